@@ -1,0 +1,78 @@
+/** Contracts (购销合同): listed, read and signed by each side. */
+import { z } from 'zod'
+import type { Contract } from '#domain/contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { data, endpoint, idParams, page, text } from './endpoint.ts'
+
+const party = z.object({ firm_id: z.string(), name: z.string() })
+const shape = z.object({
+  id: z.string(),
+  no: z.string(),
+  order_id: z.string().nullable(),
+  order_no: z.string(),
+  side: z.enum(['supplier', 'procurer']),
+  kind: z.enum(['framework', 'single']),
+  seller: party,
+  buyer: party,
+  items: z.array(
+    z.object({ name: z.string(), spec: z.string(), quantity_kg: z.int(), price_fen: z.int(), amount_fen: z.int(), tax_rate_bp: z.int() }),
+  ),
+  clauses: z.array(z.object({ title: z.string(), text: z.string() })),
+  total_fen: z.int(),
+  total_capital: z.string(),
+  valid_from: z.string(),
+  valid_to: z.string(),
+  text: z.string(),
+  sha256: z.string(),
+  signatures: z.array(
+    z.object({ firm_id: z.string(), user_id: z.string(), name: z.string(), at: z.string(), ip: z.string(), verified_by: z.string() }),
+  ),
+  void_at: z.string().nullable(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export const contractView: z.ZodType<Contract> = shape
+
+const list = (path: string, guard: Endpoint['guard'], summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    guard,
+    summary,
+    query: z.object({
+      status: z.coerce.number().int().min(0).max(1).optional(),
+      search: text(60).optional(),
+      cursor: z.string().max(80).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    response: page(contractView),
+  })
+const detail = (path: string, guard: Endpoint['guard']) =>
+  endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: data(contractView) })
+/** `verification` comes from PUT /v1/verification-code; `sha256` is of the text the person read. */
+const signing = (method: 'PUT' | 'POST', path: string, guard: Endpoint['guard']) =>
+  endpoint({
+    method,
+    path,
+    guard,
+    summary: '签署合同（需先通过身份验证）',
+    params: idParams,
+    body: z.object({ verification: z.string().min(1).max(200), sha256: z.string().length(64) }),
+    response: data(contractView),
+    mutation: true,
+  })
+
+export const supplierContracts = list('/v1/supplier/contracts', 'supplier', '供应商合同列表')
+export const supplierContract = detail('/v1/supplier/contracts/{id}', 'supplier')
+export const supplierSignContract = signing('PUT', '/v1/supplier/contracts/{id}', 'supplier')
+export const buyerContracts = list('/v1/procurer/contracts', 'buyer', '采购商合同列表')
+export const buyerContract = detail('/v1/procurer/contracts/{id}', 'buyer')
+export const buyerSignContract = signing('PUT', '/v1/procurer/contracts/{id}', 'buyer')
+export const traderSaleContracts = list('/v1/merchant/contracts/procurer', 'trader', '销售合同列表')
+export const traderSaleContract = detail('/v1/merchant/contracts/procurer/{id}', 'trader')
+export const traderSignSaleContract = signing('POST', '/v1/merchant/contracts/procurer/{id}', 'trader')
+export const traderPurchaseContracts = list('/v1/merchant/contracts/supplier', 'trader', '采购合同列表')
+export const traderPurchaseContract = detail('/v1/merchant/contracts/supplier/{id}', 'trader')
+export const traderSignPurchaseContract = signing('POST', '/v1/merchant/contracts/supplier/{id}', 'trader')
+export const archivedContracts = list('/v1/contracts', 'any', '本人已签署的合同')

@@ -1,0 +1,26 @@
+/** Photos and papers: uploaded by tus at /v1/files/uploads, read through an authorised download. */
+import { z } from 'zod'
+import { data, endpoint, idParams, uuid } from './endpoint.ts'
+
+/** Where the tus protocol (1.0.0) is spoken; metadata: id, sha256, filetype, purpose. */
+export const UPLOAD_PATH = '/v1/files/uploads'
+export const UPLOAD_CHUNK_BYTES = 256 * 1024
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
+export const MAX_PHOTO_PIXELS = 40_000_000
+
+export const file = z.object({
+  id: uuid,
+  type: z.string(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  created_at: z.string(),
+})
+export const readFileInfo = endpoint({
+  method: 'GET',
+  path: '/v1/files/{id}',
+  guard: 'any',
+  summary: '文件信息；内容在 /v1/files/{id}/content，缩略图加 ?thumb=1',
+  params: idParams,
+  response: data(file),
+})

@@ -1,0 +1,62 @@
+/** Site messages (站内信). */
+import { z } from 'zod'
+import { data, endpoint, idParams, ok, page, uuid } from './endpoint.ts'
+
+export const message = z.object({
+  id: uuid,
+  subject: z.string(),
+  content: z.string(),
+  mode: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  extends: z.object({ order_id: z.string().nullable() }),
+  read: z.boolean(),
+  version: z.int(),
+  created_at: z.string(),
+})
+export type Message = z.output<typeof message>
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/v1/user/messages',
+  guard: 'any',
+  summary: '站内信列表；read=0 只看未读',
+  query: z.object({
+    read: z.enum(['0', '1']).optional(),
+    cursor: z.string().max(80).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: page(message),
+})
+export const readMessage = endpoint({
+  method: 'GET',
+  path: '/v1/user/messages/{id}',
+  guard: 'any',
+  summary: '阅读一条站内信，并标为已读',
+  params: idParams,
+  response: data(message),
+})
+/** Reading offline is an action too: it waits in the outbox. */
+export const markMessageRead = endpoint({
+  method: 'PUT',
+  path: '/v1/user/messages/{id}/read',
+  guard: 'any',
+  summary: '标为已读',
+  params: idParams,
+  response: data(message),
+  mutation: true,
+})
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/v1/user/messages/{id}',
+  guard: 'any',
+  summary: '删除一条站内信',
+  params: idParams,
+  response: ok,
+  mutation: true,
+})
+export const unreadMessages = endpoint({
+  method: 'GET',
+  path: '/v1/user/messages/unread',
+  guard: 'any',
+  summary: '未读数量',
+  response: data(z.object({ unread: z.int() })),
+})

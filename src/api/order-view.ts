@@ -1,0 +1,153 @@
+/** The order as it travels: one shape for every role, in which what a role may not see is null, empty or absent. */
+import { z } from 'zod'
+import type { Order } from '#domain/order.ts'
+
+const id = z.string()
+const nullableText = z.string().nullable()
+const weighing = z.object({
+  gross_kg: z.int(),
+  tare_kg: z.int(),
+  net_kg: z.int(),
+  ticket_no: z.string(),
+  weighed_at: z.string(),
+  photo_ids: z.array(id),
+})
+const role = z.enum(['supplier', 'buyer', 'trader'])
+const state = z.union([0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2].map((value) => z.literal(value as Order['state'])))
+const side = z.object({
+  price_fen: z.int(),
+  quantity_kg: z.int(),
+  amount_fen: z.int(),
+  tax_rate_bp: z.int(),
+  contract_id: z.string(),
+  contract_no: z.string(),
+  contract_effective: z.boolean(),
+})
+const trip = z.object({
+  id,
+  no: z.int(),
+  plate: z.string(),
+  trailer_plate: z.string(),
+  driver: z.string(),
+  phone: z.string(),
+  shipped: weighing,
+  received: weighing.extend({ deduct_kg: z.int(), water_kg: z.int(), settled_kg: z.int() }).nullable(),
+})
+const reading = z.object({ recognised: z.record(z.string(), z.string()), kept: z.record(z.string(), z.string()) })
+const proof = z.object({
+  id,
+  kind: z.enum(['weigh', 'quality', 'payment', 'collection', 'scene']),
+  side: z.enum(['supply', 'sale']),
+  trip_id: nullableText,
+  photo_ids: z.array(id),
+  reading: reading.nullable(),
+  amount_fen: z.int().nullable(),
+  by_role: role,
+  at: z.string(),
+  deleted_at: nullableText,
+  deleted_reason: nullableText,
+})
+const settlement = z.object({
+  version: z.int(),
+  quantity_kg: z.int(),
+  amount_fen: z.int(),
+  price_fen: z.int(),
+  at: z.string(),
+  rechecked_reason: nullableText,
+})
+const adjustment = z.object({
+  version: z.int(),
+  quantity_kg: z.int(),
+  price_fen: z.int(),
+  amount_fen: z.int(),
+  note: z.string(),
+  at: z.string(),
+  reply: z.enum(['agree', 'disagree']).nullable(),
+  reply_note: nullableText,
+  reply_photo_ids: z.array(id),
+})
+const dissent = z.object({
+  id,
+  kind: z.enum(['weight', 'quality', 'price']),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  raised_by: z.enum(['supplier', 'buyer', 'trader', 'tolerance']),
+  claim: z.string(),
+  photo_ids: z.array(id),
+  raised_at: z.string(),
+  adjustments: z.array(adjustment),
+  rejected_reason: nullableText,
+})
+const money = z.object({
+  id,
+  kind: z.enum(['advance', 'payment', 'collection', 'refund', 'payout']),
+  amount_fen: z.int(),
+  method: z.enum(['transfer', 'acceptance', 'cash']),
+  bank_serial: z.string(),
+  photo_ids: z.array(id),
+  paid_at: z.string(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]),
+  note: z.string(),
+})
+const event = z.object({
+  id: z.int(),
+  action: z.string(),
+  by_role: role,
+  by_name: z.string(),
+  at: z.string(),
+  device_at: nullableText,
+  note: z.string(),
+  from: state,
+  to: state,
+})
+
+const shape = z.object({
+  id,
+  no: z.string(),
+  state,
+  version: z.int(),
+  supplier_id: nullableText,
+  supplier_name: nullableText,
+  buyer_id: nullableText,
+  buyer_name: nullableText,
+  trader_id: z.string(),
+  trader_name: z.string(),
+  disclose_counterparty: z.boolean(),
+  title: z.string(),
+  category_id: z.string(),
+  category_name: z.string(),
+  spec_name: z.string(),
+  goods_id: nullableText,
+  intention_id: nullableText,
+  quantity_kg: z.int(),
+  supply: side.nullable(),
+  sale: side.nullable(),
+  pricing_mode: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  price_reference: z.string(),
+  weigh_basis: z.enum(['buyer', 'supplier', 'third_party']),
+  tolerance_permille: z.int(),
+  delivery_mode: z.enum(['pickup', 'deliver', 'agent']),
+  delivery_place: z.string(),
+  delivery_contact: z.string(),
+  delivery_phone: z.string(),
+  deliver_by: nullableText,
+  pay_terms: z.string(),
+  note: z.string(),
+  loading_finished: z.boolean(),
+  supply_price_confirmed: z.boolean(),
+  trips: z.array(trip),
+  proofs: z.array(proof),
+  settlements: z.array(settlement),
+  dissents: z.array(dissent),
+  money: z.array(money),
+  events: z.array(event),
+  closed_reason: nullableText,
+  archived_at: nullableText,
+  u8_exported_at: nullableText,
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+/** The shape is checked against the domain's type, so that neither can drift. */
+export const orderView: z.ZodType<Order> = shape
+/** The same shape for lists that send only some fields. */
+export const orderShape = shape

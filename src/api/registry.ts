@@ -1,0 +1,23 @@
+/** Every call by name. The outbox stores these names; the server mounts and documents from this list. */
+import * as contracts from './contracts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as files from './files.ts'
+import * as messages from './messages.ts'
+import * as orders from './orders.ts'
+import * as session from './session.ts'
+import * as sync from './sync.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
+  [session, messages, contracts, orders, files, sync].flatMap((noun) =>
+    Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
+  ),
+)
+const names = new Map([...ENDPOINTS].map(([name, endpoint]) => [`${endpoint.method} ${endpoint.path}`, name]))
+/** The name an endpoint is registered under. */
+export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => {
+  const name = names.get(`${endpoint.method} ${endpoint.path}`)
+  if (!name) throw new Error(`endpoint not registered: ${endpoint.method} ${endpoint.path}`)
+  return name
+}

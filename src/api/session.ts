@@ -1,0 +1,98 @@
+/** Logging in and out, the account's own record, and the codes that prove a phone or mail is theirs. */
+import { z } from 'zod'
+import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from '#domain/constants.ts'
+import { isLoginMobile } from '#domain/identity.ts'
+import { MESSAGES } from '#domain/validation.ts'
+import { data, endpoint, ok, text, uuid } from './endpoint.ts'
+
+const phone = z.string({ error: MESSAGES.mobile_required }).trim().refine(isLoginMobile, { error: MESSAGES.mobile_format })
+const code = (length: number, error: string) => z.string({ error: MESSAGES.code_required }).regex(new RegExp(`^\\d{${length}}$`), { error })
+const device = z.string().min(8).max(64).optional()
+
+/** What the browser keeps in the cookie `userAuth`. Times are ISO 8601; the refresh token is in an HttpOnly cookie only. */
+export const auth = z.object({
+  access_token: z.string(),
+  expires_at: z.string(),
+  user_id: uuid,
+  type: z.int(),
+})
+export type Auth = z.output<typeof auth>
+
+export const sendLoginCode = endpoint({
+  method: 'POST',
+  path: '/v1/login/verification-code',
+  guard: 'public',
+  summary: '发送登录验证码',
+  body: z.object({ phone, device_id: device }),
+  response: ok,
+})
+export const login = endpoint({
+  method: 'POST',
+  path: '/v1/login',
+  guard: 'public',
+  summary: '用密码或验证码登录',
+  body: z
+    .object({
+      identity: text(80, MESSAGES.identity_required),
+      password: z.string().min(1, { error: MESSAGES.password_required }).max(200).optional(),
+      verification_code: code(LOGIN_CODE_LENGTH, MESSAGES.login_code).optional(),
+      device_id: device,
+    })
+    .refine((body) => body.password !== undefined || body.verification_code !== undefined, { error: MESSAGES.password_required, path: ['password'] }),
+  response: z.object({ data: auth, type: z.int() }),
+})
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/v1/login/refresh',
+  guard: 'public',
+  summary: '用 HttpOnly 刷新令牌换取新的访问令牌',
+  response: z.object({ data: auth, type: z.int() }),
+})
+export const logout = endpoint({ method: 'POST', path: '/v1/logout', guard: 'any', summary: '退出登录并注销会话', response: ok })
+
+const user = z.object({
+  id: uuid,
+  type: z.int(),
+  firm_id: uuid,
+  is_admin: z.boolean(),
+  avatar: z.string(),
+  compname: z.string(),
+  realname: z.string(),
+  nickname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  certification: z.object({ phone: z.boolean(), email: z.boolean(), wx: z.boolean(), personal: z.boolean(), organization: z.boolean() }),
+  business: z.object({ limits: z.object({ quota_kg: z.int().nullable(), used_kg: z.int() }) }),
+})
+export type User = z.output<typeof user>
+export const readUser = endpoint({ method: 'GET', path: '/v1/user', guard: 'any', summary: '当前用户', response: data(user) })
+
+export const sendIdentityCode = endpoint({
+  method: 'GET',
+  path: '/v1/verification-code',
+  guard: 'any',
+  summary: '向已绑定的手机或邮箱发送身份验证码',
+  response: data(z.object({ sent_to: z.string() })),
+})
+export const verifyIdentity = endpoint({
+  method: 'PUT',
+  path: '/v1/verification-code',
+  guard: 'any',
+  summary: '校验身份验证码，得到十分钟内有效的凭据',
+  body: z.object({
+    phone: z.string().optional(),
+    email: z.string().optional(),
+    verification_code: code(IDENTITY_CODE_LENGTH, MESSAGES.identity_code),
+  }),
+  response: data(z.object({ verification: z.string(), expires_at: z.string() })),
+})
+const session = z.object({ id: uuid, device: z.string(), ip: z.string(), created_at: z.string(), seen_at: z.string(), current: z.boolean() })
+export const listSessions = endpoint({ method: 'GET', path: '/v1/user/sessions', guard: 'any', summary: '已登录的设备', response: data(z.array(session)) })
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/v1/user/sessions/{id}',
+  guard: 'any',
+  summary: '结束某个设备的登录',
+  params: z.object({ id: uuid }),
+  response: ok,
+})

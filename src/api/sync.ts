@@ -1,0 +1,105 @@
+/** The wire of the local-first engine: pushing queued mutations, pulling what changed. */
+import { z } from 'zod'
+import { REFUSALS } from '#domain/refusal.ts'
+import { contractView } from './contracts.ts'
+import { endpoint, instant, uuid } from './endpoint.ts'
+import { message } from './messages.ts'
+import { orderShape, orderView } from './order-view.ts'
+
+/** Version of the outbox row and of this wire. A server that no longer understands a device answers 426. */
+export const SYNC_SCHEMA = 1
+export const PUSH_LIMIT = 50
+
+const mutation = z.object({
+  /** UUIDv7 made by the device; the idempotency key */
+  key: uuid,
+  /** the device's own counter: order within a lane */
+  n: z.int().min(0),
+  /** a name in src/api/registry.ts */
+  endpoint: z.string().max(60),
+  params: z.record(z.string(), z.string()),
+  body: z.unknown(),
+  depends_on: z.array(uuid).max(60).default([]),
+  device_at: instant.optional(),
+})
+export type PushMutation = z.input<typeof mutation>
+
+const refusal = z.object({
+  code: z.enum(Object.keys(REFUSALS) as [keyof typeof REFUSALS, ...(keyof typeof REFUSALS)[]]),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+/**
+ * applied, duplicate: the effect is there, once. conflict: refused because others acted since `base_version`.
+ * rejected: refused for itself. blocked: something it depends on was refused. retry: try again after `after_ms`.
+ */
+const result = z.discriminatedUnion('status', [
+  z.object({ key: uuid, status: z.enum(['applied', 'duplicate']), answer: z.unknown() }),
+  z.object({
+    key: uuid,
+    status: z.literal('conflict'),
+    refusal,
+    current: orderView.nullable(),
+    changed_by: z.string(),
+    changed_at: z.string(),
+    changed_action: z.string(),
+    allowed_next: z.array(z.string()),
+  }),
+  z.object({ key: uuid, status: z.literal('rejected'), refusal }),
+  z.object({ key: uuid, status: z.literal('blocked'), by: uuid }),
+  z.object({ key: uuid, status: z.literal('retry'), after_ms: z.int() }),
+])
+export type PushResult = z.output<typeof result>
+
+export const push = endpoint({
+  method: 'POST',
+  path: '/v1/sync/push',
+  guard: 'any',
+  summary: '提交排队的操作，每个操作只生效一次',
+  body: z.object({
+    client_id: uuid,
+    schema: z.int(),
+    mutations: z.array(mutation).min(1).max(PUSH_LIMIT),
+  }),
+  response: z.object({ data: z.array(result) }),
+  limit_bytes: 4_000_000,
+})
+
+const orderPatch = z.object({
+  id: uuid,
+  version: z.int(),
+  set: orderShape.partial(),
+  items: orderShape.pick({ trips: true, proofs: true, settlements: true, dissents: true, money: true, events: true }).partial(),
+})
+/** An order without its lists: enough for a row of a list; opening it fetches the rest. */
+export const orderHead = orderShape.omit({ trips: true, proofs: true, settlements: true, dissents: true, money: true, events: true })
+export type OrderHead = z.output<typeof orderHead>
+
+export const pull = endpoint({
+  method: 'GET',
+  path: '/v1/sync/pull',
+  guard: 'any',
+  summary: '取回自上次以来的变化；首次同步分页进行，可中断续传',
+  query: z.object({ cursor: z.string().max(400).optional(), limit: z.coerce.number().int().min(1).max(500).default(200) }),
+  response: z.object({
+    data: z.object({
+      orders: z.array(orderView),
+      heads: z.array(orderHead),
+      patches: z.array(orderPatch),
+      contracts: z.array(contractView),
+      messages: z.array(message),
+      /** no longer there, or no longer mine */
+      gone: z.array(z.object({ entity: z.enum(['order', 'contract', 'message']), id: uuid })),
+      /** keys of my own mutations whose effects are inside this answer or an earlier one */
+      acks: z.array(uuid),
+    }),
+    cursor: z.string(),
+    more: z.boolean(),
+    /** rows still to come in a first sync; null when not known */
+    remaining: z.int().nullable(),
+    /** the device's rows are of another history: drop them, keep the outbox, start over */
+    reset_required: z.boolean(),
+    server_time: z.string(),
+  }),
+})
+export type PullAnswer = z.output<typeof pull.response>

@@ -1,0 +1,60 @@
+/** The shell on a desk: side rail, header, page; the rail is collapsed until the person says otherwise, and that is remembered. */
+import { chakra } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { BackToTop } from '#client/ui/back-to-top.tsx'
+import { PageFrameContext } from '#client/ui/page-frame.ts'
+import { DeskHeader } from './desk-header.tsx'
+import type { ShellProps } from './shell-props.ts'
+import { SideRail } from './side-rail.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+const COLLAPSED_KEY = 'xunjin.collapsed'
+
+const Screen = chakra('div', { base: { display: 'flex', minH: '100dvh', bg: 'bg.canvas', _print: { display: 'block' } } })
+
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(COLLAPSED_KEY) !== '0'
+  } catch {
+    return true
+  }
+}
+
+/** Pages lay out their own padding: a list beside a detail reaches the edges. */
+export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, site_name = '循金', children }: ShellProps) {
+  const [collapsed, setCollapsed] = useState(remembered)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const frame = useMemo(() => ({ title_slot: slot, sync }), [slot, sync])
+  const toggle = () => {
+    setCollapsed(!collapsed)
+    try {
+      localStorage.setItem(COLLAPSED_KEY, collapsed ? '0' : '1')
+    } catch {
+      // Remembered for this page only.
+    }
+  }
+  return (
+    <PageFrameContext value={frame}>
+      <SkipLink />
+      <Screen>
+        <SideRail user={user} badges={badges} collapsed={collapsed} onToggle={toggle} site_name={site_name} />
+        <chakra.div flex={1} minW={0} display="flex" flexDirection="column">
+          <DeskHeader
+            user={user}
+            unread={unread}
+            sync={sync}
+            collapsed={collapsed}
+            onToggle={toggle}
+            onLogout={onLogout}
+            bell_panel={bell_panel}
+            slotRef={setSlot}
+          />
+          <chakra.main id="main" tabIndex={-1} flex={1} minW={0} display="flex" flexDirection="column">
+            {children}
+          </chakra.main>
+        </chakra.div>
+      </Screen>
+      <BackToTop />
+    </PageFrameContext>
+  )
+}

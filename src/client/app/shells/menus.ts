@@ -1,0 +1,220 @@
+/** The side menus of the three areas, the phone's tab bar, and which entry the current full path belongs to. */
+import type { IconName } from '#client/ui/icon.tsx'
+
+export type Area = 'supply' | 'member' | 'trade'
+
+/** Counts a shell shows beside a menu entry or a tab. */
+export type BadgeKey = 'orders' | 'todo' | 'messages' | 'dissents' | 'intentions' | 'reviews' | 'adjustments'
+export type Badges = Partial<Record<BadgeKey, number>>
+
+export type MenuLeaf = { label: string; to: string; badge?: BadgeKey }
+/** An entry leads somewhere itself (`to`) or opens its `children`. */
+export type MenuEntry = {
+  label: string
+  icon: IconName
+  to?: string
+  badge?: BadgeKey
+  children?: readonly MenuLeaf[]
+  admin?: true
+}
+
+export const AREA_TITLE: Record<Area, string> = { supply: '供应商中心', member: '采购商中心', trade: '商户中心' }
+
+export const areaOf = (type: number): Area => (type === 1 ? 'supply' : type === 2 ? 'member' : 'trade')
+
+/** Children of one list page: 全部 first, then one for each status in the query. */
+const byStatus = (path: string, ...labels: readonly (readonly [label: string, status: number])[]): MenuLeaf[] => [
+  { label: '全部', to: path },
+  ...labels.map(([label, status]) => ({ label, to: `${path}?status=${status}` })),
+]
+
+const WORK_ORDERS: MenuEntry = { label: '我的工单', icon: 'help', to: '/user/feedback' }
+const ACCOUNT: readonly MenuLeaf[] = [
+  { label: '用户信息', to: '/user' },
+  { label: '实名认证', to: '/user/authentication' },
+  { label: '账号安全', to: '/user/account/secure' },
+]
+const LOG: MenuLeaf = { label: '操作日志', to: '/user/account/log' }
+
+const supply: readonly MenuEntry[] = [
+  { label: '欢迎页', icon: 'home', to: '/supply/index' },
+  {
+    label: '我的供应',
+    icon: 'goods',
+    children: [
+      { label: '我的供应', to: '/supply/product' },
+      { label: '发布供应', to: '/supply/product/issue' },
+      { label: '回收站', to: '/supply/product/recycle' },
+    ],
+  },
+  {
+    label: '我的订单',
+    icon: 'order',
+    badge: 'orders',
+    children: byStatus(
+      '/supply/order',
+      ['待接单', 0],
+      ['待发货', 1],
+      ['待收款', 2],
+      ['已完成', 3],
+      ['已关闭', -1],
+      ['已退货', -2],
+    ),
+  },
+  { label: '异议订单', icon: 'dissent', to: '/supply/dissent', badge: 'dissents' },
+  { label: '售后订单', icon: 'refund', children: byStatus('/supply/untread', ['处理中', 0], ['已处理', 1], ['已驳回', -1]) },
+  { label: '合同管理', icon: 'contract', children: byStatus('/supply/contract', ['待签署', 0], ['已签署', 1]) },
+  { label: '账号管理', icon: 'user', children: [...ACCOUNT, LOG] },
+  { label: '银行卡管理', icon: 'card', to: '/user/bank' },
+  { label: '仓库地址', icon: 'location', to: '/user/account/address' },
+  WORK_ORDERS,
+]
+
+const member: readonly MenuEntry[] = [
+  { label: '欢迎页', icon: 'home', to: '/member/index' },
+  {
+    label: '我的需求',
+    icon: 'intention',
+    children: [
+      { label: '我的需求', to: '/member/purchase' },
+      { label: '交易市场', to: '/member/purchase/list' },
+      { label: '发布需求', to: '/member/purchase/custom' },
+    ],
+  },
+  {
+    label: '我的订单',
+    icon: 'order',
+    badge: 'orders',
+    children: byStatus(
+      '/member/order',
+      ['待收货', 0],
+      ['待处理', 1],
+      ['待付款', 2],
+      ['已完成', 3],
+      ['已关闭', -1],
+      ['已退货', -2],
+    ),
+  },
+  { label: '售后订单', icon: 'refund', children: byStatus('/member/untread', ['未处理', 0], ['已处理', 1], ['已驳回', -1]) },
+  { label: '我的发票', icon: 'invoice', to: '/member/invoice' },
+  { label: '合同管理', icon: 'contract', children: byStatus('/member/contract', ['待签署', 0], ['已签署', 1]) },
+  {
+    label: '账号管理',
+    icon: 'user',
+    children: [
+      ...ACCOUNT,
+      { label: '发票信息', to: '/user/account/invoice' },
+      { label: '仓库地址', to: '/user/account/address' },
+      { label: '磅单模板', to: '/member/billTemplate' },
+      LOG,
+    ],
+  },
+  WORK_ORDERS,
+]
+
+const trade: readonly MenuEntry[] = [
+  { label: '欢迎页', icon: 'home', to: '/trade/index' },
+  { label: '意向订单', icon: 'intention', to: '/trade/informal', badge: 'intentions' },
+  {
+    label: '订单管理',
+    icon: 'order',
+    badge: 'orders',
+    children: byStatus(
+      '/trade/order',
+      ['待供应商接单', 0],
+      ['待供应商发货', 1],
+      ['待采购商收货', 2],
+      ['待采购商处理', 3],
+      ['待采购商付款', 4],
+      ['待商户收款', 5],
+      ['待商户付款', 6],
+      ['商户已付款', 7],
+      ['已完成', 8],
+      ['已关闭', -1],
+      ['已退货', -2],
+    ),
+  },
+  { label: '审核订单', icon: 'todo', to: '/trade/checkOrder', badge: 'reviews' },
+  { label: '调整订单', icon: 'dissent', to: '/trade/dissent', badge: 'adjustments' },
+  { label: 'U8订单', icon: 'u8', to: '/trade/u8' },
+  {
+    label: '财务管理',
+    icon: 'bank',
+    children: [
+      { label: '收款管理', to: '/trade/collect' },
+      { label: '付款管理', to: '/trade/pay' },
+      { label: '发票管理', to: '/trade/invoice' },
+    ],
+  },
+  {
+    label: '合同管理',
+    icon: 'contract',
+    children: [
+      { label: '销售合同', to: '/trade/contract/procurer' },
+      { label: '采购合同', to: '/trade/contract/supplier' },
+    ],
+  },
+  {
+    label: '归档管理',
+    icon: 'archive',
+    children: [
+      { label: '采购订单归档', to: '/trade/file?type=supplier' },
+      { label: '销售订单归档', to: '/trade/file?type=procurer' },
+    ],
+  },
+  { label: '售后订单', icon: 'refund', children: byStatus('/trade/untread', ['未处理', 0], ['未通过', -1], ['已处理', 1]) },
+  { label: '运营管理', icon: 'settings', to: '/trade/admin', admin: true },
+]
+
+const MENUS: Record<Area, readonly MenuEntry[]> = { supply, member, trade }
+
+/** The area's menu; 运营管理 is for traders who bear the admin flag. */
+export const menuOf = (area: Area, is_admin = false) => MENUS[area].filter((entry) => !entry.admin || is_admin)
+
+export type PhoneTab = { label: string; icon: IconName; to: string; badge?: BadgeKey }
+
+export const phoneTabs = (area: Area): readonly PhoneTab[] => [
+  { label: '首页', icon: 'home', to: `/${area}/index` },
+  { label: '订单', icon: 'order', to: `/${area}/order`, badge: 'orders' },
+  { label: '待办', icon: 'todo', to: '/go/todo', badge: 'todo' },
+  { label: '消息', icon: 'message', to: '/user/message', badge: 'messages' },
+  { label: '我的', icon: 'user', to: '/user' },
+]
+
+/** How well a link fits where we are: −1 not at all, the more the better. A query the link names must agree; a page below it fits less. */
+export function fit(to: string, pathname: string, search: string): number {
+  const [path = '', query = ''] = to.split('?')
+  const exact = pathname === path
+  if (!exact && !pathname.startsWith(`${path}/`)) return -1
+  const here = new URLSearchParams(search)
+  for (const [key, value] of new URLSearchParams(query)) if (here.get(key) !== value) return -1
+  const named = query ? 2 : here.has('status') ? 0 : 1
+  return path.length * 10 + (exact ? 5 : 0) + named
+}
+
+/** The label of the leaf or entry that fits best, and the entry it lies under. */
+export function activeIn(
+  menu: readonly MenuEntry[],
+  pathname: string,
+  search: string,
+): { entry: MenuEntry | null; to: string | null } {
+  let best = -1
+  let found: { entry: MenuEntry | null; to: string | null } = { entry: null, to: null }
+  for (const entry of menu) {
+    for (const to of entry.children?.map((leaf) => leaf.to) ?? [entry.to ?? '']) {
+      const score = fit(to, pathname, search)
+      if (score > best) {
+        best = score
+        found = { entry, to }
+      }
+    }
+  }
+  return found
+}
+
+/** 全部 of a list fits a status the menu does not name; the tab bar needs only the best of five. */
+export function activeTab(tabs: readonly PhoneTab[], pathname: string): PhoneTab | null {
+  let best: PhoneTab | null = null
+  for (const tab of tabs) if (fit(tab.to, pathname, '') > (best ? fit(best.to, pathname, '') : -1)) best = tab
+  return best
+}

@@ -1,0 +1,151 @@
+/** The shell of the public site: top menu, page, footer; the menu folds behind one button on a phone. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { BackToTop, useScrolledPast } from '#client/ui/back-to-top.tsx'
+import { Brand } from '#client/ui/brand.tsx'
+import { IconButton } from '#client/ui/button.tsx'
+import { confirmLogout } from '#client/ui/confirm.tsx'
+import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
+import { fit } from './menus.ts'
+import { PublicFooter, type PublicSettings } from './public-footer.tsx'
+import type { ShellUser } from './shell-props.ts'
+import { SkipLink } from './skip-link.tsx'
+
+const TOP_MENU = [
+  { label: '首页', to: '/' },
+  { label: '新闻中心', to: '/news' },
+  { label: '关于我们', to: '/about' },
+  { label: '联系我们', to: '/contactUs' },
+  { label: '帮助中心', to: '/help' },
+  { label: 'APP下载', to: '/download' },
+] as const
+
+/** Scroll after which the header lifts off the page, px. */
+const SOLID_AFTER_PX = 300
+
+const Header = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 'bar',
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderColor: 'transparent',
+    transition: 'box-shadow 200ms, border-color 200ms',
+    pt: 'env(safe-area-inset-top)',
+    '&[data-solid]': { borderColor: 'line', boxShadow: 'bar' },
+  },
+})
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: 2, lg: 4 },
+    maxW: 'page',
+    mx: 'auto',
+    px: { base: 4, md: 6, '2xl': 0 },
+    minH: { base: '56px', md: '64px' },
+  },
+})
+const Item = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: 'target',
+    px: { base: 2, lg: '9px' },
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    _hover: { color: 'fg' },
+    '&[aria-current]': { color: 'fg', fontWeight: 'medium' },
+  },
+})
+
+function useActive(): string | null {
+  const { pathname } = useLocation()
+  if (pathname === '/') return '/'
+  return TOP_MENU.find((item) => item.to !== '/' && fit(item.to, pathname, '') >= 0)?.to ?? null
+}
+
+export type PublicShellProps = { user: ShellUser | null; settings: PublicSettings; onLogout: () => void; children: ReactNode }
+
+export function PublicShell({ user, settings, onLogout, children }: PublicShellProps) {
+  const solid = useScrolledPast(SOLID_AFTER_PX)
+  const active = useActive()
+  const leave = async () => {
+    if (await confirmLogout()) onLogout()
+  }
+  return (
+    <chakra.div minH="100dvh" display="flex" flexDirection="column" bg="bg.panel">
+      <SkipLink />
+      <Header data-solid={solid ? '' : undefined} data-chrome>
+        <Bar>
+          <chakra.span mr={{ lg: 5 }}>
+            <Link to="/" aria-label={`${settings.site_name}，首页`}>
+              <Brand name={settings.site_name} />
+            </Link>
+          </chakra.span>
+          <chakra.nav aria-label="顶部菜单" hideBelow="lg" display="flex" gap={{ lg: 2, xl: 4 }}>
+            {TOP_MENU.map((item) => (
+              <Item key={item.to} to={item.to} aria-current={item.to === active ? 'page' : undefined}>
+                {item.label}
+              </Item>
+            ))}
+          </chakra.nav>
+          <chakra.span flex={1} />
+          {user ? (
+            <>
+              <Item to={`/${user.area}`} gap={2} minW={0}>
+                <Avatar name={user.name} src={user.avatar} size={28} />
+                <chakra.span truncate maxW={{ base: '6.5em', md: '14em' }}>
+                  {user.name}
+                </chakra.span>
+              </Item>
+              <chakra.button
+                type="button"
+                hideBelow="lg"
+                minH="target"
+                px={2}
+                color="fg.muted"
+                _hover={{ color: 'fg' }}
+                onClick={leave}
+              >
+                退出
+              </chakra.button>
+            </>
+          ) : (
+            <>
+              <Item to="/auth/register">注册</Item>
+              <Item to="/auth/login" color="fg" fontWeight="bold">
+                登录
+              </Item>
+            </>
+          )}
+          <chakra.span hideFrom="lg" mr={-2}>
+            <Dropdown label="顶部菜单" trigger={<IconButton icon="menu" label="菜单" boxSize="target" />}>
+              {TOP_MENU.map((item) => (
+                <MenuLink key={item.to} to={item.to} aria-current={item.to === active ? 'page' : undefined} minH="target">
+                  {item.label}
+                </MenuLink>
+              ))}
+              {user ? (
+                <>
+                  <MenuLine />
+                  <MenuButton type="button" minH="target" onClick={leave}>
+                    退出
+                  </MenuButton>
+                </>
+              ) : null}
+            </Dropdown>
+          </chakra.span>
+        </Bar>
+      </Header>
+      <chakra.main id="main" tabIndex={-1} flex={1} minW={0}>
+        {children}
+      </chakra.main>
+      <PublicFooter settings={settings} />
+      <BackToTop />
+    </chakra.div>
+  )
+}

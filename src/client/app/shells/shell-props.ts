@@ -1,0 +1,21 @@
+/** What every shell of a logged-in account is given: nothing is fetched inside a shell. */
+import type { ReactNode } from 'react'
+import type { SyncView } from '#client/ui/sync-pill.tsx'
+import type { Area, Badges } from './menus.ts'
+
+/** `name` is the masked display name: company, else real name, else nickname. */
+export type ShellUser = { name: string; area: Area; is_admin: boolean; avatar?: string | undefined }
+
+export type ShellProps = {
+  user: ShellUser
+  unread: number
+  sync: SyncView
+  badges: Badges
+  /** Called once the person has confirmed. */
+  onLogout: () => void
+  /** Panel under the bell on a desk; without it the bell leads to the messages. */
+  bell_panel?: ReactNode
+  /** Name of the site from its settings. */
+  site_name?: string
+  children: ReactNode
+}

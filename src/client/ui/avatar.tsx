@@ -1,0 +1,26 @@
+/** A person's or firm's picture, or the first character of the name on copper. */
+import { chakra } from '@chakra-ui/react'
+
+const Circle = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    rounded: 'full',
+    overflow: 'hidden',
+    bg: 'brand.subtle',
+    color: 'brand.text',
+    fontWeight: 'bold',
+    '& img': { boxSize: 'full', objectFit: 'cover' },
+  },
+})
+
+/** Decoration beside the name; `size` in px. Names of demo firms (演示·…) show the character after the dot. */
+export function Avatar({ name, src, size = 32 }: { name: string; src?: string | undefined; size?: number }) {
+  const initial = [...name.replace(/^演示·/, '')][0] ?? '循'
+  return (
+    <Circle aria-hidden style={{ width: size, height: size, fontSize: size * 0.44 }}>
+      {src ? <img src={src} alt="" /> : initial}
+    </Circle>
+  )
+}

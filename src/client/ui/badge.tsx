@@ -1,0 +1,46 @@
+/** A count or a dot at the corner of an icon; counts above 99 read 99+. */
+import { chakra } from '@chakra-ui/react'
+
+const Count = chakra('span', {
+  base: {
+    minW: '16px',
+    height: '16px',
+    px: 1,
+    rounded: 'full',
+    bg: 'brand',
+    color: 'white',
+    fontSize: '10px',
+    fontWeight: 'bold',
+    lineHeight: '16px',
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+    '[data-elder] &': { minW: '20px', height: '20px', lineHeight: '20px', fontSize: '13px' },
+  },
+  variants: {
+    corner: { true: { position: 'absolute', top: '-5px', left: 'calc(100% - 9px)' } },
+    quiet: { true: { bg: '#ffffff1f', color: 'inherit' } },
+  },
+})
+
+/** `label` says what is counted, for those who do not see the place of the badge. */
+export function Badge({ count, label, corner = false }: { count: number; label: string; corner?: boolean }) {
+  if (count <= 0) return null
+  return (
+    <Count corner={corner}>
+      {count > 99 ? '99+' : count}
+      <chakra.span srOnly>{label}</chakra.span>
+    </Count>
+  )
+}
+
+export const Dot = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '7px',
+    right: '7px',
+    boxSize: '8px',
+    rounded: 'full',
+    bg: 'brand',
+    boxShadow: '0 0 0 2px {colors.bg.panel}',
+  },
+})

@@ -1,0 +1,67 @@
+/** Surfaces: the card of a list, the lighter box inside a panel, and a heading of a section. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export const Card = chakra('section', {
+  base: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'line', rounded: 'xl', p: '14px', minW: 0 },
+  variants: {
+    tone: { plain: {}, need: { bg: 'need.tint', borderColor: 'need.line' } },
+    roomy: { true: { p: { base: 4, md: 5 } } },
+    link: { true: { transition: 'border-color 120ms', _hover: { borderColor: 'line.control' } } },
+  },
+})
+
+export const Inset = chakra('div', {
+  base: { borderWidth: '1px', borderColor: 'line', rounded: 'lg', px: '14px', py: 3, minW: 0 },
+  variants: {
+    tone: {
+      plain: {},
+      done: { bg: 'done.bg', color: 'done.fg', borderColor: 'transparent' },
+      muted: { bg: 'bg.muted', borderColor: 'transparent' },
+    },
+  },
+})
+
+/** Heading of a section with what belongs at its right. */
+export function SectionTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" gap={3} mb="10px">
+      <chakra.h2 fontSize="1.125rem" fontWeight="bold" lineHeight="1.5">
+        {children}
+      </chakra.h2>
+      {aside ? (
+        <chakra.span fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {aside}
+        </chakra.span>
+      ) : null}
+    </chakra.div>
+  )
+}
+
+/** Name and value pairs, as a description list. */
+export function Facts({
+  items,
+  columns = 1,
+}: {
+  items: readonly (readonly [name: string, value: ReactNode])[]
+  columns?: 1 | 2 | 3
+}) {
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` }}
+      columnGap={6}
+      rowGap="10px"
+      fontSize="md"
+    >
+      {items.map(([name, value]) => (
+        <chakra.div key={name} display="grid" gridTemplateColumns="5.5em 1fr" gap={3} minW={0}>
+          <chakra.dt color="fg.muted">{name}</chakra.dt>
+          <chakra.dd minW={0} overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+            {value}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  )
+}

@@ -1,0 +1,73 @@
+/** Checkbox, radio and switch: native inputs with a label that is itself the target. */
+import { chakra } from '@chakra-ui/react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+const Row = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '10px',
+    minH: 'targetSm',
+    cursor: 'pointer',
+    '&:has(:disabled)': { opacity: 0.55, cursor: 'not-allowed' },
+  },
+})
+const Input = chakra('input', {
+  base: { boxSize: 'check', flexShrink: 0, accentColor: '{colors.brand}' },
+  variants: {
+    toggle: {
+      true: {
+        appearance: 'none',
+        width: '44px',
+        height: '26px',
+        rounded: 'full',
+        bg: 'line.control',
+        transition: 'background-color 120ms',
+        _after: {
+          content: '""',
+          display: 'block',
+          boxSize: '20px',
+          m: '3px',
+          rounded: 'full',
+          bg: 'white',
+          transition: 'transform 120ms',
+        },
+        _checked: { bg: 'brand', _after: { transform: 'translateX(18px)' } },
+      },
+    },
+  },
+})
+
+type BoxProps = Omit<ComponentProps<typeof Input>, 'children' | 'type' | 'toggle'> & {
+  label: ReactNode
+  error?: string | undefined
+}
+
+const boxOf = (type: 'checkbox' | 'radio', toggle: boolean) =>
+  function BoxField({ label, error, ...input }: BoxProps) {
+    const id = useId()
+    return (
+      <chakra.div>
+        <Row>
+          <Input
+            type={type}
+            toggle={toggle}
+            role={toggle ? 'switch' : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+            {...input}
+          />
+          <span>{label}</span>
+        </Row>
+        {error ? (
+          <chakra.p id={id} fontSize="sm" color="danger.fg">
+            {error}
+          </chakra.p>
+        ) : null}
+      </chakra.div>
+    )
+  }
+
+export const Checkbox = boxOf('checkbox', false)
+export const Radio = boxOf('radio', false)
+export const Switch = boxOf('checkbox', true)

@@ -1,0 +1,39 @@
+/** Copies a number (order, contract, account) and says so. */
+import { chakra } from '@chakra-ui/react'
+import { Icon } from './icon.tsx'
+import { toast } from './toast.tsx'
+
+const Press = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    minH: 'targetXs',
+    px: 1,
+    mx: '-4px',
+    rounded: '6px',
+    fontSize: 'sm',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+    _hover: { color: 'brand.fg' },
+  },
+})
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('已复制')
+  } catch {
+    toast.warning('浏览器不允许复制，请长按选择')
+  }
+}
+
+/** With `shown` the number itself is part of the target. */
+export function CopyButton({ text, label, shown = true }: { text: string; label: string; shown?: boolean }) {
+  return (
+    <Press type="button" aria-label={`复制${label} ${text}`} onClick={() => copy(text)}>
+      {shown ? text : null}
+      <Icon name="copy" size={15} />
+    </Press>
+  )
+}

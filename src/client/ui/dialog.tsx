@@ -1,0 +1,133 @@
+/** Native modal dialog: centred on a desk, a sheet from the bottom on a phone, or a drawer at the side. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+const Frame = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    display: 'flex',
+    flexDirection: 'column',
+    width: '100vw',
+    maxW: '100vw',
+    color: 'fg',
+    bg: 'bg.raised',
+    overflow: 'hidden',
+    boxShadow: 'popover',
+    outline: 'none !important',
+    '&:not([open])': { display: 'none' },
+    _backdrop: { bg: '#0b0d0f8c', animation: 'fade 150ms' },
+  },
+  variants: {
+    place: {
+      middle: {
+        inset: { base: 'auto 0 0 0', md: 0 },
+        m: { base: 0, md: 'auto' },
+        height: 'fit-content',
+        maxH: { base: '92dvh', md: 'min(86dvh, 820px)' },
+        roundedTop: '2xl',
+        roundedBottom: { base: 0, md: '2xl' },
+        animation: { base: 'rise 220ms cubic-bezier(.2,.8,.2,1)', md: 'fade 150ms' },
+      },
+      side: { inset: '0 0 0 auto', height: '100dvh', maxH: '100dvh', animation: 'slide 220ms cubic-bezier(.2,.8,.2,1)' },
+    },
+  },
+})
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons at the right of the foot; on a phone they share the width. */
+  footer?: ReactNode
+  tone?: 'plain' | 'danger'
+  /** false: only the dialog's own buttons close it. */
+  closable?: boolean
+  /** Width on a desk, px or any CSS length. */
+  width?: number | string
+  place?: 'middle' | 'side'
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  tone = 'plain',
+  closable = true,
+  width = 480,
+  place = 'middle',
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+  if (!open) return null
+  return (
+    <Frame
+      ref={ref}
+      place={place}
+      md={{ width: typeof width === 'number' ? `${width}px` : width }}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (closable) onClose()
+      }}
+      onPointerDown={(event) => {
+        if (closable && event.target === event.currentTarget) onClose()
+      }}
+    >
+      <chakra.div display="flex" flexDirection="column" flex={1} minH={0}>
+        <chakra.h2
+          id={id}
+          display="flex"
+          alignItems="center"
+          gap={2}
+          px={5}
+          pt={5}
+          pb={3}
+          pr={closable ? 14 : 5}
+          fontSize="1.125rem"
+          lineHeight="1.45"
+          fontWeight="bold"
+        >
+          {tone === 'danger' ? (
+            <chakra.span color="danger.fg">
+              <Icon name="alert" size={22} />
+            </chakra.span>
+          ) : null}
+          {title}
+        </chakra.h2>
+        <chakra.div px={5} pb={footer ? 2 : 6} flex={1} minH={0} overflowY="auto" overscrollBehavior="contain">
+          {children}
+        </chakra.div>
+        {footer ? (
+          <chakra.div
+            display="flex"
+            justifyContent="flex-end"
+            gap={3}
+            px={5}
+            pt={4}
+            pb={{ base: 'calc(20px + env(safe-area-inset-bottom))', md: 5 }}
+            css={{ '& > *': { flex: { base: 1, md: '0 0 auto' }, minW: { md: '96px' } } }}
+          >
+            {footer}
+          </chakra.div>
+        ) : null}
+        {closable ? (
+          <chakra.div position="absolute" top="14px" right="14px" color="fg.muted">
+            <IconButton icon="close" label="关闭" onClick={onClose} />
+          </chakra.div>
+        ) : null}
+      </chakra.div>
+    </Frame>
+  )
+}

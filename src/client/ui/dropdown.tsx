@@ -1,0 +1,94 @@
+/** A button that opens a small panel of links below it; Esc and a press elsewhere close it, ↑ ↓ move inside. */
+import { chakra } from '@chakra-ui/react'
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+
+const Panel = chakra('div', {
+  base: {
+    position: 'absolute',
+    top: 'calc(100% + 8px)',
+    zIndex: 'popover',
+    minW: '200px',
+    maxW: 'min(380px, calc(100vw - 24px))',
+    p: '6px',
+    rounded: 'lg',
+    bg: 'bg.raised',
+    color: 'fg',
+    boxShadow: 'popover',
+    borderWidth: '1px',
+    borderColor: 'line',
+    animation: 'fade 120ms',
+  },
+  variants: { align: { start: { left: 0 }, end: { right: 0 } } },
+})
+
+const entry = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  width: 'full',
+  minH: 'targetSm',
+  px: '10px',
+  rounded: 'sm',
+  fontSize: 'md',
+  textAlign: 'left',
+  whiteSpace: 'nowrap',
+  _hover: { bg: 'bg.muted' },
+  '& svg': { color: 'fg.muted' },
+} as const
+export const MenuLink = chakra(Link, { base: entry })
+export const MenuButton = chakra('button', { base: entry })
+export const MenuLine = chakra('hr', { base: { my: '6px', borderColor: 'line' } })
+
+type TriggerProps = { onClick?: () => void; 'aria-expanded'?: boolean; 'aria-controls'?: string }
+
+/** `trigger` is the button; it is given what opens the panel. A change of page closes it. */
+export function Dropdown({
+  label,
+  trigger,
+  align = 'end',
+  children,
+}: {
+  label: string
+  align?: 'start' | 'end'
+  trigger: ReactElement<TriggerProps>
+  children: ReactNode
+}) {
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const [opened_at, setOpenedAt] = useState<string | null>(null)
+  const open = opened_at === key
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpenedAt(null)
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [open])
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      setOpenedAt(null)
+      ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      return
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || !open) return
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+    const next = all[all.indexOf(document.activeElement as HTMLElement) + step]
+    event.preventDefault()
+    next?.focus()
+  }
+  return (
+    <chakra.div ref={ref} position="relative" display="inline-flex" onKeyDown={press}>
+      {cloneElement(trigger, { onClick: () => setOpenedAt(open ? null : key), 'aria-expanded': open, 'aria-controls': id })}
+      {open ? (
+        <Panel id={id} align={align} role="group" aria-label={label}>
+          {children}
+        </Panel>
+      ) : null}
+    </chakra.div>
+  )
+}

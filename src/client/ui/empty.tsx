@@ -1,0 +1,45 @@
+/** An empty list: what would be here and what to do next. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export function Empty({
+  title = '暂无内容',
+  hint,
+  action,
+  icon = 'inbox',
+}: {
+  title?: string
+  hint?: ReactNode
+  action?: ReactNode
+  icon?: IconName
+}) {
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      textAlign="center"
+      gap={2}
+      px={6}
+      py={{ base: 12, md: 14 }}
+    >
+      <chakra.span display="grid" placeItems="center" boxSize="64px" rounded="full" bg="brand.tint" color="brand.fg" mb={2}>
+        <Icon name={icon} size={28} />
+      </chakra.span>
+      <chakra.p fontSize="lg" fontWeight="bold">
+        {title}
+      </chakra.p>
+      {hint ? (
+        <chakra.p color="fg.muted" maxW="34em">
+          {hint}
+        </chakra.p>
+      ) : null}
+      {action ? (
+        <chakra.div mt={3} display="flex" gap={3} flexWrap="wrap" justifyContent="center">
+          {action}
+        </chakra.div>
+      ) : null}
+    </chakra.div>
+  )
+}

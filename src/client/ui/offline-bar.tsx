@@ -1,0 +1,35 @@
+/** The grey bar over a phone's screen while there is no network: never red, since nothing is lost. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { SyncView } from './sync-pill.tsx'
+
+const Bar = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 2,
+    minH: 'targetSm',
+    px: 4,
+    py: '9px',
+    bg: 'bg.bar',
+    color: 'white',
+    fontSize: 'sm',
+    outlineOffset: '-3px !important',
+    outlineColor: 'white !important',
+  },
+})
+
+export function OfflineBar({ sync, to = '/go/sync' }: { sync: SyncView; to?: string }) {
+  if (sync.status !== 'offline') return null
+  return (
+    <Bar to={to} role="status" data-chrome>
+      <span>
+        {sync.count > 0 ? '离线中 · 操作已保存到本机，联网后自动提交' : `离线中${sync.as_of ? ` · 数据截至 ${sync.as_of}` : ''}`}
+      </span>
+      <chakra.b fontWeight="bold" whiteSpace="nowrap">
+        {sync.count > 0 ? `${sync.count} 项 ›` : '详情 ›'}
+      </chakra.b>
+    </Bar>
+  )
+}

@@ -1,0 +1,160 @@
+/** The thumbnail of a photo with what has become of it, and the tile that opens the camera. */
+import { chakra } from '@chakra-ui/react'
+import { type ChangeEvent, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+/** Where the photo is: kept on the device, on its way (0–1), taken in by the server, or stopped. */
+export type PhotoState =
+  | { kind: 'local'; size_bytes: number }
+  | { kind: 'uploading'; progress: number }
+  | { kind: 'done' }
+  | { kind: 'failed' }
+
+const Tile = chakra('div', {
+  base: {
+    position: 'relative',
+    boxSize: 'thumb',
+    flexShrink: 0,
+    rounded: 'md',
+    overflow: 'hidden',
+    bg: 'bg.muted',
+  },
+})
+const Open = chakra('button', {
+  base: { display: 'block', boxSize: 'full', outlineOffset: '-3px !important', '& img': { boxSize: 'full', objectFit: 'cover' } },
+})
+const Caption = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetX: 0,
+    bottom: 0,
+    px: 2,
+    py: '3px',
+    fontSize: '11px',
+    '[data-elder] &': { fontSize: 'tiny' },
+    lineHeight: '1.5',
+    textAlign: 'left',
+    color: 'white',
+    bg: '#15181bc7',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  variants: { failed: { true: { bg: '#8f241cf0' } } },
+})
+const Remove = chakra('button', {
+  base: {
+    position: 'absolute',
+    top: 0,
+    right: 0,
+    boxSize: '44px',
+    display: 'grid',
+    placeItems: 'start end',
+    p: '6px',
+    color: 'white',
+    '& > span': { display: 'grid', placeItems: 'center', boxSize: '24px', rounded: 'full', bg: '#15181bb8' },
+  },
+})
+
+function words(state: PhotoState): string {
+  if (state.kind === 'local') return `已存本机 ${Math.max(1, Math.round(state.size_bytes / 1024))} KB`
+  if (state.kind === 'uploading') return `上传中 ${Math.floor(state.progress * 100)}%`
+  return state.kind === 'done' ? '已上传' : '上传失败，稍后重试'
+}
+
+export function PhotoTile({
+  src,
+  alt,
+  state,
+  onOpen,
+  onRemove,
+}: {
+  src: string
+  alt: string
+  state?: PhotoState
+  onOpen?: () => void
+  onRemove?: () => void
+}) {
+  return (
+    <Tile>
+      <Open type="button" onClick={onOpen} aria-label={`${alt}${state ? `，${words(state)}` : ''}，查看大图`}>
+        <img src={src} alt="" loading="lazy" decoding="async" />
+        {state ? (
+          <Caption failed={state.kind === 'failed'}>
+            {words(state)}
+            {state.kind === 'uploading' ? (
+              <chakra.span
+                position="absolute"
+                left={0}
+                bottom={0}
+                height="3px"
+                bg="#6ea2f7"
+                style={{ width: `${state.progress * 100}%` }}
+              />
+            ) : null}
+          </Caption>
+        ) : null}
+      </Open>
+      {onRemove ? (
+        <Remove type="button" aria-label={`移除${alt}`} onClick={onRemove}>
+          <span>
+            <Icon name="close" size={14} />
+          </span>
+        </Remove>
+      ) : null}
+    </Tile>
+  )
+}
+
+const Add = chakra('label', {
+  base: {
+    boxSize: 'thumb',
+    flexShrink: 0,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexDirection: 'column',
+    gap: '6px',
+    rounded: 'md',
+    borderWidth: '1.5px',
+    borderStyle: 'dashed',
+    borderColor: 'line.control',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    cursor: 'pointer',
+    _hover: { borderColor: 'brand', color: 'brand.fg' },
+    '&:has(input:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+  },
+})
+
+/** `camera` opens the camera first on a phone; choosing from the album stays possible where it is false. */
+export function PhotoAdd({
+  label = '拍照',
+  camera = true,
+  multiple = true,
+  onFiles,
+}: {
+  label?: string
+  camera?: boolean
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+}) {
+  const id = useId()
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(event.target.files ?? [])])
+    event.target.value = ''
+  }
+  return (
+    <Add htmlFor={id}>
+      <Icon name={camera ? 'camera' : 'plus'} size={24} />
+      {label}
+      <chakra.input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture={camera ? 'environment' : undefined}
+        multiple={multiple}
+        onChange={pick}
+        srOnly
+      />
+    </Add>
+  )
+}

@@ -1,0 +1,18 @@
+/** Puts the theme, the appearance and the hosts of toasts and confirmations around the whole application. */
+import { ChakraProvider } from '@chakra-ui/react'
+import { type ReactNode, useEffect } from 'react'
+import { watchAppearance } from './appearance.ts'
+import { ConfirmHost } from './confirm.tsx'
+import { system } from './theme.ts'
+import { ToastHost } from './toast.tsx'
+
+export function UiProvider({ children }: { children: ReactNode }) {
+  useEffect(watchAppearance, [])
+  return (
+    <ChakraProvider value={system}>
+      {children}
+      <ConfirmHost />
+      <ToastHost />
+    </ChakraProvider>
+  )
+}

@@ -1,0 +1,54 @@
+/** Tabs that switch a panel in place (login methods): a tablist with its panel, for state that does not belong in the URL. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { roveFocus, tabLook } from './tabs.tsx'
+
+const Tab = chakra('button', { base: tabLook })
+
+export function Switcher<Key extends string>({
+  label,
+  items,
+  value,
+  onValue,
+  children,
+}: {
+  label: string
+  items: readonly { value: Key; label: string }[]
+  value: Key
+  onValue: (value: Key) => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div>
+      <chakra.div
+        role="tablist"
+        aria-label={label}
+        display="flex"
+        gap={5}
+        borderBottomWidth="1px"
+        borderColor="line"
+        onKeyDown={roveFocus}
+      >
+        {items.map((item) => (
+          <Tab
+            key={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}`}
+            aria-selected={item.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={item.value === value ? 0 : -1}
+            onClick={() => onValue(item.value)}
+            onFocus={() => onValue(item.value)}
+          >
+            {item.label}
+          </Tab>
+        ))}
+      </chakra.div>
+      <chakra.div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </chakra.div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** What a person says when taking a step on an order: the payload of each action, as plain JSON that can wait in an outbox. */
+import type { Actor, DissentKind, Order, PayMethod, ProofKind, Reading } from './order.ts'
+
+export interface WeighingInput {
+  gross_kg: number
+  tare_kg: number
+  ticket_no: string
+  weighed_at: string
+  photo_ids: string[]
+}
+export interface TripInput {
+  id: string
+  plate: string
+  trailer_plate: string
+  driver: string
+  phone: string
+  shipped: WeighingInput
+}
+export interface MoneyInput {
+  id: string
+  amount_fen: number
+  method: PayMethod
+  bank_serial: string
+  photo_ids: string[]
+  paid_at: string
+  note: string
+}
+export interface ProofInput {
+  id: string
+  kind: ProofKind
+  trip_id: string | null
+  photo_ids: string[]
+  reading: Reading | null
+  amount_fen: number | null
+}
+
+export interface ActionPayloads {
+  accept: object
+  decline: { reason: string }
+  deliver: { trips: TripInput[]; finished: boolean }
+  receive: { trips: ({ trip_id: string } & WeighingInput)[] }
+  add_proof: ProofInput
+  delete_proof: { proof_id: string; reason: string }
+  handle: {
+    trips: { trip_id: string; deduct_kg: number; water_kg: number }[]
+    dissent: { id: string; kind: DissentKind; claim: string; photo_ids: string[] } | null
+    /** id for the dissent a difference above tolerance opens by itself */
+    tolerance_dissent_id: string
+  }
+  confirm_supply_price: { price_fen: number }
+  recheck: { reason: string; sale_price_fen: number | null }
+  advance: MoneyInput
+  withdraw_advance: object
+  pay: MoneyInput
+  /** kind advance or refund settles the order's advance; balance is money for the order itself */
+  collect: MoneyInput & { kind: 'balance' | 'advance' | 'refund' }
+  confirm: { accept: boolean; reason: string }
+  payout: MoneyInput
+  confirm_receipt: object
+  close: { reason: string }
+  adjust_dissent: { dissent_id: string; reject: boolean; quantity_kg: number; price_fen: number; note: string }
+  notify_dissent: { dissent_id: string }
+  reply_dissent: { dissent_id: string; agree: boolean; note: string; photo_ids: string[] }
+}
+
+export type ActionName = keyof ActionPayloads
+export type Action = { [N in ActionName]: { name: N; payload: ActionPayloads[N] } }[ActionName]
+
+/** Time and authorship of a step. `device_at` is set when the step was taken on a device before it reached the server. */
+export interface StepContext {
+  actor: Actor
+  now: string
+  device_at?: string | null
+}
+/** A step returns the changed parts of the order, and a note for its history. It throws a Refusal when a guard fails. */
+export type Step<N extends ActionName> = (order: Order, payload: ActionPayloads[N], context: StepContext) => { change: Partial<Order>; note: string }

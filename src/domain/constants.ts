@@ -1,0 +1,56 @@
+/** Every fixed number of the product in one place, each with its unit in its name. */
+
+// One-time codes
+export const RESEND_COUNTDOWN_S = 60
+export const LOGIN_CODE_LENGTH = 6
+export const IDENTITY_CODE_LENGTH = 5
+export const CODE_TTL_S = 600
+export const CODE_TRIES = 5
+/** Sends allowed in 24 hours to one number or mailbox, from one device, and from one network address. */
+export const CODES_PER_DAY_RECIPIENT = 10
+export const CODES_PER_DAY_DEVICE = 20
+export const CODES_PER_DAY_ADDRESS = 100
+
+// Passwords: length over composition
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+
+// QR login
+export const QR_SIZE_PX = 220
+export const QR_LOADING_DELAY_MS = 600
+export const QR_TTL_S = 120
+export const DEVICE_ID_LENGTH = 16
+
+// Pauses a person sees
+export const LOGIN_REDIRECT_DELAY_MS = 1500
+export const VERIFIED_SIGNAL_DELAY_MS = 600
+export const FAILURE_MESSAGE_DELAY_MS = 1500
+export const REFRESH_RELOAD_DELAY_MS = 1500
+export const NOT_FOUND_REDIRECT_S = 6
+export const NO_PERMISSION_REDIRECT_S = 8
+export const ERROR_NOTICE_MS = 3000
+export const CODE_ERROR_NOTICE_MS = 2500
+export const BANNER_ADVANCE_MS = 5000
+export const ARTICLE_DRAWER_DELAY_MS = 300
+
+// Layout
+export const HEADER_SOLID_SCROLL_PX = 300
+export const SCROLL_TOP_SCROLL_PX = 200
+/** Pictures start to load this many viewport heights ahead. */
+export const LAZY_LOAD_PRELOAD_RATIO = 1.5
+export const AD_HEIGHT_PX = 185
+export const IDENTITY_DIALOG_WIDTH_PX = 400
+export const MENU_COLLAPSED_BY_DEFAULT = true
+
+// Counts
+export const FEEDBACK_CARD_ROWS = 8
+export const MESSAGE_CARD_ROWS = 4
+export const BADGE_CAP = 99
+
+// Articles the product itself links to
+export const USER_AGREEMENT_ARTICLE_ID = 7
+export const PRIVACY_POLICY_ARTICLE_ID = 8
+
+// Amounts in capital numerals: refused from this many yuan up
+export const CAPITAL_LIMIT_YUAN = 1e15
+export const CAPITAL_DECIMAL_PLACES = 4

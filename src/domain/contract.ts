@@ -1,0 +1,151 @@
+/** Purchase and sale contracts (购销合同): drafted with the order, frozen as text, signed by both parties. */
+import { formatFen } from './money.ts'
+import { capitalFen } from './numerals.ts'
+import type { Actor, Order, Role } from './order.ts'
+import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
+import { Refusal } from './refusal.ts'
+import { formatTonnes } from './weight.ts'
+
+/** supplier: the trader buys from the supplier; procurer: the trader sells to the buyer. */
+export type ContractSide = 'supplier' | 'procurer'
+
+export interface ContractItem {
+  name: string
+  spec: string
+  quantity_kg: number
+  price_fen: number
+  amount_fen: number
+  tax_rate_bp: number
+}
+export interface Party {
+  firm_id: string
+  name: string
+}
+export interface Signature {
+  firm_id: string
+  user_id: string
+  name: string
+  at: string
+  ip: string
+  /** masked phone or mail the identity code went to */
+  verified_by: string
+}
+export interface Contract {
+  id: string
+  no: string
+  order_id: string | null
+  order_no: string
+  side: ContractSide
+  kind: 'framework' | 'single'
+  /** 供方 and 需方 */
+  seller: Party
+  buyer: Party
+  items: ContractItem[]
+  clauses: { title: string; text: string }[]
+  total_fen: number
+  total_capital: string
+  valid_from: string
+  valid_to: string
+  /** the frozen wording that is signed, and its SHA-256 in hex */
+  text: string
+  sha256: string
+  signatures: Signature[]
+  void_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export const sideOf = (role: Role): ContractSide | null => (role === 'supplier' ? 'supplier' : role === 'buyer' ? 'procurer' : null)
+export const isEffective = (contract: Pick<Contract, 'seller' | 'buyer' | 'signatures'>): boolean =>
+  [contract.seller, contract.buyer].every((party) => contract.signatures.some((signature) => signature.firm_id === party.firm_id))
+
+export type ContractFilter = 0 | 1
+export const CONTRACT_FILTERS = [
+  { code: 0, label: '待签署' },
+  { code: 1, label: '已签署' },
+] as const
+/** 0: my signature is missing, 1: mine is there. */
+export const contractFilter = (contract: Pick<Contract, 'signatures'>, firm_id: string): ContractFilter =>
+  contract.signatures.some((signature) => signature.firm_id === firm_id) ? 1 : 0
+
+/** The words of both contracts of a new order; the caller freezes `text` and its hash. */
+export function draftContract(
+  order: Order,
+  side: ContractSide,
+  names: { id: string; no: string; valid_to: string },
+  now: string,
+): Omit<Contract, 'sha256'> {
+  const trader = { firm_id: order.trader_id, name: order.trader_name }
+  const [seller, buyer, terms] =
+    side === 'supplier'
+      ? [{ firm_id: order.supplier_id ?? '', name: order.supplier_name ?? '' }, trader, order.supply]
+      : [trader, { firm_id: order.buyer_id ?? '', name: order.buyer_name ?? '' }, order.sale]
+  if (!terms) throw new Refusal('invalid')
+  const { price_fen, quantity_kg, amount_fen, tax_rate_bp } = terms
+  const items = [{ name: order.title, spec: order.spec_name, quantity_kg, price_fen, amount_fen, tax_rate_bp }]
+  const clauses = clausesOf(order)
+  const total_capital = capitalFen(amount_fen) ?? ''
+  const text = [
+    `购销合同 ${names.no}`,
+    `供方：${seller.name}`,
+    `需方：${buyer.name}`,
+    ...items.map(
+      (item) =>
+        `${item.name} ${item.spec} ${formatTonnes(item.quantity_kg)} 吨 × ${formatFen(item.price_fen)} 元/吨 = ${formatFen(item.amount_fen)} 元（含税 ${tax_rate_bp / 100}%）`,
+    ),
+    `合计人民币：${total_capital}（¥${formatFen(amount_fen)}）`,
+    ...clauses.map((clause, index) => `${index + 1}. ${clause.title}：${clause.text}`),
+    `有效期：${now.slice(0, 10)} 至 ${names.valid_to.slice(0, 10)}`,
+  ].join('\n')
+  return {
+    id: names.id,
+    no: names.no,
+    order_id: order.id,
+    order_no: order.no,
+    side,
+    kind: 'single',
+    seller,
+    buyer,
+    items,
+    clauses,
+    total_fen: amount_fen,
+    total_capital,
+    valid_from: now,
+    valid_to: names.valid_to,
+    text,
+    signatures: [],
+    void_at: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function clausesOf(order: Order): Contract['clauses'] {
+  const reference = order.price_reference ? `，参考 ${order.price_reference}` : ''
+  return [
+    { title: '计价方式', text: `${PRICING_MODES[order.pricing_mode]}${reference}。上列单价为含税价，浮动计价的以双方核定的最终价为准。` },
+    { title: '计量', text: `${WEIGH_BASES[order.weigh_basis]}；磅差在 ${order.tolerance_permille}‰ 以内的不作调整，超出部分按异议处理。` },
+    { title: '结算重量', text: '净重减去扣杂、扣水后的重量为结算重量，货款按结算重量与单价计算，以磅单为凭。' },
+    { title: '交货', text: `${DELIVERY_MODES[order.delivery_mode]}，地点：${order.delivery_place}${order.deliver_by ? `，期限：${order.deliver_by.slice(0, 10)}` : ''}。` },
+    { title: '付款', text: order.pay_terms || '结算确认后付款。' },
+    { title: '质量', text: `${order.title}${order.spec_name ? `，${order.spec_name}` : ''}，收货时对质量有异议的，应在提交结算时提出并附照片。` },
+    { title: '签署', text: '双方经身份验证后在平台签署，自双方均签署时生效。' },
+  ]
+}
+
+/** Adds the actor's signature. Refuses a stranger, a second signature, and a void contract. */
+export function sign(contract: Contract, actor: Actor, at: { now: string; ip: string; verified_by: string }): Contract {
+  if (![contract.seller.firm_id, contract.buyer.firm_id].includes(actor.firm_id)) throw new Refusal('not_found')
+  if (contract.void_at) throw new Refusal('wrong_state', { message: '合同已作废，不能签署' })
+  if (contractFilter(contract, actor.firm_id) === 1) throw new Refusal('wrong_state', { message: '贵司已签署此合同' })
+  const signature: Signature = { firm_id: actor.firm_id, user_id: actor.user_id, name: actor.name, at: at.now, ip: at.ip, verified_by: at.verified_by }
+  return { ...contract, signatures: [...contract.signatures, signature], version: contract.version + 1, updated_at: at.now }
+}
+
+/** What a party may see: whole, but the other party's address stays with the platform. */
+export const contractFor = (contract: Contract, firm_id: string): Contract => ({
+  ...contract,
+  signatures: contract.signatures.map((signature) => (signature.firm_id === firm_id ? signature : { ...signature, ip: '', user_id: '', verified_by: '' })),
+})

@@ -1,0 +1,273 @@
+/** An order: one deal seen from two sides, its trips, papers, money and history. Shapes and words only; rules are in lifecycle.ts. */
+
+export type Role = 'supplier' | 'buyer' | 'trader'
+
+/** Numeric user type of the product: 1 supplier, 2 buyer, any other value trader (3 is issued). */
+export const roleOf = (type: number): Role => (type === 1 ? 'supplier' : type === 2 ? 'buyer' : 'trader')
+
+export const ROLE_LIST = ['supplier', 'buyer', 'trader'] as const satisfies readonly Role[]
+
+export const ORDER_STATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** The trader's words for a state; they are also the trader's filters. */
+export const STATE_LABELS: Record<OrderState, string> = {
+  0: '待供应商接单',
+  1: '待供应商发货',
+  2: '待采购商收货',
+  3: '待采购商处理',
+  4: '待采购商付款',
+  5: '待商户收款',
+  6: '待商户付款',
+  7: '商户已付款',
+  8: '已完成',
+  [-1]: '已关闭',
+  [-2]: '已退货',
+}
+
+export const PRICING_MODES = { 1: '一口价', 2: '均价+升贴水', 3: '点价', 4: '系数' } as const
+export type PricingMode = keyof typeof PRICING_MODES
+export const WEIGH_BASES = { buyer: '以需方过磅为准', supplier: '以供方过磅为准', third_party: '以第三方过磅为准' } as const
+export type WeighBasis = keyof typeof WEIGH_BASES
+export const DELIVERY_MODES = { pickup: '自提', deliver: '送到', agent: '代办运输' } as const
+export type DeliveryMode = keyof typeof DELIVERY_MODES
+export const PROOF_KINDS = { weigh: '磅单', quality: '质检单', payment: '付款凭证', collection: '收款凭证', scene: '现场照片' } as const
+export type ProofKind = keyof typeof PROOF_KINDS
+export const PAY_METHODS = { transfer: '银行转账', acceptance: '银行承兑', cash: '现金' } as const
+export type PayMethod = keyof typeof PAY_METHODS
+export const DISSENT_KINDS = { weight: '重量', quality: '质量', price: '价格' } as const
+export type DissentKind = keyof typeof DISSENT_KINDS
+export const DISSENT_LABELS = { 0: '待处理', 1: '已调整', 2: '待供应商确认', 3: '已解决', 4: '已驳回' } as const
+export type DissentStatus = keyof typeof DISSENT_LABELS
+
+/** One side of the deal. `quantity_kg` and `amount_fen` are the agreed ones until settlement, the settled ones after. */
+export interface Side {
+  price_fen: number
+  quantity_kg: number
+  amount_fen: number
+  tax_rate_bp: number
+  contract_id: string
+  contract_no: string
+  /** both parties have signed */
+  contract_effective: boolean
+}
+
+/** One weighing of a truck. Net is always gross − tare. Times are ISO 8601 UTC. */
+export interface Weighing {
+  gross_kg: number
+  tare_kg: number
+  net_kg: number
+  ticket_no: string
+  weighed_at: string
+  photo_ids: string[]
+}
+
+export interface Receipt extends Weighing {
+  deduct_kg: number
+  water_kg: number
+  /** net − impurity − water; never called net */
+  settled_kg: number
+}
+
+export interface Trip {
+  id: string
+  no: number
+  plate: string
+  trailer_plate: string
+  driver: string
+  phone: string
+  shipped: Weighing
+  received: Receipt | null
+}
+
+/** What a person or a reader of tickets saw on a photographed ticket: recognised values and the values the person kept. */
+export interface Reading {
+  recognised: Record<string, string>
+  kept: Record<string, string>
+}
+
+export interface Proof {
+  id: string
+  kind: ProofKind
+  side: 'supply' | 'sale'
+  trip_id: string | null
+  photo_ids: string[]
+  reading: Reading | null
+  amount_fen: number | null
+  by_role: Role
+  at: string
+  deleted_at: string | null
+  deleted_reason: string | null
+}
+
+export interface Settlement {
+  version: number
+  quantity_kg: number
+  amount_fen: number
+  price_fen: number
+  at: string
+  /** why the trader asked for another look; null on the version in force */
+  rechecked_reason: string | null
+}
+
+export interface Adjustment {
+  version: number
+  quantity_kg: number
+  price_fen: number
+  amount_fen: number
+  note: string
+  at: string
+  reply: 'agree' | 'disagree' | null
+  reply_note: string | null
+  reply_photo_ids: string[]
+}
+
+export interface Dissent {
+  id: string
+  kind: DissentKind
+  status: DissentStatus
+  raised_by: Role | 'tolerance'
+  claim: string
+  photo_ids: string[]
+  raised_at: string
+  /** the trader's proposals for the supply side; the buyer never sees them */
+  adjustments: Adjustment[]
+  rejected_reason: string | null
+}
+
+/** advance, payment, collection, refund belong to the sale side; payout to the supply side. Status 0 waiting, 1 confirmed, −1 rejected, −2 withdrawn. */
+export interface MoneyEntry {
+  id: string
+  kind: 'advance' | 'payment' | 'collection' | 'refund' | 'payout'
+  amount_fen: number
+  method: PayMethod
+  bank_serial: string
+  photo_ids: string[]
+  paid_at: string
+  status: 0 | 1 | -1 | -2
+  note: string
+}
+
+/** One step of the history. `id` is the order's version the step made. */
+export interface OrderEvent {
+  id: number
+  action: string
+  by_role: Role
+  by_name: string
+  /** server time */
+  at: string
+  /** what the person's device said, when it differs because the step was taken offline */
+  device_at: string | null
+  note: string
+  from: OrderState
+  to: OrderState
+}
+
+/** The whole deal as the trader sees it. Counterparties get views in which the other side is null (visibility.ts). */
+export interface Order {
+  id: string
+  no: string
+  state: OrderState
+  version: number
+  supplier_id: string | null
+  supplier_name: string | null
+  buyer_id: string | null
+  buyer_name: string | null
+  trader_id: string
+  trader_name: string
+  disclose_counterparty: boolean
+  title: string
+  category_id: string
+  category_name: string
+  spec_name: string
+  goods_id: string | null
+  intention_id: string | null
+  quantity_kg: number
+  supply: Side | null
+  sale: Side | null
+  pricing_mode: PricingMode
+  price_reference: string
+  weigh_basis: WeighBasis
+  tolerance_permille: number
+  delivery_mode: DeliveryMode
+  delivery_place: string
+  delivery_contact: string
+  delivery_phone: string
+  deliver_by: string | null
+  pay_terms: string
+  note: string
+  loading_finished: boolean
+  supply_price_confirmed: boolean
+  trips: Trip[]
+  proofs: Proof[]
+  settlements: Settlement[]
+  dissents: Dissent[]
+  money: MoneyEntry[]
+  events: OrderEvent[]
+  closed_reason: string | null
+  archived_at: string | null
+  u8_exported_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** The lists of an order whose items are kept by id: a delta carries only the items that changed. */
+export const ORDER_LISTS = ['trips', 'proofs', 'settlements', 'dissents', 'money', 'events'] as const
+export type OrderList = (typeof ORDER_LISTS)[number]
+/** What names an item within its list. */
+export const itemKey = (item: object): string =>
+  'id' in item ? String(item.id) : 'version' in item ? String(item.version) : ''
+
+/** Who acts: the person, the firm they act for, the role that firm plays. */
+export interface Actor {
+  user_id: string
+  firm_id: string
+  role: Role
+  name: string
+}
+
+/** Trader's state → the filter code of each role; null means "only under 全部". */
+const SUPPLIER_FILTER: Record<OrderState, number> = { 0: 0, 1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 2, 8: 3, [-1]: -1, [-2]: -2 }
+const BUYER_FILTER: Record<OrderState, number | null> = {
+  0: null,
+  1: null,
+  2: 0,
+  3: 1,
+  4: 2,
+  5: 2,
+  6: 3,
+  7: 3,
+  8: 3,
+  [-1]: -1,
+  [-2]: -2,
+}
+
+export function filterOf(state: OrderState, role: Role): number | null {
+  if (role === 'supplier') return SUPPLIER_FILTER[state]
+  return role === 'buyer' ? BUYER_FILTER[state] : state
+}
+
+export const statesOf = (filter: number, role: Role): OrderState[] => ORDER_STATES.filter((state) => filterOf(state, role) === filter)
+
+const SUPPLIER_LABELS: Record<number, string> = { 0: '待接单', 1: '待发货', 2: '待收款', 3: '已完成', [-1]: '已关闭', [-2]: '已退货' }
+const BUYER_LABELS: Record<number, string> = { 0: '待收货', 1: '待处理', 2: '待付款', 3: '已完成', [-1]: '已关闭', [-2]: '已退货' }
+
+/** The status filters of a role's order list, in the order they are shown. */
+export const FILTERS: Record<Role, { code: number; label: string }[]> = {
+  supplier: [0, 1, 2, 3, -1, -2].map((code) => ({ code, label: SUPPLIER_LABELS[code] as string })),
+  buyer: [0, 1, 2, 3, -1, -2].map((code) => ({ code, label: BUYER_LABELS[code] as string })),
+  trader: ORDER_STATES.map((code) => ({ code, label: STATE_LABELS[code] })),
+}
+
+/** The word on an order's tag for a role. */
+export function stateLabel(state: OrderState, role: Role): string {
+  const filter = filterOf(state, role)
+  if (role === 'trader') return STATE_LABELS[state]
+  if (filter === null) return state === 0 ? '待供应商接单' : '待供应商发货'
+  return (role === 'supplier' ? SUPPLIER_LABELS : BUYER_LABELS)[filter] as string
+}
+
+/** 归档: nothing more can happen. */
+export const isFinished = (state: OrderState): boolean => state === 8 || state < 0
+export const openDissent = (order: Pick<Order, 'dissents'>): Dissent | undefined =>
+  order.dissents.find((dissent) => dissent.status < 3)

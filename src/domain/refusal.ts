@@ -1,0 +1,113 @@
+/** Expected refusals: one closed list of codes, each with the sentence a person reads. Everything else is a bug. */
+
+export const REFUSALS = {
+  invalid: '提交的内容有误，请检查标出的项目',
+  unauthorized: '登录已失效，请重新登录',
+  forbidden: '当前账号暂无权限，请联系管理员',
+  not_found: '内容不存在或您无权查看',
+  wrong_state: '订单当前状态不允许此操作',
+  conflict: '内容已被他人更改，请核对后再操作',
+  too_many: '操作过于频繁，请稍后再试',
+  too_large: '内容过大',
+  bad_credentials: '账号或密码错误',
+  bad_code: '验证码错误或已失效',
+  not_verified: '请先完成身份验证',
+  account_closed: '账号已停用，请联系客服',
+  key_reused: '同一操作编号对应了不同内容',
+  key_in_flight: '同一操作正在处理，请稍后',
+  app_outdated: '应用版本过旧，请更新后重试',
+  contract_unsigned: '合同尚未签署，不能发货',
+  duplicate_trip: '车次重复：同一磅单号已登记',
+  dissent_open: '有未解决的异议，不能付款',
+  price_unconfirmed: '采购价尚未核定，不能付款',
+  advance_held: '已有到账的预付款未退还，不能关闭订单',
+  advance_exists: '已有待确认的预付款',
+  out_of_stock: '可供数量不足',
+  not_certified: '企业实名认证未通过',
+  over_limit: '超出交易额度',
+  underpaid: '到账金额不足应收金额',
+  overpaid: '金额超出应付金额',
+  missing_proof: '每个车次都需要一张磅单',
+  file_missing: '引用的照片尚未上传',
+  bad_image: '文件不是可识别的图片',
+  idle: '没有需要处理的内容',
+  internal: '服务器出现问题，请稍后重试',
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** Field path → Chinese message; paths are dotted as in `trips.0.gross_kg`. */
+export type FieldErrors = Record<string, string>
+
+export interface RefusalBody {
+  code: RefusalCode
+  message: string
+  details?: { fields?: FieldErrors; [key: string]: unknown }
+}
+
+/** The one error class: thrown by stores and handlers, turned into a body by one error handler. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: RefusalBody['details']
+
+  constructor(code: RefusalCode, options: { message?: string; fields?: FieldErrors; details?: Record<string, unknown> } = {}) {
+    super(options.message ?? REFUSALS[code])
+    this.name = 'Refusal'
+    this.code = code
+    this.details =
+      options.fields || options.details
+        ? { ...options.details, ...(options.fields ? { fields: options.fields } : {}) }
+        : undefined
+  }
+
+  body(): RefusalBody {
+    return { code: this.code, message: this.message, ...(this.details ? { details: this.details } : {}) }
+  }
+}
+
+/** HTTP status of each refusal code. */
+export const STATUS: Record<RefusalCode, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  wrong_state: 409,
+  conflict: 409,
+  too_many: 429,
+  too_large: 413,
+  bad_credentials: 422,
+  bad_code: 422,
+  not_verified: 403,
+  account_closed: 403,
+  key_reused: 422,
+  key_in_flight: 409,
+  app_outdated: 426,
+  contract_unsigned: 409,
+  duplicate_trip: 409,
+  dissent_open: 409,
+  price_unconfirmed: 409,
+  advance_held: 409,
+  advance_exists: 409,
+  out_of_stock: 409,
+  not_certified: 409,
+  over_limit: 409,
+  underpaid: 409,
+  overpaid: 409,
+  missing_proof: 422,
+  file_missing: 409,
+  bad_image: 422,
+  idle: 409,
+  internal: 500,
+}
+
+/** A reason a person must give; tied to its field when missing. */
+export function reason(text: string, field = 'reason'): string {
+  const trimmed = text.trim()
+  if (!trimmed) throw new Refusal('invalid', { fields: { [field]: '请填写原因' } })
+  return trimmed
+}
+
+/** Throws one refusal that names every wrong field, if there is any. */
+export function refuseIfAny(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+}

@@ -1,0 +1,109 @@
+/** Steps from acceptance to receipt: accept, decline, load, receive, close. */
+import type { WeighingInput, Step } from './actions.ts'
+import type { Trip, Weighing } from './order.ts'
+import { refundableFen } from './payment.ts'
+import { parsePlate } from './plate.ts'
+import type { FieldErrors } from './refusal.ts'
+import { Refusal, reason, refuseIfAny } from './refusal.ts'
+import { formatTonnes, MAX_TRIP_KG, MAX_TRIPS, netKg } from './weight.ts'
+
+export const accept: Step<'accept'> = () => ({ change: { state: 1 }, note: '' })
+
+export const decline: Step<'decline'> = (_order, payload) => {
+  const why = reason(payload.reason)
+  return { change: { state: -1, closed_reason: why }, note: why }
+}
+
+export const close: Step<'close'> = (order, payload) => {
+  const why = reason(payload.reason)
+  if (refundableFen(order) > 0) throw new Refusal('advance_held')
+  return { change: { state: -1, closed_reason: why }, note: why }
+}
+
+/** The weight errors of one weighing, by field; empty when it is sound. */
+export function weighingErrors(weighing: Pick<WeighingInput, 'gross_kg' | 'tare_kg'>, prefix = ''): FieldErrors {
+  const errors: FieldErrors = {}
+  if (weighing.tare_kg <= 0) errors[`${prefix}tare_kg`] = '请填写皮重'
+  if (weighing.gross_kg > MAX_TRIP_KG) errors[`${prefix}gross_kg`] = `毛重不能超过 ${formatTonnes(MAX_TRIP_KG)} 吨`
+  else if (weighing.gross_kg <= weighing.tare_kg) errors[`${prefix}gross_kg`] = '毛重必须大于皮重'
+  return errors
+}
+
+const weighed = (input: WeighingInput): Weighing => ({
+  gross_kg: input.gross_kg,
+  tare_kg: input.tare_kg,
+  net_kg: netKg(input.gross_kg, input.tare_kg),
+  ticket_no: input.ticket_no.trim(),
+  weighed_at: input.weighed_at,
+  photo_ids: input.photo_ids,
+})
+
+/** The sum of what left the yard, and of what was settled, in kg. */
+export const shippedKg = (trips: readonly Trip[]): number => trips.reduce((sum, trip) => sum + trip.shipped.net_kg, 0)
+export const settledTotalKg = (trips: readonly Trip[]): number => trips.reduce((sum, trip) => sum + (trip.received?.settled_kg ?? 0), 0)
+
+export const deliver: Step<'deliver'> = (order, payload) => {
+  if (!order.supply?.contract_effective) throw new Refusal('contract_unsigned')
+  if (order.loading_finished) throw new Refusal('wrong_state', { message: '装货已结束，不能再添加车次' })
+  const fields: FieldErrors = {}
+  if (payload.trips.length === 0 && !(payload.finished && order.trips.length > 0)) fields['trips'] = '请至少添加一个车次'
+  if (order.trips.length + payload.trips.length > MAX_TRIPS) fields['trips'] = `一张订单最多 ${MAX_TRIPS} 个车次`
+  const tickets = new Set(order.trips.map((trip) => trip.shipped.ticket_no).filter(Boolean))
+  const ids = new Set(order.trips.map((trip) => trip.id))
+  const added = payload.trips.map((input, index): Trip => {
+    const at = `trips.${index}.`
+    Object.assign(fields, weighingErrors(input.shipped, `${at}shipped.`))
+    const plate = parsePlate(input.plate)
+    const trailer = input.trailer_plate.trim() ? parsePlate(input.trailer_plate) : null
+    if (!plate) fields[`${at}plate`] = '请输入正确的车牌号'
+    if (input.trailer_plate.trim() && !trailer) fields[`${at}trailer_plate`] = '请输入正确的挂车车牌号'
+    const ticket = input.shipped.ticket_no.trim()
+    if (ids.has(input.id) || (ticket && tickets.has(ticket))) {
+      throw new Refusal('duplicate_trip', { fields: { [`${at}shipped.ticket_no`]: `磅单号 ${ticket || '—'} 已登记在本单` } })
+    }
+    if (ticket) tickets.add(ticket)
+    ids.add(input.id)
+    return {
+      id: input.id,
+      no: order.trips.length + index + 1,
+      plate: plate?.plate ?? input.plate,
+      trailer_plate: trailer?.plate ?? '',
+      driver: input.driver.trim(),
+      phone: input.phone.trim(),
+      shipped: weighed(input.shipped),
+      received: null,
+    }
+  })
+  refuseIfAny(fields)
+  const trips = [...order.trips, ...added]
+  const note = added.length
+    ? `${added.length} 车，净重 ${formatTonnes(shippedKg(added))} 吨${payload.finished ? '，装货完成' : ''}`
+    : '装货完成'
+  // The buyer may have received every earlier truck before the supplier says that loading is over.
+  const arrived = payload.finished && trips.every((trip) => trip.received)
+  return { change: { state: arrived ? 3 : 2, trips, loading_finished: payload.finished }, note }
+}
+
+export const receive: Step<'receive'> = (order, payload) => {
+  if (payload.trips.length === 0) throw new Refusal('invalid', { fields: { trips: '请选择到货的车次' } })
+  const fields: FieldErrors = {}
+  const inputs = new Map<string, WeighingInput>()
+  payload.trips.forEach((input, index) => {
+    const at = `trips.${index}.`
+    const trip = order.trips.find(({ id }) => id === input.trip_id)
+    if (!trip) fields[`${at}trip_id`] = '车次不存在'
+    else if (trip.received || inputs.has(input.trip_id)) fields[`${at}trip_id`] = `第 ${trip.no} 车已收货`
+    Object.assign(fields, weighingErrors(input, at))
+    inputs.set(input.trip_id, input)
+  })
+  refuseIfAny(fields)
+  const trips = order.trips.map((trip): Trip => {
+    const input = inputs.get(trip.id)
+    if (!input) return trip
+    const weighing = weighed(input)
+    return { ...trip, received: { ...weighing, deduct_kg: 0, water_kg: 0, settled_kg: weighing.net_kg } }
+  })
+  const done = order.loading_finished && trips.every((trip) => trip.received)
+  const arrivedKg = trips.reduce((sum, trip) => sum + (inputs.has(trip.id) ? (trip.received?.net_kg ?? 0) : 0), 0)
+  return { change: { state: done ? 3 : 2, trips }, note: `${inputs.size} 车，净重 ${formatTonnes(arrivedKg)} 吨` }
+}

@@ -1,0 +1,94 @@
+/**
+ * What each role may see of an order. A counterparty's view has no trace of the other side: its prices, amounts,
+ * contract, money and, unless the trader disclosed it, its name. Nothing but these views leaves the server.
+ */
+import { LIFECYCLE } from './lifecycle.ts'
+import type { ActionName } from './actions.ts'
+import type { Dissent, MoneyEntry, Order, OrderEvent, OrderState, Proof, Role, Trip } from './order.ts'
+
+const ROLE_NAMES: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
+
+/** A supplier does not learn when the buyer pays, nor a buyer when the supplier is paid. */
+export function viewState(state: OrderState, role: Role): OrderState {
+  if (role === 'supplier' && (state === 5 || state === 6)) return 4
+  if (role === 'buyer' && (state === 7 || state === 8)) return 6
+  return state
+}
+
+const MONEY_SEEN: Record<Role, (entry: MoneyEntry) => boolean> = {
+  trader: () => true,
+  supplier: (entry) => entry.kind === 'payout',
+  buyer: (entry) => entry.kind !== 'payout' && !(entry.kind === 'collection' && entry.status === 0),
+}
+
+const ACCOUNTS = new Set<Proof['kind']>(['payment', 'collection'])
+
+/** The dissent as the role may see it, or null: a supplier learns of it when notified, a buyer never sees the proposals. */
+function dissentFor(dissent: Dissent, role: Role): Dissent | null {
+  if (role === 'trader') return dissent
+  if (role === 'buyer') return { ...dissent, adjustments: [] }
+  const notified = dissent.status === 2 || dissent.status === 3
+  const adjustments = notified ? dissent.adjustments : dissent.adjustments.filter((adjustment) => adjustment.reply !== null)
+  return notified || adjustments.length > 0 ? { ...dissent, photo_ids: [], adjustments } : null
+}
+
+function eventFor(event: OrderEvent, role: Role, disclosed: boolean): OrderEvent | null {
+  const rule = LIFECYCLE[event.action as ActionName] as (typeof LIFECYCLE)[ActionName] | undefined
+  if (rule && !rule.seen_by.includes(role)) return null
+  const stranger = event.by_role !== role && event.by_role !== 'trader' && !disclosed
+  return {
+    ...event,
+    by_name: stranger ? ROLE_NAMES[event.by_role] : event.by_name,
+    from: viewState(event.from, role),
+    to: viewState(event.to, role),
+  }
+}
+
+/** Tickets carry letterheads: a counterparty's photos are shown only when its name is. */
+function tripFor(trip: Trip, role: Role, disclosed: boolean): Trip {
+  if (disclosed) return trip
+  if (role === 'buyer') return { ...trip, shipped: { ...trip.shipped, photo_ids: [] } }
+  return { ...trip, received: trip.received && { ...trip.received, photo_ids: [] } }
+}
+
+/** The order as `role` may see it. `version` is the party's own: it rises only when something the party sees has changed. */
+export function viewFor(order: Order, role: Role, version: number): Order {
+  if (role === 'trader') return order
+  const disclosed = order.disclose_counterparty
+  const own = role === 'supplier' ? 'supply' : 'sale'
+  const events = order.events.map((event) => eventFor(event, role, disclosed)).filter((event) => event !== null)
+  return {
+    ...order,
+    version,
+    state: viewState(order.state, role),
+    supplier_id: role === 'supplier' || disclosed ? order.supplier_id : null,
+    supplier_name: role === 'supplier' || disclosed ? order.supplier_name : null,
+    buyer_id: role === 'buyer' || disclosed ? order.buyer_id : null,
+    buyer_name: role === 'buyer' || disclosed ? order.buyer_name : null,
+    supply: role === 'supplier' ? order.supply : null,
+    sale: role === 'buyer' ? order.sale : null,
+    goods_id: role === 'supplier' || disclosed ? order.goods_id : null,
+    intention_id: role === 'buyer' ? order.intention_id : null,
+    price_reference: order.price_reference,
+    supply_price_confirmed: role === 'supplier' && order.supply_price_confirmed,
+    trips: order.trips.map((trip) => tripFor(trip, role, disclosed)),
+    proofs: order.proofs.filter((proof) => proof.side === own || (disclosed && !ACCOUNTS.has(proof.kind))),
+    settlements: role === 'buyer' ? order.settlements : [],
+    dissents: order.dissents.map((dissent) => dissentFor(dissent, role)).filter((dissent) => dissent !== null),
+    money: order.money.filter(MONEY_SEEN[role]),
+    events,
+    u8_exported_at: null,
+    archived_at: role === 'buyer' && order.state === 8 ? null : order.archived_at,
+    updated_at: events.at(-1)?.at ?? order.created_at,
+  }
+}
+
+/** Every photo the role may open on this order. */
+export function photosSeen(view: Order): Set<string> {
+  return new Set([
+    ...view.trips.flatMap((trip) => [...trip.shipped.photo_ids, ...(trip.received?.photo_ids ?? [])]),
+    ...view.proofs.flatMap((proof) => (proof.deleted_at ? [] : proof.photo_ids)),
+    ...view.money.flatMap((entry) => entry.photo_ids),
+    ...view.dissents.flatMap((dissent) => [...dissent.photo_ids, ...dissent.adjustments.flatMap((each) => each.reply_photo_ids)]),
+  ])
+}

@@ -1,0 +1,58 @@
+/** Weights: integer kilograms, shown in tonnes with three decimals; net, settlement weight and the difference of a trip. */
+import { formatFixed, parseFixed } from './numerals.ts'
+
+/** The heaviest vehicle a weighbridge ticket may state, and the most an order may hold. */
+export const MAX_TRIP_KG = 200_000
+export const MAX_TRIPS = 200
+export const MAX_ORDER_KG = MAX_TRIPS * MAX_TRIP_KG
+
+/** Net 净重 = gross − tare in kg; not above 0 when the figures are wrong, which the caller refuses. */
+export function netKg(gross_kg: number, tare_kg: number): number {
+  return gross_kg - tare_kg
+}
+
+/** Settlement weight 结算重量 = net − deducted impurity − deducted water in kg; below 0 when more is deducted than arrived. */
+export function settledKg(net_kg: number, deduct_kg: number, water_kg: number): number {
+  return net_kg - deduct_kg - water_kg
+}
+
+/**
+ * Weighing difference 磅差 = (received − shipped) / shipped in basis points (1 bp = 0.1 ‰), rounded half away from zero;
+ * negative when weight was lost. For display only: a limit is checked with `exceedsTolerance`. Null when nothing was shipped.
+ */
+export function diffBp(shipped_net_kg: number, received_net_kg: number): number | null {
+  if (shipped_net_kg <= 0) return null
+  const lost = received_net_kg < shipped_net_kg
+  const rounded = Math.floor((Math.abs(received_net_kg - shipped_net_kg) * 20_000 + shipped_net_kg) / (shipped_net_kg * 2))
+  return lost && rounded > 0 ? -rounded : rounded
+}
+
+/** A difference in basis points as people say it: -36 → '-3.6‰'. */
+export function formatPermille(diff_bp: number): string {
+  return `${formatFixed(diff_bp, 1)}‰`
+}
+
+/** Whether received differs from shipped, either way, by more than the tolerance; exactly the tolerance does not exceed it. */
+export function exceedsTolerance(shipped_net_kg: number, received_net_kg: number, tolerance_permille: number): boolean {
+  return Math.abs(received_net_kg - shipped_net_kg) * 1000 > shipped_net_kg * tolerance_permille
+}
+
+/** Kilograms as tonnes: 32480 → '32.480'. */
+export function formatTonnes(kg: number): string {
+  return formatFixed(kg, 3)
+}
+
+/** Whole kilograms as typed: '32,480' → 32480. Null for fractions, below 0 and more than MAX_ORDER_KG. */
+export function parseKg(text: string): number | null {
+  return weightOf(text, 0)
+}
+
+/** Tonnes as typed, at most three decimals, in kilograms: '32.48' → 32480. Null below 0 and for more than MAX_ORDER_KG. */
+export function parseTonnes(text: string): number | null {
+  return weightOf(text, 3)
+}
+
+function weightOf(text: string, places: number): number | null {
+  const kg = parseFixed(text, places)
+  return kg !== null && kg >= 0 && kg <= MAX_ORDER_KG ? Number(kg) : null
+}

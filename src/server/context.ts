@@ -1,0 +1,32 @@
+/** What every handler is given: who acts, from where, when, and the transaction the effect belongs to. */
+import type { Actor } from '#domain/order.ts'
+import type { Db } from './db/connect.ts'
+
+/** The person behind a request. `role` comes from the firm's type; `is_admin` opens the operator's desk. */
+export interface Person extends Actor {
+  type: number
+  is_admin: boolean
+  session_id: string
+}
+
+export interface Caller {
+  person: Person | null
+  ip: string
+  /** the browser's user agent, shortened */
+  agent: string
+}
+
+export interface Context extends Caller {
+  /** a transaction for mutations; every effect of the call goes through it */
+  db: Db
+  now: Date
+  /** the idempotency key, null when the caller sent none */
+  key: string | null
+  /** runs after the transaction has committed: what leaves the machine */
+  after(task: () => void | Promise<void>): void
+}
+
+/** A context whose person is known: what guarded handlers receive. */
+export interface Signed extends Context {
+  person: Person
+}

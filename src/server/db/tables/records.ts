@@ -1,0 +1,61 @@
+/** Messages, files, and the audit log. */
+import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { MessageMode } from '#domain/notice.ts'
+import { at, id } from './columns.ts'
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    user_id: uuid('user_id').notNull(),
+    mode: smallint('mode').$type<MessageMode>().notNull(),
+    subject: text('subject').notNull(),
+    content: text('content').notNull(),
+    order_id: uuid('order_id'),
+    version: integer('version').notNull().default(1),
+    read_at: at('read_at'),
+    deleted_at: at('deleted_at'),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [index('messages_user').on(table.user_id, table.created_at, table.id), index('messages_unread').on(table.user_id, table.read_at)],
+)
+
+/** A stored photo or paper; the bytes are in the data folder under its id. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    firm_id: uuid('firm_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    type: text('type').notNull(),
+    /** SHA-256 of what the device sent, in hex */
+    sha256: text('sha256').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [index('files_firm').on(table.firm_id, table.created_at)],
+)
+/** Which order a file belongs to: what a counterparty may open is decided by the order's view. */
+export const orderFiles = pgTable(
+  'order_files',
+  { file_id: uuid('file_id').notNull(), order_id: uuid('order_id').notNull() },
+  (table) => [index('order_files_file').on(table.file_id), index('order_files_order').on(table.order_id)],
+)
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: at('at').notNull(),
+    user_id: uuid('user_id'),
+    firm_id: uuid('firm_id'),
+    ip: text('ip').notNull(),
+    action: text('action').notNull(),
+    object: text('object').notNull(),
+    object_id: text('object_id').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index('audit_user').on(table.user_id, table.at), index('audit_object').on(table.object_id)],
+)

@@ -1,0 +1,60 @@
+/** What the local-first engine stands on: changes and their positions, results of mutations, and the queue of outside jobs. */
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, id } from './columns.ts'
+
+/** Written in the transaction of every effect, without a position; the sequencer gives positions afterwards. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: id(),
+    /** a firm, or a person for messages */
+    audience: uuid('audience').notNull(),
+    entity: text('entity').$type<'order' | 'contract' | 'message'>().notNull(),
+    entity_id: uuid('entity_id').notNull(),
+    /** new: the whole row travels; patch: only the paths; gone: a tombstone */
+    op: text('op').$type<'new' | 'patch' | 'gone'>().notNull(),
+    paths: jsonb('paths').$type<string[]>().notNull(),
+    /** the mutation that did it */
+    key: uuid('key'),
+    position: bigint('position', { mode: 'number' }),
+  },
+  (table) => [index('changes_audience').on(table.audience, table.position), index('changes_position').on(table.position, table.id)],
+)
+
+/** One row: the last position given, and the epoch of this history. */
+export const sequencer = pgTable('sequencer', {
+  id: integer('id').primaryKey(),
+  position: bigint('position', { mode: 'number' }).notNull(),
+  epoch: text('epoch').notNull(),
+})
+
+/** The result of every mutation by its key. The answer is kept 90 days, the key for ever. */
+export const mutations = pgTable(
+  'mutations',
+  {
+    key: uuid('key').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    body_hash: text('body_hash').notNull(),
+    /** HTTP status of the answer; 0 while it runs */
+    status: integer('status').notNull(),
+    answer: jsonb('answer'),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [index('mutations_created').on(table.created_at)],
+)
+
+/** What must leave the machine after a commit: SMS, mail. Taken with SKIP LOCKED. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    run_at: at('run_at').notNull(),
+    done_at: at('done_at'),
+    error: text('error'),
+  },
+  (table) => [index('jobs_due').on(table.done_at, table.run_at)],
+)

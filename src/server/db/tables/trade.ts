@@ -1,0 +1,115 @@
+/** Orders, contracts, and what an order refers to. The document is the truth; the columns beside it are its index. */
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Contract } from '#domain/contract.ts'
+import type { Order } from '#domain/order.ts'
+import { at, id, whole } from './columns.ts'
+
+export const categories = pgTable('categories', {
+  id: id(),
+  parent_id: uuid('parent_id'),
+  name: text('name').notNull(),
+  tax_rate_bp: integer('tax_rate_bp').notNull().default(1300),
+  sort: integer('sort').notNull().default(0),
+})
+
+export const goods = pgTable(
+  'goods',
+  {
+    id: id(),
+    no: text('no').notNull(),
+    firm_id: uuid('firm_id').notNull(),
+    category_id: uuid('category_id').notNull(),
+    title: text('title').notNull(),
+    spec_name: text('spec_name').notNull().default(''),
+    quantity_kg: whole('quantity_kg').notNull(),
+    reserved_kg: whole('reserved_kg').notNull().default(0),
+    price_fen: whole('price_fen').notNull(),
+    on_sale: boolean('on_sale').notNull().default(false),
+    recycled_at: at('recycled_at'),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [index('goods_firm').on(table.firm_id), index('goods_category').on(table.category_id, table.on_sale)],
+)
+
+export const intentions = pgTable(
+  'intentions',
+  {
+    id: id(),
+    no: text('no').notNull(),
+    firm_id: uuid('firm_id').notNull(),
+    kind: text('kind').notNull(),
+    goods_id: uuid('goods_id'),
+    category_id: uuid('category_id').notNull(),
+    quantity_kg: whole('quantity_kg').notNull(),
+    /** 0 waiting, 1 in talks, 2 ordered, −1 closed */
+    status: smallint('status').notNull().default(0),
+    order_id: uuid('order_id'),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [index('intentions_firm').on(table.firm_id, table.status), index('intentions_status').on(table.status, table.created_at)],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    no: text('no').notNull(),
+    state: smallint('state').notNull(),
+    version: integer('version').notNull(),
+    /** a party's version rises only when something it may see has changed */
+    supplier_version: integer('supplier_version').notNull(),
+    buyer_version: integer('buyer_version').notNull(),
+    supplier_id: uuid('supplier_id').notNull(),
+    buyer_id: uuid('buyer_id').notNull(),
+    trader_id: uuid('trader_id').notNull(),
+    supplier_filter: smallint('supplier_filter').notNull(),
+    buyer_filter: smallint('buyer_filter'),
+    finished: boolean('finished').notNull(),
+    price_confirmed: boolean('price_confirmed').notNull(),
+    /** status of the open dissent, or null */
+    dissent: smallint('dissent'),
+    goods_id: uuid('goods_id'),
+    doc: jsonb('doc').$type<Order>().notNull(),
+    created_at: at('created_at').notNull(),
+    updated_at: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_no').on(table.no),
+    index('orders_supplier').on(table.supplier_id, table.created_at, table.id),
+    index('orders_supplier_filter').on(table.supplier_id, table.supplier_filter, table.created_at, table.id),
+    index('orders_buyer').on(table.buyer_id, table.created_at, table.id),
+    index('orders_buyer_filter').on(table.buyer_id, table.buyer_filter, table.created_at, table.id),
+    index('orders_trader').on(table.trader_id, table.created_at, table.id),
+    index('orders_trader_state').on(table.trader_id, table.state, table.created_at, table.id),
+    index('orders_trader_dissent').on(table.trader_id, table.dissent),
+  ],
+)
+
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: id(),
+    no: text('no').notNull(),
+    order_id: uuid('order_id'),
+    side: text('side').$type<Contract['side']>().notNull(),
+    seller_id: uuid('seller_id').notNull(),
+    buyer_id: uuid('buyer_id').notNull(),
+    seller_signed: boolean('seller_signed').notNull().default(false),
+    buyer_signed: boolean('buyer_signed').notNull().default(false),
+    version: integer('version').notNull(),
+    doc: jsonb('doc').$type<Contract>().notNull(),
+    created_at: at('created_at').notNull(),
+    updated_at: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('contracts_no').on(table.no),
+    index('contracts_order').on(table.order_id),
+    index('contracts_seller').on(table.seller_id, table.created_at, table.id),
+    index('contracts_buyer').on(table.buyer_id, table.created_at, table.id),
+  ],
+)
+
+/** Running numbers: one row a name and day. */
+export const serials = pgTable('serials', { name: text('name').notNull(), day: text('day').notNull(), n: integer('n').notNull() }, (table) => [
+  primaryKey({ columns: [table.name, table.day] }),
+])

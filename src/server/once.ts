@@ -1,0 +1,63 @@
+/** A mutation happens once per key: the key is claimed, the effect made and the answer kept in one transaction. */
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Refusal, STATUS } from '#domain/refusal.ts'
+import type { Db } from './db/connect.ts'
+import { mutations } from './db/tables/sync.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+  /** true when the answer is the one kept from the first time */
+  replayed: boolean
+}
+
+export interface Mark {
+  key: string | null
+  user_id: string | null
+  endpoint: string
+  /** what was asked, to tell a replay from another call under the same key */
+  content: unknown
+}
+
+/** JSON with sorted keys, so that equal contents hash alike. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    each && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+const hashOf = (content: unknown) => createHash('sha256').update(canonical(content)).digest('hex')
+
+/** Runs `effect` unless the key has been used. A refusal undoes the effect, not the key: its replay is refused alike. */
+export async function once(tx: Db, mark: Mark, effect: (tx: Db, key: string | null) => Promise<unknown>): Promise<Answer> {
+  const { key, user_id } = mark
+  if (!key || !user_id) return { status: 200, body: await effect(tx, null), replayed: false }
+  const body_hash = hashOf([mark.endpoint, mark.content])
+  const claimed = await tx
+    .insert(mutations)
+    .values({ key, user_id, endpoint: mark.endpoint, body_hash, status: 0, answer: null, created_at: new Date() })
+    .onConflictDoNothing()
+    .returning({ key: mutations.key })
+  if (claimed.length === 0) return kept(tx, key, user_id, body_hash)
+  const answer = await attempt(tx, (inner) => effect(inner, key))
+  await tx.update(mutations).set({ status: answer.status, answer: answer.body }).where(eq(mutations.key, key))
+  return answer
+}
+
+/** The effect under a savepoint: a refusal rolls back to it and becomes the answer. */
+async function attempt(tx: Db, effect: (inner: Db) => Promise<unknown>): Promise<Answer> {
+  try {
+    return { status: 200, body: await tx.transaction((inner) => effect(inner as unknown as Db)), replayed: false }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'file_missing') throw error
+    return { status: STATUS[error.code], body: error.body(), replayed: false }
+  }
+}
+
+async function kept(tx: Db, key: string, user_id: string, body_hash: string): Promise<Answer> {
+  const [row] = await tx.select().from(mutations).where(eq(mutations.key, key))
+  if (!row || row.user_id !== user_id || row.body_hash !== body_hash) throw new Refusal('key_reused')
+  if (row.status === 0) throw new Refusal('key_in_flight')
+  return { status: row.status, body: row.answer, replayed: true }
+}

@@ -1,0 +1,148 @@
+/** Orders in the database: the document and the columns that index it, and the changes each party hears of. */
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { changedPaths } from '#domain/delta.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { filterOf, isFinished, openDissent, ROLE_LIST } from '#domain/order.ts'
+import { viewFor } from '#domain/visibility.ts'
+import type { Change } from '../changes.ts'
+import type { Db } from '../db/connect.ts'
+import { orders } from '../db/tables/trade.ts'
+
+type Row = typeof orders.$inferSelect
+/** An order with the version each party knows it by. */
+export interface Stored {
+  order: Order
+  versions: Record<Role, number>
+}
+
+const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
+const partyId = (order: Order, role: Role): string =>
+  (role === 'supplier' ? order.supplier_id : role === 'buyer' ? order.buyer_id : order.trader_id) as string
+
+const stored = (row: Row): Stored => ({
+  order: row.doc,
+  versions: { supplier: row.supplier_version, buyer: row.buyer_version, trader: row.version },
+})
+export const viewOf = ({ order, versions }: Stored, role: Role): Order => viewFor(order, role, versions[role])
+export const rowView = (row: Row, role: Role): Order => viewOf(stored(row), role)
+
+function columns({ order, versions }: Stored) {
+  return {
+    no: order.no,
+    state: order.state,
+    version: order.version,
+    supplier_version: versions.supplier,
+    buyer_version: versions.buyer,
+    supplier_id: order.supplier_id as string,
+    buyer_id: order.buyer_id as string,
+    trader_id: order.trader_id,
+    supplier_filter: filterOf(order.state, 'supplier') as number,
+    buyer_filter: filterOf(order.state, 'buyer'),
+    finished: isFinished(order.state),
+    price_confirmed: order.supply_price_confirmed,
+    dissent: openDissent(order)?.status ?? null,
+    goods_id: order.goods_id,
+    doc: order,
+    created_at: new Date(order.created_at),
+    updated_at: new Date(order.updated_at),
+  }
+}
+
+/** The order if the firm is party to it in that role; a stranger's and a missing id are alike null. `lock` holds the row. */
+export async function findOrder(db: Db, id: string, actor: { firm_id: string; role: Role }, lock = false): Promise<Stored | null> {
+  const query = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(PARTY[actor.role], actor.firm_id)))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ? stored(row) : null
+}
+
+export async function insertOrder(db: Db, order: Order): Promise<{ stored: Stored; changes: Change[] }> {
+  const fresh: Stored = { order, versions: { supplier: order.version, buyer: order.version, trader: order.version } }
+  await db.insert(orders).values({ id: order.id, ...columns(fresh) })
+  const changes = ROLE_LIST.map((role): Change => ({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'new' }))
+  return { stored: fresh, changes }
+}
+
+/** Saves the next state. Only the parties whose view has changed get a new version and a change to pull. */
+export async function saveOrder(db: Db, before: Stored, order: Order): Promise<{ stored: Stored; changes: Change[] }> {
+  const versions = { ...before.versions }
+  const changes: Change[] = []
+  for (const role of ROLE_LIST) {
+    const paths = changedPaths(viewFor(before.order, role, 0), viewFor(order, role, 0))
+    if (paths.length === 0) continue
+    versions[role] = order.version
+    changes.push({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'patch', paths })
+  }
+  versions.trader = order.version
+  const after: Stored = { order, versions }
+  await db.update(orders).set(columns(after)).where(eq(orders.id, order.id))
+  return { stored: after, changes }
+}
+
+const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
+export type Queue = 'dissents' | 'collections' | 'payments' | 'pricings'
+
+/** The trader's work queues, and the supplier's dissents: conditions on the order. */
+const QUEUES: Record<Queue, ReturnType<typeof sql>> = {
+  dissents: sql`${orders.dissent} is not null`,
+  collections: sql`(${orders.state} = 5 or (${orders.state} between 0 and 3 and jsonb_path_exists(${orders.doc}, '$.money[*] ? (@.kind == "advance" && @.status == 0)')))`,
+  payments: sql`${orders.state} in (6, 7)`,
+  pricings: sql`${orders.state} between 3 and 6 and not ${orders.price_confirmed}`,
+}
+/** A supplier hears of a dissent once the trader has notified it. */
+const NOTIFIED = sql`jsonb_path_exists(${orders.doc}, '$.dissents[*] ? (@.status == 2 || @.adjustments[*].reply != null)')`
+
+interface ListQuery {
+  status?: number | undefined
+  search?: string | undefined
+  cursor?: string | undefined
+  limit: number
+  queue?: Queue
+}
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)
+
+function conditions(actor: { firm_id: string; role: Role }, query: ListQuery) {
+  const where = [eq(PARTY[actor.role], actor.firm_id)]
+  if (query.status !== undefined) where.push(eq(FILTER[actor.role], query.status))
+  if (query.queue) where.push(query.queue === 'dissents' && actor.role === 'supplier' ? NOTIFIED : QUEUES[query.queue])
+  if (query.search) {
+    const like = `%${escapeLike(query.search)}%`
+    where.push(sql`(${orders.no} ilike ${like} or ${orders.doc}->>'title' ilike ${like})`)
+  }
+  const [time, id] = query.cursor?.split('_') ?? []
+  if (time && id && Number.isFinite(Number(time))) {
+    const at = new Date(Number(time))
+    const older = or(lt(orders.created_at, at), and(eq(orders.created_at, at), lt(orders.id, id)))
+    if (older) where.push(older)
+  }
+  return and(...where)
+}
+
+/** A page of views, newest first, keyed by creation time and id. */
+export async function listOrders(db: Db, actor: { firm_id: string; role: Role }, query: ListQuery): Promise<{ data: Order[]; next: string | null }> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(conditions(actor, query))
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    data: shown.map((row) => rowView(row, actor.role)),
+    next: rows.length > query.limit && last ? `${last.created_at.getTime()}_${last.id}` : null,
+  }
+}
+
+/** How many orders each filter holds, counted up to `most` so that a large firm's list stays fast. */
+export async function countOrders(db: Db, actor: { firm_id: string; role: Role }, filters: number[], most = 1000): Promise<Record<string, number>> {
+  const column = FILTER[actor.role]
+  const each = filters.map(
+    (filter) => sql`(select count(*)::int from (select 1 from ${orders} where ${eq(PARTY[actor.role], actor.firm_id)} and ${eq(column, filter)} limit ${most}) part)`,
+  )
+  const result = await db.select({ counts: sql<number[]>`array[${sql.join(each, sql`, `)}]` }).from(sql`(select 1) one`)
+  return Object.fromEntries(filters.map((filter, index) => [String(filter), result[0]?.counts[index] ?? 0]))
+}

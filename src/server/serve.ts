@@ -1,0 +1,106 @@
+/** Mounts one endpoint: checks the guard and the input, runs the handler once per key, answers in the contract's shape. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#api/endpoint.ts'
+import { nameOf } from '#api/registry.ts'
+import type { FieldErrors } from '#domain/refusal.ts'
+import { Refusal, STATUS } from '#domain/refusal.ts'
+import type { Caller, Context, Signed } from './context.ts'
+import type { Database } from './db/connect.ts'
+import { transact } from './db/connect.ts'
+import type { Answer } from './once.ts'
+import { once } from './once.ts'
+
+export interface Input<E extends Endpoint = Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+type ContextOf<E extends Endpoint> = E['guard'] extends 'public' ? Context : Signed
+export interface Route {
+  endpoint: Endpoint
+  name: string
+  handler: (context: Signed, input: Input) => Promise<unknown>
+}
+
+/** Ties an endpoint to its handler. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handler: (context: ContextOf<E> & Signed, input: Input<E>) => Promise<ResponseOf<E>>,
+): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
+
+const fieldErrors = (error: z.ZodError): FieldErrors =>
+  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse())
+
+function parsed(endpoint: Endpoint, raw: { params: unknown; query: unknown; body: unknown }): Input {
+  const [params, query, body] = [endpoint.params.safeParse(raw.params ?? {}), endpoint.query.safeParse(raw.query ?? {}), endpoint.body.safeParse(raw.body ?? {})]
+  // An id in a path that is no id at all answers like one that does not exist.
+  if (!params.success) throw new Refusal('not_found')
+  const fields = { ...(query.success ? {} : fieldErrors(query.error)), ...(body.success ? {} : fieldErrors(body.error)) }
+  if (!query.success || !body.success) throw new Refusal('invalid', { fields })
+  return { params: params.data, query: query.data, body: body.data } as Input
+}
+
+function admit(endpoint: Endpoint, { person }: Caller): void {
+  if (endpoint.guard === 'public') return
+  if (!person) throw new Refusal('unauthorized')
+  if (endpoint.guard !== 'any' && endpoint.guard !== person.role) throw new Refusal('forbidden')
+}
+
+export interface Call {
+  params: unknown
+  query: unknown
+  body: unknown
+  key: string | null
+}
+
+/** Runs one call for a caller: the door that REST and push share. Refusals are answers, not exceptions. */
+export async function run(database: Database, { endpoint, name, handler }: Route, caller: Caller, call: Call): Promise<Answer> {
+  const tasks: (() => void | Promise<void>)[] = []
+  const contextOn = (db: Context['db'], key: string | null): Signed =>
+    ({ ...caller, db, now: new Date(), key, after: (task: () => void | Promise<void>) => tasks.push(task) }) as Signed
+  let answer: Answer
+  try {
+    admit(endpoint, caller)
+    const input = parsed(endpoint, call)
+    if (!endpoint.mutation) answer = { status: 200, body: await handler(contextOn(database.db, null), input), replayed: false }
+    else {
+      answer = await transact(database.db, async (tx) => {
+        tasks.length = 0
+        const mark = { key: call.key, user_id: caller.person?.user_id ?? null, endpoint: name, content: [call.params, call.body] }
+        return once(tx, mark, (inner, key) => handler(contextOn(inner, key), input))
+      })
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { status: STATUS[error.code], body: error.body(), replayed: false }
+  }
+  for (const task of tasks) await task()
+  return answer
+}
+
+const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** The Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header): a UUID, or absent. */
+function keyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const value = String(header).replaceAll('"', '')
+  if (!KEY.test(value)) throw new Refusal('invalid', { fields: { 'Idempotency-Key': '操作编号格式有误' } })
+  return value.toLowerCase()
+}
+
+export function mount(app: FastifyInstance, database: Database, each: Route, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
+  const { endpoint } = each
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.limit_bytes ? { bodyLimit: endpoint.limit_bytes } : {}),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, body } = request
+      const answer = await run(database, each, await callerOf(request), { params, query, body, key: keyOf(request) })
+      if (answer.replayed) void reply.header('idempotency-replayed', 'true')
+      return reply.code(answer.status).send(answer.body)
+    },
+  })
+}

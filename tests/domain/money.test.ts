@@ -1,0 +1,142 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as money from '#domain/money.ts'
+
+const price = fc.integer({ min: 0, max: money.MAX_FEN })
+const tonnage = fc.integer({ min: 0, max: 80_000 })
+const fen = fc.integer({ min: -money.MAX_FEN, max: money.MAX_FEN })
+
+test.each([
+  [9_500_000, 32_460, 308_370_000],
+  [1, 499, 0],
+  [1, 500, 1],
+  [3, 500, 2],
+  [9_500_000, 0, 0],
+  [-1, 500, -1],
+  [99_999_999_999, 40_000_000, 3_999_999_999_960_000],
+])('%i fen a tonne × %i kg = %i fen', (price_fen, kg, amount) => {
+  expect(money.amountFen(price_fen, kg)).toBe(amount)
+})
+
+test('an amount is the nearest fen, a half going up', () => {
+  fc.assert(
+    fc.property(price, tonnage, (price_fen, kg) => {
+      const error = BigInt(money.amountFen(price_fen, kg)) * 1000n - BigInt(price_fen) * BigInt(kg)
+      expect(error > -500n && error <= 500n).toBe(true)
+    }),
+  )
+})
+
+test('an amount past exact integers, or of a fraction, is an error and never a wrong number', () => {
+  expect(() => money.amountFen(money.MAX_FEN, 40_000_000)).toThrow(RangeError)
+  expect(() => money.amountFen(0.5, 1000)).toThrow(RangeError)
+})
+
+test.each([
+  [11_300, 1300, 10_000, 1300],
+  [308_370_000, 1300, 272_893_805, 35_476_195],
+  [100, 0, 100, 0],
+  [1, 1300, 1, 0],
+  [-11_300, 1300, -10_000, -1300],
+])('%i fen at %i bp = %i net + %i tax', (amount, rate, net_fen, tax_fen) => {
+  expect(money.splitTax(amount, rate)).toEqual({ net_fen, tax_fen })
+})
+
+test('net and tax add up, net is nearest, and a reversal cancels', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: money.MAX_FEN }), fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+      const { net_fen, tax_fen } = money.splitTax(amount, rate)
+      const whole = BigInt(10_000 + rate)
+      const error = BigInt(net_fen) * whole - BigInt(amount) * 10_000n
+      expect(net_fen + tax_fen).toBe(amount)
+      expect(error * 2n > -whole && error * 2n <= whole).toBe(true)
+      const back = money.splitTax(-amount, rate)
+      expect([net_fen + back.net_fen, tax_fen + back.tax_fen]).toEqual([0, 0])
+    }),
+  )
+})
+
+test.each([
+  [1, { price_fen: 9_500_000, reference_price_fen: 1, premium_fen: 2, factor_permille: 3 }, 9_500_000],
+  [1, { reference_price_fen: 9_500_000 }, null],
+  [1, { price_fen: 0 }, null],
+  [2, { reference_price_fen: 10_413_000, premium_fen: -20_000 }, 10_393_000],
+  [2, { price_fen: 9_500_000, premium_fen: 5000 }, null],
+  [3, { reference_price_fen: 2_405_000, premium_fen: 15_000 }, 2_420_000],
+  [3, { reference_price_fen: 2_405_000, premium_fen: null }, 2_405_000],
+  [3, { reference_price_fen: 1000, premium_fen: -1000 }, null],
+  [4, { reference_price_fen: 10_413_000, factor_permille: 920 }, 9_579_960],
+  [4, { reference_price_fen: 5, factor_permille: 900, premium_fen: 100 }, 5],
+  [4, { reference_price_fen: 10_413_000, factor_permille: null }, null],
+] as const)('mode %i of %o is %s', (mode, terms, expected) => {
+  expect(money.priceFen(mode, terms)).toBe(expected)
+})
+
+test.each([
+  [308_370_000, '3,083,700.00'],
+  [0, '0.00'],
+  [5, '0.05'],
+  [99_999, '999.99'],
+  [100_000, '1,000.00'],
+  [-123_456, '-1,234.56'],
+])('%i fen is shown as %s', (amount, text) => {
+  expect(money.formatFen(amount)).toBe(text)
+})
+
+test.each([
+  ['95,000.00', 9_500_000],
+  ['95000', 9_500_000],
+  [' ¥95,000.5 ', 9_500_050],
+  ['￥９５０００', 9_500_000],
+  ['0.07', 7],
+  ['1000000000000', money.MAX_FEN],
+])('%j is %i fen', (text, expected) => {
+  expect(money.parseYuan(text)).toBe(expected)
+})
+
+test.each([
+  '',
+  ' ',
+  '-',
+  '-1',
+  '1.005',
+  '95,00',
+  '1,0000',
+  '.5',
+  '5.',
+  '1e5',
+  '0x10',
+  'Infinity',
+  '1000000000000.01',
+  '一万',
+  '1 2',
+])('%j is no amount', (text) => {
+  expect(money.parseYuan(text)).toBeNull()
+})
+
+test('what is shown reads back, signs included', () => {
+  fc.assert(
+    fc.property(fen, (amount) => {
+      expect(money.parseSignedYuan(money.formatFen(amount))).toBe(amount)
+    }),
+  )
+  expect(money.parseSignedYuan('-1000000000000.01')).toBeNull()
+})
+
+test('any text is an amount in range or nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
+      const amount = money.parseYuan(text)
+      expect(amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= money.MAX_FEN)).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  [0, ''],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('a badge of %i shows %j', (count, text) => {
+  expect(money.badgeText(count)).toBe(text)
+})

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check'
+import nzh from 'nzh'
+import { expect, test } from 'vitest'
+import { capitalFen, capitalNumeral, formatFixed, parseFixed } from '#domain/numerals.ts'
+
+test.each([
+  ['0', '零元整'],
+  ['-0.00', '零元整'],
+  ['1', '壹元整'],
+  ['10', '壹拾元整'],
+  ['1409.50', '壹仟肆佰零玖元伍角'],
+  ['6007.14', '陆仟零柒元壹角肆分'],
+  ['1680.32', '壹仟陆佰捌拾元叁角贰分'],
+  ['107000.53', '壹拾万柒仟元伍角叁分'],
+  ['16409.02', '壹万陆仟肆佰零玖元零贰分'],
+  ['325.04', '叁佰贰拾伍元零肆分'],
+  ['3083700', '叁佰零捌万叁仟柒佰元整'],
+  ['100000001', '壹亿零壹元整'],
+  ['1000100010001', '壹万零壹亿零壹万零壹元整'],
+  ['999999999999999.9999', '玖佰玖拾玖万玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分玖厘玖毫'],
+  ['0.5', '伍角'],
+  ['0.05', '伍分'],
+  ['0.0005', '伍毫'],
+  ['0.5005', '伍角零伍毫'],
+  ['1.005', '壹元零伍厘'],
+  ['1.0505', '壹元零伍分零伍毫'],
+  ['1.2345', '壹元贰角叁分肆厘伍毫'],
+  ['-3.20', '负叁元贰角'],
+  ['3,083,700.00', '叁佰零捌万叁仟柒佰元整'],
+])('%s yuan is %s', (yuan, capitals) => {
+  expect(capitalNumeral(yuan)).toBe(capitals)
+})
+
+test.each(['1000000000000000', '1e3', '-1000000000000000', '', '.5', '5.', '1.00005', '1 000', 'NaN', '12,34', '9'.repeat(1000)])(
+  'no capitals for %j',
+  (text) => {
+    expect(capitalNumeral(text)).toBeNull()
+  },
+)
+
+test('agrees with nzh for every amount in fen', () => {
+  const amount = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -1e7, max: 1e7 }), sparse)
+  fc.assert(
+    fc.property(amount, (fen) => {
+      expect(capitalFen(fen)).toBe(nzh.cn.toMoney(plain(fen), { outSymbol: false }))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('厘 and 毫 continue what 角 and 分 say', () => {
+  const digit = fc.integer({ min: 1, max: 9 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e14 }), digit, digit, (yuan, li, hao) => {
+      const base = capitalNumeral(`${yuan}.11`)
+      expect(capitalNumeral(`${yuan}.11${li}${hao}`)).toBe(`${base}${nzh.cn.encodeB(li)}厘${nzh.cn.encodeB(hao)}毫`)
+    }),
+  )
+})
+
+test('no fraction of a fen and nothing beyond exact integers', () => {
+  expect(capitalFen(0.5)).toBeNull()
+  expect(capitalFen(2 ** 53)).toBeNull()
+  expect(capitalFen(Number.NaN)).toBeNull()
+})
+
+test('fixed-point text reads back as written', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 4 }), (units, places) => {
+      expect(parseFixed(formatFixed(units, places), places)).toBe(units)
+    }),
+  )
+})
+
+test('full-width figures are figures', () => {
+  expect(parseFixed('１２，３４５．６７', 2)).toBe(1234567n)
+})
+
+/** Amounts with long runs of zeros, where the zero rules are. */
+const sparse = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 14 })), { maxLength: 4 })
+  .map((parts) => parts.reduce((sum, [digit, place]) => sum + digit * 10 ** place, 0))
+
+/** Fen as plain yuan without separators, by an independent route; nzh wants whole yuan without a fraction. */
+const plain = (fen: number) => {
+  const digits = String(Math.abs(fen)).padStart(3, '0')
+  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.00$/, '')
+}

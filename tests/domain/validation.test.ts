@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { withIdCheck, withLuhnCheck, withUsccCheck } from '#domain/identity.ts'
+import { CHECKS, type CheckName, MESSAGES, problem } from '#domain/validation.ts'
+
+/** One value that passes and one that does not, with the sentence it gets, for every check. */
+const CASES: Record<CheckName, [good: string, bad: string, message: string]> = {
+  identity: ['13800000001', '16800000001', '请输入正确的手机号或邮箱'],
+  login_mobile: ['13800000001', '16800000001', '请输入正确的手机号格式'],
+  mobile: ['16800000001', '11800000001', '请输入正确的手机号格式'],
+  login_code: ['123456', '12345', '请输入6位数字验证码'],
+  identity_code: ['12345', '123456', '请输入5位数字验证码'],
+  landline: ['0574-87654321', '13800000001', '请输入正确的固定电话'],
+  phone: ['0574-87654321', '110', '请输入正确的联系电话'],
+  email: ['a@example.com', 'a@b', '请输入正确的邮箱格式'],
+  url: ['https://example.com', 'javascript:alert(1)', '请输入正确的网址'],
+  date: ['2024-02-29', '2026-02-29', '请输入正确的日期'],
+  number: ['-1.5', '1e3', '请输入正确的数字'],
+  digits: ['007', '1.0', '只能输入数字'],
+  id_no: [withIdCheck('99999919900101123'), '999999199001011230', '请输入正确的身份证号'],
+  uscc: [withUsccCheck('91999999MA0000001'), '91350100M000100Y44', '请输入正确的统一社会信用代码'],
+  plate: ['浙B·D31286', '浙B123456', '请输入正确的车牌号'],
+  amount: ['95,000.00', '1.005', '请输入正确的金额，最多两位小数'],
+  bank_card_no: [withLuhnCheck('622202000000000000'), '4111111111111112', '请输入正确的银行卡号'],
+  bank_account_no: ['123456', '12345', '请输入正确的银行账号'],
+  cnaps_no: ['102100099996', '1', '请输入12位联行号'],
+  chinese: ['循金', 'a', '只能输入中文'],
+  letters: ['a', '1', '只能输入字母'],
+  alphanumeric: ['a1', '-', '只能输入字母和数字'],
+  json: ['{}', '{', '请输入正确的JSON格式'],
+}
+
+test.each(Object.entries(CASES) as [CheckName, [string, string, string]][])('%s', (name, [good, bad, message]) => {
+  expect(problem(name, good)).toBeNull()
+  expect(problem(name, bad)).toBe(message)
+  expect(problem(name, '')).toBe(message)
+})
+
+test('an e-mail address is an identity too', () => {
+  expect(problem('identity', 'a@example.com')).toBeNull()
+})
+
+test('every check is covered above', () => {
+  expect(Object.keys(CASES).sort()).toEqual(Object.keys(CHECKS).sort())
+})
+
+test('the sentences fixed for the login and the identity dialog', () => {
+  expect(MESSAGES).toEqual({
+    identity_required: '请输入手机号或邮箱',
+    password_required: '请输入密码',
+    mobile_required: '请输入手机号',
+    mobile_format: '请输入正确的手机号格式',
+    code_required: '请输入验证码',
+    login_code: '请输入6位数字验证码',
+    identity_code: '请输入5位数字验证码',
+  })
+})

@@ -11,9 +11,22 @@ export const CODES_PER_DAY_RECIPIENT = 10
 export const CODES_PER_DAY_DEVICE = 20
 export const CODES_PER_DAY_ADDRESS = 100
 
+/** How long passing the identity dialog stays good for signing. */
+export const VERIFICATION_TTL_S = 600
+
 // Passwords: length over composition
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
+/** Failed logins allowed within the window, for one account and from one network address. */
+export const LOGIN_TRIES_ACCOUNT = 10
+export const LOGIN_TRIES_ADDRESS = 100
+export const LOGIN_TRIES_WINDOW_S = 900
+
+// Sessions
+export const ACCESS_TTL_S = 900
+export const REFRESH_TTL_S = 30 * 24 * 3600
+/** A refresh token may be repeated this long after it was spent: two tabs, or an answer lost on the way. */
+export const REFRESH_GRACE_S = 10
 
 // QR login
 export const QR_SIZE_PX = 220

@@ -31,6 +31,7 @@ export const REFUSALS = {
   file_missing: '引用的照片尚未上传',
   bad_image: '文件不是可识别的图片',
   idle: '没有需要处理的内容',
+  unavailable: '服务暂时不可用，请稍后重试',
   internal: '服务器出现问题，请稍后重试',
 } as const
 
@@ -97,6 +98,7 @@ export const STATUS: Record<RefusalCode, number> = {
   file_missing: 409,
   bad_image: 422,
   idle: 409,
+  unavailable: 503,
   internal: 500,
 }
 

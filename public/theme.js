@@ -9,6 +9,7 @@
   const root = document.documentElement
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.toggle('dark', dark)
+  root.style.colorScheme = dark ? 'dark' : 'light'
   root.toggleAttribute('data-elder', elder === '1')
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', dark ? '#181c20' : '#ffffff')
 })()

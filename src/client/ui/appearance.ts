@@ -33,6 +33,7 @@ function paint(printing = false) {
   const root = document.documentElement
   const dark = !printing && (current.mode === 'dark' || (current.mode === 'system' && system_dark().matches))
   root.classList.toggle('dark', dark)
+  root.style.colorScheme = dark ? 'dark' : 'light'
   root.toggleAttribute('data-elder', current.elder)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', dark ? '#181c20' : '#ffffff')
 }

@@ -12,6 +12,7 @@ const Circle = chakra('span', {
     color: 'brand.text',
     fontWeight: 'bold',
     '& img': { boxSize: 'full', objectFit: 'cover' },
+    '&[data-initial]::before': { content: 'attr(data-initial)' },
   },
 })
 
@@ -19,8 +20,8 @@ const Circle = chakra('span', {
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | undefined; size?: number }) {
   const initial = [...name.replace(/^演示·/, '')][0] ?? '循'
   return (
-    <Circle aria-hidden style={{ width: size, height: size, fontSize: size * 0.44 }}>
-      {src ? <img src={src} alt="" /> : initial}
+    <Circle aria-hidden data-initial={src ? undefined : initial} style={{ width: size, height: size, fontSize: size * 0.44 }}>
+      {src ? <img src={src} alt="" /> : null}
     </Circle>
   )
 }

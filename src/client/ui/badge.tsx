@@ -36,8 +36,8 @@ export function Badge({ count, label, corner = false }: { count: number; label: 
 export const Dot = chakra('span', {
   base: {
     position: 'absolute',
-    top: '7px',
-    right: '7px',
+    top: 'calc(50% - 12px)',
+    left: 'calc(50% + 3px)',
     boxSize: '8px',
     rounded: 'full',
     bg: 'brand',

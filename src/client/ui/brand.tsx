@@ -43,33 +43,50 @@ export function Brand({ name = '循金', size = 34 }: { name?: string; size?: nu
   )
 }
 
+/** Turns of the wire from top to bottom: centre and half height, px on the drawing's own field. */
 const TURNS = [
-  [270, 96, 190, 52],
-  [270, 126, 196, 54],
-  [270, 157, 190, 54],
-  [270, 188, 198, 55],
-  [270, 219, 191, 54],
-  [270, 250, 197, 55],
+  [96, 190, 50],
+  [127, 196, 52],
+  [158, 190, 52],
+  [189, 198, 53],
+  [220, 191, 52],
+  [251, 197, 53],
 ] as const
 
-/** Decoration only. */
+const MIDDLE = 270
+const half = (cy: number, rx: number, ry: number, sweep: 0 | 1) =>
+  `M${MIDDLE - rx} ${cy}A${rx} ${ry} 0 0 ${sweep} ${MIDDLE + rx} ${cy}`
+
+/** Decoration only: the far halves lie in shade, the near ones cover each other downwards. */
 export function Coil() {
   const id = useId()
   return (
-    <svg viewBox="56 30 428 332" width="100%" aria-hidden="true" focusable="false">
+    <svg viewBox="56 30 428 332" width="100%" fill="none" strokeLinecap="round" aria-hidden="true" focusable="false">
       <defs>
-        <linearGradient id={id} x1="0" x2="1">
-          <stop offset="0" stopColor="#f0c39b" />
-          <stop offset=".5" stopColor="#b4622d" />
-          <stop offset="1" stopColor="#5d2f15" />
+        <linearGradient id={`${id}n`} gradientUnits="userSpaceOnUse" x1="70" x2="470" y1="0" y2="0">
+          <stop offset="0" stopColor="#8a4721" />
+          <stop offset=".16" stopColor="#f3c9a3" />
+          <stop offset=".34" stopColor="#d58b54" />
+          <stop offset=".62" stopColor="#b2602b" />
+          <stop offset="1" stopColor="#54290f" />
+        </linearGradient>
+        <linearGradient id={`${id}f`} gradientUnits="userSpaceOnUse" x1="70" x2="470" y1="0" y2="0">
+          <stop offset="0" stopColor="#a5602f" />
+          <stop offset=".5" stopColor="#6d3516" />
+          <stop offset="1" stopColor="#452311" />
         </linearGradient>
       </defs>
-      <g fill="none" stroke={`url(#${id})`} strokeWidth="15" strokeLinecap="round">
-        {TURNS.map(([cx, cy, rx, ry]) => (
-          <ellipse key={cy} cx={cx} cy={cy} rx={rx} ry={ry} />
-        ))}
-        <path d="M75 262c-20 40 8 76 90 84" />
-      </g>
+      {TURNS.map(([cy, rx, ry]) => (
+        <path key={cy} d={half(cy, rx, ry, 1)} stroke={`url(#${id}f)`} strokeWidth="14" />
+      ))}
+      <path d="M75 258c-22 44 6 80 92 86" stroke={`url(#${id}n)`} strokeWidth="15" />
+      {TURNS.map(([cy, rx, ry]) => (
+        <g key={cy}>
+          <path d={half(cy, rx, ry, 0)} stroke="#15110ecc" strokeWidth="19" />
+          <path d={half(cy, rx, ry, 0)} stroke={`url(#${id}n)`} strokeWidth="15" />
+          <path d={half(cy - 4, rx - 1, ry, 0)} stroke="#ffe9d4" strokeOpacity=".28" strokeWidth="2.5" />
+        </g>
+      ))}
     </svg>
   )
 }

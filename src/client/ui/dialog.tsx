@@ -81,6 +81,15 @@ export function Dialog({
         event.preventDefault()
         if (closable) onClose()
       }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !closable) event.preventDefault()
+      }}
+      onClose={(event) => {
+        // A browser may close the dialog over our refusal (a second Esc); a dialog that must be answered comes back.
+        if (event.target !== event.currentTarget || event.currentTarget.open) return
+        if (closable) onClose()
+        else event.currentTarget.showModal()
+      }}
       onPointerDown={(event) => {
         if (closable && event.target === event.currentTarget) onClose()
       }}

@@ -121,7 +121,8 @@ export const control = {
   '&:disabled': { color: 'fg.muted' },
 } as const
 
-const Input = chakra('input', {
+/** The bare text input; `large` for figures. */
+export const Input = chakra('input', {
   base: control,
   variants: {
     large: { true: { fontSize: 'input', lineHeight: '1.35', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' } },

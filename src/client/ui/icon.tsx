@@ -1,5 +1,4 @@
 /** The stroke icons of the product, drawn on 24 × 24 with one pen; an icon alone needs a `label`, beside text it is decoration. */
-import { chakra } from '@chakra-ui/react'
 
 const PATHS = {
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
@@ -60,7 +59,7 @@ const PATHS = {
   eye: 'M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
   eye_off:
     'M4 4l16 16M9.5 5.5A9 9 0 0 1 12 5c4 0 7.5 2.5 10 7a17 17 0 0 1-3 3.8M6 7.5A16 16 0 0 0 2 12c2.5 4.5 6 7 10 7a9 9 0 0 0 4-1',
-  more: 'M5 12v.01M12 12v.01M19 12v.01',
+  more: 'M5 11.5v1M12 11.5v1M19 11.5v1',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
   text_size: 'M3 19 8.5 5 14 19M5 14h7M15 19l3.5-9 3.5 9M16.2 16h4.6',
@@ -69,7 +68,7 @@ const PATHS = {
   archive: 'M3 5h18v4H3zM5 9v11h14V9M10 13h4',
   inbox: 'M4 13 6.5 5h11L20 13v6H4zM4 13h5l1 2.5h4L15 13h5',
   dissent: 'M12 4v16M6 20h12M4 8l8-2 8 2M4 8l-2.5 6h5zM20 8l-2.5 6h5z',
-  refund: 'M9 8 4 12l5 4M4 12h11a5 5 0 0 1 0 10h-3M9 3h11',
+  refund: 'M4 10V5h16v14h-8M8 14l-4 3.5L8 21M4 17.5h10',
   wallet: 'M4 6h14v3M4 6v13h16V9H6a2 2 0 0 1-2-3M16 14v.01',
   briefcase: 'M3 8h18v12H3zM9 8V4h6v4M3 13h18M12 12v2',
   tools: 'M14 6.5a4.5 4.5 0 0 1 6-1l-3 3 1.5 1.5 3-3a4.5 4.5 0 0 1-6 5.5L8 20a2 2 0 0 1-3-3l7.5-7.5a4.5 4.5 0 0 1 1.5-3',
@@ -78,37 +77,34 @@ const PATHS = {
   ticket: 'M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4zM14 6v12',
   play: 'M7 4l13 8-13 8z',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM20 14v.01M17 18h3v2M14 20v.01',
-  undo: 'M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12h-1',
+  undo: 'M8 5 4 9l4 4M4 9h11a5 5 0 0 1 0 10H8',
   zoom: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5M8 11h6M11 8v6',
   star: 'M12 3.5l2.6 5.6 6 .7-4.5 4.1 1.2 6-5.3-3-5.3 3 1.2-6-4.5-4.1 6-.7z',
 } as const
 
 export type IconName = keyof typeof PATHS
 
-const Svg = chakra('svg', {
-  base: {
-    flexShrink: 0,
-    fill: 'none',
-    stroke: 'currentcolor',
-    strokeWidth: '1.7',
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-  },
-})
+const SHRINK = { flexShrink: 0 } as const
 
 /** `size` in px; `label` is read aloud, without it the icon is hidden from assistive technology. */
 export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
   return (
-    <Svg
+    <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      style={SHRINK}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
       focusable="false"
     >
       <path d={PATHS[name]} />
-    </Svg>
+    </svg>
   )
 }

@@ -15,6 +15,7 @@ const Bar = chakra(Link, {
     bg: 'bg.bar',
     color: 'white',
     fontSize: 'sm',
+    textWrap: 'balance',
     outlineOffset: '-3px !important',
     outlineColor: 'white !important',
   },
@@ -23,13 +24,17 @@ const Bar = chakra(Link, {
 export function OfflineBar({ sync, to = '/go/sync' }: { sync: SyncView; to?: string }) {
   if (sync.status !== 'offline') return null
   return (
-    <Bar to={to} role="status" data-chrome>
-      <span>
-        {sync.count > 0 ? '离线中 · 操作已保存到本机，联网后自动提交' : `离线中${sync.as_of ? ` · 数据截至 ${sync.as_of}` : ''}`}
-      </span>
-      <chakra.b fontWeight="bold" whiteSpace="nowrap">
-        {sync.count > 0 ? `${sync.count} 项 ›` : '详情 ›'}
-      </chakra.b>
-    </Bar>
+    <div role="status" data-chrome>
+      <Bar to={to}>
+        <span>
+          {sync.count > 0
+            ? '离线中 · 操作已保存到本机，联网后自动提交'
+            : `离线中${sync.as_of ? ` · 数据截至 ${sync.as_of}` : ''}`}
+        </span>
+        <chakra.b fontWeight="bold" whiteSpace="nowrap">
+          {sync.count > 0 ? `${sync.count} 项 ›` : '详情 ›'}
+        </chakra.b>
+      </Bar>
+    </div>
   )
 }

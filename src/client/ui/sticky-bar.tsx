@@ -8,7 +8,11 @@ const Bar = chakra('div', {
     bottom: 0,
     zIndex: 'bar',
     display: 'flex',
-    '[data-elder] &': { flexWrap: 'wrap' },
+    '[data-elder] &': {
+      flexWrap: { base: 'wrap', md: 'nowrap' },
+      '& > *': { flex: { base: '1 0 100%', md: '0 1 auto' } },
+      '& button, & a': { flex: 1 },
+    },
     alignItems: 'center',
     gap: 3,
     mt: 'auto',

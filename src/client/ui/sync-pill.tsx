@@ -17,9 +17,18 @@ function words({ status, count, as_of }: SyncView): string {
 
 const Target = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minH: 'targetSm', rounded: 'full' } })
 
-/** Leads to 同步中心. `short` leaves the age of the data out where a bar already tells it. */
-export function SyncPill({ sync, to = '/go/sync', short = false }: { sync: SyncView; to?: string; short?: boolean }) {
-  const text = words(short ? { ...sync, as_of: null } : sync)
+/** Leads to 同步中心. Where the offline bar is already over the page, `show` keeps only the age of the data or only the status. */
+export function SyncPill({
+  sync,
+  to = '/go/sync',
+  show = 'all',
+}: {
+  sync: SyncView
+  to?: string
+  show?: 'all' | 'age' | 'status'
+}) {
+  const aged = show === 'age' && sync.status === 'offline' && sync.as_of
+  const text = aged ? `数据截至 ${sync.as_of}` : words(show === 'status' ? { ...sync, as_of: null } : sync)
   return (
     <Target to={to} aria-label={`${text}，打开同步中心`}>
       <Pill tone={TONE[sync.status]}>{text}</Pill>

@@ -30,7 +30,6 @@ export const system = createSystem(defaultBaseConfig, {
   globalCss: {
     html: {
       '--global-color-border': '{colors.line}',
-      colorScheme: 'light',
       fontFamily: 'body',
       fontSize: '100%',
       lineHeight: '1.5',
@@ -38,10 +37,10 @@ export const system = createSystem(defaultBaseConfig, {
       scrollPaddingTop: '120px',
       scrollPaddingBottom: '140px',
     },
-    'html.dark': { colorScheme: 'dark' },
     'html:has(dialog[open])': { overflow: 'hidden' },
     body: { fontSize: 'md', color: 'fg', bg: 'bg.canvas' },
     'a, button, summary, label, input, select, textarea': { touchAction: 'manipulation' },
+    'h1, h2, h3': { textWrap: 'balance' },
     a: { color: 'inherit', textDecoration: 'none' },
     'button, summary, select, [type=checkbox], [type=radio]': { cursor: 'pointer' },
     '[disabled], [aria-disabled=true]': { cursor: 'not-allowed' },

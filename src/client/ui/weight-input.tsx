@@ -1,36 +1,76 @@
-/** A weight typed on the numeric keypad in large figures; thousands are grouped once the field is left. */
-import { useState } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+/** A weight typed on the numeric keypad in large figures; while the field is not being typed in, thousands are shown grouped. */
+import { chakra } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
+import { control, FieldFrame, type FieldLook, Input } from './field.tsx'
 
-const grouped = (text: string) => (/^\d+$/.test(text) ? Number(text).toLocaleString('en-US') : text)
+/** Lies over the input, so that what is typed and its selection are never rewritten. */
+const Grouped = chakra('span', {
+  base: {
+    ...control,
+    position: 'absolute',
+    inset: 0,
+    pointerEvents: 'none',
+    fontSize: 'input',
+    lineHeight: '1.35',
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+    'input:focus + &': { display: 'none' },
+  },
+})
 
-export type WeightInputProps = Omit<FieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'large'> & {
-  /** What was typed, without grouping; the form parses and checks it. */
-  value: string
-  onValue: (text: string) => void
-  /** Shown after the label; kilograms unless said otherwise. */
-  unit?: string
-}
+export type WeightInputProps = Omit<
+  ComponentProps<typeof Input>,
+  'value' | 'onChange' | 'type' | 'inputMode' | 'large' | 'children'
+> &
+  FieldLook & {
+    /** What was typed, without grouping; the form parses and checks it. */
+    value: string
+    onValue: (text: string) => void
+    /** Shown after the label; kilograms unless said otherwise. */
+    unit?: string
+  }
 
-export function WeightInput({ label, unit = 'kg', value, onValue, onFocus, onBlur, ...field }: WeightInputProps) {
-  const [typing, setTyping] = useState(false)
+export function WeightInput({
+  label,
+  unit = 'kg',
+  value,
+  onValue,
+  error,
+  hint,
+  required = false,
+  suffix,
+  action,
+  disabled,
+  ...input
+}: WeightInputProps) {
+  const grouped = /^\d{4,}$/.test(value) ? Number(value).toLocaleString('en-US') : null
   return (
-    <Field
-      {...field}
+    <FieldFrame
       label={`${label} ${unit}`}
-      large
-      inputMode="decimal"
-      enterKeyHint="next"
-      value={typing ? value : grouped(value)}
-      onChange={(event) => onValue(event.target.value.replace(/[,，\s]/g, ''))}
-      onFocus={(event) => {
-        setTyping(true)
-        onFocus?.(event)
-      }}
-      onBlur={(event) => {
-        setTyping(false)
-        onBlur?.(event)
-      }}
-    />
+      error={error}
+      hint={hint}
+      required={required}
+      suffix={suffix}
+      action={action}
+      disabled={disabled}
+    >
+      {(ties) => (
+        <chakra.span display="block" position="relative">
+          <Input
+            {...ties}
+            disabled={disabled}
+            autoComplete="off"
+            enterKeyHint="next"
+            {...input}
+            large
+            inputMode="decimal"
+            value={value}
+            onChange={(event) => onValue(event.target.value.replace(/[,，\s]/g, ''))}
+            css={grouped ? { '&:not(:focus)': { opacity: 0 } } : undefined}
+          />
+          {grouped ? <Grouped aria-hidden>{grouped}</Grouped> : null}
+        </chakra.span>
+      )}
+    </FieldFrame>
   )
 }

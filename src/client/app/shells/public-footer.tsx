@@ -135,14 +135,14 @@ export function PublicFooter({ settings }: { settings: PublicSettings }) {
         </Inner>
       ) : null}
       <chakra.div borderTopWidth="1px" borderColor="#ffffff1a">
-        <Inner py={5} fontSize="sm" display="flex" flexWrap="wrap" columnGap={6} rowGap={2}>
+        <Inner py={5} fontSize="sm" display="flex" flexWrap="wrap" alignItems="center" columnGap={6} rowGap={2}>
           <span>
             © {YEAR} {company ?? site_name}
           </span>
           {filing_no ? (
-            <chakra.a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer" _hover={{ color: 'white' }}>
+            <Out href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
               {filing_no}
-            </chakra.a>
+            </Out>
           ) : null}
           {anti_fraud_notice ? <span>{anti_fraud_notice}</span> : null}
         </Inner>

@@ -82,7 +82,7 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
       <Header data-solid={solid ? '' : undefined} data-chrome>
         <Bar>
           <chakra.span mr={{ lg: 5 }}>
-            <Link to="/" aria-label={`${settings.site_name}，首页`}>
+            <Link to="/" aria-label={`${settings.site_name}，首页`} style={{ display: 'flex', minHeight: 44 }}>
               <Brand name={settings.site_name} />
             </Link>
           </chakra.span>

@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { AREA_TITLE, activeIn, type Badges, type MenuEntry, menuOf } from './menus.ts'
 import type { ShellUser } from './shell-props.ts'
 
-const Rail = chakra('aside', {
+const Rail = chakra('div', {
   base: {
     position: 'sticky',
     top: 0,
@@ -47,7 +47,7 @@ const entryLook = {
   alignItems: 'center',
   gap: 3,
   width: 'full',
-  minH: { base: '44px' },
+  minH: 'target',
   px: '11px',
   rounded: 'md',
   fontSize: 'md',
@@ -90,7 +90,7 @@ const Leaves = chakra('ul', {
         bg: '#20262b',
         boxShadow: '0 10px 32px #00000066',
         zIndex: 'popover',
-        maxH: '80dvh',
+        maxH: 'calc(100dvh - 200px)',
         overflowY: 'auto',
       },
     },
@@ -117,7 +117,7 @@ export function SideRail({
   const active = activeIn(menu, pathname, search)
   const here = pathname + search
   const id = useId()
-  const rail = useRef<HTMLElement>(null)
+  const rail = useRef<HTMLDivElement>(null)
   // The open submenu belongs to the page it was opened on; elsewhere the expanded rail shows the one we are in.
   const [opened, setOpened] = useState<{ label: string | null; at: string } | null>(null)
   const own = collapsed ? null : (active.entry?.label ?? null)

@@ -1,0 +1,30 @@
+/** A thin bar at the very top: on its way, or marked failed. */
+import { chakra } from '@chakra-ui/react'
+
+const Bar = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: '0 0 auto 0',
+    height: '3px',
+    zIndex: 'popover',
+    transformOrigin: 'left',
+    pointerEvents: 'none',
+  },
+  variants: {
+    state: {
+      idle: { opacity: 0, transform: 'scaleX(0)' },
+      loading: { bg: 'brand', opacity: 1, transform: 'scaleX(0.7)', transition: 'transform 4s cubic-bezier(.1,.7,.3,1)' },
+      failed: { bg: 'danger', opacity: 1, transform: 'scaleX(1)' },
+    },
+  },
+})
+
+export function LoadingBar({ state }: { state: 'idle' | 'loading' | 'failed' }) {
+  return (
+    <Bar
+      state={state}
+      role={state === 'idle' ? undefined : 'progressbar'}
+      aria-label={state === 'failed' ? '加载失败' : '加载中'}
+    />
+  )
+}

@@ -61,6 +61,7 @@ const signing = (method: 'PUT' | 'POST', path: string, guard: Endpoint['guard'])
     body: z.object({ verification: z.string().min(1).max(200), sha256: z.string().length(64) }),
     response: data(contractView),
     mutation: true,
+    entity: 'contract',
   })
 
 export const supplierContracts = list('/v1/supplier/contracts', 'supplier', '供应商合同列表')

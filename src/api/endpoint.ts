@@ -25,6 +25,8 @@ export interface Endpoint<
   response: Response
   /** may wait in the outbox and be replayed by a push; its effect happens once per key */
   mutation: boolean
+  /** the device's row the answer holds, if it holds one (or an array of them) */
+  entity?: 'order' | 'contract' | 'message'
   /** most bytes of a body; 256 kB unless told */
   limit_bytes?: number
 }
@@ -41,6 +43,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   body?: B
   response: R
   mutation?: boolean
+  entity?: Endpoint['entity']
   limit_bytes?: number
 }
 

@@ -43,6 +43,7 @@ export const markMessageRead = endpoint({
   params: idParams,
   response: data(message),
   mutation: true,
+  entity: 'message',
 })
 export const deleteMessage = endpoint({
   method: 'DELETE',

@@ -83,7 +83,7 @@ function step<B extends Body, P extends z.ZodType<{ id: string }> = typeof idPar
   action: (params: z.output<P>, body: z.output<B>) => Action
 }) {
   const { action, ...rest } = definition
-  return { ...endpoint({ params: idParams as unknown as P, ...rest, response: answer, mutation: true }), action }
+  return { ...endpoint({ params: idParams as unknown as P, ...rest, response: answer, mutation: true, entity: 'order' }), action }
 }
 
 /** The payload without what every step carries. */
@@ -266,6 +266,7 @@ export const batchPay = endpoint({
   }),
   response: data(z.array(orderView)),
   mutation: true,
+  entity: 'order',
 })
 
 export const deleteProofByTrader = endpoint({
@@ -277,6 +278,7 @@ export const deleteProofByTrader = endpoint({
   body: z.object({ ...seen, reason: why }),
   response: answer,
   mutation: true,
+  entity: 'order',
 })
 export const readProof = endpoint({
   method: 'GET',
@@ -356,6 +358,7 @@ export const createOrder = endpoint({
   body: draft,
   response: answer,
   mutation: true,
+  entity: 'order',
 })
 
 const option = z.object({

@@ -6,7 +6,8 @@ import { MESSAGES } from '#domain/validation.ts'
 import { data, endpoint, ok, text, uuid } from './endpoint.ts'
 
 const phone = z.string({ error: MESSAGES.mobile_required }).trim().refine(isLoginMobile, { error: MESSAGES.mobile_format })
-const code = (length: number, error: string) => z.string({ error: MESSAGES.code_required }).regex(new RegExp(`^\\d{${length}}$`), { error })
+const code = (length: number, error: string) =>
+  z.string({ error: MESSAGES.code_required }).regex(new RegExp(`^\\d{${length}}$`), { error })
 const device = z.string().min(8).max(64).optional()
 
 /** What the browser keeps in the cookie `userAuth`. Times are ISO 8601; the refresh token is in an HttpOnly cookie only. */
@@ -38,7 +39,10 @@ export const login = endpoint({
       verification_code: code(LOGIN_CODE_LENGTH, MESSAGES.login_code).optional(),
       device_id: device,
     })
-    .refine((body) => body.password !== undefined || body.verification_code !== undefined, { error: MESSAGES.password_required, path: ['password'] }),
+    .refine((body) => body.password !== undefined || body.verification_code !== undefined, {
+      error: MESSAGES.password_required,
+      path: ['password'],
+    }),
   response: z.object({ data: auth, type: z.int() }),
 })
 export const refresh = endpoint({
@@ -61,7 +65,13 @@ const user = z.object({
   nickname: z.string(),
   phone: z.string(),
   email: z.string(),
-  certification: z.object({ phone: z.boolean(), email: z.boolean(), wx: z.boolean(), personal: z.boolean(), organization: z.boolean() }),
+  certification: z.object({
+    phone: z.boolean(),
+    email: z.boolean(),
+    wx: z.boolean(),
+    personal: z.boolean(),
+    organization: z.boolean(),
+  }),
   business: z.object({ limits: z.object({ quota_kg: z.int().nullable(), used_kg: z.int() }) }),
 })
 export type User = z.output<typeof user>
@@ -72,6 +82,7 @@ export const sendIdentityCode = endpoint({
   path: '/v1/verification-code',
   guard: 'any',
   summary: '向已绑定的手机或邮箱发送身份验证码',
+  query: z.object({ phone: z.string().max(80).optional(), email: z.string().max(80).optional() }),
   response: data(z.object({ sent_to: z.string() })),
 })
 export const verifyIdentity = endpoint({
@@ -80,14 +91,27 @@ export const verifyIdentity = endpoint({
   guard: 'any',
   summary: '校验身份验证码，得到十分钟内有效的凭据',
   body: z.object({
-    phone: z.string().optional(),
-    email: z.string().optional(),
+    phone: z.string().max(80).optional(),
+    email: z.string().max(80).optional(),
     verification_code: code(IDENTITY_CODE_LENGTH, MESSAGES.identity_code),
   }),
   response: data(z.object({ verification: z.string(), expires_at: z.string() })),
 })
-const session = z.object({ id: uuid, device: z.string(), ip: z.string(), created_at: z.string(), seen_at: z.string(), current: z.boolean() })
-export const listSessions = endpoint({ method: 'GET', path: '/v1/user/sessions', guard: 'any', summary: '已登录的设备', response: data(z.array(session)) })
+const session = z.object({
+  id: uuid,
+  device: z.string(),
+  ip: z.string(),
+  created_at: z.string(),
+  seen_at: z.string(),
+  current: z.boolean(),
+})
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/v1/user/sessions',
+  guard: 'any',
+  summary: '已登录的设备',
+  response: data(z.array(session)),
+})
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/v1/user/sessions/{id}',

@@ -58,6 +58,10 @@ export interface ActionPayloads {
   payout: MoneyInput
   confirm_receipt: object
   close: { reason: string }
+  /** an approved full after-sale ends the order */
+  return_goods: { reason: string }
+  /** the trader's own removal of a proof: kept, with its reason */
+  remove_proof: { proof_id: string; reason: string }
   adjust_dissent: { dissent_id: string; reject: boolean; quantity_kg: number; price_fen: number; note: string }
   notify_dissent: { dissent_id: string }
   reply_dissent: { dissent_id: string; agree: boolean; note: string; photo_ids: string[] }
@@ -73,4 +77,8 @@ export interface StepContext {
   device_at?: string | null
 }
 /** A step returns the changed parts of the order, and a note for its history. It throws a Refusal when a guard fails. */
-export type Step<N extends ActionName> = (order: Order, payload: ActionPayloads[N], context: StepContext) => { change: Partial<Order>; note: string }
+export type Step<N extends ActionName> = (
+  order: Order,
+  payload: ActionPayloads[N],
+  context: StepContext,
+) => { change: Partial<Order>; note: string }

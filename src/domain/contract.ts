@@ -56,7 +56,11 @@ export interface Contract {
   updated_at: string
 }
 
-export const sideOf = (role: Role): ContractSide | null => (role === 'supplier' ? 'supplier' : role === 'buyer' ? 'procurer' : null)
+/** The day in China of an ISO 8601 instant: 2026-11-20T16:00:00Z → 2026-11-21. */
+const chinaDay = (instant: string): string => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 10)
+
+export const sideOf = (role: Role): ContractSide | null =>
+  role === 'supplier' ? 'supplier' : role === 'buyer' ? 'procurer' : null
 export const isEffective = (contract: Pick<Contract, 'seller' | 'buyer' | 'signatures'>): boolean =>
   [contract.seller, contract.buyer].every((party) => contract.signatures.some((signature) => signature.firm_id === party.firm_id))
 
@@ -92,11 +96,11 @@ export function draftContract(
     `需方：${buyer.name}`,
     ...items.map(
       (item) =>
-        `${item.name} ${item.spec} ${formatTonnes(item.quantity_kg)} 吨 × ${formatFen(item.price_fen)} 元/吨 = ${formatFen(item.amount_fen)} 元（含税 ${tax_rate_bp / 100}%）`,
+        `${[item.name, item.spec].filter(Boolean).join(' ')} ${formatTonnes(item.quantity_kg)} 吨 × ${formatFen(item.price_fen)} 元/吨 = ${formatFen(item.amount_fen)} 元（含税 ${tax_rate_bp / 100}%）`,
     ),
     `合计人民币：${total_capital}（¥${formatFen(amount_fen)}）`,
     ...clauses.map((clause, index) => `${index + 1}. ${clause.title}：${clause.text}`),
-    `有效期：${now.slice(0, 10)} 至 ${names.valid_to.slice(0, 10)}`,
+    `有效期：${chinaDay(now)} 至 ${chinaDay(names.valid_to)}`,
   ].join('\n')
   return {
     id: names.id,
@@ -125,12 +129,24 @@ export function draftContract(
 function clausesOf(order: Order): Contract['clauses'] {
   const reference = order.price_reference ? `，参考 ${order.price_reference}` : ''
   return [
-    { title: '计价方式', text: `${PRICING_MODES[order.pricing_mode]}${reference}。上列单价为含税价，浮动计价的以双方核定的最终价为准。` },
-    { title: '计量', text: `${WEIGH_BASES[order.weigh_basis]}；磅差在 ${order.tolerance_permille}‰ 以内的不作调整，超出部分按异议处理。` },
+    {
+      title: '计价方式',
+      text: `${PRICING_MODES[order.pricing_mode]}${reference}。上列单价为含税价，浮动计价的以双方核定的最终价为准。`,
+    },
+    {
+      title: '计量',
+      text: `${WEIGH_BASES[order.weigh_basis]}；磅差在 ${order.tolerance_permille}‰ 以内的不作调整，超出部分按异议处理。`,
+    },
     { title: '结算重量', text: '净重减去扣杂、扣水后的重量为结算重量，货款按结算重量与单价计算，以磅单为凭。' },
-    { title: '交货', text: `${DELIVERY_MODES[order.delivery_mode]}，地点：${order.delivery_place}${order.deliver_by ? `，期限：${order.deliver_by.slice(0, 10)}` : ''}。` },
+    {
+      title: '交货',
+      text: `${DELIVERY_MODES[order.delivery_mode]}，地点：${order.delivery_place}${order.deliver_by ? `，期限：${chinaDay(order.deliver_by)}` : ''}。`,
+    },
     { title: '付款', text: order.pay_terms || '结算确认后付款。' },
-    { title: '质量', text: `${order.title}${order.spec_name ? `，${order.spec_name}` : ''}，收货时对质量有异议的，应在提交结算时提出并附照片。` },
+    {
+      title: '质量',
+      text: `${order.title}${order.spec_name ? `，${order.spec_name}` : ''}，收货时对质量有异议的，应在提交结算时提出并附照片。`,
+    },
     { title: '签署', text: '双方经身份验证后在平台签署，自双方均签署时生效。' },
   ]
 }
@@ -140,12 +156,21 @@ export function sign(contract: Contract, actor: Actor, at: { now: string; ip: st
   if (![contract.seller.firm_id, contract.buyer.firm_id].includes(actor.firm_id)) throw new Refusal('not_found')
   if (contract.void_at) throw new Refusal('wrong_state', { message: '合同已作废，不能签署' })
   if (contractFilter(contract, actor.firm_id) === 1) throw new Refusal('wrong_state', { message: '贵司已签署此合同' })
-  const signature: Signature = { firm_id: actor.firm_id, user_id: actor.user_id, name: actor.name, at: at.now, ip: at.ip, verified_by: at.verified_by }
+  const signature: Signature = {
+    firm_id: actor.firm_id,
+    user_id: actor.user_id,
+    name: actor.name,
+    at: at.now,
+    ip: at.ip,
+    verified_by: at.verified_by,
+  }
   return { ...contract, signatures: [...contract.signatures, signature], version: contract.version + 1, updated_at: at.now }
 }
 
 /** What a party may see: whole, but the other party's address stays with the platform. */
 export const contractFor = (contract: Contract, firm_id: string): Contract => ({
   ...contract,
-  signatures: contract.signatures.map((signature) => (signature.firm_id === firm_id ? signature : { ...signature, ip: '', user_id: '', verified_by: '' })),
+  signatures: contract.signatures.map((signature) =>
+    signature.firm_id === firm_id ? signature : { ...signature, ip: '', user_id: '', verified_by: '' },
+  ),
 })

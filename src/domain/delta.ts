@@ -16,7 +16,7 @@ const LISTS = new Set<string>(ORDER_LISTS)
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 const keyed = (list: readonly object[]) => new Map(list.map((item) => [itemKey(item), item]))
 
-/** What differs between two views, apart from the version. An item that vanished makes its whole list travel. */
+/** What differs between two views, apart from the version. A list that does more than change items and append makes it travel whole. */
 export function changedPaths(before: Order, after: Order): Path[] {
   const paths: Path[] = []
   for (const field of Object.keys(after) as (keyof Order)[]) {
@@ -25,7 +25,8 @@ export function changedPaths(before: Order, after: Order): Path[] {
     else {
       const then = keyed(before[field] as object[])
       const now = keyed(after[field] as object[])
-      if ([...then.keys()].some((key) => !now.has(key))) paths.push(field)
+      const keys = [...now.keys()]
+      if ([...then.keys()].some((key, index) => keys[index] !== key)) paths.push(field)
       else for (const [key, item] of now) if (!same(then.get(key), item)) paths.push(`${field}/${key}`)
     }
   }
@@ -49,9 +50,9 @@ export function patchOf(view: Order, paths: Iterable<Path>): OrderPatch {
   return { id: view.id, version: view.version, set: set as Partial<Order>, items: items as OrderPatch['items'] }
 }
 
-/** Lays a patch over an older state. A patch that is not newer changes nothing. */
+/** Lays a patch over an older state. A patch of an older version changes nothing. */
 export function applyPatch(order: Order, patch: OrderPatch): Order {
-  if (patch.version <= order.version) return order
+  if (patch.version < order.version) return order
   const next: Order = { ...order, ...patch.set, version: patch.version }
   for (const [field, list] of Object.entries(patch.items) as [OrderList, object[]][]) {
     const fresh = keyed(list)

@@ -1,9 +1,9 @@
 /** Dissents: the trader proposes other figures for the supply side, the supplier answers, and only then do they count. */
 import type { Step } from './actions.ts'
-import { amountFen, formatFen } from './money.ts'
+import { formatFen } from './money.ts'
 import type { Adjustment, Dissent, Order } from './order.ts'
 import { Refusal, reason } from './refusal.ts'
-import { priced } from './settlement.ts'
+import { dealFen, priced } from './settlement.ts'
 import { formatTonnes } from './weight.ts'
 
 function find(order: Order, id: string, statuses: readonly Dissent['status'][]): Dissent {
@@ -20,12 +20,13 @@ export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) =
     const why = reason(payload.note, 'note')
     return { change: { dissents: replace(order, { ...dissent, status: 4, rejected_reason: why }) }, note: `驳回异议：${why}` }
   }
-  if (payload.quantity_kg <= 0) throw new Refusal('invalid', { fields: { quantity_kg: '请填写结算重量' } })
+  if (!Number.isSafeInteger(payload.quantity_kg) || payload.quantity_kg <= 0)
+    throw new Refusal('invalid', { fields: { quantity_kg: '请填写结算重量' } })
   const adjustment: Adjustment = {
     version: dissent.adjustments.length + 1,
     quantity_kg: payload.quantity_kg,
     price_fen: payload.price_fen,
-    amount_fen: amountFen(payload.price_fen, payload.quantity_kg),
+    amount_fen: dealFen(payload.price_fen, payload.quantity_kg, 'price_fen'),
     note: payload.note.trim(),
     at: now,
     reply: null,
@@ -46,7 +47,12 @@ export const replyDissent: Step<'reply_dissent'> = (order, payload) => {
   const last = dissent.adjustments.at(-1)
   if (!last) throw new Refusal('wrong_state')
   const note = payload.agree ? payload.note.trim() : reason(payload.note, 'note')
-  const answered: Adjustment = { ...last, reply: payload.agree ? 'agree' : 'disagree', reply_note: note, reply_photo_ids: payload.photo_ids }
+  const answered: Adjustment = {
+    ...last,
+    reply: payload.agree ? 'agree' : 'disagree',
+    reply_note: note,
+    reply_photo_ids: payload.photo_ids,
+  }
   const dissents = replace(order, {
     ...dissent,
     status: payload.agree ? 3 : 0,
@@ -54,5 +60,8 @@ export const replyDissent: Step<'reply_dissent'> = (order, payload) => {
   })
   if (!payload.agree) return { change: { dissents }, note: `不同意：${note}` }
   const supply = order.supply && priced(order.supply, last.price_fen, last.quantity_kg)
-  return { change: { dissents, supply, supply_price_confirmed: true }, note: `同意：${formatTonnes(last.quantity_kg)} 吨 × ${formatFen(last.price_fen)} 元/吨` }
+  return {
+    change: { dissents, supply, supply_price_confirmed: true },
+    note: `同意：${formatTonnes(last.quantity_kg)} 吨 × ${formatFen(last.price_fen)} 元/吨`,
+  }
 }

@@ -4,12 +4,24 @@
  */
 import type { Action, ActionName, Step, StepContext } from './actions.ts'
 import { adjustDissent, notifyDissent, replyDissent } from './dissent.ts'
-import type { Order, OrderEvent, OrderState, Role } from './order.ts'
-import { ORDER_STATES, openDissent, stateLabel } from './order.ts'
-import { advancePay, collect, confirm, confirmReceipt, pay, payout, refundableFen, waitingAdvance, withdrawAdvance } from './payment.ts'
+import type { Dissent, Order, OrderEvent, OrderState, Role } from './order.ts'
+import { ORDER_STATES, stateLabel } from './order.ts'
+import {
+  advancePay,
+  collect,
+  confirm,
+  confirmReceipt,
+  pay,
+  payout,
+  receivableFen,
+  refundableFen,
+  registeredFen,
+  waitingAdvance,
+  withdrawAdvance,
+} from './payment.ts'
 import { Refusal } from './refusal.ts'
-import { addProof, confirmSupplyPrice, deleteProof, handle, recheck } from './settlement.ts'
-import { accept, close, decline, deliver, receive } from './shipment.ts'
+import { addProof, confirmSupplyPrice, deleteProof, handle, recheck, removeProof } from './settlement.ts'
+import { accept, close, decline, deliver, receive, returnGoods } from './shipment.ts'
 
 interface Rule<N extends ActionName> {
   label: string
@@ -24,64 +36,69 @@ interface Rule<N extends ActionName> {
   strict: boolean
   /** money moves: the screen says clearly that it is only queued while there is no network */
   money: boolean
-  /** offered only when there is something to do, beyond role and state */
+  /** offered only when there is something to do, beyond role and state; an obstacle that a person can remove is told by the refusal */
   offered?: (order: Order) => boolean
 }
 
 const both = ['supplier', 'buyer'] as const
 const all = ['supplier', 'buyer', 'trader'] as const
+const purchase = ['trader', 'supplier'] as const
+const selling = ['trader', 'buyer'] as const
 
+const rule = <N extends ActionName>(
+  label: string,
+  by: Role,
+  from: readonly OrderState[],
+  step: Step<N>,
+  notify: readonly Role[],
+  seen_by: readonly Role[],
+  more: Partial<Pick<Rule<N>, 'strict' | 'money' | 'offered'>> = {},
+): Rule<N> => ({ label, by, from, step, notify, seen_by, strict: false, money: false, ...more })
+
+const strict = true
+const money = true
+const loading = (order: Order) => !order.loading_finished
+const underway = (order: Order) => order.trips.some((trip) => !trip.received)
+const ownProof = (order: Order) => order.proofs.some((proof) => proof.by_role === 'buyer' && !proof.deleted_at)
+const unpriced = (order: Order) => !order.supply_price_confirmed
+const mayAdvance = (order: Order) => !waitingAdvance(order) && receivableFen(order) > 0
+const mayCollect = (order: Order) =>
+  (order.state === 5 && receivableFen(order) > registeredFen(order)) || waitingAdvance(order) || refundableFen(order) > 0
+const dissentIn = (statuses: readonly Dissent['status'][]) => (order: Order) =>
+  order.dissents.some(({ status }) => statuses.includes(status))
+/** Taken on an after-sale or on one proof, never from the order's own buttons. */
+const never = () => false
+
+/** label, by, from, step, who gets a message, whose history shows it */
 export const LIFECYCLE: { readonly [N in ActionName]: Rule<N> } = {
-  accept: { label: '接单', by: 'supplier', from: [0], step: accept, notify: ['trader', 'buyer'], seen_by: all, strict: false, money: false },
-  decline: { label: '拒绝接单', by: 'supplier', from: [0], step: decline, notify: ['trader', 'buyer'], seen_by: all, strict: false, money: false },
-  deliver: {
-    label: '发货', by: 'supplier', from: [1, 2], step: deliver, notify: ['buyer', 'trader'], seen_by: all, strict: false, money: false,
-    offered: (order) => !order.loading_finished,
-  },
-  receive: {
-    label: '确认收货', by: 'buyer', from: [2], step: receive, notify: ['supplier', 'trader'], seen_by: all, strict: false, money: false,
-    offered: (order) => order.trips.some((trip) => !trip.received),
-  },
-  add_proof: { label: '上传凭证', by: 'buyer', from: [2, 3, 4], step: addProof, notify: [], seen_by: ['trader', 'buyer'], strict: false, money: false },
-  delete_proof: {
-    label: '删除凭证', by: 'buyer', from: [2, 3, 4], step: deleteProof, notify: [], seen_by: ['trader', 'buyer'], strict: false, money: false,
-    offered: (order) => order.proofs.some((proof) => proof.by_role === 'buyer' && !proof.deleted_at),
-  },
-  handle: { label: '提交结算', by: 'buyer', from: [3], step: handle, notify: ['trader', 'supplier'], seen_by: all, strict: true, money: false },
-  confirm_supply_price: {
-    label: '核定采购价', by: 'trader', from: [3, 4, 5, 6], step: confirmSupplyPrice, notify: ['supplier'], seen_by: ['trader', 'supplier'], strict: true, money: false,
-    offered: (order) => !order.supply_price_confirmed,
-  },
-  recheck: { label: '重新核对', by: 'trader', from: [4, 5], step: recheck, notify: both, seen_by: all, strict: true, money: false },
-  advance: {
-    label: '预付款', by: 'buyer', from: [0, 1, 2, 3], step: advancePay, notify: ['trader'], seen_by: ['trader', 'buyer'], strict: false, money: true,
-    offered: (order) => !waitingAdvance(order),
-  },
-  withdraw_advance: {
-    label: '撤销预付款', by: 'buyer', from: [0, 1, 2, 3], step: withdrawAdvance, notify: ['trader'], seen_by: ['trader', 'buyer'], strict: false, money: true,
+  accept: rule('接单', 'supplier', [0], accept, selling, all),
+  decline: rule('拒绝接单', 'supplier', [0], decline, selling, all),
+  deliver: rule('发货', 'supplier', [1, 2], deliver, ['buyer', 'trader'], all, { offered: loading }),
+  receive: rule('确认收货', 'buyer', [2], receive, ['supplier', 'trader'], all, { offered: underway }),
+  add_proof: rule('上传凭证', 'buyer', [2, 3, 4], addProof, [], selling),
+  delete_proof: rule('删除凭证', 'buyer', [2, 3, 4], deleteProof, [], selling, { offered: ownProof }),
+  handle: rule('提交结算', 'buyer', [3], handle, purchase, all, { strict }),
+  confirm_supply_price: rule('核定采购价', 'trader', [3, 4, 5, 6], confirmSupplyPrice, ['supplier'], purchase, {
+    strict,
+    offered: unpriced,
+  }),
+  recheck: rule('重新核对', 'trader', [4, 5], recheck, both, all, { strict }),
+  advance: rule('预付款', 'buyer', [0, 1, 2, 3], advancePay, ['trader'], selling, { money, offered: mayAdvance }),
+  withdraw_advance: rule('撤销预付款', 'buyer', [0, 1, 2, 3], withdrawAdvance, ['trader'], selling, {
+    money,
     offered: waitingAdvance,
-  },
-  pay: { label: '去付款', by: 'buyer', from: [4], step: pay, notify: ['trader'], seen_by: ['trader', 'buyer'], strict: true, money: true },
-  collect: {
-    label: '登记收款', by: 'trader', from: ORDER_STATES, step: collect, notify: [], seen_by: ['trader'], strict: false, money: true,
-    offered: (order) => order.state === 5 || waitingAdvance(order) || refundableFen(order) > 0,
-  },
-  confirm: { label: '确认到账', by: 'trader', from: [5], step: confirm, notify: ['buyer'], seen_by: ['trader', 'buyer'], strict: true, money: true },
-  payout: { label: '付款', by: 'trader', from: [6], step: payout, notify: ['supplier'], seen_by: ['trader', 'supplier'], strict: true, money: true },
-  confirm_receipt: { label: '确认收款', by: 'supplier', from: [7], step: confirmReceipt, notify: ['trader'], seen_by: ['trader', 'supplier'], strict: false, money: true },
-  close: { label: '关闭订单', by: 'trader', from: [0, 1], step: close, notify: both, seen_by: all, strict: false, money: false },
-  adjust_dissent: {
-    label: '调整订单', by: 'trader', from: [4, 5, 6], step: adjustDissent, notify: [], seen_by: ['trader'], strict: true, money: false,
-    offered: (order) => (openDissent(order)?.status ?? 3) < 2,
-  },
-  notify_dissent: {
-    label: '通知供应商', by: 'trader', from: [4, 5, 6], step: notifyDissent, notify: ['supplier'], seen_by: ['trader', 'supplier'], strict: false, money: false,
-    offered: (order) => openDissent(order)?.status === 1,
-  },
-  reply_dissent: {
-    label: '答复异议', by: 'supplier', from: [4, 5, 6], step: replyDissent, notify: ['trader'], seen_by: ['trader', 'supplier'], strict: true, money: false,
-    offered: (order) => openDissent(order)?.status === 2,
-  },
+  }),
+  pay: rule('去付款', 'buyer', [4], pay, ['trader'], selling, { strict, money }),
+  collect: rule('登记收款', 'trader', ORDER_STATES, collect, [], ['trader'], { money, offered: mayCollect }),
+  confirm: rule('确认到账', 'trader', [5], confirm, ['buyer'], selling, { strict, money }),
+  payout: rule('付款', 'trader', [6], payout, ['supplier'], purchase, { strict, money }),
+  confirm_receipt: rule('确认收款', 'supplier', [7], confirmReceipt, ['trader'], purchase, { money }),
+  close: rule('关闭订单', 'trader', [0, 1], close, both, all),
+  return_goods: rule('退货', 'trader', [2, 3, 4, 5, 6, 7], returnGoods, both, all, { offered: never }),
+  remove_proof: rule('删除凭证', 'trader', ORDER_STATES, removeProof, [], selling, { offered: never }),
+  adjust_dissent: rule('调整订单', 'trader', [4, 5, 6], adjustDissent, [], ['trader'], { strict, offered: dissentIn([0, 1]) }),
+  notify_dissent: rule('通知供应商', 'trader', [4, 5, 6], notifyDissent, ['supplier'], purchase, { offered: dissentIn([1]) }),
+  reply_dissent: rule('答复异议', 'supplier', [4, 5, 6], replyDissent, ['trader'], purchase, { strict, offered: dissentIn([2]) }),
 }
 
 export const ACTION_NAMES = Object.keys(LIFECYCLE) as ActionName[]

@@ -1,6 +1,7 @@
 /** The site messages (站内信) a step on an order or contract sends: whom, which mode, which words. */
-import { LIFECYCLE } from './lifecycle.ts'
+
 import type { ActionName } from './actions.ts'
+import { LIFECYCLE } from './lifecycle.ts'
 import type { Order, OrderEvent, Role } from './order.ts'
 
 /** 0 contract, 1 certification, 2 order, 3 objection (the supplier's). */
@@ -34,6 +35,8 @@ export const STEP_WORDS: Record<ActionName | 'create', string> = {
   payout: '付款给供应商',
   confirm_receipt: '确认收款',
   close: '关闭订单',
+  return_goods: '办理退货',
+  remove_proof: '删除凭证',
   adjust_dissent: '调整异议订单',
   notify_dissent: '通知供应商确认异议',
   reply_dissent: '答复异议',

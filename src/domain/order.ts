@@ -31,7 +31,13 @@ export const WEIGH_BASES = { buyer: '以需方过磅为准', supplier: '以供�
 export type WeighBasis = keyof typeof WEIGH_BASES
 export const DELIVERY_MODES = { pickup: '自提', deliver: '送到', agent: '代办运输' } as const
 export type DeliveryMode = keyof typeof DELIVERY_MODES
-export const PROOF_KINDS = { weigh: '磅单', quality: '质检单', payment: '付款凭证', collection: '收款凭证', scene: '现场照片' } as const
+export const PROOF_KINDS = {
+  weigh: '磅单',
+  quality: '质检单',
+  payment: '付款凭证',
+  collection: '收款凭证',
+  scene: '现场照片',
+} as const
 export type ProofKind = keyof typeof PROOF_KINDS
 export const PAY_METHODS = { transfer: '银行转账', acceptance: '银行承兑', cash: '现金' } as const
 export type PayMethod = keyof typeof PAY_METHODS
@@ -215,8 +221,7 @@ export interface Order {
 export const ORDER_LISTS = ['trips', 'proofs', 'settlements', 'dissents', 'money', 'events'] as const
 export type OrderList = (typeof ORDER_LISTS)[number]
 /** What names an item within its list. */
-export const itemKey = (item: object): string =>
-  'id' in item ? String(item.id) : 'version' in item ? String(item.version) : ''
+export const itemKey = (item: object): string => ('id' in item ? String(item.id) : 'version' in item ? String(item.version) : '')
 
 /** Who acts: the person, the firm they act for, the role that firm plays. */
 export interface Actor {
@@ -247,10 +252,25 @@ export function filterOf(state: OrderState, role: Role): number | null {
   return role === 'buyer' ? BUYER_FILTER[state] : state
 }
 
-export const statesOf = (filter: number, role: Role): OrderState[] => ORDER_STATES.filter((state) => filterOf(state, role) === filter)
+export const statesOf = (filter: number, role: Role): OrderState[] =>
+  ORDER_STATES.filter((state) => filterOf(state, role) === filter)
 
-const SUPPLIER_LABELS: Record<number, string> = { 0: '待接单', 1: '待发货', 2: '待收款', 3: '已完成', [-1]: '已关闭', [-2]: '已退货' }
-const BUYER_LABELS: Record<number, string> = { 0: '待收货', 1: '待处理', 2: '待付款', 3: '已完成', [-1]: '已关闭', [-2]: '已退货' }
+const SUPPLIER_LABELS: Record<number, string> = {
+  0: '待接单',
+  1: '待发货',
+  2: '待收款',
+  3: '已完成',
+  [-1]: '已关闭',
+  [-2]: '已退货',
+}
+const BUYER_LABELS: Record<number, string> = {
+  0: '待收货',
+  1: '待处理',
+  2: '待付款',
+  3: '已完成',
+  [-1]: '已关闭',
+  [-2]: '已退货',
+}
 
 /** The status filters of a role's order list, in the order they are shown. */
 export const FILTERS: Record<Role, { code: number; label: string }[]> = {
@@ -271,3 +291,7 @@ export function stateLabel(state: OrderState, role: Role): string {
 export const isFinished = (state: OrderState): boolean => state === 8 || state < 0
 export const openDissent = (order: Pick<Order, 'dissents'>): Dissent | undefined =>
   order.dissents.find((dissent) => dissent.status < 3)
+
+/** The dissents when the settlement they were about is no more: open ones end, with the reason. */
+export const endDissents = (dissents: readonly Dissent[], why: string): Dissent[] =>
+  dissents.map((dissent) => (dissent.status < 3 ? { ...dissent, status: 4, rejected_reason: why } : dissent))

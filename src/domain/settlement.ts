@@ -1,20 +1,29 @@
 /** Steps between receipt and payment: proofs, settlement by weight, the supply price, another look. */
-import type { Step } from './actions.ts'
-import { amountFen, formatFen } from './money.ts'
-import type { Dissent, Order, Settlement, Side, Trip } from './order.ts'
-import { openDissent } from './order.ts'
+import type { ActionPayloads, Step } from './actions.ts'
+import { amountFen, formatFen, MAX_FEN } from './money.ts'
+import type { Dissent, Order, Proof, Settlement, Side, Trip } from './order.ts'
+import { endDissents, openDissent } from './order.ts'
 import { returnUnconfirmed } from './payment.ts'
 import type { FieldErrors } from './refusal.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
 import { settledTotalKg } from './shipment.ts'
-import { exceedsTolerance, formatTonnes } from './weight.ts'
+import { exceedsTolerance, formatTonnes, settledKg } from './weight.ts'
+
+/** What a price and a weight come to, in fen. Refuses, at `field`, a price that is none and an amount that is nothing or beyond MAX_FEN. */
+export function dealFen(price_fen: number, quantity_kg: number, field: string): number {
+  if (!Number.isSafeInteger(price_fen) || price_fen <= 0) throw new Refusal('invalid', { fields: { [field]: '请填写单价' } })
+  if (price_fen * quantity_kg > MAX_FEN * 1000) throw new Refusal('invalid', { fields: { [field]: '金额过大' } })
+  const amount_fen = amountFen(price_fen, quantity_kg)
+  if (amount_fen <= 0) throw new Refusal('invalid', { fields: { [field]: '金额不足一分' } })
+  return amount_fen
+}
 
 /** A side at another price or weight; the amount follows. */
-export const priced = (side: Side, price_fen: number, quantity_kg: number): Side => ({
+export const priced = (side: Side, price_fen: number, quantity_kg: number, field = 'price_fen'): Side => ({
   ...side,
   price_fen,
   quantity_kg,
-  amount_fen: amountFen(price_fen, quantity_kg),
+  amount_fen: dealFen(price_fen, quantity_kg, field),
 })
 
 export const addProof: Step<'add_proof'> = (order, payload, { actor, now }) => {
@@ -27,11 +36,26 @@ export const addProof: Step<'add_proof'> = (order, payload, { actor, now }) => {
   return { change: { proofs: [...order.proofs, proof] }, note: `${payload.photo_ids.length} 张照片` }
 }
 
+/** A proof is never erased: it is marked, with when and why. */
+function withoutProof(
+  order: Order,
+  proof: Proof | undefined,
+  why: string,
+  now: string,
+): { change: Partial<Order>; note: string } {
+  if (!proof || proof.deleted_at) throw new Refusal('not_found')
+  const gone = { ...proof, deleted_at: now, deleted_reason: why }
+  return { change: { proofs: order.proofs.map((each) => (each === proof ? gone : each)) }, note: why }
+}
+
 export const deleteProof: Step<'delete_proof'> = (order, payload, { actor, now }) => {
+  const own = order.proofs.find(({ id, by_role }) => id === payload.proof_id && by_role === actor.role)
+  return withoutProof(order, own, payload.reason.trim(), now)
+}
+
+export const removeProof: Step<'remove_proof'> = (order, payload, { now }) => {
   const proof = order.proofs.find(({ id }) => id === payload.proof_id)
-  if (!proof || proof.deleted_at || proof.by_role !== actor.role) throw new Refusal('not_found')
-  const why = payload.reason.trim()
-  return { change: { proofs: order.proofs.map((each) => (each === proof ? { ...each, deleted_at: now, deleted_reason: why } : each)) }, note: why }
+  return withoutProof(order, proof, reason(payload.reason), now)
 }
 
 /** The net weight a trip settles from, by the agreed basis; a third party's ticket is entered where the truck arrives. */
@@ -44,40 +68,60 @@ const hasWeighProof = (order: Order, trip: Trip): boolean =>
 
 /** Trips whose received net differs from the shipped net by more than agreed. */
 export const tripsOutOfTolerance = (order: Pick<Order, 'tolerance_permille' | 'trips'>): Trip[] =>
-  order.trips.filter((trip) => trip.received && exceedsTolerance(trip.shipped.net_kg, trip.received.net_kg, order.tolerance_permille))
+  order.trips.filter(
+    (trip) => trip.received && exceedsTolerance(trip.shipped.net_kg, trip.received.net_kg, order.tolerance_permille),
+  )
 
-function settledTrips(order: Order, inputs: Map<string, { index: number; deduct_kg: number; water_kg: number }>): Trip[] {
+const isDeduction = (kg: number): boolean => Number.isSafeInteger(kg) && kg >= 0
+
+/** The trips with their settlement weight. Refuses trips left out, deductions that leave nothing, and a trip without its ticket. */
+function settledTrips(order: Order, payload: ActionPayloads['handle']): Trip[] {
   const fields: FieldErrors = {}
+  const missing: FieldErrors = {}
+  const inputs = new Map(payload.trips.map((input, index) => [input.trip_id, { index, ...input }]))
+  payload.trips.forEach(({ trip_id }, index) => {
+    if (!order.trips.some((trip) => trip.id === trip_id)) fields[`trips.${index}.trip_id`] = '车次不存在'
+    else if (inputs.get(trip_id)?.index !== index) fields[`trips.${index}.trip_id`] = '车次重复'
+  })
   const trips = order.trips.map((trip): Trip => {
     const input = inputs.get(trip.id)
     if (!input || !trip.received) {
       fields['trips'] = `第 ${trip.no} 车尚未核对`
       return trip
     }
-    const settled_kg = basisKg(order, trip) - input.deduct_kg - input.water_kg
-    if (settled_kg <= 0) fields[`trips.${input.index}.deduct_kg`] = '扣杂与扣水之和不能大于净重'
-    if (!hasWeighProof(order, trip)) fields[`trips.${input.index}.photo_ids`] = `第 ${trip.no} 车缺少磅单照片`
-    return { ...trip, received: { ...trip.received, deduct_kg: input.deduct_kg, water_kg: input.water_kg, settled_kg } }
+    const { index, deduct_kg, water_kg } = input
+    const settled_kg = settledKg(basisKg(order, trip), deduct_kg, water_kg)
+    if (!isDeduction(deduct_kg)) fields[`trips.${index}.deduct_kg`] = '请填写扣杂'
+    else if (!isDeduction(water_kg)) fields[`trips.${index}.water_kg`] = '请填写扣水'
+    else if (settled_kg <= 0) fields[`trips.${index}.deduct_kg`] = '扣杂与扣水之和必须小于净重'
+    if (!hasWeighProof(order, trip)) missing[`trips.${index}.photo_ids`] = `第 ${trip.no} 车缺少磅单照片`
+    return { ...trip, received: { ...trip.received, deduct_kg, water_kg, settled_kg } }
   })
   refuseIfAny(fields)
+  if (Object.keys(missing).length > 0) throw new Refusal('missing_proof', { fields: missing })
   return trips
 }
 
 export const handle: Step<'handle'> = (order, payload, { now }) => {
-  const inputs = new Map(payload.trips.map((input, index) => [input.trip_id, { index, ...input }]))
-  const trips = settledTrips(order, inputs)
+  const trips = settledTrips(order, payload)
   const quantity_kg = settledTotalKg(trips)
   const out = tripsOutOfTolerance({ ...order, trips })
   const dissents = [...order.dissents]
-  const raise = (dissent: Pick<Dissent, 'id' | 'kind' | 'claim' | 'photo_ids' | 'raised_by'>) =>
+  const raise = (dissent: Pick<Dissent, 'id' | 'kind' | 'claim' | 'photo_ids' | 'raised_by'>, field: string) => {
+    if (!dissent.claim) throw new Refusal('invalid', { fields: { 'dissent.claim': '请填写异议内容' } })
+    if (dissents.some(({ id }) => id === dissent.id)) throw new Refusal('invalid', { fields: { [field]: '异议已存在' } })
     dissents.push({ ...dissent, status: 0, raised_at: now, adjustments: [], rejected_reason: null })
-  if (payload.dissent) raise({ ...payload.dissent, raised_by: 'buyer' })
+  }
+  if (payload.dissent) raise({ ...payload.dissent, claim: payload.dissent.claim.trim(), raised_by: 'buyer' }, 'dissent.id')
   else if (out.length > 0 && !openDissent(order)) {
     const claim = `第 ${out.map((trip) => trip.no).join('、')} 车磅差超过约定 ${order.tolerance_permille}‰`
-    raise({ id: payload.tolerance_dissent_id, kind: 'weight', claim, photo_ids: [], raised_by: 'tolerance' })
+    raise(
+      { id: payload.tolerance_dissent_id, kind: 'weight', claim, photo_ids: [], raised_by: 'tolerance' },
+      'tolerance_dissent_id',
+    )
   }
-  const sale = order.sale && priced(order.sale, order.sale.price_fen, quantity_kg)
-  const supply = order.supply && priced(order.supply, order.supply.price_fen, quantity_kg)
+  const sale = order.sale && priced(order.sale, order.sale.price_fen, quantity_kg, 'trips')
+  const supply = order.supply && priced(order.supply, order.supply.price_fen, quantity_kg, 'trips')
   const settlement: Settlement | null = sale && {
     version: order.settlements.length + 1,
     quantity_kg,
@@ -87,7 +131,14 @@ export const handle: Step<'handle'> = (order, payload, { now }) => {
     rechecked_reason: null,
   }
   return {
-    change: { state: 4, trips, sale, supply, dissents, settlements: settlement ? [...order.settlements, settlement] : order.settlements },
+    change: {
+      state: 4,
+      trips,
+      sale,
+      supply,
+      dissents,
+      settlements: settlement ? [...order.settlements, settlement] : order.settlements,
+    },
     note: `结算重量 ${formatTonnes(quantity_kg)} 吨${dissents.length > order.dissents.length ? '，提出异议' : ''}`,
   }
 }
@@ -103,10 +154,17 @@ export const recheck: Step<'recheck'> = (order, payload) => {
   if (order.money.some((entry) => entry.kind === 'collection' && entry.status === 1)) {
     throw new Refusal('wrong_state', { message: '货款已确认到账，不能重新核对' })
   }
-  const sale = order.sale && payload.sale_price_fen !== null ? priced(order.sale, payload.sale_price_fen, order.sale.quantity_kg) : order.sale
+  const sale =
+    order.sale && payload.sale_price_fen !== null
+      ? priced(order.sale, payload.sale_price_fen, order.sale.quantity_kg, 'sale_price_fen')
+      : order.sale
   const settlements = order.settlements.map((settlement, index) =>
     index === order.settlements.length - 1 ? { ...settlement, rechecked_reason: why } : settlement,
   )
-  // Unconfirmed payments were made for the old settlement: the buyer hands them in again for the new one.
-  return { change: { state: 3, sale, settlements, supply_price_confirmed: false, money: returnUnconfirmed(order.money) }, note: why }
+  // Unconfirmed payments and open dissents were about the old settlement: the buyer raises them again on the new one.
+  const dissents = endDissents(order.dissents, '订单重新核对，异议随原结算失效')
+  return {
+    change: { state: 3, sale, settlements, supply_price_confirmed: false, dissents, money: returnUnconfirmed(order.money) },
+    note: why,
+  }
 }

@@ -1,7 +1,8 @@
-/** Steps from acceptance to receipt: accept, decline, load, receive, close. */
-import type { WeighingInput, Step } from './actions.ts'
+/** Steps that move goods, or end the order without them: accept, decline, load, receive, close, return. */
+import type { Step, WeighingInput } from './actions.ts'
 import type { Trip, Weighing } from './order.ts'
-import { refundableFen } from './payment.ts'
+import { endDissents } from './order.ts'
+import { refundableFen, returnUnconfirmed } from './payment.ts'
 import { parsePlate } from './plate.ts'
 import type { FieldErrors } from './refusal.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
@@ -9,23 +10,35 @@ import { formatTonnes, MAX_TRIP_KG, MAX_TRIPS, netKg } from './weight.ts'
 
 export const accept: Step<'accept'> = () => ({ change: { state: 1 }, note: '' })
 
-export const decline: Step<'decline'> = (_order, payload) => {
+export const decline: Step<'decline'> = (_order, payload, { now }) => {
   const why = reason(payload.reason)
-  return { change: { state: -1, closed_reason: why }, note: why }
+  return { change: { state: -1, closed_reason: why, archived_at: now }, note: why }
 }
 
-export const close: Step<'close'> = (order, payload) => {
+export const close: Step<'close'> = (order, payload, { now }) => {
   const why = reason(payload.reason)
   if (refundableFen(order) > 0) throw new Refusal('advance_held')
-  return { change: { state: -1, closed_reason: why }, note: why }
+  return { change: { state: -1, closed_reason: why, archived_at: now }, note: why }
+}
+
+/** The end by an approved full after-sale: what waited for an answer is answered, and money that arrived may be refunded. */
+export const returnGoods: Step<'return_goods'> = (order, payload, { now }) => {
+  const why = reason(payload.reason)
+  const dissents = endDissents(order.dissents, '订单已退货')
+  return {
+    change: { state: -2, closed_reason: why, archived_at: now, dissents, money: returnUnconfirmed(order.money) },
+    note: why,
+  }
 }
 
 /** The weight errors of one weighing, by field; empty when it is sound. */
 export function weighingErrors(weighing: Pick<WeighingInput, 'gross_kg' | 'tare_kg'>, prefix = ''): FieldErrors {
   const errors: FieldErrors = {}
-  if (weighing.tare_kg <= 0) errors[`${prefix}tare_kg`] = '请填写皮重'
-  if (weighing.gross_kg > MAX_TRIP_KG) errors[`${prefix}gross_kg`] = `毛重不能超过 ${formatTonnes(MAX_TRIP_KG)} 吨`
-  else if (weighing.gross_kg <= weighing.tare_kg) errors[`${prefix}gross_kg`] = '毛重必须大于皮重'
+  const { gross_kg, tare_kg } = weighing
+  if (!Number.isSafeInteger(tare_kg) || tare_kg <= 0) errors[`${prefix}tare_kg`] = '请填写皮重'
+  if (!Number.isSafeInteger(gross_kg)) errors[`${prefix}gross_kg`] = '请填写毛重'
+  else if (gross_kg > MAX_TRIP_KG) errors[`${prefix}gross_kg`] = `毛重不能超过 ${formatTonnes(MAX_TRIP_KG)} 吨`
+  else if (gross_kg <= tare_kg) errors[`${prefix}gross_kg`] = '毛重必须大于皮重'
   return errors
 }
 
@@ -40,7 +53,8 @@ const weighed = (input: WeighingInput): Weighing => ({
 
 /** The sum of what left the yard, and of what was settled, in kg. */
 export const shippedKg = (trips: readonly Trip[]): number => trips.reduce((sum, trip) => sum + trip.shipped.net_kg, 0)
-export const settledTotalKg = (trips: readonly Trip[]): number => trips.reduce((sum, trip) => sum + (trip.received?.settled_kg ?? 0), 0)
+export const settledTotalKg = (trips: readonly Trip[]): number =>
+  trips.reduce((sum, trip) => sum + (trip.received?.settled_kg ?? 0), 0)
 
 export const deliver: Step<'deliver'> = (order, payload) => {
   if (!order.supply?.contract_effective) throw new Refusal('contract_unsigned')

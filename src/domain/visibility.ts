@@ -2,8 +2,9 @@
  * What each role may see of an order. A counterparty's view has no trace of the other side: its prices, amounts,
  * contract, money and, unless the trader disclosed it, its name. Nothing but these views leaves the server.
  */
-import { LIFECYCLE } from './lifecycle.ts'
+
 import type { ActionName } from './actions.ts'
+import { LIFECYCLE } from './lifecycle.ts'
 import type { Dissent, MoneyEntry, Order, OrderEvent, OrderState, Proof, Role, Trip } from './order.ts'
 
 const ROLE_NAMES: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
@@ -28,13 +29,16 @@ function dissentFor(dissent: Dissent, role: Role): Dissent | null {
   if (role === 'trader') return dissent
   if (role === 'buyer') return { ...dissent, adjustments: [] }
   const notified = dissent.status === 2 || dissent.status === 3
-  const adjustments = notified ? dissent.adjustments : dissent.adjustments.filter((adjustment) => adjustment.reply !== null)
+  // Only what was put to the supplier: proposals the trader replaced before notifying stay with the trader.
+  const proposal = dissent.status === 2 ? dissent.adjustments.at(-1) : undefined
+  const adjustments = dissent.adjustments.filter((each) => each.reply !== null || each === proposal)
   return notified || adjustments.length > 0 ? { ...dissent, photo_ids: [], adjustments } : null
 }
 
 function eventFor(event: OrderEvent, role: Role, disclosed: boolean): OrderEvent | null {
   const rule = LIFECYCLE[event.action as ActionName] as (typeof LIFECYCLE)[ActionName] | undefined
-  if (rule && !rule.seen_by.includes(role)) return null
+  const seen_by: readonly Role[] = rule?.seen_by ?? (event.action === 'create' ? ['supplier', 'buyer'] : [event.by_role])
+  if (!seen_by.includes(role)) return null
   const stranger = event.by_role !== role && event.by_role !== 'trader' && !disclosed
   return {
     ...event,
@@ -42,6 +46,12 @@ function eventFor(event: OrderEvent, role: Role, disclosed: boolean): OrderEvent
     from: viewState(event.from, role),
     to: viewState(event.to, role),
   }
+}
+
+/** A counterparty's proof, shown only with its name: what is read off it and its amount may be the other side's money. */
+function proofFor(proof: Proof, own: Proof['side'], disclosed: boolean): Proof | null {
+  if (proof.side === own) return proof
+  return disclosed && !ACCOUNTS.has(proof.kind) ? { ...proof, reading: null, amount_fen: null } : null
 }
 
 /** Tickets carry letterheads: a counterparty's photos are shown only when its name is. */
@@ -69,10 +79,9 @@ export function viewFor(order: Order, role: Role, version: number): Order {
     sale: role === 'buyer' ? order.sale : null,
     goods_id: role === 'supplier' || disclosed ? order.goods_id : null,
     intention_id: role === 'buyer' ? order.intention_id : null,
-    price_reference: order.price_reference,
     supply_price_confirmed: role === 'supplier' && order.supply_price_confirmed,
     trips: order.trips.map((trip) => tripFor(trip, role, disclosed)),
-    proofs: order.proofs.filter((proof) => proof.side === own || (disclosed && !ACCOUNTS.has(proof.kind))),
+    proofs: order.proofs.map((proof) => proofFor(proof, own, disclosed)).filter((proof) => proof !== null),
     settlements: role === 'buyer' ? order.settlements : [],
     dissents: order.dissents.map((dissent) => dissentFor(dissent, role)).filter((dissent) => dissent !== null),
     money: order.money.filter(MONEY_SEEN[role]),

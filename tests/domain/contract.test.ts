@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import type { Contract, ContractSide } from '#domain/contract.ts'
+import { CONTRACT_FILTERS, contractFilter, contractFor, draftContract, isEffective, sideOf, sign } from '#domain/contract.ts'
+import type { Actor, Order } from '#domain/order.ts'
+import { ACTORS, NOW, newOrder, SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from './order-fixtures.ts'
+
+const names = { id: 'c1', no: 'CG2611200001', valid_to: '2027-11-19T16:00:00.000Z' }
+const draft = (side: ContractSide, order: Order = newOrder()): Contract => ({
+  ...draftContract(order, side, names, NOW),
+  sha256: '0'.repeat(64),
+})
+const at = { now: '2026-11-20T09:00:00.000Z', ip: '192.0.2.7', verified_by: '138****0001' }
+
+test('the purchase contract reads as the parties will sign it', () => {
+  const order = newOrder({
+    price_reference: '长江现货 1# 铜',
+    pricing_mode: 2,
+    pay_terms: '货到付款',
+    tolerance_permille: 2,
+    weigh_basis: 'third_party',
+    delivery_mode: 'pickup',
+  })
+  expect(draft('supplier', order).text).toBe(
+    [
+      '购销合同 CG2611200001',
+      '供方：演示·供方再生资源',
+      '需方：演示·商户贸易',
+      '1# 光亮铜 99.9% 60.000 吨 × 51,111.13 元/吨 = 3,066,667.80 元（含税 13%）',
+      '合计人民币：叁佰零陆万陆仟陆佰陆拾柒元捌角（¥3,066,667.80）',
+      '1. 计价方式：均价+升贴水，参考 长江现货 1# 铜。上列单价为含税价，浮动计价的以双方核定的最终价为准。',
+      '2. 计量：以第三方过磅为准；磅差在 2‰ 以内的不作调整，超出部分按异议处理。',
+      '3. 结算重量：净重减去扣杂、扣水后的重量为结算重量，货款按结算重量与单价计算，以磅单为凭。',
+      '4. 交货：自提，地点：浙江省宁波市北仑区一号库，期限：2026-12-02。',
+      '5. 付款：货到付款',
+      '6. 质量：1# 光亮铜，99.9%，收货时对质量有异议的，应在提交结算时提出并附照片。',
+      '7. 签署：双方经身份验证后在平台签署，自双方均签署时生效。',
+      '有效期：2026-11-20 至 2027-11-20',
+    ].join('\n'),
+  )
+})
+
+test('days are those of China, and what is not agreed leaves no gap', () => {
+  const order = newOrder({ spec_name: '', deliver_by: null })
+  const { text } = draftContract(order, 'procurer', names, '2026-11-20T16:00:00.000Z')
+  expect(text).toContain('有效期：2026-11-21 至 2027-11-20')
+  expect(text).toContain('\n1# 光亮铜 60.000 吨')
+  expect(text).toContain('地点：浙江省宁波市北仑区一号库。\n')
+  expect(text).toContain('5. 付款：结算确认后付款。')
+  expect(text).toContain('6. 质量：1# 光亮铜，收货时')
+})
+
+test.each([
+  ['supplier', SUPPLY_PRICE_FEN, 306_666_780, '叁佰零陆万陆仟陆佰陆拾柒元捌角'],
+  ['procurer', SALE_PRICE_FEN, 586_666_740, '伍佰捌拾陆万陆仟陆佰陆拾柒元肆角'],
+] as const)('the %s contract has the figures of its side', (side, price_fen, total_fen, total_capital) => {
+  const order = newOrder()
+  const contract = draft(side, order)
+  const item = {
+    name: order.title,
+    spec: order.spec_name,
+    quantity_kg: 60_000,
+    price_fen,
+    amount_fen: total_fen,
+    tax_rate_bp: 1300,
+  }
+  expect(contract).toMatchObject({ id: 'c1', no: names.no, order_id: order.id, order_no: order.no, side, kind: 'single' })
+  expect(contract).toMatchObject({ items: [item], total_fen, total_capital, version: 1, signatures: [], void_at: null })
+  expect(contract).toMatchObject({ valid_from: NOW, valid_to: names.valid_to, created_at: NOW, updated_at: NOW })
+  const trader = { firm_id: order.trader_id, name: order.trader_name }
+  const [seller, buyer] =
+    side === 'supplier'
+      ? [{ firm_id: order.supplier_id, name: order.supplier_name }, trader]
+      : [trader, { firm_id: order.buyer_id, name: order.buyer_name }]
+  expect([contract.seller, contract.buyer]).toEqual([seller, buyer])
+})
+
+test('a contract has no trace of the other side', () => {
+  const order = newOrder()
+  const purchase = JSON.stringify(draft('supplier', order))
+  for (const word of [
+    order.buyer_name,
+    order.buyer_id,
+    order.sale?.contract_no,
+    '97,777.79',
+    '9777779',
+    '586666740',
+    '5,866,667.40',
+  ]) {
+    expect(purchase).not.toContain(word)
+  }
+  const sale = JSON.stringify({ ...draft('procurer', order), no: '' })
+  for (const word of [order.supplier_name, order.supplier_id, '51,111.13', '5111113', '306666780', '3,066,667.80']) {
+    expect(sale).not.toContain(word)
+  }
+})
+
+test('a side that is not there cannot be drafted', () => {
+  expect(() => draft('procurer', newOrder({ sale: null }))).toThrow('提交的内容有误')
+  expect(() => draft('supplier', newOrder({ supply: null }))).toThrow('提交的内容有误')
+})
+
+test.each([
+  ['supplier', 'supplier'],
+  ['procurer', 'buyer'],
+] as const)('the %s contract takes effect when both have signed, in either order', (side, role) => {
+  for (const order of [
+    [ACTORS[role], ACTORS.trader],
+    [ACTORS.trader, ACTORS[role]],
+  ] as [Actor, Actor][]) {
+    const contract = Object.freeze(draft(side))
+    const half = sign(contract, order[0], at)
+    expect([isEffective(contract), isEffective(half)]).toEqual([false, false])
+    const { firm_id, user_id, name } = order[0]
+    expect(half).toMatchObject({ version: 2, updated_at: at.now, text: contract.text, total_fen: contract.total_fen })
+    expect(half.signatures).toEqual([{ firm_id, user_id, name, at: at.now, ip: at.ip, verified_by: at.verified_by }])
+    const whole = sign(half, order[1], at)
+    expect([isEffective(whole), whole.version, whole.signatures.length]).toEqual([true, 3, 2])
+    expect(contract.signatures).toEqual([])
+  }
+})
+
+test('two signatures of one firm do not make a contract', () => {
+  const contract = sign(draft('supplier'), ACTORS.supplier, at)
+  const [signature] = contract.signatures
+  if (!signature) throw new Error('not signed')
+  expect(isEffective({ ...contract, signatures: [signature, { ...signature, user_id: 'colleague' }] })).toBe(false)
+})
+
+test.each<[string, Contract, Actor, string, string]>([
+  ['a stranger', draft('supplier'), ACTORS.buyer, 'not_found', '内容不存在或您无权查看'],
+  ['the supplier on the sale contract', draft('procurer'), ACTORS.supplier, 'not_found', '内容不存在或您无权查看'],
+  [
+    'a second signature',
+    sign(draft('supplier'), ACTORS.supplier, at),
+    { ...ACTORS.supplier, user_id: 'u2' },
+    'wrong_state',
+    '贵司已签署此合同',
+  ],
+  ['a void contract', { ...draft('supplier'), void_at: NOW }, ACTORS.supplier, 'wrong_state', '合同已作废，不能签署'],
+])('%s is refused', (_name, contract, actor, code, message) => {
+  expect(() => sign(contract, actor, at)).toThrow(expect.objectContaining({ name: 'Refusal', code, message }))
+})
+
+test('the filters say whose signature is missing', () => {
+  const contract = sign(draft('supplier'), ACTORS.supplier, at)
+  expect(contractFilter(contract, ACTORS.supplier.firm_id)).toBe(1)
+  expect(contractFilter(contract, ACTORS.trader.firm_id)).toBe(0)
+  expect(CONTRACT_FILTERS).toEqual([
+    { code: 0, label: '待签署' },
+    { code: 1, label: '已签署' },
+  ])
+  expect((['supplier', 'buyer', 'trader'] as const).map(sideOf)).toEqual(['supplier', 'procurer', null])
+})
+
+test('a party sees that the other signed, not from where', () => {
+  const signed = sign(sign(draft('supplier'), ACTORS.supplier, at), ACTORS.trader, at)
+  const seen = contractFor(signed, ACTORS.supplier.firm_id)
+  expect(seen.signatures).toEqual([signed.signatures[0], { ...signed.signatures[1], ip: '', user_id: '', verified_by: '' }])
+  expect({ ...seen, signatures: [] }).toEqual({ ...signed, signatures: [] })
+})

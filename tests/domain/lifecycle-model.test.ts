@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { advance } from '#domain/lifecycle.ts'
+import { amountFen } from '#domain/money.ts'
+import type { Order, OrderState } from '#domain/order.ts'
+import { isFinished, ORDER_STATES } from '#domain/order.ts'
+import { REFUSALS, Refusal } from '#domain/refusal.ts'
+import { TABLE } from './lifecycle-table.ts'
+import { ACTORS, ALL_ACTIONS, NOW, OWNER, PAYLOADS, readyFor } from './order-fixtures.ts'
+import { command, FC_RUNS, freeze, PATIENCE, play, spoiled, type Taken } from './order-runs.ts'
+
+const total = (order: Order, kinds: string[], status: number) =>
+  order.money
+    .filter((entry) => kinds.includes(entry.kind) && entry.status === status)
+    .reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+const held = (order: Order) => total(order, ['advance', 'collection'], 1) - total(order, ['refund'], 1)
+
+/** What is true of an order at every moment. */
+function sound(order: Order): void {
+  expect(ORDER_STATES).toContain(order.state)
+  for (const side of [order.supply, order.sale]) {
+    if (!side) throw new Error('a side is gone')
+    expect(side.amount_fen).toBe(amountFen(side.price_fen, side.quantity_kg))
+    expect(side.amount_fen).toBeGreaterThan(0)
+  }
+  for (const { shipped, received } of order.trips) {
+    expect(shipped.net_kg).toBe(shipped.gross_kg - shipped.tare_kg)
+    expect(shipped.net_kg).toBeGreaterThan(0)
+    if (!received) continue
+    expect(received.net_kg).toBe(received.gross_kg - received.tare_kg)
+    expect(Math.min(received.net_kg, received.settled_kg)).toBeGreaterThan(0)
+    expect(received.settled_kg).toBe(received.net_kg - received.deduct_kg - received.water_kg)
+  }
+  for (const list of [order.trips, order.proofs, order.dissents, order.money, order.events]) {
+    expect(new Set<string | number>(list.map(({ id }) => id)).size).toBe(list.length)
+  }
+  for (const { amount_fen } of order.money) expect(Number.isSafeInteger(amount_fen) && amount_fen > 0).toBe(true)
+  expect(held(order)).toBeGreaterThanOrEqual(0)
+  expect(
+    total(order, ['advance'], 0) === 0 ||
+      order.money.filter((entry) => entry.kind === 'advance' && entry.status === 0).length === 1,
+  ).toBe(true)
+  const paidOut = total(order, ['payout'], 1)
+  const { state } = order
+  if (state >= 3)
+    expect(order.trips.length > 0 && order.trips.every((trip) => trip.received) && order.loading_finished).toBe(true)
+  if (state >= 4) {
+    const settled = order.trips.reduce((sum, { received }) => sum + (received?.settled_kg ?? 0), 0)
+    const version = order.settlements.at(-1)
+    expect(order.sale?.quantity_kg).toBe(settled)
+    expect(version).toMatchObject({ quantity_kg: settled, amount_fen: order.sale?.amount_fen, rechecked_reason: null })
+    expect(order.settlements.slice(0, -1).every(({ rechecked_reason }) => rechecked_reason)).toBe(true)
+  }
+  if (state >= 6) {
+    expect(held(order)).toBeGreaterThanOrEqual(order.sale?.amount_fen ?? NaN)
+    expect(paidOut).toBeLessThanOrEqual(order.supply?.amount_fen ?? NaN)
+  } else if (state >= 0) expect(paidOut).toBe(0)
+  if (state >= 7) {
+    expect(paidOut).toBe(order.supply?.amount_fen)
+    expect(order.dissents.every(({ status }) => status >= 3)).toBe(true)
+  }
+  expect(order.archived_at !== null).toBe(isFinished(state))
+}
+
+function lawful({ before, action, role, outcome }: Taken): void {
+  const row = TABLE[action.name]
+  if (!outcome.ok) {
+    expect(outcome.refusal).toBeInstanceOf(Refusal)
+    expect(Object.keys(REFUSALS)).toContain(outcome.refusal.code)
+    for (const words of [outcome.refusal.message, ...Object.values(outcome.refusal.details?.fields ?? {})]) {
+      expect(words).toMatch(/[\u4e00-\u9fff]/)
+      expect(words).not.toMatch(/undefined|NaN|null/)
+    }
+    return
+  }
+  const { order, event } = outcome
+  expect(role).toBe(row.by)
+  expect(row.moves[before.state]).toContain(order.state)
+  expect([order.version, order.events.length]).toEqual([before.version + 1, before.events.length + 1])
+  expect(order.events).toEqual([...before.events, event])
+  expect([event.id, event.from, event.to]).toEqual([order.version, before.state, order.state])
+  if (isFinished(before.state)) {
+    expect(order.state).toBe(before.state)
+    expect([order.supply, order.sale, order.trips, order.settlements]).toEqual([
+      before.supply,
+      before.sale,
+      before.trips,
+      before.settlements,
+    ])
+  }
+}
+
+test('random commands by all roles never lead to an illegal state, and money and weight balance', PATIENCE, () => {
+  const reached = new Set<OrderState>()
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 60, size: 'max' }), (commands) => {
+      const { order, taken } = play(commands)
+      for (const each of taken) {
+        lawful(each)
+        if (each.outcome.ok) sound(each.outcome.order)
+        reached.add(each.before.state)
+      }
+      reached.add(order.state)
+    }),
+    { numRuns: FC_RUNS },
+  )
+  if (FC_RUNS >= 300) expect([...reached].sort()).toEqual([...ORDER_STATES].sort())
+})
+
+test('no leaf of any payload, spoiled by any hostile value, breaks a ready order or is an error', PATIENCE, () => {
+  for (const name of ALL_ACTIONS) {
+    for (const state of Object.keys(TABLE[name].moves).map(Number) as OrderState[]) {
+      const before = freeze(readyFor(name, state))
+      for (let leaf = 0; leaf < 40; leaf++) {
+        for (let value = 0; value < 11; value++) {
+          const payload = freeze(spoiled(PAYLOADS[name](before), leaf, value))
+          const action = { name, payload } as Taken['action']
+          const outcome = advance(before, action, { actor: ACTORS[OWNER[name]], now: NOW })
+          lawful({ before, action, role: OWNER[name], outcome })
+          if (outcome.ok) for (const entry of outcome.order.money) expect(Number.isSafeInteger(entry.amount_fen)).toBe(true)
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { ActionName } from '#domain/actions.ts'
+import { ACTION_NAMES, actionsFor, advance, LIFECYCLE } from '#domain/lifecycle.ts'
+import { noticesOf, noticesOfNew } from '#domain/notice.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { FILTERS, filterOf, isFinished, ORDER_STATES, stateLabel, statesOf } from '#domain/order.ts'
+import { CODES, TABLE, WORDS } from './lifecycle-table.ts'
+import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, newOrder, orderIn, readyFor, take } from './order-fixtures.ts'
+
+const ROLES = ['supplier', 'buyer', 'trader'] as const
+const try_ = (order: Order, name: ActionName, role: Role = TABLE[name].by) =>
+  advance(order, actionOn(order, name), { actor: ACTORS[role], now: NOW })
+/** Refusals that tell a person about an obstacle on an order whose button is there. */
+const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
+  deliver: ['contract_unsigned'],
+  handle: ['missing_proof'],
+  close: ['advance_held'],
+  payout: ['price_unconfirmed', 'dissent_open'],
+}
+/** Taken on an after-sale or a single proof: allowed by the table, never a button of the order. */
+const NEVER_OFFERED = new Set<ActionName>(['return_goods', 'remove_proof'])
+
+test('the table holds the actions of the design and no other', () => {
+  expect([...ACTION_NAMES].sort()).toEqual(Object.keys(TABLE).sort())
+  expect([...ALL_ACTIONS].sort()).toEqual(Object.keys(TABLE).sort())
+})
+
+describe.each(ORDER_STATES)('in state %i', (state) => {
+  test('the fixture is in it', () => {
+    expect(orderIn(state).state).toBe(state)
+  })
+
+  test.each(ALL_ACTIONS.flatMap((name) => ROLES.map((role) => [name, role] as const)))('%s by %s', (name, role) => {
+    const order = readyFor(name, state)
+    const outcome = try_(order, name, role)
+    const row = TABLE[name]
+    if (role !== row.by) {
+      expect(outcome).toMatchObject({ ok: false, refusal: { code: 'forbidden', message: '当前账号暂无权限，请联系管理员' } })
+      expect(actionsFor(order, role)).not.toContain(name)
+      return
+    }
+    const to = row.moves[state]
+    if (!to) {
+      const word = WORDS[state][role === 'trader' ? 0 : role === 'supplier' ? 1 : 2]
+      const message = `订单当前为“${word}”，不能${LIFECYCLE[name].label}`
+      expect(outcome).toMatchObject({ ok: false, refusal: { code: 'wrong_state', message } })
+      expect(actionsFor(order, role)).not.toContain(name)
+      return
+    }
+    if (!outcome.ok) throw outcome.refusal
+    expect(to).toContain(outcome.order.state)
+    expect(actionsFor(order, role).includes(name)).toBe(!NEVER_OFFERED.has(name))
+    const version = order.version + 1
+    const { note } = outcome.event
+    const expected = { id: version, action: name, by_role: role, by_name: ACTORS[role].name, at: NOW, device_at: null, note }
+    expect(outcome.event).toEqual({ ...expected, from: state, to: outcome.order.state })
+    expect(outcome.order).toMatchObject({ version, updated_at: NOW, events: [...order.events, outcome.event] })
+    expect(outcome.order.archived_at !== null).toBe(isFinished(outcome.order.state))
+    const notices = noticesOf(outcome.order, outcome.event)
+    expect(notices.map(({ to, mode }) => [to, mode]).sort()).toEqual(row.tells.map((to) => [to, row.mode]).sort())
+    for (const notice of notices) {
+      expect(notice.subject).toContain(order.no)
+      expect(notice.subject).toMatch(/(供应商|采购商|商户)[\u4e00-\u9fff]+$/)
+      expect(notice.content).toContain(order.title)
+    }
+  })
+
+  test('what is offered succeeds, or names an obstacle a person can remove; what is not offered is refused', () => {
+    const half = { ...readyFor('adjust_dissent', state), supply_price_confirmed: false }
+    const unsigned = orderIn(state)
+    const orders = [
+      ...ALL_ACTIONS.map((name) => readyFor(name, state)),
+      half,
+      { ...unsigned, supply: unsigned.supply && { ...unsigned.supply, contract_effective: false } },
+      { ...orderIn(state), dissents: [dissentOf(2), dissentOf(0)] },
+      { ...orderIn(state), dissents: [dissentOf(3), dissentOf(4)] },
+      { ...orderIn(state), trips: orderIn(state).trips.map((trip) => withoutPhotos(trip)) },
+      ...[10_000_000, (orderIn(state).sale?.amount_fen ?? 0) + 5].map((amount_fen) => ({
+        ...orderIn(state),
+        money: [...orderIn(state).money, advanceEntry(amount_fen)],
+      })),
+    ]
+    for (const order of orders) {
+      for (const role of ROLES) {
+        const offered = actionsFor(order, role)
+        for (const name of ALL_ACTIONS) {
+          const outcome = try_(order, name, role)
+          if (offered.includes(name)) {
+            if (!outcome.ok) expect(OBSTACLES[name], `${name} in ${state}`).toContain(outcome.refusal.code)
+          } else if (!NEVER_OFFERED.has(name)) expect(outcome.ok, `${name} by ${role}`).toBe(false)
+        }
+      }
+    }
+  })
+
+  test('each role has its word and its filter', () => {
+    const [trader, supplier, buyer] = WORDS[state]
+    expect(ROLES.map((role) => stateLabel(state, role))).toEqual([supplier, buyer, trader])
+    expect([filterOf(state, 'supplier'), filterOf(state, 'buyer')]).toEqual(CODES[state])
+    expect(filterOf(state, 'trader')).toBe(state)
+    expect(isFinished(state)).toBe([8, -1, -2].includes(state))
+  })
+})
+
+const withoutPhotos = (trip: Order['trips'][number]) => ({
+  ...trip,
+  received: trip.received && { ...trip.received, photo_ids: [] },
+})
+const advanceEntry = (amount_fen: number): Order['money'][number] => ({
+  id: 'advance',
+  kind: 'advance',
+  status: 1,
+  amount_fen,
+  method: 'transfer',
+  bank_serial: '',
+  photo_ids: [],
+  paid_at: NOW,
+  note: '',
+})
+
+test('the filters of a role are its states, in order', () => {
+  const codes = (role: Role) => FILTERS[role].map(({ code }) => code)
+  expect(codes('supplier')).toEqual([0, 1, 2, 3, -1, -2])
+  expect(codes('buyer')).toEqual([0, 1, 2, 3, -1, -2])
+  expect(codes('trader')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2])
+  for (const role of ROLES) {
+    for (const { code } of FILTERS[role]) {
+      const expected = ORDER_STATES.filter((state) => filterOf(state, role) === code)
+      expect(statesOf(code, role)).toEqual(expected)
+      expect(expected.length).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('a step taken offline keeps the time of the device beside the time of the server', () => {
+  const order = newOrder()
+  const device_at = '2026-11-19T23:00:00.000Z'
+  const outcome = advance(order, { name: 'accept', payload: {} }, { actor: ACTORS.supplier, now: NOW, device_at })
+  expect(outcome).toMatchObject({ ok: true, event: { at: NOW, device_at } })
+})
+
+test('notes with figures of one side are not sent to the other', () => {
+  const order = take(orderIn(4), 'confirm_supply_price')
+  const event = order.events.at(-1)
+  if (!event) throw new Error('no event')
+  expect(noticesOf(order, event)).toEqual([
+    {
+      to: 'supplier',
+      mode: 2,
+      subject: '订单 DD2611200001 商户核定采购价',
+      content: '1# 光亮铜：采购价 50,911.11 元/吨',
+    },
+  ])
+})
+
+test('a new order tells both parties of the order and of the contract each must sign', () => {
+  expect(noticesOfNew(newOrder()).map(({ to, mode, subject }) => [to, mode, subject])).toEqual([
+    ['supplier', 2, '新订单 DD2611200001'],
+    ['supplier', 0, '合同 CG2611200001 待签署'],
+    ['buyer', 2, '新订单 DD2611200001'],
+    ['buyer', 0, '合同 XS2611200001 待签署'],
+  ])
+})

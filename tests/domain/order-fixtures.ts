@@ -1,0 +1,289 @@
+/** Orders in every state and a valid payload for every action: plain values made by the lifecycle itself. */
+import { v7 as uuid } from 'uuid'
+import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } from '#domain/actions.ts'
+import { advance } from '#domain/lifecycle.ts'
+import { amountFen } from '#domain/money.ts'
+import type { Actor, Dissent, Order, OrderState, Proof, Role, Side } from '#domain/order.ts'
+import { payableFen, receivableFen, refundableFen, registeredFen, waitingAdvance } from '#domain/payment.ts'
+
+export const NOW = '2026-11-20T02:00:00.000Z'
+export const SUPPLY_PRICE_FEN = 5_111_113
+export const SALE_PRICE_FEN = 9_777_779
+export const QUANTITY_KG = 60_000
+
+export const ACTORS: Record<Role, Actor> = {
+  supplier: { user_id: uuid(), firm_id: uuid(), role: 'supplier', name: '供方经办' },
+  buyer: { user_id: uuid(), firm_id: uuid(), role: 'buyer', name: '需方经办' },
+  trader: { user_id: uuid(), firm_id: uuid(), role: 'trader', name: '商户经办' },
+}
+export const OWNER: Record<ActionName, Role> = {
+  accept: 'supplier',
+  decline: 'supplier',
+  deliver: 'supplier',
+  receive: 'buyer',
+  add_proof: 'buyer',
+  delete_proof: 'buyer',
+  handle: 'buyer',
+  confirm_supply_price: 'trader',
+  recheck: 'trader',
+  advance: 'buyer',
+  withdraw_advance: 'buyer',
+  pay: 'buyer',
+  collect: 'trader',
+  confirm: 'trader',
+  payout: 'trader',
+  confirm_receipt: 'supplier',
+  close: 'trader',
+  return_goods: 'trader',
+  remove_proof: 'trader',
+  adjust_dissent: 'trader',
+  notify_dissent: 'trader',
+  reply_dissent: 'supplier',
+}
+export const ALL_ACTIONS = Object.keys(OWNER) as ActionName[]
+
+const side = (price_fen: number, contract_no: string): Side => ({
+  price_fen,
+  quantity_kg: QUANTITY_KG,
+  amount_fen: amountFen(price_fen, QUANTITY_KG),
+  tax_rate_bp: 1300,
+  contract_id: uuid(),
+  contract_no,
+  contract_effective: true,
+})
+
+/** A new order (state 0), both contracts signed by both parties. */
+export const newOrder = (given: Partial<Order> = {}): Order => ({
+  id: uuid(),
+  no: 'DD2611200001',
+  state: 0,
+  version: 1,
+  supplier_id: ACTORS.supplier.firm_id,
+  supplier_name: '演示·供方再生资源',
+  buyer_id: ACTORS.buyer.firm_id,
+  buyer_name: '演示·需方铜材',
+  trader_id: ACTORS.trader.firm_id,
+  trader_name: '演示·商户贸易',
+  disclose_counterparty: false,
+  title: '1# 光亮铜',
+  category_id: uuid(),
+  category_name: '废铜',
+  spec_name: '99.9%',
+  goods_id: uuid(),
+  intention_id: uuid(),
+  quantity_kg: QUANTITY_KG,
+  supply: side(SUPPLY_PRICE_FEN, 'CG2611200001'),
+  sale: side(SALE_PRICE_FEN, 'XS2611200001'),
+  pricing_mode: 1,
+  price_reference: '',
+  weigh_basis: 'buyer',
+  tolerance_permille: 3,
+  delivery_mode: 'deliver',
+  delivery_place: '浙江省宁波市北仑区一号库',
+  delivery_contact: '收货人',
+  delivery_phone: '13800000003',
+  deliver_by: '2026-12-01T16:00:00.000Z',
+  pay_terms: '',
+  note: '',
+  loading_finished: false,
+  supply_price_confirmed: false,
+  trips: [],
+  proofs: [],
+  settlements: [],
+  dissents: [],
+  money: [],
+  events: [
+    {
+      id: 1,
+      action: 'create',
+      by_role: 'trader',
+      by_name: ACTORS.trader.name,
+      at: NOW,
+      device_at: null,
+      note: '',
+      from: 0,
+      to: 0,
+    },
+  ],
+  closed_reason: null,
+  archived_at: null,
+  u8_exported_at: null,
+  created_at: NOW,
+  updated_at: NOW,
+  ...given,
+})
+
+const PLATES = ['浙B12345', '浙B67890', '沪A88888', '粤B24680'] as const
+export const weighing = (net_kg: number): WeighingInput => ({
+  gross_kg: 15_000 + net_kg,
+  tare_kg: 15_000,
+  ticket_no: `BD-${uuid()}`,
+  weighed_at: NOW,
+  photo_ids: [uuid()],
+})
+export const trip = (net_kg = 30_000, index = 0): ActionPayloads['deliver']['trips'][number] => ({
+  id: uuid(),
+  plate: PLATES[index % PLATES.length] as string,
+  trailer_plate: '',
+  driver: '司机',
+  phone: '13800000009',
+  shipped: weighing(net_kg),
+})
+export const payment = (amount_fen: number): MoneyInput => ({
+  id: uuid(),
+  amount_fen,
+  method: 'transfer',
+  bank_serial: `LS-${uuid()}`,
+  photo_ids: [uuid()],
+  paid_at: NOW,
+  note: `附言-${uuid()}`,
+})
+export const weighProof = (trip_id: string | null): ActionPayloads['add_proof'] => ({
+  id: uuid(),
+  kind: 'weigh',
+  trip_id,
+  photo_ids: [uuid()],
+  reading: { recognised: { 毛重: '45.00' }, kept: { 毛重: '45.000', 编号: uuid() } },
+  amount_fen: null,
+})
+const dissentId = (order: Order, statuses: readonly Dissent['status'][]): string =>
+  order.dissents.find(({ status }) => statuses.includes(status))?.id ?? uuid()
+const proofId = (order: Order, mine: (proof: Proof) => boolean): string =>
+  order.proofs.find((proof) => !proof.deleted_at && mine(proof))?.id ?? uuid()
+
+function collectPayload(order: Order): ActionPayloads['collect'] {
+  const due = receivableFen(order) - registeredFen(order)
+  if (order.state === 5 && due > 0) return { ...payment(due), kind: 'balance' }
+  const waiting = order.money.find((entry) => entry.kind === 'advance' && entry.status === 0)
+  if (waitingAdvance(order) && waiting) return { ...payment(waiting.amount_fen), kind: 'advance' }
+  return { ...payment(refundableFen(order)), kind: 'refund' }
+}
+
+/** A payload the action accepts on this order, or its best attempt when the order offers nothing to act on. */
+export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] } = {
+  accept: () => ({}),
+  decline: () => ({ reason: '暂无货源' }),
+  deliver: (order) => ({ trips: [trip(30_000, order.trips.length), trip(29_000, order.trips.length + 1)], finished: true }),
+  receive: (order) => ({
+    trips: order.trips
+      .filter((each) => !each.received)
+      .map((each) => ({ trip_id: each.id, ...weighing(each.shipped.net_kg - 10) })),
+  }),
+  add_proof: (order) => weighProof(order.trips[0]?.id ?? null),
+  delete_proof: (order) => ({ proof_id: proofId(order, (proof) => proof.by_role === 'buyer'), reason: '拍错了' }),
+  handle: (order) => ({
+    trips: order.trips.map((each) => ({ trip_id: each.id, deduct_kg: 120, water_kg: 30 })),
+    dissent: null,
+    tolerance_dissent_id: uuid(),
+  }),
+  confirm_supply_price: () => ({ price_fen: SUPPLY_PRICE_FEN - 20_002 }),
+  recheck: () => ({ reason: '扣水有误', sale_price_fen: null }),
+  advance: (order) => payment(order.sale ? Math.ceil(receivableFen(order) / 3) : 1),
+  withdraw_advance: () => ({}),
+  pay: (order) => payment(receivableFen(order)),
+  collect: collectPayload,
+  confirm: (order) => ({ accept: registeredFen(order) >= receivableFen(order), reason: '未到账' }),
+  payout: (order) => payment(payableFen(order)),
+  confirm_receipt: () => ({}),
+  close: () => ({ reason: '双方协商取消' }),
+  return_goods: () => ({ reason: '全部退货' }),
+  remove_proof: (order) => ({ proof_id: proofId(order, () => true), reason: '与本单无关' }),
+  adjust_dissent: (order) => ({
+    dissent_id: dissentId(order, [0, 1]),
+    reject: false,
+    quantity_kg: order.quantity_kg - 2_000,
+    price_fen: SUPPLY_PRICE_FEN - 30_004,
+    note: `建议-${uuid()}`,
+  }),
+  notify_dissent: (order) => ({ dissent_id: dissentId(order, [1]) }),
+  reply_dissent: (order) => ({ dissent_id: dissentId(order, [2]), agree: true, note: `答复-${uuid()}`, photo_ids: [uuid()] }),
+}
+
+/** The action with a payload made for this order, parts of it replaced. */
+export const actionOn = <N extends ActionName>(order: Order, name: N, change: Partial<ActionPayloads[N]> = {}): Action =>
+  ({ name, payload: { ...PAYLOADS[name](order), ...change } }) as Action
+
+/** The order after the step, taken by whoever the step belongs to. Throws the refusal. */
+export function take<N extends ActionName>(order: Order, name: N, change: Partial<ActionPayloads[N]> = {}, now = NOW): Order {
+  const outcome = advance(order, actionOn(order, name, change), { actor: ACTORS[OWNER[name]], now })
+  if (!outcome.ok) throw outcome.refusal
+  return outcome.order
+}
+
+const WAY: Record<OrderState, readonly ActionName[]> = {
+  0: [],
+  1: ['accept'],
+  2: ['accept', 'deliver'],
+  3: ['accept', 'deliver', 'receive'],
+  4: ['accept', 'deliver', 'receive', 'handle'],
+  5: ['accept', 'deliver', 'receive', 'handle', 'pay'],
+  6: ['accept', 'deliver', 'receive', 'handle', 'confirm_supply_price', 'pay', 'collect', 'confirm'],
+  7: ['accept', 'deliver', 'receive', 'handle', 'confirm_supply_price', 'pay', 'collect', 'confirm', 'payout'],
+  8: ['accept', 'deliver', 'receive', 'handle', 'confirm_supply_price', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt'],
+  [-1]: ['accept', 'close'],
+  [-2]: ['accept', 'deliver', 'receive', 'return_goods'],
+}
+/** An order that came to the state by the shortest way; in 6 and later its supply price is confirmed. */
+export const orderIn = (state: OrderState, given: Partial<Order> = {}): Order =>
+  WAY[state].reduce((order, name) => take(order, name), newOrder(given))
+
+export const dissentOf = (status: Dissent['status']): Dissent => ({
+  id: uuid(),
+  kind: 'weight',
+  status,
+  raised_by: 'buyer',
+  claim: '磅差过大',
+  photo_ids: [uuid()],
+  raised_at: NOW,
+  adjustments:
+    status === 0
+      ? []
+      : [
+          {
+            version: 1,
+            quantity_kg: 58_000,
+            price_fen: SUPPLY_PRICE_FEN - 40_006,
+            amount_fen: amountFen(SUPPLY_PRICE_FEN - 40_006, 58_000),
+            note: '按到货重量',
+            at: NOW,
+            reply: null,
+            reply_note: null,
+            reply_photo_ids: [],
+          },
+        ],
+  rejected_reason: null,
+})
+const withAdvance = (order: Order): Order => ({
+  ...order,
+  money: [...order.money, { ...payment(1_000_000), kind: 'advance', status: 0 }],
+})
+const withProof = (order: Order): Order => ({
+  ...order,
+  proofs: [
+    ...order.proofs,
+    { ...weighProof(null), side: 'sale', by_role: 'buyer', at: NOW, deleted_at: null, deleted_reason: null },
+  ],
+})
+const withDissent = (status: Dissent['status']) => (order: Order) => ({
+  ...order,
+  dissents: [...order.dissents, dissentOf(status)],
+})
+
+/** What an order needs, beyond its state, for an action to have something to act on. */
+const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
+  deliver: (order) => ({ ...order, loading_finished: false }),
+  delete_proof: withProof,
+  remove_proof: withProof,
+  confirm_supply_price: (order) => ({ ...order, supply_price_confirmed: false }),
+  withdraw_advance: withAdvance,
+  collect: withAdvance,
+  confirm: (order) => (order.state === 5 ? take(order, 'collect') : order),
+  adjust_dissent: withDissent(0),
+  notify_dissent: withDissent(1),
+  reply_dissent: withDissent(2),
+}
+/** An order in the state on which, if the state allows the action at all, `actionOn(order, name)` succeeds. */
+export const readyFor = (name: ActionName, state: OrderState): Order => {
+  const order = orderIn(state)
+  return READY[name]?.(order) ?? order
+}

@@ -1,0 +1,135 @@
+/** Random lives of an order: commands by all roles, with valid and hostile payloads, and the orders they lead through. */
+import * as fc from 'fast-check'
+import type { Action, ActionName } from '#domain/actions.ts'
+import type { Outcome } from '#domain/lifecycle.ts'
+import { actionsFor, advance } from '#domain/lifecycle.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { receivableFen, refundableFen } from '#domain/payment.ts'
+import { ACTORS, ALL_ACTIONS, actionOn, newOrder, OWNER, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, trip } from './order-fixtures.ts'
+
+export const FC_RUNS = Number(process.env['FC_RUNS'] ?? 300)
+const ROLES = ['supplier', 'buyer', 'trader'] as const
+const HOSTILE_NUMBERS = [0, -1, 1, 7, 0.5, NaN, Infinity, -1e15, 1e14, 2 ** 53, 199_999]
+const HOSTILE_TEXTS = ['', ' ', 'x', '浙B12345', '\u0000', '"}]', '__proto__', '字'.repeat(500)]
+
+/** One command: what to do is read off the order it meets, so that runs go deep. */
+export interface Command {
+  /** index into the offered actions, unless `any` */
+  pick: number
+  any: boolean
+  role: Role
+  /** which variation of the valid payload */
+  turn: number
+  /** the leaf of the payload that is spoiled, and with what; none in a valid command */
+  spoil: { leaf: number; value: number } | null
+}
+const natural = fc.nat({ max: 10_000 })
+const spoil = fc.record({ leaf: natural, value: natural })
+export const command: fc.Arbitrary<Command> = fc.record({
+  pick: natural,
+  any: fc.integer({ min: 0, max: 9 }).map((n) => n < 2),
+  role: fc.constantFrom(...ROLES),
+  turn: natural,
+  spoil: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: spoil }),
+})
+
+/** Valid payloads other than the plain ones: partial amounts, unfinished loads, dissents, answers, other prices. */
+function variation(order: Order, name: ActionName, turn: number): object {
+  const half = (fen: number) => Math.max(1, Math.floor(fen / 2))
+  const odd = turn % 2 === 1
+  const { amount_fen } = actionOn(order, name).payload as { amount_fen?: number }
+  if (name === 'deliver') return odd ? { finished: false, trips: [trip(20_000 + turn, order.trips.length)] } : {}
+  if (name === 'receive' && odd) return { trips: (actionOn(order, name).payload as { trips: object[] }).trips.slice(0, 1) }
+  if (name === 'handle' && odd)
+    return { dissent: { id: `dissent-${order.version}`, kind: 'quality', claim: '含铁', photo_ids: ['buyer-evidence'] } }
+  if (name === 'confirm_supply_price') return { price_fen: SUPPLY_PRICE_FEN - 100_000 + turn }
+  if (name === 'recheck' && odd) return { sale_price_fen: SALE_PRICE_FEN - 100_000 + turn }
+  if (name === 'payout' && odd) return { amount_fen: half(amount_fen ?? 0) }
+  if (name === 'confirm' && turn % 3 === 0) return { accept: false, reason: '户名不符' }
+  if (name === 'reply_dissent') return { agree: turn % 3 !== 0 }
+  if (name === 'adjust_dissent')
+    return turn % 4 === 0 ? { reject: true, note: '已复磅' } : { price_fen: SUPPLY_PRICE_FEN - 200_000 + turn }
+  if (name === 'collect' && turn % 3 === 0 && refundableFen(order) > 0)
+    return { kind: 'refund', amount_fen: half(refundableFen(order)) }
+  if (name === 'collect' && turn % 3 === 1 && order.state === 5)
+    return { kind: 'balance', amount_fen: half(receivableFen(order)) }
+  if (name === 'collect' && turn % 3 === 2) {
+    const waiting = order.money.find((entry) => entry.kind === 'advance' && entry.status === 0)
+    if (waiting) return { kind: 'advance', amount_fen: waiting.amount_fen }
+  }
+  return {}
+}
+
+/** The payload with one leaf replaced by a hostile value of the same type; a list is emptied or doubled. */
+export function spoiled(payload: object, leaf: number, value: number): object {
+  const copy = structuredClone(payload) as object
+  const places: [owner: Record<string, unknown>, key: string][] = []
+  const walk = (owner: Record<string, unknown>) => {
+    for (const [key, child] of Object.entries(owner)) {
+      if (child !== null) places.push([owner, key])
+      if (typeof child === 'object' && child !== null) walk(child as Record<string, unknown>)
+    }
+  }
+  walk(copy as Record<string, unknown>)
+  const [owner, key] = places[leaf % Math.max(1, places.length)] ?? []
+  if (!owner || key === undefined) return copy
+  const old = owner[key]
+  if (typeof old === 'number') owner[key] = HOSTILE_NUMBERS[value % HOSTILE_NUMBERS.length]
+  else if (typeof old === 'string') owner[key] = HOSTILE_TEXTS[value % HOSTILE_TEXTS.length]
+  else if (typeof old === 'boolean') owner[key] = !old
+  else if (Array.isArray(old)) owner[key] = value % 2 ? [] : [...old, ...old]
+  return copy
+}
+
+export function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(freeze)
+  }
+  return value
+}
+
+/** The action with a variation of its valid payload, or a spoiled one. A return ends all: only one turn in five gives its reason. */
+export function payloadFor(order: Order, name: ActionName, { turn, spoil }: Pick<Command, 'turn' | 'spoil'>): Action {
+  const { payload } = actionOn(order, name, variation(order, name, turn))
+  const said = spoil ? spoiled(payload, spoil.leaf, spoil.value) : payload
+  return { name, payload: name === 'return_goods' && turn % 5 > 0 ? { reason: '' } : said } as Action
+}
+
+/** What the command does on this order, and who does it. Refusing or closing is rare, so that runs go deep. */
+export function actionOf(order: Order, { pick, any, role, turn, spoil }: Command): { action: Action; role: Role } {
+  const offered = ROLES.flatMap((each) => actionsFor(order, each)).filter(
+    (each) => !['decline', 'close'].includes(each) || turn % 7 === 0,
+  )
+  const name = (
+    any || offered.length === 0 ? ALL_ACTIONS[pick % ALL_ACTIONS.length] : offered[pick % offered.length]
+  ) as ActionName
+  return { action: payloadFor(order, name, { turn, spoil }), role: any ? role : OWNER[name] }
+}
+
+export interface Taken {
+  before: Order
+  action: Action
+  role: Role
+  outcome: Outcome
+}
+/** Plays the commands on a new order, everything frozen: a step that writes on what it was given throws. */
+export function play(commands: readonly Command[], given: Partial<Order> = {}): { order: Order; taken: Taken[] } {
+  const taken: Taken[] = []
+  let order = freeze(newOrder(given))
+  commands.forEach((each, index) => {
+    const { action, role } = freeze(actionOf(order, each))
+    const now = new Date(Date.parse(order.created_at) + (index + 1) * 60_000).toISOString()
+    const outcome = advance(order, action, { actor: ACTORS[role], now })
+    taken.push({ before: order, action, role, outcome })
+    if (outcome.ok) order = freeze(outcome.order)
+  })
+  return { order, taken }
+}
+/** The orders of a run, from the new one to the last. */
+export const lives = (taken: readonly Taken[], last: Order): Order[] => [
+  ...taken.filter(({ outcome }) => outcome.ok).map(({ before }) => before),
+  last,
+]
+/** For tests that play FC_RUNS lives. */
+export const PATIENCE = { timeout: 60_000 + FC_RUNS * 200 }

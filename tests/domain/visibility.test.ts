@@ -1,0 +1,244 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ActionName } from '#domain/actions.ts'
+import { actionsFor, advance } from '#domain/lifecycle.ts'
+import { noticesOf } from '#domain/notice.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { ORDER_STATES } from '#domain/order.ts'
+import { photosSeen, viewFor, viewState } from '#domain/visibility.ts'
+import { expectHidden, type Party } from './hidden-fields.ts'
+import {
+  ACTORS,
+  ALL_ACTIONS,
+  actionOn,
+  dissentOf,
+  NOW,
+  newOrder,
+  OWNER,
+  orderIn,
+  payment,
+  readyFor,
+  take,
+  weighProof,
+} from './order-fixtures.ts'
+import { type Command, command, FC_RUNS, lives, PATIENCE, payloadFor, play } from './order-runs.ts'
+
+const PARTIES = ['supplier', 'buyer'] as const
+
+/** Lives in which every text of a side is a mark found nowhere else: payloads are valid, never spoiled. */
+const valid = command.map((each): Command => ({ ...each, spoil: null }))
+const life = fc.record({
+  commands: fc.array(valid, { maxLength: 40, size: 'max' }),
+  disclose_counterparty: fc.boolean(),
+  weigh_basis: fc.constantFrom('buyer', 'supplier', 'third_party'),
+})
+const marked = (order: Order): Order => ({
+  ...order,
+  u8_exported_at: '2031-01-01T01:01:01.001Z',
+  proofs: [
+    ...order.proofs,
+    {
+      ...weighProof(null),
+      kind: 'payment',
+      amount_fen: 77_123_457,
+      side: 'sale',
+      by_role: 'buyer',
+      at: NOW,
+      deleted_at: null,
+      deleted_reason: null,
+    },
+    {
+      ...weighProof(null),
+      kind: 'scene',
+      amount_fen: 77_123_459,
+      side: 'sale',
+      by_role: 'buyer',
+      at: NOW,
+      deleted_at: null,
+      deleted_reason: null,
+    },
+  ],
+})
+
+/** What may not be compared after a fold: the version is the party's own, and an event is named by it. */
+const comparable = (view: Order) => ({ ...view, version: 0, events: view.events.map(({ id: _id, ...event }) => event) })
+
+describe.each(PARTIES)('the %s', (party) => {
+  test('never reads the other side, at any moment of any life', PATIENCE, () => {
+    fc.assert(
+      fc.property(life, ({ commands, ...given }) => {
+        const { order: last, taken } = play(commands, given)
+        const past = lives(taken, last)
+        past.forEach((order, index) => {
+          const whole = marked(order)
+          expectHidden(JSON.stringify(viewFor(whole, party, 1)), whole, past.slice(0, index + 1), party)
+        })
+        for (const { outcome } of taken) {
+          if (!outcome.ok) continue
+          const said = JSON.stringify(noticesOf(outcome.order, outcome.event).filter(({ to }) => to === party))
+          expectHidden(said, outcome.order, past, party)
+        }
+      }),
+      { numRuns: FC_RUNS },
+    )
+  })
+
+  test('folding an own step over the view shows what the server will', PATIENCE, () => {
+    fc.assert(
+      fc.property(life, command, ({ commands, ...given }, own) => {
+        const { order: last, taken } = play(commands, given)
+        for (const order of lives(taken, last)) expectSameFold(order, party, own)
+      }),
+      { numRuns: FC_RUNS },
+    )
+  })
+
+  test.each(ORDER_STATES)('folds each of its actions alike in state %i', (state) => {
+    for (const name of ALL_ACTIONS.filter((each) => OWNER[each] === party)) {
+      for (const disclose_counterparty of [false, true]) {
+        const order = { ...readyFor(name, state), disclose_counterparty }
+        const action = actionOn(viewFor(order, party, 1), name)
+        expectAlike(order, party, action)
+      }
+    }
+  })
+})
+
+/** One of the party's own steps, made from what it sees, on its view and on the whole order. */
+function expectSameFold(order: Order, party: Party, each: Command): void {
+  const view = viewFor(order, party, order.version)
+  const names = ALL_ACTIONS.filter((name) => OWNER[name] === party)
+  const offered = actionsFor(view, party)
+  const name = offered[each.pick % offered.length] ?? (names[each.pick % names.length] as ActionName)
+  expectAlike(order, party, payloadFor(view, name, each))
+}
+function expectAlike(order: Order, party: Party, action: Parameters<typeof advance>[1]): void {
+  const context = { actor: ACTORS[party], now: '2026-11-21T08:00:00.000Z' }
+  const folded = advance(viewFor(order, party, order.version), action, context)
+  const served = advance(order, action, context)
+  if (!folded.ok || !served.ok) {
+    expect(folded.ok ? null : folded.refusal.body()).toEqual(served.ok ? null : served.refusal.body())
+    return
+  }
+  const [shown, sent] = [comparable(folded.order), comparable(viewFor(served.order, party, served.order.version))]
+  if (!isDeepStrictEqual(shown, sent)) expect(shown).toEqual(sent)
+}
+
+test('the trader sees all', () => {
+  const order = marked(orderIn(8))
+  expect(viewFor(order, 'trader', order.version)).toEqual(order)
+})
+
+test('a party sees its own side whole', () => {
+  const order = { ...orderIn(8), dissents: [{ ...dissentOf(2), status: 3 as const }] }
+  const supplier = viewFor(order, 'supplier', 5)
+  expect(supplier).toMatchObject({
+    version: 5,
+    state: 8,
+    supply: order.supply,
+    sale: null,
+    supplier_name: order.supplier_name,
+    buyer_name: null,
+  })
+  expect(supplier.money).toEqual(order.money.filter(({ kind }) => kind === 'payout'))
+  const buyer = viewFor(order, 'buyer', 6)
+  expect(buyer).toMatchObject({
+    version: 6,
+    state: 6,
+    sale: order.sale,
+    supply: null,
+    settlements: order.settlements,
+    archived_at: null,
+  })
+  expect(buyer.money.map(({ kind }) => kind)).toEqual(['payment', 'collection'])
+})
+
+test('a disclosed name brings the name, the ticket photos and the proofs, but no figure read off them', () => {
+  const order = { ...marked(orderIn(4)), disclose_counterparty: true }
+  const [, scene] = order.proofs
+  const supplier = viewFor(order, 'supplier', 1)
+  expect(supplier.buyer_name).toBe(order.buyer_name)
+  expect(supplier.trips).toEqual(order.trips)
+  expect(supplier.proofs).toEqual([{ ...scene, reading: null, amount_fen: null }])
+  expect(viewFor(order, 'buyer', 1)).toMatchObject({
+    supplier_name: order.supplier_name,
+    goods_id: order.goods_id,
+    trips: order.trips,
+  })
+})
+
+test('neither learns from the state when the other pays or is paid', () => {
+  const seen = (role: Role) => ORDER_STATES.map((state) => viewState(state, role))
+  expect(seen('supplier')).toEqual([0, 1, 2, 3, 4, 4, 4, 7, 8, -1, -2])
+  expect(seen('buyer')).toEqual([0, 1, 2, 3, 4, 5, 6, 6, 6, -1, -2])
+  expect(seen('trader')).toEqual([...ORDER_STATES])
+})
+
+test('an event the lifecycle does not know is shown to its author and the trader alone', () => {
+  const order = newOrder()
+  const event = {
+    ...order.events[0],
+    id: 2,
+    action: 'sign',
+    note: order.supply?.contract_no,
+    by_role: 'supplier',
+  } as Order['events'][number]
+  const signed = { ...order, events: [...order.events, event] }
+  expect(viewFor(signed, 'buyer', 1).events.map(({ action }) => action)).toEqual(['create'])
+  expect(viewFor(signed, 'supplier', 1).events.map(({ action }) => action)).toEqual(['create', 'sign'])
+})
+
+test('a supplier hears of a dissent when notified, and only of what was put to it', () => {
+  const open = readyFor('adjust_dissent', 4)
+  const seen = (order: Order) =>
+    viewFor(order, 'supplier', 1).dissents.map(({ status, adjustments }) => [status, adjustments.map(({ version }) => version)])
+  const twice = take(take(open, 'adjust_dissent'), 'adjust_dissent')
+  expect([seen(open), seen(twice)]).toEqual([[], []])
+  const notified = take(twice, 'notify_dissent')
+  expect(seen(notified)).toEqual([[2, [2]]])
+  const refused = take(notified, 'reply_dissent', { agree: false })
+  expect(seen(refused)).toEqual([[0, [2]]])
+  expect(seen(take(refused, 'adjust_dissent'))).toEqual([[1, [2]]])
+  expect(seen(take(notified, 'reply_dissent'))).toEqual([[3, [2]]])
+})
+
+test.each([false, true])('photos a party may open are those of its own side (disclosed: %s)', (disclose_counterparty) => {
+  const done = take(take(orderIn(3), 'add_proof'), 'add_proof')
+  const paid = ['handle', 'confirm_supply_price', 'pay', 'collect', 'confirm', 'payout'].reduce(
+    (o, name) => take(o, name as 'pay'),
+    done,
+  )
+  const dissent = {
+    ...dissentOf(2),
+    status: 3 as const,
+    adjustments: [{ ...dissentOf(2).adjustments[0], reply: 'agree', reply_photo_ids: ['reply'] }],
+  }
+  const [kept, deleted] = paid.proofs
+  const order = {
+    ...paid,
+    disclose_counterparty,
+    proofs: [kept, { ...deleted, deleted_at: NOW }],
+    dissents: [dissent],
+    money: [...paid.money, { ...payment(1), kind: 'collection', status: 0 }],
+  } as Order
+  const shipped = order.trips.flatMap((trip) => trip.shipped.photo_ids)
+  const received = order.trips.flatMap((trip) => trip.received?.photo_ids ?? [])
+  const money = (kinds: string[], status: number) =>
+    order.money.filter((e) => kinds.includes(e.kind) && e.status === status).flatMap((e) => e.photo_ids)
+  const proofs = kept?.photo_ids ?? []
+  const open = (role: Role) => [...photosSeen(viewFor(order, role, 1))].sort()
+  const supplier = [...shipped, ...money(['payout'], 1), 'reply', ...(disclose_counterparty ? [...received, ...proofs] : [])]
+  const buyer = [
+    ...received,
+    ...proofs,
+    ...money(['payment', 'collection'], 1),
+    ...dissent.photo_ids,
+    ...(disclose_counterparty ? shipped : []),
+  ]
+  expect(open('supplier')).toEqual(supplier.sort())
+  expect(open('buyer')).toEqual(buyer.sort())
+  expect(open('trader')).toEqual(
+    [...new Set([...supplier, ...buyer, ...shipped, ...received, ...proofs, ...money(['collection'], 0)])].sort(),
+  )
+})

@@ -1,0 +1,50 @@
+/** The frame of the logged-in areas: the shell, fed with sync status, unread count and badges. */
+import { useMemo } from 'react'
+import { Outlet, useNavigate } from 'react-router-dom'
+import { useLogout } from '../features/session/logout.ts'
+import { BellPanel } from '../features/messages/bell-panel.tsx'
+import { useUnread } from '../features/messages/queries.ts'
+import { useBadges } from '../features/orders/badges.ts'
+import { ageWords } from '../lib/format.ts'
+import { useOutbox, useSyncStatus } from '../sync/react.tsx'
+import type { SyncView } from '../ui/sync-pill.tsx'
+import { useProfile } from './profile-context.ts'
+import { ConsoleShell } from './shells/console-shell.tsx'
+import { areaOf } from './shells/menus.ts'
+
+/** What the pill says: a person first, then the network, then work under way. */
+function useSyncView(): SyncView {
+  const status = useSyncStatus()
+  const outbox = useOutbox()
+  return useMemo(() => {
+    const rows = outbox ?? []
+    const needs = rows.filter((row) => row.state === 'needs_review').length
+    const queued = rows.length - needs
+    const as_of = status.last_pull_at === null ? null : ageWords(status.last_pull_at, status.online)
+    if (!status.online) return { status: 'offline', count: queued, as_of }
+    if (needs > 0 || status.stuck || status.outdated || status.signed_out) return { status: 'needs', count: Math.max(1, needs), as_of }
+    if (queued > 0 || status.first) return { status: 'syncing', count: queued || (status.first?.remaining ?? 0), as_of }
+    return { status: 'online', count: 0, as_of }
+  }, [status, outbox])
+}
+
+export function Console() {
+  const { user, display_name } = useProfile()
+  const sync = useSyncView()
+  const unread = useUnread() ?? 0
+  const badges = useBadges()
+  const navigate = useNavigate()
+  const logout = useLogout(() => void navigate('/', { replace: true }))
+  return (
+    <ConsoleShell
+      user={{ name: display_name, area: areaOf(user.type), is_admin: user.is_admin, avatar: user.avatar || undefined }}
+      unread={unread}
+      sync={sync}
+      badges={badges}
+      onLogout={() => void logout()}
+      bell_panel={<BellPanel />}
+    >
+      <Outlet />
+    </ConsoleShell>
+  )
+}

@@ -1,0 +1,60 @@
+/** The door of every logged-in area: asks for a login, checks the role, opens the account's database and engine. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
+import type { Role } from '#domain/order.ts'
+import { readAuth } from '../lib/auth.ts'
+import { onSessionEnd } from '../lib/call.ts'
+import type { Profile } from '../features/session/profile.ts'
+import { loadProfile } from '../features/session/profile.ts'
+import type { Account } from '../sync/account.ts'
+import { openAccount } from '../sync/account.ts'
+import { AccountProvider } from '../sync/react.tsx'
+import { NoPermission } from '../ui/error-page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { homeOf } from './paths.ts'
+import { ProfileProvider } from './profile-context.ts'
+
+type Opened = { account: Account; profile: Profile }
+
+export const loginPath = (from: { pathname: string; search: string }) => `/auth/login?return=${encodeURIComponent(from.pathname + from.search)}`
+
+/** `role` undefined: any account. */
+export function Gate({ role, children }: { role?: Role; children?: ReactNode }) {
+  const auth = readAuth()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const user_id = auth?.user_id
+
+  useEffect(() => {
+    if (!user_id) return undefined
+    let current = true
+    void loadProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then(async (profile) => {
+      if (!profile || !current) return
+      const account = await openAccount(profile.owner, () => toast.info('您有新的消息'))
+      if (current) setOpened({ account, profile })
+    })
+    return () => {
+      current = false
+    }
+  }, [user_id])
+
+  useEffect(() => {
+    const off = onSessionEnd(() => void navigate(loginPath(location), { replace: true }))
+    return () => void off()
+  }, [navigate, location])
+
+  if (!user_id) return <Navigate to={loginPath(location)} replace />
+  if (!opened || opened.account.owner.user_id !== user_id) return <Skeleton height="100dvh" aria-label="加载中" />
+  if (role && opened.profile.owner.role !== role) {
+    const home = homeOf(opened.profile.owner.role)
+    return <NoPermission home={home} countdown_s={NO_PERMISSION_REDIRECT_S} onElapsed={() => void navigate(home, { replace: true })} />
+  }
+  return (
+    <AccountProvider value={opened.account}>
+      <ProfileProvider value={opened.profile}>{children ?? <Outlet />}</ProfileProvider>
+    </AccountProvider>
+  )
+}

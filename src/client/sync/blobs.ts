@@ -1,0 +1,130 @@
+/** Photos on the device: shrunk, kept as bytes, uploaded by tus in pieces that go on where they stopped. */
+import { v7 as uuidv7 } from 'uuid'
+import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/files.ts'
+import { readAuth } from '../lib/auth.ts'
+import { renew } from '../lib/call.ts'
+import { nowMs } from '../lib/clock.ts'
+import type { BlobRow, DeviceDb } from './db.ts'
+import { durably } from './storage.ts'
+
+const LONGEST_SIDE_PX = 1920
+const JPEG_QUALITY = 0.8
+
+/** The picture at most 1920 px on its longer side, as JPEG. Throws when the file is no picture. */
+async function shrink(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Error('文件不是可识别的图片')
+  })
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(picture.width, picture.height))
+  const [width, height] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))]
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+  picture.close()
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('图片处理失败'))), 'image/jpeg', JPEG_QUALITY),
+  )
+}
+
+const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Keeps a photo on the device. Answers its row; throws NotSaved, or an error in Chinese when it is no picture. */
+export async function addPhoto(db: DeviceDb, file: Blob): Promise<BlobRow> {
+  const small = await shrink(file)
+  const bytes = await small.arrayBuffer()
+  const row: BlobRow = {
+    id: uuidv7(),
+    owner: db.owner,
+    type: 'image/jpeg',
+    bytes,
+    size: bytes.byteLength,
+    sha256: hex(await crypto.subtle.digest('SHA-256', bytes)),
+    upload_url: null,
+    state: 'local',
+    error: null,
+    created_at: nowMs(),
+  }
+  await durably(db, () => db.blobs.add(row))
+  return row
+}
+
+type Progress = (id: string, sent_bytes: number, total_bytes: number) => void
+/** How an upload ended; `refused` means that the server will never take it. */
+type UploadEnd = 'done' | 'unreachable' | 'signed_out' | 'refused'
+
+/** Uploads the photos that queued rows wait for, oldest first. */
+export async function uploadPhotos(db: DeviceDb, beat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
+  const wanted = (await db.outbox.orderBy('n').toArray()).flatMap((row) =>
+    row.depends_on.filter((key) => key.startsWith('blob:')).map((key) => key.slice(5)),
+  )
+  for (const id of new Set(wanted)) {
+    const row = await db.blobs.get(id)
+    if (row?.state !== 'local') continue
+    const end = await uploadOne(db, row, beat, progress)
+    if (end === 'unreachable' || end === 'signed_out') return end
+  }
+  return 'done'
+}
+
+async function uploadOne(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
+  const first = await attempt(db, row, beat, progress)
+  if (first.status === 401 && (await renew().catch(() => false))) {
+    return finish(db, row, await attempt(db, (await db.blobs.get(row.id)) ?? row, beat, progress))
+  }
+  return finish(db, row, first)
+}
+
+interface Attempt {
+  ok: boolean
+  status: number
+  message: string
+}
+async function finish(db: DeviceDb, row: BlobRow, { ok, status, message }: Attempt): Promise<UploadEnd> {
+  if (ok) {
+    await durably(db, () => db.blobs.update(row.id, { state: 'uploaded', error: null }))
+    return 'done'
+  }
+  if (status === 401) return 'signed_out'
+  if (status >= 400 && status < 500 && ![404, 408, 409, 410, 423, 425, 429].includes(status)) {
+    await durably(db, () => db.blobs.update(row.id, { state: 'refused', error: message || '照片未被接受' }))
+    return 'refused'
+  }
+  // An upload the server no longer knows begins anew next time.
+  if (status === 404 || status === 410) await durably(db, () => db.blobs.update(row.id, { upload_url: null }))
+  return 'unreachable'
+}
+
+async function attempt(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>, progress: Progress): Promise<Attempt> {
+  const { Upload, DetailedError } = await import('tus-js-client')
+  return new Promise((resolve) => {
+    const upload = new Upload(new Blob([row.bytes], { type: row.type }), {
+      endpoint: UPLOAD_PATH,
+      uploadUrl: row.upload_url,
+      chunkSize: UPLOAD_CHUNK_BYTES,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      metadata: { id: row.id, sha256: row.sha256, filetype: row.type },
+      onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${readAuth()?.access_token ?? ''}`),
+      onUploadUrlAvailable: () => {
+        if (upload.url) void durably(db, () => db.blobs.update(row.id, { upload_url: upload.url }))
+      },
+      onProgress: (sent, total) => progress(row.id, sent, total),
+      onChunkComplete: () => void beat(),
+      onSuccess: () => resolve({ ok: true, status: 200, message: '' }),
+      onError: (error) => {
+        const response = error instanceof DetailedError ? error.originalResponse : null
+        resolve({ ok: false, status: response?.getStatus() ?? 0, message: messageOf(response?.getBody()) })
+      },
+    })
+    upload.start()
+  })
+}
+
+function messageOf(body: string | undefined): string {
+  try {
+    return (JSON.parse(body ?? '') as { message?: string }).message ?? ''
+  } catch {
+    return ''
+  }
+}

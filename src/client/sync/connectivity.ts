@@ -1,0 +1,74 @@
+/** Whether the server can be reached: known from requests and a probe of our own, since navigator.onLine lies. */
+import { onOutcome } from '../lib/call.ts'
+import { nowMs } from '../lib/clock.ts'
+
+type Listener = (online: boolean) => void
+const listeners = new Set<Listener>()
+let online = typeof navigator === 'undefined' || navigator.onLine
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let stop: (() => void) | undefined
+
+export const isOnline = (): boolean => online
+export const onConnectivity = (listener: Listener) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: boolean): void {
+  failures = next ? 0 : failures + 1
+  if (next !== online) {
+    online = next
+    listeners.forEach((listener) => listener(online))
+  }
+  schedule()
+}
+
+const PROBE_ONLINE_MS = 60_000
+const PROBE_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
+
+function schedule(): void {
+  clearTimeout(timer)
+  if (!stop) return
+  timer = setTimeout(
+    () => void probe(),
+    online ? PROBE_ONLINE_MS : (PROBE_MS[Math.min(failures, PROBE_MS.length) - 1] ?? PROBE_ONLINE_MS),
+  )
+}
+
+let probing: Promise<boolean> | null = null
+/** Asks the server whether it lives. Answers what was found. */
+export function probe(): Promise<boolean> {
+  probing ??= fetch(`/livez?t=${nowMs()}`, { method: 'GET', cache: 'no-store', signal: AbortSignal.timeout(6000) })
+    .then(
+      (response) => response.ok,
+      () => false,
+    )
+    .then((reached) => {
+      set(reached)
+      return reached
+    })
+    .finally(() => {
+      probing = null
+    })
+  return probing
+}
+
+/** Starts watching; answers how to stop. */
+export function watch(): () => void {
+  if (stop) return stop
+  const off = onOutcome(set)
+  const up = () => void probe()
+  const down = () => set(false)
+  globalThis.addEventListener('online', up)
+  globalThis.addEventListener('offline', down)
+  stop = () => {
+    off()
+    clearTimeout(timer)
+    globalThis.removeEventListener('online', up)
+    globalThis.removeEventListener('offline', down)
+    stop = undefined
+  }
+  void probe()
+  return stop
+}

@@ -1,0 +1,124 @@
+/** The device's database: server truth, the outbox, photos and drafts of one account. */
+import Dexie, { type EntityTable, type Table } from 'dexie'
+import type { Message } from '#api/messages.ts'
+import type { Contract } from '#domain/contract.ts'
+import type { Order } from '#domain/order.ts'
+import type { RefusalBody } from '#domain/refusal.ts'
+
+interface Owned {
+  /** the account the row belongs to */
+  owner: string
+}
+/** `full` is false for a head: its lists are fetched when it is opened. */
+export interface OrderRow extends Owned {
+  id: string
+  filter: number
+  created_at: string
+  full: boolean
+  order: Order
+}
+export interface ContractRow extends Owned {
+  id: string
+  filter: number
+  side: Contract['side']
+  created_at: string
+  contract: Contract
+}
+export interface MessageRow extends Owned {
+  id: string
+  unread: 0 | 1
+  created_at: string
+  message: Message
+}
+
+/** Why a row did not go through, in the server's words. */
+export interface OutboxError {
+  kind: 'network' | 'refused' | 'conflict' | 'blocked'
+  refusal: RefusalBody | null
+  changed_by?: string
+  changed_at?: string
+  changed_action?: string
+  allowed_next?: string[]
+}
+export type OutboxState = 'waiting' | 'sending' | 'needs_review'
+/** One thing a person did, until the server has confirmed it. Plain JSON. */
+export interface OutboxRow extends Owned {
+  key: string
+  n: number
+  schema: number
+  endpoint: string
+  params: Record<string, string>
+  body: Record<string, unknown>
+  /** lanes: first in, first out for each */
+  entities: string[]
+  base_version: number
+  /** keys of rows and `blob:{id}` of photos that must arrive first */
+  depends_on: string[]
+  created_at: string
+  state: OutboxState
+  attempts: number
+  /** ms since the epoch */
+  next_at: number
+  lease_until: number
+  last_error: OutboxError | null
+  /** what it is, in words, with the number of what it is about */
+  label: string
+  /** the draft it came from, kept to be restored when it is taken back */
+  draft: DraftRow | null
+}
+export interface BlobRow extends Owned {
+  id: string
+  type: string
+  bytes: ArrayBuffer
+  size: number
+  sha256: string
+  /** where the upload goes on; null until it began */
+  upload_url: string | null
+  state: 'local' | 'uploaded' | 'refused'
+  error: string | null
+  created_at: number
+}
+export interface DraftRow extends Owned {
+  id: string
+  kind: string
+  value: unknown
+  updated_at: number
+}
+export interface MetaRow {
+  key: string
+  value: unknown
+}
+
+export class DeviceDb extends Dexie {
+  meta!: Table<MetaRow, string>
+  orders!: EntityTable<OrderRow, 'id'>
+  contracts!: EntityTable<ContractRow, 'id'>
+  messages!: EntityTable<MessageRow, 'id'>
+  outbox!: EntityTable<OutboxRow, 'key'>
+  blobs!: EntityTable<BlobRow, 'id'>
+  drafts!: EntityTable<DraftRow, 'id'>
+  readonly owner: string
+
+  constructor(owner: string) {
+    super(databaseName(owner), { chromeTransactionDurability: 'strict' })
+    this.owner = owner
+    this.version(1).stores({
+      meta: 'key',
+      orders: 'id, created_at, filter, [filter+created_at]',
+      contracts: 'id, created_at, [filter+created_at], [side+created_at], [side+filter+created_at]',
+      messages: 'id, created_at, unread',
+      outbox: 'key, n, state, *entities',
+      blobs: 'id, state',
+      drafts: 'id, kind',
+    })
+  }
+}
+
+const PREFIX = 'xunjin/1/'
+/** One database per account; another account on the same phone opens another. */
+export const databaseName = (owner: string) => `${PREFIX}${owner}`
+
+export async function getMeta<T>(db: DeviceDb, key: string): Promise<T | undefined> {
+  return (await db.meta.get(key))?.value as T | undefined
+}
+export const setMeta = (db: DeviceDb, key: string, value: unknown) => db.meta.put({ key, value })

@@ -1,0 +1,148 @@
+/** Runs the local-first engine for one account: wakes up, sends, pulls, and says how it goes. */
+import { v7 as uuidv7 } from 'uuid'
+import { Refused, Unreachable } from '../lib/call.ts'
+import { nowMs } from '../lib/clock.ts'
+import { connect as connectSocket } from '../lib/socket.ts'
+import { uploadPhotos } from './blobs.ts'
+import { isOnline, onConnectivity, probe, watch } from './connectivity.ts'
+import type { DeviceDb } from './db.ts'
+import { getMeta, setMeta } from './db.ts'
+import { drain, nextWake } from './drain.ts'
+import { alone } from './locks.ts'
+import { pull } from './pull.ts'
+import { readStatus, setStatus } from './status.ts'
+import type { Owner } from './truth.ts'
+
+const TICK_MS = 60_000
+const STUCK_MS = 60_000
+
+export interface Engine {
+  /** sends and pulls now; resolves when nothing more can be done for the moment */
+  wake(): Promise<void>
+  stop(): void
+}
+
+async function clientId(db: DeviceDb): Promise<string> {
+  const known = await getMeta<string>(db, 'client_id')
+  if (known) return known
+  const fresh = uuidv7()
+  await setMeta(db, 'client_id', fresh)
+  return fresh
+}
+
+export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = () => {}): Engine {
+  let stopped = false
+  let running: Promise<void> | null = null
+  let again = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const progress = (id: string, sent: number, total: number) =>
+    setStatus({ uploads: { ...readStatus().uploads, [id]: { sent, total } } })
+
+  async function sendAll(): Promise<boolean> {
+    let reached = true
+    await alone(db, 'drain', async (beat) => {
+      const client_id = await clientId(db)
+      for (const step of ['actions', 'photos', 'actions'] as const) {
+        const end = step === 'actions' ? await drain(db, owner, client_id, beat) : await uploadPhotos(db, beat, progress)
+        setStatus({ signed_out: end === 'signed_out', outdated: end === 'outdated' })
+        reached = end !== 'unreachable'
+        if (end !== 'idle' && end !== 'done' && end !== 'refused') return
+      }
+    })
+    setStatus({ uploads: {} })
+    return reached && !readStatus().signed_out && !readStatus().outdated
+  }
+
+  async function pullAll(): Promise<void> {
+    const first = !(await getMeta<boolean>(db, 'synced'))
+    if (first) setStatus({ first: readStatus().first ?? { received: 0, remaining: null } })
+    await alone(db, 'pull', (beat) => pull(db, owner, beat, (step) => first && setStatus({ first: step })))
+    setStatus({
+      last_pull_at: (await getMeta<number>(db, 'last_pull_at')) ?? null,
+      first: (await getMeta(db, 'synced')) ? null : readStatus().first,
+    })
+  }
+
+  async function round(): Promise<void> {
+    setStatus({ busy: true })
+    try {
+      if (await sendAll()) await pullAll()
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) setStatus({ signed_out: true })
+      else if (!(error instanceof Refused) && !(error instanceof Unreachable)) console.error('sync', error)
+    } finally {
+      setStatus({ busy: false })
+      await plan()
+    }
+  }
+
+  /** Sleeps until the next row that waits for time, or a minute; and looks whether the queue is stuck. */
+  async function plan(): Promise<void> {
+    clearTimeout(timer)
+    if (stopped) return
+    const rows = await db.outbox.orderBy('n').toArray()
+    const waiting = rows.filter(
+      (row) => row.state !== 'needs_review' && Date.parse(row.created_at) < nowMs() - STUCK_MS && row.attempts > 2,
+    )
+    setStatus({ stuck: isOnline() && waiting.length > 0 })
+    const next = nextWake(rows)
+    const wait = next === null || !isOnline() ? TICK_MS : Math.min(TICK_MS, Math.max(250, next - nowMs()))
+    timer = setTimeout(() => void wake(), wait)
+  }
+
+  function wake(): Promise<void> {
+    if (stopped) return Promise.resolve()
+    if (running) {
+      again = true
+      return running
+    }
+    running = round().finally(() => {
+      running = null
+      if (again && !stopped) {
+        again = false
+        return wake()
+      }
+      return undefined
+    })
+    return running
+  }
+
+  const unwatch = watch()
+  const offConnectivity = onConnectivity((online) => {
+    setStatus({ online })
+    if (online) void freshStart()
+  })
+  /** Back in coverage: rows that waited out a failure need not wait any longer. */
+  async function freshStart(): Promise<void> {
+    await db.outbox.where('state').equals('waiting').modify({ next_at: 0 })
+    await wake()
+  }
+  const look = () => {
+    if (document.visibilityState === 'visible') void probe().then((reached) => (reached ? wake() : undefined))
+  }
+  document.addEventListener('visibilitychange', look)
+  globalThis.addEventListener('focus', look)
+  const fromWorker = (event: MessageEvent) => {
+    if ((event.data as { type?: string } | null)?.type === 'sync') void wake()
+  }
+  navigator.serviceWorker?.addEventListener('message', fromWorker)
+  const closeSocket = connectSocket({ onPoke: () => void wake(), onNotice, onReach: () => void wake() })
+  setStatus({ online: isOnline() })
+  void getMeta<number>(db, 'last_pull_at').then((at) => setStatus({ last_pull_at: at ?? null }))
+  void wake()
+
+  return {
+    wake,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      unwatch()
+      offConnectivity()
+      document.removeEventListener('visibilitychange', look)
+      globalThis.removeEventListener('focus', look)
+      navigator.serviceWorker?.removeEventListener('message', fromWorker)
+      closeSocket()
+    },
+  }
+}

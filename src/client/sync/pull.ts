@@ -1,0 +1,80 @@
+/** Brings server truth to the device: a first sync in pages that survives a cut, then deltas. Rows and cursor move together. */
+import { buyerOrder, supplierOrder, traderOrder } from '#api/orders.ts'
+import type { PullAnswer } from '#api/sync.ts'
+import { pull as pullEndpoint } from '#api/sync.ts'
+import type { Role } from '#domain/order.ts'
+import { call, Refused } from '../lib/call.ts'
+import { nowMs } from '../lib/clock.ts'
+import type { DeviceDb } from './db.ts'
+import { getMeta } from './db.ts'
+import { durably } from './storage.ts'
+import type { Owner } from './truth.ts'
+import { putContracts, putHeads, putMessages, putOrders, putPatches } from './truth.ts'
+
+const DETAIL = { supplier: supplierOrder, buyer: buyerOrder, trader: traderOrder } as const satisfies Record<Role, unknown>
+
+export interface PullProgress {
+  /** rows received in this first sync, and still to come; null once deltas flow */
+  received: number
+  remaining: number | null
+}
+
+async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<string[]> {
+  const { orders, heads, patches, contracts, messages, gone, acks } = answer.data
+  const tables = { order: db.orders, contract: db.contracts, message: db.messages }
+  return durably(db, () =>
+    db.transaction('rw', [db.orders, db.contracts, db.messages, db.outbox, db.meta], async () => {
+      if (answer.reset_required) {
+        await Promise.all([db.orders.clear(), db.contracts.clear(), db.messages.clear()])
+      }
+      await putOrders(db, owner, orders)
+      await putHeads(db, owner, heads)
+      const missing = await putPatches(db, owner, patches)
+      await putContracts(db, owner, contracts)
+      await putMessages(db, owner, messages)
+      for (const { entity, id } of gone) await tables[entity].delete(id)
+      await db.outbox.bulkDelete(acks)
+      await db.meta.bulkPut([
+        { key: 'cursor', value: answer.cursor },
+        ...(answer.more || answer.reset_required ? [] : [{ key: 'synced', value: true }]),
+        { key: 'last_pull_at', value: nowMs() },
+      ])
+      return missing
+    }),
+  )
+}
+
+/** Pulls until there is no more. Throws Refused or Unreachable; what arrived before is kept. */
+export async function pull(
+  db: DeviceDb,
+  owner: Owner,
+  beat: () => Promise<unknown>,
+  progress: (step: PullProgress) => void,
+): Promise<void> {
+  let received = 0
+  for (;;) {
+    await beat()
+    const cursor = await getMeta<string>(db, 'cursor')
+    const answer = await call(pullEndpoint, { query: cursor ? { cursor } : {}, timeout_ms: 60_000 })
+    const missing = await store(db, owner, answer)
+    for (const id of missing) await fetchOrder(db, owner, id)
+    received += answer.data.orders.length + answer.data.heads.length + answer.data.contracts.length + answer.data.messages.length
+    progress({ received, remaining: answer.remaining })
+    if (!answer.more && !answer.reset_required) return
+  }
+}
+
+/** Fetches one order whole: a head that was opened, or one outside the device's scope. False when it is not there for us. */
+export async function fetchOrder(db: DeviceDb, owner: Owner, id: string): Promise<boolean> {
+  try {
+    const { data } = await call(DETAIL[owner.role], { params: { id } })
+    await durably(db, () => db.transaction('rw', db.orders, () => putOrders(db, owner, [data])))
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) {
+      await db.orders.delete(id)
+      return false
+    }
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+/** What the engine is doing, for every header to show. Kept outside React; changes are told to subscribers. */
+export interface SyncStatus {
+  online: boolean
+  /** a drain or pull is under way */
+  busy: boolean
+  /** the first sync has not finished: rows received and still to come */
+  first: { received: number; remaining: number | null } | null
+  last_pull_at: number | null
+  /** the session has run out: the queue waits for a login */
+  signed_out: boolean
+  /** the server no longer understands this version of the app */
+  outdated: boolean
+  /** connected, yet the queue has not moved for a minute */
+  stuck: boolean
+  /** bytes sent of each photo being uploaded */
+  uploads: Record<string, { sent: number; total: number }>
+}
+
+const START: SyncStatus = {
+  online: true,
+  busy: false,
+  first: null,
+  last_pull_at: null,
+  signed_out: false,
+  outdated: false,
+  stuck: false,
+  uploads: {},
+}
+let current = START
+const listeners = new Set<() => void>()
+
+export const readStatus = (): SyncStatus => current
+export const onStatus = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export function setStatus(change: Partial<SyncStatus>): void {
+  const same = (Object.keys(change) as (keyof SyncStatus)[]).every((key) => Object.is(current[key], change[key]))
+  if (same) return
+  current = { ...current, ...change }
+  listeners.forEach((listener) => listener())
+}
+export const resetStatus = (): void => {
+  current = START
+  listeners.forEach((listener) => listener())
+}

@@ -1,0 +1,82 @@
+/** Keeping what was written: a lost connection is reopened, a full disk is trimmed, and "not saved" is said aloud. */
+import type { DeviceDb } from './db.ts'
+
+/** There was no room on the device: nothing was written. */
+export class NotSaved extends Error {
+  constructor() {
+    super('本机存储空间不足，没有保存。请清理手机空间后重试')
+    this.name = 'NotSaved'
+  }
+}
+
+const named = (error: unknown): string[] => {
+  if (typeof error !== 'object' || error === null) return []
+  const { name, inner } = error as { name?: string; inner?: { name?: string } }
+  return [name, inner?.name].filter((each) => each !== undefined)
+}
+const isFull = (error: unknown) => named(error).includes('QuotaExceededError')
+const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'TransactionInactiveError'])
+const isLost = (error: unknown) => named(error).some((name) => LOST.has(name))
+
+/** Runs a write; tries again after reopening a lost database or after making room. Throws NotSaved when there is none. */
+export async function durably<T>(db: DeviceDb, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isLost(error)) {
+      db.close({ disableAutoOpen: false })
+      await db.open()
+      return await write()
+    }
+    if (!isFull(error)) throw error
+    await trim(db)
+    try {
+      return await write()
+    } catch (again) {
+      throw isFull(again) ? new NotSaved() : again
+    }
+  }
+}
+
+/** Gives up what can be fetched again: photos already on the server, old finished orders, caches. Never the outbox or drafts. */
+export async function trim(db: DeviceDb): Promise<void> {
+  const needed = new Set((await db.outbox.toArray()).flatMap((row) => row.depends_on))
+  const spare = await db.blobs
+    .where('state')
+    .equals('uploaded')
+    .filter((blob) => !needed.has(`blob:${blob.id}`))
+    .primaryKeys()
+  await db.blobs.bulkDelete(spare)
+  const old = await db.orders
+    .orderBy('created_at')
+    .filter((row) => row.full && (row.order.state === 8 || row.order.state < 0))
+    .limit(500)
+    .toArray()
+  await db.orders.bulkPut(
+    old.map((row) => ({
+      ...row,
+      full: false,
+      order: { ...row.order, trips: [], proofs: [], settlements: [], dissents: [], money: [], events: [] },
+    })),
+  )
+  if ('caches' in globalThis) await caches.delete('files')
+}
+
+export interface StorageUse {
+  used_bytes: number
+  quota_bytes: number
+  persisted: boolean
+}
+export async function storageUse(): Promise<StorageUse | null> {
+  if (!navigator.storage?.estimate) return null
+  const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
+  return { used_bytes: usage, quota_bytes: quota, persisted }
+}
+
+let asked = false
+/** Asks the browser to keep the data; once, when there is work that must not be lost. */
+export function persist(): void {
+  if (asked || !navigator.storage?.persist) return
+  asked = true
+  void navigator.storage.persist()
+}

@@ -1,0 +1,107 @@
+/** Writing server truth: rows and patches, the higher version stays, so that push and pull may cross. */
+import type { Message } from '#api/messages.ts'
+import type { OrderHead } from '#api/sync.ts'
+import type { Contract } from '#domain/contract.ts'
+import { contractFilter } from '#domain/contract.ts'
+import type { OrderPatch } from '#domain/delta.ts'
+import { applyPatch } from '#domain/delta.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { filterOf } from '#domain/order.ts'
+import type { ContractRow, DeviceDb, MessageRow, OrderRow } from './db.ts'
+
+/** Who the device works for. */
+export interface Owner {
+  user_id: string
+  firm_id: string
+  role: Role
+  name: string
+}
+
+/** Stands for "only under 全部" in the index, which has no null. */
+export const NO_FILTER = 99
+export const filterKey = (order: Pick<Order, 'state'>, role: Role): number => filterOf(order.state, role) ?? NO_FILTER
+
+export const orderRow = (order: Order, owner: Owner, full = true): OrderRow => ({
+  id: order.id,
+  owner: owner.user_id,
+  filter: filterKey(order, owner.role),
+  created_at: order.created_at,
+  full,
+  order,
+})
+export const contractRow = (contract: Contract, owner: Owner): ContractRow => ({
+  id: contract.id,
+  owner: owner.user_id,
+  filter: contractFilter(contract, owner.firm_id),
+  side: contract.side,
+  created_at: contract.created_at,
+  contract,
+})
+export const messageRow = (message: Message, owner: Owner): MessageRow => ({
+  id: message.id,
+  owner: owner.user_id,
+  unread: message.read ? 0 : 1,
+  created_at: message.created_at,
+  message,
+})
+
+export async function putOrders(db: DeviceDb, owner: Owner, orders: Order[]): Promise<void> {
+  const held = await db.orders.bulkGet(orders.map((order) => order.id))
+  const newer = orders.filter((order, index) => {
+    const row = held[index]
+    return !row || order.version > row.order.version || (order.version === row.order.version && !row.full)
+  })
+  await db.orders.bulkPut(newer.map((order) => orderRow(order, owner)))
+}
+
+const EMPTY = { trips: [], proofs: [], settlements: [], dissents: [], money: [], events: [] }
+export async function putHeads(db: DeviceDb, owner: Owner, heads: OrderHead[]): Promise<void> {
+  const held = await db.orders.bulkGet(heads.map((head) => head.id))
+  const newer = heads.filter((head, index) => head.version > (held[index]?.order.version ?? -1))
+  await db.orders.bulkPut(newer.map((head) => orderRow({ ...head, ...EMPTY }, owner, false)))
+}
+
+/** Lays patches over held rows. Answers the ids of orders the device does not hold. */
+export async function putPatches(db: DeviceDb, owner: Owner, patches: OrderPatch[]): Promise<string[]> {
+  const held = await db.orders.bulkGet(patches.map((patch) => patch.id))
+  const missing: string[] = []
+  const rows = patches.flatMap((patch, index): OrderRow[] => {
+    const row = held[index]
+    if (!row) missing.push(patch.id)
+    return row ? [orderRow(applyPatch(row.order, patch), owner, row.full)] : []
+  })
+  await db.orders.bulkPut(rows)
+  return missing
+}
+
+export async function putContracts(db: DeviceDb, owner: Owner, contracts: Contract[]): Promise<void> {
+  const held = await db.contracts.bulkGet(contracts.map((contract) => contract.id))
+  await db.contracts.bulkPut(
+    contracts
+      .filter((contract, index) => contract.version > (held[index]?.contract.version ?? 0))
+      .map((contract) => contractRow(contract, owner)),
+  )
+}
+export async function putMessages(db: DeviceDb, owner: Owner, messages: Message[]): Promise<void> {
+  const held = await db.messages.bulkGet(messages.map((message) => message.id))
+  await db.messages.bulkPut(
+    messages
+      .filter((message, index) => message.version > (held[index]?.message.version ?? 0))
+      .map((message) => messageRow(message, owner)),
+  )
+}
+
+/** The rows an answer to a mutation holds. */
+export async function putAnswer(
+  db: DeviceDb,
+  owner: Owner,
+  entity: 'order' | 'contract' | 'message' | undefined,
+  answer: unknown,
+): Promise<void> {
+  const { data } = (answer ?? {}) as { data?: unknown }
+  if (!entity || !data) return
+  const list = Array.isArray(data) ? data : [data]
+  if (entity === 'order') await putOrders(db, owner, list as Order[])
+  else if (entity === 'contract') await putContracts(db, owner, list as Contract[])
+  else await putMessages(db, owner, list as Message[])
+}

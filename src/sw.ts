@@ -1,0 +1,56 @@
+/// <reference lib="webworker" />
+/** The service worker: the whole shell offline, also pages never visited; photos once seen; shared photos; wake-ups for the outbox. */
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope
+
+cleanupOutdatedCaches()
+precacheAndRoute(self.__WB_MANIFEST)
+
+const SHARE_PATH = '/go/share'
+/** Where photos shared from other apps wait for the page that takes them. */
+const SHARED_CACHE = 'shared'
+
+/** Photos sent from another app's share sheet: kept, then the page is opened that asks what they belong to. */
+async function takeShared(request: Request): Promise<Response> {
+  const photos = (await request.formData()).getAll('photos').filter((each) => each instanceof File)
+  const cache = await caches.open(SHARED_CACHE)
+  const started = Date.now()
+  await Promise.all(
+    photos.map((photo, index) => cache.put(`/shared/${started}-${index}`, new Response(photo, { headers: { 'content-type': photo.type } }))),
+  )
+  return Response.redirect(SHARE_PATH, 303)
+}
+registerRoute(({ url }) => url.pathname === SHARE_PATH, ({ request }) => takeShared(request), 'POST')
+
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/v1\//, /^\/docs\//, /^\/livez/, /^\/readyz/] }))
+
+registerRoute(
+  ({ url }) => /^\/v1\/files\/[^/]+\/content$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'files',
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+
+/** Background Sync only wakes the pages: the outbox belongs to them. */
+async function wakePages(): Promise<void> {
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ type: 'sync' })
+}
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === 'outbox') sync.waitUntil(wakePages())
+})
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})

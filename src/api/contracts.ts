@@ -15,7 +15,14 @@ const shape = z.object({
   seller: party,
   buyer: party,
   items: z.array(
-    z.object({ name: z.string(), spec: z.string(), quantity_kg: z.int(), price_fen: z.int(), amount_fen: z.int(), tax_rate_bp: z.int() }),
+    z.object({
+      name: z.string(),
+      spec: z.string(),
+      quantity_kg: z.int(),
+      price_fen: z.int(),
+      amount_fen: z.int(),
+      tax_rate_bp: z.int(),
+    }),
   ),
   clauses: z.array(z.object({ title: z.string(), text: z.string() })),
   total_fen: z.int(),
@@ -25,7 +32,14 @@ const shape = z.object({
   text: z.string(),
   sha256: z.string(),
   signatures: z.array(
-    z.object({ firm_id: z.string(), user_id: z.string(), name: z.string(), at: z.string(), ip: z.string(), verified_by: z.string() }),
+    z.object({
+      firm_id: z.string(),
+      user_id: z.string(),
+      name: z.string(),
+      at: z.string(),
+      ip: z.string(),
+      verified_by: z.string(),
+    }),
   ),
   void_at: z.string().nullable(),
   version: z.int(),

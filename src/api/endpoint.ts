@@ -71,18 +71,25 @@ export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
 export const ok = data(z.object({ ok: z.literal(true) }))
 /** A page of a list: rows, and the cursor of the next page or null. */
-export const page = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), next: z.string().nullable(), total: z.number().int().optional() })
+export const page = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), next: z.string().nullable(), total: z.number().int().optional() })
 
 export const uuid = z.uuid({ error: '编号格式有误' })
 export const idParams = z.object({ id: uuid })
 /** Text a person typed: trimmed, bounded, with the field's own message. */
 export const text = (most: number, missing?: string) => {
-  const bounded = z.string({ error: missing ?? '请填写' }).trim().max(most, { error: `最多 ${most} 个字` })
+  const bounded = z
+    .string({ error: missing ?? '请填写' })
+    .trim()
+    .max(most, { error: `最多 ${most} 个字` })
   return missing ? bounded.min(1, { error: missing }) : bounded
 }
 const whole = (error: string) => z.int({ error })
 /** Kilograms and fen: whole numbers within the bounds of the trade. */
-export const kg = (error = '请填写重量') => whole(error).min(0, { error: '重量不能为负数' }).max(100_000_000, { error: '重量过大' })
-export const fen = (error = '请填写金额') => whole(error).min(0, { error: '金额不能为负数' }).max(1_000_000_000_000_00, { error: '金额过大' })
-export const priceFen = (error = '请填写单价') => whole(error).min(1, { error: '单价必须大于 0' }).max(1_000_000_000, { error: '单价过大' })
+export const kg = (error = '请填写重量') =>
+  whole(error).min(0, { error: '重量不能为负数' }).max(100_000_000, { error: '重量过大' })
+export const fen = (error = '请填写金额') =>
+  whole(error).min(0, { error: '金额不能为负数' }).max(1_000_000_000_000_00, { error: '金额过大' })
+export const priceFen = (error = '请填写单价') =>
+  whole(error).min(1, { error: '单价必须大于 0' }).max(1_000_000_000, { error: '单价过大' })
 export const instant = z.iso.datetime({ error: '时间格式有误' })

@@ -34,14 +34,21 @@ const money = {
   paid_at: instant,
   note: text(200).default(''),
 }
-const reading = z.object({ recognised: z.record(z.string().max(20), z.string().max(60)), kept: z.record(z.string().max(20), z.string().max(60)) })
+const reading = z.object({
+  recognised: z.record(z.string().max(20), z.string().max(60)),
+  kept: z.record(z.string().max(20), z.string().max(60)),
+})
 const why = text(200, '请填写原因')
 
 /** Every step says which version of the order the person saw, and when their device thought it was. */
 const seen = { base_version: z.int().min(0), device_at: instant.optional() }
 
 const bodies = {
-  deliver: z.object({ ...seen, trips: z.array(trip).max(MAX_TRIPS, { error: `一张订单最多 ${MAX_TRIPS} 个车次` }), finished: z.boolean() }),
+  deliver: z.object({
+    ...seen,
+    trips: z.array(trip).max(MAX_TRIPS, { error: `一张订单最多 ${MAX_TRIPS} 个车次` }),
+    finished: z.boolean(),
+  }),
   receive: z.object({ ...seen, trips: z.array(z.object({ trip_id: uuid, ...weighing })).max(MAX_TRIPS) }),
   add_proof: z.object({
     ...seen,
@@ -56,7 +63,12 @@ const bodies = {
     ...seen,
     trips: z.array(z.object({ trip_id: uuid, deduct_kg: tripKg, water_kg: tripKg })).max(MAX_TRIPS),
     dissent: z
-      .object({ id: uuid, kind: z.enum(keysOf(DISSENT_KINDS), { error: '请选择异议类型' }), claim: text(500, '请填写异议内容'), photo_ids: photos })
+      .object({
+        id: uuid,
+        kind: z.enum(keysOf(DISSENT_KINDS), { error: '请选择异议类型' }),
+        claim: text(500, '请填写异议内容'),
+        photo_ids: photos,
+      })
       .nullable(),
     tolerance_dissent_id: uuid,
   }),
@@ -87,7 +99,10 @@ function step<B extends Body, P extends z.ZodType<{ id: string }> = typeof idPar
 }
 
 /** The payload without what every step carries. */
-function payload<N extends ActionName>(name: N, body: ActionPayloads[N] & { base_version: number; device_at?: string | undefined }): Action {
+function payload<N extends ActionName>(
+  name: N,
+  body: ActionPayloads[N] & { base_version: number; device_at?: string | undefined },
+): Action {
   const { base_version: _base, device_at: _device, ...rest } = body
   return { name, payload: rest } as unknown as Action
 }
@@ -98,7 +113,8 @@ export const supplierAccept = step({
   guard: 'supplier',
   summary: '接单或拒绝接单',
   body: z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') }),
-  action: (_params, body) => (body.accept ? { name: 'accept', payload: {} } : { name: 'decline', payload: { reason: body.reason } }),
+  action: (_params, body) =>
+    body.accept ? { name: 'accept', payload: {} } : { name: 'decline', payload: { reason: body.reason } },
 })
 export const supplierDeliver = step({
   method: 'PUT',
@@ -235,7 +251,14 @@ export const traderAdjustDissent = step({
   path: '/v1/merchant/orders/{id}/dissents',
   guard: 'trader',
   summary: '调整异议订单，或驳回异议',
-  body: z.object({ ...seen, dissent_id: uuid, reject: z.boolean().default(false), quantity_kg: kg(), price_fen: priceFen(), note: text(500).default('') }),
+  body: z.object({
+    ...seen,
+    dissent_id: uuid,
+    reject: z.boolean().default(false),
+    quantity_kg: kg(),
+    price_fen: priceFen(),
+    note: text(500).default(''),
+  }),
   action: (_params, body) => payload('adjust_dissent', body),
 })
 export const traderNotifyDissent = step({
@@ -269,16 +292,14 @@ export const batchPay = endpoint({
   entity: 'order',
 })
 
-export const deleteProofByTrader = endpoint({
+export const deleteProofByTrader = step({
   method: 'DELETE',
   path: '/v1/merchant/orders/{id}/proofs/{proofId}',
   guard: 'trader',
   summary: '删除凭证（保留记录，需填写原因）',
   params: proofParams,
-  body: z.object({ ...seen, reason: why }),
-  response: answer,
-  mutation: true,
-  entity: 'order',
+  body: bodies.reason,
+  action: (params, body) => ({ name: 'remove_proof', payload: { proof_id: params.proofId, reason: body.reason } }),
 })
 export const readProof = endpoint({
   method: 'GET',
@@ -296,7 +317,14 @@ const list = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 const orderList = (path: string, guard: Endpoint['guard'], summary: string) =>
-  endpoint({ method: 'GET', path, guard, summary, query: list, response: page(orderView).extend({ counts: z.record(z.string(), z.number()) }) })
+  endpoint({
+    method: 'GET',
+    path,
+    guard,
+    summary,
+    query: list,
+    response: page(orderView).extend({ counts: z.record(z.string(), z.number()) }),
+  })
 const orderDetail = (path: string, guard: Endpoint['guard']) =>
   endpoint({ method: 'GET', path, guard, summary: '订单详情', params: idParams, response: answer })
 
@@ -371,7 +399,14 @@ const option = z.object({
   delivery_phone: z.string(),
 })
 const lookup = (path: string, summary: string) =>
-  endpoint({ method: 'GET', path, guard: 'trader', summary, query: z.object({ search: text(60).optional() }), response: data(z.array(option)) })
+  endpoint({
+    method: 'GET',
+    path,
+    guard: 'trader',
+    summary,
+    query: z.object({ search: text(60).optional() }),
+    response: data(z.array(option)),
+  })
 export const supplierSearch = lookup('/v1/supplier/search', '按名称查找供应商')
 export const procurerOption = lookup('/v1/procurer/option', '按名称查找采购商')
 export const merchantSearch = lookup('/v1/merchant/search', '查找交易主体')

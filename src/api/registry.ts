@@ -1,4 +1,5 @@
 /** Every call by name. The outbox stores these names; the server mounts and documents from this list. */
+import * as catalogue from './catalogue.ts'
 import * as contracts from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
@@ -7,10 +8,11 @@ import * as orders from './orders.ts'
 import * as session from './session.ts'
 import * as sync from './sync.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  [session, messages, contracts, orders, files, sync].flatMap((noun) =>
+  [session, messages, catalogue, contracts, orders, files, sync].flatMap((noun) =>
     Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
   ),
 )

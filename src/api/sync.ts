@@ -72,7 +72,14 @@ const orderPatch = z.object({
   items: orderShape.pick({ trips: true, proofs: true, settlements: true, dissents: true, money: true, events: true }).partial(),
 })
 /** An order without its lists: enough for a row of a list; opening it fetches the rest. */
-export const orderHead = orderShape.omit({ trips: true, proofs: true, settlements: true, dissents: true, money: true, events: true })
+export const orderHead = orderShape.omit({
+  trips: true,
+  proofs: true,
+  settlements: true,
+  dissents: true,
+  money: true,
+  events: true,
+})
 export type OrderHead = z.output<typeof orderHead>
 
 export const pull = endpoint({

@@ -216,3 +216,8 @@ describe('dissents', () => {
 test('amounts of the fixture are the agreed ones before settlement', () => {
   expect(newOrder()).toMatchObject({ sale: { amount_fen: 586_666_740 }, supply: { amount_fen: 306_666_780 } })
 })
+
+test('a recheck ends the open dissents of the settlement it takes back', () => {
+  const disputed = orderIn(4, { dissents: [dissentOf(2)] })
+  expect(take(disputed, 'recheck').dissents).toMatchObject([{ status: 4, rejected_reason: '订单重新核对，异议随原结算失效' }])
+})

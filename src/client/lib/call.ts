@@ -1,5 +1,5 @@
 /** Calling the server: one typed function over axios, which renews the session once when it has run out. */
-import axios, { AxiosError } from 'axios'
+import { AxiosError, create } from 'axios'
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
 import { readAuth } from './auth.ts'
@@ -36,7 +36,7 @@ export const onOutcome = (listener: Listener<boolean>) => (outcomes.add(listener
 export const onSessionEnd = (listener: Listener<void>) => (endings.add(listener), () => endings.delete(listener))
 const tell = (reached: boolean) => outcomes.forEach((listener) => listener(reached))
 
-const http = axios.create({ timeout: 20_000, withCredentials: true, validateStatus: () => true })
+const http = create({ timeout: 20_000, withCredentials: true, validateStatus: () => true })
 
 let renewing: Promise<boolean> | null = null
 /** Renews the access token; one at a time in this tab, and in all tabs where the browser has locks. */

@@ -1,5 +1,5 @@
 /** The account this device works for: its database and engine open at login and are wiped at logout. */
-import Dexie from 'dexie'
+import { Dexie } from 'dexie'
 import { DeviceDb, getMeta, setMeta } from './db.ts'
 import type { Engine } from './engine.ts'
 import { startEngine } from './engine.ts'

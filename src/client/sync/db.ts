@@ -1,5 +1,5 @@
 /** The device's database: server truth, the outbox, photos and drafts of one account. */
-import Dexie, { type EntityTable, type Table } from 'dexie'
+import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Message } from '#api/messages.ts'
 import type { Contract } from '#domain/contract.ts'
 import type { Order } from '#domain/order.ts'

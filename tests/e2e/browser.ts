@@ -1,0 +1,82 @@
+/** A real Chromium for the tests: CHROMIUM_PATH, an installed one, Playwright's own, else the distribution's package. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { chromium } from 'playwright'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function onPath(): string | undefined {
+  for (const name of NAMES) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8' }).trim()
+    } catch {
+      continue
+    }
+  }
+  return undefined
+}
+
+function install(): string {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (...args: string[]) => {
+    const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args]
+    execFileSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  const found = onPath()
+  if (!found) throw new Error('no browser: set CHROMIUM_PATH, or install chromium')
+  return found
+}
+
+/** The path of a browser; installs one when there is none, and fails when it cannot. */
+export function browserPath(): string {
+  const told = process.env['CHROMIUM_PATH']
+  if (told) {
+    if (!existsSync(told)) throw new Error(`CHROMIUM_PATH does not exist: ${told}`)
+    return told
+  }
+  const own = chromium.executablePath()
+  return onPath() ?? (existsSync(own) ? own : install())
+}
+
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+let launched: Promise<Browser> | undefined
+/** The browser of this test file; close it with `closeBrowser`. */
+export const browser = (): Promise<Browser> => (launched ??= chromium.launch({ executablePath: browserPath(), args: QUIET }))
+export async function closeBrowser(): Promise<void> {
+  await (await launched)?.close()
+  launched = undefined
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const TABLET = { width: 820, height: 1180 }
+export const DESK = { width: 1440, height: 900 }
+
+/** Somebody with a device of their own: a fresh profile, Chinese, in China's time. */
+export async function device(origin: string, viewport = PHONE): Promise<BrowserContext> {
+  const context = await (await browser()).newContext({
+    baseURL: origin,
+    viewport,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    hasTouch: viewport.width < 800,
+    serviceWorkers: 'allow',
+  })
+  context.setDefaultTimeout(15_000)
+  return context
+}
+
+/** Waits until the service worker controls the page, so that everything is on the device. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise<void>((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),
+      )
+    }
+  })
+}

@@ -1,0 +1,91 @@
+/** The built server as a process of its own, on a data folder of its own: started, stopped, killed and started again. */
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const PASSWORD = 'xunjin-test-password'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+export class ServerProcess {
+  private child: ChildProcess | undefined
+  /** what the process printed */
+  output = ''
+  readonly port: number
+  readonly data_dir: string
+  private readonly env: Record<string, string>
+
+  private constructor(port: number, data_dir: string, env: Record<string, string>) {
+    this.port = port
+    this.data_dir = data_dir
+    this.env = env
+  }
+
+  static async create(env: Record<string, string> = {}): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), mkdtempSync(join(tmpdir(), 'xunjin-e2e-')), env)
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  async start(): Promise<this> {
+    const child = spawn(process.execPath, ['build/server/main.js'], {
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.data_dir,
+        DEMO_PASSWORD: PASSWORD,
+        LOG_LEVEL: 'info',
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    const note = (part: Buffer) => {
+      this.output += part.toString()
+    }
+    child.stdout.on('data', note)
+    child.stderr.on('data', note)
+    const died = once(child, 'exit').then(() => 'died')
+    for (;;) {
+      const ready = fetch(`${this.origin}/readyz`).then(
+        (response) => (response.ok ? 'ready' : 'not yet'),
+        () => 'not yet',
+      )
+      const state = await Promise.race([died, ready])
+      if (state === 'ready') return this
+      if (state === 'died') throw new Error(`server did not start:\n${this.output.slice(-4000)}`)
+      await Promise.race([died, new Promise((resolve) => child.stdout.once('data', resolve)), after(100)])
+    }
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child
+    this.child = undefined
+    if (!child || child.exitCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  stop = () => this.end('SIGTERM')
+  kill = () => this.end('SIGKILL')
+
+  async destroy(): Promise<void> {
+    await this.kill()
+    rmSync(this.data_dir, { recursive: true, force: true })
+  }
+}
+
+const after = (ms: number) => new Promise((resolve) => AbortSignal.timeout(ms).addEventListener('abort', resolve, { once: true }))

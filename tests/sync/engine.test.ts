@@ -1,0 +1,376 @@
+/** The outbox, the drain and the pull against the real server over a line that fails; each test is named by what it survives. */
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { supplierAccept, supplierDeliver } from '#api/orders.ts'
+import { DeviceDb, type OutboxRow } from '#client/sync/db.ts'
+import type { Owner } from '#client/sync/truth.ts'
+import type { Order } from '#domain/order.ts'
+import { openWorld } from '../server/sync/world.ts'
+import type { Fault, World } from './phone.ts'
+import { beat, carry, eventsOf, line, tripOf, use } from './phone.ts'
+
+let world: World
+let owner: Owner
+let db: DeviceDb
+// The engine is loaded after the line is laid, so that its axios uses it.
+let outbox: typeof import('#client/sync/outbox.ts')
+let engine: typeof import('#client/sync/drain.ts')
+let puller: typeof import('#client/sync/pull.ts')
+let folding: typeof import('#client/sync/fold.ts')
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  outbox = await import('#client/sync/outbox.ts')
+  engine = await import('#client/sync/drain.ts')
+  puller = await import('#client/sync/pull.ts')
+  folding = await import('#client/sync/fold.ts')
+})
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  owner = use(world, 'supplier')
+  db = new DeviceDb(owner.user_id)
+  await db.delete({ disableAutoOpen: false })
+})
+afterEach(() => {
+  line.heal()
+  vi.useRealTimers()
+  db.close()
+})
+
+const client_id = uuidv7()
+const drain = () => engine.drain(db, owner, client_id, beat)
+const pull = () => puller.pull(db, owner, beat, () => undefined)
+const lane = (order: Order) => [`order:${order.id}`]
+const accept = (order: Order) =>
+  outbox.enqueue(db, {
+    endpoint: supplierAccept,
+    params: { id: order.id },
+    body: { base_version: order.version, accept: true, reason: '' },
+    entities: lane(order),
+    base_version: order.version,
+    label: '接单',
+  })
+const deliver = (order: Order, trip_id: string = uuidv7(), photos: string[] = []) =>
+  outbox.enqueue(db, {
+    endpoint: supplierDeliver,
+    params: { id: order.id },
+    body: { base_version: order.version, trips: [tripOf(trip_id, '')], finished: false },
+    entities: lane(order),
+    base_version: order.version,
+    photos,
+    label: '发货',
+  })
+const truth = async (id: string): Promise<Order> => (await world.who.supplier.call('GET', `/v1/supplier/orders/${id}`)).body.data
+const ready = async (): Promise<Order> => {
+  const order = await world.createOrder()
+  await world.signPurchase(order)
+  return order
+}
+/** Tries until the queue is empty, as the wake-ups would. */
+async function settle(): Promise<void> {
+  line.heal()
+  for (let round = 0; round < 20 && (await db.outbox.count()) > 0; round++) {
+    await outbox.retryNow(db)
+    await drain()
+  }
+  await pull()
+}
+const rowOf = async (key: string): Promise<OutboxRow> => (await db.outbox.get(key)) as OutboxRow
+
+describe('one effect a key', () => {
+  test('case 2: any interleaving of push, drop, duplicate and crash has one effect a key', async () => {
+    const fault = fc.constantFrom<Fault>('ok', 'lost', 'answer_lost', 'twice', 'error_500')
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('drain' as const), faults: fc.array(fault, { maxLength: 3 }) }),
+      fc.record({ do: fc.constant('pull' as const), faults: fc.array(fault, { maxLength: 2 }) }),
+      fc.record({ do: fc.constant('crash' as const) }),
+      fc.record({ do: fc.constant('deliver' as const) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        await db.delete({ disableAutoOpen: false })
+        const order = await ready()
+        await pull()
+        await accept(order)
+        const trips: string[] = []
+        for (const each of steps) {
+          if ('faults' in each) line.meet(...each.faults)
+          if (each.do === 'drain') await drain()
+          if (each.do === 'pull') await pull().catch(() => undefined)
+          if (each.do === 'deliver') {
+            const id = uuidv7()
+            trips.push(id)
+            await deliver(order, id)
+          }
+          if (each.do === 'crash') {
+            // Killed while rows are away: their leases stay behind.
+            await db.outbox.toCollection().modify({ state: 'sending', lease_until: Date.now() + 60_000 })
+            db.close()
+            db = new DeviceDb(owner.user_id)
+            await db.open()
+          }
+          line.heal()
+        }
+        await settle()
+        const after = await truth(order.id)
+        expect(eventsOf(after).filter((action) => action === 'accept')).toHaveLength(1)
+        expect(after.trips.map((trip) => trip.id)).toEqual(trips)
+        expect(await db.outbox.count()).toBe(0)
+        expect((await db.orders.get(order.id))?.order).toEqual(after)
+      }),
+      { numRuns: Number(process.env['FC_RUNS'] ?? 25) },
+    )
+  })
+
+  test('case 3: the server commits, the answer is lost: the second sending changes nothing', async () => {
+    const order = await ready()
+    await pull()
+    await accept(order)
+    line.meet('answer_lost')
+    expect(await drain()).toBe('unreachable')
+    expect((await truth(order.id)).state).toBe(1)
+    expect(await db.outbox.count()).toBe(1)
+    await settle()
+    expect(eventsOf(await truth(order.id)).filter((action) => action === 'accept')).toHaveLength(1)
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('what the network does', () => {
+  test('case 4: lost on the way out: still queued, the screen shows it done and pending', async () => {
+    const order = await ready()
+    await pull()
+    const { key } = await accept(order)
+    line.meet('lost')
+    expect(await drain()).toBe('unreachable')
+    expect(await rowOf(key)).toMatchObject({ state: 'waiting', attempts: 1, last_error: { kind: 'network' } })
+    const shown = await folding.readOrder(db, owner, order.id)
+    expect(shown).toMatchObject({ order: { state: 1 }, pending: [{ key }], review: [] })
+    expect((await db.orders.get(order.id))?.order.state).toBe(0)
+  })
+
+  test('case 5: 500 three times, then 200', async () => {
+    const order = await ready()
+    const { key } = await accept(order)
+    for (let round = 1; round <= 3; round++) {
+      line.meet('error_500')
+      await outbox.retryNow(db)
+      expect(await drain()).toBe('unreachable')
+      expect((await rowOf(key)).attempts).toBe(round)
+    }
+    await outbox.retryNow(db)
+    expect(await drain()).toBe('idle')
+    expect((await truth(order.id)).state).toBe(1)
+  })
+
+  test('case 6: 401 in mid-drain keeps the queue and its order; it goes on after a login', async () => {
+    const order = await ready()
+    await accept(order)
+    await deliver(order)
+    line.meet('unauthorized')
+    expect(await drain()).toBe('signed_out')
+    expect((await outbox.allRows(db)).map((row) => [row.state, row.attempts])).toEqual([
+      ['waiting', 0],
+      ['waiting', 0],
+    ])
+    expect(await drain()).toBe('idle')
+    expect((await truth(order.id)).trips).toHaveLength(1)
+  })
+
+  test('case 12: a push that failed is tried again though nothing new was written', async () => {
+    const order = await ready()
+    await accept(order)
+    line.meet('lost')
+    await drain()
+    const [row] = await outbox.allRows(db)
+    expect(engine.nextWake([row as OutboxRow])).toBe(row?.next_at)
+    await db.outbox.toCollection().modify({ next_at: 1 })
+    expect(await drain()).toBe('idle')
+    expect((await truth(order.id)).state).toBe(1)
+  })
+})
+
+describe('lanes', () => {
+  test('case 11: one refused mutation stops its own lane, is shown, and lets the others by', async () => {
+    const [poisoned, other] = [await ready(), await ready()]
+    await pull()
+    const bad = await outbox.enqueue(db, {
+      endpoint: supplierDeliver,
+      params: { id: poisoned.id },
+      body: { base_version: 1, trips: [tripOf(uuidv7(), '')], finished: false },
+      entities: lane(poisoned),
+      label: '未接单就发货',
+    })
+    await accept(poisoned)
+    await accept(other)
+    expect(await drain()).toBe('idle')
+    expect((await truth(other.id)).state).toBe(1)
+    expect((await truth(poisoned.id)).state).toBe(0)
+    expect(await rowOf(bad.key)).toMatchObject({ state: 'needs_review', last_error: { refusal: { code: 'wrong_state' } } })
+    expect(await outbox.discard(db, bad.key)).toBe(true)
+    expect(await drain()).toBe('idle')
+    expect((await truth(poisoned.id)).state).toBe(1)
+  })
+
+  test('case 13: the child waits for its parent: a delivery for its photo', async () => {
+    const order = await ready()
+    const photo = uuidv7()
+    const blob = {
+      id: photo,
+      owner: owner.user_id,
+      type: 'image/jpeg',
+      bytes: new ArrayBuffer(1),
+      size: 1,
+      sha256: '',
+      upload_url: null,
+      error: null,
+    }
+    await db.blobs.add({ ...blob, state: 'local', created_at: 0 })
+    await accept(order)
+    const { key } = await deliver(order, uuidv7(), [photo])
+    expect(await drain()).toBe('idle')
+    expect((await rowOf(key)).state).toBe('waiting')
+    await db.blobs.update(photo, { state: 'uploaded' })
+    expect(await drain()).toBe('idle')
+    expect((await truth(order.id)).trips).toHaveLength(1)
+  })
+
+  test('case 14: a clock a day wrong either way changes neither order nor outcome', async () => {
+    for (const days of [-1, 1]) {
+      const order = await ready()
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+      await accept(order)
+      vi.setSystemTime(Date.now() - days * 3_600_000)
+      await deliver(order)
+      // The server shares this process and must not share the wrong clock.
+      vi.useRealTimers()
+      expect(await drain()).toBe('idle')
+      const after = await truth(order.id)
+      expect(eventsOf(after).slice(-2)).toEqual(['accept', 'deliver'])
+      const accepted = after.events.at(-2)
+      expect(Math.abs(Date.parse(accepted?.at ?? '') - Date.now())).toBeLessThan(60_000)
+      expect(accepted?.device_at).not.toBeNull()
+    }
+  })
+
+  test('case 24: two phones of one firm act on one order: one wins, the other is told who and when', async () => {
+    const order = await ready()
+    await pull()
+    const { key } = await accept(order)
+    await world.who.supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, {
+      base_version: order.version,
+      accept: false,
+      reason: '没货',
+    })
+    expect(await drain()).toBe('idle')
+    expect(await rowOf(key)).toMatchObject({
+      state: 'needs_review',
+      last_error: { kind: 'conflict', changed_action: 'decline', changed_at: expect.any(String), allowed_next: [] },
+    })
+    expect((await folding.readOrder(db, owner, order.id))?.order.state).toBe(-1)
+  })
+
+  test('done again after a refusal goes under a new key, in the old place of its lane', async () => {
+    const order = await ready()
+    await pull()
+    const early = await deliver(order)
+    const follower = await deliver(order)
+    await drain()
+    expect((await rowOf(early.key)).state).toBe('needs_review')
+    await world.who.supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, {
+      base_version: order.version,
+      accept: true,
+    })
+    await outbox.redo(db, early.key, { base_version: (await truth(order.id)).version })
+    const rows = await outbox.allRows(db)
+    expect(rows[0]?.key).not.toBe(early.key)
+    expect(rows[1]).toMatchObject({ key: follower.key, depends_on: [rows[0]?.key] })
+    expect(await drain()).toBe('idle')
+    expect((await truth(order.id)).trips).toHaveLength(2)
+  })
+
+  test('taken back before it left: the row and what rests on it go, the draft returns', async () => {
+    const order = await ready()
+    await db.drafts.put({ id: 'd', kind: 'deliver', value: { typed: 1 }, owner: owner.user_id, updated_at: 0 })
+    const first = await outbox.enqueue(db, {
+      endpoint: supplierAccept,
+      params: { id: order.id },
+      body: { base_version: 1, accept: true, reason: '' },
+      entities: lane(order),
+      label: '接单',
+      draft_id: 'd',
+    })
+    await deliver(order)
+    expect(await db.drafts.count()).toBe(0)
+    expect(await outbox.takeBack(db, first.key)).toBe(2)
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.drafts.get('d')).toMatchObject({ value: { typed: 1 } })
+  })
+})
+
+describe('what the device does', () => {
+  test('case 16: the database connection is lost: the next write reopens it and is kept', async () => {
+    const order = await ready()
+    await db.open()
+    db.backendDB().close()
+    await accept(order)
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  test('case 18: a row of older code is brought up to date; one of newer code waits and is kept', async () => {
+    const [old, newer] = [await ready(), await ready()]
+    const first = await accept(old)
+    await db.outbox.update(first.key, { schema: 0 })
+    const second = await accept(newer)
+    await db.outbox.update(second.key, { schema: 99 })
+    expect(await drain()).toBe('idle')
+    expect((await truth(old.id)).state).toBe(1)
+    expect((await outbox.allRows(db)).map((row) => row.key)).toEqual([second.key])
+    await db.outbox.update(second.key, { schema: 1 })
+    expect(await drain()).toBe('idle')
+    expect((await truth(newer.id)).state).toBe(1)
+  })
+
+  test('case 21: a wiped database with a live session rebuilds itself', async () => {
+    await pull()
+    const held = await db.orders.count()
+    expect(held).toBeGreaterThan(0)
+    await db.delete({ disableAutoOpen: false })
+    await pull()
+    expect(await db.orders.count()).toBe(held)
+  })
+})
+
+describe('lists', () => {
+  test('filters and counts see the folded state, and paging keeps the order', async () => {
+    const orders = []
+    for (let n = 0; n < 5; n++) orders.push(await ready())
+    await pull()
+    const before = await folding.countOrders(db, owner, [0, 1])
+    await accept(orders[2] as Order)
+    const counts = await folding.countOrders(db, owner, [0, 1])
+    expect(counts).toEqual({ 0: (before[0] ?? 0) - 1, 1: (before[1] ?? 0) + 1 })
+    const waiting = await folding.listOrders(db, owner, { filter: 1, limit: 50 })
+    expect(waiting.rows.map(({ order }) => order.id)).toContain(orders[2]?.id)
+    const first = await folding.listOrders(db, owner, { limit: 3 })
+    const whole = await folding.listOrders(db, owner, { limit: 500 })
+    expect(first.more).toBe(true)
+    expect(first.rows.map(({ order }) => order.id)).toEqual(whole.rows.slice(0, 3).map(({ order }) => order.id))
+  })
+})
+
+test('the wait before another try has full jitter between nothing and five minutes', () => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
+      const wait = engine.backoffMs(attempts, () => random)
+      expect(wait).toBeGreaterThanOrEqual(0)
+      expect(wait).toBeLessThanOrEqual(Math.min(300_000, 1000 * 2 ** attempts))
+    }),
+  )
+  expect(engine.backoffMs(0, () => 1)).toBe(1000)
+  expect(engine.backoffMs(40, () => 1)).toBe(300_000)
+})

@@ -13,5 +13,7 @@ export interface Change {
 
 export async function announce(db: Db, key: string | null, list: Change[]): Promise<void> {
   if (list.length === 0) return
-  await db.insert(changes).values(list.map((change) => ({ id: uuidv7(), key, position: null, ...change, paths: change.paths ?? [] })))
+  await db
+    .insert(changes)
+    .values(list.map((change) => ({ id: uuidv7(), key, position: null, ...change, paths: change.paths ?? [] })))
 }

@@ -16,7 +16,23 @@ export interface Caller {
   agent: string
 }
 
+export interface CookieOptions {
+  path: string
+  /** hidden from scripts */
+  http_only: boolean
+  max_age_s: number
+}
+
+/** The browser's cookies during one request. `set` marks them SameSite=Strict, and Secure on a real installation. */
+export interface Cookies {
+  get(name: string): string | null
+  set(name: string, value: string, options: CookieOptions): void
+  clear(name: string, path: string): void
+}
+
 export interface Context extends Caller {
+  /** empty for a call that came inside a push */
+  cookies: Cookies
   /** a transaction for mutations; every effect of the call goes through it */
   db: Db
   now: Date

@@ -5,11 +5,13 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#api/endpo
 import { nameOf } from '#api/registry.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { Refusal, STATUS } from '#domain/refusal.ts'
-import type { Caller, Context, Signed } from './context.ts'
+import type { Caller, Context, Cookies, Signed } from './context.ts'
+import { cookiesOf, NO_COOKIES } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { transact } from './db/connect.ts'
 import type { Answer } from './once.ts'
 import { once } from './once.ts'
+import { respond } from './respond.ts'
 
 export interface Input<E extends Endpoint = Endpoint> {
   params: ParamsOf<E>
@@ -33,7 +35,11 @@ const fieldErrors = (error: z.ZodError): FieldErrors =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse())
 
 function parsed(endpoint: Endpoint, raw: { params: unknown; query: unknown; body: unknown }): Input {
-  const [params, query, body] = [endpoint.params.safeParse(raw.params ?? {}), endpoint.query.safeParse(raw.query ?? {}), endpoint.body.safeParse(raw.body ?? {})]
+  const [params, query, body] = [
+    endpoint.params.safeParse(raw.params ?? {}),
+    endpoint.query.safeParse(raw.query ?? {}),
+    endpoint.body.safeParse(raw.body ?? {}),
+  ]
   // An id in a path that is no id at all answers like one that does not exist.
   if (!params.success) throw new Refusal('not_found')
   const fields = { ...(query.success ? {} : fieldErrors(query.error)), ...(body.success ? {} : fieldErrors(body.error)) }
@@ -52,13 +58,21 @@ export interface Call {
   query: unknown
   body: unknown
   key: string | null
+  cookies?: Cookies
 }
 
 /** Runs one call for a caller: the door that REST and push share. Refusals are answers, not exceptions. */
 export async function run(database: Database, { endpoint, name, handler }: Route, caller: Caller, call: Call): Promise<Answer> {
   const tasks: (() => void | Promise<void>)[] = []
   const contextOn = (db: Context['db'], key: string | null): Signed =>
-    ({ ...caller, db, now: new Date(), key, after: (task: () => void | Promise<void>) => tasks.push(task) }) as Signed
+    ({
+      ...caller,
+      cookies: call.cookies ?? NO_COOKIES,
+      db,
+      now: new Date(),
+      key,
+      after: (task: () => void | Promise<void>) => tasks.push(task),
+    }) as Signed
   let answer: Answer
   try {
     admit(endpoint, caller)
@@ -90,7 +104,12 @@ function keyOf(request: FastifyRequest): string | null {
   return value.toLowerCase()
 }
 
-export function mount(app: FastifyInstance, database: Database, each: Route, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
+export function mount(
+  app: FastifyInstance,
+  database: Database,
+  each: Route,
+  callerOf: (request: FastifyRequest) => Promise<Caller>,
+): void {
   const { endpoint } = each
   app.route({
     method: endpoint.method,
@@ -98,9 +117,10 @@ export function mount(app: FastifyInstance, database: Database, each: Route, cal
     ...(endpoint.limit_bytes ? { bodyLimit: endpoint.limit_bytes } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request
-      const answer = await run(database, each, await callerOf(request), { params, query, body, key: keyOf(request) })
+      const cookies = cookiesOf(request, reply)
+      const answer = await run(database, each, await callerOf(request), { params, query, body, key: keyOf(request), cookies })
       if (answer.replayed) void reply.header('idempotency-replayed', 'true')
-      return reply.code(answer.status).send(answer.body)
+      return respond(reply, endpoint, answer)
     },
   })
 }

@@ -49,7 +49,12 @@ function columns({ order, versions }: Stored) {
 }
 
 /** The order if the firm is party to it in that role; a stranger's and a missing id are alike null. `lock` holds the row. */
-export async function findOrder(db: Db, id: string, actor: { firm_id: string; role: Role }, lock = false): Promise<Stored | null> {
+export async function findOrder(
+  db: Db,
+  id: string,
+  actor: { firm_id: string; role: Role },
+  lock = false,
+): Promise<Stored | null> {
   const query = db
     .select()
     .from(orders)
@@ -61,7 +66,9 @@ export async function findOrder(db: Db, id: string, actor: { firm_id: string; ro
 export async function insertOrder(db: Db, order: Order): Promise<{ stored: Stored; changes: Change[] }> {
   const fresh: Stored = { order, versions: { supplier: order.version, buyer: order.version, trader: order.version } }
   await db.insert(orders).values({ id: order.id, ...columns(fresh) })
-  const changes = ROLE_LIST.map((role): Change => ({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'new' }))
+  const changes = ROLE_LIST.map(
+    (role): Change => ({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'new' }),
+  )
   return { stored: fresh, changes }
 }
 
@@ -122,7 +129,11 @@ function conditions(actor: { firm_id: string; role: Role }, query: ListQuery) {
 }
 
 /** A page of views, newest first, keyed by creation time and id. */
-export async function listOrders(db: Db, actor: { firm_id: string; role: Role }, query: ListQuery): Promise<{ data: Order[]; next: string | null }> {
+export async function listOrders(
+  db: Db,
+  actor: { firm_id: string; role: Role },
+  query: ListQuery,
+): Promise<{ data: Order[]; next: string | null }> {
   const rows = await db
     .select()
     .from(orders)
@@ -138,10 +149,16 @@ export async function listOrders(db: Db, actor: { firm_id: string; role: Role },
 }
 
 /** How many orders each filter holds, counted up to `most` so that a large firm's list stays fast. */
-export async function countOrders(db: Db, actor: { firm_id: string; role: Role }, filters: number[], most = 1000): Promise<Record<string, number>> {
+export async function countOrders(
+  db: Db,
+  actor: { firm_id: string; role: Role },
+  filters: number[],
+  most = 1000,
+): Promise<Record<string, number>> {
   const column = FILTER[actor.role]
   const each = filters.map(
-    (filter) => sql`(select count(*)::int from (select 1 from ${orders} where ${eq(PARTY[actor.role], actor.firm_id)} and ${eq(column, filter)} limit ${most}) part)`,
+    (filter) =>
+      sql`(select count(*)::int from (select 1 from ${orders} where ${eq(PARTY[actor.role], actor.firm_id)} and ${eq(column, filter)} limit ${most}) part)`,
   )
   const result = await db.select({ counts: sql<number[]>`array[${sql.join(each, sql`, `)}]` }).from(sql`(select 1) one`)
   return Object.fromEntries(filters.map((filter, index) => [String(filter), result[0]?.counts[index] ?? 0]))

@@ -2,10 +2,8 @@ CREATE TABLE "codes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
 	"recipient" text NOT NULL,
-	"hash" text NOT NULL,
+	"hash" text,
 	"tries" integer DEFAULT 0 NOT NULL,
-	"device_id" text DEFAULT '' NOT NULL,
-	"ip" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
@@ -24,19 +22,31 @@ CREATE TABLE "firms" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "limits" (
+	"name" text PRIMARY KEY NOT NULL,
+	"n" integer NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
-	"access_hash" text NOT NULL,
-	"access_expires_at" timestamp with time zone NOT NULL,
-	"refresh_hash" text NOT NULL,
-	"spent_hash" text,
-	"refresh_expires_at" timestamp with time zone NOT NULL,
+	"secret" text NOT NULL,
 	"device" text NOT NULL,
 	"ip" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -222,12 +232,9 @@ CREATE TABLE "serials" (
 );
 --> statement-breakpoint
 CREATE INDEX "codes_recipient" ON "codes" USING btree ("recipient","purpose","created_at");--> statement-breakpoint
-CREATE INDEX "codes_device" ON "codes" USING btree ("device_id","created_at");--> statement-breakpoint
-CREATE INDEX "codes_ip" ON "codes" USING btree ("ip","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "sessions_access" ON "sessions" USING btree ("access_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "sessions_refresh" ON "sessions" USING btree ("refresh_hash");--> statement-breakpoint
-CREATE INDEX "sessions_spent" ON "sessions" USING btree ("spent_hash");--> statement-breakpoint
+CREATE INDEX "limits_expired" ON "limits" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "tokens_session" ON "tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone" ON "users" USING btree ("phone");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_firm" ON "users" USING btree ("firm_id");--> statement-breakpoint

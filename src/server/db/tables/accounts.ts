@@ -1,4 +1,4 @@
-/** Firms, the people who act for them, their sessions, codes and proofs of identity. */
+/** Firms, the people who act for them, their sessions, tokens, codes and proofs of identity. */
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, id, whole } from './columns.ts'
 
@@ -41,52 +41,61 @@ export const users = pgTable(
   ],
 )
 
-/** One login on one device. Tokens are kept as SHA-256 only; a refresh rotates both. */
+/** One login on one device; it lasts while its refresh token is renewed. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
     user_id: uuid('user_id').notNull(),
-    access_hash: text('access_hash').notNull(),
-    access_expires_at: at('access_expires_at').notNull(),
-    refresh_hash: text('refresh_hash').notNull(),
-    /** the refresh token before this one: seeing it again ends the session */
-    spent_hash: text('spent_hash'),
-    refresh_expires_at: at('refresh_expires_at').notNull(),
+    /** the next refresh token is made of this and the one before it, so that a repeated refresh answers the same */
+    secret: text('secret').notNull(),
     device: text('device').notNull(),
     ip: text('ip').notNull(),
     created_at: at('created_at').notNull(),
     seen_at: at('seen_at').notNull(),
+    expires_at: at('expires_at').notNull(),
     ended_at: at('ended_at'),
   },
-  (table) => [
-    uniqueIndex('sessions_access').on(table.access_hash),
-    uniqueIndex('sessions_refresh').on(table.refresh_hash),
-    index('sessions_spent').on(table.spent_hash),
-    index('sessions_user').on(table.user_id),
-  ],
+  (table) => [index('sessions_user').on(table.user_id)],
 )
 
-/** A code sent to a phone or mail: hashed, for one purpose, a few tries, ten minutes. */
+/** The tokens of a session, kept as SHA-256 only. Several access tokens may be good at once; one refresh token is unspent. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    hash: text('hash').primaryKey(),
+    session_id: uuid('session_id').notNull(),
+    kind: text('kind').$type<'access' | 'refresh'>().notNull(),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+    /** first use; a refresh token is spent by it */
+    used_at: at('used_at'),
+  },
+  (table) => [index('tokens_session').on(table.session_id)],
+)
+
+/** A code sent to a phone or mail: for one purpose, a few tries, ten minutes. */
 export const codes = pgTable(
   'codes',
   {
     id: id(),
     purpose: text('purpose').notNull(),
     recipient: text('recipient').notNull(),
-    hash: text('hash').notNull(),
+    /** null until a code is made, which is when it is sent */
+    hash: text('hash'),
     tries: integer('tries').notNull().default(0),
-    device_id: text('device_id').notNull().default(''),
-    ip: text('ip').notNull().default(''),
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
     used_at: at('used_at'),
   },
-  (table) => [
-    index('codes_recipient').on(table.recipient, table.purpose, table.created_at),
-    index('codes_device').on(table.device_id, table.created_at),
-    index('codes_ip').on(table.ip, table.created_at),
-  ],
+  (table) => [index('codes_recipient').on(table.recipient, table.purpose, table.created_at)],
+)
+
+/** How often something was done since its window began: sends to a number, tries of a password. */
+export const limits = pgTable(
+  'limits',
+  { name: text('name').primaryKey(), n: integer('n').notNull(), expires_at: at('expires_at').notNull() },
+  (table) => [index('limits_expired').on(table.expires_at)],
 )
 
 /** The proof that a person passed the identity dialog; a signature needs one. */

@@ -17,7 +17,10 @@ export const messages = pgTable(
     deleted_at: at('deleted_at'),
     created_at: at('created_at').notNull(),
   },
-  (table) => [index('messages_user').on(table.user_id, table.created_at, table.id), index('messages_unread').on(table.user_id, table.read_at)],
+  (table) => [
+    index('messages_user').on(table.user_id, table.created_at, table.id),
+    index('messages_unread').on(table.user_id, table.read_at),
+  ],
 )
 
 /** A stored photo or paper; the bytes are in the data folder under its id. */

@@ -18,7 +18,10 @@ export const changes = pgTable(
     key: uuid('key'),
     position: bigint('position', { mode: 'number' }),
   },
-  (table) => [index('changes_audience').on(table.audience, table.position), index('changes_position').on(table.position, table.id)],
+  (table) => [
+    index('changes_audience').on(table.audience, table.position),
+    index('changes_position').on(table.position, table.id),
+  ],
 )
 
 /** One row: the last position given, and the epoch of this history. */

@@ -46,7 +46,10 @@ export const intentions = pgTable(
     order_id: uuid('order_id'),
     created_at: at('created_at').notNull(),
   },
-  (table) => [index('intentions_firm').on(table.firm_id, table.status), index('intentions_status').on(table.status, table.created_at)],
+  (table) => [
+    index('intentions_firm').on(table.firm_id, table.status),
+    index('intentions_status').on(table.status, table.created_at),
+  ],
 )
 
 export const orders = pgTable(
@@ -110,6 +113,8 @@ export const contracts = pgTable(
 )
 
 /** Running numbers: one row a name and day. */
-export const serials = pgTable('serials', { name: text('name').notNull(), day: text('day').notNull(), n: integer('n').notNull() }, (table) => [
-  primaryKey({ columns: [table.name, table.day] }),
-])
+export const serials = pgTable(
+  'serials',
+  { name: text('name').notNull(), day: text('day').notNull(), n: integer('n').notNull() },
+  (table) => [primaryKey({ columns: [table.name, table.day] })],
+)

@@ -1,0 +1,79 @@
+/** Composes the server: headers, sessions, every noun's routes, files, live sockets, documentation and the client. */
+import type { Writable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { ENDPOINTS } from '#api/registry.ts'
+import { routes as catalogue } from './catalogue/routes.ts'
+import type { Config } from './config.ts'
+import type { Caller } from './context.ts'
+import { routes as contracts } from './contracts/routes.ts'
+import { acceptCookies } from './cookies.ts'
+import type { Database } from './db/connect.ts'
+import { serveSource } from './dev.ts'
+import { serveDocs } from './docs/routes.ts'
+import { answerFailure, handleFailures } from './failures.ts'
+import { routes as files, registerFiles } from './files/routes.ts'
+import { secure } from './headers.ts'
+import { serveHealth } from './health.ts'
+import { startWorker } from './jobs.ts'
+import { logOptions, oneLine } from './log.ts'
+import { routes as messages } from './messages/routes.ts'
+import { routes as orders } from './orders/routes.ts'
+import { logMessenger, missingMessenger } from './outside/messenger.ts'
+import { pruneDaily } from './prune.ts'
+import type { Route } from './serve.ts'
+import { mount } from './serve.ts'
+import { codeHandlers } from './session/codes.ts'
+import { identify, tokenOf } from './session/identify.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { serveClient } from './static.ts'
+import { attachLive } from './sync/live.ts'
+import { syncRoutes } from './sync/routes.ts'
+import { routes as user } from './user/routes.ts'
+import { VERSION } from './version.ts'
+
+interface Parts {
+  database: Database
+  config: Config
+  /** where logs go instead of standard output */
+  log?: Writable
+}
+
+/** The whole server, ready to listen. Closing it ends sockets and workers; the database stays its opener's. */
+export async function build({ database, config, log: stream }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(config.log_level, stream),
+    logController: oneLine,
+    genReqId: () => uuidv7(),
+    bodyLimit: 256 * 1024,
+    trustProxy: config.trust_proxy ?? false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFailure,
+  })
+  const { log } = app
+  const callerOf = async (request: FastifyRequest): Promise<Caller> => ({
+    person: await identify(database, tokenOf(request)),
+    ip: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+  })
+  const messenger = database.engine === 'embedded' ? logMessenger(log) : missingMessenger
+  const worker = startWorker(database, codeHandlers(database.db, messenger), log)
+  const stopPruning = pruneDaily(database, log)
+  app.addHook('onClose', async () => {
+    stopPruning()
+    await worker.stop()
+  })
+
+  handleFailures(app)
+  await secure(app, config.public_origin, config.dev)
+  await acceptCookies(app, { secure: config.public_origin?.startsWith('https:') ?? false })
+  serveHealth(app, database)
+  attachLive(app, database)
+  const nouns: Route[] = [...sessionRoutes(worker), ...user, ...catalogue, ...messages, ...contracts, ...orders, ...files]
+  for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, callerOf)
+  registerFiles(app, { database, data_dir: config.data_dir, callerOf })
+  serveDocs(app, ENDPOINTS, VERSION)
+  await (config.dev ? serveSource(app) : serveClient(app, config.client_dir))
+  return app
+}

@@ -1,0 +1,117 @@
+/** Contracts in the database: the frozen document, and who has signed. */
+import { createHash } from 'node:crypto'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Contract, ContractSide } from '#domain/contract.ts'
+import { contractFilter, contractFor } from '#domain/contract.ts'
+import type { Change } from '../changes.ts'
+import type { Db } from '../db/connect.ts'
+import { contracts } from '../db/tables/trade.ts'
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const columns = (contract: Contract) => ({
+  no: contract.no,
+  order_id: contract.order_id,
+  side: contract.side,
+  seller_id: contract.seller.firm_id,
+  buyer_id: contract.buyer.firm_id,
+  seller_signed: contractFilter(contract, contract.seller.firm_id) === 1,
+  buyer_signed: contractFilter(contract, contract.buyer.firm_id) === 1,
+  version: contract.version,
+  doc: contract,
+  created_at: new Date(contract.created_at),
+  updated_at: new Date(contract.updated_at),
+})
+
+const changesOf = (contract: Contract): Change[] =>
+  [contract.seller.firm_id, contract.buyer.firm_id].map(
+    (audience): Change => ({ audience, entity: 'contract', entity_id: contract.id, op: 'new' }),
+  )
+
+export async function insertContract(
+  db: Db,
+  draft: Omit<Contract, 'sha256'>,
+): Promise<{ contract: Contract; changes: Change[] }> {
+  const contract: Contract = { ...draft, sha256: sha256(draft.text) }
+  await db.insert(contracts).values({ id: contract.id, ...columns(contract) })
+  return { contract, changes: changesOf(contract) }
+}
+
+export async function saveContract(db: Db, contract: Contract): Promise<Change[]> {
+  await db.update(contracts).set(columns(contract)).where(eq(contracts.id, contract.id))
+  return changesOf(contract)
+}
+
+/** Both contracts of an order that ended before it was fulfilled become void. */
+export async function voidContracts(db: Db, order_id: string, now: Date): Promise<Change[]> {
+  const rows = await db.select().from(contracts).where(eq(contracts.order_id, order_id)).for('update')
+  const changes: Change[] = []
+  for (const { doc } of rows) {
+    if (doc.void_at) continue
+    const at = now.toISOString()
+    changes.push(...(await saveContract(db, { ...doc, void_at: at, version: doc.version + 1, updated_at: at })))
+  }
+  return changes
+}
+
+const party = (firm_id: string) => or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id))
+
+/** The contract if the firm is a party to it, on that side; a stranger's and a missing id are alike null. */
+export async function findContract(
+  db: Db,
+  id: string,
+  firm_id: string,
+  side: ContractSide,
+  lock = false,
+): Promise<Contract | null> {
+  const query = db
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.id, id), eq(contracts.side, side), party(firm_id)))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ? row.doc : null
+}
+
+interface ListQuery {
+  status?: number | undefined
+  search?: string | undefined
+  cursor?: string | undefined
+  limit: number
+  side?: ContractSide
+}
+
+export async function listContracts(
+  db: Db,
+  firm_id: string,
+  query: ListQuery,
+): Promise<{ data: Contract[]; next: string | null }> {
+  const where = [party(firm_id)]
+  if (query.side) where.push(eq(contracts.side, query.side))
+  if (query.status !== undefined) {
+    const signed = query.status === 1
+    where.push(
+      sql`((${contracts.seller_id} = ${firm_id} and ${contracts.seller_signed} = ${signed}) or (${contracts.buyer_id} = ${firm_id} and ${contracts.buyer_signed} = ${signed}))`,
+    )
+  }
+  if (query.search) {
+    const like = `%${query.search.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`
+    where.push(sql`(${contracts.no} ilike ${like} or ${contracts.doc}->>'order_no' ilike ${like})`)
+  }
+  const [time, id] = query.cursor?.split('_') ?? []
+  if (time && id && Number.isFinite(Number(time))) {
+    const at = new Date(Number(time))
+    where.push(or(lt(contracts.created_at, at), and(eq(contracts.created_at, at), lt(contracts.id, id))))
+  }
+  const rows = await db
+    .select()
+    .from(contracts)
+    .where(and(...where))
+    .orderBy(desc(contracts.created_at), desc(contracts.id))
+    .limit(query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    data: shown.map((row) => contractFor(row.doc, firm_id)),
+    next: rows.length > query.limit && last ? `${last.created_at.getTime()}_${last.id}` : null,
+  }
+}

@@ -1,0 +1,166 @@
+/** The database connection: a PostgreSQL server or the embedded one behind one type, transactions that retry, and migrations. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { is, sql } from 'drizzle-orm'
+import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
+import { type PgDatabase, type PgQueryResultHKT, PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { Pool, types } from 'pg'
+import { openEmbedded } from './embedded.ts'
+import { safeInteger } from './int8.ts'
+
+/** What a raw `execute` answers in both drivers. */
+interface Answer<Row> {
+  rows: Row[]
+}
+
+interface AnswerHKT extends PgQueryResultHKT {
+  type: Answer<this['row']>
+}
+
+export type Db = PgDatabase<AnswerHKT, Record<string, never>>
+/** A transaction; it is a `Db` too, so what takes a `Db` runs inside or outside one. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export interface Database {
+  db: Db
+  engine: 'embedded' | 'server'
+  close(): Promise<void>
+}
+
+export interface ConnectOptions {
+  /** A PostgreSQL server; wins over `data_dir`. */
+  database_url?: string | undefined
+  /** Folder of the embedded database; without it and without a server the database lives in memory. */
+  data_dir?: string | undefined
+  /** A dumped data folder to start a database in memory from. */
+  snapshot?: Blob | undefined
+}
+
+const INT8_OID = 20
+const POOL_LIMITS = {
+  max: 20,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+  application_name: 'xunjin',
+  options: '-c TimeZone=UTC',
+}
+
+export async function connect({ database_url, data_dir, snapshot }: ConnectOptions = {}): Promise<Database> {
+  if (database_url) return connectServer(database_url)
+  const client = await openEmbedded({ ...(data_dir ? { data_dir } : {}), ...(snapshot ? { snapshot } : {}) })
+  return { db: drizzleEmbedded(client) as unknown as Db, engine: 'embedded', close: () => client.close() }
+}
+
+/** Reaches the server once before it answers, so that a wrong address fails at start and not at the first request. */
+async function connectServer(database_url: string): Promise<Database> {
+  types.setTypeParser(INT8_OID, safeInteger)
+  const pool = new Pool({ connectionString: database_url, ...POOL_LIMITS })
+  // Without a listener an idle connection that the server cuts would end the process.
+  pool.on('error', (error) => console.error('数据库连接中断', error.message))
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db: drizzlePool(pool) as unknown as Db, engine: 'server', close: () => pool.end() }
+}
+
+const ATTEMPTS = 10
+const FIRST_PAUSE_MS = 10
+const LONGEST_PAUSE_MS = 500
+/** Serialisation failure and deadlock: the transaction left no trace and may simply run again. */
+const RETRYABLE = new Set(['40001', '40P01'])
+
+/**
+ * Runs `fn` in a transaction, again after a serialisation failure or deadlock (full jitter, ten attempts), so `fn` must have
+ * no effect outside it. Given a transaction, runs in a savepoint of it and leaves the retry to the outermost.
+ */
+export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+  if (is(db, PgTransaction)) return db.transaction(fn)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(fn, config)
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error
+      await delay(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt))
+    }
+  }
+}
+
+/** The SQLSTATE of a driver's error, however often it is wrapped; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { code } = e as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+/** drizzle-kit's files, by path: part of the bundle, or from the folder when nothing was bundled. */
+const FILES: Record<string, string> = import.meta.env
+  ? import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+  : readMigrations(join(import.meta.dirname, 'migrations'))
+
+const BREAKPOINT = '--> statement-breakpoint'
+const ENSURE_ATTEMPTS = 10
+/** What "create … if not exists" may still answer when two nodes run it at the same instant. */
+const LOST_THE_RACE = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P01'])
+
+/**
+ * Applies the files not yet recorded, in the order of their names, in one transaction behind one locked row.
+ * Returns the names applied now. Migrations the build does not know are left alone: during a rolling update older nodes run too.
+ * @throws Error when a file was changed after it had been applied.
+ */
+export async function migrate({ db }: Database, files: Record<string, string> = FILES): Promise<string[]> {
+  await ensureTables(db)
+  return transact(db, async (tx) => {
+    // A node that waits for another's long migration must not be timed out.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    await tx.execute(sql`select id from schema_lock where id = 1 for update`)
+    const { rows } = await tx.execute<{ name: string; sha256: string }>(sql`select name, sha256 from schema_migration`)
+    const recorded = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+    const applied: string[] = []
+    for (const { name, text, sha256 } of inOrder(files)) {
+      const before = recorded.get(name)
+      if (before === sha256) continue
+      if (before !== undefined) throw new Error(`数据库迁移 ${name} 在执行之后被改动过`)
+      for (const statement of text.split(BREAKPOINT)) if (statement.trim()) await tx.execute(sql.raw(statement))
+      await tx.execute(sql`insert into schema_migration (name, sha256) values (${name}, ${sha256})`)
+      applied.push(name)
+    }
+    return applied
+  })
+}
+
+function inOrder(files: Record<string, string>): { name: string; text: string; sha256: string }[] {
+  return Object.entries(files)
+    .map(([path, text]) => ({ name: basename(path, '.sql'), text, sha256: createHash('sha256').update(text).digest('hex') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function ensureTables(db: Db): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await db.execute(sql`create table if not exists schema_migration (
+        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+      await db.execute(sql`create table if not exists schema_lock (id integer primary key)`)
+      await db.execute(sql`insert into schema_lock (id) values (1) on conflict do nothing`)
+      return
+    } catch (error) {
+      if (attempt >= ENSURE_ATTEMPTS || !LOST_THE_RACE.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+function readMigrations(folder: string): Record<string, string> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}

@@ -1,0 +1,187 @@
+/** One deal of the demo, played step by step by its three parties until it stands where it should. */
+import { v7 as uuidv7 } from 'uuid'
+import * as contractsApi from '#api/contracts.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import * as api from '#api/orders.ts'
+import type { OrderState } from '#domain/order.ts'
+import { payableFen, receivableFen } from '#domain/payment.ts'
+import type { Person } from '../context.ts'
+import { findContract } from '../contracts/store.ts'
+import { grantVerification } from '../session/verification.ts'
+import type { Draft, Stage } from './stage.ts'
+import { act, look, photograph } from './stage.ts'
+
+/** What a deal is about. `spread_yuan` per tonne is what the trader earns. */
+export interface Plot {
+  goods: string
+  buyer: string
+  trucks: number
+  spread_yuan: number
+  /** days before today on which it begins */
+  days_ago: number
+  /** the state it is left in */
+  until: OrderState
+  /** permille by which the first truck arrives light */
+  light_permille?: number
+  photos?: boolean
+  terms?: Draft
+}
+
+const HOUR_MS = 3600 * 1000
+const PLATES = ['浙B·D31286', '粤A·K5820', '苏E·7M092', '沪A·DF4417', '鲁R·2K683', '皖C·98D15', '赣L·6P330', '浙L·D70952']
+const TRUCK_KG = 32_000
+
+/** The deal's parties, its order and its clock. Weights vary by a fixed pattern, so every start looks alike. */
+export interface Deal {
+  stage: Stage
+  plot: Plot
+  id: string
+  supplier: Person
+  buyer: Person
+  trader: Person
+  tick(hours: number): Date
+}
+
+export function begin(stage: Stage, plot: Plot, today: Date): Deal {
+  const goods = stage.goods.get(plot.goods)
+  const [supplier, buyer, trader] = [stage.people[goods?.supplier ?? ''], stage.people[plot.buyer], stage.people['13800000006']]
+  if (!supplier || !buyer || !trader) throw new Error(`demo deal of ${plot.goods} lacks a party`)
+  let at = today.getTime() - plot.days_ago * 24 * HOUR_MS
+  // Nothing may have happened later than now.
+  const tick = (hours: number) => new Date((at = Math.min(at + hours * HOUR_MS, today.getTime() - 60_000)))
+  return { stage, plot, id: uuidv7(), supplier, buyer, trader, tick }
+}
+
+/** Takes one step with the version the person would see. */
+export async function step(
+  deal: Deal,
+  endpoint: Endpoint,
+  person: Person,
+  hours: number,
+  body: object = {},
+  params: object = { id: deal.id },
+): Promise<void> {
+  const { version } = await look(deal.stage, deal.id)
+  await act(deal.stage, endpoint, { person, params, body: { base_version: version, ...body }, now: deal.tick(hours) })
+}
+
+export async function create(deal: Deal): Promise<void> {
+  const { stage, plot, supplier, buyer, trader, id } = deal
+  const goods = stage.goods.get(plot.goods)
+  if (!goods) throw new Error(`no goods ${plot.goods}`)
+  const body = {
+    id,
+    supplier_id: supplier.firm_id,
+    buyer_id: buyer.firm_id,
+    title: goods.title,
+    category_id: goods.category_id,
+    spec_name: goods.spec_name,
+    goods_id: goods.id,
+    quantity_kg: plot.trucks * TRUCK_KG,
+    supply_price_fen: goods.price_fen,
+    sale_price_fen: goods.price_fen + plot.spread_yuan * 100,
+    pricing_mode: 1,
+    weigh_basis: 'buyer',
+    tolerance_permille: 3,
+    delivery_mode: 'deliver',
+    delivery_place: `${buyer.name.replace('演示·', '')} 原料库 1 号门`,
+    delivery_contact: '收货调度',
+    delivery_phone: '13800000003',
+    pay_terms: '结算确认后 3 日内付款',
+    ...plot.terms,
+  }
+  await act(stage, api.createOrder, { person: trader, body, now: deal.tick(0) })
+}
+
+/** Both contracts, signed by both parties behind the identity check. */
+export async function sign(deal: Deal): Promise<void> {
+  const { supply, sale } = await look(deal.stage, deal.id)
+  const signings = [
+    [contractsApi.traderSignPurchaseContract, deal.trader, supply?.contract_id, 'supplier'],
+    [contractsApi.supplierSignContract, deal.supplier, supply?.contract_id, 'supplier'],
+    [contractsApi.traderSignSaleContract, deal.trader, sale?.contract_id, 'procurer'],
+    [contractsApi.buyerSignContract, deal.buyer, sale?.contract_id, 'procurer'],
+  ] as const
+  const { db } = deal.stage.archive.database
+  for (const [endpoint, person, id, side] of signings) {
+    const contract = id ? await findContract(db, id, person.firm_id, side) : null
+    if (!contract) throw new Error('demo contract not found')
+    const now = deal.tick(0.4)
+    const { verification } = await grantVerification(db, person.user_id, '13800000000', new Date())
+    await act(deal.stage, endpoint, { person, params: { id: contract.id }, body: { verification, sha256: contract.sha256 }, now })
+  }
+}
+
+/** A weighing of the n-th truck; `light_permille` is missing from the load. */
+async function weigh(deal: Deal, person: Person, n: number, light_permille: number) {
+  const tare_kg = 15_200 + ((n * 7) % 11) * 40
+  const gross_kg = tare_kg + Math.round(((TRUCK_KG - 600 + ((n * 5) % 13) * 60) * (1000 - light_permille)) / 20_000) * 20
+  const weighed_at = deal.tick(0.3)
+  const ticket_no = `${person.role === 'supplier' ? 'GF' : 'XF'}${weighed_at.toISOString().slice(2, 10).replaceAll('-', '')}${deal.id.slice(-3).toUpperCase()}${String(n + 1).padStart(2, '0')}`
+  const photo_ids = deal.plot.photos === false ? [] : [await photograph(deal.stage, person, { ticket_no, gross_kg, tare_kg })]
+  return { gross_kg, tare_kg, ticket_no, weighed_at: weighed_at.toISOString(), photo_ids }
+}
+
+/** Loads trucks from the n-th on; `finished` ends loading. */
+export async function deliver(deal: Deal, from: number, count: number, finished: boolean): Promise<void> {
+  const trips = []
+  for (let n = from; n < from + count; n++) {
+    const shipped = await weigh(deal, deal.supplier, n, 0)
+    trips.push({
+      id: uuidv7(),
+      plate: PLATES[n % PLATES.length],
+      driver: `司机 ${n + 1}`,
+      phone: `1390000${String(1000 + n)}`,
+      shipped,
+    })
+  }
+  await step(deal, api.supplierDeliver, deal.supplier, 1, { trips, finished })
+}
+
+/** The buyer weighs the first `count` trucks that have not come in. */
+export async function receive(deal: Deal, count: number): Promise<void> {
+  const { trips } = await look(deal.stage, deal.id)
+  const waiting = trips.filter((trip) => !trip.received).slice(0, count)
+  const weighed = []
+  for (const trip of waiting) {
+    const n = trip.no - 1
+    weighed.push({ trip_id: trip.id, ...(await weigh(deal, deal.buyer, n, n === 0 ? (deal.plot.light_permille ?? 0) : 0)) })
+  }
+  await step(deal, api.buyerReceive, deal.buyer, 5, { trips: weighed })
+}
+
+export async function handle(deal: Deal): Promise<void> {
+  const { trips } = await look(deal.stage, deal.id)
+  const body = {
+    trips: trips.map((trip) => ({ trip_id: trip.id, deduct_kg: (trip.no % 3) * 40, water_kg: 0 })),
+    dissent: null,
+    tolerance_dissent_id: uuidv7(),
+  }
+  await step(deal, api.buyerHandle, deal.buyer, 4, body)
+}
+
+/** A transfer of the whole amount, with a voucher. */
+export async function money(deal: Deal, person: Person, amount_fen: number, voucher = true) {
+  const paid_at = deal.tick(2)
+  const bank_serial = `${paid_at.toISOString().slice(0, 10).replaceAll('-', '')}${String(amount_fen).slice(0, 8)}`
+  const photo_ids = voucher
+    ? [await photograph(deal.stage, person, { ticket_no: bank_serial, gross_kg: Math.round(amount_fen / 100_000), tare_kg: 0 })]
+    : []
+  return { id: uuidv7(), amount_fen, method: 'transfer', bank_serial, photo_ids, paid_at: paid_at.toISOString() }
+}
+
+export async function confirmPrice(deal: Deal): Promise<void> {
+  const { supply } = await look(deal.stage, deal.id)
+  await step(deal, api.traderConfirmSupplyPrice, deal.trader, 1, { price_fen: supply?.price_fen })
+}
+export async function pay(deal: Deal): Promise<void> {
+  await step(deal, api.buyerPay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await look(deal.stage, deal.id))))
+}
+export async function collect(deal: Deal): Promise<void> {
+  const owed = receivableFen(await look(deal.stage, deal.id))
+  await step(deal, api.traderCollect, deal.trader, 1, { kind: 'balance', ...(await money(deal, deal.trader, owed, false)) })
+  await step(deal, api.traderConfirm, deal.trader, 1, { accept: true })
+}
+export async function payout(deal: Deal): Promise<void> {
+  await step(deal, api.traderPayout, deal.trader, 1, await money(deal, deal.trader, payableFen(await look(deal.stage, deal.id))))
+}

@@ -1,0 +1,94 @@
+/** The five fictional firms of the demo and the people who act for them. Their codes bear the area code 999999, which does not exist. */
+import { v7 as uuidv7 } from 'uuid'
+import { withUsccCheck } from '#domain/identity.ts'
+import type { Person } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { firms, users } from '../db/tables/accounts.ts'
+import { personOf } from '../session/accounts.ts'
+import { hashPassword } from '../session/password.ts'
+
+interface DemoFirm {
+  name: string
+  type: 1 | 2 | 3
+  uscc: string
+  contact: string
+  phone: string
+  delivery_place: string
+}
+const firm = (
+  type: DemoFirm['type'],
+  serial: number,
+  name: string,
+  contact: string,
+  phone: string,
+  delivery_place: string,
+): DemoFirm => ({
+  name: `演示·${name}`,
+  type,
+  uscc: withUsccCheck(`91999999MA${String(serial).padStart(7, '0')}`),
+  contact,
+  phone,
+  delivery_place,
+})
+
+const LANJIA = firm(1, 1, '蓝岬再生资源', '料场调度', '13800000001', '蓝岬港再生园 3 号料场')
+const QINGYU = firm(1, 2, '青屿铝业', '发货调度', '13800000002', '青屿工业区 8 号库')
+const LIFENG = firm(2, 3, '砺锋铜材', '一厂磅房', '13800000003', '砺锋铜材一厂 2 号磅')
+const HECHUAN = firm(2, 4, '禾川电缆', '原料库', '13800000004', '禾川电缆原料库 1 号门')
+const YUNSHU = firm(3, 5, '云枢能源贸易', '业务部', '13800000005', '云枢大厦')
+const FIRMS = [LANJIA, QINGYU, LIFENG, HECHUAN, YUNSHU]
+
+interface DemoAccount {
+  phone: string
+  firm: DemoFirm
+  realname: string
+  title: string
+  is_admin: boolean
+}
+const account = (phone: string, of: DemoFirm, realname: string, title: string, is_admin = false): DemoAccount => ({
+  phone,
+  firm: of,
+  realname,
+  title,
+  is_admin,
+})
+
+/** One account a line, as they are printed at the start. */
+export const ACCOUNTS: readonly DemoAccount[] = [
+  account('13800000001', LANJIA, '演示甲', '供应商　'),
+  account('13800000002', QINGYU, '演示乙', '供应商　'),
+  account('13800000003', LIFENG, '演示丙', '采购商　'),
+  account('13800000004', HECHUAN, '演示丁', '采购商　'),
+  account('13800000005', YUNSHU, '演示戊', '商户管理', true),
+  account('13800000006', YUNSHU, '演示己', '商户　　'),
+]
+
+/** The demo's people by phone. */
+export type People = Record<string, Person>
+
+/** Writes firms and accounts, all with one password, and answers who they are. */
+export async function insertPeople(db: Db, password: string, created_at: Date): Promise<People> {
+  const ids = new Map(FIRMS.map((each) => [each, uuidv7()]))
+  const idOf = (of: DemoFirm) => ids.get(of) as string
+  await db.insert(firms).values(FIRMS.map((each) => ({ ...each, id: idOf(each), certified: true, quota_kg: null, created_at })))
+  const password_hash = await hashPassword(password)
+  const rows = await db
+    .insert(users)
+    .values(
+      ACCOUNTS.map(({ phone, firm: of, realname, is_admin }) => ({
+        id: uuidv7(),
+        firm_id: idOf(of),
+        type: of.type,
+        is_admin,
+        phone,
+        phone_certified: true,
+        email: `${phone}@demo.invalid`,
+        nickname: realname,
+        realname,
+        password_hash,
+        created_at,
+      })),
+    )
+    .returning()
+  return Object.fromEntries(rows.map((row) => [row.phone, personOf(row, row.id)]))
+}

@@ -1,0 +1,115 @@
+/** The demo's deals: at least one in every state, one dissent the supplier must answer, one advance, one order of many trucks. */
+import * as api from '#api/orders.ts'
+import { amountFen } from '#domain/money.ts'
+import type { Deal, Plot } from './deal.ts'
+import { begin, collect, confirmPrice, create, deliver, handle, money, pay, payout, receive, sign, step } from './deal.ts'
+import { giveBack } from './returned.ts'
+import type { Stage } from './stage.ts'
+import { look } from './stage.ts'
+
+const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
+
+/** The road every deal takes; it stops where the plot says. */
+const ROAD: [Plot['until'], (deal: Deal) => Promise<void>][] = [
+  [1, (deal) => step(deal, api.supplierAccept, deal.supplier, 2, { accept: true })],
+  [2, (deal) => deliver(deal, 0, deal.plot.trucks, true)],
+  [3, (deal) => receive(deal, deal.plot.trucks)],
+  [4, handle],
+  [5, async (deal) => (await confirmPrice(deal), await pay(deal))],
+  [6, collect],
+  [7, payout],
+  [8, (deal) => step(deal, api.supplierConfirmReceipt, deal.supplier, 6)],
+]
+
+async function play(stage: Stage, plot: Plot, today: Date): Promise<Deal> {
+  const deal = begin(stage, plot, today)
+  await create(deal)
+  if (plot.until > 0) await sign(deal)
+  for (const [state, go] of ROAD) if (plot.until >= state) await go(deal)
+  return deal
+}
+
+const plot = (
+  goods: string,
+  buyer: string,
+  trucks: number,
+  spread_yuan: number,
+  days_ago: number,
+  until: Plot['until'],
+  more: Partial<Plot> = {},
+): Plot => ({
+  goods,
+  buyer,
+  trucks,
+  spread_yuan,
+  days_ago,
+  until,
+  ...more,
+})
+
+const PLAIN: Plot[] = [
+  plot('1# 光亮铜', LIFENG, 2, 260, 26, 8),
+  plot('A00 铝锭 华东', HECHUAN, 3, 90, 21, 8),
+  plot('割胶铝线', HECHUAN, 1, 150, 16, 8),
+  plot('2# 铜', LIFENG, 1, 240, 11, 7),
+  plot('A00 铝锭 佛山', HECHUAN, 2, 80, 9, 6),
+  plot('6063 旧料', LIFENG, 1, 140, 8, 6),
+  plot('1# 光亮铜', LIFENG, 1, 250, 6, 5),
+  plot('ADC12', HECHUAN, 1, 120, 5, 4),
+  plot('黄铜大件', LIFENG, 1, 200, 4, 3),
+  plot('电解铜 平水', LIFENG, 2, 60, 3, 2),
+  plot('铝水', HECHUAN, 1, 70, 2, 1),
+  plot('轮毂铝', HECHUAN, 1, 130, 1.6, 1),
+  plot('电解铜 升水', LIFENG, 1, 60, 0.6, 0, { terms: { pricing_mode: 2, price_reference: '提货月均价 + 升水 120 元/吨' } }),
+  plot('机件生铝', HECHUAN, 2, 110, 0.3, 0),
+]
+
+/** The first truck came in a tenth light: the buyer has settled, the trader proposes other figures, the supplier must answer. */
+async function withDissent(stage: Stage, today: Date): Promise<void> {
+  const deal = await play(stage, plot('破碎生铝', HECHUAN, 2, 160, 7, 4, { light_permille: 100 }), today)
+  const { dissents, supply } = await look(stage, deal.id)
+  const dissent_id = dissents[0]?.id
+  const body = {
+    dissent_id,
+    reject: false,
+    quantity_kg: (supply?.quantity_kg ?? 0) + 400,
+    price_fen: supply?.price_fen,
+    note: '按双方磅单折中',
+  }
+  await step(deal, api.traderAdjustDissent, deal.trader, 3, body)
+  await step(deal, api.traderNotifyDissent, deal.trader, 1, { dissent_id })
+}
+
+/** The buyer has paid ahead and waits for the trader to see the money. */
+async function withAdvance(stage: Stage, today: Date): Promise<void> {
+  const deal = await play(stage, plot('电解铜 湿法', LIFENG, 2, 60, 2, 1), today)
+  const { sale } = await look(stage, deal.id)
+  await step(deal, api.buyerAdvance, deal.buyer, 2, await money(deal, deal.buyer, amountFen(sale?.price_fen ?? 0, 20_000)))
+}
+
+/** Thirty trucks over several days: most have come in, loading goes on. */
+async function ofManyTrucks(stage: Stage, today: Date): Promise<void> {
+  const deal = await play(stage, plot('A00 铝锭 华东', HECHUAN, 30, 85, 5, 1, { photos: false }), today)
+  for (let day = 0; day < 4; day++) {
+    await deliver(deal, day * 6, 6, false)
+    await receive(deal, 5)
+  }
+}
+
+async function ended(stage: Stage, today: Date): Promise<void> {
+  const declined = await play(stage, plot('2# 铜', LIFENG, 1, 200, 13, 0), today)
+  await step(declined, api.supplierAccept, declined.supplier, 3, { accept: false, reason: '库存已售，无法按期发货' })
+  const closed = await play(stage, plot('ADC12', HECHUAN, 1, 100, 12, 1), today)
+  await step(closed, api.traderClose, closed.trader, 5, { reason: '采购商调整计划，双方同意取消' })
+  const returned = await play(stage, plot('轮毂铝', LIFENG, 1, 130, 18, 4), today)
+  await giveBack(returned)
+}
+
+/** Plays every deal, oldest first where it matters for nothing but the running numbers. */
+export async function playAll(stage: Stage, today: Date): Promise<void> {
+  for (const each of PLAIN) await play(stage, each, today)
+  await ended(stage, today)
+  await withDissent(stage, today)
+  await ofManyTrucks(stage, today)
+  await withAdvance(stage, today)
+}

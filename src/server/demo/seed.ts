@@ -1,0 +1,33 @@
+/** Fills a fresh embedded database: firms, accounts, goods, and deals in every state. */
+import { lt, sql } from 'drizzle-orm'
+import { transact } from '../db/connect.ts'
+import { firms } from '../db/tables/accounts.ts'
+import { messages } from '../db/tables/records.ts'
+import type { Archive } from '../files/store.ts'
+import { insertCatalogue } from './catalogue.ts'
+import type { People } from './firms.ts'
+import { insertPeople } from './firms.ts'
+import { playAll } from './plots.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Does nothing when there is any firm already; a start that was cut off leaves nothing and begins anew. Answers the people, or null when nothing was done. */
+export async function seedDemo({ password, database, data_dir }: Archive & { password: string }): Promise<People | null> {
+  const [known] = await database.db.select({ id: firms.id }).from(firms).limit(1)
+  if (known) return null
+  const today = new Date()
+  const long_ago = new Date(today.getTime() - 60 * DAY_MS)
+  return transact(database.db, async (db) => {
+    const archive = { data_dir, database: { ...database, db } }
+    const people = await insertPeople(db, password, long_ago)
+    const goods = await insertCatalogue(db, people, long_ago)
+    await playAll({ archive, people, goods }, today)
+    // What is older than two days has been read.
+    const read_at = sql`${messages.created_at} + interval '1 hour'`
+    await db
+      .update(messages)
+      .set({ read_at })
+      .where(lt(messages.created_at, new Date(today.getTime() - 2 * DAY_MS)))
+    return people
+  })
+}

@@ -1,0 +1,57 @@
+/** Where photos lie in the data folder, and how they get there: whole and on the disk, or not at all. */
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { v4 as uuidv4 } from 'uuid'
+
+const root = (data_dir: string) => join(data_dir, 'files')
+const scratch = (data_dir: string) => join(root(data_dir), 'tmp')
+/** Uploads under way. */
+export const uploadsIn = (data_dir: string) => join(data_dir, 'uploads')
+
+export type Size = 'full' | 'thumb'
+
+/** files/ab/cd/<id>.jpg. The folders come from the end of the id, which is random; its start is the time. */
+function pathOf(data_dir: string, id: string, size: Size): string {
+  const tail = id.slice(-4)
+  return join(root(data_dir), tail.slice(0, 2), tail.slice(2), size === 'full' ? `${id}.jpg` : `${id}.thumb.jpg`)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function write(path: string, bytes: Buffer): Promise<void> {
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Returns once the photo and its thumbnail would survive a power cut. Throws the system's error (ENOSPC, EIO) and leaves nothing. */
+export async function keep(data_dir: string, id: string, images: Record<Size, Buffer>): Promise<void> {
+  const folder = dirname(pathOf(data_dir, id, 'full'))
+  const moves = (['full', 'thumb'] as const).map((size) => ({
+    bytes: images[size],
+    from: join(scratch(data_dir), uuidv4()),
+    to: pathOf(data_dir, id, size),
+  }))
+  try {
+    await mkdir(scratch(data_dir), { recursive: true })
+    await mkdir(folder, { recursive: true })
+    for (const { from, bytes } of moves) await write(from, bytes)
+    for (const { from, to } of moves) await rename(from, to)
+    for (const each of [folder, dirname(folder), root(data_dir), data_dir]) await syncFolder(each)
+  } catch (error) {
+    for (const { from, to } of moves) await Promise.all([rm(from, { force: true }), rm(to, { force: true })])
+    throw error
+  }
+}
+
+export const readImage = (data_dir: string, id: string, size: Size): Promise<Buffer> => readFile(pathOf(data_dir, id, size))
+
+/** Forgets what an interrupted `keep` left behind. Run before any photo is taken in. */
+export const clearScratch = (data_dir: string): Promise<void> => rm(scratch(data_dir), { recursive: true, force: true })

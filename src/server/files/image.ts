@@ -1,0 +1,59 @@
+/** What the server makes of a photo: checked, turned upright, stripped of everything but pixels, shrunk, with a thumbnail. */
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#api/files.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+const LONGEST_PX = 2560
+const THUMB_PX = 320
+const QUALITY = 80
+const THUMB_QUALITY = 70
+const TIMEOUT_S = 30
+
+const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp'])
+/** What phones save as HEIC; the decoder here has no licence for it. */
+const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+
+export interface Prepared {
+  /** JPEG, longest side at most 2560 px, no metadata */
+  full: Buffer
+  /** JPEG, longest side at most 320 px */
+  thumb: Buffer
+  width: number
+  height: number
+}
+
+const broken = () => new Refusal('bad_image', { message: '照片已损坏，无法打开，请重新拍摄' })
+const fit = (longest_px: number) => ({ width: longest_px, height: longest_px, fit: 'inside', withoutEnlargement: true }) as const
+
+/** Refuses what is no photo by its first bytes and its stated size, before a single pixel is decoded. */
+async function admit(bytes: Buffer): Promise<void> {
+  if (bytes.length > MAX_PHOTO_BYTES) throw new Refusal('too_large', { message: '照片超过 15 MB，请压缩后再上传' })
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  if (HEIC.has(mime)) throw new Refusal('bad_image', { message: '暂不支持 HEIC 照片，请把手机相机格式设为“兼容性最佳”（JPEG）' })
+  if (!READABLE.has(mime)) throw new Refusal('bad_image')
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw broken()
+    })
+  if (width * height > MAX_PHOTO_PIXELS) throw new Refusal('too_large', { message: '照片超过 4000 万像素，请缩小后再上传' })
+}
+
+/** Throws `bad_image` or `too_large`. A damaged or cut-off file is refused, not half shown. */
+export async function prepare(bytes: Buffer): Promise<Prepared> {
+  await admit(bytes)
+  try {
+    const { data: full, info } = await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
+      .timeout({ seconds: TIMEOUT_S })
+      .autoOrient()
+      .resize(fit(LONGEST_PX))
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true })
+    const thumb = await sharp(full).resize(fit(THUMB_PX)).jpeg({ quality: THUMB_QUALITY }).toBuffer()
+    return { full, thumb, width: info.width, height: info.height }
+  } catch {
+    throw broken()
+  }
+}

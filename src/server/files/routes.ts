@@ -1,0 +1,139 @@
+/** The doors to photos: upload by tus, read what is known of one, download it. */
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { idParams } from '#api/endpoint.ts'
+import { readFileInfo, UPLOAD_PATH } from '#api/files.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Caller, Person } from '../context.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import { clearScratch, readImage } from './disk.ts'
+import type { Archive } from './store.ts'
+import { findFile } from './store.ts'
+import type { Uploads } from './uploads.ts'
+import { isComplete, openUploads } from './uploads.ts'
+
+export const routes: Route[] = [
+  route(readFileInfo, async ({ db, person }, { params }) => {
+    const file = await findFile(db, params.id, person)
+    if (!file) throw new Refusal('not_found')
+    const { id, type, bytes, width, height, created_at } = file
+    return { data: { id, type, bytes, width, height, created_at: created_at.toISOString() } }
+  }),
+]
+
+const SWEEP_EVERY_MS = 3600 * 1000
+
+/** The protocol's errors by their status, as ours. */
+const OURS: Record<number, [RefusalCode, string?]> = {
+  404: ['not_found'],
+  409: ['conflict', '上传进度与服务器不一致，将从断点继续'],
+  410: ['not_found', '上传已过期，请重新上传'],
+  413: ['too_large', '照片超过 15 MB，请压缩后再上传'],
+  500: ['unavailable', '照片暂时无法保存，稍后会自动重传'],
+}
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT'])
+
+/** The protocol's and the disk's errors as refusals; anything else stays what it is. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal || typeof error !== 'object' || error === null) return error
+  if ('syscall' in error && 'code' in error) {
+    const message = FULL.has(error.code) ? '服务器存储空间不足，照片稍后会自动重传' : '照片暂时无法保存，稍后会自动重传'
+    return new Refusal('unavailable', { message })
+  }
+  if (!('status_code' in error)) return error
+  const [code, message] = OURS[Number(error.status_code)] ?? ['invalid']
+  return new Refusal(code, message ? { message } : {})
+}
+
+/** The request as the tus library takes it. Nothing of the body is read until the library asks for it. */
+function webRequest({ raw, body }: FastifyRequest): Request {
+  const headers = Object.entries(raw.headers).map(([name, value]): [string, string] => [name, String(value)])
+  const stream = body instanceof Readable ? Readable.toWeb(body, { strategy: { highWaterMark: 0 } }) : null
+  return new Request(`http://localhost${raw.url}`, {
+    method: raw.method ?? 'POST',
+    headers,
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
+}
+
+async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, person: Person | null): Promise<unknown> {
+  const response = await uploads.answer(webRequest(request), person)
+  for (const [name, value] of response.headers)
+    if (name !== 'connection' && name !== 'content-length') void reply.header(name, value)
+  void reply.code(response.status)
+  if (response.status < 400) return reply.send()
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(new Refusal('invalid', { message: '上传请求有误' }).body()))
+}
+
+interface Dependencies extends Archive {
+  callerOf: (request: FastifyRequest) => Promise<Caller>
+}
+
+/** Mounts uploads and downloads. Errors are left to the application's error handler. */
+export function registerFiles(app: FastifyInstance, { callerOf, ...archive }: Dependencies): void {
+  async function personOf(request: FastifyRequest): Promise<Person> {
+    const { person } = await callerOf(request)
+    if (!person) throw new Refusal('unauthorized')
+    return person
+  }
+
+  void app.register(async (scope) => {
+    await clearScratch(archive.data_dir)
+    const uploads = await openUploads(archive)
+    await uploads.sweep(new Date())
+    const sweeping = setInterval(
+      () => void uploads.sweep(new Date()).catch((err: unknown) => scope.log.error({ err }, 'sweep')),
+      SWEEP_EVERY_MS,
+    )
+    sweeping.unref()
+    scope.addHook('onClose', async () => clearInterval(sweeping))
+
+    // Bodies go to the library as the streams they are.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    // What the protocol and the disk complain of becomes ours, and goes on to the application's error handler.
+    scope.setErrorHandler((error, request) => {
+      const refusal = refusalOf(error)
+      if (refusal !== error) request.log.warn({ err: error }, 'upload')
+      throw refusal
+    })
+    scope.addHook('onRequest', async (_request, reply) => {
+      void reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store')
+    })
+
+    scope.options(UPLOAD_PATH, (request, reply) => relay(uploads, request, reply, null))
+    scope.post(UPLOAD_PATH, async (request, reply) => relay(uploads, request, reply, await personOf(request)))
+    scope.route<{ Params: { id: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${UPLOAD_PATH}/:id`,
+      handler: async (request, reply) => {
+        const person = await personOf(request)
+        const upload = await uploads.find(request.params.id, person)
+        // The server may have stopped after the last byte and before taking the photo in.
+        if (request.method === 'HEAD' && isComplete(upload)) await uploads.finish(upload)
+        return relay(uploads, request, reply, person)
+      },
+    })
+  })
+
+  app.get<{ Params: { id: string }; Querystring: { thumb?: string } }>('/v1/files/:id/content', async (request, reply) => {
+    const person = await personOf(request)
+    const params = idParams.safeParse(request.params)
+    const file = params.success ? await findFile(archive.database.db, params.data.id, person) : null
+    if (!file) throw new Refusal('not_found')
+    const bytes = await readImage(archive.data_dir, file.id, request.query.thumb === '1' ? 'thumb' : 'full')
+    return reply
+      .type(file.type)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-disposition', 'inline')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      .send(bytes)
+  })
+}

@@ -1,0 +1,142 @@
+/** Resumable uploads (tus 1.0.0): a photo's bytes arrive piece by piece, and the last one takes the photo in. */
+import { mkdir, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import type { Upload } from '@tus/server'
+import { Server } from '@tus/server'
+import { MAX_PHOTO_BYTES, UPLOAD_PATH } from '#api/files.ts'
+import type { Actor } from '#domain/order.ts'
+import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { uploadsIn } from './disk.ts'
+import type { Archive } from './store.ts'
+import { alreadyStored, sha256, storeImage } from './store.ts'
+
+/** An upload that is not finished by then starts again. */
+export const UPLOAD_TTL_MS = 7 * 24 * 3600 * 1000
+
+type Owner = Pick<Actor, 'user_id' | 'firm_id'>
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const HASH = /^[0-9a-f]{64}$/
+
+export const ownerOf = ({ metadata }: Upload): Owner => ({
+  user_id: metadata?.['user_id'] ?? '',
+  firm_id: metadata?.['firm_id'] ?? '',
+})
+export const isComplete = (upload: Upload): boolean => upload.offset === upload.size
+
+/** What a new upload must say of itself. Throws `invalid` naming each field that is missing or malformed. */
+function checkMetadata(metadata: Record<string, string | null> = {}): string {
+  const id = metadata['id']?.toLowerCase() ?? ''
+  refuseIfAny({
+    ...(ID.test(id) ? {} : { id: '照片编号格式有误' }),
+    ...(HASH.test(metadata['sha256'] ?? '') ? {} : { sha256: '照片校验值格式有误' }),
+    ...(metadata['filetype'] ? {} : { filetype: '缺少照片类型' }),
+  })
+  return id
+}
+
+/** Runs one task after another: a decoded photo takes up to 160 MB of memory, and two ends of one upload must not overtake each other. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const result = last.then(task)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+export interface Uploads {
+  /** speaks the protocol for a person; refusals are thrown */
+  answer(request: Request, person: Owner | null): Promise<Response>
+  /** the person's upload; a stranger's and a missing one are alike `not_found` */
+  find(id: string, person: Owner): Promise<Upload>
+  /** takes a complete upload in, once however often it is called */
+  finish(upload: Upload): Promise<void>
+  /** forgets uploads that have been left lying */
+  sweep(now: Date): Promise<void>
+}
+
+export async function openUploads(archive: Archive): Promise<Uploads> {
+  const directory = uploadsIn(archive.data_dir)
+  await mkdir(directory, { recursive: true })
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_TTL_MS })
+  store.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  const inTurn = queue()
+  const people = new WeakMap<Request, Owner>()
+  /** why the library refused a request; thrown instead of the answer it made of it */
+  const failures = new WeakMap<Request, unknown>()
+
+  const lookUp = (id: string) => store.getUpload(id).catch(() => null)
+
+  /** A known id goes on only with the same content and the same person. */
+  async function open(request: Request, upload: Upload) {
+    const person = people.get(request) as Owner
+    if (!upload.size) throw new Refusal('bad_image', { message: '照片是空的，请重新拍摄' })
+    const before = await lookUp(upload.id)
+    if (before && ownerOf(before).user_id !== person.user_id) throw new Refusal('key_reused')
+    await alreadyStored(archive.database.db, upload.id, upload.metadata?.['sha256'] ?? '', person)
+    return { metadata: { ...upload.metadata, user_id: person.user_id, firm_id: person.firm_id } }
+  }
+
+  async function takeIn(upload: Upload): Promise<void> {
+    const hash = upload.metadata?.['sha256'] ?? ''
+    const path = join(directory, upload.id)
+    if (await alreadyStored(archive.database.db, upload.id, hash, ownerOf(upload))) return
+    const bytes = await readFile(path)
+    if (sha256(bytes) !== hash) throw new Refusal('bad_image', { message: '照片在传输中损坏，请重新上传' })
+    await storeImage(archive, { id: upload.id, bytes, person: ownerOf(upload) })
+  }
+
+  async function finish(upload: Upload): Promise<void> {
+    try {
+      await takeIn(upload)
+    } catch (error) {
+      if (error instanceof Refusal) await store.remove(upload.id).catch(() => undefined)
+      throw error
+    }
+    // A device that missed the answer asks again and must read "complete": the file keeps its length but none of its bytes.
+    const path = join(directory, upload.id)
+    await truncate(path, 0)
+    await truncate(path, upload.size)
+  }
+
+  const tus = new Server({
+    path: UPLOAD_PATH,
+    datastore: store,
+    maxSize: MAX_PHOTO_BYTES,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: (_request, metadata) => checkMetadata(metadata),
+    onUploadCreate: (request, upload) => open(request, upload),
+    onUploadFinish: async (_request, upload) => {
+      await inTurn(() => finish(upload))
+      return {}
+    },
+    onResponseError: (request, error) => {
+      failures.set(request, error)
+      return { status_code: 500, body: '' }
+    },
+  })
+
+  return {
+    async answer(request, person) {
+      if (person) people.set(request, person)
+      const response = await tus.handleWeb(request)
+      if (failures.has(request)) throw failures.get(request)
+      return response
+    },
+    async find(id, person) {
+      const upload = ID.test(id) ? await lookUp(id) : null
+      if (!upload || ownerOf(upload).user_id !== person.user_id) throw new Refusal('not_found')
+      return upload
+    },
+    finish: (upload) => inTurn(() => finish(upload)),
+    async sweep(now) {
+      for (const name of await readdir(directory)) {
+        const path = join(directory, name)
+        const touched = await stat(path).catch(() => null)
+        if (touched && now.getTime() - touched.mtimeMs > UPLOAD_TTL_MS) await rm(path, { force: true })
+      }
+    },
+  }
+}

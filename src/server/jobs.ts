@@ -1,0 +1,121 @@
+/** The queue of what must leave the machine: written in the transaction of the effect, done afterwards at least once. */
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Db } from './db/connect.ts'
+import { transact } from './db/connect.ts'
+import { jobs } from './db/tables/sync.ts'
+
+export type Payload = Record<string, unknown>
+/** Does one job; a throw means it is tried again. It may run twice, and must bear it. */
+export type Handler = (payload: Payload) => Promise<void>
+export type Handlers = Readonly<Record<string, Handler>>
+export interface Log {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** A job that is not done by then is taken to have died with its process. */
+const LEASE_MS = 60_000
+const MOST_ATTEMPTS = 8
+const POLL_MS = 1000
+const KEEP_MS = 30 * 24 * 3600 * 1000
+
+/** 5 s, 10 s, 20 s … at most ten minutes, up to a quarter later at random so that failures do not come back together. */
+const backoffMs = (attempts: number) => Math.min(5000 * 2 ** (attempts - 1), 600_000) * (1 + Math.random() / 4)
+
+export async function enqueue(db: Db, kind: string, payload: Payload, run_at = new Date()): Promise<void> {
+  await db.insert(jobs).values({ id: uuidv7(), kind, payload, run_at })
+}
+
+type Job = typeof jobs.$inferSelect
+
+/** The next due job, leased to the caller; other workers skip it. */
+const lease = (db: Db, now: Date): Promise<Job | null> =>
+  transact(db, async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(jobs)
+      .where(and(isNull(jobs.done_at), lte(jobs.run_at, now)))
+      .orderBy(asc(jobs.run_at), asc(jobs.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!due) return null
+    const taken = { attempts: due.attempts + 1, run_at: new Date(now.getTime() + LEASE_MS) }
+    await tx.update(jobs).set(taken).where(eq(jobs.id, due.id))
+    return { ...due, ...taken }
+  })
+
+async function perform(db: Db, job: Job, handlers: Handlers, log: Log): Promise<void> {
+  const mine = and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts))
+  try {
+    const handler = handlers[job.kind]
+    if (!handler) throw new Error(`no handler for job ${job.kind}`)
+    await handler(job.payload)
+    await db.update(jobs).set({ done_at: new Date(), error: null }).where(mine)
+  } catch (error) {
+    const last = job.attempts >= MOST_ATTEMPTS
+    log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, last ? 'job given up' : 'job failed')
+    const next = last ? { done_at: new Date() } : { run_at: new Date(Date.now() + backoffMs(job.attempts)) }
+    await db
+      .update(jobs)
+      .set({ ...next, error: String(error).slice(0, 500) })
+      .where(mine)
+  }
+}
+
+/** Does every job that is due, one after another, until there is none or `goOn` says no; answers how many it tried. */
+export async function workOff(db: Db, handlers: Handlers, log: Log, { goOn = (): boolean => true } = {}): Promise<number> {
+  for (let tried = 0; ; tried++) {
+    const job = goOn() ? await lease(db, new Date()) : null
+    if (!job) return tried
+    await perform(db, job, handlers, log)
+  }
+}
+
+/** Forgets jobs that were due more than 30 days ago. */
+export async function pruneJobs(db: Db, now: Date): Promise<void> {
+  await db.delete(jobs).where(lte(jobs.run_at, new Date(now.getTime() - KEEP_MS)))
+}
+
+export interface Worker {
+  /** looks for due jobs at once instead of at the next poll */
+  wake(): void
+  /** resolves when the job in hand is finished; takes no other */
+  stop(): Promise<void>
+}
+
+export function startWorker(database: Database, handlers: Handlers, log: Log): Worker {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let woken = false
+  let rouse = () => {}
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS)
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const loop = async () => {
+    while (!signal.aborted) {
+      woken = false
+      await workOff(database.db, handlers, log, { goOn: () => !signal.aborted }).catch((error: unknown) =>
+        log.error({ err: error }, 'queue unreadable'),
+      )
+      if (!woken && !signal.aborted) await pause()
+    }
+  }
+  const ended = loop()
+  return {
+    wake: () => {
+      woken = true
+      rouse()
+    },
+    stop: () => {
+      stopping.abort()
+      rouse()
+      return ended
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** Structured logs that name no one: no tokens, codes, passwords or query strings, and phone numbers only in part. */
+import type { Writable } from 'node:stream'
+import type { FastifyLoggerOptions, FastifyReply, FastifyRequest } from 'fastify'
+import { LogController } from 'fastify'
+import type { PinoLoggerOptions } from 'fastify/types/logger.js'
+
+const SECRET = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'verification',
+  'verification_code',
+  'access_token',
+  'refresh_token',
+  'token',
+]
+
+/** A database driver repeats the values of a failed query; they stay out, and of a phone number only three and four digits stay. */
+export const scrub = (text: string): string =>
+  text
+    .replaceAll(/\nparams: [\s\S]*?(?=\n\s+at |$)/g, '')
+    .replaceAll(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
+    .replaceAll(/[\w.+-]+@[\w-]+\.[\w.]+/g, '***@***')
+
+function errorFields(error: Error & { code?: unknown }, depth = 0): Record<string, unknown> {
+  const { name, message, code, stack, cause } = error
+  return {
+    name,
+    message: scrub(message),
+    ...(code ? { code } : {}),
+    ...(stack ? { stack: scrub(stack) } : {}),
+    ...(cause instanceof Error && depth < 3 ? { cause: errorFields(cause, depth + 1) } : {}),
+  }
+}
+
+/** What Fastify needs to make the server's logger; `stream` lets a test read what was written. */
+export const logOptions = (level: string, stream?: Writable): FastifyLoggerOptions & PinoLoggerOptions => ({
+  level,
+  redact: { paths: SECRET.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '—' },
+  serializers: {
+    err: (error) => errorFields(error) as ReturnType<typeof errorFields> & { type: string; message: string; stack: string },
+  },
+  ...(stream ? { stream } : {}),
+})
+
+/** One line a request, when it is answered; files and probes would drown the rest. */
+class OneLine extends LogController {
+  override incomingRequest(): void {}
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const path = scrub(request.url.split('?')[0] ?? '')
+    if (!error && !path.startsWith('/v1/')) return
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (error) request.log.error({ ...line, err: error }, 'request errored')
+    else request.log.info(line, 'request')
+  }
+}
+export const oneLine = new OneLine({ requestIdLogLabel: 'request_id' })

@@ -1,0 +1,73 @@
+/** Starts the server: reads the environment, opens the database, listens, and leaves in good order when told to. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { build } from './app.ts'
+import type { Config } from './config.ts'
+import { ConfigError, configFrom } from './config.ts'
+import type { Database } from './db/connect.ts'
+import { connect, migrate } from './db/connect.ts'
+import { FolderInUse } from './db/folder-lock.ts'
+import { ACCOUNTS } from './demo/firms.ts'
+import { seedDemo } from './demo/seed.ts'
+
+/** How long /readyz says 503 before the door closes, and how long leaving may take in all. */
+const DRAIN_MS = 1000
+const LEAVE_WITHIN_MS = 9000
+
+const open = (config: Config): Promise<Database> =>
+  connect(config.database_url ? { database_url: config.database_url } : { data_dir: join(config.data_dir, 'database') })
+
+function leaveOnSignal(app: FastifyInstance, database: Database): void {
+  let leaving = false
+  const leave = async () => {
+    if (leaving) process.exit(1)
+    leaving = true
+    app.drain()
+    app.log.info('stopping')
+    setTimeout(() => {
+      app.log.error('stopping took too long')
+      process.exit(1)
+    }, LEAVE_WITHIN_MS).unref()
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave())
+}
+
+/** What a person who tries the platform out needs to know, on the terminal beside the logs. */
+function greet(config: Config, address: string): void {
+  const accounts = ACCOUNTS.map(({ phone, firm, realname, title }) => `  ${phone}  ${title}  ${firm.name} · ${realname}`)
+  const lines = [
+    '',
+    `循金已启动：${config.public_origin ?? address}`,
+    ...(config.database_url ? [] : ['', `演示账号（密码均为 ${config.demo_password}）`, ...accounts]),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+async function main(): Promise<void> {
+  const client_dir = fileURLToPath(new URL('../client', import.meta.url))
+  const config = configFrom(process.env, { client_dir, dev: process.argv.includes('--dev') })
+  const database = await open(config)
+  await migrate(database)
+  const app = await build({ database, config })
+  if (database.engine === 'embedded') await seedDemo({ database, data_dir: config.data_dir, password: config.demo_password })
+  leaveOnSignal(app, database)
+  await app.listen({ port: config.port, host: '0.0.0.0', listenTextResolver: (address) => `listening at ${address}` })
+  const address = app.server.address()
+  greet(config, `http://localhost:${address && typeof address === 'object' ? address.port : config.port}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  // What a person can mend is one readable sentence a line; anything else keeps its stack.
+  const readable = error instanceof ConfigError || error instanceof FolderInUse
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  console.error(readable ? `无法启动：\n${error.message}` : taken ? '无法启动：\n端口已被占用，请用 PORT 指定另一个端口' : error)
+  process.exit(1)
+}

@@ -1,0 +1,114 @@
+/** Site messages: one row a person, written in the transaction of the step that causes them. */
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Message } from '#api/messages.ts'
+import type { Notice } from '#domain/notice.ts'
+import type { Change } from '../changes.ts'
+import type { Db } from '../db/connect.ts'
+import { users } from '../db/tables/accounts.ts'
+import { messages } from '../db/tables/records.ts'
+
+type Row = typeof messages.$inferSelect
+export const messageView = (row: Row): Message => ({
+  id: row.id,
+  subject: row.subject,
+  content: row.content,
+  mode: row.mode,
+  extends: { order_id: row.order_id },
+  read: row.read_at !== null,
+  version: row.version,
+  created_at: row.created_at.toISOString(),
+})
+
+/** A notice for everybody of a firm. */
+export interface Addressed extends Notice {
+  firm_id: string
+  order_id: string | null
+}
+
+export async function sendNotices(db: Db, notices: Addressed[], now: Date): Promise<Change[]> {
+  if (notices.length === 0) return []
+  const people = await db
+    .select({ id: users.id, firm_id: users.firm_id })
+    .from(users)
+    .where(and(inArray(users.firm_id, [...new Set(notices.map((notice) => notice.firm_id))]), isNull(users.closed_at)))
+  const rows = notices.flatMap(({ firm_id, mode, subject, content, order_id }) =>
+    people
+      .filter((person) => person.firm_id === firm_id)
+      .map((person) => ({ id: uuidv7(), user_id: person.id, mode, subject, content, order_id, created_at: now })),
+  )
+  if (rows.length === 0) return []
+  await db.insert(messages).values(rows)
+  return rows.map((row): Change => ({ audience: row.user_id, entity: 'message', entity_id: row.id, op: 'new' }))
+}
+
+const mine = (user_id: string) => and(eq(messages.user_id, user_id), isNull(messages.deleted_at))
+
+export async function listMessages(
+  db: Db,
+  user_id: string,
+  query: { read?: '0' | '1' | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ data: Message[]; next: string | null }> {
+  const where = [mine(user_id)]
+  if (query.read === '0') where.push(isNull(messages.read_at))
+  if (query.read === '1') where.push(sql`${messages.read_at} is not null`)
+  const [time, id] = query.cursor?.split('_') ?? []
+  if (time && id && Number.isFinite(Number(time))) {
+    const at = new Date(Number(time))
+    where.push(or(lt(messages.created_at, at), and(eq(messages.created_at, at), lt(messages.id, id))))
+  }
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(and(...where))
+    .orderBy(desc(messages.created_at), desc(messages.id))
+    .limit(query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(messageView),
+    next: rows.length > query.limit && last ? `${last.created_at.getTime()}_${last.id}` : null,
+  }
+}
+
+export async function findMessage(db: Db, user_id: string, id: string): Promise<Message | null> {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), mine(user_id)))
+  return row ? messageView(row) : null
+}
+
+/** Marks as read; reading twice changes nothing. Null when it is not mine. */
+export async function markRead(
+  db: Db,
+  user_id: string,
+  id: string,
+  now: Date,
+): Promise<{ message: Message; changed: boolean } | null> {
+  const [row] = await db
+    .update(messages)
+    .set({ read_at: now, version: sql`${messages.version} + 1` })
+    .where(and(eq(messages.id, id), mine(user_id), isNull(messages.read_at)))
+    .returning()
+  if (row) return { message: messageView(row), changed: true }
+  const message = await findMessage(db, user_id, id)
+  return message && { message, changed: false }
+}
+
+export async function removeMessage(db: Db, user_id: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(messages)
+    .set({ deleted_at: now })
+    .where(and(eq(messages.id, id), mine(user_id)))
+    .returning({ id: messages.id })
+  return rows.length > 0
+}
+
+export async function countUnread(db: Db, user_id: string): Promise<number> {
+  const [row] = await db
+    .select({ unread: sql<number>`count(*)::int` })
+    .from(messages)
+    .where(and(mine(user_id), isNull(messages.read_at)))
+  return row?.unread ?? 0
+}

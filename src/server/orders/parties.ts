@@ -1,0 +1,44 @@
+/** The firms an order can be made with: look-ups for the trader's form, and what a firm is allowed. */
+import { and, asc, eq, ilike, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { firms } from '../db/tables/accounts.ts'
+import { orders } from '../db/tables/trade.ts'
+
+export type Firm = typeof firms.$inferSelect
+
+export async function findFirm(db: Db, id: string, type: number): Promise<Firm | null> {
+  const [row] = await db
+    .select()
+    .from(firms)
+    .where(and(eq(firms.id, id), eq(firms.type, type)))
+  return row ?? null
+}
+
+/** At most 20 firms of a type whose name contains the text. */
+export async function searchFirms(db: Db, type: number, search = '') {
+  const like = `%${search.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`
+  const rows = await db
+    .select()
+    .from(firms)
+    .where(and(eq(firms.type, type), ilike(firms.name, like)))
+    .orderBy(asc(firms.name))
+    .limit(20)
+  return rows.map((firm) => ({
+    id: firm.id,
+    name: firm.name,
+    contact: firm.contact,
+    certified: firm.certified,
+    delivery_place: firm.delivery_place,
+    delivery_contact: firm.contact,
+    delivery_phone: firm.phone,
+  }))
+}
+
+/** Kilograms a supplier has in orders that are not finished. */
+export async function openKg(db: Db, supplier_id: string): Promise<number> {
+  const [row] = await db
+    .select({ kg: sql<string | null>`sum((${orders.doc}->>'quantity_kg')::bigint)` })
+    .from(orders)
+    .where(and(eq(orders.supplier_id, supplier_id), eq(orders.finished, false)))
+  return Number(row?.kg ?? 0)
+}

@@ -1,0 +1,107 @@
+/** Orders over HTTP: lists and details of each role, every step of the lifecycle, and the trader's making of orders. */
+
+import type { StepEndpoint } from '#api/orders.ts'
+import * as api from '#api/orders.ts'
+import type { Role } from '#domain/order.ts'
+import { FILTERS } from '#domain/order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Signed } from '../context.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import { create, validate } from './create.ts'
+import { searchFirms } from './parties.ts'
+import type { Queue } from './store.ts'
+import { countOrders, findOrder, listOrders, viewOf } from './store.ts'
+import { take } from './take.ts'
+
+const step = (endpoint: StepEndpoint): Route =>
+  route(endpoint, async (context, { params, body }) => {
+    const stored = await take(context, params.id, endpoint.action(params, body as never), body)
+    return { data: viewOf(stored, context.person.role) }
+  })
+
+const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): Route =>
+  route(endpoint, async ({ db, person }, { query }) => {
+    const page = await listOrders(db, person, { ...query, ...(queue ? { queue } : {}) })
+    const counts = queue
+      ? {}
+      : await countOrders(
+          db,
+          person,
+          FILTERS[role].map((filter) => filter.code),
+        )
+    return { ...page, counts }
+  })
+
+async function detail({ db, person }: Signed, id: string) {
+  const stored = await findOrder(db, id, person)
+  if (!stored) throw new Refusal('not_found')
+  return { data: viewOf(stored, person.role) }
+}
+const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (context, { params }) => detail(context, params.id))
+
+const STEPS: StepEndpoint[] = [
+  api.supplierAccept,
+  api.supplierDeliver,
+  api.supplierConfirmReceipt,
+  api.supplierReplyDissent,
+  api.buyerReceive,
+  api.buyerAddProof,
+  api.buyerDeleteProof,
+  api.buyerHandle,
+  api.buyerPay,
+  api.buyerAdvance,
+  api.buyerWithdrawAdvance,
+  api.traderCollect,
+  api.traderConfirm,
+  api.traderPayout,
+  api.traderConfirmSupplyPrice,
+  api.traderRecheck,
+  api.traderClose,
+  api.traderAdjustDissent,
+  api.traderNotifyDissent,
+  api.deleteProofByTrader,
+]
+
+export const routes: Route[] = [
+  ...STEPS.map(step),
+  list(api.supplierOrders, 'supplier'),
+  list(api.supplierDissents, 'supplier', 'dissents'),
+  list(api.buyerOrders, 'buyer'),
+  list(api.traderOrders, 'trader'),
+  list(api.traderDissents, 'trader', 'dissents'),
+  list(api.traderCollections, 'trader', 'collections'),
+  list(api.traderPayments, 'trader', 'payments'),
+  list(api.traderPricings, 'trader', 'pricings'),
+  read(api.supplierOrder),
+  read(api.buyerOrder),
+  read(api.traderOrder),
+  route(api.readProof, async ({ db, person }, { params }) => {
+    const stored = await findOrder(db, params.id, person)
+    const proof = stored && viewOf(stored, person.role).proofs.find((each) => each.id === params.proofId)
+    if (!proof) throw new Refusal('not_found')
+    return { data: proof }
+  }),
+  route(api.batchPay, async (context, { body }) => {
+    const { orders, device_at, ...voucher } = body
+    // Locked in one order everywhere, so that two batches never wait for each other.
+    const paid = []
+    for (const { id, payment_id, amount_fen, base_version } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const stored = await take(
+        context,
+        id,
+        { name: 'pay', payload: { ...voucher, id: payment_id, amount_fen } },
+        { base_version, device_at },
+      )
+      paid.push(viewOf(stored, context.person.role))
+    }
+    return { data: paid }
+  }),
+  route(api.validateOrder, async ({ db, person }, { body }) => ({ data: await validate(db, body, person) })),
+  route(api.createOrder, async ({ db, person, now, key }, { body }) => ({
+    data: viewOf(await create(db, body, person, now, key), 'trader'),
+  })),
+  route(api.supplierSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 1, query.search) })),
+  route(api.procurerOption, async ({ db }, { query }) => ({ data: await searchFirms(db, 2, query.search) })),
+  route(api.merchantSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 3, query.search) })),
+]

@@ -1,0 +1,59 @@
+/** Writes answers out in the contract's shape: zod → JSON Schema → a compiled serialiser, the only way a success leaves. */
+import fastJson from 'fast-json-stringify'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#api/endpoint.ts'
+
+export type JsonSchema = { [key: string]: unknown }
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const scalarOf = (schema: JsonSchema): unknown => schema['type'] ?? typeof ('const' in schema ? schema['const'] : schema['enum'])
+/** The one type of a union of literals, or undefined. */
+function literalType(options: JsonSchema[]): string | undefined {
+  const types = new Set(options.map((option) => ('const' in option || 'enum' in option ? scalarOf(option) : 'none')))
+  const [type] = types
+  return types.size === 1 && (type === 'number' || type === 'string' || type === 'boolean') ? type : undefined
+}
+
+/**
+ * The schema as the serialiser needs it: `X | null` is nullable X, a union of literals its type, and any other union is left to
+ * JSON.stringify, since choosing a branch at run time costs more than it saves. Bounds and formats are the parser's business.
+ */
+function forOutput(schema: JsonSchema): JsonSchema {
+  if (Array.isArray(schema['anyOf']) || Array.isArray(schema['oneOf'])) {
+    const options = ((schema['anyOf'] ?? schema['oneOf']) as JsonSchema[]).filter((option) => option['type'] !== 'null')
+    const nullable = options.length < ((schema['anyOf'] ?? schema['oneOf']) as JsonSchema[]).length
+    const [only] = options
+    if (only && options.length === 1) return { ...forOutput(only), nullable }
+    const type = literalType(options)
+    return type ? { type, nullable } : {}
+  }
+  const { type, properties, required, items, additionalProperties } = schema
+  if (type === 'object' && isObject(properties)) {
+    const each = Object.entries(properties).map(([name, property]) => [name, forOutput(property as JsonSchema)])
+    return { type, properties: Object.fromEntries(each), ...(required ? { required } : {}) }
+  }
+  if (type === 'object')
+    return { type, additionalProperties: isObject(additionalProperties) ? forOutput(additionalProperties) : true }
+  if (type === 'array') return isObject(items) ? { type, items: forOutput(items) } : {}
+  return typeof type === 'string' ? { type } : {}
+}
+
+const serialisers = new WeakMap<Endpoint, (body: unknown) => string>()
+
+/** The serialiser of an endpoint's success, made once. It throws when a required field is missing. */
+export function serialiserOf(endpoint: Endpoint): (body: unknown) => string {
+  const known = serialisers.get(endpoint)
+  if (known) return known
+  const schema = z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  // An answer that shares or repeats shapes through references is rare enough to be written plainly.
+  const made = JSON.stringify(schema).includes('"$ref"') ? (body: unknown) => JSON.stringify(body) : fastJson(forOutput(schema))
+  serialisers.set(endpoint, made)
+  return made
+}
+
+/** Sends an answer: successes in the contract's shape, refusals as they are. */
+export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { status: number; body: unknown }): FastifyReply {
+  void reply.code(answer.status).type('application/json; charset=utf-8')
+  return reply.send(answer.status < 300 ? serialiserOf(endpoint)(answer.body) : JSON.stringify(answer.body))
+}

@@ -1,0 +1,30 @@
+/** The two cookies of a login: `userAuth`, which the page reads, and the refresh token, which it cannot. */
+import type { Auth } from '#api/session.ts'
+import { refresh } from '#api/session.ts'
+import { REFRESH_TTL_S } from '#domain/constants.ts'
+import type { Cookies } from '../context.ts'
+import type { User } from './accounts.ts'
+import type { Pair } from './store.ts'
+
+export const AUTH_COOKIE = 'userAuth'
+const REFRESH_COOKIE = 'refresh'
+
+/** Sets both and answers what the page may know. Both last as long as the session, so that the app opens without a network. */
+export function giveCookies(cookies: Cookies, pair: Pair, user: User): Auth {
+  const auth = {
+    access_token: pair.access_token,
+    expires_at: pair.access_expires_at.toISOString(),
+    user_id: user.id,
+    type: user.type,
+  }
+  cookies.set(AUTH_COOKIE, JSON.stringify(auth), { path: '/', http_only: false, max_age_s: REFRESH_TTL_S })
+  cookies.set(REFRESH_COOKIE, pair.refresh_token, { path: refresh.path, http_only: true, max_age_s: REFRESH_TTL_S })
+  return auth
+}
+
+export const refreshToken = (cookies: Cookies): string | null => cookies.get(REFRESH_COOKIE)
+export const dropRefresh = (cookies: Cookies): void => cookies.clear(REFRESH_COOKIE, refresh.path)
+export function dropCookies(cookies: Cookies): void {
+  cookies.clear(AUTH_COOKIE, '/')
+  dropRefresh(cookies)
+}

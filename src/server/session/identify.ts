@@ -1,0 +1,102 @@
+/** Who is behind a request: from its access token to the person, remembered for a few seconds. */
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Person } from '../context.ts'
+import type { Database, Db } from '../db/connect.ts'
+import { sessions, tokens, users } from '../db/tables/accounts.ts'
+import { personOf } from './accounts.ts'
+import { AUTH_COOKIE } from './cookies.ts'
+import { hashToken } from './tokens.ts'
+
+const REMEMBER_MS = 5000
+const MOST_REMEMBERED = 20_000
+/** How exact "last used" is in the list of devices. */
+const SEEN_EVERY_MS = 60_000
+
+interface Memory {
+  people: Map<string, { person: Person; until: number }>
+  /** rises when a session ends, so that an answer read before is not remembered after */
+  endings: number
+  listeners: Set<(session_id: string) => void>
+}
+const memories = new WeakMap<Db, Memory>()
+function memoryOf(db: Db): Memory {
+  const known = memories.get(db)
+  if (known) return known
+  const fresh: Memory = { people: new Map(), endings: 0, listeners: new Set() }
+  memories.set(db, fresh)
+  return fresh
+}
+
+/** Forgets a session that has ended in this process and tells who keeps connections open for it. Other processes notice within seconds. */
+export function forgetSession(db: Db, session_id: string): void {
+  const memory = memoryOf(db)
+  memory.endings++
+  for (const [hash, { person }] of memory.people) if (person.session_id === session_id) memory.people.delete(hash)
+  for (const listener of memory.listeners) listener(session_id)
+}
+
+/** Tells of every session ended in this process; answers how to stop listening. */
+export function onSessionEnd(database: Database, listener: (session_id: string) => void): () => void {
+  const { listeners } = memoryOf(database.db)
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+async function look(db: Db, hash: string, now: Date) {
+  const [row] = await db
+    .select({ token: tokens, session: sessions, user: users })
+    .from(tokens)
+    .innerJoin(sessions, eq(sessions.id, tokens.session_id))
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        eq(tokens.hash, hash),
+        eq(tokens.kind, 'access'),
+        gt(tokens.expires_at, now),
+        isNull(sessions.ended_at),
+        isNull(users.closed_at),
+      ),
+    )
+  if (!row) return null
+  const { token, session, user } = row
+  if (!token.used_at) await db.update(tokens).set({ used_at: now }).where(eq(tokens.hash, hash))
+  if (now.getTime() - session.seen_at.getTime() > SEEN_EVERY_MS)
+    await db.update(sessions).set({ seen_at: now }).where(eq(sessions.id, session.id))
+  return { person: personOf(user, session.id), expires_at: token.expires_at }
+}
+
+/** The person an access token belongs to, or null when it is unknown, run out or of an ended session or closed account. */
+export async function identify({ db }: Database, token: string | null): Promise<Person | null> {
+  if (!token) return null
+  const memory = memoryOf(db)
+  const hash = hashToken(token)
+  const now = new Date()
+  const known = memory.people.get(hash)
+  if (known && known.until > now.getTime()) return known.person
+  memory.people.delete(hash)
+  const { endings } = memory
+  const found = await look(db, hash, now)
+  if (!found) return null
+  if (memory.people.size >= MOST_REMEMBERED) memory.people.clear()
+  const until = Math.min(now.getTime() + REMEMBER_MS, found.expires_at.getTime())
+  if (endings === memory.endings) memory.people.set(hash, { person: found.person, until })
+  return found.person
+}
+
+/**
+ * The access token of a request: its Authorization header. The cookie stands in only where a browser cannot send one, for pictures:
+ * on GET, and never for another site's page.
+ */
+export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'method' | 'cookies'>): string | null {
+  const { authorization } = request.headers
+  if (authorization !== undefined) return /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1] ?? null
+  const from = request.headers['sec-fetch-site']
+  if (request.method !== 'GET' || (from !== undefined && from !== 'same-origin' && from !== 'none')) return null
+  try {
+    const { access_token } = JSON.parse(request.cookies[AUTH_COOKIE] ?? '{}') as { access_token?: unknown }
+    return typeof access_token === 'string' ? access_token : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+/** Passwords, kept as scrypt hashes that name their own cost: `scrypt$ln$r$p$salt$hash`. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+interface Cost {
+  /** log2 of N */
+  ln: number
+  r: number
+  p: number
+}
+/** 16 MB and about 150 ms; one of the equal settings of the OWASP password storage cheat sheet. */
+const COST: Cost = { ln: 14, r: 8, p: 5 }
+const KEY_BYTES = 32
+
+const derive = (text: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const maxmem = 256 * 2 ** ln * r
+    scrypt(text.normalize('NFKC'), salt, KEY_BYTES, { N: 2 ** ln, r, p, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+
+const written = (cost: Cost, salt: Buffer, key: Buffer) =>
+  ['scrypt', cost.ln, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+
+export async function hashSecret(text: string, cost: Cost): Promise<string> {
+  const salt = randomBytes(16)
+  return written(cost, salt, await derive(text, salt, cost))
+}
+export const hashPassword = (password: string): Promise<string> => hashSecret(password, COST)
+
+/** A hash nothing matches, of the same cost: checking against it hides that there is none. */
+const decoy = (cost: Cost) => written(cost, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
+
+/** Whether the text is the one hashed. Takes as long when there is no hash. */
+export async function secretMatches(text: string, hash: string | null, cost: Cost): Promise<boolean> {
+  const [, ln, r, p, salt = '', key = ''] = (hash ?? decoy(cost)).split('$')
+  const expected = Buffer.from(key, 'base64url')
+  const given = await derive(text, Buffer.from(salt, 'base64url'), { ln: Number(ln), r: Number(r), p: Number(p) })
+  return timingSafeEqual(given, expected) && hash !== null
+}
+export const passwordMatches = (password: string, hash: string | null): Promise<boolean> => secretMatches(password, hash, COST)

@@ -1,0 +1,162 @@
+/** Logging in, staying in and out, the devices one is logged in on, and the identity dialog, over HTTP. */
+import * as api from '#api/session.ts'
+import * as constants from '#domain/constants.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { audit } from '../audit.ts'
+import type { Context, Signed } from '../context.ts'
+import { transact } from '../db/connect.ts'
+import { giveBack, networkOf, takeLimits } from '../limits.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import type { User } from './accounts.ts'
+import { findAccount, findUser, normalIdentity } from './accounts.ts'
+import { checkCode, requestCode } from './codes.ts'
+import { dropCookies, dropRefresh, giveCookies, refreshToken } from './cookies.ts'
+import { forgetSession } from './identify.ts'
+import { passwordMatches } from './password.ts'
+import { endSession, listSessions, openSession, renewSession } from './store.ts'
+import { grantVerification, maskRecipient, recipientOf } from './verification.ts'
+
+const OK = { data: { ok: true } } as const
+const as = (context: Context, user: User | null) => ({
+  ip: context.ip,
+  now: context.now,
+  person: user && { user_id: user.id, firm_id: user.firm_id },
+})
+
+interface Credentials {
+  identity: string
+  password?: string | undefined
+  verification_code?: string | undefined
+}
+type Method = 'password' | 'code'
+
+/** Whether password or code is right, at the same pace whether or not there is such an account. */
+const proven = ({ db, now }: Context, user: User | null, { identity, password, verification_code = '' }: Credentials) =>
+  password === undefined
+    ? checkCode(db, { purpose: 'login', recipient: identity, code: verification_code, now })
+    : passwordMatches(password, user?.password_hash ?? null)
+
+/** The account whose credentials these are. Tries are counted before they are judged and given back when right. */
+async function admit(context: Context, credentials: Credentials, method: Method): Promise<User> {
+  const { db, now, ip } = context
+  const { identity } = credentials
+  const window_s = constants.LOGIN_TRIES_WINDOW_S
+  const tries = [
+    ...(method === 'password' ? [{ name: `password:${identity}`, most: constants.LOGIN_TRIES_ACCOUNT, window_s }] : []),
+    { name: `logins:${networkOf(ip)}`, most: constants.LOGIN_TRIES_ADDRESS, window_s },
+  ]
+  await takeLimits(db, tries, now)
+  const user = await findAccount(db, identity)
+  if (!(await proven(context, user, credentials)) || !user) {
+    const detail = { identity: maskRecipient(identity), method }
+    await audit(db, { context: as(context, user), action: 'login_failed', object: 'user', object_id: user?.id ?? '', detail })
+    throw new Refusal(method === 'password' ? 'bad_credentials' : 'bad_code')
+  }
+  await giveBack(
+    db,
+    tries.map(({ name }) => name),
+  )
+  if (user.closed_at) throw new Refusal('account_closed')
+  return user
+}
+
+const login = route(api.login, async (context, { body }) => {
+  const { db, now, ip, agent: device } = context
+  const method = body.password === undefined ? 'code' : 'password'
+  const user = await admit(context, { ...body, identity: normalIdentity(body.identity) }, method)
+  const pair = await transact(db, async (tx) => {
+    const opened = await openSession(tx, user.id, { device, ip, now })
+    const detail = { method, device }
+    await audit(tx, { context: as(context, user), action: 'login', object: 'session', object_id: opened.session_id, detail })
+    return opened
+  })
+  return { data: giveCookies(context.cookies, pair, user), type: user.type }
+})
+
+const refresh = route(api.refresh, async (context) => {
+  const { db, now, cookies } = context
+  const token = refreshToken(cookies)
+  const renewal = token ? await renewSession(db, token, now) : null
+  if (renewal?.outcome === 'renewed') return { data: giveCookies(cookies, renewal.pair, renewal.user), type: renewal.user.type }
+  if (renewal?.outcome === 'reused') {
+    forgetSession(db, renewal.session.id)
+    const detail = { reason: 'refresh_token_reused' }
+    await audit(db, {
+      context: as(context, renewal.user),
+      action: 'session_end',
+      object: 'session',
+      object_id: renewal.session.id,
+      detail,
+    })
+  }
+  dropRefresh(cookies)
+  throw new Refusal('unauthorized')
+})
+
+async function end(context: Signed, session_id: string, action: 'logout' | 'session_end') {
+  const { db, person, now, cookies } = context
+  const ended = await transact(db, async (tx) => {
+    const done = await endSession(tx, person.user_id, session_id, now)
+    if (done) await audit(tx, { context, action, object: 'session', object_id: session_id })
+    return done
+  })
+  if (!ended) throw new Refusal('not_found')
+  forgetSession(db, session_id)
+  if (session_id === person.session_id) dropCookies(cookies)
+  return OK
+}
+
+const devices = route(api.listSessions, async ({ db, person, now }) => {
+  const rows = await listSessions(db, person.user_id, now)
+  const data = rows.map(({ id, device, ip, created_at, seen_at }) => ({
+    id,
+    device,
+    ip,
+    created_at: created_at.toISOString(),
+    seen_at: seen_at.toISOString(),
+    current: id === person.session_id,
+  }))
+  return { data }
+})
+
+async function ownRecipient({ db, person }: Signed): Promise<string> {
+  const found = await findUser(db, person.user_id)
+  const recipient = found && recipientOf(found.user)
+  if (!recipient) throw new Refusal('not_verified', { message: '账号没有已认证的手机或邮箱，请联系客服' })
+  return recipient
+}
+
+const verify = route(api.verifyIdentity, async (context, { body }) => {
+  const { db, person, now } = context
+  const recipient = await ownRecipient(context)
+  const named = body.phone ?? body.email
+  const same = named === undefined || [recipient, maskRecipient(recipient)].includes(normalIdentity(named))
+  const code = { purpose: 'identity', recipient, code: body.verification_code, now } as const
+  if (!same || !(await checkCode(db, code))) throw new Refusal('bad_code')
+  const detail = { recipient: maskRecipient(recipient) }
+  await audit(db, { context, action: 'verify_identity', object: 'user', object_id: person.user_id, detail })
+  return { data: await grantVerification(db, person.user_id, recipient, now) }
+})
+
+/** `wake` tells the worker of the outgoing queue that there is something to send. */
+export const sessionRoutes = ({ wake }: { wake: () => void }): Route[] => [
+  route(api.sendLoginCode, async ({ db, ip, now, after }, { body }) => {
+    await requestCode(db, { purpose: 'login', recipient: body.phone, device_id: body.device_id, ip, now })
+    after(wake)
+    return OK
+  }),
+  login,
+  refresh,
+  route(api.logout, (context) => end(context, context.person.session_id, 'logout')),
+  devices,
+  route(api.endSession, (context, { params }) => end(context, params.id, 'session_end')),
+  route(api.sendIdentityCode, async (context) => {
+    const { db, ip, now, after } = context
+    const recipient = await ownRecipient(context)
+    await requestCode(db, { purpose: 'identity', recipient, ip, now })
+    after(wake)
+    return { data: { sent_to: maskRecipient(recipient) } }
+  }),
+  verify,
+]

@@ -1,0 +1,131 @@
+/** Sessions: opened by a login, renewed by a refresh token that is good once, ended by logout, by hand or by a token seen twice. */
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { ACCESS_TTL_S, REFRESH_GRACE_S, REFRESH_TTL_S } from '#domain/constants.ts'
+import type { Db } from '../db/connect.ts'
+import { transact } from '../db/connect.ts'
+import { sessions, tokens, users } from '../db/tables/accounts.ts'
+import type { User } from './accounts.ts'
+import { hashToken, newToken, tokenAfter } from './tokens.ts'
+
+export interface Pair {
+  session_id: string
+  access_token: string
+  access_expires_at: Date
+  refresh_token: string
+}
+type Kind = typeof tokens.$inferSelect.kind
+type Session = typeof sessions.$inferSelect
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+const TTL_S: Record<Kind, number> = { access: ACCESS_TTL_S, refresh: REFRESH_TTL_S }
+
+async function keep(db: Db, session_id: string, kind: Kind, token: string, now: Date): Promise<void> {
+  await db
+    .insert(tokens)
+    .values({ hash: hashToken(token), session_id, kind, created_at: now, expires_at: later(now, TTL_S[kind]) })
+}
+
+/** A fresh access token beside the refresh token; earlier access tokens stay good until they run out. */
+async function pairWith(db: Db, session_id: string, refresh_token: string, now: Date): Promise<Pair> {
+  const access_token = newToken()
+  await keep(db, session_id, 'access', access_token, now)
+  return { session_id, access_token, access_expires_at: later(now, ACCESS_TTL_S), refresh_token }
+}
+
+export async function openSession(db: Db, user_id: string, from: { device: string; ip: string; now: Date }): Promise<Pair> {
+  const { device, ip, now } = from
+  const id = uuidv7()
+  await db
+    .insert(sessions)
+    .values({ id, user_id, secret: newToken(), device, ip, created_at: now, seen_at: now, expires_at: later(now, REFRESH_TTL_S) })
+  const refresh_token = newToken()
+  await keep(db, id, 'refresh', refresh_token, now)
+  return pairWith(db, id, refresh_token, now)
+}
+
+/**
+ * A spent token may come again while the one after it is unspent: within the grace, or when nothing the first answer brought
+ * has been used, since then that answer was lost on the way. Whoever repeats it gets the same next token, so no second line starts.
+ */
+async function mayRepeat(db: Db, session: Session, spent_at: Date, next: string, now: Date): Promise<boolean> {
+  const [after] = await db
+    .select()
+    .from(tokens)
+    .where(eq(tokens.hash, hashToken(next)))
+  if (!after || after.used_at) return false
+  if (now.getTime() - spent_at.getTime() <= REFRESH_GRACE_S * 1000) return true
+  const [used] = await db
+    .select({ hash: tokens.hash })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.session_id, session.id),
+        eq(tokens.kind, 'access'),
+        gte(tokens.created_at, spent_at),
+        isNotNull(tokens.used_at),
+      ),
+    )
+    .limit(1)
+  return !used
+}
+
+export type Renewal =
+  | { outcome: 'renewed'; pair: Pair; user: User }
+  | { outcome: 'reused'; session: Session; user: User }
+  | { outcome: 'unknown' }
+
+/** Trades a refresh token for the next pair. A spent one that may not come again ends its session. */
+export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<Renewal> =>
+  transact(db, async (tx): Promise<Renewal> => {
+    const [found] = await tx
+      .select({ token: tokens, session: sessions, user: users })
+      .from(tokens)
+      .innerJoin(sessions, eq(sessions.id, tokens.session_id))
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .where(
+        and(
+          eq(tokens.hash, hashToken(refresh_token)),
+          eq(tokens.kind, 'refresh'),
+          gt(tokens.expires_at, now),
+          isNull(sessions.ended_at),
+        ),
+      )
+      .for('update', { of: [sessions, tokens] })
+    if (!found || found.user.closed_at) return { outcome: 'unknown' }
+    const { token, session, user } = found
+    const next = tokenAfter(session.secret, refresh_token)
+    if (!token.used_at) {
+      await tx.update(tokens).set({ used_at: now }).where(eq(tokens.hash, token.hash))
+      await keep(tx, session.id, 'refresh', next, now)
+      await tx
+        .update(sessions)
+        .set({ seen_at: now, expires_at: later(now, REFRESH_TTL_S) })
+        .where(eq(sessions.id, session.id))
+      await tx.delete(tokens).where(and(eq(tokens.session_id, session.id), lt(tokens.expires_at, now)))
+    } else if (!(await mayRepeat(tx, session, token.used_at, next, now))) {
+      await endSession(tx, user.id, session.id, now)
+      return { outcome: 'reused', session, user }
+    }
+    return { outcome: 'renewed', pair: await pairWith(tx, session.id, next, now), user }
+  })
+
+/** Ends one of a person's sessions; false when it is not theirs or over already. Its tokens are gone at once. */
+export async function endSession(db: Db, user_id: string, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(and(eq(sessions.id, id), eq(sessions.user_id, user_id), isNull(sessions.ended_at)))
+    .returning({ id: sessions.id })
+  if (ended.length === 0) return false
+  await db.delete(tokens).where(eq(tokens.session_id, id))
+  return true
+}
+
+/** The devices a person is logged in on, last used first. */
+export const listSessions = (db: Db, user_id: string, now: Date): Promise<Session[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user_id), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.seen_at))

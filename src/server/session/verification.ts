@@ -1,0 +1,38 @@
+/** The proof that a person passed the identity dialog: a token good for ten minutes and as many signatures as fit in. */
+import { and, eq, gt } from 'drizzle-orm'
+import { VERIFICATION_TTL_S } from '#domain/constants.ts'
+import { maskEmail, maskPhone } from '#domain/mask.ts'
+import type { Db } from '../db/connect.ts'
+import { verifications } from '../db/tables/accounts.ts'
+import type { User } from './accounts.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** Where a person's codes go: the certified phone, else the certified mailbox; null without either. */
+export const recipientOf = (user: User): string | null =>
+  (user.phone_certified && user.phone) || (user.email_certified && user.email) || null
+export const maskRecipient = (recipient: string): string =>
+  recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient)
+
+/** `recipient` is kept masked. */
+export async function grantVerification(db: Db, user_id: string, recipient: string, now: Date) {
+  const verification = newToken()
+  const expires_at = new Date(now.getTime() + VERIFICATION_TTL_S * 1000)
+  await db
+    .insert(verifications)
+    .values({ hash: hashToken(verification), user_id, recipient: maskRecipient(recipient), expires_at })
+  return { verification, expires_at: expires_at.toISOString() }
+}
+
+/** The phone or mailbox, masked, by which this person was verified; null when the token is not theirs or has run out. */
+export async function spendVerification(
+  db: Db,
+  user_id: string,
+  token: string,
+  now = new Date(),
+): Promise<{ recipient: string } | null> {
+  const [row] = await db
+    .select({ recipient: verifications.recipient })
+    .from(verifications)
+    .where(and(eq(verifications.hash, hashToken(token)), eq(verifications.user_id, user_id), gt(verifications.expires_at, now)))
+  return row ?? null
+}

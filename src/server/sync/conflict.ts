@@ -1,0 +1,45 @@
+/** What a person must know of a refusal that comes from others having acted since they looked. */
+import type { PushResult } from '#api/sync.ts'
+import { actionsFor } from '#domain/lifecycle.ts'
+import type { Actor } from '#domain/order.ts'
+import type { Db } from '../db/connect.ts'
+import { findOrder, viewOf } from '../orders/store.ts'
+
+type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
+interface Seen {
+  id: string
+  base_version: number
+}
+
+const isSeen = (value: unknown): value is Seen =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'base_version' in value &&
+  typeof value.base_version === 'number'
+
+/** The orders a mutation speaks of, with the version the person saw: one in the path, or several in a batch. */
+function seenBy(params: Record<string, string>, body: unknown): Seen[] {
+  const fields = (body ?? {}) as { orders?: unknown }
+  const several: unknown[] = Array.isArray(fields.orders) ? fields.orders : []
+  return [{ ...fields, id: params['id'] }, ...several].filter(isSeen)
+}
+
+/** The first of the mutation's orders that has moved on since the person saw it, and who moved it; null when none has. */
+export async function conflictOf(db: Db, person: Actor, params: Record<string, string>, body: unknown): Promise<Conflict | null> {
+  for (const { id, base_version } of seenBy(params, body)) {
+    const stored = await findOrder(db, id, person)
+    if (!stored || stored.versions[person.role] <= base_version) continue
+    const current = viewOf(stored, person.role)
+    const last = current.events.findLast((event) => event.id > base_version)
+    return {
+      current,
+      changed_by: last?.by_name ?? '',
+      changed_at: last?.at ?? current.updated_at,
+      changed_action: last?.action ?? '',
+      allowed_next: actionsFor(current, person.role),
+    }
+  }
+  return null
+}

@@ -1,0 +1,131 @@
+/** One page of deltas: the changes after a cursor, coalesced to one current row, patch or tombstone an entity. */
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { patchOf } from '#domain/delta.ts'
+import type { Actor } from '#domain/order.ts'
+import type { Db } from '../db/connect.ts'
+import { changes, mutations } from '../db/tables/sync.ts'
+import type { Cursor, Head } from './cursor.ts'
+import { markAt } from './cursor.ts'
+import { CHUNK, PAGE_BYTES, sizeOf } from './first.ts'
+import type { Entity, Page } from './rows.ts'
+import { emptyPage, rowsOf } from './rows.ts'
+
+/** Changes looked at beyond a page, to complete its patches. A device further behind than this gets whole rows. */
+const WINDOW = 2000
+
+type Row = Pick<typeof changes.$inferSelect, 'entity' | 'entity_id' | 'op' | 'paths' | 'key'> & { position: number | null }
+const COLUMNS = {
+  entity: changes.entity,
+  entity_id: changes.entity_id,
+  op: changes.op,
+  paths: changes.paths,
+  key: changes.key,
+  position: changes.position,
+}
+
+/** What the page says of one entity. `paths` is null when the whole row must travel. */
+interface Touched {
+  entity: Entity
+  id: string
+  first: number
+  paths: Set<string> | null
+}
+
+async function changesAfter(tx: Db, person: Actor, at: number) {
+  const placed: Row[] = []
+  const unplaced: Row[] = []
+  for (const audience of [person.firm_id, person.user_id]) {
+    const mine = eq(changes.audience, audience)
+    placed.push(
+      ...(await tx
+        .select(COLUMNS)
+        .from(changes)
+        .where(and(mine, gt(changes.position, at)))
+        .orderBy(asc(changes.position))
+        .limit(WINDOW + 1)),
+    )
+    unplaced.push(
+      ...(await tx
+        .select(COLUMNS)
+        .from(changes)
+        .where(and(mine, isNull(changes.position)))
+        .limit(WINDOW + 1)),
+    )
+  }
+  placed.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  return { placed, unplaced, far: placed.length > WINDOW || unplaced.length > WINDOW }
+}
+
+/** The page's entities by first appearance. Later changes of theirs count too: a patch is complete for the version it carries. */
+function touchedBy(page: Row[], later: Row[], wholly: (row: Row) => boolean): Touched[] {
+  const touched = new Map<string, Touched>()
+  for (const { entity, entity_id: id, position } of page) {
+    if (!touched.has(id)) touched.set(id, { entity, id, first: position ?? 0, paths: new Set() })
+  }
+  for (const row of [...page, ...later]) {
+    const each = touched.get(row.entity_id)
+    if (each && wholly(row)) each.paths = null
+    for (const path of row.paths) each?.paths?.add(path)
+  }
+  return [...touched.values()]
+}
+
+/** Keys of the person's own mutations all of whose changes are delivered by `end`. */
+async function acksOf(tx: Db, person: Actor, known: Row[], end: number): Promise<string[]> {
+  const open = new Set(known.filter((row) => row.position === null || row.position > end).map((row) => row.key))
+  const keys = new Set(known.flatMap((row) => (row.key && !open.has(row.key) ? [row.key] : [])))
+  if (keys.size === 0) return []
+  const mine = and(inArray(mutations.key, [...keys]), eq(mutations.user_id, person.user_id))
+  return (await tx.select({ key: mutations.key }).from(mutations).where(mine)).map((row) => row.key)
+}
+
+/** Puts the entities on the page, in chunks, until it is full by size. Returns the first that did not fit. */
+async function fill(tx: Db, person: Actor, touched: Touched[], data: Page): Promise<Touched | null> {
+  let bytes = 0
+  for (let at = 0; at < touched.length; at += CHUNK) {
+    const chunk = touched.slice(at, at + CHUNK)
+    const ids: Record<Entity, string[]> = { order: [], contract: [], message: [] }
+    for (const { entity, id } of chunk) ids[entity].push(id)
+    const rows = await rowsOf(tx, person, ids)
+    for (const each of chunk) {
+      const { entity, id, paths } = each
+      const view = rows[entity].get(id)
+      const order = rows.order.get(id)
+      const value = order && paths ? patchOf(order, paths) : (view ?? { entity, id })
+      const size = sizeOf(value)
+      if (bytes > 0 && bytes + size > PAGE_BYTES) return each
+      bytes += size
+      const list = !view
+        ? data.gone
+        : entity === 'order'
+          ? paths
+            ? data.patches
+            : data.orders
+          : entity === 'contract'
+            ? data.contracts
+            : data.messages
+      ;(list as unknown[]).push(value)
+    }
+  }
+  return null
+}
+
+export async function deltaPage(
+  tx: Db,
+  person: Actor,
+  cursor: Cursor,
+  head: Head,
+  limit: number,
+): Promise<{ data: Page; cursor: Cursor; more: boolean }> {
+  const { placed, unplaced, far } = await changesAfter(tx, person, cursor.at)
+  const page = placed.slice(0, limit)
+  const wholly = ({ entity, op, position }: Row) =>
+    entity !== 'order' || op !== 'patch' || (position !== null && position <= cursor.whole)
+  const touched = touchedBy(page, [...placed.slice(limit), ...unplaced], far ? () => true : wholly)
+  const data = emptyPage()
+  const unfit = await fill(tx, person, touched, data)
+  const last = placed.length > page.length ? (page.at(-1)?.position ?? cursor.at) : head.position
+  const end = unfit ? unfit.first - 1 : last
+  data.acks = await acksOf(tx, person, [...placed, ...unplaced], end)
+  return { data, cursor: { ...cursor, at: end, mark: await markAt(tx, end) }, more: end < head.position }
+}

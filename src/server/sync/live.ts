@@ -1,0 +1,181 @@
+/** Sockets: a poke without data whenever a person has something new to pull. What counts is fetched; losing a poke loses nothing. */
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'socket.io'
+import { Server } from 'socket.io'
+import { DEVICE_ID_LENGTH } from '#domain/constants.ts'
+import type { Database } from '../db/connect.ts'
+import { sessions, users } from '../db/tables/accounts.ts'
+import { changes } from '../db/tables/sync.ts'
+import { identify, onSessionEnd } from '../session/identify.ts'
+import { sequence } from './sequencer.ts'
+
+export interface LiveOptions {
+  /** how often the positions are looked at while anybody is connected */
+  tail_ms?: number
+  /** how often sessions are looked at, for those that ended in another process or ran out */
+  session_check_ms?: number
+}
+export interface Live {
+  /** looks at once, after a local commit */
+  poke(): void
+  close(): Promise<void>
+}
+
+const DEVICE_ID = new RegExp(`^[\\w-]{${DEVICE_ID_LENGTH}}$`)
+const UNKNOWN = 'unauthorized'
+const TAIL_MS = 500
+const SESSION_CHECK_MS = 15_000
+const FAILURE_PAUSE_MS = 5000
+const IDS_A_QUERY = 1000
+/** After more changes than this, as when nobody was connected for long, everybody is poked. */
+const MOST_CHANGES = 10_000
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.length > 0 && value.length < 500 ? value : null
+
+/** Lets a socket into its rooms: `session`, `user` and `firm` by bearer, `device` by a device id; neither means no entry. */
+async function admit(database: Database, socket: Socket): Promise<void> {
+  const [token, device_id] = [text(socket.handshake.auth['token']), text(socket.handshake.auth['device_id'])]
+  const person = token ? await identify(database, token) : null
+  if (token && !person) throw new Error(UNKNOWN)
+  const device = device_id && DEVICE_ID.test(device_id) ? device_id : null
+  if (!person && !device) throw new Error(UNKNOWN)
+  if (device) await socket.join(`device:${device}`)
+  if (!person) return
+  socket.data = { session_id: person.session_id }
+  await socket.join([`session:${person.session_id}`, `audience:${person.user_id}`, `audience:${person.firm_id}`])
+}
+
+/** Who has changes in (from, to], and which of them have a new message. */
+async function heardOf(database: Database, from: number, to: number) {
+  const rows = await database.db
+    .selectDistinct({ audience: changes.audience, entity: changes.entity, op: changes.op })
+    .from(changes)
+    .where(and(gt(changes.position, from), lte(changes.position, to)))
+  const rooms = (list: typeof rows) => [...new Set(list.map((row) => `audience:${row.audience}`))]
+  return { all: rooms(rows), messages: rooms(rows.filter((row) => row.entity === 'message' && row.op === 'new')) }
+}
+
+/** Of these sessions, those that still stand. */
+async function standing(database: Database, ids: string[]): Promise<Set<string>> {
+  const found: { id: string }[] = []
+  for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
+    const some = inArray(sessions.id, ids.slice(at, at + IDS_A_QUERY))
+    const valid = and(some, isNull(sessions.ended_at), gt(sessions.expires_at, new Date()), isNull(users.closed_at))
+    found.push(
+      ...(await database.db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.user_id))
+        .where(valid)),
+    )
+  }
+  return new Set(found.map((row) => row.id))
+}
+
+/** Follows the positions and tells the rooms, while anybody is connected. */
+class Tail {
+  #position: number | null = null
+  #looking: Promise<void> | null = null
+  #again = false
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly database: Database,
+    private readonly io: Server,
+    private readonly tail_ms: number,
+  ) {}
+
+  /** To be called before a socket is let in: what is committed after that will poke it. */
+  async begin(): Promise<void> {
+    const reached = await sequence(this.database)
+    this.#position ??= reached
+  }
+
+  /** Looks at once; during a look, once more after it. */
+  look(): void {
+    if (this.#closed || this.io.sockets.sockets.size === 0) return
+    if (this.#looking) this.#again = true
+    else this.#looking = this.#run()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#looking
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#again = false
+    let pause = this.tail_ms
+    try {
+      await this.#tell()
+    } catch (error) {
+      pause = FAILURE_PAUSE_MS
+      this.app.log.error({ err: error }, 'looking for changes failed')
+    }
+    this.#looking = null
+    if (this.#closed) return
+    if (this.#again) this.look()
+    else this.#timer = setTimeout(() => this.look(), pause)
+  }
+
+  async #tell(): Promise<void> {
+    const reached = await sequence(this.database)
+    const from = this.#position ?? reached
+    // A restored database stands lower than before: it is followed from there.
+    this.#position = reached
+    if (reached - from > MOST_CHANGES) this.io.emit('poke')
+    else if (reached > from) {
+      const { all, messages } = await heardOf(this.database, from, reached)
+      if (all.length > 0) this.io.to(all).emit('poke')
+      if (messages.length > 0) this.io.to(messages).emit('notice')
+    }
+  }
+}
+
+/** Attaches sockets to the server before it listens. They end with it. */
+export function attachLive(app: FastifyInstance, database: Database, options: LiveOptions = {}): Live {
+  const io = new Server(app.server, { serveClient: false, maxHttpBufferSize: 4096 })
+  const tail = new Tail(app, database, io, options.tail_ms ?? TAIL_MS)
+  const end = (session_id: string) => void io.in(`session:${session_id}`).disconnectSockets(true)
+  const forget = onSessionEnd(database, end)
+
+  async function checkSessions(): Promise<void> {
+    const ids = new Set(
+      [...io.sockets.sockets.values()].flatMap(({ data }) => (data as { session_id?: string }).session_id ?? []),
+    )
+    if (ids.size === 0) return
+    const valid = await standing(database, [...ids])
+    for (const id of ids) if (!valid.has(id)) end(id)
+  }
+  const failed = (error: unknown) => app.log.error({ err: error }, 'checking sessions failed')
+  const check = setInterval(() => void checkSessions().catch(failed), options.session_check_ms ?? SESSION_CHECK_MS)
+  check.unref()
+
+  io.use((socket, next) => {
+    const refuse = (error: Error) => next(error.message === UNKNOWN ? error : new Error('internal'))
+    admit(database, socket)
+      .then(() => tail.begin())
+      .then(() => next(), refuse)
+  })
+  io.on('connection', () => tail.look())
+
+  async function close(): Promise<void> {
+    clearInterval(check)
+    forget()
+    const ended = tail.close()
+    io.disconnectSockets(true)
+    io.engine.close()
+    await ended
+  }
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) tail.look()
+  })
+  app.addHook('preClose', close)
+  return { poke: () => tail.look(), close }
+}

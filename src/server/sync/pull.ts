@@ -1,0 +1,56 @@
+/** Pulling: a first sync page by page, then deltas, each read from one snapshot of the database. */
+import type { PullAnswer } from '#api/sync.ts'
+import type { Actor } from '#domain/order.ts'
+import type { Database, Db } from '../db/connect.ts'
+import { transact } from '../db/connect.ts'
+import type { Cursor } from './cursor.ts'
+import { decodeCursor, encodeCursor, headOf, isCurrent } from './cursor.ts'
+import { deltaPage } from './delta.ts'
+import { beginning, firstPage } from './first.ts'
+import type { Page } from './rows.ts'
+import { emptyPage } from './rows.ts'
+import { sequence } from './sequencer.ts'
+
+/** Every read of `body` sees the same committed state. */
+function snapshot<T>(database: Database, body: (tx: Db) => Promise<T>): Promise<T> {
+  return transact(database.db, body, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+interface Result {
+  data: Page
+  cursor: Cursor
+  more: boolean
+  /** rows still to come in a first sync, null in deltas */
+  remaining: number | null
+  reset_required: boolean
+}
+
+async function read(tx: Db, person: Actor, given: string | undefined, limit: number, now: Date): Promise<Result> {
+  const head = await headOf(tx)
+  const known = given === undefined ? null : decodeCursor(given)
+  const reset_required = given !== undefined && !(known && (await isCurrent(tx, known, head, person)))
+  const cursor = known && !reset_required ? known : await beginning(tx, head, person, now)
+  if (reset_required) return { data: emptyPage(), cursor, more: true, remaining: cursor.first?.left ?? 0, reset_required }
+  if (!cursor.first) return { ...(await deltaPage(tx, person, cursor, head, limit)), remaining: null, reset_required }
+  const page = await firstPage(tx, person, cursor, limit, now)
+  return { ...page, more: true, remaining: page.cursor.first?.left ?? 0, reset_required }
+}
+
+/** What changed for the person since the cursor, or what their first sync still lacks. */
+export async function pull(
+  database: Database,
+  person: Actor,
+  query: { cursor?: string | undefined; limit: number },
+  now: Date,
+): Promise<PullAnswer> {
+  await sequence(database)
+  const result = await snapshot(database, (tx) => read(tx, person, query.cursor, query.limit, now))
+  const { data, cursor, remaining, reset_required } = result
+  let { more } = result
+  if (remaining === 0 && !cursor.first) {
+    // The last page of a first sync: an order that moved between pages has a change up to here, and then travels whole.
+    cursor.whole = await sequence(database)
+    more = cursor.whole > cursor.at
+  }
+  return { data, cursor: encodeCursor(cursor), more, remaining, reset_required, server_time: now.toISOString() }
+}

@@ -1,0 +1,104 @@
+/** Pushing: runs queued mutations in order, each through the handler its REST endpoint has, and says what became of it. */
+import type { BodyOf } from '#api/endpoint.ts'
+import type { push as endpoint, PushResult } from '#api/sync.ts'
+import { SYNC_SCHEMA } from '#api/sync.ts'
+import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
+import { REFUSALS, Refusal } from '#domain/refusal.ts'
+import type { Signed } from '../context.ts'
+import type { Database } from '../db/connect.ts'
+import type { Answer } from '../once.ts'
+import type { Route } from '../serve.ts'
+import { run } from '../serve.ts'
+import { conflictOf } from './conflict.ts'
+import type { Mutation } from './depends.ts'
+import { bodyOn, groundOf } from './depends.ts'
+
+export interface PushDependencies {
+  database: Database
+  /** every route whose endpoint is a mutation may be pushed */
+  routes: readonly Route[]
+  log: { error(details: object, message: string): void }
+}
+
+/** The oldest outbox row this server still understands. */
+const OLDEST_SCHEMA = 1
+const WAIT_MS = { in_flight: 1000, file: 5000, dependency: 5000, failure: 5000, busy: 30_000, newer_app: 60_000 }
+
+/** Refusals that have nothing to do with what others did to the order. */
+const FOR_ITSELF = new Set<RefusalCode>(['forbidden', 'not_found', 'key_reused', 'not_verified', 'app_outdated'])
+
+const retry = (key: string, after_ms: number): PushResult => ({ key, status: 'retry', after_ms })
+
+const seconds = (body: RefusalBody): number | null => {
+  const after = body.details?.['retry_after_s']
+  return typeof after === 'number' ? after : null
+}
+
+/** How long to wait when the refusal is about now and not about the mutation; null when it is about the mutation. */
+function waitOf(status: number, body: RefusalBody): number | null {
+  if (body.code === 'key_in_flight') return WAIT_MS.in_flight
+  if (body.code === 'file_missing') return WAIT_MS.file
+  if (status === 429) return (seconds(body) ?? WAIT_MS.busy / 1000) * 1000
+  return status === 401 || status === 408 || status >= 500 ? WAIT_MS.failure : null
+}
+
+/** The refusal of an answer; one whose words have been pruned keeps its sense. */
+function refusalOf({ status, body }: Answer): RefusalBody {
+  if (body && typeof body === 'object' && 'code' in body) return body as RefusalBody
+  const code: RefusalCode = status === 404 ? 'not_found' : status === 403 ? 'forbidden' : 'conflict'
+  return { code, message: REFUSALS[code] }
+}
+
+async function one(
+  { database, routes }: PushDependencies,
+  context: Signed,
+  mutation: Mutation,
+  done: Map<string, PushResult>,
+): Promise<PushResult> {
+  const { key, params, body } = mutation
+  const found = routes.find((each) => each.name === mutation.endpoint && each.endpoint.mutation)
+  if (!found) return { key, status: 'rejected', refusal: new Refusal('app_outdated').body() }
+  const { person, ip, agent } = context
+  const ground = await groundOf(database.db, person.user_id, mutation, done)
+  if (!ground.ready) return ground.refused ? { key, status: 'blocked', by: ground.by } : retry(key, WAIT_MS.dependency)
+  const handler: Route['handler'] = (inner, input) =>
+    found.handler(inner, { ...input, body: bodyOn(ground.answers, params['id'], input.body) })
+  const answer = await run(database, { ...found, handler }, { person, ip, agent }, { params, query: {}, body, key })
+  if (answer.status < 300) return { key, status: answer.replayed ? 'duplicate' : 'applied', answer: answer.body }
+  const refusal = refusalOf(answer)
+  const wait = waitOf(answer.status, refusal)
+  if (wait !== null) return retry(key, wait)
+  const for_itself = FOR_ITSELF.has(refusal.code) || !found.endpoint.body.safeParse(body ?? {}).success
+  if (for_itself) return { key, status: 'rejected', refusal }
+  const changed = await conflictOf(database.db, person, params, bodyOn(ground.answers, params['id'], body))
+  return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
+}
+
+/** Results in the order of the mutations. Nothing that goes wrong with one of them keeps the others from running. */
+export async function push(
+  dependencies: PushDependencies,
+  context: Signed,
+  batch: BodyOf<typeof endpoint>,
+): Promise<PushResult[]> {
+  if (batch.schema < OLDEST_SCHEMA) throw new Refusal('app_outdated')
+  // A server put back to older code: the app is ahead and waits.
+  if (batch.schema > SYNC_SCHEMA) return batch.mutations.map(({ key }) => retry(key, WAIT_MS.newer_app))
+  const done = new Map<string, PushResult>()
+  const results: PushResult[] = []
+  for (const sent of batch.mutations) {
+    const mutation = { ...sent, key: sent.key.toLowerCase() }
+    let result: PushResult
+    try {
+      result = await one(dependencies, context, mutation, done)
+    } catch (error) {
+      dependencies.log.error(
+        { err: error, client_id: batch.client_id, key: mutation.key, endpoint: mutation.endpoint },
+        'mutation failed',
+      )
+      result = retry(mutation.key, WAIT_MS.failure)
+    }
+    done.set(mutation.key, result)
+    results.push(result)
+  }
+  return results
+}

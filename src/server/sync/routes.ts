@@ -1,0 +1,13 @@
+/** The two calls of the local-first engine. */
+import * as api from '#api/sync.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import { pull } from './pull.ts'
+import type { PushDependencies } from './push.ts'
+import { push } from './push.ts'
+
+/** `routes` are those of every other noun: what may be pushed is what is mounted. */
+export const syncRoutes = (dependencies: PushDependencies): Route[] => [
+  route(api.push, async (context, { body }) => ({ data: await push(dependencies, context, body) })),
+  route(api.pull, ({ person, now }, { query }) => pull(dependencies.database, person, query, now)),
+]

@@ -1,0 +1,130 @@
+/** What travels of each entity, as the person may see it: by id for deltas, by section for a first sync. */
+import type { SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { OrderHead, PullAnswer } from '#api/sync.ts'
+import { contractFor } from '#domain/contract.ts'
+import type { Actor, Order, Role } from '#domain/order.ts'
+import type { Db } from '../db/connect.ts'
+import { messages } from '../db/tables/records.ts'
+import { contracts, orders } from '../db/tables/trade.ts'
+import { messageView } from '../messages/store.ts'
+import { rowView } from '../orders/store.ts'
+import type { Place } from './cursor.ts'
+
+export type Page = PullAnswer['data']
+export type Entity = Page['gone'][number]['entity']
+export const emptyPage = (): Page => ({ orders: [], heads: [], patches: [], contracts: [], messages: [], gone: [], acks: [] })
+
+/** Scope of what is not open: the last 180 days. */
+const SCOPE_MS = 180 * 24 * 3600 * 1000
+
+const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
+const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
+/** Filters of each role: what may still ask something of it, and what is done. A buyer cannot tell 6 from 8, nor does this. */
+const OPEN: Record<Role, (number | null)[]> = { supplier: [0, 1, 2], buyer: [0, 1, 2, null], trader: [0, 1, 2, 3, 4, 5, 6, 7] }
+const DONE: Record<Role, number[]> = { supplier: [3, -1, -2], buyer: [3, -1, -2], trader: [8, -1, -2] }
+
+const ownOrders = (person: Actor) => eq(PARTY[person.role], person.firm_id)
+const ownContracts = (person: Actor) => or(eq(contracts.seller_id, person.firm_id), eq(contracts.buyer_id, person.firm_id))
+const ownMessages = (person: Actor) => and(eq(messages.user_id, person.user_id), isNull(messages.deleted_at))
+
+export function orderHeadOf(view: Order): OrderHead {
+  const { trips: _t, proofs: _p, settlements: _s, dissents: _d, money: _m, events: _e, ...head } = view
+  return head
+}
+
+/** The rows of these ids that are the person's, by id. What is missing is gone, or somebody else's. */
+export async function rowsOf(tx: Db, person: Actor, ids: Record<Entity, string[]>) {
+  const [ofOrders, ofContracts, ofMessages] = [ids.order, ids.contract, ids.message]
+  const orderRows =
+    ofOrders.length > 0
+      ? await tx
+          .select()
+          .from(orders)
+          .where(and(inArray(orders.id, ofOrders), ownOrders(person)))
+      : []
+  const contractRows =
+    ofContracts.length > 0
+      ? await tx
+          .select()
+          .from(contracts)
+          .where(and(inArray(contracts.id, ofContracts), ownContracts(person)))
+      : []
+  const messageRows =
+    ofMessages.length > 0
+      ? await tx
+          .select()
+          .from(messages)
+          .where(and(inArray(messages.id, ofMessages), ownMessages(person)))
+      : []
+  return {
+    order: new Map(orderRows.map((row) => [row.id, rowView(row, person.role)])),
+    contract: new Map(contractRows.map((row) => [row.id, contractFor(row.doc, person.firm_id)])),
+    message: new Map(messageRows.map((row) => [row.id, messageView(row)])),
+  }
+}
+
+/** What a first sync carries, and the list of the page it belongs to. */
+type List = 'orders' | 'heads' | 'contracts' | 'messages'
+export interface Sent {
+  place: Place
+  list: List
+  value: Page[List][number]
+}
+
+/** One part of a first sync: its rows newest first, after a place. */
+export interface Section {
+  count(tx: Db): Promise<number>
+  read(tx: Db, after: Place | null, limit: number): Promise<Sent[]>
+}
+
+type Table = typeof orders | typeof contracts | typeof messages
+
+function section<T extends Table, L extends List>(
+  from: T,
+  where: SQL | undefined,
+  list: L,
+  view: (row: T['$inferSelect']) => Page[L][number],
+): Section {
+  const table: Table = from
+  const older = ([time, id]: Place) => {
+    const at = new Date(time)
+    return or(lt(table.created_at, at), and(eq(table.created_at, at), lt(table.id, id)))
+  }
+  return {
+    count: async (tx) => (await tx.select({ n: count() }).from(table).where(where))[0]?.n ?? 0,
+    read: async (tx, after, limit) => {
+      const rows = await tx
+        .select()
+        .from(table)
+        .where(after ? and(where, older(after)) : where)
+        .orderBy(desc(table.created_at), desc(table.id))
+        .limit(limit)
+      return rows.map((row) => ({ place: [row.created_at.getTime(), row.id], list, value: view(row) }))
+    },
+  }
+}
+
+/**
+ * A first sync in the order a person needs it: open orders whole, contracts and messages of the last 180 days, then finished
+ * orders of the last 180 days as heads. One section a filter, so that each page is one stretch of an index.
+ */
+export function sectionsOf(person: Actor, now: Date): Section[] {
+  const { role, firm_id } = person
+  const since = new Date(now.getTime() - SCOPE_MS)
+  const filtered = (filter: number | null) =>
+    and(ownOrders(person), filter === null ? isNull(FILTER[role]) : eq(FILTER[role], filter))
+  const parties = [...(role === 'buyer' ? [] : [contracts.seller_id]), ...(role === 'supplier' ? [] : [contracts.buyer_id])]
+  return [
+    ...OPEN[role].map((filter) => section(orders, filtered(filter), 'orders', (row) => rowView(row, role))),
+    ...parties.map((party) =>
+      section(contracts, and(eq(party, firm_id), gte(contracts.created_at, since)), 'contracts', (row) =>
+        contractFor(row.doc, firm_id),
+      ),
+    ),
+    section(messages, and(ownMessages(person), gte(messages.created_at, since)), 'messages', messageView),
+    ...DONE[role].map((filter) =>
+      section(orders, and(filtered(filter), gte(orders.created_at, since)), 'heads', (row) => orderHeadOf(rowView(row, role))),
+    ),
+  ]
+}

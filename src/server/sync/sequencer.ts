@@ -1,0 +1,92 @@
+/**
+ * Gives changes their positions, afterwards and in batches, under one lock row. Only committed rows are seen and batches
+ * commit one after another, so a reader that has position n has everything up to n (decisions/0004-sequencer.md).
+ */
+import { randomBytes } from 'node:crypto'
+import { eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Db } from '../db/connect.ts'
+import { transact } from '../db/connect.ts'
+import { changes, sequencer } from '../db/tables/sync.ts'
+
+const ROW = 1
+/** Most changes one transaction gives positions to, so that the lock row is held only briefly. */
+const BATCH = 5000
+
+const freshEpoch = () => randomBytes(6).toString('hex')
+
+async function state(db: Db): Promise<{ position: number; waiting: boolean } | null> {
+  const waiting = sql<boolean>`exists (select 1 from changes where changes.position is null)`
+  const [row] = await db.select({ position: sequencer.position, waiting }).from(sequencer).where(eq(sequencer.id, ROW))
+  return row ?? null
+}
+
+/** Positions for the changes committed so far, up to a batch. */
+async function assign(tx: Db): Promise<void> {
+  const [row] = await tx.select({ position: sequencer.position }).from(sequencer).where(eq(sequencer.id, ROW)).for('update')
+  const base = row?.position ?? 0
+  const fresh = tx
+    .select({ id: changes.id, n: sql<number>`row_number() over (order by ${changes.id})`.as('n') })
+    .from(changes)
+    .where(isNull(changes.position))
+    .orderBy(changes.id)
+    .limit(BATCH)
+    .as('fresh')
+  const placed = await tx
+    .update(changes)
+    .set({ position: sql`${base}::bigint + ${fresh.n}` })
+    .from(fresh)
+    .where(eq(changes.id, fresh.id))
+    .returning({ id: changes.id })
+  if (placed.length > 0)
+    await tx
+      .update(sequencer)
+      .set({ position: base + placed.length })
+      .where(eq(sequencer.id, ROW))
+}
+
+async function catchUp(database: Database): Promise<number> {
+  for (;;) {
+    const now = await state(database.db)
+    if (!now) await database.db.insert(sequencer).values({ id: ROW, position: 0, epoch: freshEpoch() }).onConflictDoNothing()
+    else if (!now.waiting) return now.position
+    else await transact(database.db, assign)
+  }
+}
+
+interface Flight {
+  running: Promise<number>
+  next: Promise<number> | null
+}
+const flights = new WeakMap<Database, Flight>()
+
+function start(database: Database): Promise<number> {
+  const flight: Flight = { running: catchUp(database), next: null }
+  flights.set(database, flight)
+  const done = () => {
+    if (!flight.next) flights.delete(database)
+  }
+  flight.running.then(done, done)
+  return flight.running
+}
+
+/**
+ * The highest position given, once everything committed before this call has one. One run at a time in a process:
+ * callers that come during a run share the next, because the present one may have looked before their commit.
+ */
+export function sequence(database: Database): Promise<number> {
+  const flight = flights.get(database)
+  if (!flight) return start(database)
+  flight.next ??= flight.running.then(
+    () => start(database),
+    () => start(database),
+  )
+  return flight.next
+}
+
+/** Begins another history: every device starts over and keeps its outbox. An operator's step after a restore or a move. */
+export async function renewEpoch(database: Database): Promise<string> {
+  await sequence(database)
+  const epoch = freshEpoch()
+  await database.db.update(sequencer).set({ epoch }).where(eq(sequencer.id, ROW))
+  return epoch
+}

@@ -1,0 +1,39 @@
+/** The logged-in person's own record. */
+import * as api from '#api/session.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { openKg } from '../orders/parties.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import { findUser } from '../session/accounts.ts'
+
+export const routes: Route[] = [
+  route(api.readUser, async ({ db, person }) => {
+    const found = await findUser(db, person.user_id)
+    if (!found) throw new Refusal('unauthorized')
+    const { user, firm } = found
+    const used_kg = person.role === 'supplier' ? await openKg(db, firm.id) : 0
+    const certification = {
+      phone: user.phone_certified,
+      email: user.email_certified,
+      wx: false,
+      personal: user.realname !== '',
+      organization: firm.certified,
+    }
+    return {
+      data: {
+        id: user.id,
+        type: user.type,
+        firm_id: firm.id,
+        is_admin: user.is_admin,
+        avatar: user.avatar,
+        compname: firm.name,
+        realname: user.realname,
+        nickname: user.nickname,
+        phone: user.phone ?? '',
+        email: user.email ?? '',
+        certification,
+        business: { limits: { quota_kg: firm.quota_kg, used_kg } },
+      },
+    }
+  }),
+]

@@ -1,0 +1,181 @@
+/** The house rules that a machine can check: who imports whom, no barrels, no long files, and no call of the product forgotten. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#api/registry.ts'
+import type { OpenApi } from '#server/docs/openapi.ts'
+import { PENDING } from './pending.ts'
+import type { Server } from './server/harness.ts'
+import { start } from './server/harness.ts'
+import rows from './spec/endpoints.json' with { type: 'json' }
+
+const ROOT = new URL('..', import.meta.url).pathname
+const sources = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** The table of src/ARCHITECTURE.md: what each layer may import besides itself. */
+const MAY: Record<string, readonly string[]> = {
+  domain: [],
+  api: ['domain'],
+  server: ['domain', 'api'],
+  'client/app': ['client/features', 'client/sync', 'client/ui', 'client/lib', 'domain', 'api'],
+  'client/features': ['client/sync', 'client/ui', 'client/lib', 'domain', 'api'],
+  'client/sync': ['client/lib', 'domain', 'api'],
+  'client/ui': ['client/lib', 'domain', 'api'],
+  'client/lib': ['domain', 'api'],
+  'sw.ts': ['domain', 'api'],
+}
+
+/** The layer of a file below src; the client's entry belongs to its app. */
+function layerOf(file: string): string {
+  const [first = '', second = ''] = file.replace(/^src\//, '').split('/')
+  if (first !== 'client') return first
+  return second.includes('.') ? 'client/app' : `client/${second}`
+}
+const nounOf = (file: string): string | undefined => /^src\/client\/features\/([^/]+)\//.exec(file)?.[1]
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g
+interface Import {
+  from: string
+  to: string
+}
+/** Every import of a file of ours, type imports too, as a path from the root. */
+function importsOf(file: string): Import[] {
+  return [...read(file).matchAll(IMPORT)].flatMap(([, , name = '']) => {
+    const to = name.startsWith('#') ? `src/${name.slice(1)}` : name.startsWith('.') ? normalize(join(dirname(file), name)) : null
+    return to ? [{ from: file, to: relative('.', to.replace(/\?.*$/, '')) }] : []
+  })
+}
+
+function allowed({ from, to }: Import): boolean {
+  if (!to.startsWith('src/')) return false
+  const [mine, theirs] = [layerOf(from), layerOf(to)]
+  if (mine === 'client/features' && theirs === 'client/features') return nounOf(from) === nounOf(to)
+  return mine === theirs || (MAY[mine]?.includes(theirs) ?? false)
+}
+
+describe('imports', () => {
+  const imports = sources('src').flatMap(importsOf)
+
+  test('were read, in both forms and of types too', () => {
+    expect(imports.length).toBeGreaterThan(100)
+    expect(imports).toContainEqual({ from: 'src/server/serve.ts', to: 'src/api/endpoint.ts' })
+    expect(imports).toContainEqual({ from: 'src/server/serve.ts', to: 'src/server/context.ts' })
+  })
+
+  test('follow the table', () => {
+    expect(imports.filter((each) => !allowed(each)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
+  test.each([
+    ['src/domain/order.ts', 'src/api/orders.ts'],
+    ['src/api/orders.ts', 'src/server/serve.ts'],
+    ['src/client/app/router.tsx', 'src/server/app.ts'],
+    ['src/server/app.ts', 'src/client/lib/call.ts'],
+    ['src/client/features/orders/list.tsx', 'src/client/features/contracts/list.tsx'],
+    ['src/client/ui/button.tsx', 'src/client/features/orders/list.tsx'],
+    ['src/client/lib/call.ts', 'src/client/sync/outbox.ts'],
+    ['src/server/app.ts', 'tests/server/harness.ts'],
+  ])('%s may not import %s', (from, to) => {
+    expect(allowed({ from, to })).toBe(false)
+  })
+
+  test('every folder of src has its row in the table', () => {
+    const layers = new Set(sources('src').map(layerOf))
+    expect([...layers].filter((layer) => !(layer in MAY))).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const files = [...sources('src'), ...sources('tests')]
+
+  test('none is a barrel', () => {
+    const code = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    const statements = (file: string) =>
+      code(file).replaceAll(/\b(?:import|export)\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s+from\s+'[^']+'/g, '')
+    const reexports = (file: string) =>
+      /\bexport\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;\n]*\sfrom\s/.test(code(file)) && statements(file).trim() === ''
+    expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file) || reexports(file))).toEqual([])
+  })
+
+  test('none is a dumping ground by its name', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file))).toEqual([])
+  })
+
+  test('none passes 300 lines without a reason in its header', () => {
+    const long = files.filter((file) => read(file).split('\n').length > 301 && !/^(?:.*\n){0,5}.*\/\/ long: \S/.test(read(file)))
+    expect(long).toEqual([])
+  })
+
+  test('each begins with what it is', () => {
+    expect(sources('src').filter((file) => !/^\/(\*|\/)/.test(read(file)))).toEqual([])
+  })
+})
+
+/** The roles of the given list in our words. */
+const GUARDS: Record<string, string> = {
+  public: 'public',
+  any: 'any',
+  supplier: 'supplier',
+  buyer: 'buyer',
+  procurer: 'buyer',
+  trader: 'trader',
+  merchant: 'trader',
+}
+const nameOf = (row: { method: string; path: string }) => `${row.method} ${row.path}`
+
+describe('the given calls', () => {
+  let server: Server
+  let document: OpenApi
+  const contract = new Map([...ENDPOINTS.values()].map((endpoint) => [nameOf(endpoint), endpoint]))
+  beforeAll(async () => {
+    server = await start()
+    document = (await server.anonymous.get('/v1/openapi.json')).body
+  }, 60_000)
+  afterAll(() => server.close())
+
+  const url = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const isMounted = (row: { method: string; path: string }) =>
+    server.app.hasRoute({ method: row.method as 'GET', url: url(row.path) })
+
+  test('are mounted, or listed as pending: the list only shrinks', () => {
+    expect(rows.length).toBeGreaterThan(100)
+    const missing = rows.filter((row) => !isMounted(row)).map(nameOf)
+    expect([...PENDING].toSorted()).toEqual([...new Set(missing)].toSorted())
+  })
+
+  test('each mounted one is guarded as listed and described', () => {
+    for (const row of rows.filter(isMounted)) {
+      const described = document.paths[row.path]?.[row.method.toLowerCase()]
+      expect(described, nameOf(row)).toBeDefined()
+      expect(described?.['x-guard'], nameOf(row)).toBe(GUARDS[row.guard])
+      expect(contract.get(nameOf(row))?.guard, nameOf(row)).toBe(GUARDS[row.guard])
+    }
+  })
+
+  test('a guard is more than a word: nobody gets 401, the wrong role 403', async () => {
+    const clients = {
+      supplier: await server.as('13800000001'),
+      buyer: await server.as('13800000003'),
+      trader: await server.as('13800000005'),
+    }
+    const id = '01a1fdda-c233-7721-9934-7c6d17284ee6'
+    let tried = 0
+    for (const { method, path, guard } of ENDPOINTS.values()) {
+      if (guard === 'public') continue
+      const call = { method, url: path.replaceAll(/\{\w+\}/g, id), ...(method === 'GET' ? {} : { payload: {} }) }
+      const code = async (token?: string) =>
+        (await server.app.inject({ ...call, headers: token ? { authorization: `Bearer ${token}` } : {} })).statusCode
+      expect(await code(), `${method} ${path} to nobody`).toBe(401)
+      for (const [role, { token }] of Object.entries(clients)) {
+        if (guard === 'any' || guard === role) continue
+        expect(await code(token), `${method} ${path} to ${role}`).toBe(403)
+        tried++
+      }
+    }
+    expect(tried).toBeGreaterThan(50)
+  }, 60_000)
+})

@@ -1,0 +1,131 @@
+/** A listening server with photos and orders over an in-memory database; a bearer is the name of one of four people. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import type { DetailedError, UploadOptions } from 'tus-js-client'
+import { Upload } from 'tus-js-client'
+import { v7 as uuidv7 } from 'uuid'
+import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/files.ts'
+import type { Order, Role } from '#domain/order.ts'
+import type { Person } from '#server/context.ts'
+import type { Database } from '#server/db/connect.ts'
+import { connect, migrate } from '#server/db/connect.ts'
+import { handleFailures } from '#server/failures.ts'
+import { registerFiles, routes } from '#server/files/routes.ts'
+import { routes as orderRoutes } from '#server/orders/routes.ts'
+import { insertOrder } from '#server/orders/store.ts'
+import { mount } from '#server/serve.ts'
+import { ACTORS, newOrder } from '../../domain/order-fixtures.ts'
+
+export type Who = Role | 'stranger'
+const TYPES = { supplier: 1, buyer: 2, trader: 3 }
+const signed = (role: Role, ids: Partial<Person> = {}): Person => ({
+  ...ACTORS[role],
+  type: TYPES[role],
+  is_admin: false,
+  session_id: uuidv7(),
+  ...ids,
+})
+export const PEOPLE: Record<Who, Person> = {
+  supplier: signed('supplier'),
+  buyer: signed('buyer'),
+  trader: signed('trader'),
+  stranger: signed('supplier', { user_id: uuidv7(), firm_id: uuidv7() }),
+}
+
+async function listen(database: Database, data_dir: string) {
+  const app = Fastify({ forceCloseConnections: true })
+  handleFailures(app)
+  const callerOf = async ({ headers }: { headers: { authorization?: string | undefined } }) => ({
+    person: PEOPLE[headers.authorization?.replace('Bearer ', '') as Who] ?? null,
+    ip: '127.0.0.1',
+    agent: 'test',
+  })
+  for (const each of [...routes, ...orderRoutes]) mount(app, database, each, callerOf)
+  registerFiles(app, { database, data_dir, callerOf })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+export async function start() {
+  const data_dir = await mkdtemp(join(tmpdir(), 'photos-'))
+  const database = await connect()
+  await migrate(database)
+  let app = await listen(database, data_dir)
+  const url = (path: string) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
+  return {
+    data_dir,
+    database,
+    url,
+    stop: () => app.close(),
+    /** a new server over the same database and data folder */
+    async restart() {
+      await app.close()
+      app = await listen(database, data_dir)
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(data_dir, { recursive: true })
+    },
+    call: (who: Who | null, method: string, path: string, init: { headers?: Record<string, string>; body?: BodyInit } = {}) =>
+      fetch(url(path), { method, ...init, headers: { ...(who ? { authorization: `Bearer ${who}` } : {}), ...init.headers } }),
+    async makeOrder(given: Partial<Order> = {}): Promise<Order> {
+      const order = newOrder(given)
+      await insertOrder(database.db, order)
+      return order
+    },
+  }
+}
+export type House = Awaited<ReturnType<typeof start>>
+
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+export const TUS = { 'tus-resumable': '1.0.0' }
+export const metadata = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+export interface Sent {
+  status: number
+  body: { code?: string; message?: string }
+  /** byte at which each piece began */
+  offsets: number[]
+}
+
+/** Sends a photo as a device does: tus-js-client in 256 kB pieces. Never throws for an answer of the server. */
+export async function send(
+  house: House,
+  who: Who,
+  photo: { id: string; bytes: Buffer; sha256?: string },
+  options: UploadOptions = {},
+): Promise<Sent> {
+  const { id, bytes } = photo
+  const offsets: number[] = []
+  const finished = { status: 200, body: {}, offsets }
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(bytes as unknown as Blob, {
+      endpoint: house.url(UPLOAD_PATH),
+      chunkSize: UPLOAD_CHUNK_BYTES,
+      headers: { authorization: `Bearer ${who}` },
+      metadata: { id, sha256: photo.sha256 ?? hashOf(bytes), filetype: 'image/jpeg' },
+      retryDelays: [],
+      storeFingerprintForResuming: false,
+      onBeforeRequest: (request) => {
+        if (request.getMethod() === 'PATCH') offsets.push(Number(request.getHeader('Upload-Offset')))
+      },
+      onSuccess: () => resolve(finished),
+      onError: (error) => {
+        const response = (error as DetailedError).originalResponse
+        if (!response) return reject(error)
+        const text = response.getBody()
+        resolve({ status: response.getStatus(), body: text ? (JSON.parse(text) as Sent['body']) : {}, offsets })
+      },
+      ...options,
+    })
+    upload.start()
+  })
+}

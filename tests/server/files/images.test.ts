@@ -1,0 +1,106 @@
+/** What is taken in and what is not: every refusal, and what becomes of an honest photo. */
+import { access, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { House } from './house.ts'
+import { send, start } from './house.ts'
+import { noise, plain, pngBomb, portraitWithPlace } from './pictures.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await start()
+})
+afterAll(() => house.close())
+
+const content = async (id: string, query = '') =>
+  Buffer.from(await (await house.call('supplier', 'GET', `/v1/files/${id}/content${query}`)).arrayBuffer())
+async function takeIn(bytes: Buffer): Promise<Buffer> {
+  const id = uuidv7()
+  expect(await send(house, 'supplier', { id, bytes })).toMatchObject({ status: 200 })
+  return content(id)
+}
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic'),
+  Buffer.alloc(4),
+  Buffer.from('mif1heic'),
+  Buffer.alloc(400),
+])
+const refused: [string, () => Promise<Buffer> | Buffer, string, RegExp][] = [
+  ['text', () => Buffer.from('这不是照片'), 'bad_image', /不是可识别的图片/],
+  ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'bad_image', /不是可识别的图片/],
+  ['a drawing with a script', () => svg, 'bad_image', /不是可识别的图片/],
+  ['a GIF that is also a script', () => Buffer.from('GIF89a/*\0\0*/=1;alert(1)'), 'bad_image', /不是可识别的图片/],
+  [
+    'a page behind the first bytes of a JPEG',
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), svg]),
+    'bad_image',
+    /已损坏/,
+  ],
+  ['a JPEG cut off in the middle', async () => (await noise(600, 400)).subarray(0, 60_000), 'bad_image', /已损坏/],
+  ['HEIC', () => heic, 'bad_image', /HEIC/],
+  ['50,000 × 50,000 pixels in 70 bytes', () => pngBomb(), 'too_large', /4000 万像素/],
+  ['a little more than 40 megapixels', () => plain(8001, 5000), 'too_large', /4000 万像素/],
+]
+it.each(refused)('refuses %s', async (_name, make, code, message) => {
+  const id = uuidv7()
+  const sent = await send(house, 'supplier', { id, bytes: await make() })
+  expect(sent).toMatchObject({ body: { code, message: expect.stringMatching(message) as string } })
+  expect(sent.status).toBe(code === 'too_large' ? 413 : 422)
+  expect((await house.call('supplier', 'GET', `/v1/files/${id}`)).status).toBe(404)
+  expect(await readdir(join(house.data_dir, 'uploads'))).not.toContain(id)
+})
+
+it('refuses bytes that are not the ones the device hashed', async () => {
+  const id = uuidv7()
+  const sent = await send(house, 'supplier', { id, bytes: await plain(60, 40), sha256: 'a'.repeat(64) })
+  expect(sent).toMatchObject({ status: 422, body: { code: 'bad_image', message: '照片在传输中损坏，请重新上传' } })
+  expect((await send(house, 'supplier', { id, bytes: await plain(60, 40) })).status).toBe(200)
+})
+
+it('takes a photo of exactly 40 megapixels and shrinks it', async () => {
+  const { width, height } = await sharp(await takeIn(await plain(8000, 5000))).metadata()
+  expect([width, height]).toEqual([2560, 1600])
+})
+
+it('turns the photo upright and forgets the place, the phone and everything else', async () => {
+  const original = await portraitWithPlace()
+  expect((await sharp(original).metadata()).orientation).toBe(6)
+  expect(original.includes('SecretPhone')).toBe(true)
+  const stored = await takeIn(original)
+  const { width, height, exif, orientation, icc, xmp } = await sharp(stored).metadata()
+  expect({ width, height, exif, orientation, icc, xmp }).toEqual({ width: 400, height: 600 })
+  expect(stored.includes('SecretPhone')).toBe(false)
+  // Turned a quarter clockwise, the red left half is on top.
+  const { data } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
+  expect(data[0]).toBeGreaterThan(200)
+  expect(data.at(-1)).toBeGreaterThan(200)
+})
+
+it('keeps only the pixels of a JPEG with a page behind it', async () => {
+  const stored = await takeIn(Buffer.concat([await plain(300, 200), Buffer.from('<script>alert(1)</script>')]))
+  expect(stored.includes('script')).toBe(false)
+})
+
+it.each(['png', 'webp'] as const)('makes a JPEG on white of a transparent %s', async (format) => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const stored = await takeIn(
+    await sharp({ create: { width: 50, height: 30, channels: 4, background: clear } })
+      .toFormat(format)
+      .toBuffer(),
+  )
+  expect((await sharp(stored).metadata()).format).toBe('jpeg')
+  expect([...(await sharp(stored).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
+})
+
+it('makes a thumbnail of at most 320 pixels, in folders named by the end of the id', async () => {
+  const id = uuidv7()
+  await send(house, 'supplier', { id, bytes: await plain(1000, 2000) })
+  const { width, height } = await sharp(await content(id, '?thumb=1')).metadata()
+  expect([width, height]).toEqual([160, 320])
+  await access(join(house.data_dir, 'files', id.slice(-4, -2), id.slice(-2), `${id}.jpg`))
+})

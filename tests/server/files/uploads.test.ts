@@ -1,0 +1,238 @@
+/** The protocol: pieces, interruptions, restarts, strangers, expiry, and photos sent twice. */
+import { readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_PHOTO_BYTES, UPLOAD_PATH } from '#api/files.ts'
+import type { House, Who } from './house.ts'
+import { hashOf, metadata, send, start, TUS } from './house.ts'
+import { noise, plain } from './pictures.ts'
+
+let house: House
+let photo: Buffer
+beforeAll(async () => {
+  house = await start()
+  photo = await noise(1200, 900)
+})
+afterAll(() => house.close())
+
+const create = (who: Who | null, id: string, bytes: Buffer, given: Record<string, string> = {}, length = bytes.length) =>
+  house.call(who, 'POST', UPLOAD_PATH, {
+    headers: {
+      ...TUS,
+      'upload-length': String(length),
+      'upload-metadata': metadata({ id, sha256: hashOf(bytes), filetype: 'image/jpeg', ...given }),
+    },
+  })
+const patch = (who: Who, id: string, offset: number, body: Buffer) =>
+  house.call(who, 'PATCH', `${UPLOAD_PATH}/${id}`, {
+    headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    body: new Uint8Array(body),
+  })
+const head = async (who: Who, id: string) => {
+  const { status, headers } = await house.call(who, 'HEAD', `${UPLOAD_PATH}/${id}`, { headers: TUS })
+  return { status, offset: Number(headers.get('upload-offset') ?? -1) }
+}
+const info = async (id: string) => (await house.call('supplier', 'GET', `/v1/files/${id}`)).json()
+
+describe('a photo in pieces', () => {
+  it('arrives in 256 kB pieces and can be read at once', async () => {
+    const id = uuidv7()
+    expect(photo.length).toBeGreaterThan(2 * 256 * 1024)
+    const sent = await send(house, 'supplier', { id, bytes: photo })
+    expect(sent.status).toBe(200)
+    expect(sent.offsets.slice(0, 3)).toEqual([0, 262_144, 524_288])
+    expect(await info(id)).toMatchObject({ data: { id, type: 'image/jpeg', width: 1200, height: 900 } })
+  })
+
+  it('goes on at the byte where it stopped, after a restart of the server', async () => {
+    const id = uuidv7()
+    const created = await create('supplier', id, photo)
+    expect(created.status).toBe(201)
+    expect(created.headers.get('location')).toBe(`${UPLOAD_PATH}/${id}`)
+    expect(created.headers.get('upload-expires')).toBeTruthy()
+    expect((await patch('supplier', id, 0, photo.subarray(0, 100_003))).status).toBe(204)
+    await house.restart()
+    const sent = await send(house, 'supplier', { id, bytes: photo }, { uploadUrl: house.url(`${UPLOAD_PATH}/${id}`) })
+    expect(sent.status).toBe(200)
+    expect(sent.offsets[0]).toBe(100_003)
+    expect(await info(id)).toMatchObject({ data: { id } })
+  })
+
+  it('survives a connection that breaks within a piece', async () => {
+    const id = uuidv7()
+    await create('supplier', id, photo)
+    await new Promise<void>((resolve) => {
+      const headers = {
+        ...TUS,
+        authorization: 'Bearer supplier',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+        'content-length': '262144',
+      }
+      const broken = request(house.url(`${UPLOAD_PATH}/${id}`), { method: 'PATCH', headers })
+      broken.on('error', () => resolve()).on('close', () => resolve())
+      broken.write(photo.subarray(0, 50_000), () => broken.destroy())
+    })
+    const sent = await send(house, 'supplier', { id, bytes: photo }, { uploadUrl: house.url(`${UPLOAD_PATH}/${id}`) })
+    expect(sent.status).toBe(200)
+    expect(await info(id)).toMatchObject({ data: { width: 1200 } })
+  })
+
+  it('is taken in on the next question when the server stopped right after the last byte', async () => {
+    const id = uuidv7()
+    await create('supplier', id, photo)
+    await house.stop()
+    await writeFile(join(house.data_dir, 'uploads', id), photo)
+    await house.restart()
+    expect(await head('supplier', id)).toEqual({ status: 200, offset: photo.length })
+    expect(await info(id)).toMatchObject({ data: { id } })
+  })
+
+  it('answers complete to a device that missed the last answer, and keeps none of the sent bytes', async () => {
+    const id = uuidv7()
+    await send(house, 'supplier', { id, bytes: photo })
+    await house.restart()
+    expect(await head('supplier', id)).toEqual({ status: 200, offset: photo.length })
+    expect((await stat(join(house.data_dir, 'uploads', id))).blocks).toBe(0)
+  })
+
+  it('refuses a piece for another place than the next', async () => {
+    const id = uuidv7()
+    await create('supplier', id, photo)
+    const answer = await patch('supplier', id, 5, photo.subarray(5, 200_000))
+    expect(answer.status).toBe(409)
+    expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
+    expect(await answer.json()).toMatchObject({ code: 'conflict' })
+    expect(await head('supplier', id)).toEqual({ status: 200, offset: 0 })
+  })
+})
+
+describe('who may upload', () => {
+  it('asks for a login', async () => {
+    const answer = await create(null, uuidv7(), photo)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'unauthorized' })
+  })
+
+  it('hides an upload from everyone but the person who began it', async () => {
+    const id = uuidv7()
+    await create('supplier', id, photo)
+    await patch('supplier', id, 0, photo.subarray(0, 1000))
+    for (const each of [id, uuidv7(), 'nothing']) {
+      expect((await head('buyer', each)).status).toBe(404)
+      const answer = await patch('buyer', each, 1000, photo.subarray(1000, 2000))
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ code: 'not_found', message: '内容不存在或您无权查看' })
+      expect((await house.call('buyer', 'DELETE', `${UPLOAD_PATH}/${each}`, { headers: TUS })).status).toBe(404)
+    }
+    expect((await create('buyer', id, photo)).status).toBe(422)
+    expect(await head('supplier', id)).toEqual({ status: 200, offset: 1000 })
+  })
+
+  it('lets its person give an upload up', async () => {
+    const id = uuidv7()
+    await create('supplier', id, photo)
+    expect((await house.call('supplier', 'DELETE', `${UPLOAD_PATH}/${id}`, { headers: TUS })).status).toBe(204)
+    expect((await head('supplier', id)).status).toBe(404)
+  })
+
+  it('does not believe an owner named by the device', async () => {
+    const id = uuidv7()
+    await create('supplier', id, photo, { user_id: uuidv7(), firm_id: uuidv7() })
+    expect((await head('supplier', id)).status).toBe(200)
+  })
+})
+
+describe('the same photo twice', () => {
+  it('answers success for the same content and keeps one photo', async () => {
+    const bytes = await plain(400, 300)
+    const id = uuidv7()
+    expect((await send(house, 'supplier', { id, bytes })).status).toBe(200)
+    const before = await info(id)
+    expect((await send(house, 'supplier', { id, bytes })).status).toBe(200)
+    expect(await info(id)).toEqual(before)
+  })
+
+  it('refuses another content or another firm under a used id', async () => {
+    const bytes = await plain(400, 300)
+    const id = uuidv7()
+    await send(house, 'supplier', { id, bytes })
+    const other = await send(house, 'supplier', { id, bytes: await plain(400, 300, '#ff0000') })
+    expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' }, offsets: [] })
+    expect((await send(house, 'buyer', { id, bytes })).status).toBe(422)
+  })
+})
+
+describe('what a new upload must say', () => {
+  it('refuses more than 15 MB before a byte is sent', async () => {
+    const answer = await create('supplier', uuidv7(), photo, {}, MAX_PHOTO_BYTES + 1)
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toEqual({ code: 'too_large', message: '照片超过 15 MB，请压缩后再上传' })
+  })
+
+  it('names each field that is wrong', async () => {
+    const answer = await create('supplier', '../../etc/passwd', photo, { sha256: 'abc', filetype: '' })
+    expect(answer.status).toBe(400)
+    const { code, details } = (await answer.json()) as { code: string; details: { fields: object } }
+    expect(code).toBe('invalid')
+    expect(Object.keys(details.fields)).toEqual(['id', 'sha256', 'filetype'])
+  })
+
+  it('says what it can do without a login', async () => {
+    const answer = await house.call(null, 'OPTIONS', UPLOAD_PATH)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('tus-max-size')).toBe(String(MAX_PHOTO_BYTES))
+    expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination,expiration')
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+it('forgets uploads left lying for a week, and keeps younger ones', async () => {
+  const [old, young] = [uuidv7(), uuidv7()]
+  for (const id of [old, young]) {
+    await create('supplier', id, photo)
+    await patch('supplier', id, 0, photo.subarray(0, 1000))
+  }
+  await house.stop()
+  const uploads = join(house.data_dir, 'uploads')
+  const eight_days_ago = new Date(Date.now() - 8 * 24 * 3600 * 1000)
+  for (const name of [old, `${old}.json`]) await utimes(join(uploads, name), eight_days_ago, eight_days_ago)
+  await house.restart()
+  expect(await readdir(uploads)).not.toContain(old)
+  expect((await head('supplier', old)).status).toBe(404)
+  expect(await head('supplier', young)).toEqual({ status: 200, offset: 1000 })
+})
+
+it('answers 503 when the disk refuses, keeps nothing half done, and takes the photo in once it can', async () => {
+  const id = uuidv7()
+  const bytes = await plain(500, 400)
+  // A file where the photo's folder has to be: the write fails as on a broken disk, whoever runs the server.
+  const tail = id.slice(-4)
+  const blocked = join(house.data_dir, 'files', tail.slice(0, 2))
+  await rm(blocked, { recursive: true, force: true })
+  await writeFile(blocked, '')
+  expect(await send(house, 'supplier', { id, bytes })).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect((await house.call('supplier', 'GET', `/v1/files/${id}`)).status).toBe(404)
+  expect(await readdir(join(house.data_dir, 'files', 'tmp'))).toEqual([])
+  await rm(blocked)
+  expect(await head('supplier', id)).toEqual({ status: 200, offset: bytes.length })
+  expect(await info(id)).toMatchObject({ data: { width: 500, height: 400 } })
+})
+
+it('answers 503 when the disk is full in the middle of a piece, and goes on once there is room', async () => {
+  const id = uuidv7()
+  await create('supplier', id, photo)
+  const path = join(house.data_dir, 'uploads', id)
+  await rm(path)
+  await symlink('/dev/full', path)
+  const full = await patch('supplier', id, 0, photo.subarray(0, 262_144))
+  expect(full.status).toBe(503)
+  expect(await full.json()).toEqual({ code: 'unavailable', message: '服务器存储空间不足，照片稍后会自动重传' })
+  await rm(path)
+  await writeFile(path, '')
+  const sent = await send(house, 'supplier', { id, bytes: photo }, { uploadUrl: house.url(`${UPLOAD_PATH}/${id}`) })
+  expect(sent.status).toBe(200)
+  expect(await info(id)).toMatchObject({ data: { id } })
+})

@@ -1,0 +1,144 @@
+/** The whole server over a database in memory, with the demo's firms and accounts, and people who log in by its own door. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/registry.ts'
+import { REFUSALS } from '#domain/refusal.ts'
+import { build } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { configFrom } from '#server/config.ts'
+import type { Person } from '#server/context.ts'
+import type { Database } from '#server/db/connect.ts'
+import { insertPeople } from '#server/demo/firms.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { memoryDatabase } from './memory.ts'
+
+export const PASSWORD = 'xunjin-demo-2611'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint: tests read answers of every shape
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+type Send = (path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
+export interface Client {
+  person: Person
+  token: string
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: Send
+  put: Send
+  delete: Send
+}
+export interface Server {
+  app: FastifyInstance
+  database: Database
+  config: Config
+  people: Record<string, Person>
+  /** a logged-in demo person; the same one for the same phone */
+  as(phone: string): Promise<Client>
+  /** nobody: no token is sent */
+  anonymous: Omit<Client, 'person' | 'token'>
+  close(): Promise<void>
+}
+
+const patterns = [...ENDPOINTS.values()].map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+/** The endpoint behind a call; a path without parameters wins over one with. */
+function endpointOf(method: string, path: string): Endpoint | undefined {
+  const found = patterns.filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path.split('?')[0] ?? ''))
+  return (found.find(({ endpoint }) => !endpoint.path.includes('{')) ?? found[0])?.endpoint
+}
+
+/** Every answer must be what the contract says: the response's shape, or a refusal of the closed list. */
+function verify(method: string, path: string, status: number, body: any): void {
+  const endpoint = endpointOf(method, path)
+  if (!endpoint) return
+  if (status < 300) {
+    const parsed = endpoint.response.safeParse(body)
+    expect(parsed.error?.issues, `${method} ${path} off contract`).toBeUndefined()
+  } else {
+    expect(Object.keys(REFUSALS), `${method} ${path}`).toContain(body.code)
+    expect(body.message, `${method} ${path}`).toMatch(/\p{Script=Han}/u)
+  }
+}
+
+function clientOf(app: FastifyInstance, token: string | null) {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const json = String(response.headers['content-type'] ?? '').startsWith('application/json')
+    const parsed: unknown = json && response.body ? JSON.parse(response.body) : response.body
+    verify(method, url, response.statusCode, parsed)
+    return { status: response.statusCode, body: parsed, headers: response.headers }
+  }
+  return {
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    post: ((path, body, headers) => send('POST', path, body, headers)) as Send,
+    put: ((path, body, headers) => send('PUT', path, body, headers)) as Send,
+    delete: ((path, body, headers) => send('DELETE', path, body, headers)) as Send,
+  }
+}
+
+interface Options {
+  /** the demo's goods and deals too, not only its firms and accounts */
+  demo?: boolean
+  config?: Partial<Config>
+  log?: Writable
+  /** instead of a fresh one in memory; it stays the caller's to close */
+  database?: Database
+}
+
+/** Close it when done. */
+export async function start({ demo = false, config: given = {}, log, database: own }: Options = {}): Promise<Server> {
+  const database = own ?? (await memoryDatabase())
+  const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-test-'))
+  const config = { ...configFrom({ LOG_LEVEL: log ? 'info' : 'silent', DATA_DIR: data_dir, PORT: '0' }), ...given }
+  const people = demo ? await demoPeople(database, data_dir) : await insertPeople(database.db, PASSWORD, new Date())
+  const app = await build({ database, config, ...(log ? { log } : {}) })
+  await app.ready()
+  const clients = new Map<string, Promise<Client>>()
+  const anonymous = clientOf(app, null)
+  async function logIn(phone: string): Promise<Client> {
+    const { status, body } = await anonymous.post('/v1/login', { identity: phone, password: PASSWORD })
+    expect(status, `login of ${phone}`).toBe(200)
+    const token = body.data.access_token as string
+    return { person: people[phone] as Person, token, ...clientOf(app, token) }
+  }
+  return {
+    app,
+    database,
+    config,
+    people,
+    anonymous,
+    as: (phone) => {
+      const known = clients.get(phone) ?? logIn(phone)
+      clients.set(phone, known)
+      return known
+    },
+    close: async () => {
+      await app.close()
+      if (!own) await database.close()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function demoPeople(database: Database, data_dir: string): Promise<Record<string, Person>> {
+  return (await seedDemo({ database, data_dir, password: PASSWORD })) ?? {}
+}

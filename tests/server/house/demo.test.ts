@@ -1,0 +1,87 @@
+/** A fresh start shows the whole trade, and what each account sees of it is on contract. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isUscc } from '#domain/identity.ts'
+import type { Order } from '#domain/order.ts'
+import { ORDER_STATES } from '#domain/order.ts'
+import { firms } from '#server/db/tables/accounts.ts'
+import { goods } from '#server/db/tables/trade.ts'
+import { ACCOUNTS } from '#server/demo/firms.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import type { Server } from '../harness.ts'
+import { PASSWORD, start } from '../harness.ts'
+
+const AREA = { supplier: 'supplier', buyer: 'procurer', trader: 'merchant' } as const
+let server: Server
+let orders: Order[]
+beforeAll(async () => {
+  server = await start({ demo: true })
+  const trader = await server.as('13800000005')
+  orders = (await trader.get('/v1/merchant/orders?limit=100')).body.data
+})
+afterAll(() => server.close())
+
+test('there is an order in every state', () => {
+  expect(new Set(orders.map((order) => order.state))).toEqual(new Set(ORDER_STATES))
+})
+
+test('one dissent waits for the supplier, one advance for the trader, one order has many trucks', () => {
+  expect(orders.filter((order) => order.dissents.some((dissent) => dissent.status === 2))).toHaveLength(1)
+  expect(orders.filter((order) => order.money.some((each) => each.kind === 'advance' && each.status === 0))).toHaveLength(1)
+  expect(Math.max(...orders.map((order) => order.trips.length))).toBeGreaterThanOrEqual(20)
+})
+
+test('nothing has happened later than now, and each history is in order', () => {
+  for (const order of orders) {
+    const times = order.events.map((event) => event.at)
+    expect(times.toSorted()).toEqual(times)
+    expect(Date.parse(times.at(-1) ?? '')).toBeLessThanOrEqual(Date.now())
+  }
+})
+
+test('firms bear codes that pass the check and cannot exist; fifteen goods are on sale', async () => {
+  const rows = await server.database.db.select().from(firms)
+  expect(rows).toHaveLength(5)
+  for (const firm of rows) {
+    expect(isUscc(firm.uscc)).toBe(true)
+    expect(firm.uscc.slice(2, 8)).toBe('999999')
+    expect(firm.name).toMatch(/^演示·/)
+  }
+  expect(await server.database.db.select().from(goods)).toHaveLength(15)
+})
+
+test.each(ACCOUNTS.map((account) => account.phone))(
+  '%s logs in and reads their lists, orders, contracts and messages',
+  async (phone) => {
+    const client = await server.as(phone)
+    const area = AREA[client.person.role]
+    const list = await client.get(`/v1/${area}/orders?limit=100`)
+    expect(list.status).toBe(200)
+    expect(list.body.data.length).toBeGreaterThan(0)
+    for (const order of list.body.data.slice(0, 4))
+      expect((await client.get(`/v1/${area}/orders/${order.id}`)).body.data).toEqual(order)
+    expect((await client.get('/v1/contracts')).body.data.length).toBeGreaterThan(0)
+    expect((await client.get('/v1/user/messages')).body.data.length).toBeGreaterThan(0)
+    expect((await client.get('/v1/user')).body.data.phone).toBe(phone)
+  },
+)
+
+test('a weigh ticket opens for who weighed and for the trader, and for no third firm', async () => {
+  const order = orders.find((each) => each.trips[0]?.shipped.photo_ids.length)
+  const photo = order?.trips[0]?.shipped.photo_ids[0]
+  const phoneOf = (firm_id: string | null) =>
+    ACCOUNTS.map(({ phone }) => phone).find((phone) => server.people[phone]?.firm_id === firm_id) ?? ''
+  const open = async (phone: string) => (await server.as(phone)).get(`/v1/files/${photo}/content`)
+  const seen = await open(phoneOf(order?.supplier_id ?? null))
+  expect(seen.status).toBe(200)
+  expect(seen.headers['content-type']).toBe('image/jpeg')
+  expect((await open('13800000005')).status).toBe(200)
+  const strangers = ACCOUNTS.map(({ phone }) => phone).filter(
+    (phone) => ![order?.supplier_id, order?.trader_id].includes(server.people[phone]?.firm_id ?? ''),
+  )
+  expect(strangers.length).toBeGreaterThan(2)
+  for (const phone of strangers) expect((await open(phone)).status).toBe(404)
+})
+
+test('a second start adds nothing', async () => {
+  expect(await seedDemo({ database: server.database, data_dir: server.config.data_dir, password: PASSWORD })).toBeNull()
+})

@@ -1,0 +1,95 @@
+/** The built client and the headers around it. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Server } from '../harness.ts'
+import { start } from '../harness.ts'
+
+const PAGE = '<!doctype html><title>循金</title>'
+let server: Server
+let client_dir: string
+
+beforeAll(async () => {
+  client_dir = await mkdtemp(join(tmpdir(), 'xunjin-client-'))
+  await mkdir(join(client_dir, 'assets'))
+  await writeFile(join(client_dir, 'index.html'), PAGE)
+  await writeFile(join(client_dir, 'sw.js'), '//')
+  await writeFile(join(client_dir, 'assets/app-1a2b.js'), 'plain')
+  await writeFile(join(client_dir, 'assets/app-1a2b.js.br'), brotliCompressSync('plain'))
+  server = await start({ config: { client_dir, public_origin: 'https://t.example' } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(client_dir, { recursive: true })
+})
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+test.each(['/', '/trade/order/detail?id=1', '/news/7', '/auth/login'])('%s is the page, checked again each time', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe(PAGE)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('a hashed asset is kept for ever and sent as it was compressed', async () => {
+  const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('plain')
+  expect((await get('/assets/app-1a2b.js')).body).toBe('plain')
+})
+
+test('the service worker is checked again each time', async () => {
+  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/assets/gone-9.js', '/gone.png', '/.env', '/assets/../../package.json', '/..%2f..%2fpackage.json'])(
+  '%s is missing, not the page',
+  async (url) => {
+    const answer = await get(url)
+    expect([400, 403, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('<title>')
+  },
+)
+
+test('a POST to a page is not the page', async () => {
+  expect((await server.app.inject({ method: 'POST', url: '/trade' })).statusCode).toBe(404)
+})
+
+test('no inline script or style, no frame, no other origin', async () => {
+  const { headers } = await get('/')
+  const policy = new Map(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((each) => [each.trim().split(' ')[0] ?? '', each.trim()]),
+  )
+  expect(policy.get('default-src')).toBe("default-src 'self'")
+  expect(policy.get('script-src')).toBe("script-src 'self'")
+  expect(policy.get('style-src')).not.toContain('unsafe-inline')
+  expect(policy.get('connect-src')).toBe("connect-src 'self' wss://t.example")
+  expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'")
+  expect(policy.get('object-src')).toBe("object-src 'none'")
+  expect(policy.get('base-uri')).toBe("base-uri 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+})
+
+test('what is made on the fly is compressed', async () => {
+  const plain = await get('/v1/openapi.json')
+  const small = await get('/v1/openapi.json', { 'accept-encoding': 'gzip, br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
+})
+
+test('health: alive, ready, and not ready once asked to leave', async () => {
+  expect((await get('/livez')).statusCode).toBe(200)
+  expect((await get('/readyz')).statusCode).toBe(200)
+  const leaving = await start()
+  leaving.app.drain()
+  expect((await leaving.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+  expect((await leaving.app.inject({ url: '/livez' })).statusCode).toBe(200)
+  await leaving.close()
+})

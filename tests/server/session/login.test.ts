@@ -1,0 +1,223 @@
+/** Logging in with a password or a code: what is answered, what is counted, and what is never told. */
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  CODE_TRIES,
+  CODES_PER_DAY_ADDRESS,
+  CODES_PER_DAY_DEVICE,
+  CODES_PER_DAY_RECIPIENT,
+  LOGIN_TRIES_ACCOUNT,
+} from '#domain/constants.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { auditLog } from '#server/db/tables/records.ts'
+import { jobs } from '#server/db/tables/sync.ts'
+import type { Door } from './door.ts'
+import { NOBODY, OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
+
+let door: Door
+const START = new Date('2026-11-21T02:00:00Z')
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const sendTo = (phone: string, more: { device_id?: string; ip?: string } = {}) =>
+  door.ask('POST', '/v1/login/verification-code', {
+    body: { phone, ...(more.device_id ? { device_id: more.device_id } : {}) },
+    ip: more.ip ?? '10.0.0.1',
+  })
+const withCode = (verification_code: string, identity = PHONE) => door.login({ identity, verification_code })
+const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  door = await openDoor()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await door.close()
+})
+
+describe('password', () => {
+  it.each([PHONE, 'yard@example.com', ' YARD@example.com '])('lets %j in with data, type and both cookies', async (identity) => {
+    const { status, body, jar } = await door.login({ identity, password: PASSWORD })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      data: {
+        access_token: expect.stringMatching(/^[\w-]{43}$/),
+        expires_at: '2026-11-21T02:15:00.000Z',
+        user_id: door.user.id,
+        type: 1,
+      },
+      type: 1,
+    })
+    expect(JSON.parse(jar.get('userAuth')?.value ?? '')).toEqual(body.data)
+    expect(jar.get('userAuth')).toMatchObject({ path: '/', sameSite: 'Strict' })
+    expect(jar.get('userAuth')).not.toHaveProperty('httpOnly')
+    expect(jar.get('refresh')).toMatchObject({ path: '/v1/login/refresh', sameSite: 'Strict', httpOnly: true })
+    expect(JSON.stringify(body)).not.toContain(jar.get('refresh')?.value)
+  })
+
+  it('marks cookies Secure on a real installation only', async () => {
+    expect((await door.login()).jar.get('refresh')).not.toHaveProperty('secure')
+    const real = await openDoor({ secure: true })
+    const { jar } = await real.login()
+    expect([jar.get('userAuth')?.secure, jar.get('refresh')?.secure]).toEqual([true, true])
+    await real.close()
+  })
+
+  it('answers a wrong password and an unknown account alike', async () => {
+    const known = await door.login({ identity: PHONE, password: 'wrong-password' })
+    const unknown = await door.login({ identity: NOBODY, password: 'wrong-password' })
+    expect(known.status).toBe(422)
+    expect(known.body).toEqual({ code: 'bad_credentials', message: '账号或密码错误' })
+    expect([unknown.status, unknown.body, [...unknown.jar]]).toEqual([known.status, known.body, [...known.jar]])
+  })
+
+  it('stops tries on an account alike whether it exists, and takes the right password again after the window', async () => {
+    const ips = Array.from({ length: LOGIN_TRIES_ACCOUNT + 1 }, (_, i) => `10.0.1.${i}`)
+    const tries = async (identity: string) => {
+      const statuses = []
+      for (const ip of ips) statuses.push((await door.login({ identity, password: 'wrong-password' }, { ip })).status)
+      return statuses
+    }
+    const expected = [...Array<number>(LOGIN_TRIES_ACCOUNT).fill(422), 429]
+    expect(await tries(PHONE)).toEqual(expected)
+    expect(await tries(NOBODY)).toEqual(expected)
+    const refused = await door.login()
+    expect(refused.body).toMatchObject({ code: 'too_many', details: { retry_after_s: 900 } })
+    pass(900)
+    expect((await door.login()).status).toBe(200)
+  })
+
+  it('counts parallel tries one by one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: LOGIN_TRIES_ACCOUNT * 2 }, (_, i) =>
+        door.login({ identity: PHONE, password: 'wrong-password' }, { ip: `10.0.2.${i}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(LOGIN_TRIES_ACCOUNT)
+  })
+
+  it('does not count logins that succeed', async () => {
+    for (let i = 0; i < LOGIN_TRIES_ACCOUNT + 2; i++) expect((await door.login()).status).toBe(200)
+  })
+
+  it('refuses a closed account only to who has its password', async () => {
+    await door.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, door.user.id))
+    expect((await door.login({ identity: PHONE, password: 'wrong-password' })).body.code).toBe('bad_credentials')
+    expect((await door.login()).body.code).toBe('account_closed')
+  })
+
+  it('ties a missing field to its name', async () => {
+    expect((await door.login({ identity: '', password: '' })).body.details.fields).toEqual({
+      identity: '请输入手机号或邮箱',
+      password: '请输入密码',
+    })
+    expect((await door.login({ identity: PHONE })).body.details.fields).toEqual({ password: '请输入密码' })
+    expect((await withCode('12')).body.details.fields).toEqual({ verification_code: '请输入6位数字验证码' })
+  })
+
+  it('leaves a line in the operation log for success and failure, without the password', async () => {
+    await door.login({ identity: PHONE, password: 'wrong-password' })
+    await door.login({ identity: NOBODY, password: 'wrong-password' })
+    await door.login()
+    const rows = await door.db.select().from(auditLog).orderBy(auditLog.id)
+    expect(rows.map(({ action, user_id, ip }) => ({ action, user_id, ip }))).toEqual([
+      { action: 'login_failed', user_id: door.user.id, ip: '10.0.0.1' },
+      { action: 'login_failed', user_id: null, ip: '10.0.0.1' },
+      { action: 'login', user_id: door.user.id, ip: '10.0.0.1' },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/wrong-password|copper-cathode|13900000009/)
+  })
+})
+
+describe('code', () => {
+  it('is six digits, good once, and kept nowhere in the clear', async () => {
+    expect((await sendTo(PHONE)).body).toEqual({ data: { ok: true } })
+    const code = await door.deliver()
+    expect(code).toMatch(/^\d{6}$/)
+    expect(door.sent).toEqual([{ to: PHONE, text: `【循金】您的登录验证码是 ${code}，10 分钟内有效，请勿告诉他人。` }])
+    expect(JSON.stringify(await door.db.select().from(jobs))).not.toContain(code)
+    expect((await withCode(code)).status).toBe(200)
+    expect((await withCode(code)).body.code).toBe('bad_code')
+  })
+
+  it('answers an unknown number alike, sends it nothing, and admits no code for it', async () => {
+    const known = await sendTo(PHONE)
+    const unknown = await sendTo(NOBODY, { ip: '10.0.0.2' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    await door.deliver()
+    expect(door.sent.map(({ to }) => to)).toEqual([PHONE])
+    const again = [await sendTo(PHONE), await sendTo(NOBODY)]
+    expect(again[1]).toMatchObject({ status: 429, body: again[0]?.body })
+    expect((await withCode('123456', NOBODY)).body).toEqual((await withCode('000000', OTHER)).body)
+  })
+
+  it('runs out after ten minutes', async () => {
+    await sendTo(PHONE)
+    const code = await door.deliver()
+    pass(600)
+    expect((await withCode(code)).body.code).toBe('bad_code')
+  })
+
+  it('takes five tries, also when they come at once', async () => {
+    await sendTo(PHONE)
+    const code = await door.deliver()
+    const answers = await Promise.all(Array.from({ length: CODE_TRIES }, () => withCode(wrong(code))))
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(CODE_TRIES).fill('bad_code'))
+    expect((await withCode(code)).body.code).toBe('bad_code')
+  })
+
+  it('admits one of two that come at once', async () => {
+    await sendTo(PHONE)
+    const code = await door.deliver()
+    const answers = await Promise.all([withCode(code), withCode(code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  it('is replaced by the next one', async () => {
+    await sendTo(PHONE)
+    const first = await door.deliver()
+    pass(60)
+    await sendTo(PHONE)
+    const second = await door.deliver()
+    if (first !== second) expect((await withCode(first)).status).toBe(422)
+    expect((await withCode(second)).status).toBe(200)
+  })
+
+  it('waits 60 s between sends and says for how long', async () => {
+    await sendTo(PHONE)
+    pass(20)
+    expect(await sendTo(PHONE)).toMatchObject({ status: 429, body: { code: 'too_many', details: { retry_after_s: 40 } } })
+    expect((await sendTo(OTHER)).status).toBe(200)
+    pass(40)
+    expect((await sendTo(PHONE)).status).toBe(200)
+  })
+
+  it('sends one of many asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendTo(PHONE)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await door.deliver()
+    expect(door.sent).toHaveLength(1)
+  })
+
+  it('limits a number for a day', async () => {
+    for (let i = 0; i < CODES_PER_DAY_RECIPIENT; i++) {
+      expect((await sendTo(PHONE, { ip: `10.0.3.${i}` })).status).toBe(200)
+      pass(60)
+    }
+    expect((await sendTo(PHONE)).body.details.retry_after_s).toBe(86_400 - 60 * CODES_PER_DAY_RECIPIENT)
+    pass(86_400)
+    expect((await sendTo(PHONE)).status).toBe(200)
+  })
+
+  it.each([
+    ['device', CODES_PER_DAY_DEVICE, (i: number) => ({ device_id: 'abcdefgh12345678', ip: `10.0.${i >> 8}.${i & 255}` })],
+    ['address', CODES_PER_DAY_ADDRESS, () => ({ ip: '10.9.9.9' })],
+  ])('limits a %s for a day', async (_what, most, from) => {
+    const statuses = []
+    for (let i = 0; i <= most; i++) statuses.push((await sendTo(`139${String(i).padStart(8, '0')}`, from(i))).status)
+    expect(statuses).toEqual([...Array<number>(most).fill(200), 429])
+  })
+
+  it('refuses what is no mobile number', async () => {
+    expect((await sendTo('12345')).body.details.fields).toEqual({ phone: '请输入正确的手机号格式' })
+  })
+})

@@ -1,0 +1,234 @@
+/** Staying logged in: tokens that run out, are renewed, repeated, stolen and ended. */
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessions, tokens, users } from '#server/db/tables/accounts.ts'
+import { auditLog } from '#server/db/tables/records.ts'
+import { onSessionEnd } from '#server/session/identify.ts'
+import { pruneSessions } from '#server/session/prune.ts'
+import type { Door } from './door.ts'
+import { OTHER, openDoor, PASSWORD } from './door.ts'
+
+let door: Door
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const me = (token: string) => door.ask('GET', '/v1/user', { token })
+const actions = async () => (await door.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
+  door = await openDoor()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await door.close()
+})
+
+describe('access token', () => {
+  it('opens the account by the Authorization header and by nothing less', async () => {
+    const { token, jar } = await door.login()
+    expect((await me(token)).status).toBe(200)
+    for (const bad of ['x'.repeat(43), `${token}x`, '']) {
+      expect(await door.ask('GET', '/v1/user', { token: bad })).toMatchObject({
+        status: 401,
+        body: { code: 'unauthorized', message: '登录已失效，请重新登录' },
+      })
+    }
+    expect((await me(jar.get('refresh')?.value ?? '')).status).toBe(401)
+  })
+
+  it('is read from the cookie for a page of this site on GET only', async () => {
+    const { jar } = await door.login()
+    const cookies = { userAuth: jar.get('userAuth')?.value ?? '' }
+    const from = (site: string) => ({ cookies, headers: { 'sec-fetch-site': site } })
+    expect((await door.ask('GET', '/v1/user', { cookies })).status).toBe(200)
+    expect((await door.ask('GET', '/v1/user', from('same-origin'))).status).toBe(200)
+    expect((await door.ask('GET', '/v1/user', from('cross-site'))).status).toBe(401)
+    expect((await door.ask('GET', '/v1/user', from('same-site'))).status).toBe(401)
+    expect((await door.ask('POST', '/v1/logout', { cookies, body: {} })).status).toBe(401)
+    for (const userAuth of ['', '{', '{"access_token":1}', 'null', '[]']) {
+      expect((await door.ask('GET', '/v1/user', { cookies: { userAuth } })).status).toBe(401)
+    }
+  })
+
+  it('runs out after 15 minutes, remembered or not', async () => {
+    const { token } = await door.login()
+    pass(898)
+    expect((await me(token)).status).toBe(200)
+    pass(2)
+    expect((await me(token)).status).toBe(401)
+  })
+
+  it('is kept as a hash, and so is the refresh token', async () => {
+    const { token, refresh } = await door.login()
+    const kept = JSON.stringify([
+      await door.db.select().from(tokens),
+      await door.db.select().from(sessions),
+      await door.db.select().from(auditLog),
+    ])
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(refresh)
+  })
+
+  it('opens nothing once the account is closed', async () => {
+    const { token, refresh } = await door.login()
+    await door.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, door.user.id))
+    expect((await me(token)).status).toBe(401)
+    expect((await door.renew(refresh)).status).toBe(401)
+  })
+})
+
+describe('refresh token', () => {
+  it('brings a new pair; the earlier access token lives on until it runs out', async () => {
+    const first = await door.login()
+    pass(600)
+    const second = await door.renew(first.refresh)
+    expect(second.status).toBe(200)
+    expect(second.body).toMatchObject({ data: { user_id: door.user.id, expires_at: '2026-11-21T02:25:00.000Z' }, type: 1 })
+    expect(second.token).not.toBe(first.token)
+    expect(second.refresh).not.toBe(first.refresh)
+    expect((await me(second.token)).status).toBe(200)
+    expect((await me(first.token)).status).toBe(200)
+    pass(300)
+    expect((await me(first.token)).status).toBe(401)
+    expect((await me(second.token)).status).toBe(200)
+  })
+
+  it('may be shown by two tabs at once: both get on, with the same next token', async () => {
+    const { refresh } = await door.login()
+    const [one, two] = await Promise.all([door.renew(refresh), door.renew(refresh)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.refresh).toBe(two.refresh)
+    for (const { token } of [one, two]) expect((await me(token)).status).toBe(200)
+    pass(900)
+    expect((await door.renew(one.refresh)).status).toBe(200)
+  })
+
+  it('may be shown again much later when its answer was lost on the way', async () => {
+    const { refresh } = await door.login()
+    const lost = await door.renew(refresh)
+    pass(7200)
+    const again = await door.renew(refresh)
+    expect(again.status).toBe(200)
+    expect(again.refresh).toBe(lost.refresh)
+    expect((await me(again.token)).status).toBe(200)
+  })
+
+  it('ends the session when it comes again after what it brought was used', async () => {
+    const { refresh } = await door.login()
+    const next = await door.renew(refresh)
+    expect((await me(next.token)).status).toBe(200)
+    pass(11)
+    const stolen = await door.renew(refresh)
+    expect(stolen).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect((await me(next.token)).status).toBe(401)
+    expect((await door.renew(next.refresh)).status).toBe(401)
+    expect(await actions()).toEqual(['login', 'session_end'])
+  })
+
+  it('ends the session of a thief who went on to renew twice', async () => {
+    const { refresh } = await door.login()
+    const thief = await door.renew((await door.renew(refresh)).refresh)
+    expect((await door.renew(refresh)).status).toBe(401)
+    expect((await me(thief.token)).status).toBe(401)
+    expect((await door.renew(thief.refresh)).status).toBe(401)
+  })
+
+  it('lasts 30 days from its last use', async () => {
+    const { refresh } = await door.login()
+    pass(29 * 86_400)
+    const next = await door.renew(refresh)
+    expect(next.status).toBe(200)
+    pass(30 * 86_400)
+    expect((await door.renew(next.refresh)).status).toBe(401)
+  })
+
+  it('is no access token, nor an access token one of it, and nothing is not enough', async () => {
+    const { token } = await door.login()
+    expect((await door.renew(token)).status).toBe(401)
+    expect(await door.ask('POST', '/v1/login/refresh', { body: {} })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
+    })
+  })
+})
+
+describe('ending', () => {
+  it('logs out at once and clears both cookies', async () => {
+    const { token, refresh } = await door.login()
+    const out = await door.ask('POST', '/v1/logout', { token, body: {} })
+    expect(out.body).toEqual({ data: { ok: true } })
+    expect(out.jar.get('userAuth')).toMatchObject({ value: '', path: '/', maxAge: 0 })
+    expect(out.jar.get('refresh')).toMatchObject({ value: '', path: '/v1/login/refresh', maxAge: 0 })
+    expect((await me(token)).status).toBe(401)
+    expect((await door.renew(refresh)).status).toBe(401)
+    expect(await actions()).toEqual(['login', 'logout'])
+  })
+
+  it('lists own devices, the last used first, and ends another of them', async () => {
+    const desk = await door.login(undefined, { headers: { 'user-agent': 'Desk' }, ip: '10.0.0.7' })
+    pass(61)
+    const phone = await door.login(undefined, { headers: { 'user-agent': 'Phone' } })
+    await door.login({ identity: OTHER, password: PASSWORD })
+    const { body } = await door.ask('GET', '/v1/user/sessions', { token: phone.token })
+    expect(body.data).toMatchObject([
+      { device: 'Phone', ip: '10.0.0.1', current: true },
+      { device: 'Desk', ip: '10.0.0.7', current: false, created_at: '2026-11-21T02:00:00.000Z' },
+    ])
+    const ended: string[] = []
+    onSessionEnd(door.database, (id) => ended.push(id))
+    expect((await me(desk.token)).status).toBe(200)
+    const id = body.data[1].id
+    const answer = await door.ask('DELETE', `/v1/user/sessions/${id}`, { token: phone.token })
+    expect(answer.status).toBe(200)
+    expect(answer.jar.size).toBe(0)
+    expect(ended).toEqual([id])
+    expect((await me(desk.token)).status).toBe(401)
+    expect((await me(phone.token)).status).toBe(200)
+    expect((await door.ask('DELETE', `/v1/user/sessions/${id}`, { token: phone.token })).status).toBe(404)
+  })
+
+  it("answers a stranger's session like a missing one and leaves it alone", async () => {
+    const mine = await door.login()
+    const stranger = await door.login({ identity: OTHER, password: PASSWORD })
+    const { body } = await door.ask('GET', '/v1/user/sessions', { token: stranger.token })
+    const theirs = await door.ask('DELETE', `/v1/user/sessions/${body.data[0].id}`, { token: mine.token })
+    const missing = await door.ask('DELETE', `/v1/user/sessions/${door.user.id}`, { token: mine.token })
+    expect([theirs.status, theirs.body]).toEqual([missing.status, missing.body])
+    expect(theirs.status).toBe(404)
+    expect((await me(stranger.token)).status).toBe(200)
+  })
+
+  it('needs someone logged in', async () => {
+    expect((await door.ask('POST', '/v1/logout', { body: {} })).status).toBe(401)
+    expect((await door.ask('GET', '/v1/user/sessions')).status).toBe(401)
+  })
+
+  it('is swept away later, and what still runs is not', async () => {
+    const gone = await door.login()
+    await door.ask('POST', '/v1/logout', { token: gone.token, body: {} })
+    const kept = await door.login()
+    await pruneSessions(door.db, new Date())
+    expect(await door.db.select().from(sessions)).toHaveLength(1)
+    expect((await me(kept.token)).status).toBe(200)
+    expect((await door.renew(kept.refresh)).status).toBe(200)
+  })
+})
+
+it('reads the own account with its certifications and limits', async () => {
+  const { token } = await door.login()
+  expect((await me(token)).body).toEqual({
+    data: {
+      id: door.user.id,
+      type: 1,
+      firm_id: door.firm.id,
+      is_admin: false,
+      avatar: '',
+      compname: '演示·蓝岬再生资源',
+      realname: '李演示',
+      nickname: '',
+      phone: '13800000001',
+      email: 'yard@example.com',
+      certification: { phone: true, email: false, wx: false, personal: true, organization: true },
+      business: { limits: { quota_kg: 900_000, used_kg: 0 } },
+    },
+  })
+})

@@ -1,0 +1,148 @@
+/** Any interleaving of pushing, losing answers, sending twice, pulling and others acting ends in the server's view, with one effect a key. */
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PullAnswer, PushMutation, PushResult } from '#api/sync.ts'
+import { actionsFor } from '#domain/lifecycle.ts'
+import type { Order } from '#domain/order.ts'
+import { Device, drain } from './device.ts'
+import type { World } from './world.ts'
+import { ENGINES, openWorld, step, trip } from './world.ts'
+
+const RUNS = Number(process.env['FC_RUNS'] ?? 20)
+
+type Fate = 'arrives' | 'lost' | 'twice' | 'late'
+type Command =
+  | { do: 'act'; order: 0 | 1 }
+  | { do: 'push'; count: 1 | 2 | 3; fate: Fate }
+  | { do: 'pull'; limit: 1 | 2 | 200; fate: 'arrives' | 'lost' }
+  | { do: 'late' }
+  | { do: 'trader' | 'buyer'; order: 0 | 1 }
+const which = fc.constantFrom<(0 | 1)[]>(0, 1)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('act' as const), order: which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('push' as const),
+      count: fc.constantFrom<(1 | 2 | 3)[]>(1, 2, 3),
+      fate: fc.constantFrom<Fate[]>('arrives', 'lost', 'twice', 'late'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pull' as const),
+      limit: fc.constantFrom<(1 | 2 | 200)[]>(1, 2, 200),
+      fate: fc.constantFrom<('arrives' | 'lost')[]>('arrives', 'lost'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom<('trader' | 'buyer')[]>('trader', 'buyer'), order: which }) },
+)
+
+/** The supplier's phone: its rows, its queue, and the answers still under way. */
+class Phone extends Device {
+  queue: PushMutation[] = []
+  ends = new Map<string, PushResult['status'][]>()
+  under_way: PushResult[][] = []
+  shipped = new Map<string, string>()
+
+  act(id: string): void {
+    const order = this.orders.get(id)
+    if (!order || order.state > 2 || order.state < 0) return
+    const waiting = this.queue.filter(({ params }) => params['id'] === id).map(({ key }) => key)
+    const load = trip()
+    const next =
+      order.state === 0 && waiting.length === 0
+        ? step.accept(id, order.version)
+        : step.deliver(id, order.version, [load], false, waiting)
+    if (next.endpoint === 'supplierDeliver') this.shipped.set(next.key, load.id)
+    this.queue.push(next)
+  }
+
+  arrived(results: PushResult[]): void {
+    this.pushed(results)
+    for (const { key, status } of results) {
+      this.ends.set(key, [...(this.ends.get(key) ?? []), status])
+      if (status !== 'retry') this.queue = this.queue.filter((mutation) => mutation.key !== key)
+    }
+  }
+}
+
+describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world?.close())
+
+  async function others(role: 'trader' | 'buyer', id: string): Promise<void> {
+    const view = (await world.view(role, id)) as Order
+    if (role === 'trader') await world.who.trader.push([step.close(id, view.version)])
+    const open = view.trips.filter(({ received }) => !received).map((each) => each.id)
+    if (role === 'buyer' && actionsFor(view, 'buyer').includes('receive'))
+      await world.who.buyer.push([step.receive(id, view.version, open.slice(0, 1))])
+  }
+
+  async function push(phone: Phone, count: number, fate: Fate): Promise<void> {
+    const batch = phone.queue.slice(0, count)
+    if (batch.length === 0) return
+    const { supplier } = world.who
+    if (fate !== 'twice') {
+      const results = await supplier.push(batch)
+      if (fate === 'arrives') phone.arrived(results)
+      if (fate === 'late') phone.under_way.push(results)
+      return
+    }
+    const [one, two] = await Promise.all([supplier.push(batch), supplier.push(batch)])
+    phone.arrived(two)
+    phone.arrived(one)
+  }
+
+  async function run(phone: Phone, ids: string[], each: Command): Promise<void> {
+    if (each.do === 'act') phone.act(ids[each.order] as string)
+    else if (each.do === 'push') await push(phone, each.count, each.fate)
+    else if (each.do === 'late') phone.arrived(phone.under_way.shift() ?? [])
+    else if (each.do === 'pull') {
+      const answer: PullAnswer = await world.who.supplier.pull(phone.cursor, each.limit)
+      if (each.fate === 'arrives') phone.pulled(answer)
+    } else await others(each.do, ids[each.order] as string)
+  }
+
+  it('end in the server’s view with one effect a key', async () => {
+    const statuses = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async (commands) => {
+        const made = [await world.createOrder(), await world.createOrder()]
+        for (const order of made) await world.signPurchase(order)
+        const ids = made.map(({ id }) => id)
+        const phone = new Phone()
+        await drain(phone, world.who.supplier.pull)
+        for (const each of commands) await run(phone, ids, each)
+        for (let turn = 0; phone.queue.length > 0; turn++) {
+          expect(turn).toBeLessThan(60)
+          await push(phone, 3, 'arrives')
+        }
+        while (phone.under_way.length > 0) phone.arrived(phone.under_way.shift() ?? [])
+        await drain(phone, world.who.supplier.pull)
+
+        expect(phone.orphans).toEqual([])
+        for (const id of ids) expect(phone.orders.get(id)).toEqual(await world.view('supplier', id))
+        const trips = ids.flatMap((id) => phone.orders.get(id)?.trips ?? []).map((each) => each.id)
+        expect(new Set(trips).size).toBe(trips.length)
+        for (const [key, ends] of phone.ends) {
+          const final = new Set(
+            ends.filter((status) => status !== 'retry').map((status) => (status === 'duplicate' ? 'applied' : status)),
+          )
+          expect(final.size).toBe(1)
+          for (const status of ends) statuses.add(status)
+          const load = phone.shipped.get(key)
+          if (load) expect([key, trips.includes(load)]).toEqual([key, final.has('applied')])
+          if (final.has('applied')) expect(phone.acks).toContain(key)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+    expect([...statuses]).toEqual(expect.arrayContaining(['applied', 'duplicate']))
+  })
+})

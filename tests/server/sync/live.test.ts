@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import type { Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sessions } from '#server/db/tables/accounts.ts'
+import type { Live, LiveOptions } from '#server/sync/live.ts'
+import { attachLive } from '#server/sync/live.ts'
+import type { World } from './world.ts'
+import { openWorld } from './world.ts'
+
+const HOUR_MS = 3_600_000
+
+describe('sockets', () => {
+  let world: World
+  const apps: FastifyInstance[] = []
+  const sockets: Socket[] = []
+  beforeAll(async () => {
+    world = await openWorld('embedded')
+  })
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.disconnect()
+    for (const app of apps.splice(0)) await app.close()
+  })
+  afterAll(() => world?.close())
+
+  /** Another node of the same installation: it makes no commits, so what it says it has read from the database. */
+  async function node(options: LiveOptions): Promise<{ live: Live; app: FastifyInstance; url: string }> {
+    const app = Fastify()
+    app.post('/anything', async () => ({}))
+    const live = attachLive(app, world.database, options)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    apps.push(app)
+    return { live, app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+  }
+  /** Every event that reaches the socket, by name. */
+  function open(url: string, auth: object): { socket: Socket; heard: string[]; next(event: string): Promise<unknown> } {
+    const socket = io(url, { auth, transports: ['websocket'], forceNew: true, reconnection: false })
+    sockets.push(socket)
+    const heard: string[] = []
+    const waiting = new Map<string, (() => void)[]>()
+    socket.onAny((event: string) => {
+      heard.push(event)
+      for (const wake of waiting.get(event)?.splice(0) ?? []) wake()
+    })
+    const next = (event: string) =>
+      new Promise<void>((resolve) => {
+        waiting.set(event, [...(waiting.get(event) ?? []), resolve])
+      })
+    return { socket, heard, next }
+  }
+  const connected = (socket: Socket) => new Promise<void>((resolve) => socket.once('connect', resolve))
+  const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
+
+  it('pokes those who have something to pull, on a node that did not write it, and nobody else', async () => {
+    const { url } = await node({ tail_ms: 20 })
+    const { supplier, other_supplier } = world.who
+    const [mine, theirs, device] = [
+      open(url, { token: supplier.token }),
+      open(url, { token: other_supplier.token }),
+      open(url, { device_id: 'abcd1234ABCD5678' }),
+    ]
+    await Promise.all([mine, theirs, device].map(({ socket }) => connected(socket)))
+    const told = Promise.all([mine.next('poke'), mine.next('notice')])
+    await world.createOrder()
+    await told
+    expect(theirs.heard).toEqual([])
+    const then = theirs.next('poke')
+    await world.createOrder({ supplier_id: other_supplier.person.firm_id })
+    await then
+    expect(new Set(mine.heard)).toEqual(new Set(['poke', 'notice']))
+    expect(device.heard).toEqual([])
+  })
+
+  it('looks at once when told to and after a request that changed something, without waiting for its next turn', async () => {
+    const { url, live, app } = await node({ tail_ms: HOUR_MS })
+    const buyer = open(url, { token: world.who.buyer.token })
+    await connected(buyer.socket)
+    for (const look of [live.poke, () => void app.inject({ method: 'POST', url: '/anything' })]) {
+      const told = buyer.next('poke')
+      await world.createOrder()
+      look()
+      await told
+    }
+  })
+
+  it('lets nobody in without a valid token or a device id', async () => {
+    const { url } = await node({})
+    for (const auth of [
+      {},
+      { token: 'x'.repeat(43) },
+      { device_id: 'short' },
+      { token: 'x'.repeat(43), device_id: 'abcd1234ABCD5678' },
+    ]) {
+      const { socket } = open(url, auth)
+      const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+      expect(error.message).toBe('unauthorized')
+    }
+  })
+
+  it('ends the sockets of a session that ends here, at once, and of one that ended elsewhere, at the next check', async () => {
+    const { url } = await node({ session_check_ms: 20 })
+    const here = open(url, { token: world.who.other_buyer.token })
+    await connected(here.socket)
+    const gone = ended(here.socket)
+    await world.who.other_buyer.call('POST', '/v1/logout', {})
+    expect(await gone).toBe('io server disconnect')
+
+    const elsewhere = open(url, { token: world.who.colleague.token })
+    await connected(elsewhere.socket)
+    const cut = ended(elsewhere.socket)
+    await world.database.db
+      .update(sessions)
+      .set({ ended_at: new Date() })
+      .where(eq(sessions.user_id, world.who.colleague.person.user_id))
+    expect(await cut).toBe('io server disconnect')
+  })
+
+  it('ends its sockets when the server closes, and lets it close', async () => {
+    const { url, app } = await node({ tail_ms: 20 })
+    const { socket } = open(url, { token: world.who.supplier.token })
+    await connected(socket)
+    const gone = ended(socket)
+    await app.close()
+    expect(['io server disconnect', 'transport close']).toContain(await gone)
+    expect(app.server.listening).toBe(false)
+  })
+})

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { announce } from '#server/changes.ts'
+import { orders } from '#server/db/tables/trade.ts'
+import { granted, revoked } from '#server/sync/access.ts'
+import { PAGE_BYTES } from '#server/sync/first.ts'
+import { Device, drain } from './device.ts'
+import { weigh } from './measure.ts'
+import type { World } from './world.ts'
+import { ENGINES, openWorld, step, trip } from './world.ts'
+
+describe.each(ENGINES)('pull on the %s engine', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world?.close())
+
+  it('carries a new order whole, then of twenty changed orders only what changed', async () => {
+    const { supplier, buyer } = world.who
+    const [device, watcher] = [new Device(), new Device()]
+    await drain(watcher, buyer.pull)
+    const made: Order[] = []
+    for (let i = 0; i < 20; i++) made.push(await world.createOrder({ quantity_kg: 60_000 + i }))
+    const fresh = await buyer.pull(watcher.cursor)
+    watcher.pulled(fresh)
+    expect(fresh.data.orders.map((order) => order.id).toSorted()).toEqual(made.map((order) => order.id).toSorted())
+    await drain(device, supplier.pull)
+
+    const queue = made.map((order) => step.accept(order.id, device.orders.get(order.id)?.version ?? 0))
+    expect((await supplier.push(queue)).every((result) => result.status === 'applied')).toBe(true)
+    const delta = await buyer.pull(watcher.cursor)
+    watcher.pulled(delta)
+    expect(delta.data.orders).toEqual([])
+    expect(delta.data.patches).toHaveLength(20)
+    for (const { set, items } of delta.data.patches) {
+      expect(Object.keys(set).toSorted()).toEqual(['state', 'updated_at'])
+      expect(Object.keys(items)).toEqual(['events'])
+      expect(items.events?.map((event) => event.action)).toEqual(['accept'])
+    }
+    const { json_bytes, wire_bytes } = weigh(delta)
+    expect(wire_bytes).toBeLessThan(json_bytes)
+    for (const { id } of made) expect(watcher.orders.get(id)).toEqual(await world.view('buyer', id))
+
+    expect(delta.data.acks).toEqual([])
+    const own = await supplier.pull(device.cursor)
+    expect(own.data.acks.toSorted()).toEqual(queue.map(({ key }) => key).toSorted())
+  })
+
+  it('makes a patch complete for the version it carries, wherever the page ends', async () => {
+    const { supplier, buyer } = world.who
+    const [one, two] = [await world.createOrder(), await world.createOrder()]
+    await world.signPurchase(one)
+    const watcher = new Device()
+    await drain(watcher, buyer.pull)
+    const accepted = (await world.view('supplier', one.id)) as Order
+    await supplier.push([step.accept(one.id, accepted.version)])
+    await supplier.push([step.accept(two.id, 1)])
+    await supplier.push([step.deliver(one.id, accepted.version, [trip()])])
+    const page = await buyer.pull(watcher.cursor, 1)
+    expect(page.more).toBe(true)
+    watcher.pulled(page)
+    expect(watcher.orders.get(one.id)).toEqual(await world.view('buyer', one.id))
+    expect(watcher.orders.get(two.id)?.state).toBe(0)
+    await drain(watcher, buyer.pull, 1)
+    expect(watcher.orders.get(two.id)?.state).toBe(1)
+  })
+
+  it('acknowledges a mutation only once all its effects are delivered', async () => {
+    const { trader } = world.who
+    const device = new Device()
+    await drain(device, trader.pull)
+    const key = uuidv7()
+    const { body } = await trader.call('POST', '/v1/merchant/orders', world.draft(), key)
+    const pages: string[][] = []
+    for (let more = true; more; ) {
+      const answer = await trader.pull(device.cursor, 1)
+      device.pulled(answer)
+      pages.push(answer.data.acks)
+      if (answer.data.acks.includes(key)) {
+        expect(device.orders.has(body.data.id)).toBe(true)
+        expect(device.contracts.has(body.data.supply.contract_id)).toBe(true)
+        expect(device.contracts.has(body.data.sale.contract_id)).toBe(true)
+      }
+      more = answer.more
+    }
+    expect(pages.flat()).toEqual([key])
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages[0]).toEqual([])
+  })
+
+  it('resumes a first sync at any page while everything keeps changing', async () => {
+    const { buyer, supplier, trader } = world.who
+    const made: Order[] = []
+    for (let i = 0; i < 12; i++) made.push(await world.createOrder())
+    const device = new Device()
+    let remaining = Number.POSITIVE_INFINITY
+    for (let turn = 0; ; turn++) {
+      await buyer.pull(device.cursor, 4) // an answer that never arrived
+      const answer = await buyer.pull(device.cursor, 4)
+      device.pulled(answer)
+      if (answer.remaining !== null) expect(answer.remaining).toBeLessThanOrEqual(remaining)
+      remaining = answer.remaining ?? remaining
+      if (!answer.more) break
+      const order = made[made.length - 1 - turn]
+      if (!order || turn >= 8) continue
+      // Older ones close, newer ones are accepted, and others are born: rows move between the sections being paged.
+      if (turn % 2) await trader.push([step.close(order.id, 1)])
+      else await supplier.push([step.accept(order.id, 1)])
+      made.push(await world.createOrder())
+    }
+    expect(device.orphans).toEqual([])
+    await drain(device, buyer.pull)
+    for (const { id } of made) {
+      const view = (await world.view('buyer', id)) as Order
+      const held = device.orders.get(id)
+      if (held) expect(held).toEqual(view)
+      else expect(device.heads.get(id)).toMatchObject({ state: view.state, version: view.version, updated_at: view.updated_at })
+      if (view.state >= 0) expect(held).toBeDefined()
+      expect(device.contracts.has(view.sale?.contract_id ?? '')).toBe(true)
+    }
+    const unread = await buyer.call('GET', '/v1/user/messages/unread')
+    expect([...device.messages.values()].filter((message) => !message.read)).toHaveLength(unread.body.data.unread)
+  })
+
+  it('shows a supplier nothing of the sale side, and a buyer nothing of the supply side', async () => {
+    const order = await world.createOrder({ supply_price_fen: 5_432_101, sale_price_fen: 9_876_503, quantity_kg: 70_001 })
+    const seen = async (name: 'supplier' | 'buyer') => {
+      const device = new Device()
+      let text = ''
+      for (let more = true; more; ) {
+        const answer = await world.who[name].pull(device.cursor)
+        text += JSON.stringify(answer)
+        device.pulled(answer)
+        more = answer.more
+      }
+      expect(device.orders.has(order.id)).toBe(true)
+      return text
+    }
+    const of = (side: Order['sale'], name: string | null, id: string | null) =>
+      [side?.price_fen, side?.amount_fen, side?.contract_no, side?.contract_id, name, id].map(String)
+    const [supply, sale] = [
+      of(order.supply, order.supplier_name, order.supplier_id),
+      of(order.sale, order.buyer_name, order.buyer_id),
+    ]
+    const [by_supplier, by_buyer] = [await seen('supplier'), await seen('buyer')]
+    for (const mark of supply) expect([mark, by_supplier.includes(mark), by_buyer.includes(mark)]).toEqual([mark, true, false])
+    for (const mark of sale) expect([mark, by_supplier.includes(mark), by_buyer.includes(mark)]).toEqual([mark, false, true])
+  })
+
+  it('brings an old order that access was granted to, and takes it where access was revoked, without a reset', async () => {
+    const { supplier, other_supplier } = world.who
+    const order = await world.createOrder()
+    const [loser, winner] = [new Device(), new Device()]
+    await drain(loser, supplier.pull)
+    await drain(winner, other_supplier.pull)
+    expect([loser.orders.has(order.id), winner.orders.has(order.id)]).toEqual([true, false])
+    const { firm_id, name } = other_supplier.person
+    const old = '2024-05-01T00:00:00.000Z'
+    await world.database.db.transaction(async (tx) => {
+      const doc: Order = { ...order, supplier_id: firm_id, supplier_name: name, created_at: old }
+      await tx
+        .update(orders)
+        .set({ supplier_id: firm_id, created_at: new Date(old), doc })
+        .where(eq(orders.id, order.id))
+      await announce(tx, null, [
+        ...revoked(supplier.person.firm_id, 'order', [order.id]),
+        ...granted(firm_id, 'order', [order.id]),
+      ])
+    })
+    const [lost, won] = [await supplier.pull(loser.cursor), await other_supplier.pull(winner.cursor)]
+    expect([lost.reset_required, won.reset_required]).toEqual([false, false])
+    expect(lost.data.gone).toEqual([{ entity: 'order', id: order.id }])
+    expect(won.data.orders).toEqual([await world.view('other_supplier', order.id)])
+  })
+
+  it('ends a page by size, in a first sync and in deltas', async () => {
+    const { supplier } = world.who
+    const watcher = new Device()
+    await drain(watcher, supplier.pull)
+    const made: Order[] = []
+    const trips = Array.from({ length: 200 }, () => trip())
+    for (let i = 0; i < 12; i++) made.push(await world.createOrder({ quantity_kg: 6_000_000 }))
+    for (const order of made) {
+      await world.signPurchase(order)
+      const load = { base_version: 1, accept: true }
+      await supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, load)
+      const reply = await supplier.call('PUT', `/v1/supplier/orders/${order.id}/delivery`, {
+        base_version: 1,
+        trips,
+        finished: true,
+      })
+      expect(reply.status).toBe(200)
+    }
+    const largest = weigh(await supplier.pull(undefined, 1)).json_bytes
+    for (const device of [watcher, new Device()]) {
+      const sizes: number[] = []
+      for (let more = true; more; ) {
+        const answer = await supplier.pull(device.cursor, 500)
+        device.pulled(answer)
+        sizes.push(weigh(answer).json_bytes)
+        more = answer.more
+      }
+      expect(Math.max(...sizes)).toBeLessThan(PAGE_BYTES + largest)
+      expect(sizes.length).toBeGreaterThan(1)
+      for (const { id } of made) expect(device.orders.get(id)).toEqual(await world.view('supplier', id))
+    }
+  })
+
+  it('sends whole rows to a device too far behind to be given patches', async () => {
+    const { supplier } = world.who
+    const order = await world.createOrder()
+    const device = new Device()
+    await drain(device, supplier.pull)
+    const change = {
+      audience: supplier.person.firm_id,
+      entity: 'order' as const,
+      entity_id: order.id,
+      op: 'patch' as const,
+      paths: ['note'],
+    }
+    await announce(
+      world.database.db,
+      null,
+      Array.from({ length: 2100 }, () => change),
+    )
+    const answer = await supplier.pull(device.cursor)
+    expect(answer.data.patches).toEqual([])
+    expect(answer.data.orders.map(({ id }) => id)).toEqual([order.id])
+    device.pulled(answer)
+    const near = await supplier.pull(device.cursor)
+    expect(near.data.patches.map(({ id }) => id)).toEqual([order.id])
+  })
+})

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import type { World } from './world.ts'
+import { openWorld, queued, step, trip } from './world.ts'
+
+describe('push', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld('embedded')
+  })
+  afterAll(() => world?.close())
+
+  const statuses = (results: { status: string }[]) => results.map(({ status }) => status)
+  async function shippable(): Promise<Order> {
+    const order = await world.createOrder()
+    await world.signPurchase(order)
+    return order
+  }
+
+  it('answers in the order of the queue, the first time and again', async () => {
+    const order = await shippable()
+    const accepted = step.accept(order.id, 1)
+    const queue = [accepted, step.deliver(order.id, 1, [trip()], false, [accepted.key])]
+    const first = await world.who.supplier.push(queue)
+    expect(first.map(({ key }) => key)).toEqual(queue.map(({ key }) => key))
+    expect(statuses(first)).toEqual(['applied', 'applied'])
+    const again = await world.who.supplier.push(queue)
+    expect(again).toEqual(first.map((result) => ({ ...result, status: 'duplicate' })))
+  })
+
+  it('tells of a conflict what changed, who changed it and what can be done; a replay is refused alike', async () => {
+    const { supplier, trader } = world.who
+    const order = await shippable()
+    await supplier.push([step.accept(order.id, 1)])
+    const base = (await world.view('supplier', order.id))?.version ?? 0
+    expect(statuses(await trader.push([step.close(order.id, base)]))).toEqual(['applied'])
+    const shipped = step.deliver(order.id, base, [trip()])
+    const [result] = await supplier.push([shipped])
+    const current = await world.view('supplier', order.id)
+    expect(result).toEqual({
+      key: shipped.key,
+      status: 'conflict',
+      refusal: { code: 'wrong_state', message: expect.stringContaining('已关闭') },
+      current,
+      changed_by: trader.person.name,
+      changed_at: current?.events.at(-1)?.at,
+      changed_action: 'close',
+      allowed_next: [],
+    })
+    expect(await supplier.push([shipped])).toEqual([result])
+  })
+
+  it('rejects what is refused for itself, also when others have acted', async () => {
+    const { supplier } = world.who
+    const order = await world.createOrder()
+    await supplier.push([step.accept(order.id, 1)])
+    const view = await world.view('supplier', order.id)
+    const [unsigned] = await supplier.push([step.deliver(order.id, view?.version ?? 0, [trip()])])
+    expect(unsigned).toMatchObject({ status: 'rejected', refusal: { code: 'contract_unsigned' } })
+    const [malformed] = await supplier.push([queued('supplierAccept', order.id, { base_version: 0 })])
+    expect(malformed).toMatchObject({
+      status: 'rejected',
+      refusal: { code: 'invalid', details: { fields: { accept: expect.any(String) } } },
+    })
+    const [stranger] = await world.who.other_supplier.push([step.accept(order.id, 0)])
+    expect(stranger).toMatchObject({ status: 'rejected', refusal: { code: 'not_found' } })
+    const [guard] = await world.who.buyer.push([step.accept(order.id, 0)])
+    expect(guard).toMatchObject({ status: 'rejected', refusal: { code: 'forbidden' } })
+    for (const endpoint of ['noSuchThing', 'supplierOrder', 'login', 'push']) {
+      const [unknown] = await supplier.push([queued(endpoint, order.id, {})])
+      expect(unknown).toMatchObject({ status: 'rejected', refusal: { code: 'app_outdated' } })
+    }
+  })
+
+  it('takes what a person did on what they themselves had done before, and conflicts when anybody acted in between', async () => {
+    const { supplier, buyer } = world.who
+    for (const interrupted of [false, true]) {
+      const order = await shippable()
+      const [a, b] = [trip(), trip()]
+      await supplier.push([step.accept(order.id, 1)])
+      await supplier.push([step.deliver(order.id, 1, [a, b], true)])
+      const base = (await world.view('buyer', order.id))?.version ?? 0
+      const [one, two] = [
+        step.receive(order.id, base, [a.id], [await world.photo('buyer')]),
+        step.receive(order.id, base, [b.id], [await world.photo('buyer')]),
+      ]
+      const settled = step.handle(order.id, base, [a.id, b.id], [one.key, two.key])
+      if (interrupted) {
+        const money = {
+          id: uuidv7(),
+          amount_fen: 100,
+          method: 'transfer',
+          photo_ids: [await world.photo('buyer')],
+          paid_at: '2026-11-20T02:00:00.000Z',
+        }
+        const advance = queued('buyerAdvance', order.id, { base_version: base, ...money })
+        expect(statuses(await buyer.push([advance]))).toEqual(['applied'])
+      }
+      // In two batches, as after a cut: what the first one did is known by its key.
+      expect(statuses(await buyer.push([one]))).toEqual(['applied'])
+      const results = await buyer.push([two, settled])
+      expect(statuses(results)).toEqual(['applied', interrupted ? 'conflict' : 'applied'])
+      expect((await world.view('buyer', order.id))?.state).toBe(interrupted ? 3 : 4)
+      expect(statuses(await buyer.push([settled]))).toEqual([interrupted ? 'conflict' : 'duplicate'])
+    }
+  })
+
+  it('blocks what rests on something refused, and waits for what has not come yet', async () => {
+    const { supplier } = world.who
+    const order = await world.createOrder()
+    const unsigned = step.deliver(order.id, 1, [trip()])
+    const child = step.accept(order.id, 1)
+    const depending = { ...child, depends_on: [unsigned.key] }
+    const grandchild = step.deliver(order.id, 1, [trip()], false, [child.key])
+    const [refused, ...rest] = await supplier.push([unsigned, depending, grandchild])
+    expect(refused?.status).toBe('rejected')
+    expect(rest).toEqual([
+      { key: child.key, status: 'blocked', by: unsigned.key },
+      { key: grandchild.key, status: 'blocked', by: child.key },
+    ])
+    expect(await supplier.push([depending])).toEqual([{ key: child.key, status: 'blocked', by: unsigned.key }])
+    const elsewhere = { ...child, depends_on: [uuidv7()] }
+    expect(statuses(await supplier.push([elsewhere]))).toEqual(['retry'])
+    expect((await world.view('supplier', order.id))?.state).toBe(0)
+    expect(statuses(await supplier.push([{ ...child, depends_on: [] }]))).toEqual(['applied'])
+  })
+
+  it('waits for a photo on its way and takes the step once it is there', async () => {
+    const order = await shippable()
+    const photo = uuidv7()
+    const load = trip()
+    load.shipped.photo_ids = [photo]
+    const { supplier } = world.who
+    await supplier.push([step.accept(order.id, 1)])
+    const shipped = step.deliver(order.id, 1, [load])
+    const ordered = { ...step.deliver(order.id, 1, [trip()], true), depends_on: [photo] }
+    expect(statuses(await supplier.push([shipped, ordered]))).toEqual(['retry', 'retry'])
+    await world.photo('supplier', photo)
+    expect(statuses(await supplier.push([shipped, ordered]))).toEqual(['applied', 'applied'])
+  })
+
+  it('refuses an app it no longer understands, and lets one that is ahead wait', async () => {
+    const { supplier } = world.who
+    const order = await world.createOrder()
+    const body = (schema: number) => ({ client_id: uuidv7(), schema, mutations: [step.accept(order.id, 1)] })
+    const old = await supplier.call('POST', '/v1/sync/push', body(0))
+    expect([old.status, old.body.code]).toEqual([426, 'app_outdated'])
+    expect(statuses(await supplier.push(body(99).mutations, 99))).toEqual(['retry'])
+    const many = await supplier.call('POST', '/v1/sync/push', {
+      ...body(1),
+      mutations: Array.from({ length: 51 }, () => step.accept(order.id, 1)),
+    })
+    expect([many.status, many.body.code]).toEqual([400, 'invalid'])
+    expect((await world.view('supplier', order.id))?.state).toBe(0)
+  })
+
+  it('keeps the rest running when one fails unexpectedly, and does that one when it can', async () => {
+    const { trader } = world.who
+    const order = await world.createOrder()
+    const created = queued('createOrder', null, world.draft())
+    const closed = step.close(order.id, 1)
+    const { db } = world.database
+    await db.execute(sql`alter table serials rename to serials_away`)
+    const first = await trader.push([created, closed])
+    await db.execute(sql`alter table serials_away rename to serials`)
+    expect(statuses(first)).toEqual(['retry', 'applied'])
+    expect(statuses(await trader.push([created, closed]))).toEqual(['applied', 'duplicate'])
+  })
+})

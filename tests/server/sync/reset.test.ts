@@ -1,0 +1,111 @@
+import { gt, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PullAnswer } from '#api/sync.ts'
+import { changes, mutations, sequencer } from '#server/db/tables/sync.ts'
+import { prune } from '#server/sync/prune.ts'
+import { renewEpoch, sequence } from '#server/sync/sequencer.ts'
+import { Device, drain } from './device.ts'
+import type { World } from './world.ts'
+import { openWorld, step } from './world.ts'
+
+const empty = ({ data }: PullAnswer) => Object.values(data).every((list) => list.length === 0)
+const DAY_MS = 24 * 3600 * 1000
+
+describe('a cursor that leads nowhere', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld('embedded')
+    await world.createOrder()
+  })
+  afterAll(() => world?.close())
+
+  /** A device with everything; the reset must bring it there again. */
+  async function synced() {
+    const device = new Device()
+    await drain(device, world.who.supplier.pull)
+    return device
+  }
+  async function expectReset(device: Device) {
+    const answer = await world.who.supplier.pull(device.cursor)
+    expect([answer.reset_required, answer.more, empty(answer)]).toEqual([true, true, true])
+    device.pulled(answer)
+    await drain(device, world.who.supplier.pull)
+    expect([...device.orders.keys()].toSorted()).toEqual([...(await synced()).orders.keys()].toSorted())
+    expect((await world.who.supplier.pull(device.cursor)).reset_required).toBe(false)
+  }
+
+  it('is not reset while it is current', async () => {
+    const device = await synced()
+    const answer = await world.who.supplier.pull(device.cursor)
+    expect([answer.reset_required, answer.more, empty(answer), answer.remaining]).toEqual([false, false, true, null])
+  })
+
+  it('is reset when it is no cursor at all', async () => {
+    const device = await synced()
+    device.cursor = 'bm8gY3Vyc29y'
+    await expectReset(device)
+  })
+
+  it("is reset when it is another account's, even of the same firm", async () => {
+    const other = new Device()
+    await drain(other, world.who.trader.pull)
+    expect((await world.who.trader.pull(other.cursor)).reset_required).toBe(false)
+    expect((await world.who.colleague.pull(other.cursor)).reset_required).toBe(true)
+    const device = await synced()
+    device.cursor = other.cursor
+    await expectReset(device)
+  })
+
+  it('is reset after the operator has begun another epoch', async () => {
+    const device = await synced()
+    await renewEpoch(world.database)
+    await expectReset(device)
+  })
+
+  it('is reset after a backup was restored, also when the restored history has grown past it', async () => {
+    const { db } = world.database
+    const position = await sequence(world.database)
+    const restore = async () => {
+      await db.delete(changes).where(gt(changes.position, position))
+      await db.update(sequencer).set({ position })
+    }
+    await world.createOrder()
+    const ahead = await synced()
+    await restore()
+    await expectReset(ahead)
+
+    await restore()
+    await world.createOrder()
+    const overtaken = await synced()
+    await restore()
+    await world.createOrder()
+    await world.createOrder()
+    await expectReset(overtaken)
+  })
+
+  it('is reset once the changes after it are pruned; newer ones go on, and keys outlive their answers', async () => {
+    const { supplier } = world.who
+    const order = await world.createOrder()
+    const accepted = step.accept(order.id, 1)
+    const refused = step.decline(order.id, 1)
+    expect((await supplier.push([accepted, refused])).map(({ status }) => status)).toEqual(['applied', 'conflict'])
+    const late = await synced()
+    await world.createOrder()
+    const newest = await synced()
+
+    expect(await prune(world.database, new Date())).toEqual({ answers: 0, changes: 0 })
+    const later = await prune(world.database, new Date(Date.now() + 201 * DAY_MS))
+    expect(later.changes).toBeGreaterThan(0)
+    const [left] = await world.database.db.select({ n: sql<number>`count(*)::int` }).from(changes)
+    expect(left?.n).toBe(0)
+    const kept = await world.database.db.select().from(mutations)
+    expect(kept.map(({ key }) => key)).toEqual(expect.arrayContaining([accepted.key, refused.key]))
+    expect(kept.every(({ answer }) => answer === null)).toBe(true)
+
+    const again = await supplier.push([accepted, refused])
+    expect(again.map(({ status }) => status)).toEqual(['duplicate', 'conflict'])
+    expect((await world.view('supplier', order.id))?.events.filter(({ action }) => action === 'accept')).toHaveLength(1)
+    expect((await supplier.pull(newest.cursor)).reset_required).toBe(false)
+    await expectReset(late)
+  })
+})

@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
 /** The service worker: the whole shell offline, also pages never visited; photos once seen; shared photos; wake-ups for the outbox. */
+
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -8,6 +10,8 @@ import { CacheFirst } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope
 
+// The page that installs the app is served by it at once; an update still waits to be asked for.
+clientsClaim()
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 
@@ -21,13 +25,21 @@ async function takeShared(request: Request): Promise<Response> {
   const cache = await caches.open(SHARED_CACHE)
   const started = Date.now()
   await Promise.all(
-    photos.map((photo, index) => cache.put(`/shared/${started}-${index}`, new Response(photo, { headers: { 'content-type': photo.type } }))),
+    photos.map((photo, index) =>
+      cache.put(`/shared/${started}-${index}`, new Response(photo, { headers: { 'content-type': photo.type } })),
+    ),
   )
   return Response.redirect(SHARE_PATH, 303)
 }
-registerRoute(({ url }) => url.pathname === SHARE_PATH, ({ request }) => takeShared(request), 'POST')
+registerRoute(
+  ({ url }) => url.pathname === SHARE_PATH,
+  ({ request }) => takeShared(request),
+  'POST',
+)
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/v1\//, /^\/docs\//, /^\/livez/, /^\/readyz/] }))
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/v1\//, /^\/docs\//, /^\/livez/, /^\/readyz/] }),
+)
 
 registerRoute(
   ({ url }) => /^\/v1\/files\/[^/]+\/content$/.test(url.pathname),

@@ -67,7 +67,7 @@ export class ServerProcess {
       const state = await Promise.race([died, ready])
       if (state === 'ready') return this
       if (state === 'died') throw new Error(`server did not start:\n${this.output.slice(-4000)}`)
-      await Promise.race([died, new Promise((resolve) => child.stdout.once('data', resolve)), after(100)])
+      await Promise.race([died, after(100)])
     }
   }
 

@@ -11,7 +11,6 @@ export interface SocketEvents {
 /** Connects with the current session; answers how to close. The token is read anew at every attempt. */
 export function connect({ onPoke, onNotice, onReach }: SocketEvents): () => void {
   const socket = io({
-    path: '/v1/live',
     transports: ['websocket'],
     auth: (give) => give({ token: readAuth()?.access_token ?? '' }),
     reconnectionDelay: 1000,

@@ -63,14 +63,14 @@ async function lease(db: DeviceDb, most: number, alone: boolean): Promise<Outbox
   )
 }
 
-const wire = (row: OutboxRow, queued: ReadonlySet<string>): PushMutation => ({
+const wire = (row: OutboxRow): PushMutation => ({
   key: row.key,
   n: row.n,
   endpoint: row.endpoint,
   params: row.params,
   body: 'base_version' in row.body ? { ...row.body, device_at: row.created_at } : row.body,
-  // What is no longer queued was confirmed, or given up by the person: nothing to wait for.
-  depends_on: row.depends_on.filter((key) => queued.has(key)),
+  // Confirmed ones too: the server counts the version this row was made on forward over one's own steps.
+  depends_on: row.depends_on.filter((key) => !key.startsWith('blob:')),
   device_at: row.created_at,
 })
 
@@ -137,10 +137,9 @@ export async function drain(db: DeviceDb, owner: Owner, client_id: string, beat:
     await beat()
     const rows = await lease(db, most, first)
     if (rows.length === 0) return 'idle'
-    const queued = new Set(await db.outbox.toCollection().primaryKeys())
     try {
       const answer = await call(push, {
-        body: { client_id, schema: SYNC_SCHEMA, mutations: rows.map((row) => wire(row, queued)) },
+        body: { client_id, schema: SYNC_SCHEMA, mutations: rows.map(wire) },
         timeout_ms: 30_000,
       })
       const results = new Map(answer.data.map((result) => [result.key, result]))

@@ -116,9 +116,14 @@ async function replace(
   }
   await db.outbox.delete(row.key)
   await db.outbox.add(next)
-  const followers = await db.outbox.filter((each) => each.depends_on.includes(row.key)).toArray()
+  await relink(db, row.key, [next.key])
+}
+
+/** What rested on one row now rests on others, or on nothing. */
+async function relink(db: DeviceDb, from: string, to: string[]): Promise<void> {
+  const followers = await db.outbox.filter((each) => each.depends_on.includes(from)).toArray()
   for (const each of followers) {
-    await db.outbox.update(each.key, { depends_on: each.depends_on.map((key) => (key === row.key ? next.key : key)) })
+    await db.outbox.update(each.key, { depends_on: each.depends_on.flatMap((key) => (key === from ? to : [key])) })
   }
 }
 
@@ -148,6 +153,7 @@ export async function discard(db: DeviceDb, key: string): Promise<boolean> {
       const row = await db.outbox.get(key)
       if (!row || row.state === 'sending') return false
       await db.outbox.delete(key)
+      await relink(db, key, row.depends_on)
       return true
     }),
   )

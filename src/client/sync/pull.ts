@@ -19,17 +19,17 @@ export interface PullProgress {
   remaining: number | null
 }
 
-async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<string[]> {
+async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<void> {
   const { orders, heads, patches, contracts, messages, gone, acks } = answer.data
   const tables = { order: db.orders, contract: db.contracts, message: db.messages }
-  return durably(db, () =>
+  await durably(db, () =>
     db.transaction('rw', [db.orders, db.contracts, db.messages, db.outbox, db.meta], async () => {
       if (answer.reset_required) {
         await Promise.all([db.orders.clear(), db.contracts.clear(), db.messages.clear()])
       }
       await putOrders(db, owner, orders)
       await putHeads(db, owner, heads)
-      const missing = await putPatches(db, owner, patches)
+      await putPatches(db, owner, patches)
       await putContracts(db, owner, contracts)
       await putMessages(db, owner, messages)
       for (const { entity, id } of gone) await tables[entity].delete(id)
@@ -39,7 +39,6 @@ async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<st
         ...(answer.more || answer.reset_required ? [] : [{ key: 'synced', value: true }]),
         { key: 'last_pull_at', value: nowMs() },
       ])
-      return missing
     }),
   )
 }
@@ -56,8 +55,7 @@ export async function pull(
     await beat()
     const cursor = await getMeta<string>(db, 'cursor')
     const answer = await call(pullEndpoint, { query: cursor ? { cursor } : {}, timeout_ms: 60_000 })
-    const missing = await store(db, owner, answer)
-    for (const id of missing) await fetchOrder(db, owner, id)
+    await store(db, owner, answer)
     received += answer.data.orders.length + answer.data.heads.length + answer.data.contracts.length + answer.data.messages.length
     progress({ received, remaining: answer.remaining })
     if (!answer.more && !answer.reset_required) return

@@ -61,17 +61,14 @@ export async function putHeads(db: DeviceDb, owner: Owner, heads: OrderHead[]): 
   await db.orders.bulkPut(newer.map((head) => orderRow({ ...head, ...EMPTY }, owner, false)))
 }
 
-/** Lays patches over held rows. Answers the ids of orders the device does not hold. */
-export async function putPatches(db: DeviceDb, owner: Owner, patches: OrderPatch[]): Promise<string[]> {
+/** Lays patches over held rows. A head takes no list items; an order outside the device's scope is not held and left alone. */
+export async function putPatches(db: DeviceDb, owner: Owner, patches: OrderPatch[]): Promise<void> {
   const held = await db.orders.bulkGet(patches.map((patch) => patch.id))
-  const missing: string[] = []
   const rows = patches.flatMap((patch, index): OrderRow[] => {
     const row = held[index]
-    if (!row) missing.push(patch.id)
-    return row ? [orderRow(applyPatch(row.order, patch), owner, row.full)] : []
+    return row ? [orderRow(applyPatch(row.order, row.full ? patch : { ...patch, items: {} }), owner, row.full)] : []
   })
   await db.orders.bulkPut(rows)
-  return missing
 }
 
 export async function putContracts(db: DeviceDb, owner: Owner, contracts: Contract[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { changes, sequencer } from '../db/tables/sync.ts'
 
 /** A place in a list ordered by creation, newest first: milliseconds and id of the last row sent. */
-const place = z.tuple([z.int(), z.string()])
+const place = z.tuple([z.int().min(0).max(9_999_999_999_999), z.uuid()])
 export type Place = z.output<typeof place>
 
 const shape = z.object({

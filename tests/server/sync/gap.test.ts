@@ -1,5 +1,5 @@
 /** Only a real PostgreSQL shows this race: the embedded engine runs one transaction at a time. */
-import { asc, gt, sql } from 'drizzle-orm'
+import { asc, eq, gt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { announce } from '#server/changes.ts'
@@ -7,15 +7,18 @@ import type { Database, Db } from '#server/db/connect.ts'
 import { connect } from '#server/db/connect.ts'
 import { changes } from '#server/db/tables/sync.ts'
 import { sequence } from '#server/sync/sequencer.ts'
+import { slowLine } from './slow-line.ts'
 import { openDatabase } from './world.ts'
 
 let database: Database
 let other_node: Database
+let url: string
 let drop: () => Promise<void>
 beforeAll(async () => {
   const opened = await openDatabase('server')
   database = opened.database
-  other_node = await connect({ database_url: opened.url as string })
+  url = opened.url as string
+  other_node = await connect({ database_url: url })
   drop = opened.drop
 })
 afterAll(async () => {
@@ -115,4 +118,25 @@ it('loses none and repeats none for a reader, with two nodes giving positions wh
   await Promise.all([all, reader()])
   expect(read.toSorted()).toEqual(written.toSorted())
   expect(cursor - start).toBe(written.length)
+})
+
+it('does not take the answer of a run that looked before the caller had committed', async () => {
+  const line = await slowLine(url)
+  const slow = await connect({ database_url: line.url })
+  try {
+    await sequence(slow)
+    const looked = line.hold()
+    const early = sequence(slow)
+    await looked
+    const id = uuidv7()
+    await write(database.db, id)
+    const late = sequence(slow)
+    line.release()
+    const [before, after_commit] = [await early, await late]
+    const [row] = await database.db.select({ position: changes.position }).from(changes).where(eq(changes.entity_id, id))
+    expect([before, after_commit]).toEqual([(row?.position ?? 0) - 1, row?.position])
+  } finally {
+    await slow.close()
+    await line.close()
+  }
 })

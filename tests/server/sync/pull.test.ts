@@ -125,6 +125,24 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     expect([...device.messages.values()].filter((message) => !message.read)).toHaveLength(unread.body.data.unread)
   })
 
+  it('misses no order that moves behind the page a first sync has reached', async () => {
+    const { buyer, supplier } = world.who
+    const [shipped, late] = [await world.createOrder(), await world.createOrder()]
+    const ship = async ({ id }: Order) => {
+      const accepted = step.accept(id, 1)
+      await supplier.push([accepted, step.deliver(id, 1, [trip()], false, [accepted.key])])
+    }
+    for (const order of [shipped, late]) await world.signPurchase(order)
+    await ship(shipped)
+    const device = new Device()
+    device.pulled(await buyer.pull(undefined, 1))
+    expect([...device.orders.keys()]).toEqual([shipped.id])
+    await ship(late)
+    await drain(device, buyer.pull, 1)
+    expect(device.orphans).toEqual([])
+    expect(device.orders.get(late.id)).toEqual(await world.view('buyer', late.id))
+  })
+
   it('shows a supplier nothing of the sale side, and a buyer nothing of the supply side', async () => {
     const order = await world.createOrder({ supply_price_fen: 5_432_101, sale_price_fen: 9_876_503, quantity_kg: 70_001 })
     const seen = async (name: 'supplier' | 'buyer') => {

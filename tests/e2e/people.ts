@@ -1,0 +1,97 @@
+/** The demo's people over plain HTTP, for what a test needs done outside the browsers it watches. */
+import { v7 as uuidv7 } from 'uuid'
+import type { Order } from '#domain/order.ts'
+import { PASSWORD, type ServerProcess } from './server.ts'
+
+export const PHONES = {
+  supplier: '13800000001',
+  other_supplier: '13800000002',
+  buyer: '13800000003',
+  trader: '13800000006',
+} as const
+export type Name = keyof typeof PHONES
+
+export interface Caller {
+  user_id: string
+  firm_id: string
+  call<T>(method: string, path: string, body?: object): Promise<T>
+}
+
+export async function logIn(server: ServerProcess, name: Name): Promise<Caller> {
+  const login = await fetch(`${server.origin}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity: PHONES[name], password: PASSWORD }),
+  })
+  const { data: auth } = (await login.json()) as { data: { access_token: string; user_id: string } }
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(server.origin + path, {
+      method,
+      headers: { authorization: `Bearer ${auth.access_token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const json = (await answer.json()) as { data: T }
+    if (!answer.ok) throw new Error(`${method} ${path} ${answer.status} ${JSON.stringify(json)}`)
+    return json.data
+  }
+  const { firm_id } = await call<{ firm_id: string }>('GET', '/v1/user')
+  return { user_id: auth.user_id, firm_id, call }
+}
+
+/** The newest code the server "sent", read where a demo installation writes it. */
+export async function lastCode(server: ServerProcess, digits: number, after: number): Promise<string> {
+  for (;;) {
+    const found = [...server.output.slice(after).matchAll(new RegExp(`"text":"[^"]*?(\\d{${digits}})[^\\d"]`, 'g'))].at(-1)?.[1]
+    if (found) return found
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+export async function createOrder(trader: Caller, supplier: Caller, buyer: Caller, given: object = {}): Promise<Order> {
+  const { orders } = { orders: await trader.call<Order[]>('GET', '/v1/merchant/orders?limit=1') }
+  return trader.call<Order>('POST', '/v1/merchant/orders', {
+    id: uuidv7(),
+    supplier_id: supplier.firm_id,
+    buyer_id: buyer.firm_id,
+    title: '1# 光亮铜线',
+    category_id: orders[0]?.category_id,
+    spec_name: '品位 99.9%',
+    quantity_kg: 32_000,
+    supply_price_fen: 9_500_000,
+    sale_price_fen: 9_542_000,
+    pricing_mode: 1,
+    weigh_basis: 'buyer',
+    tolerance_permille: 3,
+    delivery_mode: 'deliver',
+    delivery_place: '宁波北仑 1 号库',
+    delivery_contact: '收货调度',
+    delivery_phone: '13800000003',
+    ...given,
+  })
+}
+
+/** Both signatures on the purchase contract, each behind its own identity code. */
+export async function signPurchase(server: ServerProcess, order: Order, trader: Caller, supplier: Caller): Promise<void> {
+  const id = order.supply?.contract_id
+  for (const [person, method, path] of [
+    [trader, 'POST', `/v1/merchant/contracts/supplier/${id}`],
+    [supplier, 'PUT', `/v1/supplier/contracts/${id}`],
+  ] as const) {
+    const verification = await verify(server, person)
+    const { sha256 } = await person.call<{ sha256: string }>('GET', path)
+    await person.call(method, path, { verification, sha256 })
+  }
+}
+
+const verified = new Map<string, string>()
+/** One identity check serves several signatures within its ten minutes. */
+async function verify(server: ServerProcess, person: Caller): Promise<string> {
+  const known = verified.get(person.user_id)
+  if (known) return known
+  const before = server.output.length
+  await person.call('GET', '/v1/verification-code')
+  const verification_code = await lastCode(server, 5, before)
+  const { verification } = await person.call<{ verification: string }>('PUT', '/v1/verification-code', { verification_code })
+  verified.set(person.user_id, verification)
+  return verification
+}

@@ -1,0 +1,75 @@
+/** A person's own device: a browser profile, logged in, with the app installed; and what its database holds. */
+import type { BrowserContext, Page } from 'playwright'
+import { device, installed, PHONE } from './browser.ts'
+import { type Name, PHONES } from './people.ts'
+import { PASSWORD, type ServerProcess } from './server.ts'
+
+export interface Phone {
+  context: BrowserContext
+  page: Page
+}
+
+/** Logs in by the real endpoint in this profile and opens the path, once everything is on the device. */
+export async function phoneOf(server: ServerProcess, name: Name, path: string, viewport = PHONE): Promise<Phone> {
+  const context = await device(server.origin, viewport)
+  await signIn(context, name)
+  const page = await context.newPage()
+  await page.goto(path)
+  await installed(page)
+  await synced(page)
+  return { context, page }
+}
+
+export async function signIn(context: BrowserContext, name: Name): Promise<void> {
+  const answer = await context.request.post('/v1/login', { data: { identity: PHONES[name], password: PASSWORD } })
+  if (!answer.ok()) throw new Error(`login ${answer.status()}`)
+}
+
+/** The pill says that everything is here and nothing waits. */
+export const synced = (page: Page) =>
+  page
+    .getByText(/^在线 · /)
+    .first()
+    .waitFor()
+export const offline = (page: Page) => page.getByText(/离线/).first().waitFor()
+
+/** Rows of a table of the account's database, read beside the app. */
+export function rows<T>(page: Page, table: string): Promise<T[]> {
+  return page.evaluate(async (store) => {
+    const names = (await indexedDB.databases()).map((each) => each.name ?? '').filter((each) => each.startsWith('xunjin/'))
+    const found: unknown[] = []
+    for (const name of names) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      if (db.objectStoreNames.contains(store)) {
+        const all = await new Promise<unknown[]>((resolve, reject) => {
+          const request = db.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+        found.push(...all)
+      }
+      db.close()
+    }
+    return found
+  }, table) as Promise<T[]>
+}
+
+/** Waits until the outbox holds this many rows. */
+export async function queued(page: Page, count: number): Promise<void> {
+  for (;;) {
+    if ((await rows(page, 'outbox')).length === count) return
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
+}
+
+/** 接单 on an order's own page. */
+export async function accept(page: Page, id: string): Promise<void> {
+  await page.goto(`/supply/order/detail?id=${id}`)
+  await page.getByRole('button', { name: '接单', exact: true }).click()
+  await page.getByRole('button', { name: '确认接单' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,244 @@
+/** The promise in real browsers: never lost, never twice, never silently overruled, always visible. Tests bear the number of their case. */
+import type { Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { closeBrowser } from './browser.ts'
+import { type Caller, createOrder, logIn } from './people.ts'
+import { accept, offline, type Phone, phoneOf, queued, rows, signIn, synced } from './phone.ts'
+import { ServerProcess } from './server.ts'
+
+let server: ServerProcess
+let supplier: Caller
+let other: Caller
+let buyer: Caller
+let trader: Caller
+const phones: Phone[] = []
+
+beforeAll(async () => {
+  server = await (await ServerProcess.create()).start()
+  ;[supplier, other, buyer, trader] = await Promise.all([
+    logIn(server, 'supplier'),
+    logIn(server, 'other_supplier'),
+    logIn(server, 'buyer'),
+    logIn(server, 'trader'),
+  ])
+})
+afterEach(async () => {
+  for (const { context } of phones.splice(0)) await context.close()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server.destroy()
+})
+
+async function open(path = '/supply/order', name: 'supplier' | 'other_supplier' = 'supplier'): Promise<Phone> {
+  const phone = await phoneOf(server, name, path)
+  phones.push(phone)
+  return phone
+}
+const order = () => createOrder(trader, supplier, buyer)
+const truth = (id: string) => supplier.call<Order>('GET', `/v1/supplier/orders/${id}`)
+const accepts = async (id: string) => (await truth(id)).events.filter((event) => event.action === 'accept').length
+/** Until the page's own pull has brought the order. */
+async function held(page: Page, id: string): Promise<void> {
+  await expectPage.poll(async () => (await rows<{ id: string }>(page, 'orders')).some((row) => row.id === id)).toBe(true)
+}
+async function cut(phone: Phone): Promise<void> {
+  await phone.context.setOffline(true)
+  await offline(phone.page)
+}
+
+describe('nothing is lost and nothing done twice', () => {
+  test('case 3: the server commits, the answer is lost, the page is killed: one effect', async () => {
+    const phone = await open()
+    const { id } = await order()
+    await held(phone.page, id)
+    // The push reaches the server; its answer never reaches the page.
+    let pushed = () => {}
+    const reached = new Promise<void>((resolve) => {
+      pushed = resolve
+    })
+    await phone.context.route('**/v1/sync/push', async (route) => {
+      await route.fetch()
+      pushed()
+      await route.abort()
+    })
+    await accept(phone.page, id)
+    await reached
+    await phone.page.close()
+    expect(await accepts(id)).toBe(1)
+    await phone.context.unroute('**/v1/sync/push')
+    phone.page = await phone.context.newPage()
+    await phone.page.goto('/supply/order')
+    await queued(phone.page, 0)
+    expect(await accepts(id)).toBe(1)
+  })
+
+  test('case 8: five tabs come online together: one effect each', async () => {
+    const phone = await open()
+    const orders = [await order(), await order(), await order()]
+    for (const { id } of orders) await held(phone.page, id)
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => phone.context.newPage()))
+    await Promise.all(tabs.map((tab) => tab.goto('/supply/order')))
+    await cut(phone)
+    for (const { id } of orders) await accept(phone.page, id)
+    await queued(phone.page, 3)
+    await phone.context.setOffline(false)
+    await queued(phone.page, 0)
+    for (const { id } of orders) expect(await accepts(id)).toBe(1)
+  })
+
+  test('case 9: a tab that froze while holding the lock loses it: another drains', async () => {
+    const phone = await open()
+    const { id } = await order()
+    await held(phone.page, id)
+    // A tab that holds the drain lock and has been silent: its last sign of life is long ago.
+    const frozen = await phone.context.newPage()
+    await frozen.goto('/download-nothing-here')
+    await frozen.evaluate(async () => {
+      const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('xunjin/')) ?? ''
+      await new Promise<void>(
+        (resolve) => void navigator.locks.request(`${name}/drain`, () => (resolve(), new Promise(() => {}))),
+      )
+      const request = indexedDB.open(name)
+      await new Promise((resolve) => {
+        request.onsuccess = resolve
+      })
+      const transaction = request.result.transaction('meta', 'readwrite')
+      transaction.objectStore('meta').put({ key: 'beat:drain', value: Date.now() - 60_000 })
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve
+      })
+      request.result.close()
+    })
+    await accept(phone.page, id)
+    await queued(phone.page, 0)
+    expect(await accepts(id)).toBe(1)
+  })
+
+  test('case 10: a tab writes offline and closes: another sends it', async () => {
+    const phone = await open()
+    const { id } = await order()
+    await held(phone.page, id)
+    await cut(phone)
+    await accept(phone.page, id)
+    await queued(phone.page, 1)
+    await phone.page.close()
+    phone.page = await phone.context.newPage()
+    // Reopened with no network at all: the app is there, and the order shows where it leads.
+    await phone.page.goto(`/supply/order/detail?id=${id}`)
+    await expectPage(phone.page.getByText('待同步').first()).toBeVisible()
+    await phone.context.setOffline(false)
+    await queued(phone.page, 0)
+    expect(await accepts(id)).toBe(1)
+  })
+})
+
+describe('accounts on one phone', () => {
+  test('case 7: A queues, B logs in: nothing of A is sent or seen; A comes back to it', async () => {
+    const phone = await open()
+    const { id, no } = await order()
+    await held(phone.page, id)
+    await cut(phone)
+    await accept(phone.page, id)
+    await queued(phone.page, 1)
+    await phone.page.close()
+    await phone.context.setOffline(false)
+    await signIn(phone.context, 'other_supplier')
+    phone.page = await phone.context.newPage()
+    const sent: string[] = []
+    phone.page.on('request', (request) => request.url().includes('/v1/sync/push') && sent.push(request.url()))
+    await phone.page.goto('/supply/order')
+    await synced(phone.page)
+    await expectPage(phone.page.getByText(no)).toHaveCount(0)
+    expect(sent).toEqual([])
+    expect(await accepts(id)).toBe(0)
+    expect(other.user_id).not.toBe(supplier.user_id)
+    await signIn(phone.context, 'supplier')
+    await phone.page.goto('/supply/order')
+    await queued(phone.page, 0)
+    expect(await accepts(id)).toBe(1)
+  })
+
+  test('logging out asks about unsent work, then leaves nothing of the account', async () => {
+    const phone = await open()
+    const { id } = await order()
+    await held(phone.page, id)
+    await cut(phone)
+    await accept(phone.page, id)
+    await phone.page.goto('/user')
+    await phone.page.getByRole('button', { name: '退出登录' }).click()
+    await phone.page
+      .getByRole('button', { name: /确定|退出/ })
+      .last()
+      .click()
+    await expectPage(phone.page.getByText(/还有 1 项操作没有提交/)).toBeVisible()
+    await phone.page.getByRole('button', { name: '放弃并退出' }).click()
+    await expectPage(phone.page.getByText('退出成功')).toBeVisible()
+    expect(await phone.page.evaluate(async () => (await indexedDB.databases()).map((each) => each.name))).toEqual([])
+    expect(await phone.context.cookies()).not.toContainEqual(
+      expect.objectContaining({ name: 'userAuth', value: expect.stringContaining('token') }),
+    )
+  })
+})
+
+describe('nobody is silently overruled', () => {
+  test('case 24: two phones of one firm act on one order: one wins, the other is told', async () => {
+    const [first, second] = [await open(), await open()]
+    const { id } = await order()
+    await held(first.page, id)
+    await held(second.page, id)
+    await cut(first)
+    await accept(first.page, id)
+    await second.page.goto(`/supply/order/detail?id=${id}`)
+    await second.page.getByRole('button', { name: '拒绝接单' }).click()
+    await second.page.getByRole('textbox').last().fill('没有现货')
+    await second.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /拒绝接单|确认/ })
+      .click()
+    await queued(second.page, 0)
+    await first.context.setOffline(false)
+    await expectPage(first.page.getByText(/需要处理/).first()).toBeVisible()
+    expect((await truth(id)).state).toBe(-1)
+    expect(await rows(first.page, 'outbox')).toMatchObject([
+      { state: 'needs_review', last_error: { kind: 'conflict', changed_action: 'decline' } },
+    ])
+    await first.page.goto('/go/sync')
+    await expectPage(first.page.getByText(/接单/).first()).toBeVisible()
+  })
+})
+
+describe('the device', () => {
+  test('case 21: IndexedDB wiped while the session lives: it rebuilds itself', async () => {
+    const phone = await open()
+    const before = (await rows(phone.page, 'orders')).length
+    await phone.page.goto('/download-nothing-here')
+    await phone.page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    })
+    await phone.page.goto('/supply/order')
+    await synced(phone.page)
+    await expectPage.poll(async () => (await rows(phone.page, 'orders')).length).toBe(before)
+  })
+
+  test('the server stopped for good: the app opens, lists and accepts; killed and back, it ends up equal', async () => {
+    const phone = await open()
+    const { id } = await order()
+    await held(phone.page, id)
+    await server.kill()
+    await phone.page.goto('/supply/order?status=0')
+    await offline(phone.page)
+    await expectPage(phone.page.getByRole('heading', { name: /我的订单/ })).toBeVisible()
+    await accept(phone.page, id)
+    await queued(phone.page, 1)
+    await server.start()
+    await queued(phone.page, 0)
+    const after = await truth(id)
+    expect(after.state).toBe(1)
+    await expectPage
+      .poll(async () => (await rows<{ id: string; order: Order }>(phone.page, 'orders')).find((row) => row.id === id)?.order)
+      .toEqual(after)
+  })
+})

@@ -1,10 +1,10 @@
 /** The frame of the logged-in areas: the shell, fed with sync status, unread count and badges. */
 import { useMemo } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
-import { useLogout } from '../features/session/logout.ts'
 import { BellPanel } from '../features/messages/bell-panel.tsx'
 import { useUnread } from '../features/messages/queries.ts'
 import { useBadges } from '../features/orders/badges.ts'
+import { useLogout } from '../features/session/logout.ts'
 import { ageWords } from '../lib/format.ts'
 import { useOutbox, useSyncStatus } from '../sync/react.tsx'
 import type { SyncView } from '../ui/sync-pill.tsx'
@@ -22,7 +22,8 @@ function useSyncView(): SyncView {
     const queued = rows.length - needs
     const as_of = status.last_pull_at === null ? null : ageWords(status.last_pull_at, status.online)
     if (!status.online) return { status: 'offline', count: queued, as_of }
-    if (needs > 0 || status.stuck || status.outdated || status.signed_out) return { status: 'needs', count: Math.max(1, needs), as_of }
+    if (needs > 0 || status.stuck || status.outdated || status.signed_out)
+      return { status: 'needs', count: Math.max(1, needs), as_of }
     if (queued > 0 || status.first) return { status: 'syncing', count: queued || (status.first?.remaining ?? 0), as_of }
     return { status: 'online', count: 0, as_of }
   }, [status, outbox])

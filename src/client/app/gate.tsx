@@ -1,15 +1,19 @@
 /** The door of every logged-in area: asks for a login, checks the role, opens the account's database and engine. */
+import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
 import type { Role } from '#domain/order.ts'
-import { readAuth } from '../lib/auth.ts'
-import { onSessionEnd } from '../lib/call.ts'
 import type { Profile } from '../features/session/profile.ts'
 import { loadProfile } from '../features/session/profile.ts'
+import { readAuth } from '../lib/auth.ts'
+import { onSessionEnd } from '../lib/call.ts'
 import type { Account } from '../sync/account.ts'
 import { openAccount } from '../sync/account.ts'
 import { AccountProvider } from '../sync/react.tsx'
+import { readStatus } from '../sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { NoPermission } from '../ui/error-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -18,7 +22,24 @@ import { ProfileProvider } from './profile-context.ts'
 
 type Opened = { account: Account; profile: Profile }
 
-export const loginPath = (from: { pathname: string; search: string }) => `/auth/login?return=${encodeURIComponent(from.pathname + from.search)}`
+/** First opening with no network: nothing of the account is here yet. */
+const NotYet = ({ onRetry }: { onRetry: () => void }) => (
+  <chakra.main minH="100dvh" display="grid" placeItems="center">
+    <Empty
+      icon="offline"
+      title="首次打开需要网络"
+      hint="登录后的资料还没有存到本机。联网后重试即可，之后没有网络也能打开。"
+      action={
+        <Button variant="primary" onClick={onRetry}>
+          重试
+        </Button>
+      }
+    />
+  </chakra.main>
+)
+
+export const loginPath = (from: { pathname: string; search: string }) =>
+  `/auth/login?return=${encodeURIComponent(from.pathname + from.search)}`
 
 /** `role` undefined: any account. */
 export function Gate({ role, children }: { role?: Role; children?: ReactNode }) {
@@ -26,14 +47,19 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   const location = useLocation()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [missing, setMissing] = useState(false)
   const user_id = auth?.user_id
 
   useEffect(() => {
     if (!user_id) return undefined
     let current = true
     void loadProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then(async (profile) => {
-      if (!profile || !current) return
+      if (!current) return
+      setMissing(!profile)
+      if (!profile) return
       const account = await openAccount(profile.owner, () => toast.info('您有新的消息'))
+      // Back from a login that a 401 asked for: the queue goes on at once.
+      if (readStatus().signed_out) void account.engine.wake()
       if (current) setOpened({ account, profile })
     })
     return () => {
@@ -47,10 +73,13 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   }, [navigate, location])
 
   if (!user_id) return <Navigate to={loginPath(location)} replace />
+  if (missing) return <NotYet onRetry={() => location.reload()} />
   if (!opened || opened.account.owner.user_id !== user_id) return <Skeleton height="100dvh" aria-label="加载中" />
   if (role && opened.profile.owner.role !== role) {
     const home = homeOf(opened.profile.owner.role)
-    return <NoPermission home={home} countdown_s={NO_PERMISSION_REDIRECT_S} onElapsed={() => void navigate(home, { replace: true })} />
+    return (
+      <NoPermission home={home} countdown_s={NO_PERMISSION_REDIRECT_S} onElapsed={() => void navigate(home, { replace: true })} />
+    )
   }
   return (
     <AccountProvider value={opened.account}>

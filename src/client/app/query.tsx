@@ -16,7 +16,10 @@ const persistOptions = {
   persister,
   maxAge: 7 * DAY_MS,
   buster: __APP_VERSION__,
-  dehydrateOptions: { shouldDehydrateQuery: (query: { queryKey: readonly unknown[]; state: { status: string } }) => query.queryKey[0] === 'public' && query.state.status === 'success' },
+  dehydrateOptions: {
+    shouldDehydrateQuery: (query: { queryKey: readonly unknown[]; state: { status: string } }) =>
+      query.queryKey[0] === 'public' && query.state.status === 'success',
+  },
 }
 
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -6,8 +6,8 @@ import { buyerRoutes } from './areas/buyer.tsx'
 import { publicRoutes } from './areas/public.tsx'
 import { supplierRoutes } from './areas/supplier.tsx'
 import { traderRoutes } from './areas/trader.tsx'
-import { RouteError } from './route-error.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { RouteError } from './route-error.tsx'
 import { RouteProgress } from './route-progress.tsx'
 
 const gate = () => import('./gate.tsx')

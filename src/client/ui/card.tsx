@@ -17,6 +17,7 @@ export const Inset = chakra('div', {
     tone: {
       plain: {},
       done: { bg: 'done.bg', color: 'done.fg', borderColor: 'transparent' },
+      need: { bg: 'need.bg', color: 'need.fg', borderColor: 'need.line' },
       muted: { bg: 'bg.muted', borderColor: 'transparent' },
     },
   },

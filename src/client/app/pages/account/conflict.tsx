@@ -1,0 +1,194 @@
+/** 查看对比: who changed what and when, both versions side by side, and what can be done now. Nothing typed is lost. */
+import { chakra } from '@chakra-ui/react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { actionLink } from '#client/features/orders/links.ts'
+import { PhotoStrip } from '#client/features/orders/photos.tsx'
+import { CurrentCard, SubmittedCard } from '#client/features/outbox/compare.tsx'
+import { type Review, redoOnLatest, useReview } from '#client/features/outbox/review.ts'
+import { useRowActions } from '#client/features/outbox/row-actions.ts'
+import { submittedOf } from '#client/features/outbox/submitted.ts'
+import { CUSTOMER_HOTLINE, HOTLINE_LINK } from '#client/features/session/hotline.ts'
+import { fullTime, shortTime } from '#client/lib/format.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { Timeline } from '#client/ui/timeline.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { ActionName } from '#domain/actions.ts'
+import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { STEP_WORDS } from '#domain/notice.ts'
+import { orderPath } from '../../paths.ts'
+import { subjectLink } from './subject-link.ts'
+
+const stepWords = (name: string) => STEP_WORDS[name as ActionName] ?? '更改'
+
+/** What came between, in one sentence. */
+function Reason({ review }: { review: Review }) {
+  const error = review.row.last_error
+  const title =
+    error?.kind === 'conflict'
+      ? `${error.changed_by || '对方'}已${error.changed_at ? `于 ${fullTime(error.changed_at)} ` : ''}${stepWords(error.changed_action ?? '')}`
+      : (error?.refusal?.message ?? '需要您确认')
+  const fields = Object.values(error?.refusal?.details?.fields ?? {})
+  return (
+    <Notice tone="need" title={title}>
+      {error?.kind === 'conflict' && error.refusal ? <p>{error.refusal.message}</p> : null}
+      {fields.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p>“{review.row.label}”没有提交。填写的内容和照片都还在本机。</p>
+    </Notice>
+  )
+}
+
+function Choices({ review }: { review: Review }) {
+  const { db, owner, engine } = useAccount()
+  const { giveUp, back } = useRowActions()
+  const navigate = useNavigate()
+  const { row, action, order, obstacle, followers } = review
+  const form = action && order ? actionLink(action.name, order.id) : null
+  const subject = subjectLink(owner.role, row)
+
+  const again = async () => {
+    await redoOnLatest(db, owner, review)
+    void engine.wake()
+    toast.success('已按最新内容重新提交')
+    void navigate('/go/sync', { replace: true })
+  }
+  const change = async () => {
+    if (followers > 0) {
+      const sure = await confirm({
+        title: '去修改',
+        message: `其后还有 ${followers} 项操作依赖它，会一并撤回。`,
+        confirm_label: '继续',
+      })
+      if (!sure) return
+    }
+    if (await back(row)) void navigate(form ?? subject ?? '/go/sync', { replace: true })
+  }
+  const next = order ? actionsFor(order, owner.role) : []
+  const signing = row.entities.some((entity) => entity.startsWith('contract:'))
+  return (
+    <Card roomy>
+      <SectionTitle>现在可以</SectionTitle>
+      {obstacle ? (
+        <chakra.p color="fg.muted" mb={3}>
+          不能原样重新提交：{obstacle}。
+        </chakra.p>
+      ) : null}
+      {order ? (
+        <chakra.p color="fg.muted" mb={3}>
+          订单目前{next.length > 0 ? `可以：${next.map((name) => LIFECYCLE[name].label).join('、')}` : '没有需要您做的操作'}。
+        </chakra.p>
+      ) : null}
+      <chakra.div display="flex" flexWrap="wrap" gap={3}>
+        {signing && subject ? (
+          <ButtonLink variant="primary" to={subject}>
+            重新签署
+          </ButtonLink>
+        ) : obstacle ? null : (
+          <Button variant="primary" onClick={() => void again()}>
+            按最新内容重新提交
+          </Button>
+        )}
+        {row.draft ? (
+          <Button icon="edit" onClick={() => void change()}>
+            去修改
+          </Button>
+        ) : null}
+        {order ? <ButtonLink to={orderPath(owner.role, order.id)}>查看订单</ButtonLink> : null}
+        {owner.role === 'trader' ? null : (
+          <chakra.a
+            href={HOTLINE_LINK}
+            display="inline-flex"
+            alignItems="center"
+            minH="target"
+            px={3}
+            color="brand.fg"
+            fontWeight="bold"
+            aria-label={`联系商户 ${CUSTOMER_HOTLINE}`}
+          >
+            联系商户
+          </chakra.a>
+        )}
+        <Button
+          color="danger.fg"
+          onClick={() => void giveUp(row).then((gone) => gone && navigate('/go/sync', { replace: true }))}
+        >
+          放弃
+        </Button>
+      </chakra.div>
+    </Card>
+  )
+}
+
+function Whole({ review }: { review: Review }) {
+  const { owner } = useAccount()
+  const { row, action, order, since } = review
+  return (
+    <>
+      <Reason review={review} />
+      <chakra.div
+        display="grid"
+        gap={4}
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        {action ? (
+          <SubmittedCard submitted={submittedOf(action, order)} at={row.created_at} Photos={PhotoStrip} />
+        ) : (
+          <Card roomy>
+            <SectionTitle>我提交的内容</SectionTitle>
+            <p>{row.label}</p>
+            <chakra.p fontSize="sm" color="fg.muted">
+              {fullTime(row.created_at)}
+            </chakra.p>
+          </Card>
+        )}
+        {order ? <CurrentCard order={order} role={owner.role} /> : null}
+      </chakra.div>
+      {since.length > 0 ? (
+        <Card roomy>
+          <SectionTitle>您看到之后发生的</SectionTitle>
+          <Timeline
+            items={since.map((event) => ({
+              key: String(event.id),
+              at: shortTime(event.at),
+              title: `${event.by_name} ${stepWords(event.action)}`,
+              note: event.note || undefined,
+              state: 'done' as const,
+            }))}
+          />
+        </Card>
+      ) : null}
+      <Choices review={review} />
+    </>
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const review = useReview(params.get('key') ?? '')
+  return (
+    <>
+      <PageHeader title="查看对比" back="/go/sync" subtitle={review?.order?.no} />
+      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={4} alignContent="start">
+        {review === undefined ? <SkeletonCards count={2} /> : null}
+        {review === null ? (
+          <Empty
+            icon="done"
+            title="这项操作已不在队列中"
+            hint="它已经提交，或者已被放弃。"
+            action={<ButtonLink to="/go/sync">返回同步中心</ButtonLink>}
+          />
+        ) : null}
+        {review ? <Whole review={review} /> : null}
+      </chakra.div>
+    </>
+  )
+}

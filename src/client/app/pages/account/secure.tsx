@@ -1,0 +1,140 @@
+/** 账号安全: the devices this account is logged in on, and ending any of them. */
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { ResponseOf } from '#api/endpoint.ts'
+import { endSession, listSessions } from '#api/session.ts'
+import { deviceWords } from '#client/features/session/device-words.ts'
+import { call, Refused } from '#client/lib/call.ts'
+import { fullTime } from '#client/lib/format.ts'
+import { useSyncStatus } from '#client/sync/react.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { toast } from '#client/ui/toast.tsx'
+
+type Session = ResponseOf<typeof listSessions>['data'][number]
+
+/** `sessions` is null until the server has answered; `load` asks again. */
+function useSessions() {
+  const { online } = useSyncStatus()
+  const [sessions, setSessions] = useState<Session[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(
+    () =>
+      call(listSessions).then(
+        ({ data }) => {
+          setSessions(data)
+          setFailed(false)
+        },
+        () => setFailed(true),
+      ),
+    [],
+  )
+  useEffect(() => {
+    if (online) void load()
+  }, [online, load])
+  return { sessions, failed: failed || !online, load }
+}
+
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    py: 3,
+    listStyleType: 'none',
+    flexWrap: 'wrap',
+    '& + &': { borderTopWidth: '1px', borderColor: 'line.faint' },
+  },
+})
+
+function Device({ session, onEnd }: { session: Session; onEnd: (session: Session) => void }) {
+  const { name, icon } = deviceWords(session.device)
+  return (
+    <Line>
+      <chakra.span color="fg.muted">
+        <Icon name={icon} size={24} />
+      </chakra.span>
+      <chakra.div flex="1 1 12em" minW={0}>
+        <chakra.p fontWeight="bold" display="flex" gap={2} alignItems="center" flexWrap="wrap">
+          {name}
+          {session.current ? <Tag tone="verdigris">本机</Tag> : null}
+        </chakra.p>
+        <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {session.ip} · 登录于 {fullTime(session.created_at)} · 最近使用 {fullTime(session.seen_at)}
+        </chakra.p>
+      </chakra.div>
+      {session.current ? null : (
+        <Button size="sm" onClick={() => onEnd(session)}>
+          结束登录
+        </Button>
+      )}
+    </Line>
+  )
+}
+
+function Devices() {
+  const { sessions, failed, load } = useSessions()
+  const end = async (session: Session) => {
+    const sure = await confirm({
+      title: '结束登录',
+      message: `${deviceWords(session.device).name} 将退出登录。那台设备上未提交的操作会保留，重新登录后继续提交。`,
+      confirm_label: '结束登录',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await call(endSession, { params: { id: session.id } })
+      toast.success('已结束登录')
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 404)) toast.error(error instanceof Error ? error.message : '请稍后重试')
+    }
+    await load()
+  }
+  if (!sessions) {
+    return failed ? (
+      <Empty icon="offline" title="联网后可查看登录设备" action={<Button onClick={() => void load()}>重试</Button>} />
+    ) : (
+      <SkeletonCards count={1} />
+    )
+  }
+  return (
+    <Card roomy>
+      <SectionTitle aside={`${sessions.length} 台`}>登录设备</SectionTitle>
+      <chakra.p color="fg.muted" fontSize="sm" mb={2}>
+        不认识的设备请立即结束登录。
+      </chakra.p>
+      <ul>
+        {sessions
+          .toSorted((a, b) => Number(b.current) - Number(a.current))
+          .map((session) => (
+            <Device key={session.id} session={session} onEnd={(each) => void end(each)} />
+          ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function Page() {
+  return (
+    <>
+      <PageHeader title="账号安全" back="/user" />
+      <chakra.div
+        px={{ base: 3, md: 6 }}
+        py={{ base: 3, md: 5 }}
+        display="grid"
+        gap={4}
+        alignContent="start"
+        maxW="900px"
+        width="full"
+      >
+        <Devices />
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,255 @@
+/** Photos shared from another app: which order do they belong to? They are kept until the person has chosen. */
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { v7 as uuidv7 } from 'uuid'
+import { type DeliverDraft, deliverDraftId, newDelivery } from '#client/features/orders/deliver-draft.ts'
+import { StateTag } from '#client/features/orders/order-tags.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { newArrival, newReceipt, onTheWay, type ReceiveDraft, receiveDraftId } from '#client/features/orders/receive-draft.ts'
+import { newSettlement, type SettleDraft, settleDraftId, tripsWithoutTicket } from '#client/features/orders/settle-draft.ts'
+import { addPhoto } from '#client/sync/blobs.ts'
+import { readDraft, saveDraft } from '#client/sync/drafts.ts'
+import { useAccount, useOrders } from '#client/sync/react.tsx'
+import type { Owner } from '#client/sync/truth.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Num } from '#client/ui/figure.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Order, Trip } from '#domain/order.ts'
+import { formatPlate } from '#domain/plate.ts'
+import { ordersPath } from '../../paths.ts'
+
+/** Where the service worker puts them. */
+const CACHE = 'shared'
+const MOST_ORDERS = 200
+
+interface Shared {
+  request: Request
+  photo: Blob
+  src: string
+}
+
+function useShared(): { shared: Shared[] | undefined; drop: () => Promise<void> } {
+  const [shared, setShared] = useState<Shared[] | undefined>(undefined)
+  useEffect(() => {
+    let current = true
+    const made: string[] = []
+    const read = async () => {
+      if (!('caches' in globalThis)) return []
+      const cache = await caches.open(CACHE)
+      const found: Shared[] = []
+      for (const request of await cache.keys()) {
+        const photo = await (await cache.match(request))?.blob()
+        if (!photo) continue
+        const src = URL.createObjectURL(photo)
+        made.push(src)
+        found.push({ request, photo, src })
+      }
+      return found
+    }
+    read().then(
+      (found) => current && setShared(found),
+      () => current && setShared([]),
+    )
+    return () => {
+      current = false
+      for (const src of made) URL.revokeObjectURL(src)
+    }
+  }, [])
+  const drop = async () => {
+    const cache = await caches.open(CACHE)
+    for (const { request } of shared ?? []) await cache.delete(request)
+    setShared([])
+  }
+  return { shared, drop }
+}
+
+/** A place photos can go: the form that takes them, one truck at a time, as the draft it keeps. */
+interface Place {
+  key: string
+  order: Order
+  /** which truck; empty where the form has one in hand */
+  truck: string
+  to: string
+  draft: { id: string; kind: string; put: (value: unknown, photo_ids: string[]) => unknown }
+}
+
+const truckOf = (trip: Trip) => `第 ${trip.no} 车 ${formatPlate(trip.plate)}`
+
+/** The supplier's truck being filled in takes them. */
+const delivery = (order: Order): Place => ({
+  key: order.id,
+  order,
+  truck: '',
+  to: `/supply/order/deliver?id=${order.id}`,
+  draft: {
+    id: deliverDraftId(order.id),
+    kind: 'deliver',
+    put: (value, ids) => {
+      const draft = (value as DeliverDraft | undefined) ?? newDelivery()
+      const trips = draft.trips.map((trip) =>
+        trip.id === draft.current ? { ...trip, photo_ids: [...trip.photo_ids, ...ids] } : trip,
+      )
+      return { ...draft, trips } satisfies DeliverDraft
+    },
+  },
+})
+const receipt = (order: Order, trip: Trip): Place => ({
+  key: trip.id,
+  order,
+  truck: truckOf(trip),
+  to: `/member/order/receive?id=${order.id}`,
+  draft: {
+    id: receiveDraftId(order.id),
+    kind: 'receive',
+    put: (value, ids) => {
+      const draft = (value as ReceiveDraft | undefined) ?? newReceipt(order)
+      const arrival = draft.arrivals[trip.id] ?? newArrival()
+      const arrivals = { ...draft.arrivals, [trip.id]: { ...arrival, photo_ids: [...arrival.photo_ids, ...ids] } }
+      return { arrivals, open: trip.id } satisfies ReceiveDraft
+    },
+  },
+})
+const ticket = (order: Order, trip: Trip): Place => ({
+  key: trip.id,
+  order,
+  truck: truckOf(trip),
+  to: `/member/order/handleOrder?id=${order.id}`,
+  draft: {
+    id: settleDraftId(order.id),
+    kind: 'settle',
+    put: (value, ids) => {
+      const draft = (value as SettleDraft | undefined) ?? newSettlement()
+      const held = draft.tickets[trip.id] ?? { id: uuidv7(), photo_ids: [] }
+      return {
+        ...draft,
+        tickets: { ...draft.tickets, [trip.id]: { ...held, photo_ids: [...held.photo_ids, ...ids] } },
+      } satisfies SettleDraft
+    },
+  },
+})
+
+function placesOf(owner: Owner, order: Order): Place[] {
+  const { role } = owner
+  if (role === 'supplier') return (order.state === 1 || order.state === 2) && !order.loading_finished ? [delivery(order)] : []
+  if (role !== 'buyer') return []
+  if (order.state === 2) return onTheWay(order).map((trip) => receipt(order, trip))
+  if (order.state !== 3) return []
+  const missing = tripsWithoutTicket(order, owner)
+  return order.trips.filter((trip) => missing.has(trip.id)).map((trip) => ticket(order, trip))
+}
+
+const Choice = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 3,
+    width: 'full',
+    minH: 'targetLg',
+    textAlign: 'left',
+    px: '14px',
+    py: 2,
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'line',
+    rounded: 'xl',
+    _hover: { borderColor: 'line.control' },
+    '&[disabled]': { opacity: 0.5 },
+  },
+})
+
+function Places({ onChoose, busy }: { onChoose: (place: Place) => void; busy: boolean }) {
+  const { owner } = useAccount()
+  const found = useOrders({ limit: MOST_ORDERS })
+  if (!found) return <SkeletonCards />
+  const open = found.rows.flatMap(({ order }) => placesOf(owner, order))
+  if (open.length === 0) {
+    return (
+      <Empty
+        icon="order"
+        title="没有可以放入照片的订单"
+        hint={owner.role === 'trader' ? '照片由供应商在发货、采购商在收货时提供。' : '待发货、待收货或待处理的订单会列在这里。'}
+      />
+    )
+  }
+  return (
+    <chakra.div display="grid" gap="10px">
+      {open.map((place) => (
+        <Choice key={place.key} type="button" disabled={busy} onClick={() => onChoose(place)}>
+          <chakra.span minW={0}>
+            <chakra.span display="block" fontWeight="bold">
+              {titleOf(place.order)}
+            </chakra.span>
+            <Num fontSize="sm" color="fg.muted">
+              {place.order.no} · {place.truck || place.order.delivery_place}
+            </Num>
+          </chakra.span>
+          <StateTag state={place.order.state} role={owner.role} />
+        </Choice>
+      ))}
+    </chakra.div>
+  )
+}
+
+export function Page() {
+  const { db, owner } = useAccount()
+  const { shared, drop } = useShared()
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+
+  const choose = async ({ draft, to }: Place) => {
+    setBusy(true)
+    try {
+      const ids: string[] = []
+      for (const { photo } of shared ?? []) ids.push((await addPhoto(db, photo)).id)
+      await saveDraft(db, draft.id, draft.kind, draft.put((await readDraft(db, draft.id))?.value, ids))
+      await drop()
+      void navigate(to, { replace: true })
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '照片没有保存')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title="分享的照片" back={ordersPath(owner.role)} />
+      <chakra.div
+        px={{ base: 3, md: 6 }}
+        py={{ base: 3, md: 5 }}
+        display="grid"
+        gap={5}
+        alignContent="start"
+        maxW="760px"
+        width="full"
+      >
+        {shared === undefined ? <SkeletonCards count={1} /> : null}
+        {shared?.length === 0 ? (
+          <Empty icon="image" title="没有收到照片" hint="在相册中选择磅单照片，点“分享”并选择循金，照片就会出现在这里。" />
+        ) : null}
+        {shared && shared.length > 0 ? (
+          <>
+            <chakra.div display="flex" gap="10px" flexWrap="wrap">
+              {shared.map(({ src }, index) => (
+                <chakra.img key={src} src={src} alt={`分享的照片 ${index + 1}`} boxSize="thumb" objectFit="cover" rounded="md" />
+              ))}
+            </chakra.div>
+            <section>
+              <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} mb="10px">
+                <chakra.h2 fontWeight="bold">{busy ? '正在保存…' : `这 ${shared.length} 张照片属于哪一车？`}</chakra.h2>
+                <Button size="sm" disabled={busy} onClick={() => void drop()}>
+                  不需要了
+                </Button>
+              </chakra.div>
+              <Places busy={busy} onChoose={(place) => void choose(place)} />
+            </section>
+          </>
+        ) : null}
+      </chakra.div>
+    </>
+  )
+}

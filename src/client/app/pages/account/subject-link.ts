@@ -1,0 +1,15 @@
+/** Where a queued action can be looked at or changed: its order, contract or message. */
+import type { OutboxRow } from '#client/sync/db.ts'
+import type { Role } from '#domain/order.ts'
+import { contractPath, orderPath } from '../../paths.ts'
+
+const idOf = (row: OutboxRow, lane: string) => row.entities.find((entity) => entity.startsWith(lane))?.slice(lane.length)
+
+/** Null for what cannot be changed, such as having read a message. */
+export function subjectLink(role: Role, row: OutboxRow): string | null {
+  const contract = idOf(row, 'contract:')
+  if (contract) return contractPath(role, contract)
+  const order = idOf(row, 'order:')
+  if (row.endpoint === 'createOrder') return '/trade/order/new'
+  return order ? orderPath(role, order) : null
+}

@@ -1,0 +1,77 @@
+/** 同步中心: what has not been sent, why, and what can be done; the state of the device. */
+import { chakra } from '@chakra-ui/react'
+import { Alarms } from '#client/features/outbox/alarms.tsx'
+import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
+import { useRowActions } from '#client/features/outbox/row-actions.ts'
+import { saveOutbox } from '#client/features/outbox/save-file.ts'
+import { StorageCard } from '#client/features/outbox/storage-card.tsx'
+import { SyncCard } from '#client/features/outbox/sync-card.tsx'
+import { useAccount, useOutbox } from '#client/sync/react.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { SectionTitle } from '#client/ui/card.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { subjectLink } from './subject-link.ts'
+
+function Queue() {
+  const { db, owner } = useAccount()
+  const rows = useOutbox()
+  const { retryAll } = useRowActions()
+  if (!rows) return <SkeletonCards count={2} />
+  if (rows.length === 0) return <Empty icon="done" title="没有待同步的操作" hint="您做过的每一步都已提交到服务器。" />
+  const needs = rows.filter((row) => row.state === 'needs_review')
+  const rest = rows.filter((row) => row.state !== 'needs_review')
+  const linkOf = (row: (typeof rows)[number]) => subjectLink(owner.role, row)
+  return (
+    <>
+      {needs.length > 0 ? (
+        <section>
+          <SectionTitle aside={`${needs.length} 项`}>需要处理</SectionTitle>
+          <OutboxList rows={needs} linkOf={linkOf} />
+        </section>
+      ) : null}
+      {rest.length > 0 ? (
+        <section>
+          <SectionTitle aside={`${rest.length} 项`}>待同步</SectionTitle>
+          <OutboxList rows={rest} linkOf={linkOf} />
+        </section>
+      ) : null}
+      <chakra.div display="flex" gap={3} flexWrap="wrap">
+        <Button size="sm" icon="refresh" onClick={() => void retryAll()}>
+          全部立即重试
+        </Button>
+        <Button size="sm" icon="download" onClick={() => void saveOutbox(db)}>
+          导出为文件
+        </Button>
+      </chakra.div>
+    </>
+  )
+}
+
+export function Page() {
+  const rows = useOutbox()
+  return (
+    <>
+      <PageHeader title="同步中心" />
+      <chakra.div
+        px={{ base: 3, md: 6 }}
+        py={{ base: 3, md: 5 }}
+        display="grid"
+        gap={5}
+        alignItems="start"
+        alignContent="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }}
+      >
+        <chakra.div display="grid" gap={5}>
+          <Alarms queued={rows?.length ?? 0} />
+          <Queue />
+        </chakra.div>
+        <chakra.div display="grid" gap={4}>
+          <SyncCard />
+          <StorageCard />
+        </chakra.div>
+      </chakra.div>
+    </>
+  )
+}

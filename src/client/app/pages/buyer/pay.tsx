@@ -1,0 +1,81 @@
+/** 付款: one order (`?id=`), or several with one transfer (`?ids=a,b`). */
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type MoneyDraft, newMoney } from '#client/features/orders/money-fields.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { BATCH_DRAFT_ID, PayBatch } from '#client/features/orders/pay-batch.tsx'
+import { PayForm, payDraftId } from '#client/features/orders/pay-form.tsx'
+import { StepBody, StepPage } from '#client/features/orders/step-page.tsx'
+import { useDraft } from '#client/features/orders/use-draft.ts'
+import { usePayable } from '#client/features/orders/use-payable.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import type { Order } from '#domain/order.ts'
+import { orderPath, ordersPath } from '../../paths.ts'
+
+const UNPAID = 2
+
+function One({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  const draft = useDraft<MoneyDraft>(payDraftId(order.id), 'pay', newMoney)
+  const back = orderPath('buyer', order.id)
+  return (
+    <>
+      <PageHeader title="付款" back={back} subtitle={`${order.no} · ${titleOf(order)}`} />
+      <PayForm order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
+    </>
+  )
+}
+
+function Several({ ids }: { ids: string[] }) {
+  const navigate = useNavigate()
+  const [, setParams] = useSearchParams()
+  const draft = useDraft<MoneyDraft>(BATCH_DRAFT_ID, 'pay', newMoney)
+  const payable = usePayable(ids)
+  const back = ordersPath('buyer', UNPAID)
+  return (
+    <>
+      <PageHeader title="批量付款" back={back} />
+      {!payable ? (
+        <StepBody>
+          <SkeletonCards />
+        </StepBody>
+      ) : payable.orders.length === 0 ? (
+        <Empty
+          icon="wallet"
+          title="没有可付款的订单"
+          hint="所选订单可能已付款，或状态已改变。"
+          action={<ButtonLink to={back}>待付款订单</ButtonLink>}
+        />
+      ) : (
+        <>
+          {payable.left_out > 0 ? (
+            <StepBody flex="none" pb={0}>
+              <Notice tone="need">所选订单中有 {payable.left_out} 张现在不能付款，没有列入。</Notice>
+            </StepBody>
+          ) : null}
+          <PayBatch
+            orders={payable.orders}
+            draft={draft}
+            onRemove={(id) => setParams({ ids: ids.filter((each) => each !== id).join() }, { replace: true })}
+            onSent={() => void navigate(back, { replace: true })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const ids = params.get('ids')?.split(',').filter(Boolean) ?? []
+  if (ids.length > 0) return <Several ids={ids} />
+  const id = params.get('id') ?? ''
+  return (
+    <StepPage id={id} action="pay">
+      {(order) => <One key={id} order={order} />}
+    </StepPage>
+  )
+}

@@ -1,0 +1,33 @@
+/** 确认收货: the buyer's flow at the gate, whole without a signal. */
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { newReceipt, onTheWay, type ReceiveDraft, receiveDraftId } from '#client/features/orders/receive-draft.ts'
+import { ReceiveForm } from '#client/features/orders/receive-form.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { StepPage } from '#client/features/orders/step-page.tsx'
+import { useDraft } from '#client/features/orders/use-draft.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import type { Order } from '#domain/order.ts'
+import { orderPath } from '../../paths.ts'
+
+function Receipt({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  const draft = useDraft<ReceiveDraft>(receiveDraftId(order.id), 'receive', () => newReceipt(order))
+  const back = orderPath('buyer', order.id)
+  const words = `${order.no} · ${titleOf(order)} · 已收 ${order.trips.length - onTheWay(order).length}/${order.trips.length} 车`
+  return (
+    <>
+      <PageHeader title="确认收货" back={back} subtitle={words} />
+      <ReceiveForm order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
+    </>
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  return (
+    <StepPage id={id} action="receive">
+      {(order) => <Receipt key={id} order={order} />}
+    </StepPage>
+  )
+}

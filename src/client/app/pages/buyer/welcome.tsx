@@ -1,0 +1,116 @@
+/** 欢迎页 of a buyer: what waits, what is owed, tonnage and money by month, the latest orders and messages. All from the device. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { useContractCounts } from '#client/features/contracts/queries.ts'
+import { MessageList } from '#client/features/messages/message-list.tsx'
+import { useMessages } from '#client/features/messages/queries.ts'
+import { OrderCard } from '#client/features/orders/order-card.tsx'
+import { FirstSync } from '#client/features/orders/order-list.tsx'
+import { useDue } from '#client/features/orders/use-due.ts'
+import { CountTile, Halves, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
+import { nowMs } from '#client/lib/clock.ts'
+import { useOrderCounts, useOrders } from '#client/sync/react.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Figure } from '#client/ui/figure.tsx'
+import type { IconName } from '#client/ui/icon.tsx'
+import { usePageFrame } from '#client/ui/page-frame.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { MESSAGE_CARD_ROWS } from '#domain/constants.ts'
+import { formatFen } from '#domain/money.ts'
+import { ordersPath } from '../../paths.ts'
+import { useProfile } from '../../profile-context.ts'
+
+const FEW = 4
+const BATCH_MOST = 50
+const WAITING: { code: number; label: string; icon: IconName }[] = [
+  { code: 0, label: '待收货', icon: 'truck' },
+  { code: 1, label: '待处理', icon: 'scale' },
+  { code: 2, label: '待付款', icon: 'wallet' },
+]
+const UNPAID = 2
+
+function Owed() {
+  const due = useDue()
+  if (!due || due.ids.length === 0) return null
+  const [only] = due.ids
+  const to = due.ids.length === 1 ? `/member/order/pay?id=${only}` : `/member/order/pay?ids=${due.ids.slice(0, BATCH_MOST).join()}`
+  return (
+    <Card roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
+      <div>
+        <chakra.p fontSize="sm" color="fg.muted">
+          应付货款 · {due.ids.length} 单
+        </chakra.p>
+        <Figure size="xl" value={formatFen(due.fen)} unit="元" />
+      </div>
+      <ButtonLink variant="primary" to={to} ml="auto">
+        {due.ids.length === 1 ? '去付款' : '批量付款'}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** Trucks at the gate first, then weights to settle, then money. */
+function First() {
+  const lists = [useOrders({ filter: 0, limit: FEW }), useOrders({ filter: 1, limit: FEW }), useOrders({ filter: UNPAID, limit: FEW })]
+  if (lists.some((list) => !list)) return <SkeletonCards count={2} />
+  const rows = lists.flatMap((list) => list?.rows ?? []).filter(({ order }) => order.state !== 5).slice(0, FEW)
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <Empty icon="done" title="没有等您处理的订单" hint="供应商发货后，到货车次会出现在这里。" action={<ButtonLink to={ordersPath('buyer')}>全部订单</ButtonLink>} />
+      </Card>
+    )
+  }
+  return (
+    <Halves>
+      {rows.map((folded) => (
+        <OrderCard key={folded.order.id} folded={folded} role="buyer" />
+      ))}
+    </Halves>
+  )
+}
+
+function Unread() {
+  const messages = useMessages(MESSAGE_CARD_ROWS, true)
+  if (!messages || messages.length === 0) return null
+  return (
+    <section>
+      <SectionTitle aside={<Link to="/user/message">全部消息 ›</Link>}>未读消息</SectionTitle>
+      <MessageList messages={messages} now={nowMs()} />
+    </section>
+  )
+}
+
+export function Page() {
+  const { display_name } = useProfile()
+  const { title_slot } = usePageFrame()
+  const contracts = useContractCounts()
+  const counts = useOrderCounts(WAITING.map(({ code }) => code))
+  return (
+    <>
+      {title_slot === undefined ? <PageHeader title="采购商中心" subtitle={display_name} /> : <PageHeader title="欢迎页" />}
+      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={{ base: 4, md: 5 }} gridTemplateColumns="minmax(0, 1fr)" width="full" maxW="1200px" mx="auto">
+        <FirstSync />
+        <Tiles>
+          {WAITING.map(({ code, label, icon }) => (
+            <CountTile key={code} to={ordersPath('buyer', code)} icon={icon} label={label} count={counts?.[code]} />
+          ))}
+          <CountTile to="/member/contract?status=0" icon="contract" label="待签合同" count={contracts?.[0]} unit="份" />
+        </Tiles>
+        <Owed />
+        <section>
+          <SectionTitle aside={<Link to="/go/todo">全部待办 ›</Link>}>等您处理</SectionTitle>
+          <First />
+        </section>
+        <section>
+          <SectionTitle>近六个月</SectionTitle>
+          <MonthPictures />
+        </section>
+        <Unread />
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+/** 合同详情: the paper, and signing it after the identity dialog. */
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ContractTags } from '#client/features/contracts/contract-list.tsx'
+import { ContractPaper } from '#client/features/contracts/contract-paper.tsx'
+import { otherParty } from '#client/features/contracts/contract-words.ts'
+import { type FoldedContract, fetchContract, useContract } from '#client/features/contracts/queries.ts'
+import { useSign } from '#client/features/contracts/sign.ts'
+import { IdentityDialog } from '#client/features/session/identity-dialog.tsx'
+import { isOnline } from '#client/sync/connectivity.ts'
+import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { Role } from '#domain/order.ts'
+import { contractsPath, orderPath } from '../../paths.ts'
+import { useProfile } from '../../profile-context.ts'
+
+const listOf = (role: Role, side?: 'supplier' | 'procurer') =>
+  role === 'trader' && side ? `/trade/contract/${side}` : contractsPath(role)
+
+type Asked = 'asking' | 'unreachable' | 'none'
+
+/** A contract that is not on the device is asked of the server, and again when the network comes back. */
+function useMissing(id: string, missing: boolean): Asked {
+  const { db, owner } = useAccount()
+  const { online } = useSyncStatus()
+  const asking = missing ? `${id} ${online}` : ''
+  const [answer, setAnswer] = useState<{ asked: string; state: Asked }>({ asked: '', state: 'asking' })
+  useEffect(() => {
+    if (!asking) return undefined
+    let current = true
+    const tell = (state: Asked) => current && setAnswer({ asked: asking, state })
+    fetchContract(db, owner, asking.split(' ')[0] ?? '').then(
+      (there) => tell(there ? 'asking' : 'none'),
+      () => tell('unreachable'),
+    )
+    return () => {
+      current = false
+    }
+  }, [db, owner, asking])
+  return answer.asked === asking ? answer.state : 'asking'
+}
+
+function Missing({ state, back }: { state: Asked; back: string }) {
+  if (state === 'asking') return <Skeleton height="60dvh" m={{ base: 3, md: 6 }} rounded="lg" role="status" aria-label="加载中" />
+  const action = <ButtonLink to={back}>返回合同列表</ButtonLink>
+  return state === 'unreachable' ? (
+    <Empty icon="offline" title="这份合同不在本机" hint="联网后可查看，打开过的合同会留在本机。" action={action} />
+  ) : (
+    <Empty icon="contract" title="内容不存在或您无权查看" action={action} />
+  )
+}
+
+function State({ folded }: { folded: FoldedContract }) {
+  const { owner } = useAccount()
+  const { online } = useSyncStatus()
+  const { contract, pending, review, filter } = folded
+  if (review) {
+    return (
+      <Notice tone="need" title="签署没有成功">
+        {review.last_error?.refusal?.message ?? '请重新完成身份验证后签署'}
+      </Notice>
+    )
+  }
+  if (pending) return <Notice tone="syncing">签署已保存到本机，联网后自动提交；以提交成功为准。</Notice>
+  if (contract.void_at) return <Notice>合同已作废，仅供查阅。</Notice>
+  if (filter === 1) return null
+  if (!online) return <Notice>签署需要接收验证码，联网后即可进行。合同正文可离线阅读。</Notice>
+  const other = otherParty(contract, owner.firm_id)
+  const first = contract.signatures.some((each) => each.firm_id === other.firm_id)
+  return first ? <Notice tone="plain">对方已签署，您签署后合同立即生效。</Notice> : null
+}
+
+function Whole({ folded }: { folded: FoldedContract }) {
+  const { owner } = useAccount()
+  const { user } = useProfile()
+  const { online } = useSyncStatus()
+  const sign = useSign()
+  const [verifying, setVerifying] = useState(false)
+  const { contract, pending, filter } = folded
+  const unsigned = filter === 0 && !contract.void_at
+  const signed = async (verification: string) => {
+    try {
+      await sign(folded, verification)
+      toast.success(isOnline() ? '已签署' : '已保存到本机，联网后自动提交')
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '没有保存')
+    }
+  }
+  const order = contract.order_id ? (
+    <ButtonLink size="sm" to={orderPath(owner.role, contract.order_id)}>
+      查看订单
+    </ButtonLink>
+  ) : null
+  return (
+    <>
+      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={4} _print={{ p: 0, display: 'block' }}>
+        <chakra.div maxW="820px" mx="auto" width="full" display="grid" gap={3} data-print="hide">
+          <chakra.div display="flex" alignItems="center" gap={2} flexWrap="wrap">
+            <ContractTags folded={folded} />
+            <chakra.span flex={1} />
+            {order}
+            <Button size="sm" icon="print" onClick={() => print()} hideBelow="md">
+              打印
+            </Button>
+          </chakra.div>
+          <State folded={folded} />
+        </chakra.div>
+        <ContractPaper contract={contract} queued={pending ? { firm_id: owner.firm_id, at: pending.created_at } : null} />
+      </chakra.div>
+      {unsigned ? (
+        <StickyBar note="合同金额" title={`${formatFen(contract.total_fen)} 元`}>
+          <Button variant="primary" disabled={!online} onClick={() => setVerifying(true)}>
+            {online ? '签署合同' : '联网后签署'}
+          </Button>
+        </StickyBar>
+      ) : null}
+      <IdentityDialog
+        open={verifying}
+        user={user}
+        onClose={() => setVerifying(false)}
+        onVerified={(verification) => void signed(verification)}
+      />
+    </>
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const { owner } = useAccount()
+  const id = params.get('id') ?? ''
+  const folded = useContract(id)
+  const missing = useMissing(id, folded === null)
+  return (
+    <>
+      <PageHeader title="合同详情" back={listOf(owner.role, folded?.contract.side)} subtitle={folded?.contract.no} />
+      {folded ? (
+        <Whole folded={folded} />
+      ) : (
+        <Missing state={folded === undefined ? 'asking' : missing} back={listOf(owner.role)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+/** 异议详情: the claim, both weighings, the proposal in figures, and the supplier's answer. `id` is the order's. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Form } from '#client/features/orders/forms/reply-dissent.tsx'
+import { DissentBody } from '#client/features/orders/order-dissents.tsx'
+import { OrderQueue } from '#client/features/orders/order-queue.tsx'
+import { OrderNotices } from '#client/features/orders/order-terms.tsx'
+import { OrderTrips } from '#client/features/orders/order-trips.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { actionsFor } from '#domain/lifecycle.ts'
+import { orderPath } from '../../paths.ts'
+
+const BACK = '/supply/dissent'
+const Column = chakra('div', {
+  base: {
+    flex: 1,
+    display: 'grid',
+    gap: 3,
+    alignContent: 'start',
+    p: { base: 3, md: 6 },
+    width: 'full',
+    maxW: '860px',
+    mx: 'auto',
+  },
+})
+
+function Detail({ folded }: { folded: FoldedOrder }) {
+  const { order } = folded
+  const [agreed, setAgreed] = useState<boolean | null>(null)
+  return (
+    <>
+      <PageHeader title="异议详情" back={BACK} subtitle={`${order.no} · ${titleOf(order)}`} />
+      <Column>
+        <OrderQueue folded={folded} />
+        <OrderNotices order={order} role="supplier" />
+        {order.dissents.length === 0 ? <Empty icon="dissent" title="这张订单没有需要您确认的异议" /> : null}
+        {order.dissents.toReversed().map((dissent) => (
+          <Card key={dissent.id} roomy>
+            <DissentBody order={order} dissent={dissent} />
+          </Card>
+        ))}
+        {order.trips.length > 0 ? (
+          <Card roomy>
+            <SectionTitle aside={`${order.trips.length} 车`}>磅差</SectionTitle>
+            <OrderTrips order={order} />
+          </Card>
+        ) : null}
+        <ButtonLink to={orderPath('supplier', order.id)}>查看订单</ButtonLink>
+      </Column>
+      {actionsFor(order, 'supplier').includes('reply_dissent') ? (
+        <StickyBar>
+          <Button onClick={() => setAgreed(false)}>不同意</Button>
+          <Button variant="primary" onClick={() => setAgreed(true)}>
+            同意
+          </Button>
+        </StickyBar>
+      ) : null}
+      {agreed === null ? null : (
+        <Dialog open title="答复异议" width={560} onClose={() => setAgreed(null)}>
+          <Form order={order} agreed={agreed} onDone={() => setAgreed(null)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const whole = useWholeOrder(params.get('id') ?? '')
+  if (whole.kind === 'here' && whole.partial === 'no') return <Detail folded={whole.folded} />
+  const waiting = whole.kind === 'reading' || (whole.kind === 'here' && whole.partial === 'fetching')
+  return (
+    <>
+      <PageHeader title="异议详情" back={BACK} />
+      {waiting ? (
+        <Column>
+          <SkeletonCards />
+        </Column>
+      ) : (
+        <Empty
+          icon="dissent"
+          title={whole.kind === 'missing' ? '找不到这项异议' : '联网后可查看'}
+          hint={
+            whole.kind === 'missing'
+              ? '链接可能有误，或订单已移出您的权限范围。'
+              : '这张订单的明细不在本机上，连接网络后会自动打开。'
+          }
+          action={<ButtonLink to={BACK}>返回异议订单</ButtonLink>}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+/** 异议订单: where the supplier is asked to agree to other figures. */
+import { chakra } from '@chakra-ui/react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useDissentOrders } from '#client/features/orders/dissents-query.ts'
+import { dissentLink } from '#client/features/orders/links.ts'
+import { DissentTag } from '#client/features/orders/order-dissents.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { shortTime } from '#client/lib/format.ts'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Figure, Num } from '#client/ui/figure.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { Dissent, DissentStatus } from '#domain/order.ts'
+import { DISSENT_KINDS } from '#domain/order.ts'
+
+const GROUPS: { label: string; statuses: DissentStatus[] }[] = [
+  { label: '待答复', statuses: [2] },
+  { label: '处理中', statuses: [0, 1] },
+  { label: '已处理', statuses: [3, 4] },
+]
+const Grid = chakra('div', {
+  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+})
+const Line = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: 3 } })
+
+function DissentCard({ folded, dissent }: { folded: FoldedOrder; dissent: Dissent }) {
+  const { order, pending } = folded
+  const proposal = dissent.adjustments.at(-1)
+  const change_fen = proposal && order.supply ? proposal.amount_fen - order.supply.amount_fen : null
+  return (
+    <Link to={dissentLink(order.id)}>
+      <Card as="article" link height="full">
+        <Line alignItems="center">
+          <Num fontSize="sm" color="fg.muted">
+            {order.no} · {shortTime(dissent.raised_at)}
+          </Num>
+          <chakra.span display="flex" gap={2}>
+            {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
+            <DissentTag status={dissent.status} />
+          </chakra.span>
+        </Line>
+        <chakra.h2 mt={2} fontSize="xl" fontWeight="bold">
+          {titleOf(order)}
+        </chakra.h2>
+        <chakra.p fontSize="sm" color="fg.muted">
+          {DISSENT_KINDS[dissent.kind]}异议：{dissent.claim}
+        </chakra.p>
+        {proposal && dissent.status === 2 ? (
+          <chakra.div mt="10px">
+            <Figure value={formatFen(proposal.amount_fen)} unit="元" />
+            <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              调整后货款
+              {change_fen ? `，${change_fen < 0 ? '减少' : '增加'} ${formatFen(Math.abs(change_fen))} 元` : ''}
+            </chakra.p>
+          </chakra.div>
+        ) : null}
+      </Card>
+    </Link>
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const found = useDissentOrders()
+  const at = Math.min(GROUPS.length - 1, Math.max(0, Number(params.get('status') ?? 0) || 0))
+  const group = GROUPS[at] as (typeof GROUPS)[number]
+  const all = (found ?? []).flatMap((folded) => folded.order.dissents.map((dissent) => ({ folded, dissent })))
+  const of = (statuses: readonly DissentStatus[]) => all.filter(({ dissent }) => statuses.includes(dissent.status))
+  const shown = of(group.statuses)
+  return (
+    <>
+      <PageHeader title="异议订单" back="/supply/index">
+        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+          <Tabs
+            label="异议状态"
+            items={GROUPS.map(({ label, statuses }, index) => ({
+              label,
+              to: `/supply/dissent?status=${index}`,
+              active: index === at,
+              count: found ? of(statuses).length : undefined,
+            }))}
+          />
+        </chakra.div>
+      </PageHeader>
+      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }}>
+        {found === undefined ? (
+          <SkeletonCards />
+        ) : shown.length === 0 ? (
+          <Empty
+            icon="dissent"
+            title={`没有${group.label}的异议`}
+            hint={at === 0 ? '采购商对重量、质量或价格有异议时，商户核实后会请您在这里确认。' : '换个状态看看。'}
+          />
+        ) : (
+          <Grid>
+            {shown.map(({ folded, dissent }) => (
+              <DissentCard key={dissent.id} folded={folded} dissent={dissent} />
+            ))}
+          </Grid>
+        )}
+      </chakra.div>
+    </>
+  )
+}

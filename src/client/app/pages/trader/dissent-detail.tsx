@@ -1,0 +1,116 @@
+/** 调整订单详情: the claim with every version of its adjustment, both weighings by trip, and what can be done now. `id` is the order's. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ActionDialog } from '#client/features/orders/order-actions.tsx'
+import { DissentBody } from '#client/features/orders/order-dissents.tsx'
+import { OrderFigures } from '#client/features/orders/order-figures.tsx'
+import { OrderQueue } from '#client/features/orders/order-queue.tsx'
+import { TripWeights } from '#client/features/orders/trip-weights.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import type { ActionName } from '#domain/actions.ts'
+import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import type { Dissent } from '#domain/order.ts'
+import { orderPath } from '../../paths.ts'
+
+const BACK = '/trade/dissent'
+const Column = chakra('div', { base: { display: 'grid', gap: 3, alignContent: 'start', minW: 0 } })
+const Frame = chakra('div', {
+  base: {
+    flex: 1,
+    display: 'grid',
+    gap: 3,
+    alignContent: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 440px' },
+    p: { base: 3, md: 6 },
+    width: 'full',
+    maxW: '1360px',
+    mx: 'auto',
+  },
+})
+
+/** What comes next for the dissent, in words. */
+const NEXT: Record<Dissent['status'], string> = {
+  0: '核对磅单后调整采购结算，或驳回异议。',
+  1: '调整已保存，通知供应商确认后才生效。',
+  2: '等待供应商确认，付款暂停。',
+  3: '供应商已同意，采购结算按调整后的重量和单价。',
+  4: '异议已驳回，按原结算执行。',
+}
+const STEPS = ['notify_dissent', 'adjust_dissent'] as const satisfies readonly ActionName[]
+
+function Detail({ folded }: { folded: FoldedOrder }) {
+  const { order } = folded
+  const [acting, setActing] = useState<ActionName | null>(null)
+  const names = STEPS.filter((name) => actionsFor(order, 'trader').includes(name))
+  const [lead] = names
+  const newest = order.dissents.at(-1)
+  return (
+    <>
+      <PageHeader title="调整订单" back={BACK} subtitle={`${order.no} · ${titleOf(order)}`} />
+      <Frame>
+        <Column>
+          <OrderQueue folded={folded} />
+          {newest ? <Notice tone={newest.status < 3 ? 'need' : 'done'}>{NEXT[newest.status]}</Notice> : null}
+          {order.dissents.length === 0 ? <Empty icon="dissent" title="这张订单没有异议" /> : null}
+          {order.dissents.toReversed().map((dissent) => (
+            <Card key={dissent.id} roomy>
+              <DissentBody order={order} dissent={dissent} />
+            </Card>
+          ))}
+          <Card roomy>
+            <SectionTitle aside={`${order.trips.length} 车 · 约定 ${order.tolerance_permille}‰`}>磅差</SectionTitle>
+            <TripWeights order={order} />
+          </Card>
+        </Column>
+        <Column>
+          <OrderFigures order={order} role="trader" />
+          <ButtonLink to={orderPath('trader', order.id)}>查看订单</ButtonLink>
+        </Column>
+      </Frame>
+      {lead ? (
+        <StickyBar>
+          {names.toReversed().map((name) => (
+            <Button key={name} variant={name === lead ? 'primary' : 'outline'} onClick={() => setActing(name)}>
+              {name === 'adjust_dissent' ? '调整或驳回' : LIFECYCLE[name].label}
+            </Button>
+          ))}
+        </StickyBar>
+      ) : null}
+      <ActionDialog order={order} name={acting} onClose={() => setActing(null)} />
+    </>
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const whole = useWholeOrder(params.get('id') ?? '')
+  if (whole.kind === 'here' && whole.partial === 'no') return <Detail folded={whole.folded} />
+  const waiting = whole.kind === 'reading' || (whole.kind === 'here' && whole.partial === 'fetching')
+  return (
+    <>
+      <PageHeader title="调整订单" back={BACK} />
+      {waiting ? (
+        <Frame>
+          <SkeletonCards />
+        </Frame>
+      ) : (
+        <Empty
+          icon={whole.kind === 'missing' ? 'dissent' : 'offline'}
+          title={whole.kind === 'missing' ? '找不到这张订单' : '联网后可查看'}
+          hint={whole.kind === 'missing' ? '链接可能有误。' : '这张订单的明细不在本机上，连接网络后会自动打开。'}
+          action={<ButtonLink to={BACK}>返回调整订单</ButtonLink>}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+/** 订单管理: the trader's table with the chosen order beside it on a wide screen, cards on a phone. Filters are in the address. */
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useCategories } from '#client/features/catalogue/queries.ts'
+import { OrderDetail } from '#client/features/orders/order-detail.tsx'
+import { OrderFilters } from '#client/features/orders/order-filters.tsx'
+import { OrderTabs } from '#client/features/orders/order-list.tsx'
+import { TraderOrders } from '#client/features/orders/trader-orders.tsx'
+import { TasteMenu, useTaste } from '#client/features/orders/table-taste.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { orderPath } from '../../paths.ts'
+
+const SEARCH_WAIT_MS = 250
+const SPLIT = '(min-width: 1200px)'
+const PHONE = '(max-width: 767px)'
+
+const useMedia = (query: string) =>
+  useSyncExternalStore(
+    useCallback(
+      (listener: () => void) => {
+        const media = matchMedia(query)
+        media.addEventListener('change', listener)
+        return () => media.removeEventListener('change', listener)
+      },
+      [query],
+    ),
+    () => matchMedia(query).matches,
+  )
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '&[data-split]': { gridTemplateColumns: 'minmax(0, 1fr) clamp(400px, 34vw, 540px)' },
+    height: { md: 'calc(100dvh - {sizes.bar})' },
+  },
+})
+const List = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: { base: 3, md: 4 }, px: { base: 3, md: 6 }, py: { base: 3, md: 4 }, minW: 0, minH: 0 },
+})
+const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } })
+const Pane = chakra('aside', {
+  base: { display: 'flex', flexDirection: 'column', bg: 'bg.panel', borderLeftWidth: '1px', borderColor: 'line', overflowY: 'auto', minW: 0 },
+})
+
+export function Page() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const [split, phone] = [useMedia(SPLIT), useMedia(PHONE)]
+  const { data: categories } = useCategories()
+  const [taste, setTaste] = useTaste()
+  const status = params.get('status') || undefined
+  const filter = status === undefined ? undefined : Number(status)
+  const search = params.get('q') ?? ''
+  const [category, period] = [params.get('category') ?? '', params.get('period') ?? '']
+  const chosen = params.get('id')
+  const [typed, setTyped] = useState(search)
+  const [folded, setFolded] = useState(!category && !period)
+  const [first, setFirst] = useState<string | null>(null)
+
+  const put = useCallback(
+    (change: Record<string, string>) =>
+      setParams(
+        (was) => {
+          for (const [key, value] of Object.entries(change)) {
+            if (value) was.set(key, value)
+            else was.delete(key)
+          }
+          return was
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  useEffect(() => {
+    if (typed.trim() === search) return undefined
+    const timer = setTimeout(() => put({ q: typed.trim(), id: '' }), SEARCH_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [typed, search, put])
+
+  const open = useCallback((id: string) => void navigate(orderPath('trader', id)), [navigate])
+  const choose = useCallback((id: string) => (split ? put({ id }) : open(id)), [split, put, open])
+  const query = useMemo(
+    () => ({
+      filter,
+      search: search || undefined,
+      category_id: category || undefined,
+      days: period ? Number(period) : undefined,
+    }),
+    [filter, search, category, period],
+  )
+  const selected = chosen ?? (split ? first : null)
+  const filters = Number(category !== '') + Number(period !== '')
+  const create = (
+    <ButtonLink variant="primary" size="sm" icon="plus" to="/trade/order/new">
+      新建订单
+    </ButtonLink>
+  )
+
+  const list = (
+    <List>
+      {phone ? null : (
+        <chakra.div flexShrink={0}>
+          <OrderTabs status={filter} />
+        </chakra.div>
+      )}
+      <Tools>
+        <chakra.div flex={{ base: 1, md: '0 1 300px' }} minW={0}>
+          <SearchField
+            label="搜索单号、公司、品名"
+            hotkey
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </chakra.div>
+        <Button size="sm" icon="filter" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+          筛选{filters > 0 ? ` ${filters}` : ''}
+        </Button>
+        <chakra.span flex={1} display={{ base: 'none', md: 'block' }} />
+        {phone ? null : (
+          <>
+            <TasteMenu taste={taste} onChange={setTaste} />
+            {create}
+          </>
+        )}
+      </Tools>
+      {folded ? null : (
+        <OrderFilters
+          categories={categories}
+          category_id={category}
+          days={period}
+          onChange={(change) => put({ ...change, id: '' })}
+        />
+      )}
+      <TraderOrders
+        key={JSON.stringify(query)}
+        query={query}
+        taste={taste}
+        cards={phone}
+        selected={selected}
+        onChoose={choose}
+        onOpen={open}
+        onFirst={setFirst}
+        onClear={() => {
+          setTyped('')
+          put({ q: '', category: '', period: '' })
+        }}
+      />
+    </List>
+  )
+  if (phone) {
+    return (
+      <>
+        <PageHeader title="订单管理" actions={create}>
+          <OrderTabs status={filter} />
+        </PageHeader>
+        {list}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="订单管理" />
+      <Frame data-split={split ? '' : undefined}>
+        {list}
+        {split ? (
+          <Pane aria-label="订单详情">
+            {selected ? (
+              <OrderDetail key={selected} id={selected} embedded />
+            ) : (
+              <Empty icon="order" title="选一张订单查看详情" hint="↑ ↓ 移动，Enter 打开，/ 搜索。" />
+            )}
+          </Pane>
+        ) : null}
+      </Frame>
+    </>
+  )
+}

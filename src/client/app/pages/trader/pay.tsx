@@ -1,0 +1,86 @@
+/** 付款管理: what is owed to suppliers, what stands in its way, and what was paid and waits for the supplier's word. */
+import type { Column } from '#client/features/orders/order-columns.tsx'
+import { QueueList } from '#client/features/orders/queue-list.tsx'
+import { useOpenOrders } from '#client/features/orders/queue-orders.ts'
+import { QueuePage, type QueueTab, useQueueTab } from '#client/features/orders/queue-page.tsx'
+import { QueueTotal } from '#client/features/orders/queue-total.tsx'
+import { shortTime } from '#client/lib/format.ts'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { Empty } from '#client/ui/empty.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { openDissent } from '#domain/order.ts'
+import { paidOutFen, payableFen } from '#domain/payment.ts'
+
+const TABS: readonly [QueueTab, ...QueueTab[]] = [
+  { key: 'due', label: '待付款', passes: ({ state }) => state === 6 },
+  { key: 'paid', label: '已付款待确认', passes: ({ state }) => state === 7 },
+]
+
+const SUPPLIER: Column = { key: 'supplier', label: '供应商', cell: ({ order }) => (order.supplier_name ?? '—').replace(/^演示·/, '') }
+const PAID: Column = { key: 'paid', label: '已付 元', num: true, cell: ({ order }) => formatFen(paidOutFen(order)) }
+const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
+
+function Way({ order }: { order: Order }) {
+  if (openDissent(order)) return <Tag tone="amber">有未解决的异议</Tag>
+  return order.supply_price_confirmed ? <Tag tone="verdigris">采购价已核定</Tag> : <Tag tone="amber">采购价未核定</Tag>
+}
+
+const COLUMNS: Record<string, Column[]> = {
+  due: [
+    SUPPLIER,
+    { key: 'due', label: '应付 元', num: true, cell: ({ order }) => <b>{formatFen(payableFen(order))}</b> },
+    PAID,
+    { key: 'way', label: '付款条件', cell: ({ order }) => <Way order={order} /> },
+  ],
+  paid: [
+    SUPPLIER,
+    { ...PAID, cell: ({ order }) => <b>{formatFen(paidOutFen(order))}</b> },
+    {
+      key: 'at',
+      label: '付款时间',
+      cell: ({ order }) => {
+        const entry = lastPayout(order)
+        return entry ? [shortTime(entry.paid_at), entry.bank_serial].filter(Boolean).join(' · ') : '—'
+      },
+    },
+  ],
+}
+
+/** The step that clears the way, before the payment itself. */
+const actionsOf = ({ order }: FoldedOrder) =>
+  openDissent(order)
+    ? (['adjust_dissent', 'notify_dissent'] as const)
+    : order.supply_price_confirmed
+      ? (['payout'] as const)
+      : (['confirm_supply_price'] as const)
+
+export function Page() {
+  const tab = useQueueTab(TABS)
+  const all = useOpenOrders()
+  const rows = all?.filter(({ order }) => tab.passes(order))
+  const sum = tab.key === 'due' ? payableFen : paidOutFen
+  return (
+    <QueuePage title="付款管理" path="/trade/pay" tabs={TABS} tab={tab} rows={all} money>
+      <QueueTotal
+        label={tab.key === 'due' ? '应付' : '已付'}
+        count={rows?.length ?? 0}
+        fen={rows?.reduce((total, { order }) => total + sum(order), 0) ?? 0}
+      />
+      <QueueList
+        label={tab.label}
+        rows={rows}
+        columns={COLUMNS[tab.key] ?? []}
+        actionsOf={actionsOf}
+        empty={
+          <Empty
+            icon="wallet"
+            title={`没有${tab.label}的订单`}
+            hint={tab.key === 'due' ? '确认到账后，订单会在这里等待付款给供应商。' : '付款后等待供应商确认收款的订单会在这里。'}
+          />
+        }
+      />
+    </QueuePage>
+  )
+}

@@ -1,0 +1,164 @@
+/** 欢迎页 of a trader: what waits, where every order stands, what was sold and earned. All from the device. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { useContractCounts } from '#client/features/contracts/queries.ts'
+import { useBadges } from '#client/features/orders/badges.ts'
+import { MarginBars } from '#client/features/orders/margin-bars.tsx'
+import { MonthChart } from '#client/features/orders/month-chart.tsx'
+import { FirstSync } from '#client/features/orders/order-list.tsx'
+import { awaitsAdvance, awaitsMoney, awaitsRefund, useOpenOrders } from '#client/features/orders/queue-orders.ts'
+import { ROAD_STATES, StateBars } from '#client/features/orders/state-bars.tsx'
+import { useMargins, useTraderMonths } from '#client/features/orders/trader-months.ts'
+import { CountTile, Halves, Tiles } from '#client/features/orders/welcome-tiles.tsx'
+import { useOrderCounts } from '#client/sync/react.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Figure } from '#client/ui/figure.tsx'
+import { usePageFrame } from '#client/ui/page-frame.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { isFinished } from '#domain/order.ts'
+import { payableFen, receivableFen } from '#domain/payment.ts'
+import { useProfile } from '../../profile-context.ts'
+
+const MARGINS = 12
+const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })
+const wan = (fen: number) => (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 })
+const sum = (orders: readonly Order[], of: (order: Order) => number) => orders.reduce((total, order) => total + of(order), 0)
+
+function Money({ label, orders, of, to, go }: { label: string; orders: readonly Order[]; of: (order: Order) => number; to: string; go: string }) {
+  return (
+    <Card roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
+      <div>
+        <chakra.p fontSize="sm" color="fg.muted">
+          {label} · {orders.length} 单
+        </chakra.p>
+        <Figure size="xl" value={formatFen(sum(orders, of))} unit="元" tone={orders.length > 0 ? 'plain' : 'muted'} />
+      </div>
+      <ButtonLink to={to} ml="auto">
+        {go}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function Months() {
+  const months = useTraderMonths()
+  if (!months) return <SkeletonCards count={1} />
+  const names = months.map(({ month }) => month)
+  const charts = [
+    { title: '成交重量', unit: '吨', values: months.map(({ kg }) => kg), format: tonnes },
+    { title: '销售额', unit: '万元', values: months.map(({ sale_fen }) => sale_fen), format: wan },
+    { title: '价差', unit: '万元', values: months.map(({ margin_fen }) => Math.max(0, margin_fen)), format: wan },
+  ]
+  return (
+    <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }}>
+      {charts.map(({ title, unit, values, format }) => (
+        <Card key={title} roomy>
+          <SectionTitle aside={unit}>{title}</SectionTitle>
+          <MonthChart label={`每月${title}，${unit}`} months={names} values={values} format={format} />
+        </Card>
+      ))}
+    </chakra.div>
+  )
+}
+
+function Margins() {
+  const margins = useMargins(MARGINS)
+  if (!margins) return <SkeletonCards count={1} />
+  return (
+    <Card roomy>
+      <SectionTitle aside={`近 ${margins.length} 单 · 元`}>订单价差</SectionTitle>
+      {margins.length === 0 ? (
+        <Empty icon="chart" title="还没有订单" action={<ButtonLink to="/trade/order/new">新建订单</ButtonLink>} />
+      ) : (
+        <MarginBars margins={margins} />
+      )}
+    </Card>
+  )
+}
+
+export function Page() {
+  const { display_name } = useProfile()
+  const { title_slot } = usePageFrame()
+  const counts = useOrderCounts([...ROAD_STATES])
+  const badges = useBadges()
+  const all = useOpenOrders(true)?.map(({ order }) => order)
+  const open = all?.filter(({ state }) => !isFinished(state))
+  const purchase = useContractCounts('supplier')
+  const sale = useContractCounts('procurer')
+  const due = open?.filter(awaitsMoney) ?? []
+  const owed = open?.filter(({ state }) => state === 6) ?? []
+  const create = (
+    <ButtonLink variant="primary" size="sm" icon="plus" to="/trade/order/new">
+      新建订单
+    </ButtonLink>
+  )
+  return (
+    <>
+      {title_slot === undefined ? (
+        <PageHeader title="商户中心" subtitle={display_name} actions={create} />
+      ) : (
+        <PageHeader title="欢迎页" />
+      )}
+      <chakra.div
+        px={{ base: 3, md: 6 }}
+        py={{ base: 3, md: 5 }}
+        display="grid"
+        gap={{ base: 4, md: 5 }}
+        gridTemplateColumns="minmax(0, 1fr)"
+        width="full"
+        maxW="1320px"
+        mx="auto"
+      >
+        <FirstSync />
+        <section>
+          <SectionTitle aside={title_slot === undefined ? <Link to="/go/todo">全部待办 ›</Link> : create}>等您处理</SectionTitle>
+          <chakra.div display="grid" gap="10px">
+            <Halves>
+              <Money label="应收货款" orders={due} of={receivableFen} to="/trade/collect" go="收款管理" />
+              <Money label="应付货款" orders={owed} of={payableFen} to="/trade/pay" go="付款管理" />
+            </Halves>
+            <Tiles gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, minmax(0, 1fr))', xl: 'repeat(6, minmax(0, 1fr))' }}>
+              <CountTile to="/trade/checkOrder" icon="todo" label="审核订单" count={badges.reviews} />
+              <CountTile to="/trade/dissent" icon="dissent" label="调整订单" count={badges.adjustments} />
+              <CountTile
+                to="/trade/collect?tab=advance"
+                icon="wallet"
+                label="待确认预付款"
+                count={open?.filter(awaitsAdvance).length}
+              />
+              <CountTile to="/trade/collect?tab=refund" icon="undo" label="待退款" count={all?.filter(awaitsRefund).length} />
+              <CountTile
+                to="/trade/contract/supplier?status=0"
+                icon="contract"
+                label="待签采购合同"
+                count={purchase?.[0]}
+                unit="份"
+              />
+              <CountTile
+                to="/trade/contract/procurer?status=0"
+                icon="contract"
+                label="待签销售合同"
+                count={sale?.[0]}
+                unit="份"
+              />
+            </Tiles>
+          </chakra.div>
+        </section>
+        <section>
+          <SectionTitle aside={<Link to="/trade/order">全部订单 ›</Link>}>订单进度</SectionTitle>
+          <StateBars counts={counts} />
+        </section>
+        <section>
+          <SectionTitle aside="按下单月份">近六个月</SectionTitle>
+          <Months />
+        </section>
+        <Margins />
+      </chakra.div>
+    </>
+  )
+}

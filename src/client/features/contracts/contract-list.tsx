@@ -1,0 +1,114 @@
+/** 合同: cards on a phone, a table on a desk. */
+import { chakra } from '@chakra-ui/react'
+import { Link, useNavigate } from 'react-router-dom'
+import { formatFen } from '#domain/money.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { date } from '../../lib/format.ts'
+import { useAccount } from '../../sync/react.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Figure, Num } from '../../ui/figure.tsx'
+import { TableFrame } from '../../ui/table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { contractLink, contractState, otherParty } from './contract-words.ts'
+import type { FoldedContract } from './queries.ts'
+
+const nameOf = ({ contract }: FoldedContract) =>
+  contract.items.map((item) => [item.name, item.spec].filter(Boolean).join(' ')).join('、')
+const weightOf = ({ contract }: FoldedContract) => contract.items.reduce((sum, item) => sum + item.quantity_kg, 0)
+
+export function ContractTags({ folded }: { folded: FoldedContract }) {
+  const { owner } = useAccount()
+  const { label, tone } = contractState(folded, owner.firm_id)
+  return (
+    <>
+      {folded.pending ? <Tag tone="blue">待同步</Tag> : null}
+      <Tag tone={tone}>{label}</Tag>
+    </>
+  )
+}
+
+const Frame = chakra(Card, {
+  base: {
+    position: 'relative',
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 150px',
+    '& h2 a': { _after: { content: '""', position: 'absolute', inset: 0, rounded: 'inherit' } },
+  },
+})
+
+export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
+  const { owner } = useAccount()
+  return (
+    <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+      {rows.map((folded) => (
+        <Frame key={folded.contract.id} aria-label={folded.contract.no} link tone={folded.review ? 'need' : 'plain'}>
+          <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+            <Num fontSize="sm" color="fg.muted">
+              {folded.contract.no}
+            </Num>
+            <chakra.span display="flex" gap={2}>
+              <ContractTags folded={folded} />
+            </chakra.span>
+          </chakra.div>
+          <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
+            <Link to={contractLink(owner.role, folded.contract.id)}>{nameOf(folded)}</Link>
+          </chakra.h2>
+          <chakra.p fontSize="sm" color="fg.muted">
+            {otherParty(folded.contract, owner.firm_id).name}
+          </chakra.p>
+          <chakra.div mt="10px" display="flex" justifyContent="space-between" alignItems="baseline" gap={3} flexWrap="wrap">
+            <Figure value={formatFen(folded.contract.total_fen)} unit="元" />
+            <Num fontSize="sm" color="fg.muted">
+              {formatTonnes(weightOf(folded))} 吨 · {date(folded.contract.created_at)}
+            </Num>
+          </chakra.div>
+        </Frame>
+      ))}
+    </chakra.div>
+  )
+}
+
+export function ContractTable({ rows }: { rows: readonly FoldedContract[] }) {
+  const { owner } = useAccount()
+  const navigate = useNavigate()
+  return (
+    <TableFrame tabIndex={0} role="region" aria-label="合同列表">
+      <table>
+        <thead>
+          <tr>
+            <th>合同编号</th>
+            <th>标的</th>
+            <th>对方</th>
+            <th>关联订单</th>
+            <th data-num>数量 吨</th>
+            <th data-num>金额 元</th>
+            <th>起草日期</th>
+            <th>状态</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((folded) => (
+            <tr key={folded.contract.id} data-link="" onClick={() => void navigate(contractLink(owner.role, folded.contract.id))}>
+              <td data-no>
+                <Link to={contractLink(owner.role, folded.contract.id)} onClick={(event) => event.stopPropagation()}>
+                  {folded.contract.no}
+                </Link>
+              </td>
+              <td>{nameOf(folded)}</td>
+              <td>{otherParty(folded.contract, owner.firm_id).name}</td>
+              <td data-no>{folded.contract.order_no || '框架合同'}</td>
+              <td data-num>{formatTonnes(weightOf(folded))}</td>
+              <td data-num>{formatFen(folded.contract.total_fen)}</td>
+              <td data-no>{date(folded.contract.created_at)}</td>
+              <td>
+                <chakra.span display="inline-flex" gap={2}>
+                  <ContractTags folded={folded} />
+                </chakra.span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}

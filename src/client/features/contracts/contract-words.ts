@@ -1,0 +1,21 @@
+/** A contract in a few words: its state, who the other party is. */
+import type { Contract } from '#domain/contract.ts'
+import { contractFilter, isEffective } from '#domain/contract.ts'
+import type { Role } from '#domain/order.ts'
+import type { TagTone } from '../../ui/tag.tsx'
+import type { FoldedContract } from './queries.ts'
+
+export const AREA: Record<Role, string> = { supplier: '/supply', buyer: '/member', trader: '/trade' }
+export const contractLink = (role: Role, id: string) => `${AREA[role]}/contract/detail?id=${id}`
+
+export const otherParty = (contract: Contract, firm_id: string) =>
+  contract.seller.firm_id === firm_id ? contract.buyer : contract.seller
+
+/** What the contract is to this firm now. */
+export function contractState({ contract, pending, review }: FoldedContract, firm_id: string): { label: string; tone: TagTone } {
+  if (contract.void_at) return { label: '已作废', tone: 'grey' }
+  if (review) return { label: '需要处理', tone: 'amber' }
+  if (isEffective(contract)) return { label: '已生效', tone: 'verdigris' }
+  if (pending || contractFilter(contract, firm_id) === 1) return { label: '待对方签署', tone: 'grey' }
+  return { label: '待签署', tone: 'copper' }
+}

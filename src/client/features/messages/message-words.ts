@@ -1,0 +1,36 @@
+/** A message's kind in a word and a picture, and the day it is listed under. */
+import type { Message } from '#api/messages.ts'
+import { clock, date } from '../../lib/format.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+export const KINDS: Record<Message['mode'], { label: string; icon: IconName }> = {
+  0: { label: '合同', icon: 'contract' },
+  1: { label: '认证', icon: 'shield' },
+  2: { label: '订单', icon: 'order' },
+  3: { label: '异议', icon: 'dissent' },
+}
+
+const DAY_MS = 86_400_000
+
+/** 今天, 昨天, else 2026-11-20. */
+export function dayWords(at: string, now: number): string {
+  const day = date(at)
+  if (day === date(now)) return '今天'
+  return day === date(now - DAY_MS) ? '昨天' : day
+}
+
+/** 14:02 today, else 11-20 09:12. */
+export const timeWords = (at: string, now: number): string =>
+  date(at) === date(now) ? clock(at) : `${date(at).slice(5)} ${clock(at)}`
+
+/** Messages of a list under their days, the order kept. */
+export function byDay(messages: readonly Message[], now: number): { day: string; messages: Message[] }[] {
+  const days: { day: string; messages: Message[] }[] = []
+  for (const message of messages) {
+    const day = dayWords(message.created_at, now)
+    const last = days.at(-1)
+    if (last?.day === day) last.messages.push(message)
+    else days.push({ day, messages: [message] })
+  }
+  return days
+}

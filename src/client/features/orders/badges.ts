@@ -1,0 +1,32 @@
+/** The counts beside menu entries: what waits for this role, from the device. */
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Role } from '#domain/order.ts'
+import { openDissent } from '#domain/order.ts'
+import { useAccount, useOrderCounts } from '../../sync/react.tsx'
+
+/** Filters in which the ball is with the role. */
+export const TODO_FILTERS: Record<Role, number[]> = { supplier: [0, 1], buyer: [0, 1, 2], trader: [5, 6] }
+
+export function useBadges(): { orders: number; todo: number; dissents: number; adjustments: number; reviews: number } {
+  const { db, owner } = useAccount()
+  const counts = useOrderCounts(TODO_FILTERS[owner.role]) ?? {}
+  const queues = useLiveQuery(async () => {
+    const open = await db.orders
+      .where('filter')
+      .between(2, 6, true, true)
+      .toArray()
+      .catch(() => [])
+    return {
+      dissents: open.filter(({ order }) => openDissent(order) !== undefined).length,
+      reviews: owner.role === 'trader' ? open.filter(({ order }) => order.state >= 3 && !order.supply_price_confirmed).length : 0,
+    }
+  }, [db, owner.role])
+  const todo = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return {
+    orders: todo,
+    todo,
+    dissents: queues?.dissents ?? 0,
+    adjustments: queues?.dissents ?? 0,
+    reviews: queues?.reviews ?? 0,
+  }
+}

@@ -1,0 +1,99 @@
+/** 登记收款: money the trader sees in the bank, for the order itself, for its advance, or paid back to the buyer. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { traderCollect } from '#api/orders.ts'
+import { shortTime } from '#client/lib/format.ts'
+import { Facts } from '#client/ui/card.tsx'
+import { Radio } from '#client/ui/checkbox.tsx'
+import type { ActionPayloads } from '#domain/actions.ts'
+import { formatFen } from '#domain/money.ts'
+import type { MoneyEntry, Order } from '#domain/order.ts'
+import { PAY_METHODS } from '#domain/order.ts'
+import { receivableFen, refundableFen, registeredFen } from '#domain/payment.ts'
+import { MONEY_PATHS, type MoneyDraft, MoneyFields, moneyInput, newMoney } from '../money-fields.tsx'
+import { MoneyOffline } from '../money-offline.tsx'
+import { PhotoStrip } from '../photos.tsx'
+import { ActionForm, type ActionFormProps, useStepForm } from '../step-form.tsx'
+
+type Kind = ActionPayloads['collect']['kind']
+const WORDS: Record<Kind, string> = { balance: '货款', advance: '预付款到账', refund: '退款给采购商' }
+
+const waiting = (order: Order, kind: MoneyEntry['kind']) => order.money.find((each) => each.kind === kind && each.status === 0)
+
+/** What there is to register, each with the amount that settles it. */
+function openKinds(order: Order): { kind: Kind; amount_fen: number; said: MoneyEntry | undefined }[] {
+  const advance = waiting(order, 'advance')
+  const balance_fen = order.state === 5 ? receivableFen(order) - registeredFen(order) : 0
+  const refund_fen = refundableFen(order)
+  return [
+    ...(balance_fen > 0 ? [{ kind: 'balance' as const, amount_fen: balance_fen, said: waiting(order, 'payment') }] : []),
+    ...(advance ? [{ kind: 'advance' as const, amount_fen: advance.amount_fen, said: advance }] : []),
+    ...(refund_fen > 0 ? [{ kind: 'refund' as const, amount_fen: refund_fen, said: undefined }] : []),
+  ]
+}
+
+/** What the buyer says to have paid, with the voucher. */
+export function BuyerSaid({ entry }: { entry: MoneyEntry }) {
+  return (
+    <chakra.div display="grid" gap={2} bg="bg.sunken" rounded="lg" p={3}>
+      <Facts
+        items={[
+          ['采购商付款', `${formatFen(entry.amount_fen)} 元`],
+          ['方式', [PAY_METHODS[entry.method], shortTime(entry.paid_at)].join(' · ')],
+          ...(entry.bank_serial ? [['流水号', entry.bank_serial] as const] : []),
+        ]}
+      />
+      <PhotoStrip ids={entry.photo_ids} label="采购商付款凭证" />
+    </chakra.div>
+  )
+}
+
+export function Form({ order, onDone }: ActionFormProps) {
+  const form = useStepForm(order)
+  const kinds = openKinds(order)
+  const [kind, setKind] = useState<Kind | undefined>(kinds[0]?.kind)
+  const chosen = kinds.find((each) => each.kind === kind)
+  const draftOf = (each: typeof chosen): MoneyDraft => ({
+    ...newMoney(each?.amount_fen),
+    ...(each?.said ? { method: each.said.method } : {}),
+  })
+  const [money, setMoney] = useState(() => draftOf(chosen))
+  if (!chosen) return <p>没有需要登记的款项。</p>
+  const choose = (next: (typeof kinds)[number]) => {
+    setKind(next.kind)
+    setMoney(draftOf(next))
+    form.clear()
+  }
+  const save = async () => {
+    const options = { photos: money.photo_ids, detail: `${WORDS[chosen.kind]} ${money.amount} 元` }
+    if (await form.submit(traderCollect, { kind: chosen.kind, ...moneyInput(money) }, options)) onDone()
+  }
+  return (
+    <ActionForm form={form} shown={MONEY_PATHS} submit_label="登记收款" onSubmit={() => void save()} onCancel={onDone}>
+      <MoneyOffline what="登记" />
+      {kinds.length > 1 ? (
+        <chakra.fieldset display="flex" flexWrap="wrap" columnGap={6}>
+          <chakra.legend srOnly>款项</chakra.legend>
+          {kinds.map((each) => (
+            <Radio
+              key={each.kind}
+              name="kind"
+              label={WORDS[each.kind]}
+              checked={each.kind === kind}
+              onChange={() => choose(each)}
+            />
+          ))}
+        </chakra.fieldset>
+      ) : null}
+      {chosen.said ? <BuyerSaid entry={chosen.said} /> : null}
+      <MoneyFields
+        value={money}
+        onChange={setMoney}
+        errors={form.errors}
+        amount_label={chosen.kind === 'refund' ? '退款金额' : '到账金额'}
+        amount_fixed={chosen.kind === 'advance'}
+        voucher_label={chosen.kind === 'refund' ? '退款凭证' : '收款凭证'}
+      />
+    </ActionForm>
+  )
+}

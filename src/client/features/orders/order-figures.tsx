@@ -1,0 +1,83 @@
+/** The money and the tonnage of an order: each side the role may see, and what is still open on it. */
+import { chakra } from '@chakra-ui/react'
+import { Inset } from '#client/ui/card.tsx'
+import { Figure, Num } from '#client/ui/figure.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { Order, Role, Side } from '#domain/order.ts'
+import { collectedFen, paidOutFen, payableFen, receivableFen } from '#domain/payment.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { weightOf } from './order-words.ts'
+
+const Box = chakra(Inset, { base: { bg: 'bg.panel', containerType: 'inline-size' } })
+const Small = chakra('p', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+
+function SideBox({ side, name, lines }: { side: Side; name: string; lines: readonly string[] }) {
+  return (
+    <Box>
+      <Small>{name}</Small>
+      <Figure value={formatFen(side.amount_fen)} unit="元" />
+      <Small>
+        {formatFen(side.price_fen)} 元/吨 × {formatTonnes(side.quantity_kg)} 吨
+      </Small>
+      {lines.map((line) => (
+        <Small key={line}>{line}</Small>
+      ))}
+    </Box>
+  )
+}
+
+function supplyLines(order: Order): string[] {
+  const paid = paidOutFen(order)
+  return paid > 0 ? [`已付 ${formatFen(paid)} 元 · 余 ${formatFen(payableFen(order))} 元`] : []
+}
+function saleLines(order: Order): string[] {
+  const collected = collectedFen(order)
+  return collected > 0 ? [`已到账 ${formatFen(collected)} 元 · 应收 ${formatFen(receivableFen(order))} 元`] : []
+}
+function buyerLines(order: Order): string[] {
+  const collected = collectedFen(order)
+  return collected > 0 ? [`已付 ${formatFen(collected)} 元 · 应付 ${formatFen(receivableFen(order))} 元`] : []
+}
+
+const settled = (order: Order) => order.settlements.length > 0 || order.state >= 4
+const named = (word: string, party: string | null) => (party ? `${word} · ${party.replace(/^演示·/, '')}` : word)
+
+export function OrderFigures({ order, role }: { order: Order; role: Role }) {
+  const weight = weightOf(order)
+  const { supply, sale } = order
+  const margin_fen = supply && sale ? sale.amount_fen - supply.amount_fen : null
+  const shown = role === 'trader' ? 2 : 1
+  return (
+    <chakra.div display="grid" gap="10px" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 210px), 1fr))">
+      {role === 'supplier' && supply ? (
+        <SideBox
+          side={supply}
+          name={order.supply_price_confirmed ? '结算货款' : settled(order) ? '结算货款 · 待商户核定' : '约定货款'}
+          lines={supplyLines(order)}
+        />
+      ) : null}
+      {role === 'buyer' && sale ? (
+        <SideBox side={sale} name={settled(order) ? '结算货款' : '约定货款'} lines={buyerLines(order)} />
+      ) : null}
+      {role === 'trader' && supply ? (
+        <SideBox side={supply} name={named('采购', order.supplier_name)} lines={supplyLines(order)} />
+      ) : null}
+      {role === 'trader' && sale ? <SideBox side={sale} name={named('销售', order.buyer_name)} lines={saleLines(order)} /> : null}
+      <Box gridColumn={shown === 2 ? '1 / -1' : undefined}>
+        <Small>{weight.name}</Small>
+        <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap={3} flexWrap="wrap">
+          <Figure value={formatTonnes(weight.kg)} unit="吨" />
+          {margin_fen === null ? null : (
+            <Num fontSize="md">
+              价差 <chakra.b color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>{formatFen(margin_fen)}</chakra.b> 元
+            </Num>
+          )}
+        </chakra.div>
+        <Small>
+          {weight.kg === order.quantity_kg ? '' : `约定 ${formatTonnes(order.quantity_kg)} 吨`}
+          {order.trips.length > 0 ? `${weight.kg === order.quantity_kg ? '' : ' · '}${order.trips.length} 车` : ''}
+        </Small>
+      </Box>
+    </chakra.div>
+  )
+}

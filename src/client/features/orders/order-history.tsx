@@ -1,0 +1,42 @@
+/** The history of an order as a timeline: both parties' steps, what is now, what follows. */
+import { clock, shortTime } from '#client/lib/format.ts'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { Tag } from '#client/ui/tag.tsx'
+import { Timeline, type TimelineItem } from '#client/ui/timeline.tsx'
+import type { ActionName } from '#domain/actions.ts'
+import { STEP_WORDS } from '#domain/notice.ts'
+import type { OrderEvent, Role } from '#domain/order.ts'
+import { laterWords, nowWords } from './order-progress.ts'
+
+export const ROLE_WORDS: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
+
+function Title({ event, queued }: { event: OrderEvent; queued: boolean }) {
+  return (
+    <>
+      {ROLE_WORDS[event.by_role]}
+      {STEP_WORDS[event.action as ActionName] ?? event.action}{' '}
+      {queued ? (
+        <Tag tone="blue">待同步</Tag>
+      ) : event.device_at && clock(event.device_at) !== clock(event.at) ? (
+        <Tag>离线提交 {clock(event.device_at)}</Tag>
+      ) : null}
+    </>
+  )
+}
+
+export function OrderHistory({ folded, role }: { folded: FoldedOrder; role: Role }) {
+  const { order, pending } = folded
+  const queued = new Set(pending.map((row) => row.created_at))
+  const items: TimelineItem[] = order.events.map((event) => ({
+    key: `event-${event.id}`,
+    at: shortTime(event.at),
+    title: <Title event={event} queued={queued.has(event.at)} />,
+    note: event.note || undefined,
+    state: 'done',
+  }))
+  const now = nowWords(order, role)
+  const later = laterWords(order, role)
+  if (now) items.push({ key: 'now', at: '现在', title: now, state: 'now' })
+  if (now && later) items.push({ key: 'later', at: '', title: later, state: 'later' })
+  return <Timeline items={items} />
+}

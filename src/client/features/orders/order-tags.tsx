@@ -1,0 +1,30 @@
+/** The tags of an order: its state in the role's words, what waits to be sent, what needs a person. */
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { Tag, type TagTone } from '#client/ui/tag.tsx'
+import type { OrderState, Role } from '#domain/order.ts'
+import { filterOf, isFinished, openDissent, stateLabel } from '#domain/order.ts'
+import { TODO_FILTERS } from './badges.ts'
+
+function toneOf(state: OrderState, role: Role): TagTone {
+  if (state < 0) return 'grey'
+  const filter = filterOf(state, role)
+  if (filter !== null && TODO_FILTERS[role].includes(filter)) return 'copper'
+  return isFinished(state) || (role === 'buyer' && state >= 6) ? 'verdigris' : 'grey'
+}
+
+export function StateTag({ state, role }: { state: OrderState; role: Role }) {
+  return <Tag tone={toneOf(state, role)}>{stateLabel(state, role)}</Tag>
+}
+
+/** 待同步, 需要处理 and 异议 before the state. */
+export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role }) {
+  const { order, pending, review } = folded
+  return (
+    <>
+      {review.length > 0 ? <Tag tone="amber">需要处理</Tag> : null}
+      {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
+      {openDissent(order) ? <Tag tone="amber">异议</Tag> : null}
+      <StateTag state={order.state} role={role} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** The terms of a deal, and what a person should know before anything else. */
+import { date, fullTime } from '#client/lib/format.ts'
+import { Facts } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Order, Role } from '#domain/order.ts'
+import { DELIVERY_MODES, openDissent, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
+import { tripsOutOfTolerance } from '#domain/settlement.ts'
+import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
+
+/** Why it ended, and trips that differ by more than agreed. */
+export function OrderNotices({ order, role }: { order: Order; role: Role }) {
+  const over = tripsOutOfTolerance(order)
+  const [worst] = over.toSorted((a, b) => gap(b) - gap(a))
+  return (
+    <>
+      {order.closed_reason ? (
+        <Notice title={order.state === -2 ? '订单已退货' : '订单已关闭'}>{order.closed_reason}</Notice>
+      ) : null}
+      {worst?.received ? (
+        <Notice
+          tone="need"
+          title={`磅差 ${formatPermille(gap(worst))}，超过约定 ${order.tolerance_permille}‰${over.length > 1 ? `（${over.length} 车）` : ''}`}
+        >
+          第 {worst.no} 车：发货净重 {formatTonnes(worst.shipped.net_kg)} 吨，收货净重 {formatTonnes(worst.received.net_kg)} 吨。
+          {role !== 'supplier' && order.state <= 3 && !openDissent(order) ? '处理后自动生成异议。' : ''}
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+const gap = (trip: Order['trips'][number]): number =>
+  trip.received ? Math.abs(diffBp(trip.shipped.net_kg, trip.received.net_kg) ?? 0) : 0
+
+export function OrderTerms({ order, role }: { order: Order; role: Role }) {
+  const rate = (order.supply ?? order.sale)?.tax_rate_bp
+  const items: [string, React.ReactNode][] = [
+    ['数量', `${formatTonnes(order.quantity_kg)} 吨`],
+    ['品类', [order.category_name, order.spec_name].filter(Boolean).join(' · ')],
+    ['计价方式', [PRICING_MODES[order.pricing_mode], order.price_reference].filter(Boolean).join(' · ')],
+    ...(rate === undefined ? [] : ([['税率', `${rate / 100}%（价格含税）`]] as [string, string][])),
+    ['计量依据', WEIGH_BASES[order.weigh_basis]],
+    ['允许磅差', `±${order.tolerance_permille}‰`],
+    ['交货方式', DELIVERY_MODES[order.delivery_mode]],
+    ['交货地点', order.delivery_place],
+    [
+      '联系人',
+      <>
+        {order.delivery_contact}{' '}
+        <a href={`tel:${order.delivery_phone}`} style={{ textDecoration: 'underline' }}>
+          {order.delivery_phone}
+        </a>
+      </>,
+    ],
+    ...(order.deliver_by ? ([['最晚交货', date(order.deliver_by)]] as [string, string][]) : []),
+    ...(order.pay_terms ? ([['付款条件', order.pay_terms]] as [string, string][]) : []),
+    ...(order.note ? ([['备注', order.note]] as [string, string][]) : []),
+    ...(role !== 'supplier' && order.supplier_name ? ([['供应商', order.supplier_name]] as [string, string][]) : []),
+    ...(role !== 'buyer' && order.buyer_name ? ([['采购商', order.buyer_name]] as [string, string][]) : []),
+    ...(role === 'trader' ? [] : ([['商户', order.trader_name]] as [string, string][])),
+    ['创建时间', fullTime(order.created_at)],
+  ]
+  return <Facts items={items} />
+}

@@ -1,0 +1,43 @@
+/** An order in a few words and figures, as lists, cards and headings show it. */
+import { clock } from '#client/lib/format.ts'
+import type { OutboxRow } from '#client/sync/db.ts'
+import type { ActionName } from '#domain/actions.ts'
+import { STEP_WORDS } from '#domain/notice.ts'
+import type { Order, Role, Side } from '#domain/order.ts'
+import { DELIVERY_MODES } from '#domain/order.ts'
+import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
+
+/** The side a counterparty sees; null for a trader, who sees both. */
+export const ownSide = (order: Order, role: Role): Side | null =>
+  role === 'supplier' ? order.supply : role === 'buyer' ? order.sale : null
+
+export const titleOf = (order: Pick<Order, 'title' | 'spec_name'>): string =>
+  order.spec_name && !order.title.includes(order.spec_name) ? `${order.title} · ${order.spec_name}` : order.title
+
+/** The other party of the deal as this role knows it. */
+export const partnerOf = (order: Order, role: Role): string =>
+  role === 'trader' ? `${order.supplier_name ?? '供应商'} → ${order.buyer_name ?? '采购商'}` : order.trader_name
+
+export const deliveryWords = (order: Pick<Order, 'delivery_mode' | 'delivery_place'>): string =>
+  order.delivery_mode === 'pickup' ? DELIVERY_MODES.pickup : `${DELIVERY_MODES[order.delivery_mode]} ${order.delivery_place}`
+
+/** What has happened to the goods so far: the weight people look for, and its name. */
+export function weightOf(order: Order): { kg: number; name: string } {
+  const settled = settledTotalKg(order.trips)
+  if (order.state >= 4 && settled > 0) return { kg: settled, name: '结算重量' }
+  if (order.trips.length > 0 && order.loading_finished) return { kg: shippedKg(order.trips), name: '发货净重' }
+  return { kg: order.quantity_kg, name: '约定数量' }
+}
+
+/** Why an action came back, for the person who took it: who did what when, or the server's own words. */
+export function reviewWords(row: OutboxRow): string {
+  const error = row.last_error
+  const what = row.label.replace(/^订单 \S+ /, '')
+  if (error?.kind === 'conflict') {
+    const when = error.changed_at ? `于 ${clock(error.changed_at)} ` : ''
+    const act = STEP_WORDS[error.changed_action as ActionName] ?? '更改了此订单'
+    return `${error.changed_by || '对方'}已${when}${act}，你的${what}没有提交。填写的内容都还在。`
+  }
+  if (error?.kind === 'blocked') return `前一步没有成功，${what}还没有提交。填写的内容都还在。`
+  return `${what}没有提交：${error?.refusal?.message ?? '需要你确认'}。填写的内容都还在。`
+}

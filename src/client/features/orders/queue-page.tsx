@@ -1,0 +1,72 @@
+/** The frame of a queue's page: its tabs with counts from the address, a line of totals, and the list. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { useSyncStatus } from '#client/sync/react.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import type { Order } from '#domain/order.ts'
+
+export interface QueueTab {
+  /** in the address as ?tab= */
+  key: string
+  label: string
+  passes: (order: Order) => boolean
+}
+
+const Body = chakra('div', {
+  base: { display: 'grid', gap: { base: 3, md: 4 }, alignContent: 'start', px: { base: 3, md: 6 }, py: { base: 3, md: 4 } },
+})
+
+/** The chosen tab, the first while the address names none. */
+export function useQueueTab(tabs: readonly [QueueTab, ...QueueTab[]]): QueueTab {
+  const [params] = useSearchParams()
+  return tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0]
+}
+
+export function QueuePage({
+  title,
+  path,
+  tabs,
+  tab,
+  rows,
+  money = false,
+  children,
+}: {
+  title: string
+  path: string
+  tabs: readonly QueueTab[]
+  tab: QueueTab
+  /** what is counted for the tabs */
+  rows: readonly FoldedOrder[] | undefined
+  /** money is moved here: says what being offline means for it */
+  money?: boolean
+  children: ReactNode
+}) {
+  const { online } = useSyncStatus()
+  return (
+    <>
+      <PageHeader title={title} back="/trade/index">
+        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }}>
+          <Tabs
+            label={title}
+            items={tabs.map(({ key, label, passes }, index) => ({
+              label,
+              to: index === 0 ? path : `${path}?tab=${key}`,
+              active: key === tab.key,
+              count: rows?.filter(({ order }) => passes(order)).length,
+            }))}
+          />
+        </chakra.div>
+      </PageHeader>
+      <Body>
+        {money && !online ? (
+          <Notice title="当前离线">登记和付款会先保存到本机，联网后自动提交；款项以提交成功为准。</Notice>
+        ) : null}
+        {children}
+      </Body>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/** What a buyer has typed of a settlement: deductions by trip, missing tickets, a dissent; and the step it becomes. */
+import { v7 as uuidv7 } from 'uuid'
+import { nowIso } from '#client/lib/clock.ts'
+import type { ActionPayloads, ProofInput } from '#domain/actions.ts'
+import { advance } from '#domain/lifecycle.ts'
+import { amountFen } from '#domain/money.ts'
+import type { Actor, DissentKind, Order, Trip } from '#domain/order.ts'
+import { basisKg } from '#domain/settlement.ts'
+import { parseKg, settledKg } from '#domain/weight.ts'
+
+/** In kg as typed; empty is nothing deducted. */
+export interface Deduction {
+  deduct: string
+  water: string
+}
+export interface DissentDraft {
+  id: string
+  raised: boolean
+  kind: DissentKind
+  claim: string
+  photo_ids: string[]
+}
+export interface SettleDraft {
+  /** by trip id */
+  deductions: Record<string, Deduction>
+  /** photos of tickets that were missing, by trip id; `id` is the proof's */
+  tickets: Record<string, { id: string; photo_ids: string[] }>
+  dissent: DissentDraft
+  tolerance_dissent_id: string
+}
+
+export const settleDraftId = (order_id: string): string => `settle:${order_id}`
+export const newSettlement = (): SettleDraft => ({
+  deductions: {},
+  tickets: {},
+  dissent: { id: uuidv7(), raised: false, kind: 'weight', claim: '', photo_ids: [] },
+  tolerance_dissent_id: uuidv7(),
+})
+
+const typed = (kg: number | undefined) => (kg ? String(kg) : '')
+/** What was typed, else what an earlier settlement of this trip deducted. */
+export const deductionOf = (draft: SettleDraft, trip: Trip): Deduction =>
+  draft.deductions[trip.id] ?? { deduct: typed(trip.received?.deduct_kg), water: typed(trip.received?.water_kg) }
+
+/** Kilograms deducted; NaN for what cannot be read, which the check names at its field. */
+const deductedKg = (text: string) => (text.trim() === '' ? 0 : (parseKg(text) ?? Number.NaN))
+
+/** Settlement weight of a trip in kg as it stands; null while the figures do not make one. */
+export function draftedSettledKg(order: Order, draft: SettleDraft, trip: Trip): number | null {
+  const { deduct, water } = deductionOf(draft, trip)
+  const kg = settledKg(basisKg(order, trip), deductedKg(deduct), deductedKg(water))
+  return kg > 0 ? kg : null
+}
+
+/** Totals as they stand: settlement weight in kg and amount in fen; null while a trip has no weight. */
+export function draftedTotal(order: Order, draft: SettleDraft): { kg: number; amount_fen: number } | null {
+  const weights = order.trips.map((trip) => draftedSettledKg(order, draft, trip))
+  if (weights.includes(null) || !order.sale) return null
+  const kg = weights.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  return { kg, amount_fen: amountFen(order.sale.price_fen, kg) }
+}
+
+export function settleInput(order: Order, draft: SettleDraft): ActionPayloads['handle'] {
+  const { raised, ...dissent } = draft.dissent
+  return {
+    trips: order.trips.map((trip) => {
+      const { deduct, water } = deductionOf(draft, trip)
+      return { trip_id: trip.id, deduct_kg: deductedKg(deduct), water_kg: deductedKg(water) }
+    }),
+    dissent: raised ? dissent : null,
+    tolerance_dissent_id: draft.tolerance_dissent_id,
+  }
+}
+
+/** Proofs for the tickets added here that the order does not have yet. */
+export const addedTickets = (order: Order, draft: SettleDraft): ProofInput[] =>
+  Object.entries(draft.tickets)
+    .filter(([, { id, photo_ids }]) => photo_ids.length > 0 && !order.proofs.some((proof) => proof.id === id))
+    .map(([trip_id, { id, photo_ids }]) => ({ id, kind: 'weigh', trip_id, photo_ids, reading: null, amount_fen: null }))
+
+/** The order as it will be once the added tickets are in, which is what the settlement is taken on. */
+export function withTickets(order: Order, draft: SettleDraft, actor: Actor): Order {
+  let ahead = order
+  for (const payload of addedTickets(order, draft)) {
+    const outcome = advance(ahead, { name: 'add_proof', payload }, { actor, now: nowIso() })
+    if (outcome.ok) ahead = outcome.order
+  }
+  return ahead
+}
+
+/** Ids of trips the lifecycle would refuse to settle for want of a weigh ticket. */
+export function tripsWithoutTicket(order: Order, actor: Actor): Set<string> {
+  const trips = order.trips.map(({ id }) => ({ trip_id: id, deduct_kg: 0, water_kg: 0 }))
+  const payload = { trips, dissent: null, tolerance_dissent_id: uuidv7() }
+  const outcome = advance(order, { name: 'handle', payload }, { actor, now: nowIso() })
+  if (outcome.ok || outcome.refusal.code !== 'missing_proof') return new Set()
+  const fields = Object.keys(outcome.refusal.details?.fields ?? {})
+  return new Set(fields.flatMap((path) => trips[Number(path.split('.')[1])]?.trip_id ?? []))
+}

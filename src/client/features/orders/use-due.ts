@@ -1,0 +1,25 @@
+/** What the buyer owes over all orders waiting for payment, queued payments taken off. */
+import { useLiveQuery } from 'dexie-react-hooks'
+import { listOrders } from '#client/sync/fold.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { actionsFor } from '#domain/lifecycle.ts'
+import { receivableFen } from '#domain/payment.ts'
+
+const UNPAID_FILTER = 2
+const MOST = 1000
+
+export interface Due {
+  fen: number
+  /** the orders it is owed on */
+  ids: string[]
+}
+
+/** undefined while reading for the first time. */
+export function useDue(): Due | undefined {
+  const { db, owner } = useAccount()
+  return useLiveQuery(async () => {
+    const { rows } = await listOrders(db, owner, { filter: UNPAID_FILTER, limit: MOST })
+    const payable = rows.filter(({ order, full }) => full && actionsFor(order, owner.role).includes('pay'))
+    return { fen: payable.reduce((sum, { order }) => sum + receivableFen(order), 0), ids: payable.map(({ order }) => order.id) }
+  }, [db, owner])
+}

@@ -1,0 +1,76 @@
+/** What a welcome page of a counterparty is made of: counts that lead to their lists, and the months as pictures. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { Figure } from '#client/ui/figure.tsx'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { MonthChart } from './month-chart.tsx'
+import { useMonths } from './months.ts'
+
+export const Tiles = chakra('div', {
+  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr))' } },
+})
+export const Halves = chakra('div', {
+  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+})
+const Tile = chakra(Link, {
+  base: {
+    display: 'grid',
+    gap: '2px',
+    px: '14px',
+    py: 3,
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'line',
+    rounded: 'xl',
+    minW: 0,
+    _hover: { borderColor: 'line.control' },
+    '& > span:first-of-type': { fontSize: 'sm', color: 'fg.muted', display: 'flex', alignItems: 'center', gap: '6px' },
+  },
+})
+
+/** `count` undefined: not known yet. */
+export function CountTile({
+  to,
+  icon,
+  label,
+  count,
+  unit = '单',
+}: {
+  to: string
+  icon: IconName
+  label: string
+  count: number | undefined
+  unit?: string
+}) {
+  return (
+    <Tile to={to}>
+      <span>
+        <Icon name={icon} size={17} />
+        {label}
+      </span>
+      <Figure value={count === undefined ? '—' : count.toLocaleString('en-US')} unit={unit} tone={count ? 'plain' : 'muted'} />
+    </Tile>
+  )
+}
+
+const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })
+const wan = (fen: number) => (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: fen < 100_000_000 ? 1 : 0 })
+
+export function MonthPictures() {
+  const months = useMonths()
+  if (!months) return null
+  const names = months.map(({ month }) => month)
+  return (
+    <Halves>
+      <Card roomy>
+        <SectionTitle aside="吨 · 按下单月份">成交重量</SectionTitle>
+        <MonthChart label="每月成交重量，吨" months={names} values={months.map(({ kg }) => kg)} format={tonnes} />
+      </Card>
+      <Card roomy>
+        <SectionTitle aside="万元 · 按下单月份">货款</SectionTitle>
+        <MonthChart label="每月货款，万元" months={names} values={months.map(({ fen }) => fen)} format={wan} />
+      </Card>
+    </Halves>
+  )
+}

@@ -1,0 +1,65 @@
+/** What holds the whole queue, in words: logged out, an app too old, a queue that does not move, no network. */
+import { fullTime } from '../../lib/format.ts'
+import { useSyncStatus } from '../../sync/react.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useRowActions } from './row-actions.ts'
+
+export function Alarms({ queued }: { queued: number }) {
+  const { online, signed_out, outdated, stuck, last_pull_at } = useSyncStatus()
+  const { retryAll } = useRowActions()
+  if (outdated) {
+    return (
+      <Notice
+        tone="need"
+        title="应用版本过旧"
+        action={
+          <Button size="sm" variant="primary" onClick={() => location.reload()}>
+            重新加载以更新
+          </Button>
+        }
+      >
+        服务器已升级，此版本不能再提交。操作都保存在本机，更新后自动提交。
+      </Notice>
+    )
+  }
+  if (signed_out) {
+    return (
+      <Notice
+        tone="need"
+        title="登录已失效"
+        action={
+          <ButtonLink size="sm" variant="primary" to="/auth/login?return=%2Fgo%2Fsync">
+            重新登录
+          </ButtonLink>
+        }
+      >
+        操作都保存在本机，用同一账号登录后自动提交。
+      </Notice>
+    )
+  }
+  if (!online) {
+    return (
+      <Notice title="网络不可用">
+        {queued > 0 ? '操作已保存到本机，联网后自动提交。' : '可以继续查看和填写，操作会保存到本机，联网后自动提交。'}
+        {last_pull_at === null ? '' : ` 数据截至 ${fullTime(last_pull_at)}。`}
+      </Notice>
+    )
+  }
+  if (stuck) {
+    return (
+      <Notice
+        tone="need"
+        title="网络正常，但操作迟迟没有提交"
+        action={
+          <Button size="sm" onClick={() => void retryAll()}>
+            立即重试
+          </Button>
+        }
+      >
+        多次尝试均未成功。可立即重试；若仍不成功，请导出为文件留底并联系客服。
+      </Notice>
+    )
+  }
+  return null
+}

@@ -1,0 +1,104 @@
+/** Every queued action in words, with its state, why it waits, and what can be done. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { shortTime } from '../../lib/format.ts'
+import type { OutboxRow } from '../../sync/db.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Num } from '../../ui/figure.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useRowActions } from './row-actions.ts'
+import { rowWords } from './row-words.ts'
+import { useSituation } from './situation.ts'
+
+const Frame = chakra(Card, { base: { contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' } })
+const Bar = chakra('div', {
+  base: {
+    height: '4px',
+    rounded: 'full',
+    bg: 'bg.muted',
+    overflow: 'hidden',
+    mt: 2,
+    '& > i': { display: 'block', height: 'full', bg: 'syncing', transition: 'width 220ms' },
+  },
+})
+
+/** `linkOf` leads to the form or record the row is about; null when there is none. */
+export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkOf: (row: OutboxRow) => string | null }) {
+  const situation = useSituation(rows)
+  const { retry, back, giveUp } = useRowActions()
+  const actionsOf = (row: OutboxRow): ReactNode => {
+    const to = linkOf(row)
+    if (row.state === 'sending') return null
+    if (row.state === 'needs_review') {
+      return (
+        <>
+          <Button size="sm" color="danger.fg" onClick={() => void giveUp(row)}>
+            放弃
+          </Button>
+          <Button size="sm" onClick={() => void retry(row)}>
+            重新提交
+          </Button>
+          <ButtonLink size="sm" variant="primary" to={`/go/sync/conflict?key=${row.key}`}>
+            查看对比
+          </ButtonLink>
+        </>
+      )
+    }
+    return (
+      <>
+        <Button size="sm" icon="undo" onClick={() => void back(row)}>
+          撤回
+        </Button>
+        {to ? (
+          <ButtonLink size="sm" to={to}>
+            修改
+          </ButtonLink>
+        ) : null}
+        <Button size="sm" onClick={() => void retry(row)}>
+          立即重试
+        </Button>
+      </>
+    )
+  }
+  return (
+    <chakra.div display="grid" gap="10px">
+      {rows.map((row) => {
+        const words = rowWords(row, situation)
+        return (
+          <Frame key={row.key} aria-label={row.label} tone={words.tone === 'amber' ? 'need' : 'plain'}>
+            <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap={3}>
+              <chakra.p fontWeight="bold" minW={0} overflowWrap="anywhere">
+                {row.label}
+              </chakra.p>
+              <Tag tone={words.tone}>{words.state}</Tag>
+            </chakra.div>
+            <chakra.p
+              fontSize="sm"
+              color={words.tone === 'amber' ? 'need.fg' : 'fg.muted'}
+              mt={1}
+              fontVariantNumeric="tabular-nums"
+              role="status"
+            >
+              {words.why}
+            </chakra.p>
+            {words.progress === null ? null : (
+              <Bar aria-hidden>
+                <i style={{ width: `${words.progress * 100}%` }} />
+              </Bar>
+            )}
+            <chakra.div display="flex" alignItems="center" gap={2} mt={3} flexWrap="wrap">
+              <Num fontSize="sm" color="fg.muted" flex="1 0 auto">
+                {shortTime(row.created_at)}
+                {row.attempts > 0 ? ` · 已尝试 ${row.attempts} 次` : ''}
+              </Num>
+              <chakra.div display="flex" gap={2} flexWrap="wrap">
+                {actionsOf(row)}
+              </chakra.div>
+            </chakra.div>
+          </Frame>
+        )
+      })}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,70 @@
+/** One action that came back: what it was, what the order is now, and whether it may simply be done again. */
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Action } from '#domain/actions.ts'
+import { advance } from '#domain/lifecycle.ts'
+import type { Order, OrderEvent } from '#domain/order.ts'
+import { nowIso } from '../../lib/clock.ts'
+import type { DeviceDb, OutboxRow } from '../../sync/db.ts'
+import { actionOf, foldOrder } from '../../sync/fold.ts'
+import { redo } from '../../sync/outbox.ts'
+import { useAccount } from '../../sync/react.tsx'
+import type { Owner } from '../../sync/truth.ts'
+
+export interface Review {
+  row: OutboxRow
+  action: Action | null
+  /** the order as it is now, my own earlier queued steps laid over it; null for actions on something else */
+  order: Order | null
+  /** what happened to the order after what I saw */
+  since: OrderEvent[]
+  /** why it cannot be done again as it is; null when it can */
+  obstacle: string | null
+  /** queued actions that rest on this one */
+  followers: number
+}
+
+const orderIdOf = (row: OutboxRow) => row.entities.find((entity) => entity.startsWith('order:'))?.slice(6)
+
+/** The order as it will be when the row's turn comes. */
+async function orderBefore(db: DeviceDb, owner: Owner, row: OutboxRow, id: string): Promise<Order | null> {
+  const held = await db.orders.get(id)
+  if (!held) return null
+  const earlier = (await db.outbox.where('entities').equals(`order:${id}`).sortBy('n')).filter((each) => each.n < row.n)
+  return foldOrder(held.order, earlier, owner)
+}
+
+export async function readReview(db: DeviceDb, owner: Owner, key: string): Promise<Review | null> {
+  const row = await db.outbox.get(key)
+  if (!row) return null
+  const id = orderIdOf(row)
+  const order = id ? await orderBefore(db, owner, row, id) : null
+  const action = id ? actionOf(row, id) : null
+  const outcome = order && action ? advance(order, action, { actor: owner, now: nowIso() }) : null
+  return {
+    row,
+    action,
+    order,
+    since: order ? order.events.filter((event) => event.id > row.base_version) : [],
+    obstacle: outcome && !outcome.ok ? outcome.refusal.message : null,
+    followers: await db.outbox.filter((each) => each.depends_on.includes(key)).count(),
+  }
+}
+
+/** undefined while reading for the first time, null when the action is no longer queued. */
+export function useReview(key: string): Review | null | undefined {
+  const { db, owner } = useAccount()
+  return useLiveQuery(() => readReview(db, owner, key), [db, owner, key])
+}
+
+/** Sends the action again, now resting on what the order is today. */
+export async function redoOnLatest(db: DeviceDb, owner: Owner, { row, order }: Review): Promise<void> {
+  if (row.endpoint !== 'batchPay') return redo(db, row.key, order ? { base_version: order.version } : {})
+  const lines = row.body['orders'] as { id: string; base_version: number }[]
+  const orders = await Promise.all(
+    lines.map(async (line) => ({
+      ...line,
+      base_version: (await orderBefore(db, owner, row, line.id))?.version ?? line.base_version,
+    })),
+  )
+  return redo(db, row.key, { body: { orders } })
+}

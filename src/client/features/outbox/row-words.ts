@@ -1,0 +1,59 @@
+/** A queued action in words: its state and why it waits. */
+import type { OutboxRow } from '../../sync/db.ts'
+import type { SyncStatus } from '../../sync/status.ts'
+import type { TagTone } from '../../ui/tag.tsx'
+
+export interface Situation {
+  /** ids of photos that are not on the server yet, of those on the device */
+  photos_left: ReadonlySet<string>
+  /** photos the server refused, with its words */
+  photos_refused: ReadonlyMap<string, string>
+  /** keys still queued, with the label of each */
+  queued: ReadonlyMap<string, string>
+  status: Pick<SyncStatus, 'online' | 'uploads' | 'signed_out' | 'outdated'>
+  now: number
+}
+
+export interface RowWords {
+  state: string
+  tone: TagTone
+  why: string
+  /** 0–1 while its photos are being uploaded */
+  progress: number | null
+}
+
+const photosOf = (row: OutboxRow) => row.depends_on.filter((key) => key.startsWith('blob:')).map((key) => key.slice(5))
+
+/** The part of the row's photos that is on the server, bytes of a running upload counted; null when none is missing. */
+export function photoProgress(row: OutboxRow, { photos_left, status }: Pick<Situation, 'photos_left' | 'status'>): number | null {
+  const ids = photosOf(row)
+  const left = ids.filter((id) => photos_left.has(id))
+  if (left.length === 0) return null
+  const sent = left.reduce((sum, id) => {
+    const upload = status.uploads[id]
+    return sum + (upload && upload.total > 0 ? upload.sent / upload.total : 0)
+  }, ids.length - left.length)
+  return sent / ids.length
+}
+
+const waiting = (why: string, progress: number | null = null): RowWords => ({ state: '待同步', tone: 'blue', why, progress })
+
+export function rowWords(row: OutboxRow, situation: Situation): RowWords {
+  const { status, queued, now, photos_refused } = situation
+  if (row.state === 'needs_review') {
+    return { state: '需要处理', tone: 'amber', why: row.last_error?.refusal?.message ?? '请核对后重新提交', progress: null }
+  }
+  if (row.state === 'sending') return { state: '提交中', tone: 'blue', why: '正在提交到服务器', progress: null }
+  const refused = photosOf(row).find((id) => photos_refused.has(id))
+  if (refused) return { state: '需要处理', tone: 'amber', why: `照片未被接受：${photos_refused.get(refused)}`, progress: null }
+  if (status.outdated) return waiting('应用版本过旧，更新后自动提交')
+  if (status.signed_out) return waiting('登录已失效，重新登录后自动提交')
+  if (!status.online) return waiting('网络不可用，联网后自动提交')
+  const before = row.depends_on.find((key) => queued.has(key))
+  if (before) return waiting(`等待前一项：${queued.get(before)}`)
+  const progress = photoProgress(row, situation)
+  if (progress !== null) return waiting(`照片上传中 ${Math.floor(progress * 100)}%`, progress)
+  const left_s = Math.ceil((row.next_at - now) / 1000)
+  if (left_s > 0) return waiting(`网络不可用，${left_s} 秒后重试`)
+  return waiting('即将提交')
+}

@@ -1,0 +1,41 @@
+/** How much of the device is used, and whether the browser has promised to keep it. */
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { bytes } from '../../lib/format.ts'
+import { type StorageUse, storageUse } from '../../sync/storage.ts'
+import { Card, SectionTitle } from '../../ui/card.tsx'
+import { Progress } from '../../ui/progress.tsx'
+
+export function StorageCard() {
+  const [use, setUse] = useState<StorageUse | null | undefined>(undefined)
+  useEffect(() => {
+    let current = true
+    storageUse().then(
+      (found) => current && setUse(found),
+      () => current && setUse(null),
+    )
+    return () => {
+      current = false
+    }
+  }, [])
+  return (
+    <Card roomy>
+      <SectionTitle>本机存储</SectionTitle>
+      {use === null ? <chakra.p color="fg.muted">此浏览器不提供存储用量。</chakra.p> : null}
+      {use ? (
+        <>
+          <Progress
+            label="已用空间"
+            value={use.quota_bytes > 0 ? use.used_bytes / use.quota_bytes : 0}
+            text={`${bytes(use.used_bytes)} / ${bytes(use.quota_bytes)}`}
+          />
+          <chakra.p mt={3} fontSize="sm" color="fg.muted">
+            {use.persisted
+              ? '浏览器已承诺长期保留本机数据。'
+              : '浏览器尚未承诺长期保留。把应用添加到主屏幕后，本机数据更不容易被清理。'}
+          </chakra.p>
+        </>
+      ) : null}
+    </Card>
+  )
+}

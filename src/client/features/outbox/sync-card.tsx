@@ -1,0 +1,40 @@
+/** When the device last heard from the server, and how far a first sync has come. */
+import { chakra } from '@chakra-ui/react'
+import { fullTime } from '../../lib/format.ts'
+import { useAccount, useSyncStatus } from '../../sync/react.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts, SectionTitle } from '../../ui/card.tsx'
+import { Progress } from '../../ui/progress.tsx'
+
+const count = (rows: number) => rows.toLocaleString('en-US')
+
+export function SyncCard() {
+  const { engine } = useAccount()
+  const { online, busy, first, last_pull_at } = useSyncStatus()
+  const total = first && first.remaining !== null ? first.received + first.remaining : null
+  return (
+    <Card roomy>
+      <SectionTitle>数据同步</SectionTitle>
+      {first ? (
+        <chakra.div mb={4}>
+          <Progress
+            label="首次同步"
+            value={total ? first.received / total : null}
+            text={total ? `${count(first.received)} / ${count(total)} 条` : `${count(first.received)} 条`}
+          />
+        </chakra.div>
+      ) : null}
+      <Facts
+        items={[
+          ['网络', online ? '在线' : '离线'],
+          ['数据截至', last_pull_at === null ? '尚未同步' : fullTime(last_pull_at)],
+        ]}
+      />
+      <chakra.div mt={4}>
+        <Button size="sm" icon="sync" loading={busy} disabled={!online} onClick={() => void engine.wake()}>
+          立即同步
+        </Button>
+      </chakra.div>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+/** The field of a one-time code with the link that sends it: 60 seconds between two sends. */
+import { type ComponentProps, useState } from 'react'
+import { RESEND_COUNTDOWN_S } from '#domain/constants.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCountdown } from '../../ui/countdown.ts'
+import { Field } from '../../ui/field.tsx'
+
+/** `onSend` answers whether a code is on its way; only then does the countdown run. */
+export function CodeField({
+  length,
+  onSend,
+  ...field
+}: Omit<ComponentProps<typeof Field>, 'label' | 'action'> & { length: number; onSend: () => Promise<boolean> }) {
+  const { left_s, start } = useCountdown()
+  const [sending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    if (await onSend()) start(RESEND_COUNTDOWN_S)
+    setSending(false)
+  }
+  return (
+    <Field
+      label="验证码"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      enterKeyHint="done"
+      maxLength={length}
+      action={
+        <Button variant="ghost" size="sm" loading={sending} disabled={left_s > 0} px="10px" onClick={() => void send()}>
+          {left_s > 0 ? `${left_s}秒后重新获取` : '获取验证码'}
+        </Button>
+      }
+      {...field}
+    />
+  )
+}

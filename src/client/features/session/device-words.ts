@@ -1,0 +1,30 @@
+/** A browser's own description of itself, in the words people use for their devices. */
+import type { IconName } from '../../ui/icon.tsx'
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/HarmonyOS|OpenHarmony/, '鸿蒙'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+]
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger/, '微信'],
+  [/DingTalk/, '钉钉'],
+  [/Edg\//, 'Edge'],
+  [/HuaweiBrowser/, '华为浏览器'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const find = (table: readonly (readonly [RegExp, string])[], agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** iPhone · 微信; 未知设备 when nothing is recognised. */
+export function deviceWords(agent: string): { name: string; icon: IconName } {
+  const system = find(SYSTEMS, agent)
+  const browser = find(BROWSERS, agent)
+  const icon = /Mobile|iPhone|Android|Harmony/.test(agent) ? 'phone' : 'briefcase'
+  return { name: [system, browser].filter(Boolean).join(' · ') || '未知设备', icon }
+}

@@ -1,0 +1,175 @@
+/** 身份验证: a code to the bound phone or mailbox proves who is at the screen; only its own buttons close the dialog. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { User } from '#api/session.ts'
+import { sendIdentityCode, verifyIdentity } from '#api/session.ts'
+import {
+  CODE_ERROR_NOTICE_MS,
+  FAILURE_MESSAGE_DELAY_MS,
+  IDENTITY_CODE_LENGTH,
+  IDENTITY_DIALOG_WIDTH_PX,
+  VERIFIED_SIGNAL_DELAY_MS,
+} from '#domain/constants.ts'
+import { maskEmail, maskPhone } from '#domain/mask.ts'
+import { MESSAGES, problem } from '#domain/validation.ts'
+import { call, Refused, Unreachable } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Radio } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CodeField } from './code-field.tsx'
+import { CUSTOMER_HOTLINE, HOTLINE_LINK } from './hotline.ts'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const words = (error: unknown) =>
+  error instanceof Refused || error instanceof Unreachable ? error.message : '网络不可用，请稍后重试'
+
+type Bound = Pick<User, 'phone' | 'email' | 'certification'>
+/** The phone where it is certified, else the mailbox. */
+const boundOf = ({ phone, email, certification }: Bound) =>
+  certification.phone
+    ? { kind: '手机号', masked: maskPhone(phone), query: { phone } }
+    : { kind: '邮箱', masked: maskEmail(email), query: { email } }
+
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 3 } })
+const Choices = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    '& label': { alignItems: 'flex-start', py: '8px' },
+    '& input': { mt: '3px' },
+  },
+})
+
+/** `onVerified` is told the token that a signature needs, 600 ms after the dialog has closed. */
+export function IdentityDialog({
+  open,
+  user,
+  onClose,
+  onVerified,
+}: {
+  open: boolean
+  user: Bound
+  onClose: () => void
+  onVerified: (verification: string) => void
+}) {
+  const [way, setWay] = useState<'code' | 'none'>('code')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [sent_to, setSentTo] = useState<string | null>(null)
+  const [verifying, setVerifying] = useState(false)
+  const { kind, masked, query } = boundOf(user)
+
+  const close = () => {
+    setWay('code')
+    setCode('')
+    setError(null)
+    onClose()
+  }
+  const send = async () => {
+    try {
+      const { data } = await call(sendIdentityCode, { query })
+      setSentTo(data.sent_to)
+      return true
+    } catch (reason) {
+      toast.error(words(reason), { duration_ms: CODE_ERROR_NOTICE_MS })
+      return false
+    }
+  }
+  const verify = async () => {
+    const wrong = problem('identity_code', code)
+    setError(wrong)
+    if (wrong) return
+    setVerifying(true)
+    const started = performance.now()
+    try {
+      const { data } = await call(verifyIdentity, { body: { ...query, verification_code: code } })
+      toast.success('验证成功！')
+      close()
+      await wait(VERIFIED_SIGNAL_DELAY_MS)
+      onVerified(data.verification)
+    } catch (reason) {
+      await wait(Math.max(0, FAILURE_MESSAGE_DELAY_MS - (performance.now() - started)))
+      toast.error('验证失败！')
+      setError(words(reason))
+    } finally {
+      setVerifying(false)
+    }
+  }
+
+  const form_id = 'identity-form'
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="身份验证"
+      closable={false}
+      width={IDENTITY_DIALOG_WIDTH_PX}
+      footer={
+        way === 'code' ? (
+          <>
+            <Button onClick={close} disabled={verifying}>
+              取消
+            </Button>
+            <Button type="submit" form={form_id} variant="primary" loading={verifying}>
+              验证
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={close}>
+            确定
+          </Button>
+        )
+      }
+    >
+      <Form
+        id={form_id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (way === 'code') void verify()
+        }}
+      >
+        <Choices role="radiogroup" aria-label="验证方式">
+          <Radio
+            name="way"
+            checked={way === 'code'}
+            onChange={() => setWay('code')}
+            label={
+              <>
+                通过已绑定{kind}接收验证码
+                <chakra.span display="block" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+                  {masked}
+                </chakra.span>
+              </>
+            }
+          />
+          <Radio name="way" checked={way === 'none'} onChange={() => setWay('none')} label="以上方式均无法获取验证码" />
+        </Choices>
+        {way === 'code' ? (
+          <CodeField
+            length={IDENTITY_CODE_LENGTH}
+            placeholder={MESSAGES.identity_code}
+            value={code}
+            error={error ?? undefined}
+            hint={sent_to ? `验证码已发送至 ${sent_to}` : undefined}
+            onSend={send}
+            onChange={(event) => {
+              setCode(event.target.value.replace(/\D/g, '').slice(0, IDENTITY_CODE_LENGTH))
+              setError(null)
+            }}
+          />
+        ) : (
+          <Notice>
+            请联系人工客服
+            <chakra.a href={HOTLINE_LINK} color="brand.fg" fontWeight="bold" mx={1} whiteSpace="nowrap">
+              {CUSTOMER_HOTLINE}
+            </chakra.a>
+            核实身份后办理。
+          </Notice>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+/** The calls of logging in. Loaded when a person first asks for a code or submits, so that the way in stays light. */
+import { login as loginEndpoint, sendLoginCode } from '#api/session.ts'
+import { call } from '../../lib/call.ts'
+import { deviceId } from './device-id.ts'
+import { loadProfile } from './profile.ts'
+
+/** An account with its password, or a phone with the code sent to it. */
+export type Credentials = { identity: string; password: string } | { identity: string; verification_code: string }
+
+/** Throws Refused with the server's words, or Unreachable. */
+export async function sendCode(phone: string): Promise<void> {
+  await call(sendLoginCode, { body: { phone, device_id: deviceId() } })
+}
+
+/** Logs in; the server sets the session. Answers the numeric user type. Throws Refused or Unreachable. */
+export async function logIn(credentials: Credentials): Promise<number> {
+  const { data, type } = await call(loginEndpoint, { body: { ...credentials, device_id: deviceId() } })
+  // The record is wanted by the first screen; a failure here is that screen's to tell.
+  await loadProfile(data.user_id, () => undefined).catch(() => null)
+  return type
+}

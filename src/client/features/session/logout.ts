@@ -1,0 +1,41 @@
+/** Logging out: asks about unsent work, ends the session, and clears the device of the account. */
+import { logout as logoutEndpoint } from '#api/session.ts'
+import { forgetAuth, readAuth } from '../../lib/auth.ts'
+import { call } from '../../lib/call.ts'
+import { wipeAccount } from '../../sync/account.ts'
+import { DeviceDb } from '../../sync/db.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** Actions on the device that the server has not confirmed, whether or not the account is open in this page. */
+async function unsentOf(user_id: string): Promise<number> {
+  const db = new DeviceDb(user_id)
+  try {
+    return await db.outbox.count()
+  } finally {
+    db.close()
+  }
+}
+
+/** Called once the person has confirmed 确定要退出登录吗？ `onDone` leads away from the account's screens. */
+export async function logOut(onDone: () => void): Promise<void> {
+  const user_id = readAuth()?.user_id
+  const unsent = user_id ? await unsentOf(user_id) : 0
+  if (unsent > 0) {
+    const sure = await confirm({
+      title: '还有未提交的操作',
+      message: `本机还有 ${unsent} 项操作没有提交。退出后它们会从本机删除，不能恢复。`,
+      confirm_label: '放弃并退出',
+      danger: true,
+    })
+    if (!sure) return
+  }
+  await call(logoutEndpoint).catch(() => undefined)
+  await wipeAccount()
+  if (user_id) await new DeviceDb(user_id).delete()
+  forgetAuth()
+  onDone()
+  toast.success('退出成功')
+}
+
+export const useLogout = (onDone: () => void) => () => logOut(onDone)

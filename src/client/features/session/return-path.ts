@@ -1,0 +1,19 @@
+/** Where a login leads: back to where the person came from, if that is ours and theirs, else to the role's home. */
+import type { Role } from '#domain/order.ts'
+import { roleOf } from '#domain/order.ts'
+
+const AREA: Record<Role, string> = { supplier: '/supply', buyer: '/member', trader: '/trade' }
+const AREAS = Object.values(AREA)
+
+const within = (path: string, area: string) => path === area || path.startsWith(`${area}/`)
+
+/** `wanted` is a path on this site; anything else, the pages of logging in, and another role's area lead home. */
+export function pathAfterLogin(wanted: string | null, type: number, origin: string): string {
+  const own = AREA[roleOf(type)]
+  const home = `${own}/index`
+  if (!wanted?.startsWith('/') || wanted === '/') return home
+  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
+  if (!url || url.origin !== origin || within(url.pathname, '/auth')) return home
+  const foreign = AREAS.some((area) => area !== own && within(url.pathname, area))
+  return foreign ? home : url.pathname + url.search + url.hash
+}

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Contract } from '#domain/contract.ts'
 import type { Endpoint } from './endpoint.ts'
-import { data, endpoint, idParams, page, text } from './endpoint.ts'
+import { cursor, data, endpoint, filter, idParams, limit, page, text } from './endpoint.ts'
 
 const party = z.object({ firm_id: z.string(), name: z.string() })
 const shape = z.object({
@@ -55,10 +55,10 @@ const list = (path: string, guard: Endpoint['guard'], summary: string) =>
     guard,
     summary,
     query: z.object({
-      status: z.coerce.number().int().min(0).max(1).optional(),
+      status: filter(0, 1),
       search: text(60).optional(),
-      cursor: z.string().max(80).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
+      cursor,
+      limit,
     }),
     response: page(contractView),
   })
@@ -72,7 +72,10 @@ const signing = (method: 'PUT' | 'POST', path: string, guard: Endpoint['guard'])
     guard,
     summary: '签署合同（需先通过身份验证）',
     params: idParams,
-    body: z.object({ verification: z.string().min(1).max(200), sha256: z.string().length(64) }),
+    body: z.object({
+      verification: text(200, '请先完成身份验证'),
+      sha256: z.string({ error: '请先阅读合同' }).regex(/^[0-9a-f]{64}$/, { error: '合同校验值格式有误' }),
+    }),
     response: data(contractView),
     mutation: true,
     entity: 'contract',

@@ -2,7 +2,16 @@
 import { z } from 'zod'
 import type { Role } from '#domain/order.ts'
 
-z.config({ jitless: true })
+/** What is wrong with a value whose schema has no sentence of its own. */
+const WRONG: Partial<Record<z.core.$ZodRawIssue['code'], string>> = {
+  too_small: '数值或长度过小',
+  too_big: '数值或长度过大',
+  unrecognized_keys: '含有不支持的项目',
+}
+z.config({
+  jitless: true,
+  customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? '请填写' : (WRONG[code] ?? '格式有误')),
+})
 
 export type Guard = 'public' | 'any' | Role
 
@@ -74,16 +83,40 @@ export const ok = data(z.object({ ok: z.literal(true) }))
 export const page = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), next: z.string().nullable(), total: z.number().int().optional() })
 
-export const uuid = z.uuid({ error: '编号格式有误' })
+/** In lower case, as the database answers it. */
+export const uuid = z.uuid({ error: '编号格式有误' }).toLowerCase()
 export const idParams = z.object({ id: uuid })
-/** Text a person typed: trimmed, bounded, with the field's own message. */
+
+/** Characters no one types and a database refuses or a reader is misled by: controls except line breaks and tabs, half characters, reversals of direction. */
+const UNTYPABLE = /[^\P{Cc}\n\r\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+const VISIBLE = /[^\s\p{Cf}]/u
+/** Text a person typed: trimmed, bounded, of characters that can be typed, with the field's own message. */
 export const text = (most: number, missing?: string) => {
   const bounded = z
-    .string({ error: missing ?? '请填写' })
+    .string({ error: missing ?? '请填写文字' })
     .trim()
     .max(most, { error: `最多 ${most} 个字` })
-  return missing ? bounded.min(1, { error: missing }) : bounded
+    .refine((typed) => !UNTYPABLE.test(typed), { error: '含有不支持的字符' })
+  return missing ? bounded.refine((typed) => VISIBLE.test(typed), { error: missing }) : bounded
 }
+/** Words about a record read by machine, as `{毛重: '45.00'}`. */
+export const words = (most: number) =>
+  z.record(text(20), text(60)).refine((record) => Object.keys(record).length <= most, { error: `最多 ${most} 项` })
+
+/** Where a page of a list ended: milliseconds and id of its last row. */
+export const cursor = z
+  .string()
+  .regex(/^\d{1,13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: '翻页位置有误' })
+  .optional()
+/** Rows of a page. */
+export const limit = z.coerce.number().int().min(1, { error: '每页至少 1 条' }).max(100, { error: '每页最多 100 条' }).default(20)
+/** A filter's code; an empty one is no filter. */
+export const filter = (least: number, most: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(least, { error: '没有这个状态' }).max(most, { error: '没有这个状态' }).optional(),
+  )
+
 const whole = (error: string) => z.int({ error })
 /** Kilograms and fen: whole numbers within the bounds of the trade. */
 export const kg = (error = '请填写重量') =>
@@ -92,4 +125,4 @@ export const fen = (error = '请填写金额') =>
   whole(error).min(0, { error: '金额不能为负数' }).max(1_000_000_000_000_00, { error: '金额过大' })
 export const priceFen = (error = '请填写单价') =>
   whole(error).min(1, { error: '单价必须大于 0' }).max(1_000_000_000, { error: '单价过大' })
-export const instant = z.iso.datetime({ error: '时间格式有误' })
+export const instant = z.iso.datetime({ error: '时间格式有误' }).max(30, { error: '时间格式有误' })

@@ -1,6 +1,6 @@
 /** Site messages (站内信). */
 import { z } from 'zod'
-import { data, endpoint, idParams, ok, page, uuid } from './endpoint.ts'
+import { cursor, data, endpoint, idParams, limit, ok, page, uuid } from './endpoint.ts'
 
 export const message = z.object({
   id: uuid,
@@ -21,8 +21,8 @@ export const listMessages = endpoint({
   summary: '站内信列表；read=0 只看未读',
   query: z.object({
     read: z.enum(['0', '1']).optional(),
-    cursor: z.string().max(80).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    cursor,
+    limit,
   }),
   response: page(message),
 })

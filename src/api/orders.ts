@@ -1,10 +1,26 @@
 /** Calls on orders: reading for each role, and every step of the lifecycle. */
+// long: one table of the order's calls; splitting it would hide which steps share a body
 import { z } from 'zod'
 import type { Action, ActionName, ActionPayloads } from '#domain/actions.ts'
 import { DELIVERY_MODES, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, WEIGH_BASES } from '#domain/order.ts'
 import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/weight.ts'
 import type { Endpoint } from './endpoint.ts'
-import { data, endpoint, fen, idParams, instant, kg, page, priceFen, text, uuid } from './endpoint.ts'
+import {
+  cursor,
+  data,
+  endpoint,
+  fen,
+  filter,
+  idParams,
+  instant,
+  kg,
+  limit,
+  page,
+  priceFen,
+  text,
+  uuid,
+  words,
+} from './endpoint.ts'
 import { orderView } from './order-view.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
@@ -34,10 +50,7 @@ const money = {
   paid_at: instant,
   note: text(200).default(''),
 }
-const reading = z.object({
-  recognised: z.record(z.string().max(20), z.string().max(60)),
-  kept: z.record(z.string().max(20), z.string().max(60)),
-})
+const reading = z.object({ recognised: words(40), kept: words(40) })
 const why = text(200, '请填写原因')
 
 /** Every step says which version of the order the person saw, and when their device thought it was. */
@@ -311,10 +324,10 @@ export const readProof = endpoint({
 })
 
 const list = z.object({
-  status: z.coerce.number().int().optional(),
+  status: filter(-2, 8),
   search: text(60).optional(),
-  cursor: z.string().max(80).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor,
+  limit,
 })
 const orderList = (path: string, guard: Endpoint['guard'], summary: string) =>
   endpoint({

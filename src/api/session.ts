@@ -8,7 +8,9 @@ import { data, endpoint, ok, text, uuid } from './endpoint.ts'
 const phone = z.string({ error: MESSAGES.mobile_required }).trim().refine(isLoginMobile, { error: MESSAGES.mobile_format })
 const code = (length: number, error: string) =>
   z.string({ error: MESSAGES.code_required }).regex(new RegExp(`^\\d{${length}}$`), { error })
-const device = z.string().min(8).max(64).optional()
+const device = text(64)
+  .refine((id) => id.length >= 8, { error: '设备编号格式有误' })
+  .optional()
 
 /** What the browser keeps in the cookie `userAuth`. Times are ISO 8601; the refresh token is in an HttpOnly cookie only. */
 export const auth = z.object({
@@ -82,7 +84,7 @@ export const sendIdentityCode = endpoint({
   path: '/v1/verification-code',
   guard: 'any',
   summary: '向已绑定的手机或邮箱发送身份验证码',
-  query: z.object({ phone: z.string().max(80).optional(), email: z.string().max(80).optional() }),
+  query: z.object({ phone: text(80).optional(), email: text(80).optional() }),
   response: data(z.object({ sent_to: z.string() })),
 })
 export const verifyIdentity = endpoint({
@@ -91,8 +93,8 @@ export const verifyIdentity = endpoint({
   guard: 'any',
   summary: '校验身份验证码，得到十分钟内有效的凭据',
   body: z.object({
-    phone: z.string().max(80).optional(),
-    email: z.string().max(80).optional(),
+    phone: text(80).optional(),
+    email: text(80).optional(),
     verification_code: code(IDENTITY_CODE_LENGTH, MESSAGES.identity_code),
   }),
   response: data(z.object({ verification: z.string(), expires_at: z.string() })),

@@ -27,7 +27,15 @@ const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : each,
   )
-const hashOf = (content: unknown) => createHash('sha256').update(canonical(content)).digest('hex')
+/** Refuses what is nested so deeply that it cannot be walked; no call of ours is. */
+function hashOf(content: unknown): string {
+  try {
+    return createHash('sha256').update(canonical(content)).digest('hex')
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal('invalid', { message: '提交的内容嵌套过深' })
+    throw error
+  }
+}
 
 /** Runs `effect` unless the key has been used. A refusal undoes the effect, not the key: its replay is refused alike. */
 export async function once(tx: Db, mark: Mark, effect: (tx: Db, key: string | null) => Promise<unknown>): Promise<Answer> {

@@ -1,4 +1,5 @@
 /** The demo's people over plain HTTP, for what a test needs done outside the browsers it watches. */
+import { expect } from 'playwright/test'
 import { v7 as uuidv7 } from 'uuid'
 import type { Order } from '#domain/order.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
@@ -40,11 +41,10 @@ export async function logIn(server: ServerProcess, name: Name): Promise<Caller> 
 
 /** The newest code the server "sent", read where a demo installation writes it. */
 export async function lastCode(server: ServerProcess, digits: number, after: number): Promise<string> {
-  for (;;) {
-    const found = [...server.output.slice(after).matchAll(new RegExp(`"text":"[^"]*?(\\d{${digits}})[^\\d"]`, 'g'))].at(-1)?.[1]
-    if (found) return found
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  const pattern = new RegExp(`"text":"[^"]*?(\\d{${digits}})[^\\d"]`, 'g')
+  const code = () => [...server.output.slice(after).matchAll(pattern)].at(-1)?.[1]
+  await expect.poll(code, { timeout: 15_000, message: `no ${digits}-digit code was sent` }).toBeDefined()
+  return code() as string
 }
 
 export async function createOrder(trader: Caller, supplier: Caller, buyer: Caller, given: object = {}): Promise<Order> {

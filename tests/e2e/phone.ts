@@ -1,5 +1,6 @@
 /** A person's own device: a browser profile, logged in, with the app installed; and what its database holds. */
 import type { BrowserContext, Page } from 'playwright'
+import { expect, expect as expectPage } from 'playwright/test'
 import { device, installed, PHONE } from './browser.ts'
 import { type Name, PHONES } from './people.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
@@ -10,10 +11,17 @@ export interface Phone {
 }
 
 /** Logs in by the real endpoint in this profile and opens the path, once everything is on the device. */
-export async function phoneOf(server: ServerProcess, name: Name, path: string, viewport = PHONE): Promise<Phone> {
+export async function phoneOf(
+  server: Pick<ServerProcess, 'origin'>,
+  name: Name,
+  path: string,
+  viewport = PHONE,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<Phone> {
   const context = await device(server.origin, viewport)
   await signIn(context, name)
   const page = await context.newPage()
+  await prepare(page)
   await page.goto(path)
   await installed(page)
   await synced(page)
@@ -42,13 +50,13 @@ export function rows<T>(page: Page, table: string): Promise<T[]> {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open(name)
         request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
+        request.addEventListener('error', () => reject(request.error))
       })
       if (db.objectStoreNames.contains(store)) {
         const all = await new Promise<unknown[]>((resolve, reject) => {
           const request = db.transaction(store).objectStore(store).getAll()
           request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error)
+          request.addEventListener('error', () => reject(request.error))
         })
         found.push(...all)
       }
@@ -58,12 +66,49 @@ export function rows<T>(page: Page, table: string): Promise<T[]> {
   }, table) as Promise<T[]>
 }
 
+/** Changes rows of the account's outbox as other code would have left them: `change` is put over the row and `drop` taken from it. */
+export function alterOutbox(page: Page, change: object, drop: string[] = []): Promise<void> {
+  return page.evaluate(
+    async ([over, away]) => {
+      const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('xunjin/')) ?? ''
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.addEventListener('error', () => reject(request.error))
+      })
+      const transaction = db.transaction('outbox', 'readwrite')
+      const all = transaction.objectStore('outbox').getAll()
+      all.onsuccess = () => {
+        for (const row of all.result) {
+          const next = { ...row, ...over }
+          for (const field of away) delete next[field]
+          transaction.objectStore('outbox').put(next)
+        }
+      }
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve
+        transaction.addEventListener('abort', () => reject(transaction.error))
+      })
+      db.close()
+    },
+    [change, drop] as const,
+  )
+}
+
+/** Until the page's own pull has brought the order. */
+export async function held(page: Page, id: string): Promise<void> {
+  await expectPage.poll(async () => (await rows<{ id: string }>(page, 'orders')).some((row) => row.id === id)).toBe(true)
+}
+export async function cut(phone: Phone): Promise<void> {
+  await phone.context.setOffline(true)
+  await offline(phone.page)
+}
+
 /** Waits until the outbox holds this many rows. */
 export async function queued(page: Page, count: number): Promise<void> {
-  for (;;) {
-    if ((await rows(page, 'outbox')).length === count) return
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  }
+  await expect
+    .poll(async () => (await rows(page, 'outbox')).length, { timeout: 30_000, message: `outbox of ${count}` })
+    .toBe(count)
 }
 
 /** 接单 on an order's own page. */

@@ -25,15 +25,18 @@ export class ServerProcess {
   readonly port: number
   readonly data_dir: string
   private readonly env: Record<string, string>
+  private readonly build: string
 
-  private constructor(port: number, data_dir: string, env: Record<string, string>) {
+  private constructor(port: number, data_dir: string, env: Record<string, string>, build: string) {
     this.port = port
     this.data_dir = data_dir
     this.env = env
+    this.build = build
   }
 
-  static async create(env: Record<string, string> = {}): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), mkdtempSync(join(tmpdir(), 'xunjin-e2e-')), env)
+  /** `build` is the folder of the built client and server. */
+  static async create(env: Record<string, string> = {}, build = 'build'): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), mkdtempSync(join(tmpdir(), 'xunjin-e2e-')), env, build)
   }
 
   get origin(): string {
@@ -41,7 +44,7 @@ export class ServerProcess {
   }
 
   async start(): Promise<this> {
-    const child = spawn(process.execPath, ['build/server/main.js'], {
+    const child = spawn(process.execPath, [join(this.build, 'server/main.js')], {
       env: {
         ...process.env,
         PORT: String(this.port),

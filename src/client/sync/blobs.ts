@@ -5,6 +5,8 @@ import { readAuth } from '../lib/auth.ts'
 import { renew } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import type { BlobRow, DeviceDb } from './db.ts'
+import { due, later } from './drain.ts'
+import { allRows, photosOf } from './outbox.ts'
 import { durably } from './storage.ts'
 
 const LONGEST_SIDE_PX = 1920
@@ -53,15 +55,14 @@ type Progress = (id: string, sent_bytes: number, total_bytes: number) => void
 /** How an upload ended; `refused` means that the server will never take it. */
 type UploadEnd = 'done' | 'unreachable' | 'signed_out' | 'refused'
 
-/** Uploads the photos that queued rows wait for, oldest first. */
+/** Uploads the photos that queued rows wait for, oldest first. A row whose photo did not get through waits before it is tried again. */
 export async function uploadPhotos(db: DeviceDb, beat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
-  const wanted = (await db.outbox.orderBy('n').toArray()).flatMap((row) =>
-    row.depends_on.filter((key) => key.startsWith('blob:')).map((key) => key.slice(5)),
-  )
-  for (const id of new Set(wanted)) {
-    const row = await db.blobs.get(id)
-    if (row?.state !== 'local') continue
-    const end = await uploadOne(db, row, beat, progress)
+  const waiting = (await allRows(db)).filter((row) => row.state === 'waiting' && due(row.next_at, nowMs()))
+  for (const [row, id] of waiting.flatMap((each) => photosOf(each).map((photo) => [each, photo] as const))) {
+    const blob = await db.blobs.get(id)
+    if (blob?.state !== 'local') continue
+    const end = await uploadOne(db, blob, beat, progress)
+    if (end === 'unreachable') await durably(db, () => db.transaction('rw', db.outbox, () => later(db, [row])))
     if (end === 'unreachable' || end === 'signed_out') return end
   }
   return 'done'
@@ -87,12 +88,23 @@ async function finish(db: DeviceDb, row: BlobRow, { ok, status, message }: Attem
   }
   if (status === 401) return 'signed_out'
   if (status >= 400 && status < 500 && ![404, 408, 409, 410, 423, 425, 429].includes(status)) {
-    await durably(db, () => db.blobs.update(row.id, { state: 'refused', error: message || '照片未被接受' }))
+    await refuse(db, row, message || '照片未被接受')
     return 'refused'
   }
   // An upload the server no longer knows begins anew next time.
   if (status === 404 || status === 410) await durably(db, () => db.blobs.update(row.id, { upload_url: null }))
   return 'unreachable'
+}
+
+/** A photo the server will never take stops what waits for it, visibly: the person replaces it or goes on without. */
+async function refuse(db: DeviceDb, row: BlobRow, message: string): Promise<void> {
+  await durably(db, () =>
+    db.transaction('rw', db.blobs, db.outbox, async () => {
+      await db.blobs.update(row.id, { state: 'refused', error: message })
+      const waiting = db.outbox.filter((each) => each.depends_on.includes(`blob:${row.id}`))
+      await waiting.modify({ state: 'needs_review', last_error: { kind: 'refused', refusal: { code: 'bad_image', message } } })
+    }),
+  )
 }
 
 async function attempt(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>, progress: Progress): Promise<Attempt> {

@@ -3,16 +3,18 @@ import * as api from '#api/messages.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { announce } from '../changes.ts'
 import type { Signed } from '../context.ts'
+import { transact } from '../db/connect.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { countUnread, listMessages, markRead, removeMessage } from './store.ts'
 
-async function read({ db, person, now, key }: Signed, id: string) {
-  const found = await markRead(db, person.user_id, id, now)
-  if (!found) throw new Refusal('not_found')
-  if (found.changed) await announce(db, key, [{ audience: person.user_id, entity: 'message', entity_id: id, op: 'new' }])
-  return { data: found.message }
-}
+const read = ({ db, person, now, key }: Signed, id: string) =>
+  transact(db, async (tx) => {
+    const found = await markRead(tx, person.user_id, id, now)
+    if (!found) throw new Refusal('not_found')
+    if (found.changed) await announce(tx, key, [{ audience: person.user_id, entity: 'message', entity_id: id, op: 'new' }])
+    return { data: found.message }
+  })
 
 export const routes: Route[] = [
   route(api.unreadMessages, async ({ db, person }) => ({ data: { unread: await countUnread(db, person.user_id) } })),

@@ -15,7 +15,7 @@ import type { Db } from '../db/connect.ts'
 import { categories, goods, intentions, orders } from '../db/tables/trade.ts'
 import { sendNotices } from '../messages/store.ts'
 import type { Firm } from './parties.ts'
-import { findFirm, openKg } from './parties.ts'
+import { findFirm, holdFirm, openKg } from './parties.ts'
 import { nextNo } from './serial.ts'
 import type { Stored } from './store.ts'
 import { insertOrder } from './store.ts'
@@ -52,7 +52,7 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Fac
     ? await db.select().from(intentions).where(eq(intentions.id, draft.intention_id)).for('update')
     : []
   return {
-    supplier: await findFirm(db, draft.supplier_id, 1),
+    supplier: await holdFirm(db, draft.supplier_id, 1),
     buyer: await findFirm(db, draft.buyer_id, 2),
     trader: await findFirm(db, trader_id, 3),
     category: category ?? null,
@@ -89,7 +89,11 @@ function examine(draft: OrderDraft, facts: Facts): { errors: Finding[]; warnings
       find('over_limit', 'quantity_kg', `超出供应商剩余额度 ${formatTonnes(Math.max(0, supplier.quota_kg - facts.open_kg))} 吨`),
     )
   }
-  const margin_fen = amountFen(draft.sale_price_fen, draft.quantity_kg) - amountFen(draft.supply_price_fen, draft.quantity_kg)
+  const supply_fen = amountFen(draft.supply_price_fen, draft.quantity_kg)
+  const sale_fen = amountFen(draft.sale_price_fen, draft.quantity_kg)
+  if (supply_fen === 0) errors.push(find('invalid', 'supply_price_fen', '金额不足一分'))
+  if (sale_fen === 0) errors.push(find('invalid', 'sale_price_fen', '金额不足一分'))
+  const margin_fen = sale_fen - supply_fen
   if (margin_fen <= 0) warnings.push(find('margin', 'sale_price_fen', `价差 ${formatFen(margin_fen)} 元，销售价不高于采购价`))
   if (facts.twin) warnings.push(find('duplicate', null, `24 小时内已有相同的订单 ${facts.twin}`))
   return { errors, warnings, margin_fen }

@@ -14,6 +14,14 @@ export async function findFirm(db: Db, id: string, type: number): Promise<Firm |
   return row ?? null
 }
 
+/** The same, held until the transaction ends if it has a quota: two orders made at once must not both take what is left of it. */
+export async function holdFirm(db: Db, id: string, type: number): Promise<Firm | null> {
+  const firm = await findFirm(db, id, type)
+  if (firm?.quota_kg == null) return firm
+  const [held] = await db.select().from(firms).where(eq(firms.id, id)).for('update')
+  return held ?? null
+}
+
 /** At most 20 firms of a type whose name contains the text. */
 export async function searchFirms(db: Db, type: number, search = '') {
   const like = `%${search.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`

@@ -3,6 +3,7 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { filterOf, isFinished, openDissent, ROLE_LIST } from '#domain/order.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { viewFor } from '#domain/visibility.ts'
 import type { Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
@@ -63,9 +64,15 @@ export async function findOrder(
   return row ? stored(row) : null
 }
 
+/** Refuses an id that is taken: ids are made by whoever creates the record. */
 export async function insertOrder(db: Db, order: Order): Promise<{ stored: Stored; changes: Change[] }> {
   const fresh: Stored = { order, versions: { supplier: order.version, buyer: order.version, trader: order.version } }
-  await db.insert(orders).values({ id: order.id, ...columns(fresh) })
+  const inserted = await db
+    .insert(orders)
+    .values({ id: order.id, ...columns(fresh) })
+    .onConflictDoNothing({ target: orders.id })
+    .returning({ id: orders.id })
+  if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
   const changes = ROLE_LIST.map(
     (role): Change => ({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'new' }),
   )

@@ -168,7 +168,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     for (const mark of sale) expect([mark, by_supplier.includes(mark), by_buyer.includes(mark)]).toEqual([mark, false, true])
   })
 
-  it('brings an old order that access was granted to, and takes it where access was revoked, without a reset', async () => {
+  it('case 15: brings an old order that access was granted to, and takes it where access was revoked, without a reset', async () => {
     const { supplier, other_supplier } = world.who
     const order = await world.createOrder()
     const [loser, winner] = [new Device(), new Device()]

@@ -20,12 +20,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
 import { CUSTOMER_HOTLINE, HOTLINE_LINK } from './hotline.ts'
+import { rememberVerification } from './recent-verification.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const words = (error: unknown) =>
   error instanceof Refused || error instanceof Unreachable ? error.message : '网络不可用，请稍后重试'
 
-type Bound = Pick<User, 'phone' | 'email' | 'certification'>
+type Bound = Pick<User, 'id' | 'phone' | 'email' | 'certification'>
 /** The phone where it is certified, else the mailbox. */
 const boundOf = ({ phone, email, certification }: Bound) =>
   certification.phone
@@ -85,6 +86,7 @@ export function IdentityDialog({
     const started = performance.now()
     try {
       const { data } = await call(verifyIdentity, { body: { ...query, verification_code: code } })
+      rememberVerification(user.id, data)
       toast.success('验证成功！')
       close()
       await wait(VERIFIED_SIGNAL_DELAY_MS)
@@ -147,7 +149,8 @@ export function IdentityDialog({
           />
           <Radio name="way" checked={way === 'none'} onChange={() => setWay('none')} label="以上方式均无法获取验证码" />
         </Choices>
-        {way === 'code' ? (
+        {/* Kept while the other choice is looked at, so that the seconds go on. */}
+        <chakra.div display={way === 'code' ? 'block' : 'none'}>
           <CodeField
             length={IDENTITY_CODE_LENGTH}
             placeholder={MESSAGES.identity_code}
@@ -160,7 +163,8 @@ export function IdentityDialog({
               setError(null)
             }}
           />
-        ) : (
+        </chakra.div>
+        {way === 'none' ? (
           <Notice>
             请联系人工客服
             <chakra.a href={HOTLINE_LINK} color="brand.fg" fontWeight="bold" mx={1} whiteSpace="nowrap">
@@ -168,7 +172,7 @@ export function IdentityDialog({
             </chakra.a>
             核实身份后办理。
           </Notice>
-        )}
+        ) : null}
       </Form>
     </Dialog>
   )

@@ -8,9 +8,11 @@ import { otherParty } from '#client/features/contracts/contract-words.ts'
 import { type FoldedContract, fetchContract, useContract } from '#client/features/contracts/queries.ts'
 import { useSign } from '#client/features/contracts/sign.ts'
 import { IdentityDialog } from '#client/features/session/identity-dialog.tsx'
+import { recentVerification } from '#client/features/session/recent-verification.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -94,6 +96,14 @@ function Whole({ folded }: { folded: FoldedContract }) {
       toast.error(error instanceof Error ? error.message : '没有保存')
     }
   }
+  /** Who has just proved who they are is asked only whether they mean it. */
+  const begin = async () => {
+    const proof = recentVerification(user.id)
+    if (!proof) return setVerifying(true)
+    const other = otherParty(contract, owner.firm_id).name
+    const message = `您刚刚完成身份验证。确定签署与“${other}”的合同 ${contract.no}？`
+    if (await confirm({ title: '签署合同', message, confirm_label: '确定签署' })) await signed(proof)
+  }
   const order = contract.order_id ? (
     <ButtonLink size="sm" to={orderPath(owner.role, contract.order_id)}>
       查看订单
@@ -101,7 +111,14 @@ function Whole({ folded }: { folded: FoldedContract }) {
   ) : null
   return (
     <>
-      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={4} _print={{ p: 0, display: 'block' }}>
+      <chakra.div
+        px={{ base: 3, md: 6 }}
+        py={{ base: 3, md: 5 }}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap={4}
+        _print={{ p: 0, display: 'block' }}
+      >
         <chakra.div maxW="820px" mx="auto" width="full" display="grid" gap={3} data-print="hide">
           <chakra.div display="flex" alignItems="center" gap={2} flexWrap="wrap">
             <ContractTags folded={folded} />
@@ -117,7 +134,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
       </chakra.div>
       {unsigned ? (
         <StickyBar note="合同金额" title={`${formatFen(contract.total_fen)} 元`}>
-          <Button variant="primary" disabled={!online} onClick={() => setVerifying(true)}>
+          <Button variant="primary" disabled={!online} onClick={() => void begin()}>
             {online ? '签署合同' : '联网后签署'}
           </Button>
         </StickyBar>

@@ -1,0 +1,16 @@
+/** A passed identity check serves the signatures of the next minutes, as the server grants. In memory only. */
+import { nowMs } from '../../lib/clock.ts'
+
+const MARGIN_MS = 30_000
+let recent: { user_id: string; verification: string; until: number } | null = null
+
+export function rememberVerification(user_id: string, granted: { verification: string; expires_at: string }): void {
+  recent = { user_id, verification: granted.verification, until: Date.parse(granted.expires_at) - MARGIN_MS }
+}
+/** The proof of this person's last check while it still holds, or null. */
+export const recentVerification = (user_id: string): string | null =>
+  recent && recent.user_id === user_id && recent.until > nowMs() ? recent.verification : null
+/** The server did not take it: the next signature asks again. */
+export const forgetVerification = (): void => {
+  recent = null
+}

@@ -1,0 +1,101 @@
+/** What people do on the screens of an order, by the words they read: logging in, signing, shipping, settling, paying. */
+import type { Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import sharp from 'sharp'
+import { lastCode, type Name, PHONES } from './people.ts'
+import { PASSWORD, type ServerProcess } from './server.ts'
+
+/** A photo of a weighbridge ticket as a phone would take it. */
+export async function ticketPhoto(text: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#d8d2c4"/><rect x="180" y="120" width="840" height="660" fill="#fbfaf4"/><text x="240" y="260" font-size="72" font-family="sans-serif">${text}</text></svg>`
+  return { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(paper)).jpeg({ quality: 85 }).toBuffer() }
+}
+
+export async function logInByPassword(page: Page, name: Name): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByRole('tab', { name: '账号登录' }).or(page.getByText('账号登录')).first().click()
+  await page.getByLabel('手机号或邮箱').fill(PHONES[name])
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(/\/(supply|member|trade)\/index/)
+}
+
+export async function logInBySms(server: ServerProcess, page: Page, name: Name): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('手机号', { exact: true }).fill(PHONES[name])
+  const before = server.output.length
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expectPage(page.getByText(/\d+秒后重新获取/)).toBeVisible()
+  await page.getByLabel('验证码').fill(await lastCode(server, 6, before))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expectPage(page.getByText('登录成功')).toBeVisible()
+  await page.waitForURL(/\/(supply|member|trade)\/index/)
+}
+
+/** From an order's own page: opens its contract, signs it behind the five-digit identity check, and goes back to the order. */
+export async function signContract(server: ServerProcess, page: Page, no: string): Promise<void> {
+  await page
+    .getByRole('link', { name: new RegExp(no) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '签署合同' }).click()
+  const dialog = page.getByRole('dialog', { name: '身份验证' })
+  const sure = page.getByRole('button', { name: '确定签署' })
+  await dialog.or(sure).first().waitFor()
+  if (await sure.isVisible()) {
+    // Their identity was checked a moment ago: only the intention is asked.
+    await sure.click()
+    await expectPage(page.getByRole('button', { name: '签署合同' })).toHaveCount(0)
+    await page.getByRole('link', { name: '查看订单' }).click()
+    return
+  }
+  const before = server.output.length
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await dialog.getByPlaceholder('请输入5位数字验证码').fill(await lastCode(server, 5, before))
+  await dialog.getByRole('button', { name: '验证', exact: true }).click()
+  await expectPage(page.getByText('验证成功！')).toBeVisible()
+  await expectPage(page.getByRole('button', { name: '签署合同' })).toHaveCount(0)
+  await page.getByRole('link', { name: '查看订单' }).click()
+}
+
+export async function pickFirm(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name.slice(0, 4))
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+}
+
+export interface Truck {
+  plate: string
+  gross_kg: number
+  tare_kg: number
+  ticket_no: string
+}
+/** Fills the trip in front of the person. */
+export async function weighTruck(page: Page, truck: Truck): Promise<void> {
+  await page.getByLabel(/^车牌/).fill(truck.plate)
+  await page.getByLabel('毛重').fill(String(truck.gross_kg))
+  await page.getByLabel('皮重').fill(String(truck.tare_kg))
+  await page.getByLabel(/^磅单号/).fill(truck.ticket_no)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await ticketPhoto(truck.ticket_no))
+  await expectPage(page.getByText(/已存本机/).first()).toBeVisible()
+}
+
+/** Opens an action's dialog from the order's own page and submits it. */
+export async function takeAction(
+  page: Page,
+  action: string,
+  fill: (page: Page) => Promise<void>,
+  submit = action,
+): Promise<void> {
+  const button = page.getByRole('button', { name: action, exact: true })
+  const more = page.getByRole('button', { name: /更多/ })
+  await button.or(more).first().waitFor()
+  if (!(await button.first().isVisible())) await more.click()
+  await button.first().click()
+  const dialog = page.getByRole('dialog')
+  await fill(page)
+  await dialog.getByRole('button', { name: submit, exact: true }).click()
+  await expectPage(dialog).toBeHidden()
+}

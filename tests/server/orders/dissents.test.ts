@@ -1,0 +1,111 @@
+/** Dissents and another look over HTTP: opened by tolerance or by the buyer, put to the supplier, agreed or not, and what they block. */
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountFen } from '#domain/money.ts'
+import { SUPPLY_PRICE_FEN, weighing } from '../../domain/order-fixtures.ts'
+import type { Deal, Market } from './market.ts'
+import { openMarket } from './market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+const claim = () => ({ id: uuidv7(), kind: 'quality' as const, claim: '含铁超标', photo_ids: [uuidv7()] })
+const listed = async (name: 'supplier' | 'trader', deal: Deal): Promise<boolean> => {
+  const area = name === 'supplier' ? 'supplier' : 'merchant'
+  const { body } = await market.who[name].get(`/v1/${area}/orders/dissents`)
+  return body.data.some(({ id }: { id: string }) => id === deal.id)
+}
+
+/** Trucks that arrive lighter by so many kilograms of 30,000. */
+async function lighter(by_kg: number): Promise<Deal> {
+  const deal = await market.open()
+  await deal.go(2)
+  const { trips } = await deal.view('buyer')
+  await deal.take('receive', { trips: trips.map(({ id, shipped }) => ({ trip_id: id, ...weighing(shipped.net_kg - by_kg) })) })
+  await deal.take('handle')
+  return deal
+}
+test.each([
+  [87, 0],
+  [91, 1],
+])('trucks %i kg light of about 30 t at 3‰ open %i dissent', async (by_kg, expected) => {
+  const deal = await lighter(by_kg)
+  const { dissents, events } = await deal.view()
+  expect(dissents).toHaveLength(expected)
+  expect(events.at(-1)?.note.includes('提出异议')).toBe(expected === 1)
+  if (expected) expect(dissents[0]).toMatchObject({ status: 0, raised_by: 'tolerance', kind: 'weight' })
+  expect(await listed('trader', deal)).toBe(expected === 1)
+})
+
+test('adjusted, notified, refused with evidence, adjusted again, agreed: the supply side is what was agreed', async () => {
+  const deal = await market.open()
+  await deal.go(3)
+  await deal.take('handle', { dissent: claim() })
+  expect(await listed('supplier', deal)).toBe(false)
+  expect((await deal.attempt('notify_dissent', { dissent_id: (await deal.view()).dissents[0]?.id ?? '' })).body.code).toBe(
+    'wrong_state',
+  )
+  await deal.take('adjust_dissent', { quantity_kg: 50_000, price_fen: SUPPLY_PRICE_FEN })
+  expect((await deal.view('supplier')).dissents).toEqual([])
+  await deal.take('notify_dissent')
+  expect((await market.inbox('supplier', deal.id)).at(-1)).toMatchObject({ mode: 3 })
+  expect(await listed('supplier', deal)).toBe(true)
+  expect((await deal.view('supplier')).dissents[0]).toMatchObject({ status: 2, photo_ids: [] })
+  expect((await deal.attempt('reply_dissent', { agree: false, note: ' ' })).body.details.fields).toEqual({ note: '请填写原因' })
+  const evidence = uuidv7()
+  await deal.take('reply_dissent', { agree: false, note: '我方磅单为准', photo_ids: [evidence] })
+  expect((await market.who.trader.get(`/v1/files/${evidence}/content`)).status).toBe(200)
+  expect((await market.who.buyer.get(`/v1/files/${evidence}/content`)).status).toBe(404)
+  expect((await deal.view()).dissents[0]).toMatchObject({ status: 0 })
+  await deal.take('adjust_dissent', { quantity_kg: 55_000, price_fen: SUPPLY_PRICE_FEN - 7 })
+  await deal.take('notify_dissent')
+
+  await deal.take('confirm_supply_price')
+  for (const name of ['pay', 'collect', 'confirm'] as const) await deal.take(name)
+  expect((await deal.attempt('payout')).body.code).toBe('dissent_open')
+  const agreed = await deal.take('reply_dissent', { agree: true })
+  expect(agreed.supply).toMatchObject({
+    quantity_kg: 55_000,
+    price_fen: SUPPLY_PRICE_FEN - 7,
+    amount_fen: amountFen(SUPPLY_PRICE_FEN - 7, 55_000),
+  })
+  const buyer = await deal.view('buyer')
+  expect(buyer.dissents[0]).toMatchObject({ status: 3, adjustments: [] })
+  expect((await deal.take('payout')).state).toBe(7)
+  expect(await listed('trader', deal)).toBe(false)
+})
+
+test('a rejected claim is over and blocks nothing', async () => {
+  const deal = await market.open()
+  await deal.go(3)
+  await deal.take('handle', { dissent: claim() })
+  expect((await deal.attempt('adjust_dissent', { reject: true, note: '' })).body.details.fields).toEqual({ note: '请填写原因' })
+  await deal.take('adjust_dissent', { reject: true, note: '检验合格' })
+  expect((await deal.view('buyer')).dissents[0]).toMatchObject({ status: 4, rejected_reason: '检验合格' })
+  for (const name of ['confirm_supply_price', 'pay', 'collect', 'confirm', 'payout'] as const) await deal.take(name)
+  expect((await deal.view()).state).toBe(7)
+})
+
+test('another look ends payment and dissent of the old settlement; the new one is another version', async () => {
+  const deal = await market.open()
+  await deal.go(3)
+  await deal.take('handle', { dissent: claim() })
+  await deal.take('confirm_supply_price')
+  await deal.take('pay')
+  const back = await deal.take('recheck', { reason: '扣水有误', sale_price_fen: 9_000_000 })
+  expect(back).toMatchObject({ state: 3, supply_price_confirmed: false, sale: { price_fen: 9_000_000 } })
+  expect(back.money.map(({ status }) => status)).toEqual([-1])
+  expect(back.dissents[0]?.status).toBe(4)
+  const again = await deal.take('handle')
+  expect(again.settlements.map(({ version, rechecked_reason }) => [version, rechecked_reason])).toEqual([
+    [1, '扣水有误'],
+    [2, null],
+  ])
+  await deal.take('pay')
+  await deal.take('collect')
+  await deal.take('confirm')
+  expect((await deal.attempt('recheck')).body.code).toBe('wrong_state')
+})

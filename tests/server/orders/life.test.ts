@@ -1,0 +1,145 @@
+/** The whole life of an order over HTTP, 0 to 8: what each party sees, hears and may open at every step. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ActionName } from '#domain/actions.ts'
+import { LIFECYCLE } from '#domain/lifecycle.ts'
+import { amountFen } from '#domain/money.ts'
+import type { OrderState, Role } from '#domain/order.ts'
+import { ROLE_LIST } from '#domain/order.ts'
+import { photosSeen, viewFor, viewState } from '#domain/visibility.ts'
+import { orderFiles } from '#server/db/tables/records.ts'
+import { OWNER, SUPPLY_PRICE_FEN } from '../../domain/order-fixtures.ts'
+import type { Deal, Market, Name } from './market.ts'
+import { openMarket } from './market.ts'
+
+let market: Market
+let deal: Deal
+beforeAll(async () => {
+  market = await openMarket()
+  deal = await market.open()
+})
+afterAll(() => market?.close())
+
+/** Who hears of a step of the role: everybody of the firms the table names. */
+const PEOPLE: Record<Role, Name[]> = { supplier: ['supplier'], buyer: ['buyer'], trader: ['trader', 'colleague'] }
+const STRANGERS: Name[] = ['other_supplier', 'other_buyer']
+
+async function letters() {
+  const names = [...Object.values(PEOPLE).flat(), ...STRANGERS]
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await market.inbox(name, deal.id)] as const)))
+}
+
+test('a new order bears the names of its firms, reserves its stock and asks both sides to sign', async () => {
+  const { order } = deal
+  expect(order).toMatchObject({
+    state: 0,
+    version: 1,
+    supplier_name: '演示·蓝岬再生资源',
+    buyer_name: '演示·砺锋铜材',
+    trader_name: '演示·云枢能源贸易',
+  })
+  expect(order.no).toMatch(/^DD\d{6}0001$/)
+  expect(await market.reserved()).toBe(order.quantity_kg)
+  const inboxes = await letters()
+  for (const role of ['supplier', 'buyer'] as const) {
+    expect(inboxes[role]?.map(({ mode }) => mode)).toEqual([2, 0])
+    const side = role === 'supplier' ? order.supply : order.sale
+    expect(inboxes[role]?.[1]?.subject).toBe(`合同 ${side?.contract_no} 待签署`)
+  }
+  for (const name of ['trader', 'colleague', ...STRANGERS]) expect(inboxes[name]).toEqual([])
+})
+
+test('the supplier may not ship before both have signed the purchase contract', async () => {
+  await deal.take('accept')
+  const refused = await deal.attempt('deliver')
+  expect([refused.status, refused.body.code]).toEqual([409, 'contract_unsigned'])
+  await market.sign('supplier', `/v1/supplier/contracts/${deal.order.supply?.contract_id}`)
+  expect((await deal.attempt('deliver')).body.code).toBe('contract_unsigned')
+  await deal.signBoth('procurer')
+  expect((await deal.attempt('deliver')).body.code).toBe('contract_unsigned')
+  const last = await market.sign('trader', `/v1/merchant/contracts/supplier/${deal.order.supply?.contract_id}`)
+  expect(last.body.data.signatures).toHaveLength(2)
+  expect((await market.sign('trader', `/v1/merchant/contracts/supplier/${deal.order.supply?.contract_id}`)).body.code).toBe(
+    'wrong_state',
+  )
+  const { supply, sale } = await deal.view()
+  expect([supply?.contract_effective, sale?.contract_effective]).toEqual([true, true])
+  const heard = await market.inbox('supplier', deal.id)
+  expect(heard.at(-1)).toMatchObject({ mode: 0, subject: `合同 ${supply?.contract_no} 已生效` })
+})
+
+const ROAD: [ActionName, OrderState][] = [
+  ['deliver', 2],
+  ['receive', 3],
+  ['add_proof', 3],
+  ['delete_proof', 3],
+  ['handle', 4],
+  ['confirm_supply_price', 4],
+  ['pay', 5],
+  ['collect', 5],
+  ['confirm', 6],
+  ['payout', 7],
+  ['confirm_receipt', 8],
+]
+test.each(ROAD)('%s leads to %i; each party sees its own view, those named hear of it, photos are attached', async (name, to) => {
+  const heard = await letters()
+  const before = (await market.deeds(deal.id)).length
+  const answer = await deal.take(name)
+  const truth = await deal.view()
+  expect(truth.state).toBe(to)
+  expect(truth.events.at(-1)).toMatchObject({ action: name, by_role: OWNER[name], to })
+  expect(answer.events.at(-1)?.action).toBe(name)
+  for (const role of ROLE_LIST) {
+    const view = await deal.view(role)
+    expect(view.state).toBe(viewState(to, role))
+    expect(view).toEqual(viewFor(truth, role, view.version))
+    if (role === OWNER[name]) expect(view).toEqual(answer)
+  }
+  const now = await letters()
+  for (const role of ROLE_LIST) {
+    const expected = LIFECYCLE[name].notify.includes(role) ? 1 : 0
+    for (const person of PEOPLE[role]) {
+      const fresh = now[person]?.slice(heard[person]?.length) ?? []
+      expect(fresh, `${name} → ${person}`).toHaveLength(expected)
+      for (const letter of fresh) expect(letter).toMatchObject({ mode: 2, subject: expect.stringContaining(truth.no) })
+    }
+  }
+  for (const name of STRANGERS) expect(now[name]).toEqual([])
+  const deeds = await market.deeds(deal.id)
+  expect(deeds).toHaveLength(before + 1)
+  const { user_id, firm_id } = market.who[OWNER[name]].person
+  expect(deeds.at(-1)).toMatchObject({ action: name, object: 'order', user_id, firm_id, detail: { no: truth.no, to } })
+  const attached = await market.db.select().from(orderFiles).where(eq(orderFiles.order_id, deal.id))
+  const ids = new Set(attached.map(({ file_id }) => file_id))
+  for (const photo of photosSeen(truth)) expect(ids).toContain(photo)
+  expect(ids.size).toBe(attached.length)
+})
+
+test('the money balances to the fen, the price is the confirmed one, and each may open just the photos of its view', async () => {
+  const truth = await deal.view()
+  const quantity_kg = truth.trips.reduce((sum, trip) => sum + (trip.received?.settled_kg ?? 0), 0)
+  expect(truth.supply).toMatchObject({ price_fen: SUPPLY_PRICE_FEN - 20_002, quantity_kg })
+  expect(truth.supply?.amount_fen).toBe(amountFen(SUPPLY_PRICE_FEN - 20_002, quantity_kg))
+  const paid = (kind: string) =>
+    truth.money.filter((each) => each.kind === kind && each.status === 1).map(({ amount_fen }) => amount_fen)
+  expect(paid('collection')).toEqual([truth.sale?.amount_fen])
+  expect(paid('payout')).toEqual([truth.supply?.amount_fen])
+  const all = photosSeen(truth)
+  expect(all.size).toBeGreaterThan(5)
+  for (const role of ['supplier', 'buyer'] as const) {
+    const seen = photosSeen(await deal.view(role))
+    expect(seen.size).toBeLessThan(all.size)
+    for (const photo of all) {
+      const { status } = await market.who[role].get(`/v1/files/${photo}/content`)
+      expect(status, `${role} ${photo}`).toBe(seen.has(photo) ? 200 : 404)
+    }
+  }
+  expect((await market.who.other_buyer.get(`/v1/files/${[...all][0]}/content`)).status).toBe(404)
+})
+
+test('a finished order takes no further step', async () => {
+  for (const name of ['close', 'recheck', 'payout', 'handle', 'deliver', 'confirm'] as const) {
+    const { status, body } = await deal.attempt(name)
+    expect([status, body.code], name).toEqual([409, 'wrong_state'])
+  }
+})

@@ -1,0 +1,134 @@
+/** Lists over HTTP: each role's filters and counts, search, pages by cursor, the trader's queues, and the look-ups of the order form. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order, OrderState, Role } from '#domain/order.ts'
+import { FILTERS, filterOf, ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
+import type { Deal, Market } from './market.ts'
+import { AREA, openMarket } from './market.ts'
+
+const STATES: OrderState[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1]
+let market: Market
+const deals = new Map<OrderState, Deal>()
+beforeAll(async () => {
+  market = await openMarket()
+  for (const state of STATES) {
+    const deal = await market.open({ goods_id: null, title: `第 ${state} 态 100%_纯铜` })
+    await deal.go(state)
+    deals.set(state, deal)
+  }
+  const other = await market.open(
+    {
+      goods_id: null,
+      supplier_id: market.who.other_supplier.person.firm_id,
+      buyer_id: market.who.other_buyer.person.firm_id,
+      title: '别家的铝',
+    },
+    { supplier: 'other_supplier', buyer: 'other_buyer' },
+  )
+  await other.take('advance')
+}, 60_000)
+afterAll(() => market?.close())
+
+const idOf = (state: OrderState): string => deals.get(state)?.id ?? ''
+async function list(
+  role: Role,
+  query = '',
+  path = `/v1/${AREA[role]}/orders`,
+): Promise<{ ids: string[]; counts: Record<string, number>; next: string | null; data: Order[] }> {
+  const { status, body } = await market.who[role].get(`${path}?${query}`)
+  expect(status).toBe(200)
+  return { ...body, ids: body.data.map(({ id }: Order) => id) }
+}
+
+describe.each(ROLE_LIST)('the %s', (role) => {
+  test.each(FILTERS[role].map(({ code }) => code))(
+    'finds under filter %i just the states it stands for, and their number',
+    async (code) => {
+      const states = STATES.filter((state) => filterOf(state, role) === code)
+      const { ids, counts } = await list(role, `status=${code}`)
+      const mine = ids.filter((id) => [...deals.values()].some((deal) => deal.id === id))
+      expect(new Set(mine)).toEqual(new Set(states.map(idOf)))
+      expect(counts[String(code)]).toBe(ids.length)
+    },
+  )
+
+  test('pages through everything once, newest first', async () => {
+    const whole = await list(role, 'limit=100')
+    expect(whole.next).toBeNull()
+    const seen: string[] = []
+    let cursor: string | null = ''
+    for (let pages = 0; cursor !== null && pages < 20; pages++) {
+      const page: Awaited<ReturnType<typeof list>> = await list(role, `limit=3${cursor ? `&cursor=${cursor}` : ''}`)
+      seen.push(...page.ids)
+      cursor = page.next
+    }
+    expect(seen).toEqual(whole.ids)
+    expect(new Set(seen).size).toBe(STATES.length + (role === 'trader' ? 1 : 0))
+    const times = whole.data.map(({ created_at }) => created_at)
+    expect(times).toEqual(times.toSorted().toReversed())
+    for (const state of STATES) expect(whole.data).toContainEqual(await deals.get(state)?.view(role))
+  })
+
+  test('searches number and title, taking signs for what they are', async () => {
+    const { no } = await (deals.get(3) as Deal).view()
+    expect((await list(role, `search=${no.toLowerCase()}`)).ids).toEqual([idOf(3)])
+    expect((await list(role, `search=${encodeURIComponent('第 4 态')}`)).ids).toEqual([idOf(4)])
+    expect((await list(role, `search=${encodeURIComponent('100%_纯')}`)).ids).toHaveLength(STATES.length)
+    for (const nothing of ['100__纯', '%%%', '_', "' or 1=1 --", '\\']) {
+      const { ids } = await list(role, `search=${encodeURIComponent(nothing)}`)
+      expect(ids.length, nothing).toBe(nothing === '_' ? STATES.length : 0)
+    }
+    expect((await list(role, `status=${filterOf(4, role)}&search=${encodeURIComponent('第 7 态')}`)).ids).toEqual(
+      role === 'supplier' ? [idOf(7)] : [],
+    )
+    if (role !== 'trader') expect((await list(role, `search=${encodeURIComponent('别家')}`)).ids).toEqual([])
+  })
+})
+
+test('the trader’s queues hold what waits for the trader', async () => {
+  const queue = async (path: string) => new Set((await list('trader', 'limit=100', path)).ids)
+  const [other] = (await list('trader', `search=${encodeURIComponent('别家')}`)).ids
+  expect(await queue('/v1/merchant/finance/collections')).toEqual(new Set([idOf(5), other]))
+  expect(await queue('/v1/merchant/finance/payments')).toEqual(new Set([idOf(6), idOf(7)]))
+  expect(await queue('/v1/merchant/order/pricings')).toEqual(new Set([idOf(3), idOf(4), idOf(5)]))
+  expect(await queue('/v1/merchant/orders/dissents')).toEqual(new Set())
+  await deals.get(5)?.take('confirm_supply_price')
+  expect(await queue('/v1/merchant/order/pricings')).toEqual(new Set([idOf(3), idOf(4)]))
+})
+
+test('counts stop at what a badge can show, and know every filter', async () => {
+  const { counts } = await list('trader')
+  expect(Object.keys(counts).map(Number).toSorted()).toEqual([...ORDER_STATES].toSorted())
+  expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(STATES.length + 1)
+})
+
+test.each([
+  ['/v1/supplier/search', ['演示·蓝岬再生资源', '演示·青屿铝业'], '青屿'],
+  ['/v1/procurer/option', ['演示·砺锋铜材', '演示·禾川电缆'], '禾川'],
+  ['/v1/merchant/search', ['演示·云枢能源贸易'], '云枢'],
+])('%s finds firms of its kind by name', async (path, names, word) => {
+  const found = async (search: string) =>
+    (await market.who.trader.get(`${path}?search=${encodeURIComponent(search)}`)).body.data.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(new Set(await found(''))).toEqual(new Set(names))
+  expect(await found(word)).toEqual(names.filter((name) => name.includes(word)))
+  expect(await found('%')).toEqual([])
+})
+
+test('contracts are listed by whether one has signed, found by either number, and paged', async () => {
+  const contracts = async (name: 'supplier' | 'trader', path: string) => (await market.who[name].get(path)).body
+  const mine = await contracts('supplier', '/v1/supplier/contracts?limit=100')
+  expect(mine.data).toHaveLength(STATES.length)
+  expect((await contracts('supplier', '/v1/supplier/contracts?status=1&limit=100')).data).toHaveLength(STATES.length)
+  expect((await contracts('supplier', '/v1/supplier/contracts?status=0')).data).toEqual([])
+  expect((await contracts('trader', '/v1/merchant/contracts/procurer?status=0&limit=100')).data).toHaveLength(STATES.length + 1)
+  expect((await contracts('trader', '/v1/contracts?limit=100')).data).toHaveLength(STATES.length)
+  const [first] = mine.data
+  for (const no of [first.no, first.order_no])
+    expect((await contracts('supplier', `/v1/supplier/contracts?search=${no}`)).data.map(({ id }: { id: string }) => id)).toEqual(
+      [first.id],
+    )
+  const page = await contracts('supplier', '/v1/supplier/contracts?limit=4')
+  const rest = await contracts('supplier', `/v1/supplier/contracts?limit=100&cursor=${page.next}`)
+  expect([...page.data, ...rest.data]).toEqual(mine.data)
+})

@@ -1,0 +1,162 @@
+/** A market over HTTP: the demo's firms logged in, goods on sale, photos uploaded by tus, and deals taken step by step by their parties. */
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { UPLOAD_PATH } from '#api/files.ts'
+import type { ActionName, ActionPayloads } from '#domain/actions.ts'
+import type { Order, OrderState, Role } from '#domain/order.ts'
+import { auditLog, messages } from '#server/db/tables/records.ts'
+import { goods } from '#server/db/tables/trade.ts'
+import { insertCatalogue } from '#server/demo/catalogue.ts'
+import { grantVerification } from '#server/session/verification.ts'
+import { OWNER, PAYLOADS, QUANTITY_KG, SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from '../../domain/order-fixtures.ts'
+import { plain } from '../files/pictures.ts'
+import type { Answer, Client } from '../harness.ts'
+import { start } from '../harness.ts'
+import { CALLS, ROAD } from './steps.ts'
+
+export const PHONES = {
+  supplier: '13800000001',
+  other_supplier: '13800000002',
+  buyer: '13800000003',
+  other_buyer: '13800000004',
+  trader: '13800000005',
+  colleague: '13800000006',
+} as const
+export type Name = keyof typeof PHONES
+export const AREA: Record<Role, string> = { supplier: 'supplier', buyer: 'procurer', trader: 'merchant' }
+
+export async function openMarket(given: Parameters<typeof start>[0] = {}) {
+  const server = await start(given)
+  const db = server.database.db
+  const shelf = [...(await insertCatalogue(db, server.people, new Date())).values()].filter(
+    ({ supplier }) => supplier === PHONES.supplier,
+  )
+  const pairs = Object.entries(PHONES).map(async ([name, phone]) => [name, await server.as(phone)] as const)
+  const who = Object.fromEntries(await Promise.all(pairs)) as Record<Name, Client>
+  const picture = await plain(32, 24)
+
+  /** Uploads a photo as a device does, in one piece. */
+  async function upload(name: Name, id: string = uuidv7()): Promise<string> {
+    const fields = { id, sha256: createHash('sha256').update(picture).digest('hex'), filetype: 'image/jpeg', purpose: 'ticket' }
+    const metadata = Object.entries(fields).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: UPLOAD_PATH,
+      headers: {
+        authorization: `Bearer ${who[name].token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(picture.length),
+        'upload-metadata': metadata.join(','),
+        'content-type': 'application/offset+octet-stream',
+      },
+      payload: picture,
+    })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return id
+  }
+  /** A draft of an order on the supplier's first goods. */
+  const draft = (more: object = {}) => ({
+    id: uuidv7(),
+    supplier_id: who.supplier.person.firm_id,
+    buyer_id: who.buyer.person.firm_id,
+    title: '1# 光亮铜',
+    category_id: shelf[0]?.category_id,
+    goods_id: shelf[0]?.id,
+    quantity_kg: QUANTITY_KG,
+    supply_price_fen: SUPPLY_PRICE_FEN,
+    sale_price_fen: SALE_PRICE_FEN,
+    pricing_mode: 1,
+    weigh_basis: 'buyer',
+    tolerance_permille: 3,
+    delivery_mode: 'deliver',
+    delivery_place: '一厂 2 号磅',
+    delivery_contact: '磅房',
+    delivery_phone: '13800000003',
+    ...more,
+  })
+  async function sign(name: Name, path: string): Promise<Answer> {
+    const { data } = (await who[name].get(path)).body
+    const { verification } = await grantVerification(db, who[name].person.user_id, PHONES[name], new Date())
+    const call = who[name].person.role === 'trader' ? who[name].post : who[name].put
+    return call(path, { verification, sha256: data.sha256 })
+  }
+
+  async function open(more: object = {}, roles: Partial<Record<Role, Name>> = {}) {
+    const created = await who.trader.post('/v1/merchant/orders', draft(more))
+    expect(created.status, JSON.stringify(created.body)).toBe(200)
+    const { id, supply, sale } = created.body.data as Order
+    const actor = (role: Role): Name => roles[role] ?? role
+    const view = async (role: Role = 'trader'): Promise<Order> =>
+      (await who[actor(role)].get(`/v1/${AREA[role]}/orders/${id}`)).body.data
+    /** One step by whoever it belongs to, with the version they see; photos it names are uploaded first. */
+    async function attempt<N extends ActionName>(name: N, change: Partial<ActionPayloads[N]> = {}): Promise<Answer> {
+      const role = OWNER[name]
+      const payload = { ...PAYLOADS[name](await view()), ...change }
+      for (const photo of photosIn(payload)) await upload(actor(role), photo)
+      const { method, path, body } = CALLS[name](id, payload)
+      return who[actor(role)][method](path, { base_version: (await view(role)).version, ...body })
+    }
+    async function take<N extends ActionName>(name: N, change: Partial<ActionPayloads[N]> = {}): Promise<Order> {
+      const answer = await attempt(name, change)
+      expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(200)
+      return answer.body.data
+    }
+    async function signBoth(side: 'supplier' | 'procurer' | 'both' = 'both'): Promise<void> {
+      if (side !== 'procurer') {
+        expect((await sign(actor('supplier'), `/v1/supplier/contracts/${supply?.contract_id}`)).status).toBe(200)
+        expect((await sign('trader', `/v1/merchant/contracts/supplier/${supply?.contract_id}`)).status).toBe(200)
+      }
+      if (side === 'supplier') return
+      expect((await sign(actor('buyer'), `/v1/procurer/contracts/${sale?.contract_id}`)).status).toBe(200)
+      expect((await sign('trader', `/v1/merchant/contracts/procurer/${sale?.contract_id}`)).status).toBe(200)
+    }
+    /** Takes the deal the shortest way to the state. */
+    async function go(state: OrderState): Promise<Order> {
+      await signBoth('supplier')
+      for (const name of ROAD[state]) await take(name)
+      return view()
+    }
+    return { id, order: created.body.data as Order, actor, view, attempt, take, signBoth, go }
+  }
+
+  return {
+    server,
+    db,
+    who,
+    shelf,
+    upload,
+    draft,
+    sign,
+    open,
+    /** subjects and modes of the messages a person has got about an order, oldest first */
+    inbox: async (name: Name, order_id: string) =>
+      (
+        await db
+          .select()
+          .from(messages)
+          .where(and(eq(messages.user_id, who[name].person.user_id), eq(messages.order_id, order_id)))
+      )
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ mode, subject, content }) => ({ mode, subject, content })),
+    deeds: async (object_id: string) =>
+      (await db.select().from(auditLog).where(eq(auditLog.object_id, object_id))).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    reserved: async () =>
+      (
+        await db
+          .select({ kg: goods.reserved_kg })
+          .from(goods)
+          .where(eq(goods.id, shelf[0]?.id ?? ''))
+      )[0]?.kg,
+    close: () => server.close(),
+  }
+}
+export type Market = Awaited<ReturnType<typeof openMarket>>
+export type Deal = Awaited<ReturnType<Market['open']>>
+
+/** Every id under `photo_ids`, however deep. */
+function photosIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => (key === 'photo_ids' ? (each as string[]) : photosIn(each)))
+}

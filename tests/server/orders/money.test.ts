@@ -1,0 +1,121 @@
+/** Advances, payments, partial collections and payouts over HTTP: what is refused, what balances, what each side is shown of it. */
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payableFen, receivableFen } from '#domain/payment.ts'
+import { NOW, payment } from '../../domain/order-fixtures.ts'
+import type { Deal, Market } from './market.ts'
+import { openMarket } from './market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+const kinds = async (deal: Deal) => (await deal.view()).money.map(({ kind, status }) => [kind, status])
+
+test('one advance at a time: withdrawn, offered again, confirmed to the fen, and deducted from what is paid', async () => {
+  const deal = await market.open()
+  await deal.take('advance', payment(1_000_000))
+  expect((await deal.attempt('advance')).body.code).toBe('advance_exists')
+  await deal.take('withdraw_advance')
+  expect((await deal.attempt('withdraw_advance')).status).toBe(409)
+  await deal.take('advance', payment(2_000_000))
+  const wrong = await deal.attempt('collect', { kind: 'advance', amount_fen: 1_999_999 })
+  expect([wrong.status, Object.keys(wrong.body.details.fields)]).toEqual([400, ['amount_fen']])
+  const queue = (await market.who.trader.get('/v1/merchant/finance/collections')).body.data
+  expect(queue.map(({ id }: { id: string }) => id)).toContain(deal.id)
+  await deal.take('collect', { kind: 'advance', amount_fen: 2_000_000 })
+  await deal.go(4)
+  const order = await deal.view('buyer')
+  const due = (order.sale?.amount_fen ?? 0) - 2_000_000
+  expect((await deal.attempt('pay', { amount_fen: due + 2_000_000 })).body.code).toBe('overpaid')
+  expect((await deal.attempt('pay', { amount_fen: due - 1 })).body).toMatchObject({
+    code: 'underpaid',
+    details: { fields: { amount_fen: expect.any(String) } },
+  })
+  expect((await deal.take('pay', { amount_fen: due })).state).toBe(5)
+})
+
+test('collections and payouts in parts: each counts, none too much, and the last one moves the order', async () => {
+  const deal = await market.open()
+  await deal.go(5)
+  const owed = receivableFen(await deal.view())
+  expect((await deal.attempt('confirm', { accept: true })).body.code).toBe('underpaid')
+  await deal.take('collect', { kind: 'balance', amount_fen: owed - 1 })
+  expect((await deal.attempt('confirm', { accept: true })).body.code).toBe('underpaid')
+  expect((await deal.attempt('collect', { kind: 'balance', amount_fen: 2 })).body.code).toBe('overpaid')
+  expect((await deal.view('buyer')).money.map(({ kind }) => kind)).toEqual(['payment'])
+  await deal.take('collect', { kind: 'balance', amount_fen: 1 })
+  expect((await deal.take('confirm', { accept: true })).state).toBe(6)
+  expect((await deal.attempt('payout')).body.code).toBe('price_unconfirmed')
+  await deal.take('confirm_supply_price')
+  const payable = payableFen(await deal.view())
+  expect((await deal.take('payout', { amount_fen: 1 })).state).toBe(6)
+  expect((await deal.attempt('payout', { amount_fen: payable })).body.code).toBe('overpaid')
+  expect((await deal.attempt('confirm_receipt')).body.code).toBe('wrong_state')
+  expect((await deal.take('payout', { amount_fen: payable - 1 })).state).toBe(7)
+  expect((await deal.view('supplier')).money.map(({ amount_fen }) => amount_fen)).toEqual([1, payable - 1])
+  expect((await deal.view('buyer')).money.every(({ kind }) => kind !== 'payout')).toBe(true)
+})
+
+test('a rejected payment goes back to the buyer with its reason and is made again', async () => {
+  const deal = await market.open()
+  await deal.go(5)
+  await deal.take('collect', { kind: 'balance', amount_fen: 5 })
+  const empty = await deal.attempt('confirm', { accept: false, reason: '' })
+  expect(empty.body.details.fields).toEqual({ reason: '请填写原因' })
+  expect((await deal.take('confirm', { accept: false, reason: '户名不符' })).state).toBe(4)
+  expect(await kinds(deal)).toEqual([
+    ['payment', -1],
+    ['collection', -1],
+  ])
+  expect((await market.inbox('buyer', deal.id)).at(-1)?.content).toContain('户名不符')
+  expect((await deal.take('pay')).state).toBe(5)
+})
+
+test('money decisions rest on what was seen: an older version is a conflict, and nothing moves', async () => {
+  const deal = await market.open()
+  await deal.go(4)
+  const { version } = await deal.view('buyer')
+  const body = { ...payment(receivableFen(await deal.view())), photo_ids: [await market.upload('buyer')] }
+  const stale = await market.who.buyer.put(`/v1/procurer/orders/${deal.id}/pay`, { base_version: version - 1, ...body })
+  expect([stale.status, stale.body.code]).toEqual([409, 'conflict'])
+  expect((await deal.view()).money).toEqual([])
+  const fresh = await market.who.buyer.put(`/v1/procurer/orders/${deal.id}/pay`, { base_version: version, ...body })
+  expect(fresh.status).toBe(200)
+})
+
+test('a batch pays all of its orders with one voucher, or none', async () => {
+  const deals = [await market.open(), await market.open(), await market.open()]
+  for (const deal of deals.slice(0, 2)) await deal.go(4)
+  await deals[2]?.go(3)
+  const voucher = { method: 'transfer', bank_serial: 'LS-1', photo_ids: [await market.upload('buyer')], paid_at: NOW }
+  const line = async (deal: Deal) => {
+    const view = await deal.view('buyer')
+    return { id: deal.id, payment_id: uuidv7(), amount_fen: receivableFen(view), base_version: view.version }
+  }
+  const pay = async (which: Deal[], more: object = {}) =>
+    market.who.buyer.post('/v1/procurer/orders/batch/pay', { ...voucher, orders: await Promise.all(which.map(line)), ...more })
+  const states = async () => Promise.all(deals.map(async (deal) => (await deal.view()).state))
+
+  expect((await pay(deals)).body.code).toBe('wrong_state')
+  const [one] = deals as [Deal]
+  expect((await pay([one, one])).body.code).toBe('wrong_state')
+  expect((await pay(deals.slice(0, 2), { photo_ids: [uuidv7()] })).body.code).toBe('file_missing')
+  expect((await pay([])).body.details.fields).toEqual({ orders: '请选择订单' })
+  expect((await pay(deals.slice(0, 2), { photo_ids: [] })).body.details.fields).toEqual({ photo_ids: '请上传付款凭证' })
+  expect(await states()).toEqual([4, 4, 3])
+  expect(await kinds(one)).toEqual([])
+  const heard = (await market.inbox('trader', one.id)).length
+
+  const paid = await pay(deals.slice(0, 2))
+  expect(paid.body.data.map(({ state }: { state: number }) => state)).toEqual([5, 5])
+  expect(await states()).toEqual([5, 5, 3])
+  for (const deal of deals.slice(0, 2)) {
+    expect(await kinds(deal)).toEqual([['payment', 0]])
+    const opened = await market.who.trader.get(`/v1/files/${voucher.photo_ids[0]}/content`)
+    expect(opened.status).toBe(200)
+  }
+  expect(await market.inbox('trader', one.id)).toHaveLength(heard + 1)
+})

@@ -1,0 +1,72 @@
+/** The lifecycle's actions as calls: method, address and body of each, and the shortest way to each state. */
+import type { ActionName } from '#domain/actions.ts'
+import type { OrderState } from '#domain/order.ts'
+
+export interface StepCall {
+  method: 'put' | 'post' | 'delete'
+  path: string
+  body: object
+}
+type Caller = (id: string, payload: any) => StepCall
+const put =
+  (area: string, tail: string): Caller =>
+  (id, payload) => ({ method: 'put', path: `/v1/${area}/orders/${id}/${tail}`, body: payload })
+
+export const CALLS: Record<ActionName, Caller> = {
+  accept: (id) => ({ method: 'put', path: `/v1/supplier/orders/${id}/accepted`, body: { accept: true } }),
+  decline: (id, payload) => ({
+    method: 'put',
+    path: `/v1/supplier/orders/${id}/accepted`,
+    body: { accept: false, ...payload },
+  }),
+  deliver: put('supplier', 'delivery'),
+  receive: put('procurer', 'receives'),
+  add_proof: (id, payload) => ({ method: 'post', path: `/v1/procurer/orders/${id}/proofs`, body: payload }),
+  delete_proof: (id, { proof_id, ...body }) => ({
+    method: 'delete',
+    path: `/v1/procurer/orders/${id}/proofs/${proof_id}`,
+    body,
+  }),
+  handle: put('procurer', 'handle'),
+  confirm_supply_price: (id, payload) => ({
+    method: 'put',
+    path: `/v1/merchant/order/pricings/${id}/confirm/supplyPrice`,
+    body: payload,
+  }),
+  recheck: put('merchant', 'recheck'),
+  advance: put('procurer', 'advance'),
+  withdraw_advance: (id) => ({ method: 'delete', path: `/v1/procurer/orders/${id}/advance`, body: {} }),
+  pay: put('procurer', 'pay'),
+  collect: put('merchant', 'collections'),
+  confirm: put('merchant', 'confirm'),
+  payout: put('merchant', 'pay'),
+  confirm_receipt: put('supplier', 'collections'),
+  close: put('merchant', 'close'),
+  return_goods: () => {
+    throw new Error('goods are returned by an after-sale, not by a call of the order')
+  },
+  remove_proof: (id, { proof_id, ...body }) => ({
+    method: 'delete',
+    path: `/v1/merchant/orders/${id}/proofs/${proof_id}`,
+    body,
+  }),
+  adjust_dissent: put('merchant', 'dissents'),
+  notify_dissent: put('merchant', 'dissents/notice'),
+  reply_dissent: put('supplier', 'dissents'),
+}
+
+const TO_4: ActionName[] = ['accept', 'deliver', 'receive', 'handle']
+const TO_6: ActionName[] = [...TO_4, 'confirm_supply_price', 'pay', 'collect', 'confirm']
+export const ROAD: Record<OrderState, readonly ActionName[]> = {
+  0: [],
+  1: TO_4.slice(0, 1),
+  2: TO_4.slice(0, 2),
+  3: TO_4.slice(0, 3),
+  4: TO_4,
+  5: [...TO_4, 'pay'],
+  6: TO_6,
+  7: [...TO_6, 'payout'],
+  8: [...TO_6, 'payout', 'confirm_receipt'],
+  [-1]: ['close'],
+  [-2]: [],
+}

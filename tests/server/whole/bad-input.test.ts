@@ -1,0 +1,132 @@
+/** Whatever is wrong, missing, huge or hostile is refused in Chinese beside its field, by every call that takes something, and nothing changes. */
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/registry.ts'
+import type { Client } from '../harness.ts'
+import type { Market } from '../orders/market.ts'
+import { openMarket } from '../orders/market.ts'
+import { dump } from './dump.ts'
+import { example, fieldsOf, replaced, shapeOf, wrongValues } from './shapes.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+  await (await market.open()).go(1)
+})
+afterAll(() => market?.close())
+
+type Caller = Pick<Client, 'get' | 'post' | 'put' | 'delete'>
+const callerOf = ({ guard }: Endpoint): Caller =>
+  guard === 'public' ? market.server.anonymous : market.who[guard === 'any' ? 'supplier' : guard]
+const pathOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, () => uuidv7())
+const endpoints = [...ENDPOINTS.entries()]
+const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 60)
+
+const writing = endpoints.filter(([, { method, body }]) => method !== 'GET' && fieldsOf(shapeOf(body)).length > 0)
+test('there are calls with bodies to try', () => expect(writing.length).toBeGreaterThan(30))
+
+describe.each(writing)('%s', (_name, endpoint) => {
+  const shape = shapeOf(endpoint.body)
+  const valid = example(shape)
+  test('refuses each field that is not as it should be', async () => {
+    expect(endpoint.body.safeParse(valid).error?.issues).toBeUndefined()
+    const send = callerOf(endpoint)[endpoint.method.toLowerCase() as 'post' | 'put' | 'delete']
+    const before = await dump(market.db)
+    for (const field of fieldsOf(shape)) {
+      const at = field.path.join('.')
+      for (const value of wrongValues(field)) {
+        const { status, body } = await send(pathOf(endpoint), replaced(valid, field.path, value) as object)
+        const label = `${at} = ${shown(value)}: ${JSON.stringify(body).slice(0, 300)}`
+        expect([status, body.code], label).toEqual([400, 'invalid'])
+        const fields = Object.entries<string>(body.details.fields)
+        expect(fields.length, label).toBeGreaterThan(0)
+        for (const [key, message] of fields) {
+          expect(`${key}.`, label).toContain(`${at}.`)
+          expect(message, label).toMatch(/^[\p{Script=Han}\p{P}\p{N}\s‰kMB]+$/u)
+        }
+      }
+    }
+    expect(await dump(market.db)).toEqual(before)
+  })
+})
+
+const QUERIES: Record<string, string[]> = {
+  status: ['x', '99', '-99', '1.5', '1e21', 'NaN', '40000'],
+  limit: ['0', '-1', '100001', 'x', '1.5', '1e21', ''],
+  search: ['\u0000', 'x'.repeat(61), '\u202e'],
+  cursor: ['x', '1_x', `1e20_${uuidv7()}`, `${'9'.repeat(14)}_${uuidv7()}`, `1_${uuidv7()}'`, '\u0000'],
+  read: ['2', 'x', '\u0000'],
+  phone: ['1'.repeat(81)],
+  email: ['a'.repeat(81)],
+}
+const asking = endpoints.flatMap(([name, endpoint]) =>
+  Object.keys(shapeOf(endpoint.query).properties ?? {}).map((key) => [name, key, endpoint] as const),
+)
+test.each(asking.filter(([name, key]) => !(name === 'pull' && key === 'cursor')))(
+  '%s refuses a wrong %s',
+  async (_name, key, endpoint) => {
+    const wrong = QUERIES[key]
+    if (!wrong) throw new Error(`no wrong values for ${key}`)
+    for (const value of wrong) {
+      const { status, body } = await callerOf(endpoint).get(`${pathOf(endpoint)}?${key}=${encodeURIComponent(value)}`)
+      expect([status, Object.keys(body.details?.fields ?? {})], `${key}=${shown(value)}`).toEqual([400, [key]])
+      expect(body.details.fields[key]).toMatch(/\p{Script=Han}/u)
+    }
+  },
+)
+
+test('an empty filter is no filter', async () => {
+  const answer = await market.who.trader.get('/v1/merchant/orders?status=&search=')
+  expect(answer.body.data).toHaveLength(1)
+})
+
+test('a cursor of a pull that is none starts over, whatever is in it', async () => {
+  const { body } = await market.who.supplier.get('/v1/sync/pull?limit=1')
+  const known = JSON.parse(Buffer.from(body.cursor, 'base64url').toString()) as { first: object }
+  for (const after of [
+    [1, 'x'],
+    [9e15, uuidv7()],
+    [-1, uuidv7()],
+    ["1'", null],
+  ]) {
+    const made = Buffer.from(JSON.stringify({ ...known, first: { ...known.first, after } })).toString('base64url')
+    const answer = await market.who.supplier.get(`/v1/sync/pull?cursor=${made}`)
+    expect([answer.status, answer.body.reset_required]).toEqual([200, true])
+  }
+  for (const made of ['x', '%00', encodeURIComponent("'; drop table orders --")])
+    expect((await market.who.supplier.get(`/v1/sync/pull?cursor=${made}`)).body.reset_required).toBe(true)
+})
+
+test('what nests without end is refused, with a key and without', async () => {
+  const deep = `{"base_version":1,"accept":true,"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const { token } = market.who.supplier
+  for (const key of [{}, { 'idempotency-key': uuidv7() }]) {
+    const answer = await market.server.app.inject({
+      method: 'PUT',
+      url: `/v1/supplier/orders/${uuidv7()}/accepted`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key },
+      payload: deep,
+    })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  }
+})
+
+test('text that only looks dangerous is kept as it was typed', async () => {
+  const odd = [
+    `'; drop table orders; --`,
+    '<script>alert(1)</script>',
+    '铜👨‍👩‍👧‍👦‮'.replace('‮', ''),
+    'a\u200bb',
+    '${x}{{y}}%s\\0',
+    '第一行\n第二行',
+  ]
+  for (const note of odd) {
+    const deal = await market.open({ id: uuidv7().toUpperCase(), title: note.slice(0, 40), note })
+    const view = await deal.view('supplier')
+    expect(view).toMatchObject({ id: deal.id.toLowerCase(), title: note.slice(0, 40), note })
+    const found = await market.who.trader.get(`/v1/merchant/orders?search=${encodeURIComponent(note.slice(0, 40))}`)
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toContain(view.id)
+  }
+})

@@ -1,0 +1,88 @@
+/**
+ * Random inputs to every call, by who may make it: no failure of ours, and no answer off the contract (the harness holds each against it).
+ * FUZZ_RUNS: inputs a call, 40 unless told. FUZZ_SEED repeats a run.
+ */
+import * as fc from 'fast-check'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/registry.ts'
+import type { OrderState } from '#domain/order.ts'
+import type { Client } from '../harness.ts'
+import type { Market } from '../orders/market.ts'
+import { openMarket } from '../orders/market.ts'
+import type { Known } from './arbitraries.ts'
+import { inputOf } from './arbitraries.ts'
+import { shapeOf } from './shapes.ts'
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40)
+const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const STATES: OrderState[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1]
+let market: Market
+let known: Known
+
+/** Every id and every number that stands in what the trader sees, and each person's messages. */
+async function gather(): Promise<Known> {
+  const texts = [
+    (await market.who.trader.get('/v1/merchant/orders?limit=100')).body,
+    (await market.who.supplier.get('/v1/user/messages')).body,
+    (await market.who.buyer.get('/v1/user/messages')).body,
+  ].map((body) => JSON.stringify(body))
+  const ids = new Set(texts.flatMap((text) => text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []))
+  const numbers = new Set(
+    texts.flatMap((text) => (text.match(/"(?:amount_fen|version)":\d+/g) ?? []).map((each) => Number(each.split(':')[1]))),
+  )
+  return { ids: [...ids], numbers: [...numbers] }
+}
+beforeAll(async () => {
+  market = await openMarket()
+  for (const state of STATES) {
+    const deal = await market.open({ quantity_kg: 1000, goods_id: null })
+    await deal.go(state)
+    if (state === 4) await deal.take('recheck')
+  }
+  known = await gather()
+}, 60_000)
+afterAll(() => market?.close())
+
+const callerOf = ({ guard }: Endpoint): Pick<Client, 'get' | 'post' | 'put' | 'delete'> =>
+  guard === 'public' ? market.server.anonymous : market.who[guard === 'any' ? 'buyer' : guard]
+
+/** Logging out would leave the rest at the door. */
+const calls = [...ENDPOINTS].toSorted(([a], [b]) => Number(a === 'logout') - Number(b === 'logout'))
+const statuses = new Map<string, Set<number>>()
+
+test.each(calls)('%s', async (name, endpoint) => {
+  const seen = statuses.set(name, new Set()).get(name)
+  const id = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known.ids) }, { weight: 1, arbitrary: fc.string() })
+  const property = fc.asyncProperty(
+    id,
+    id,
+    inputOf(shapeOf(endpoint.query), known),
+    inputOf(shapeOf(endpoint.body), known),
+    fc.boolean(),
+    async (one, other, query, body, keyed) => {
+      const path = endpoint.path.replace('{id}', encodeURIComponent(one)).replace('{proofId}', encodeURIComponent(other))
+      const entries = Object.entries((query ?? {}) as object).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, String(value)]],
+      )
+      const search = new URLSearchParams(entries.map(([key = '', value = '']) => [key.toWellFormed(), value.toWellFormed()]))
+      const url = `${path}?${search}`
+      const headers: Record<string, string> = keyed ? { 'idempotency-key': uuidv7() } : {}
+      const client = callerOf(endpoint)
+      const send = { POST: client.post, PUT: client.put, DELETE: client.delete } as const
+      const answer =
+        endpoint.method === 'GET'
+          ? await client.get(url, headers)
+          : await send[endpoint.method](url, { ...(body as object) }, headers)
+      seen?.add(answer.status)
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+    },
+  )
+  await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true })
+})
+
+test('the inputs reach behind the door: most calls were answered and refused, not only turned away', () => {
+  const answered = [...statuses.values()].filter((each) => each.has(200))
+  expect(answered.length).toBeGreaterThan(calls.length / 3)
+})

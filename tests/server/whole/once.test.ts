@@ -1,0 +1,233 @@
+/** Every kind of write, replayed, sent twenty times at once, sent with another body, and cut off between commit and answer: one effect. */
+
+import type { AddressInfo } from 'node:net'
+import { connect as dial } from 'node:net'
+import { count, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { firms } from '#server/db/tables/accounts.ts'
+import { auditLog, messages } from '#server/db/tables/records.ts'
+import { changes, mutations } from '#server/db/tables/sync.ts'
+import { contracts, goods, orders } from '#server/db/tables/trade.ts'
+import { grantVerification } from '#server/session/verification.ts'
+import type { Name, World } from '../sync/world.ts'
+import { ENGINES, openWorld, PHONES, step, trip } from '../sync/world.ts'
+
+interface Write {
+  by: Name
+  method: 'POST' | 'PUT' | 'DELETE'
+  url: string
+  body: object
+}
+const instant = '2026-11-20T02:00:00.000Z'
+
+describe.each(ENGINES)('on the %s engine', (engine) => {
+  let world: World
+  let port: number
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    await world.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (world.app.server.address() as AddressInfo).port
+  }, 90_000)
+  afterAll(() => world?.close())
+
+  /** An order somewhere on its way, by pushed steps. */
+  async function orderAt(state: 0 | 1 | 3 | 4): Promise<Order> {
+    const order = await world.createOrder()
+    if (state === 0) return order
+    const { supplier, buyer } = world.who
+    await world.signPurchase(order)
+    const one = trip()
+    const photo = await world.photo('buyer')
+    await supplier.push([step.accept(order.id, 99), ...(state > 1 ? [step.deliver(order.id, 99, [one], true)] : [])])
+    if (state > 1) await buyer.push([step.receive(order.id, 99, [one.id], [photo])])
+    if (state > 3) await buyer.push([step.handle(order.id, 99, [one.id])])
+    const view = (await world.view('trader', order.id)) as Order
+    expect(view.state).toBe(state)
+    return view
+  }
+  const money = async (order: Order) => ({
+    method: 'transfer',
+    bank_serial: uuidv7(),
+    photo_ids: [await world.photo('buyer')],
+    paid_at: instant,
+    amount_fen: order.sale?.amount_fen,
+  })
+  async function letterOf(name: Name): Promise<string> {
+    await world.createOrder()
+    const { body } = await world.who[name].call('GET', '/v1/user/messages?read=0&limit=1')
+    return body.data[0].id
+  }
+
+  const WRITES: Record<string, () => Promise<Write>> = {
+    'making an order': async () => ({ by: 'trader', method: 'POST', url: '/v1/merchant/orders', body: world.draft() }),
+    accepting: async () => ({
+      by: 'supplier',
+      method: 'PUT',
+      url: `/v1/supplier/orders/${(await orderAt(0)).id}/accepted`,
+      body: { base_version: 1, accept: true },
+    }),
+    'signing a contract': async () => {
+      const { supply } = await orderAt(0)
+      const url = `/v1/supplier/contracts/${supply?.contract_id}`
+      const { user_id } = world.who.supplier.person
+      const { verification } = await grantVerification(world.database.db, user_id, PHONES.supplier, new Date())
+      const { body } = await world.who.supplier.call('GET', url)
+      return { by: 'supplier', method: 'PUT', url, body: { verification, sha256: body.data.sha256 } }
+    },
+    'adding a proof': async () => ({
+      by: 'buyer',
+      method: 'POST',
+      url: `/v1/procurer/orders/${(await orderAt(3)).id}/proofs`,
+      body: { base_version: 9, id: uuidv7(), kind: 'scene', trip_id: null, photo_ids: [await world.photo('buyer')] },
+    }),
+    'paying ahead': async () => {
+      const order = await orderAt(1)
+      const body = { base_version: 9, id: uuidv7(), ...(await money(order)), amount_fen: 1_000_00 }
+      return { by: 'buyer', method: 'PUT', url: `/v1/procurer/orders/${order.id}/advance`, body }
+    },
+    'paying two orders at once': async () => {
+      const both = [await orderAt(4), await orderAt(4)]
+      const { amount_fen: _amount, ...voucher } = await money(both[0] as Order)
+      const list = both.map(({ id, sale }) => ({ id, payment_id: uuidv7(), amount_fen: sale?.amount_fen, base_version: 99 }))
+      return { by: 'buyer', method: 'POST', url: '/v1/procurer/orders/batch/pay', body: { ...voucher, orders: list } }
+    },
+    'reading a message': async () => ({
+      by: 'supplier',
+      method: 'PUT',
+      url: `/v1/user/messages/${await letterOf('supplier')}/read`,
+      body: {},
+    }),
+    'deleting a message': async () => ({
+      by: 'supplier',
+      method: 'DELETE',
+      url: `/v1/user/messages/${await letterOf('supplier')}`,
+      body: {},
+    }),
+    'a refused step': async () => ({
+      by: 'trader',
+      method: 'PUT',
+      url: `/v1/merchant/orders/${(await orderAt(1)).id}/recheck`,
+      body: { base_version: 9, reason: '再看看' },
+    }),
+  }
+
+  /** How much there is of everything an effect leaves. */
+  async function tally(): Promise<number[]> {
+    const { db } = world.database
+    const counts = []
+    for (const table of [orders, contracts, messages, auditLog, changes])
+      counts.push((await db.select({ n: count() }).from(table))[0]?.n ?? 0)
+    const docs = await db.select({ version: orders.version }).from(orders)
+    const letters = await db.select({ version: messages.version }).from(messages)
+    return [...counts, ...[docs, letters].map((rows) => rows.reduce((sum, { version }) => sum + version, 0))]
+  }
+  const less = (after: number[], before: number[]) => after.map((n, i) => n - (before[i] ?? 0))
+  const send = ({ by, method, url, body }: Write, key: string) => world.who[by].call(method, url, body, key)
+  const answerOf = ({ status, body }: { status: number; body: unknown }) => JSON.stringify([status, body])
+  const isReplay = ({ headers }: { headers: Record<string, unknown> }) => headers['idempotency-replayed'] === 'true'
+
+  /** Sends the call and hangs up as soon as the server has committed, before reading a byte of the answer. */
+  async function cutOff(write: Write, key: string): Promise<void> {
+    const body = JSON.stringify(write.body)
+    const socket = dial(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.pause()
+    socket.write(
+      [
+        `${write.method} ${write.url} HTTP/1.1`,
+        'Host: localhost',
+        `Authorization: Bearer ${world.who[write.by].token}`,
+        `Idempotency-Key: ${key}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
+    await expect
+      .poll(() => world.database.db.select({ status: mutations.status }).from(mutations).where(eq(mutations.key, key)), {
+        interval: 5,
+        timeout: 10_000,
+      })
+      .toHaveLength(1)
+    socket.destroy()
+  }
+
+  test.each(Object.keys(WRITES))('%s happens once', async (name) => {
+    const make = WRITES[name] as () => Promise<Write>
+    const [write, key] = [await make(), uuidv7()]
+    const changed = Object.keys(write.body).length > 0 ? { ...write, body: { ...write.body, note: '别的' } } : await make()
+    const before = await tally()
+    const first = await send(write, key)
+    const effect = less(await tally(), before)
+    expect(first.status, JSON.stringify(first.body)).toBe(name === 'a refused step' ? 409 : 200)
+    if (name === 'a refused step') expect(effect.every((n) => n === 0)).toBe(true)
+    else expect(effect.some((n) => n > 0)).toBe(true)
+
+    const again = await send(write, key)
+    expect([answerOf(again), isReplay(again)]).toEqual([answerOf(first), true])
+    const other = await send(changed, key)
+    expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
+    expect(less(await tally(), before)).toEqual(effect)
+
+    const [crowded, crowd] = [await make(), uuidv7()]
+    const empty = await tally()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(crowded, crowd)))
+    expect(new Set(replies.map(answerOf)).size).toBe(1)
+    expect(replies.filter(isReplay)).toHaveLength(19)
+    expect(less(await tally(), empty)).toEqual(effect)
+
+    const [cut, lost] = [await make(), uuidv7()]
+    const idle = await tally()
+    await cutOff(cut, lost)
+    const later = await send(cut, lost)
+    expect([later.status, isReplay(later)]).toEqual([first.status, true])
+    expect(less(await tally(), idle)).toEqual(effect)
+  })
+
+  test('a key belongs to who used it first', async () => {
+    const [write, key] = [await (WRITES['accepting'] as () => Promise<Write>)(), uuidv7()]
+    await send(write, key)
+    for (const by of ['other_supplier', 'buyer'] as const) {
+      const reply = await send({ ...write, by }, key)
+      expect(reply.status).toBe(by === 'buyer' ? 403 : 422)
+    }
+  })
+
+  const makeAll = (drafts: object[]) =>
+    Promise.all(drafts.map((draft) => world.who.trader.call('POST', '/v1/merchant/orders', draft, uuidv7())))
+  const outcomes = (replies: { status: number; body: { code?: string } }[]) =>
+    replies.map(({ status, body }) => body.code ?? status).toSorted()
+
+  test('an order’s id is used once, however many make it at the same moment; numbers are never given twice', async () => {
+    const replies = await makeAll(Array(8).fill(world.draft()))
+    expect(outcomes(replies)).toEqual([200, ...Array(7).fill('invalid')])
+    for (const { status, body } of replies) if (status === 400) expect(Object.keys(body.details.fields)).toEqual(['id'])
+    const nos = (await world.database.db.select({ no: orders.no }).from(orders)).map(({ no }) => no)
+    expect(new Set(nos).size).toBe(nos.length)
+  })
+
+  test('eight orders at once take no more than the stock, nor more than the quota', async () => {
+    const { db } = world.database
+    const { firm_id } = world.who.other_supplier.person
+    const [shelf] = await db.select().from(goods).where(eq(goods.firm_id, firm_id)).limit(1)
+    await db
+      .update(goods)
+      .set({ quantity_kg: 190_000 })
+      .where(eq(goods.id, shelf?.id ?? ''))
+    const of = (more: object) => Array.from({ length: 8 }, () => world.draft({ supplier_id: firm_id, ...more }))
+    expect(outcomes(await makeAll(of({ goods_id: shelf?.id })))).toEqual([200, 200, 200, ...Array(5).fill('out_of_stock')])
+    const [left] = await db
+      .select()
+      .from(goods)
+      .where(eq(goods.id, shelf?.id ?? ''))
+    expect(left?.reserved_kg).toBe(180_000)
+    await db
+      .update(firms)
+      .set({ quota_kg: 180_000 + 130_000 })
+      .where(eq(firms.id, firm_id))
+    expect(outcomes(await makeAll(of({})))).toEqual([200, 200, ...Array(6).fill('over_limit')])
+  })
+})

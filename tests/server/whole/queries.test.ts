@@ -1,0 +1,106 @@
+/** How many statements each call sends to the database: a fixed budget, the same however much there is to list. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#api/registry.ts'
+import type { ActionName } from '#domain/actions.ts'
+import { ACTION_NAMES } from '#domain/lifecycle.ts'
+import type { Client } from '../harness.ts'
+import type { Deal, Market } from '../orders/market.ts'
+import { openMarket } from '../orders/market.ts'
+
+/** A list is a page and its counts; one more is allowed. */
+const MOST_FOR_A_LIST = 3
+/** A pull opens a snapshot, gives positions, and reads each kind of row by section. */
+const MOST_FOR_A_PULL = 45
+
+let market: Market
+let deal: Deal
+/** What was sent on behalf of the code that runs in it; the server's own upkeep goes on beside. */
+const sent = new AsyncLocalStorage<string[]>()
+/** Who calls is remembered for seconds, so looking that up is not counted. */
+const AUTHENTICATION = /"(tokens|sessions)"/
+
+async function counted<T>(call: () => Promise<T>): Promise<{ n: number; result: T; log: string[] }> {
+  const log: string[] = []
+  const result = await sent.run(log, call)
+  return { n: log.length, result, log }
+}
+beforeAll(async () => {
+  market = await openMarket()
+  // The driver's logger sees every statement, also those of transactions.
+  const { session } = market.db as unknown as { session: { logger: object; options: { logger?: object } } }
+  session.logger = session.options.logger = {
+    logQuery: (statement: string) => void (AUTHENTICATION.test(statement) || sent.getStore()?.push(statement)),
+  }
+  deal = await market.open()
+  await deal.go(3)
+  await deal.take('add_proof')
+}, 60_000)
+afterAll(() => market?.close())
+
+const callerOf = (guard: string): Pick<Client, 'get'> =>
+  guard === 'public' ? market.server.anonymous : market.who[guard === 'any' ? 'supplier' : (guard as 'buyer')]
+const lists = [...ENDPOINTS].filter(
+  ([, { method, path }]) => method === 'GET' && !path.includes('{') && path !== '/v1/verification-code',
+)
+
+test.each(lists)('%s asks the database no more often when there is more to list', async (name, { guard, path }) => {
+  const before = await counted(() => callerOf(guard).get(path))
+  expect(before.result.status).toBe(200)
+  const most = name === 'pull' ? MOST_FOR_A_PULL : MOST_FOR_A_LIST
+  expect(before.n, before.log.join('\n')).toBeLessThanOrEqual(most)
+  if (name === 'pull') return
+  for (let n = 0; n < 2; n++) await market.open({ goods_id: null })
+  const after = await counted(() => callerOf(guard).get(path))
+  expect(after.n).toBe(before.n)
+})
+
+test('a detail is one statement, a photo at most three', async () => {
+  const { supply, trips, proofs } = await deal.view()
+  const { supplier, buyer, trader } = market.who
+  expect((await counted(() => supplier.get(`/v1/supplier/orders/${deal.id}`))).n).toBe(1)
+  expect((await counted(() => trader.get(`/v1/merchant/contracts/supplier/${supply?.contract_id}`))).n).toBe(1)
+  expect((await counted(() => buyer.get(`/v1/procurer/orders/${deal.id}/proofs/${proofs[0]?.id}`))).n).toBe(1)
+  const photo = trips[0]?.shipped.photo_ids[0]
+  expect((await counted(() => trader.get(`/v1/files/${photo}/content`))).n).toBeLessThanOrEqual(3)
+})
+
+/** Read the order, check and attach photos (3), save it, find who hears of it and write to them (2), changes, audit; an end also frees stock and contracts. */
+const MOST: Partial<Record<ActionName, number>> = {
+  accept: 6,
+  confirm: 6,
+  confirm_receipt: 6,
+  close: 12,
+  decline: 12,
+  withdraw_advance: 6,
+  confirm_supply_price: 6,
+  collect: 8,
+}
+const MOST_OF_A_STEP = 9
+
+test('a step asks the database a fixed number of times, whatever its weight', async () => {
+  const spent: [ActionName, number][] = []
+  const take = async (of: Deal, name: ActionName) => {
+    const { log } = await counted(() => of.take(name))
+    // Photos and views come first; the step begins by holding the order.
+    spent.push([name, log.slice(log.findLastIndex((statement) => /from "orders".*for update/.test(statement))).length])
+  }
+  const whole = await market.open()
+  await whole.signBoth()
+  const road: ActionName[] = [
+    'accept',
+    'advance',
+    'withdraw_advance',
+    'deliver',
+    'receive',
+    'add_proof',
+    'delete_proof',
+    'handle',
+  ]
+  for (const name of [...road, 'confirm_supply_price', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt'] as const)
+    await take(whole, name)
+  const declined = await market.open()
+  await take(declined, 'decline')
+  expect(spent.length).toBeGreaterThan(ACTION_NAMES.length / 2)
+  for (const [name, n] of spent) expect(n, `${name}: ${n}`).toBeLessThanOrEqual(MOST[name] ?? MOST_OF_A_STEP)
+})

@@ -1,0 +1,118 @@
+/** The contract's inputs as JSON Schema: a valid example of each, its fields one by one, and values that each field must refuse. */
+import { z } from 'zod'
+
+export interface Shape {
+  type?: string
+  format?: string
+  pattern?: string
+  const?: unknown
+  enum?: unknown[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  propertyNames?: Shape
+  additionalProperties?: Shape | boolean
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+export const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+
+/** The part of `X | null` that is not null, and whether null may stand there. */
+export function unwrap(shape: Shape): { inner: Shape; nullable: boolean } {
+  const options = shape.anyOf ?? shape.oneOf
+  if (!options) return { inner: shape, nullable: shape.type === 'null' }
+  const rest = options.filter(({ type }) => type !== 'null')
+  const nullable = rest.length < options.length
+  return rest.every((option) => 'const' in option)
+    ? { inner: { type: 'literal', enum: rest.map((option) => option.const) }, nullable }
+    : { inner: rest[0] ?? {}, nullable }
+}
+
+const DIGITS = /^\^\\d\{(\d+)\}\$$/
+const ID = '0190a8f1-0000-7000-8000-00000000000a'
+function exampleText(name: string, { format, pattern = '' }: Shape): string {
+  if (format === 'uuid') return ID
+  if (format === 'date-time') return '2026-11-20T02:00:00.000Z'
+  if (name === 'phone') return '13800000001'
+  if (pattern.includes('a-f')) return 'ab'.repeat(32)
+  return '1'.repeat(Number(DIGITS.exec(pattern)?.[1] ?? 10))
+}
+/** A value the schema accepts: every optional part given, every list with one item. */
+export function example(shape: Shape, name = ''): unknown {
+  const { inner } = unwrap(shape)
+  if (inner.enum) return inner.enum[0]
+  if ('const' in inner) return inner.const
+  if (inner.type === 'object' && inner.properties)
+    return Object.fromEntries(Object.entries(inner.properties).map(([key, each]) => [key, example(each, key)]))
+  if (inner.type === 'object') return { 毛重: '45.000' }
+  if (inner.type === 'array') return [example(inner.items ?? {}, name)]
+  if (inner.type === 'integer' || inner.type === 'number') return Math.max(1, inner.minimum ?? 1)
+  if (inner.type === 'boolean') return true
+  return inner.type === 'string' ? exampleText(name, inner) : {}
+}
+
+export interface Field {
+  path: (string | number)[]
+  shape: Shape
+  nullable: boolean
+  required: boolean
+}
+/** Every field of a shape, outermost first. */
+export function fieldsOf(shape: Shape, path: Field['path'] = [], required = true): Field[] {
+  const { inner, nullable } = unwrap(shape)
+  const own = path.length > 0 ? [{ path, shape: inner, nullable, required }] : []
+  const parts = Object.entries(inner.properties ?? {}).flatMap(([key, each]) =>
+    fieldsOf(each, [...path, key], inner.required?.includes(key) ?? false),
+  )
+  const items = inner.type === 'array' && inner.items ? fieldsOf(inner.items, [...path, 0]) : []
+  return [...own, ...parts, ...items]
+}
+
+/** The value with another one at the path; `undefined` leaves it out. */
+export function replaced(value: unknown, [head, ...rest]: Field['path'], by: unknown): unknown {
+  if (head === undefined) return by
+  const copy: any = Array.isArray(value) ? [...value] : { ...(value as object) }
+  copy[head] = replaced(copy[head], rest, by)
+  return copy
+}
+
+/** Machine-read or hashed: any character will do. */
+const ANY_CHARACTER = new Set(['password', 'endpoint'])
+const OTHER_THAN_TEXT = [5, true, {}, [], { $ne: null }]
+const CLOSED = ['', 'x', "1' OR '1'='1", '<b>', '\u200b', '\u0000', '9'.repeat(5000)]
+const LONGEST = 100_000
+
+function wrongText(name: string, { format, pattern, enum: choices, maxLength, minLength = 0 }: Shape): unknown[] {
+  const closed = format !== undefined || pattern !== undefined || choices !== undefined
+  if (closed) return [...OTHER_THAN_TEXT, ...CLOSED]
+  const untypable = ANY_CHARACTER.has(name) ? [] : ['a\u0000b', '\ud800', '\u001b[31m', '\u202egnp.exe']
+  return [...OTHER_THAN_TEXT, ...untypable, 'x'.repeat((maxLength ?? LONGEST) + 1), ...(minLength > 0 ? [''] : [])]
+}
+
+/** Values of the wrong kind, too large, too small or hostile, which the field must refuse. */
+export function wrongValues({ path, shape, nullable, required }: Field): unknown[] {
+  const name = String(path.findLast((part) => typeof part === 'string'))
+  const absent = [...(required && typeof path.at(-1) === 'string' ? [undefined] : []), ...(nullable ? [] : [null])]
+  const { type, minimum, maximum, maxItems, items } = shape
+  if (type === 'string') return [...absent, ...wrongText(name, shape)]
+  if (type === 'literal') return [...absent, 'x', 99, {}, []]
+  if (type === 'boolean') return [...absent, 'true', 0, 1, {}, []]
+  if (type === 'integer' || type === 'number') {
+    const beyond = [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])]
+    return [...absent, ...beyond, 1.5, '5', 'NaN', '1e5', 1e21, -1e21, '', {}, [], [1], true]
+  }
+  if (type === 'array') {
+    const many = Math.min(10_000, Math.floor(150_000 / (JSON.stringify(example(items ?? {})).length + 1)))
+    const flood =
+      maxItems !== undefined && maxItems < many ? [Array.from({ length: many }, () => example(items ?? {}, name))] : []
+    return [...absent, 'x', 5, {}, [[[[[]]]]], ...flood, ...(shape.minItems ? [[]] : [])]
+  }
+  if (type === 'object') return [...absent, 'x', 5, [], [[]], true]
+  return []
+}

@@ -1,0 +1,169 @@
+/** Every call with an id, by everybody who may not: another firm's id answers to the byte like one that does not exist, and nothing changes. */
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/registry.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { ROLE_LIST } from '#domain/order.ts'
+import { firms, sessions, users } from '#server/db/tables/accounts.ts'
+import { messages } from '#server/db/tables/records.ts'
+import type { Client } from '../harness.ts'
+import type { Market, Name } from '../orders/market.ts'
+import { openMarket } from '../orders/market.ts'
+import { dump } from './dump.ts'
+import { example, shapeOf } from './shapes.ts'
+
+const OUTSIDER = '13900000007'
+let market: Market
+let order: Order
+let outsider: Client
+let ids: Record<string, Record<Role, string>>
+
+/** A second trading firm with one person, so that traders have strangers too. */
+async function openOutsider(): Promise<Client> {
+  const { db, who, server } = market
+  const [firm] = await db.select().from(firms).where(eq(firms.id, who.trader.person.firm_id))
+  const [user] = await db.select().from(users).where(eq(users.id, who.colleague.person.user_id))
+  if (!firm || !user) throw new Error('no trader to take after')
+  const firm_id = uuidv7()
+  await db.insert(firms).values({ ...firm, id: firm_id, name: '演示·另一家贸易', uscc: `X${firm.uscc.slice(1)}` })
+  await db.insert(users).values({ ...user, id: uuidv7(), firm_id, phone: OUTSIDER, email: 'outsider@demo.invalid' })
+  return server.as(OUTSIDER)
+}
+const own = async (table: typeof messages | typeof sessions, name: Name): Promise<string> => {
+  const [row] = await market.db
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.user_id, market.who[name].person.user_id))
+    .limit(1)
+  if (!row) throw new Error(`${name} has none`)
+  return row.id
+}
+
+beforeAll(async () => {
+  market = await openMarket()
+  const deal = await market.open()
+  await deal.go(3)
+  const proof = await deal.take('add_proof')
+  order = await deal.view()
+  outsider = await openOutsider()
+  const same = (id: string) => ({ supplier: id, buyer: id, trader: id })
+  const each = async (of: (name: Name) => Promise<string> | string) => ({
+    supplier: await of('supplier'),
+    buyer: await of('buyer'),
+    trader: await of('trader'),
+  })
+  ids = {
+    orders: same(order.id),
+    proof: same(proof.proofs[0]?.id ?? ''),
+    purchase: same(order.supply?.contract_id ?? ''),
+    sale: same(order.sale?.contract_id ?? ''),
+    messages: await each((name) => own(messages, name)),
+    sessions: await each((name) => own(sessions, name)),
+    files: {
+      supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
+      buyer: proof.proofs[0]?.photo_ids[0] ?? '',
+      trader: await market.upload('trader'),
+    },
+  }
+})
+afterAll(() => market?.close())
+
+/** Whose thing the path speaks of. */
+function nounOf(path: string): string {
+  if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'purchase' : 'sale'
+  const noun = /\/(orders|order|messages|sessions|files)\//.exec(path)?.[1]
+  if (!noun) throw new Error(`whose is ${path}?`)
+  return noun === 'order' ? 'orders' : noun
+}
+const pathOf = ({ path }: Endpoint, id: string) => path.replace('{id}', id).replace('{proofId}', ids['proof']?.buyer ?? '')
+
+const calls = [...ENDPOINTS].filter(([, { path }]) => path.includes('{id}'))
+const STRANGERS: Record<Role, () => Client> = {
+  supplier: () => market.who.other_supplier,
+  buyer: () => market.who.other_buyer,
+  trader: () => outsider,
+}
+const MEMBERS: Record<Role, () => Client> = {
+  supplier: () => market.who.supplier,
+  buyer: () => market.who.buyer,
+  trader: () => market.who.trader,
+}
+
+test('there are calls with ids', () => expect(calls.length).toBeGreaterThan(35))
+
+/** Status and text of the answer to somebody's call with an id. */
+async function ask(endpoint: Endpoint, client: { token: string } | null, id: string): Promise<[number, string]> {
+  const answer = await market.server.app.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, id),
+    headers: client ? { authorization: `Bearer ${client.token}` } : {},
+    ...(endpoint.method === 'GET' ? {} : { payload: example(shapeOf(endpoint.body)) as object }),
+  })
+  return [answer.statusCode, answer.body]
+}
+
+test.each(calls)('%s is nobody else’s', async (_name, endpoint) => {
+  const noun = nounOf(endpoint.path)
+  const { guard } = endpoint
+  const before = await dump(market.db)
+  for (const role of ROLE_LIST) {
+    const id = ids[noun]?.[guard === 'any' ? role : (guard as Role)] ?? ''
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await ask(endpoint, null, id))[0], 'no token').toBe(401)
+    if (guard !== 'any' && guard !== role) {
+      for (const client of [MEMBERS[role](), STRANGERS[role]()]) {
+        const refused = await ask(endpoint, client, id)
+        expect(refused[0], `${role} at the door`).toBe(403)
+        expect(await ask(endpoint, client, uuidv7())).toEqual(refused)
+      }
+      continue
+    }
+    const strangers = guard === 'any' ? ROLE_LIST.map((each) => STRANGERS[each]()) : [STRANGERS[role]()]
+    for (const stranger of strangers) {
+      const missing = await ask(endpoint, stranger, uuidv7())
+      expect(missing[0], missing[1]).toBe(404)
+      expect(await ask(endpoint, stranger, id)).toEqual(missing)
+      expect(await ask(endpoint, stranger, 'no-id')).toEqual(missing)
+    }
+  }
+  expect(await dump(market.db)).toEqual(before)
+})
+
+const reads = calls.filter(([, { method }]) => method === 'GET')
+test.each(reads)('%s is there for its own', async (_name, endpoint) => {
+  const role = endpoint.guard === 'any' ? 'supplier' : (endpoint.guard as Role)
+  expect((await ask(endpoint, MEMBERS[role](), ids[nounOf(endpoint.path)]?.[role] ?? ''))[0]).toBe(200)
+})
+
+test('another firm’s goods, photos and orders named in a body are like missing ones', async () => {
+  const { who, draft, upload } = market
+  const refusal = async (more: object) => {
+    const { status, body } = await who.trader.post('/v1/merchant/orders', draft(more))
+    return [status, body]
+  }
+  const theirs = { supplier_id: who.other_supplier.person.firm_id }
+  expect(await refusal(theirs)).toEqual(await refusal({ goods_id: uuidv7() }))
+  expect((await refusal({ supplier_id: who.buyer.person.firm_id }))[0]).toBe(404)
+
+  const deal = await market.open()
+  await deal.go(3)
+  const proof = async (photo: string) => {
+    const body = { base_version: 99, id: uuidv7(), kind: 'scene', trip_id: null, photo_ids: [photo] }
+    const answer = await who.buyer.post(`/v1/procurer/orders/${deal.id}/proofs`, body)
+    return [answer.status, JSON.stringify(answer.body).replace(photo, '')]
+  }
+  const strange = await proof(await upload('other_buyer'))
+  expect(strange[0]).toBe(409)
+  expect(await proof(uuidv7())).toEqual(strange)
+
+  const batch = (id: string) => ({
+    orders: [{ id, payment_id: uuidv7(), amount_fen: 1, base_version: 0 }],
+    method: 'transfer',
+    photo_ids: [uuidv7()],
+    paid_at: '2026-11-20T02:00:00.000Z',
+  })
+  const pay = async (id: string) => (await who.other_buyer.post('/v1/procurer/orders/batch/pay', batch(id))).body
+  expect(await pay(deal.id)).toEqual(await pay(uuidv7()))
+})

@@ -1,0 +1,129 @@
+/** Neither counterparty finds a mark of the other side in anything the server ever tells it: no price, amount, contract, paper or name. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#api/registry.ts'
+import type { ActionName } from '#domain/actions.ts'
+import { formatFen } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { Deal, Market } from '../orders/market.ts'
+import { AREA, openMarket } from '../orders/market.ts'
+
+type Party = 'supplier' | 'buyer'
+const PARTIES = ['supplier', 'buyer'] as const
+let market: Market
+const history: Order[] = []
+const told: Record<Party, string[]> = { supplier: [], buyer: [] }
+const cursors: Partial<Record<Party, string>> = {}
+
+/** Pulls what is new, as the party's device does after every step. */
+async function pull(party: Party): Promise<void> {
+  for (;;) {
+    const cursor = cursors[party]
+    const answer = await market.who[party].get(`/v1/sync/pull${cursor ? `?cursor=${cursor}` : ''}`)
+    told[party].push(JSON.stringify(answer.body.data))
+    cursors[party] = answer.body.cursor
+    if (!answer.body.more) return
+  }
+}
+/** Everything a party can get, by every GET it may call, with every id it may know. */
+async function readAll(party: Party, deal: Deal): Promise<void> {
+  const client = market.who[party]
+  const side = party === 'supplier' ? deal.order.supply : deal.order.sale
+  const inbox = (await client.get('/v1/user/messages?limit=100')).body.data as { id: string }[]
+  const view = await deal.view(party)
+  const ids: Record<string, string[]> = {
+    orders: [deal.id],
+    contracts: [side?.contract_id ?? ''],
+    messages: inbox.map(({ id }) => id),
+    files: view.trips.flatMap((trip) => trip.shipped.photo_ids),
+  }
+  for (const { method, guard, path } of ENDPOINTS.values()) {
+    if (method !== 'GET' || ![party, 'any', 'public'].includes(guard)) continue
+    const noun = /\/(\w+)\/\{id\}/.exec(path)?.[1] ?? ''
+    const paths = path.includes('{id}') ? (ids[noun] ?? []).map((id) => path.replace('{id}', id)) : [path]
+    for (const each of paths.flatMap((one) =>
+      one.includes('{proofId}') ? view.proofs.map(({ id }) => one.replace('{proofId}', id)) : [one],
+    ))
+      told[party].push(JSON.stringify((await client.get(each)).body))
+  }
+}
+
+/** The deal's other side in all it ever was: figures as numbers and as people read them, papers, names. */
+function marks(party: Party): Set<string> {
+  const found = new Set<string | null | undefined>()
+  const figure = (fen: number) => [String(fen), formatFen(fen)].forEach((text) => found.add(text))
+  for (const order of history) {
+    const other = party === 'supplier' ? order.sale : order.supply
+    for (const fen of [other?.price_fen ?? 0, other?.amount_fen ?? 0]) figure(fen)
+    found.add(other?.contract_id).add(other?.contract_no)
+    const theirs = order.money.filter(({ kind }) => (kind === 'payout') === (party === 'buyer'))
+    for (const entry of theirs) {
+      figure(entry.amount_fen)
+      for (const text of [entry.id, entry.bank_serial, entry.note, ...entry.photo_ids]) found.add(text)
+    }
+    if (party === 'buyer') {
+      found.add(order.supplier_id).add(order.supplier_name).add(order.goods_id).add(market.who.supplier.person.name)
+      for (const each of order.dissents.flatMap(({ adjustments }) => adjustments)) {
+        for (const fen of [each.price_fen, each.amount_fen]) figure(fen)
+        found.add(each.note).add(each.reply_note)
+      }
+    } else {
+      found.add(order.buyer_id).add(order.buyer_name).add(market.who.buyer.person.name)
+      for (const proof of order.proofs) for (const photo of proof.photo_ids) found.add(photo)
+    }
+  }
+  return new Set([...found].filter((text): text is string => !!text && text.length > 3))
+}
+/** A figure counts only as a whole number, not as part of a longer one. */
+const contains = (text: string, mark: string) =>
+  /^[\d,.]+$/.test(mark) ? new RegExp(`(?<![\\d,.-])${mark.replaceAll('.', '\\.')}(?![\\d-])`).test(text) : text.includes(mark)
+
+const ROAD: ActionName[] = ['accept', 'advance', 'collect', 'deliver', 'receive', 'add_proof', 'handle', 'adjust_dissent']
+const REST: ActionName[] = ['notify_dissent', 'reply_dissent', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt']
+
+beforeAll(async () => {
+  market = await openMarket()
+  const deal = await market.open()
+  await deal.signBoth()
+  const look = async () => {
+    history.push(await deal.view())
+    for (const party of PARTIES) await pull(party)
+  }
+  await look()
+  for (const name of [...ROAD, ...REST]) {
+    // A light truck opens a dissent by itself; the first reply is a refusal, so that a proposal is replaced.
+    if (name === 'handle')
+      await deal.take(name, { dissent: { id: crypto.randomUUID(), kind: 'quality', claim: '含铁', photo_ids: [] } })
+    else await deal.take(name)
+    await look()
+    if (name !== 'notify_dissent') continue
+    for (const again of ['reply_dissent', 'adjust_dissent', 'notify_dissent'] as const) {
+      await deal.take(again, again === 'reply_dissent' ? { agree: false } : {})
+      await look()
+    }
+  }
+  for (const party of PARTIES) await readAll(party, deal)
+  told.supplier.push(JSON.stringify((await market.who.supplier.get('/v1/sync/pull')).body.data))
+  told.buyer.push(JSON.stringify((await market.who.buyer.get('/v1/sync/pull')).body.data))
+}, 60_000)
+afterAll(() => market?.close())
+
+test.each(PARTIES)('the %s is told nothing of the other side', (party) => {
+  const all = marks(party)
+  expect(all.size).toBeGreaterThan(15)
+  expect(told[party].length).toBeGreaterThan(30)
+  for (const text of told[party])
+    for (const mark of all) expect(contains(text, mark), `${mark} in ${text.slice(0, 500)}`).toBe(false)
+})
+
+test.each(PARTIES)(
+  'the marks are real: the trader’s answer has those the %s must not see, and the %s has its own',
+  async (party) => {
+    const { body } = await market.who.trader.get(`/v1/${AREA.trader}/orders`)
+    const text = JSON.stringify(body) + history.map((order) => JSON.stringify(order)).join('')
+    const names = new Set([market.who.supplier.person.name, market.who.buyer.person.name])
+    for (const mark of marks(party)) if (!mark.includes(',') && !names.has(mark)) expect(contains(text, mark), mark).toBe(true)
+    const own = history.at(-1)?.[party === 'supplier' ? 'supply' : 'sale']
+    expect(told[party].some((each) => contains(each, String(own?.amount_fen)))).toBe(true)
+    expect(told[party].some((each) => each.includes(own?.contract_no ?? '?'))).toBe(true)
+  },
+)

@@ -36,7 +36,7 @@ export async function signIn(context: BrowserContext, name: Name): Promise<void>
 /** The pill says that everything is here and nothing waits. */
 export const synced = (page: Page) =>
   page
-    .getByText(/^在线 · /)
+    .getByText(/^在线/)
     .first()
     .waitFor()
 export const offline = (page: Page) => page.getByText(/离线/).first().waitFor()
@@ -97,7 +97,8 @@ export function alterOutbox(page: Page, change: object, drop: string[] = []): Pr
 
 /** Until the page's own pull has brought the order. */
 export async function held(page: Page, id: string): Promise<void> {
-  await expectPage.poll(async () => (await rows<{ id: string }>(page, 'orders')).some((row) => row.id === id)).toBe(true)
+  const orders = async () => (await rows<{ id: string }>(page, 'orders')).map((row) => row.id)
+  await expectPage.poll(orders, { timeout: 20_000 }).toContain(id)
 }
 export async function cut(phone: Phone): Promise<void> {
   await phone.context.setOffline(true)

@@ -1,9 +1,10 @@
+// long: one line of cases over one world; each is short
 /** The outbox, the drain and the pull against the real server over a line that fails; each test is named by what it survives. */
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { supplierAccept, supplierDeliver } from '#api/orders.ts'
+import { buyerHandle, buyerReceive, supplierAccept, supplierDeliver } from '#api/orders.ts'
 import { DeviceDb, type OutboxRow } from '#client/sync/db.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
@@ -272,6 +273,50 @@ describe('lanes', () => {
       last_error: { kind: 'conflict', changed_action: 'decline', changed_at: expect.any(String), allowed_next: [] },
     })
     expect((await folding.readOrder(db, owner, order.id))?.order.state).toBe(-1)
+  })
+
+  test('receiving and settling in one go is no conflict with oneself, nor with a step one may not see', async () => {
+    const order = await ready()
+    const id = uuidv7()
+    const path = `/v1/supplier/orders/${order.id}`
+    await world.who.supplier.call('PUT', `${path}/accepted`, { base_version: 1, accept: true })
+    await world.who.supplier.call('PUT', `${path}/delivery`, { base_version: 1, trips: [tripOf(id, 'GF-1')], finished: true })
+    const ticket = await world.photo('buyer')
+    owner = use(world, 'buyer')
+    db.close()
+    db = new DeviceDb(owner.user_id)
+    await db.delete({ disableAutoOpen: false })
+    await pull()
+    const seen = async () => (await folding.readOrder(db, owner, order.id))?.order.version ?? 0
+    const queue = async (endpoint: typeof buyerReceive | typeof buyerHandle, body: object) => {
+      const base_version = await seen()
+      await outbox.enqueue(db, {
+        endpoint,
+        params: { id: order.id },
+        body: { base_version, ...body } as never,
+        entities: lane(order),
+        base_version,
+        label: '',
+      })
+    }
+    const { shipped } = tripOf(id, 'XF-1')
+    await queue(buyerReceive, { trips: [{ trip_id: id, ...shipped, photo_ids: [ticket] }] })
+    line.meet('answer_lost')
+    await drain()
+    await queue(buyerHandle, {
+      trips: [{ trip_id: id, deduct_kg: 0, water_kg: 0 }],
+      dissent: null,
+      tolerance_dissent_id: uuidv7(),
+    })
+    const { version } = (await world.view('trader', order.id)) as Order
+    const priced = await world.who.trader.call('PUT', `/v1/merchant/order/pricings/${order.id}/confirm/supplyPrice`, {
+      base_version: version,
+      price_fen: 5_111_113,
+    })
+    expect(priced.status).toBe(200)
+    await settle()
+    expect(await db.outbox.count()).toBe(0)
+    expect((await world.view('trader', order.id))?.state).toBe(4)
   })
 
   test('done again after a refusal goes under a new key, in the old place of its lane', async () => {

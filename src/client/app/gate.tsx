@@ -72,8 +72,9 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
     return () => void off()
   }, [navigate, location])
 
-  if (!user_id) return <Navigate to={loginPath(location)} replace />
-  if (missing) return <NotYet onRetry={() => location.reload()} />
+  // A session that was open here and is gone was ended by the person, in this tab or another.
+  if (!user_id) return <Navigate to={opened ? '/' : loginPath(location)} replace />
+  if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />
   if (!opened || opened.account.owner.user_id !== user_id) return <Skeleton height="100dvh" aria-label="加载中" />
   if (role && opened.profile.owner.role !== role) {
     const home = homeOf(opened.profile.owner.role)

@@ -1,8 +1,10 @@
 /** The account this device works for: its database and engine open at login and are wiped at logout. */
 import { Dexie } from 'dexie'
+import type { OutboxRow } from './db.ts'
 import { DeviceDb, getMeta, setMeta } from './db.ts'
 import type { Engine } from './engine.ts'
 import { startEngine } from './engine.ts'
+import { upcast } from './schema.ts'
 import { resetStatus } from './status.ts'
 import type { Owner } from './truth.ts'
 
@@ -19,8 +21,11 @@ export async function openAccount(owner: Owner, onNotice?: () => void): Promise<
   if (open?.owner.user_id === owner.user_id) return open
   closeAccount()
   const db = new DeviceDb(owner.user_id)
+  // Rows of older code are read as today's. One of newer code is read as it is: it waits for that code.
+  db.outbox.hook('reading', (row: OutboxRow | undefined) => row && (upcast(row) ?? row))
   await db.open()
-  await setMeta(db, 'owner', owner)
+  // Written only when it has changed, so that the app opens on a device that has no room left.
+  if (JSON.stringify(await getMeta<Owner>(db, 'owner')) !== JSON.stringify(owner)) await setMeta(db, 'owner', owner)
   open = { db, owner, engine: startEngine(db, owner, onNotice) }
   return open
 }

@@ -6,6 +6,7 @@ import type { RefusalBody } from '#domain/refusal.ts'
 import { call, Refused, Unreachable } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import type { DeviceDb, OutboxError, OutboxRow } from './db.ts'
+import { photosOf } from './outbox.ts'
 import { upcast } from './schema.ts'
 import { durably } from './storage.ts'
 import type { Owner } from './truth.ts'
@@ -19,6 +20,9 @@ const LONGEST_WAIT_MS = 300_000
 export const backoffMs = (attempts: number, random: () => number = Math.random): number =>
   Math.round(random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts))
 
+/** Whether the time has come. A clock that was set back must not make anything wait longer than the longest wait there is. */
+export const due = (at: number, now: number, longest_ms = LONGEST_WAIT_MS): boolean => at <= now || at > now + longest_ms
+
 /**
  * Rows that may be sent now: behind nothing in their lanes that waits for a person, a timer or a photo. `alone` says that
  * nobody else is sending, so that a lease left behind by a killed page need not run out.
@@ -27,8 +31,9 @@ export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: 
   const held = new Set<string>()
   const chosen: OutboxRow[] = []
   for (const row of rows) {
-    const free = row.state === 'waiting' ? row.next_at <= now : row.state === 'sending' && (alone || row.lease_until <= now)
-    const photos = row.depends_on.filter((key) => key.startsWith('blob:')).every((key) => uploaded.has(key.slice(5)))
+    const free =
+      row.state === 'waiting' ? due(row.next_at, now) : row.state === 'sending' && (alone || due(row.lease_until, now, LEASE_MS))
+    const photos = photosOf(row).every((id) => uploaded.has(id))
     if (free && photos && upcast(row) && !row.entities.some((entity) => held.has(entity))) chosen.push(row)
     else for (const entity of row.entities) held.add(entity)
   }
@@ -51,8 +56,7 @@ async function lease(db: DeviceDb, most: number, alone: boolean): Promise<Outbox
       const uploaded = new Set(await db.blobs.where('state').equals('uploaded').primaryKeys())
       const here = new Set(await db.blobs.toCollection().primaryKeys())
       // A photo that is no longer on the device was confirmed earlier and trimmed.
-      for (const row of rows)
-        for (const key of row.depends_on) if (key.startsWith('blob:') && !here.has(key.slice(5))) uploaded.add(key.slice(5))
+      for (const id of rows.flatMap(photosOf)) if (!here.has(id)) uploaded.add(id)
       const chosen = sendable(rows, uploaded, now, alone)
         .slice(0, most)
         .map((row) => upcast(row) ?? row)
@@ -111,7 +115,8 @@ async function settle(db: DeviceDb, owner: Owner, row: OutboxRow, result: PushRe
   }
 }
 
-async function later(db: DeviceDb, rows: OutboxRow[], wait_ms?: number): Promise<void> {
+/** The rows wait before they are tried again. */
+export async function later(db: DeviceDb, rows: OutboxRow[], wait_ms?: number): Promise<void> {
   const now = nowMs()
   for (const row of rows) {
     const attempts = row.attempts + 1

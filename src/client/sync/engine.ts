@@ -16,6 +16,16 @@ import type { Owner } from './truth.ts'
 const TICK_MS = 60_000
 const STUCK_MS = 60_000
 
+interface WithSync extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+/** Asks to be woken when the network is back, where the browser can do so. */
+async function askToBeWoken(): Promise<void> {
+  const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration()
+  // Refused where a person has switched it off: the other wake-ups are enough.
+  await registration?.sync?.register('outbox').catch(() => undefined)
+}
+
 export interface Engine {
   /** sends and pulls now; resolves when nothing more can be done for the moment */
   wake(): Promise<void>
@@ -34,6 +44,7 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
   let stopped = false
   let running: Promise<void> | null = null
   let again = false
+  let asked = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const progress = (id: string, sent: number, total: number) =>
@@ -86,6 +97,9 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
       (row) => row.state !== 'needs_review' && Date.parse(row.created_at) < nowMs() - STUCK_MS && row.attempts > 2,
     )
     setStatus({ stuck: isOnline() && waiting.length > 0 })
+    // Once for each filling of the queue: the wake-up comes at once where the browser believes in its network.
+    if (rows.length > 0 && !asked) void askToBeWoken()
+    asked = rows.length > 0
     const next = nextWake(rows)
     const wait = next === null || !isOnline() ? TICK_MS : Math.min(TICK_MS, Math.max(250, next - nowMs()))
     timer = setTimeout(() => void wake(), wait)

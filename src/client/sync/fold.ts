@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#api/registry.ts'
 import type { Action } from '#domain/actions.ts'
 import { advance } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
-import type { DeviceDb, OutboxRow } from './db.ts'
+import type { DeviceDb, OrderRow, OutboxRow } from './db.ts'
 import type { Owner } from './truth.ts'
 import { filterKey } from './truth.ts'
 
@@ -33,7 +33,10 @@ export function actionOf(row: OutboxRow, order_id: string): Action | null {
     : null
 }
 
-/** Lays the rows over the order, in order. A step that no longer applies (the truth already has it) is skipped. */
+/**
+ * Lays the rows over the order, in order. A step that no longer applies (the truth already has it) is skipped. The version stays
+ * the truth's: it says what the person has seen of others' doing, and the server counts one's own queued steps itself.
+ */
 export function foldOrder(truth: Order, rows: OutboxRow[], owner: Owner): Order {
   let order = truth
   for (const row of rows) {
@@ -43,7 +46,7 @@ export function foldOrder(truth: Order, rows: OutboxRow[], owner: Owner): Order 
     const outcome = advance(order, action, { actor: owner, now: row.created_at, device_at: row.created_at })
     if (outcome.ok) order = outcome.order
   }
-  return order
+  return order === truth ? truth : { ...order, version: truth.version }
 }
 
 const ORDER_LANE = 'order:'
@@ -53,6 +56,22 @@ const folded = (row: { order: Order; full: boolean }, rows: OutboxRow[], owner: 
   pending: rows.filter((each) => each.state !== 'needs_review'),
   review: rows.filter((each) => each.state === 'needs_review'),
 })
+
+const KEPT = 400
+const shown = new WeakMap<DeviceDb, Map<string, FoldedOrder>>()
+/** An order nobody has touched is the same object as long as it is the same truth, so that a list draws only what changed. */
+function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
+  const known = shown.get(db) ?? new Map<string, FoldedOrder>()
+  shown.set(db, known)
+  const held = known.get(id)
+  const same = held?.full === full && held.order.version === order.version && held.order.updated_at === order.updated_at
+  const row = same ? held : { order, full, pending: [], review: [] }
+  known.delete(id)
+  known.set(id, row)
+  const [oldest] = known.keys()
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+  return row
+}
 
 /** Queued rows by the order they are about. */
 async function rowsByOrder(db: DeviceDb): Promise<Map<string, OutboxRow[]>> {
@@ -86,42 +105,42 @@ const matches = (order: Order, search: string): boolean => {
   )
 }
 
+const inFilter = (db: DeviceDb, filter: number | undefined) =>
+  filter === undefined
+    ? db.orders.orderBy('created_at').reverse()
+    : db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).reverse()
+
 /** A list by folded state: the index serves what nobody touched, and the few orders with queued rows are laid in between. */
 export async function listOrders(db: DeviceDb, owner: Owner, query: ListQuery): Promise<{ rows: FoldedOrder[]; more: boolean }> {
-  const pending = await rowsByOrder(db)
-  const touched = (await db.orders.bulkGet([...pending.keys()]))
-    .filter((row) => row !== undefined)
+  const { filter, search, limit } = query
+  const read = (most: number) => {
+    const index = inFilter(db, filter)
+    return (search ? index.filter((row) => matches(row.order, search)) : index).limit(most).toArray()
+  }
+  // Both at once: as a rule nothing is queued, and the list is read already.
+  const [pending, first] = await Promise.all([rowsByOrder(db), read(limit + 1)])
+  if (pending.size === 0) return { rows: first.slice(0, limit).map((row) => untouched(db, row)), more: first.length > limit }
+  const held = (await db.orders.bulkGet([...pending.keys()])).filter((row) => row !== undefined)
+  // Those laid in between lie in the index too: so many more are read, and left out.
+  const spare = held.filter((row) => filter === undefined || row.filter === filter).length
+  const found = spare > 0 ? await read(limit + 1 + spare) : first
+  const laid = held
     .map((row) => folded(row, pending.get(row.id) ?? [], owner))
-    .filter(({ order }) => query.filter === undefined || filterKey(order, owner.role) === query.filter)
-  const index =
-    query.filter === undefined
-      ? db.orders.orderBy('created_at').reverse()
-      : db.orders.where('[filter+created_at]').between([query.filter, ''], [query.filter, '\uffff']).reverse()
-  const wanted = query.limit + 1
-  const search = query.search
-  const skip = pending.size > 0
-  const plain = skip || search
-  const truth = await (plain
-    ? index
-        .filter((row) => !pending.has(row.id) && (!search || matches(row.order, search)))
-        .limit(wanted)
-        .toArray()
-    : index.limit(wanted).toArray())
-  const laid = search ? touched.filter(({ order }) => matches(order, search)) : touched
-  const rows = [...truth.map((row) => folded(row, [], owner)), ...laid].sort((a, b) =>
+    .filter(({ order }) => filter === undefined || filterKey(order, owner.role) === filter)
+    .filter(({ order }) => !search || matches(order, search))
+  const rows = [...found.filter((row) => !pending.has(row.id)).map((row) => untouched(db, row)), ...laid].sort((a, b) =>
     a.order.created_at < b.order.created_at ? 1 : -1,
   )
-  return { rows: rows.slice(0, query.limit), more: rows.length > query.limit }
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
 /** How many orders each filter shows, queued actions counted where they lead. */
 export async function countOrders(db: DeviceDb, owner: Owner, filters: number[]): Promise<Record<number, number>> {
   const pending = await rowsByOrder(db)
-  const touched = (await db.orders.bulkGet([...pending.keys()])).filter((row) => row !== undefined)
+  const touched = pending.size > 0 ? (await db.orders.bulkGet([...pending.keys()])).filter((row) => row !== undefined) : []
   const counts: Record<number, number> = {}
-  for (const filter of filters) {
-    counts[filter] = await db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
-  }
+  const count = (filter: number) => db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
+  await Promise.all(filters.map(async (filter) => void (counts[filter] = await count(filter))))
   for (const row of touched) {
     const now = filterKey(foldOrder(row.order, pending.get(row.id) ?? [], owner), owner.role)
     if (now === row.filter) continue

@@ -2,13 +2,14 @@
 import { nowMs } from '../lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta, setMeta } from './db.ts'
+import { durably } from './storage.ts'
 
 const SILENT_MS = 20_000
 const beatKey = (name: string) => `beat:${name}`
 
 /** Runs the work alone, or answers false when another tab is at it. The work calls `beat` as it goes. */
 export async function alone(db: DeviceDb, name: string, work: (beat: () => Promise<unknown>) => Promise<void>): Promise<boolean> {
-  const beat = () => setMeta(db, beatKey(name), nowMs())
+  const beat = () => durably(db, () => setMeta(db, beatKey(name), nowMs()))
   const lock = `${db.name}/${name}`
   if (!navigator.locks) {
     await work(beat)

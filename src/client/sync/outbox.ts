@@ -30,7 +30,7 @@ export async function enqueue<E extends Endpoint>(db: DeviceDb, doing: Doing<E>)
       await db.meta.put({ key: 'n', value: n })
       const draft = doing.draft_id ? ((await db.drafts.get(doing.draft_id)) ?? null) : null
       if (draft) await db.drafts.delete(draft.id)
-      const lane = await lastOfLanes(db, doing.entities)
+      const lane = await keysInLanes(db, doing.entities)
       const fresh: OutboxRow = {
         key: uuidv7(),
         owner: db.owner,
@@ -59,13 +59,18 @@ export async function enqueue<E extends Endpoint>(db: DeviceDb, doing: Doing<E>)
   return row
 }
 
-/** Keys of the last queued row of each lane: what a new row must come after. */
-async function lastOfLanes(db: DeviceDb, entities: string[]): Promise<string[]> {
+/** A row names at most so many rows it rests on; an order has far fewer steps queued. */
+const MOST_NAMED = 50
+
+/** Keys of every row queued before in these lanes: what a new row must come after, and counts as its own steps. */
+async function keysInLanes(db: DeviceDb, entities: string[]): Promise<string[]> {
   const rows = await db.outbox.where('entities').anyOf(entities).distinct().sortBy('n')
-  const last = new Map<string, string>()
-  for (const row of rows) for (const entity of row.entities) if (entities.includes(entity)) last.set(entity, row.key)
-  return [...new Set(last.values())]
+  return rows.slice(-MOST_NAMED).map((row) => row.key)
 }
+
+/** Ids of the photos a row waits for. */
+export const photosOf = (row: Pick<OutboxRow, 'depends_on'>): string[] =>
+  row.depends_on.flatMap((key) => (key.startsWith('blob:') ? [key.slice(5)] : []))
 
 export const allRows = (db: DeviceDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray()
 
@@ -121,7 +126,7 @@ async function replace(
 
 /** What rested on one row now rests on others, or on nothing. */
 async function relink(db: DeviceDb, from: string, to: string[]): Promise<void> {
-  const followers = await db.outbox.filter((each) => each.depends_on.includes(from)).toArray()
+  const followers = (await db.outbox.toArray()).filter((each) => each.depends_on.includes(from))
   for (const each of followers) {
     await db.outbox.update(each.key, { depends_on: each.depends_on.flatMap((key) => (key === from ? to : [key])) })
   }
@@ -157,6 +162,23 @@ export async function discard(db: DeviceDb, key: string): Promise<boolean> {
       return true
     }),
   )
+}
+
+/**
+ * The server was set back and may have forgotten what it had confirmed: queued rows no longer rest on anything that has
+ * left the device, and the photos they wait for go again. Call it in a transaction over outbox and blobs.
+ */
+export async function startAnew(db: DeviceDb): Promise<void> {
+  const rows = await db.outbox.toArray()
+  const here = new Set(rows.map((row) => row.key))
+  for (const row of rows) {
+    await db.outbox.update(row.key, { depends_on: row.depends_on.filter((key) => key.startsWith('blob:') || here.has(key)) })
+  }
+  await db.blobs
+    .where('id')
+    .anyOf(rows.flatMap(photosOf))
+    .and((blob) => blob.state === 'uploaded')
+    .modify({ state: 'local', upload_url: null })
 }
 
 async function followersOf(db: DeviceDb, row: OutboxRow): Promise<OutboxRow[]> {

@@ -7,6 +7,7 @@ import { call, Refused } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta } from './db.ts'
+import { startAnew } from './outbox.ts'
 import { durably } from './storage.ts'
 import type { Owner } from './truth.ts'
 import { putContracts, putHeads, putMessages, putOrders, putPatches } from './truth.ts'
@@ -23,9 +24,10 @@ async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<vo
   const { orders, heads, patches, contracts, messages, gone, acks } = answer.data
   const tables = { order: db.orders, contract: db.contracts, message: db.messages }
   await durably(db, () =>
-    db.transaction('rw', [db.orders, db.contracts, db.messages, db.outbox, db.meta], async () => {
+    db.transaction('rw', [db.orders, db.contracts, db.messages, db.outbox, db.blobs, db.meta], async () => {
       if (answer.reset_required) {
         await Promise.all([db.orders.clear(), db.contracts.clear(), db.messages.clear()])
+        await startAnew(db)
       }
       await putOrders(db, owner, orders)
       await putHeads(db, owner, heads)

@@ -24,7 +24,7 @@ const Line = chakra(Link, {
   },
 })
 
-function SideContract({ side, name, role }: { side: Side; name: string; role: Role }) {
+function SideContract({ side, name, role, ended }: { side: Side; name: string; role: Role; ended: boolean }) {
   const { db } = useAccount()
   const signed = useLiveQuery(async () => (await db.contracts.get(side.contract_id))?.filter === 1, [db, side.contract_id])
   const queued = useLiveQuery(
@@ -39,6 +39,8 @@ function SideContract({ side, name, role }: { side: Side; name: string; role: Ro
       </span>
       {side.contract_effective ? (
         <Tag tone="verdigris">已生效</Tag>
+      ) : ended ? (
+        <Tag>未生效</Tag>
       ) : queued ? (
         <Tag tone="blue">签署待同步</Tag>
       ) : signed ? (
@@ -54,8 +56,17 @@ function SideContract({ side, name, role }: { side: Side; name: string; role: Ro
 export function ContractLines({ order, role }: { order: Order; role: Role }) {
   return (
     <chakra.div display="grid" gap="10px">
-      {order.supply ? <SideContract side={order.supply} name={role === 'trader' ? '采购合同' : '购销合同'} role={role} /> : null}
-      {order.sale ? <SideContract side={order.sale} name={role === 'trader' ? '销售合同' : '购销合同'} role={role} /> : null}
+      {order.supply ? (
+        <SideContract
+          side={order.supply}
+          name={role === 'trader' ? '采购合同' : '购销合同'}
+          role={role}
+          ended={order.state < 0}
+        />
+      ) : null}
+      {order.sale ? (
+        <SideContract side={order.sale} name={role === 'trader' ? '销售合同' : '购销合同'} role={role} ended={order.state < 0} />
+      ) : null}
     </chakra.div>
   )
 }

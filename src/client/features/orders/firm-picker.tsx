@@ -1,8 +1,8 @@
 /** Finding a firm by its name: a combobox over the server's look-up. Without a network it says so, and what was chosen stays. */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { type procurerOption, type supplierSearch } from '#api/orders.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
+import { type procurerOption, type supplierSearch } from '#api/orders.ts'
 import { call } from '#client/lib/call.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Field } from '#client/ui/field.tsx'

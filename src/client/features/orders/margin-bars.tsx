@@ -26,7 +26,16 @@ const List = chakra('ol', {
     '& [data-lost] b': { color: 'danger.fg' },
     '& i': { position: 'relative', display: 'block', height: '12px' },
     '& i::before': { content: '""', position: 'absolute', left: 'var(--zero)', insetY: '-4px', width: '1px', bg: 'line.control' },
-    '& i::after': { content: '""', position: 'absolute', insetY: 0, left: 'var(--from)', width: 'var(--size)', minW: '2px', rounded: '3px', bg: 'done' },
+    '& i::after': {
+      content: '""',
+      position: 'absolute',
+      insetY: 0,
+      left: 'var(--from)',
+      width: 'var(--size)',
+      minW: '2px',
+      rounded: '3px',
+      bg: 'done',
+    },
     '& [data-lost] i::after': { bg: 'danger' },
   },
 })

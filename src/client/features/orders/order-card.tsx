@@ -11,8 +11,10 @@ import type { Order, Role } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { conflictLink, orderLink } from './links.ts'
 import { hasLead, OrderActions } from './order-actions.tsx'
+import { Margin } from './order-columns.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { deliveryWords, ownSide, partnerOf, reviewWords, titleOf, weightOf } from './order-words.ts'
+import { PickBox, type Picking } from './picking.tsx'
 
 /** The title's link covers the card; buttons lie above it. */
 const COVERED = {
@@ -22,22 +24,43 @@ const COVERED = {
 } as const
 const Line = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: 3 } })
 
+/** Both prices and what lies between them, for the trader. */
+function Spread({ order }: { order: Order }) {
+  const { supply, sale } = order
+  if (!supply || !sale) return null
+  return (
+    <>
+      {formatFen(supply.price_fen)} → {formatFen(sale.price_fen)} 元/吨 · 价差 <Margin order={order} /> 元
+    </>
+  )
+}
+
 /** The price while the deal is open, the money once it is settled. */
 function Worth({ order, role }: { order: Order; role: Role }) {
   const side = ownSide(order, role)
+  if (role === 'trader') return <Spread order={order} />
   if (!side) return null
   if (order.state >= 4) return <>货款 {formatFen(side.amount_fen)} 元</>
   return <>{formatFen(side.price_fen)} 元/吨 · 含税</>
 }
 
-export const OrderCard = memo(function OrderCard({ folded, role }: { folded: FoldedOrder; role: Role }) {
+export const OrderCard = memo(function OrderCard({
+  folded,
+  role,
+  picking,
+}: {
+  folded: FoldedOrder
+  role: Role
+  picking?: Picking | undefined
+}) {
   const { order, review } = folded
   const weight = weightOf(order)
   const refused = review[0]
   return (
     <Card as="article" css={COVERED} tone={refused ? 'need' : 'plain'} link>
       <Line alignItems="center">
-        <Num fontSize="sm" color="fg.muted">
+        <Num fontSize="sm" color="fg.muted" display="inline-flex" alignItems="center">
+          <PickBox order={order} picking={picking} />
           {order.no}
         </Num>
         <chakra.span display="flex" flexWrap="wrap" justifyContent="flex-end" gap={2}>

@@ -53,14 +53,18 @@ export function worstDiffBp(order: Order): number | null {
 export function RowTags({ folded }: { folded: FoldedOrder }) {
   const { order, pending, review } = folded
   const diff_bp = worstDiffBp(order)
+  const diff = diff_bp === null ? '' : formatPermille(Math.abs(diff_bp))
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" columnGap="6px" rowGap="2px" data-tags>
+    <chakra.span display="inline-flex" flexWrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="6px" rowGap="2px" data-tags>
       <StateTag state={order.state} role="trader" />
       {'online_only' in folded ? <Tag>仅在线</Tag> : null}
       {review.length > 0 ? <Tag tone="amber">需要处理</Tag> : null}
       {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
-      {openDissent(order) ? <Tag tone="amber">异议</Tag> : null}
-      {diff_bp === null ? null : <Tag tone="amber">磅差 {formatPermille(Math.abs(diff_bp))}</Tag>}
+      {openDissent(order) || diff ? (
+        <Tag tone="amber">
+          {openDissent(order) ? '异议' : '磅差'} {diff}
+        </Tag>
+      ) : null}
       {waitingAdvance(order) ? <Tag tone="copper">预付款</Tag> : null}
     </chakra.span>
   )

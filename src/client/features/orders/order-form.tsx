@@ -38,7 +38,15 @@ const Frame = chakra('form', {
 })
 const Column = chakra('div', { base: { display: 'grid', gap: 3, alignContent: 'start', minW: 0 } })
 const Aside = chakra('div', {
-  base: { display: 'grid', gap: 3, alignContent: 'start', position: { lg: 'sticky' }, top: { lg: 'calc({sizes.bar} + 24px)' }, alignSelf: 'start', minW: 0 },
+  base: {
+    display: 'grid',
+    gap: 3,
+    alignContent: 'start',
+    position: { lg: 'sticky' },
+    top: { lg: 'calc({sizes.bar} + 24px)' },
+    alignSelf: 'start',
+    minW: 0,
+  },
 })
 
 interface Tried {
@@ -149,9 +157,7 @@ export function OrderForm({
         }}
       >
         <Column>
-          {online ? null : (
-            <Notice title="当前离线">查找公司和试算需要联网。已填写的内容保存在本机，联网后再提交。</Notice>
-          )}
+          {online ? null : <Notice title="当前离线">查找公司和试算需要联网。已填写的内容保存在本机，联网后再提交。</Notice>}
           <OrderFormFields typed={typed} errors={tried.errors} categories={categories} onChange={change} />
         </Column>
         <Aside>

@@ -66,6 +66,7 @@ export function OrderGrid({
   foot?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component; nothing memoized is given its functions
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -110,7 +111,8 @@ export function OrderGrid({
       minH={0}
       css={{
         '& td': { height: `${ROW_PX[density]}px`, py: '0 !important' },
-        '& [data-tags]': density === 'roomy' ? { maxW: '190px', whiteSpace: 'normal', verticalAlign: 'middle' } : { flexWrap: 'nowrap' },
+        '& [data-tags]':
+          density === 'roomy' ? { flexWrap: 'wrap', width: 'max-content', maxW: '130px', verticalAlign: 'middle' } : {},
       }}
     >
       <table aria-rowcount={rows.length + 1}>

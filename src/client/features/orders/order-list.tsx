@@ -12,6 +12,7 @@ import { FILTERS } from '#domain/order.ts'
 import { orderListLink } from './links.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderTable } from './order-table.tsx'
+import type { Picking } from './picking.tsx'
 
 const PAGE = 30
 const DESK = '(min-width: 1100px)'
@@ -89,10 +90,13 @@ export function OrderList({
   filter,
   search,
   onClear,
+  picking,
 }: {
   filter?: number | undefined
   search?: string | undefined
   onClear?: () => void
+  /** orders may be chosen */
+  picking?: Picking | undefined
 }) {
   const { owner } = useAccount()
   const { first } = useSyncStatus()
@@ -131,11 +135,11 @@ export function OrderList({
     <chakra.div display="grid" gap={4}>
       <FirstSync />
       {desk ? (
-        <OrderTable rows={found.rows} role={owner.role} />
+        <OrderTable rows={found.rows} role={owner.role} picking={picking} />
       ) : (
         <Cards>
           {found.rows.map((folded) => (
-            <OrderCard key={folded.order.id} folded={folded} role={owner.role} />
+            <OrderCard key={folded.order.id} folded={folded} role={owner.role} picking={picking} />
           ))}
         </Cards>
       )}

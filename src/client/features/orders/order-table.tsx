@@ -11,12 +11,13 @@ import { conflictLink, orderLink } from './links.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { deliveryWords, ownSide, titleOf, weightOf } from './order-words.ts'
+import { PickBox, type Picking } from './picking.tsx'
 
 const Actions = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', my: '-6px' } })
 const Title = chakra(Link, { base: { fontWeight: 'bold', _hover: { color: 'brand.fg' } } })
-const onControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, dialog') !== null
+const onControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, label, input, dialog') !== null
 
-function Row({ folded, role }: { folded: FoldedOrder; role: Role }) {
+function Row({ folded, role, picking }: { folded: FoldedOrder; role: Role; picking: Picking | undefined }) {
   const navigate = useNavigate()
   const { order, review } = folded
   const side = ownSide(order, role)
@@ -24,6 +25,11 @@ function Row({ folded, role }: { folded: FoldedOrder; role: Role }) {
   const refused = review[0]
   return (
     <tr data-link="" onClick={(event) => onControl(event.target) || void navigate(to)}>
+      {picking ? (
+        <td>
+          <PickBox order={order} picking={picking} />
+        </td>
+      ) : null}
       <td data-no>{order.no}</td>
       <td>
         <Title to={to}>{titleOf(order)}</Title>
@@ -52,12 +58,17 @@ function Row({ folded, role }: { folded: FoldedOrder; role: Role }) {
   )
 }
 
-export function OrderTable({ rows, role }: { rows: readonly FoldedOrder[]; role: Role }) {
+export function OrderTable({ rows, role, picking }: { rows: readonly FoldedOrder[]; role: Role; picking?: Picking | undefined }) {
   return (
     <TableFrame tabIndex={0} role="region" aria-label="订单列表">
       <table>
         <thead>
           <tr>
+            {picking ? (
+              <th scope="col" style={{ width: 44 }}>
+                <chakra.span srOnly>选择</chakra.span>
+              </th>
+            ) : null}
             <th scope="col">订单号</th>
             <th scope="col">品名</th>
             <th scope="col">交货</th>
@@ -78,7 +89,7 @@ export function OrderTable({ rows, role }: { rows: readonly FoldedOrder[]; role:
         </thead>
         <tbody>
           {rows.map((folded) => (
-            <Row key={folded.order.id} folded={folded} role={role} />
+            <Row key={folded.order.id} folded={folded} role={role} picking={picking} />
           ))}
         </tbody>
       </table>

@@ -57,10 +57,10 @@ const weighingFacts = (trip: Trip, weighing: Weighing, name: string) =>
     ['过磅时间', fullTime(weighing.weighed_at)],
   ] as const
 
-function Weights({ shipped, received }: { shipped: Weighing; received: Receipt | null }) {
+function Weights({ no, shipped, received }: { no: number; shipped: Weighing; received: Receipt | null }) {
   const rows = [{ name: '发货', at: shipped }, ...(received ? [{ name: '收货', at: received }] : [])]
   return (
-    <TableFrame data-density="close" tabIndex={0} role="region" aria-label="过磅重量">
+    <TableFrame data-density="close" tabIndex={0} role="region" aria-label={`第 ${no} 车过磅重量`}>
       <table>
         <thead>
           <tr>
@@ -98,7 +98,7 @@ function Details({ trip }: { trip: Trip }) {
   const deducted = received && received.deduct_kg + received.water_kg > 0
   return (
     <Open>
-      <Weights shipped={shipped} received={received} />
+      <Weights no={trip.no} shipped={shipped} received={received} />
       <Facts
         items={[
           ...(deducted

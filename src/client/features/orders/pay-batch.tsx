@@ -10,7 +10,6 @@ import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { Order } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
-import { formatTonnes } from '#domain/weight.ts'
 import { DraftLine } from './draft-line.tsx'
 import { type MoneyDraft, MoneyFields } from './money-fields.tsx'
 import { MoneyOffline } from './money-offline.tsx'
@@ -43,7 +42,7 @@ function OrderRow({ order, onRemove }: { order: Order; onRemove: (() => void) | 
           {titleOf(order)}
         </chakra.p>
         <Num fontSize="sm" color="fg.muted">
-          {order.no} · {formatTonnes(order.sale?.quantity_kg ?? 0)} 吨
+          {order.no}
         </Num>
       </div>
       <Num fontWeight="bold" textAlign="right">
@@ -71,7 +70,7 @@ export function PayBatch({
   const sum_fen = batchDueFen(orders)
   const value: MoneyDraft = { ...draft.value, amount: formatFen(sum_fen) }
   const send = async () => {
-    if (!pay.check(value)) return
+    if (pay.check(value)) return
     const message = `合计 ${formatFen(sum_fen)} 元，${orders.length} 张订单全部成功或全部不生效。`
     if (!(await confirm({ title: '提交批量付款？', message, confirm_label: '提交付款' }))) return
     await draft.hold(true)
@@ -110,6 +109,7 @@ export function PayBatch({
             }}
             errors={pay.errors}
             amount_label="付款总额"
+            amount_hint="按所选订单的应付金额，不能更改"
             amount_fixed
             voucher_required
           />

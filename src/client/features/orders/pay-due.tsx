@@ -87,7 +87,7 @@ export function Payee({ orders }: { orders: readonly Order[] }) {
   const [only, another] = orders
   const contract = only && !another ? only.sale : null
   return (
-    <Card>
+    <Card roomy>
       <chakra.p fontSize="sm" color="fg.muted">
         收款户名
       </chakra.p>

@@ -26,7 +26,7 @@ export function PayForm({ order, draft, onSent }: { order: Order; draft: Draft<M
   const value: MoneyDraft = { ...draft.value, amount: formatFen(due_fen) }
   const send = async () => {
     const options = { photos: value.photo_ids, draft_id: payDraftId(order.id), detail: `${formatFen(due_fen)} 元` }
-    if (!form.check(buyerPay, moneyInput(value), options)) return
+    if (form.check(buyerPay, moneyInput(value), options)) return
     await draft.hold(true)
     if (await form.submit(buyerPay, moneyInput(value), options)) onSent()
     else await draft.hold(false)
@@ -53,6 +53,7 @@ export function PayForm({ order, draft, onSent }: { order: Order; draft: Draft<M
                 }}
                 errors={form.errors}
                 amount_label="付款金额"
+                amount_hint="须一次付清应付金额"
                 amount_fixed
                 voucher_required
               />

@@ -1,4 +1,4 @@
-/** A work queue: a table on a desk, cards on a phone; each row with the steps that are taken here. */
+/** A work queue: a table on a desk, cards below that; each row with the steps that are taken here. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,9 +16,18 @@ import type { Column } from './order-columns.tsx'
 import { RowTags } from './order-columns.tsx'
 import { titleOf } from './order-words.ts'
 
-const Phone = chakra('div', { base: { display: { base: 'grid', md: 'none' }, gap: '10px' } })
-const Desk = chakra('div', { base: { display: { base: 'none', md: 'block' }, minW: 0 } })
-const Buttons = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 } })
+const Phone = chakra('div', {
+  base: {
+    display: { base: 'grid', lg: 'none' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    alignItems: 'start',
+    gap: '10px',
+  },
+})
+const Desk = chakra('div', { base: { display: { base: 'none', lg: 'block' }, minW: 0 } })
+const Buttons = chakra('span', {
+  base: { display: 'inline-flex', flexWrap: { base: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end', gap: 2 },
+})
 const Title = chakra(Link, { base: { fontWeight: 'bold', _hover: { color: 'brand.fg' } } })
 
 interface RowProps {

@@ -49,7 +49,7 @@ export function QueuePage({
   return (
     <>
       <PageHeader title={title} back="/trade/index">
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }}>
+        <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
           <Tabs
             label={title}
             items={tabs.map(({ key, label, passes }, index) => ({

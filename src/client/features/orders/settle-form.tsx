@@ -6,6 +6,7 @@ import { buyerAddProof, buyerHandle } from '#api/orders.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { NotSaved } from '#client/sync/storage.ts'
 import { Button } from '#client/ui/button.tsx'
+import { usePageFrame } from '#client/ui/page-frame.ts'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Trip } from '#domain/order.ts'
@@ -46,6 +47,7 @@ export function SettleForm({
   const ahead = useMemo(() => withTickets(order, value, owner), [order, value, owner])
   const missing = useMemo(() => tripsWithoutTicket(order, owner), [order, owner])
   const form = useStepForm(ahead)
+  const desk = usePageFrame().title_slot !== undefined
   const [sending, setSending] = useState(false)
   const total = draftedTotal(order, value)
   const body = settleInput(order, value)
@@ -57,11 +59,11 @@ export function SettleForm({
     draft.change((was) => ({ ...was, ...next }))
   }
   const toMoney = () => {
-    if (form.check(buyerHandle, body, { photos })) onPart('money')
+    if (!form.check(buyerHandle, body, { photos })) onPart('money')
   }
   /** The missing tickets go first, in the order's own lane. */
   const send = async () => {
-    if (!form.check(buyerHandle, body, { photos })) return onPart('weights')
+    if (form.check(buyerHandle, body, { photos })) return onPart('weights')
     setSending(true)
     await draft.hold(true)
     try {
@@ -85,7 +87,7 @@ export function SettleForm({
           <SettleReview order={ahead} draft={value} />
           <FormProblem form={form} />
         </StepBody>
-        <StickyBar>
+        <StickyBar {...(desk && total ? { note: '结算金额', title: `${formatFen(total.amount_fen)} 元` } : {})}>
           <Button onClick={() => onPart('weights')}>返回修改</Button>
           <Button variant="primary" loading={sending} onClick={() => void send()}>
             提交结算

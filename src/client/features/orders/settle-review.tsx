@@ -49,6 +49,10 @@ function Totals({ order, kg, amount_fen }: { order: Order; kg: number; amount_fe
   )
 }
 
+/** 120 / 40, or a dash when nothing is deducted. */
+const deductedWords = (trip: { deduct_kg: number; water_kg: number } | undefined): string =>
+  trip && trip.deduct_kg + trip.water_kg > 0 ? `${trip.deduct_kg} / ${trip.water_kg}` : '—'
+
 function Trips({ order, draft }: { order: Order; draft: SettleDraft }) {
   const { trips } = settleInput(order, draft)
   return (
@@ -58,13 +62,10 @@ function Trips({ order, draft }: { order: Order; draft: SettleDraft }) {
           <tr>
             <th scope="col">车次</th>
             <th scope="col" data-num>
-              计量净重 吨
+              净重 吨
             </th>
             <th scope="col" data-num>
-              扣杂 kg
-            </th>
-            <th scope="col" data-num>
-              扣水 kg
+              扣杂 / 扣水 kg
             </th>
             <th scope="col" data-num>
               结算 吨
@@ -78,8 +79,7 @@ function Trips({ order, draft }: { order: Order; draft: SettleDraft }) {
                 {trip.no} · {formatPlate(trip.plate)}
               </td>
               <td data-num>{formatTonnes(basisKg(order, trip))}</td>
-              <td data-num>{trips[index]?.deduct_kg || '—'}</td>
-              <td data-num>{trips[index]?.water_kg || '—'}</td>
+              <td data-num>{deductedWords(trips[index])}</td>
               <td data-num>
                 <b>{formatTonnes(draftedSettledKg(order, draft, trip) ?? 0)}</b>
               </td>

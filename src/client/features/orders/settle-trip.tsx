@@ -17,7 +17,7 @@ const Grid = chakra('div', {
   base: {
     display: 'grid',
     gap: 3,
-    alignItems: 'center',
+    alignItems: 'start',
     gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: '1.1fr 1.1fr 1fr 1fr 1.2fr' },
   },
 })
@@ -124,11 +124,8 @@ export function SettleTrip({
         <chakra.b fontSize="lg">
           <PlateText plate={trip.plate} />
         </chakra.b>
-        <chakra.span fontSize="sm" color="fg.muted">
+        <chakra.span fontSize="sm" color="fg.muted" ml="auto">
           第 {trip.no} 车
-        </chakra.span>
-        <chakra.span ml="auto">
-          <DiffBar order={order} trip={trip} scale_bp={scale_bp} />
         </chakra.span>
       </Head>
       <Grid>
@@ -137,6 +134,9 @@ export function SettleTrip({
         </Cell>
         <Cell name="收货净重">
           <Tonnes kg={trip.received?.net_kg ?? null} />
+          <chakra.div minH="20px">
+            <DiffBar order={order} trip={trip} scale_bp={scale_bp} />
+          </chakra.div>
         </Cell>
         {FIELDS.map(([field, label, path]) => (
           <Field

@@ -37,7 +37,17 @@ export function useTaste(): [Taste, (taste: Taste) => void] {
   return [taste, change]
 }
 
-const List = chakra('fieldset', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 5, width: 'min(340px, 80vw)', whiteSpace: 'nowrap', px: 2, pt: 1 } })
+const List = chakra('fieldset', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    columnGap: 5,
+    width: 'min(340px, 80vw)',
+    whiteSpace: 'nowrap',
+    px: 2,
+    pt: 1,
+  },
+})
 const Head = chakra('legend', { base: { fontSize: 'sm', color: 'fg.muted' } })
 
 /** 列设置: the last column of all cannot be put away. */

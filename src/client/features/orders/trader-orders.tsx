@@ -93,12 +93,12 @@ export function TraderOrders({
   const rows = [...found.rows, ...older.rows]
   if (cards) {
     return (
-      <chakra.div display="grid" gap="10px">
+      <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <FirstSync />
         {rows.map((folded) => (
           <OrderCard key={folded.order.id} folded={folded} role="trader" />
         ))}
-        {found.more ? <More key={limit} onMore={more} /> : foot}
+        <chakra.div gridColumn="1 / -1">{found.more ? <More key={limit} onMore={more} /> : foot}</chakra.div>
       </chakra.div>
     )
   }

@@ -24,13 +24,13 @@ export function TripWeights({ order }: { order: Order }) {
         <thead>
           <tr>
             <th scope="col">车次</th>
+            <th scope="col">磅差</th>
             <th scope="col" data-num>
               发货净重 kg
             </th>
             <th scope="col" data-num>
               收货净重 kg
             </th>
-            <th scope="col">磅差</th>
             <th scope="col" data-num>
               扣杂扣水 kg
             </th>
@@ -48,11 +48,11 @@ export function TripWeights({ order }: { order: Order }) {
                 <td>
                   {trip.no} · {formatPlate(trip.plate)}
                 </td>
-                <td data-num>{kg(shipped.net_kg)}</td>
-                <td data-num>{received ? kg(received.net_kg) : '在途'}</td>
                 <td>
                   <DiffBar order={order} trip={trip} scale_bp={scale_bp} />
                 </td>
+                <td data-num>{kg(shipped.net_kg)}</td>
+                <td data-num>{received ? kg(received.net_kg) : '在途'}</td>
                 <td data-num>{received ? kg(received.deduct_kg + received.water_kg) : '—'}</td>
                 <td data-num>{received ? <b>{kg(received.settled_kg)}</b> : '—'}</td>
               </tr>
@@ -62,9 +62,9 @@ export function TripWeights({ order }: { order: Order }) {
         <tfoot>
           <tr>
             <td>合计</td>
+            <td />
             <td data-num>{kg(shippedKg(order.trips))}</td>
             <td data-num>{kg(received_kg)}</td>
-            <td />
             <td />
             <td data-num>
               <chakra.b>{kg(settledTotalKg(order.trips))}</chakra.b>

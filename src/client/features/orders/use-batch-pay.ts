@@ -64,10 +64,11 @@ export function useBatchPay(orders: readonly Order[]) {
     message: problems.message,
     saving,
     clear: () => setProblems(NONE),
-    check(value: MoneyDraft): boolean {
+    /** Null when the payment may be made; else what is wrong, which is shown. */
+    check(value: MoneyDraft): Problems | null {
       const found = problemsOf(orders, bodyOf(orders, value), owner)
       setProblems(found ?? NONE)
-      return found === null
+      return found
     },
     /** True once the payment is safe on the device. */
     async submit(value: MoneyDraft, draft_id: string): Promise<boolean> {

@@ -36,9 +36,11 @@ export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkO
           <Button size="sm" color="danger.fg" onClick={() => void giveUp(row)}>
             放弃
           </Button>
-          <Button size="sm" onClick={() => void retry(row)}>
-            重新提交
-          </Button>
+          {row.last_error?.kind === 'conflict' ? null : (
+            <Button size="sm" onClick={() => void retry(row)}>
+              立即重试
+            </Button>
+          )}
           <ButtonLink size="sm" variant="primary" to={`/go/sync/conflict?key=${row.key}`}>
             查看对比
           </ButtonLink>

@@ -1,5 +1,7 @@
 /** A queued action in words: its state and why it waits. */
+
 import type { OutboxRow } from '../../sync/db.ts'
+import { photosOf } from '../../sync/outbox.ts'
 import type { SyncStatus } from '../../sync/status.ts'
 import type { TagTone } from '../../ui/tag.tsx'
 
@@ -21,8 +23,6 @@ export interface RowWords {
   /** 0–1 while its photos are being uploaded */
   progress: number | null
 }
-
-const photosOf = (row: OutboxRow) => row.depends_on.filter((key) => key.startsWith('blob:')).map((key) => key.slice(5))
 
 /** The part of the row's photos that is on the server, bytes of a running upload counted; null when none is missing. */
 export function photoProgress(row: OutboxRow, { photos_left, status }: Pick<Situation, 'photos_left' | 'status'>): number | null {

@@ -64,8 +64,8 @@ function Who() {
   const badges = [
     ['手机', has.phone],
     ['邮箱', has.email],
-    ['个人认证', has.personal],
-    ['企业认证', has.organization],
+    ['个人', has.personal],
+    ['企业', has.organization],
   ] as const
   const facts: [string, string][] = [
     ['姓名', user.realname ? maskName(user.realname) : '—'],
@@ -92,7 +92,7 @@ function Who() {
           <li key={label}>
             <Tag tone={done ? 'verdigris' : 'grey'}>
               {label}
-              {done ? ' ✓' : ' 未完成'}
+              {done ? ' ✓' : ' 未认证'}
             </Tag>
           </li>
         ))}

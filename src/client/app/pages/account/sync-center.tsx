@@ -38,9 +38,11 @@ function Queue() {
         </section>
       ) : null}
       <chakra.div display="flex" gap={3} flexWrap="wrap">
-        <Button size="sm" icon="refresh" onClick={() => void retryAll()}>
-          全部立即重试
-        </Button>
+        {rest.length > 0 ? (
+          <Button size="sm" icon="refresh" onClick={() => void retryAll()}>
+            全部立即重试
+          </Button>
+        ) : null}
         <Button size="sm" icon="download" onClick={() => void saveOutbox(db)}>
           导出为文件
         </Button>

@@ -1,8 +1,8 @@
 /** 确认收货: the buyer's flow at the gate, whole without a signal. */
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { titleOf } from '#client/features/orders/order-words.ts'
 import { newReceipt, onTheWay, type ReceiveDraft, receiveDraftId } from '#client/features/orders/receive-draft.ts'
 import { ReceiveForm } from '#client/features/orders/receive-form.tsx'
-import { titleOf } from '#client/features/orders/order-words.ts'
 import { StepPage } from '#client/features/orders/step-page.tsx'
 import { useDraft } from '#client/features/orders/use-draft.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'

@@ -36,7 +36,8 @@ function Owed() {
   const due = useDue()
   if (!due || due.ids.length === 0) return null
   const [only] = due.ids
-  const to = due.ids.length === 1 ? `/member/order/pay?id=${only}` : `/member/order/pay?ids=${due.ids.slice(0, BATCH_MOST).join()}`
+  const to =
+    due.ids.length === 1 ? `/member/order/pay?id=${only}` : `/member/order/pay?ids=${due.ids.slice(0, BATCH_MOST).join()}`
   return (
     <Card roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
       <div>
@@ -54,13 +55,25 @@ function Owed() {
 
 /** Trucks at the gate first, then weights to settle, then money. */
 function First() {
-  const lists = [useOrders({ filter: 0, limit: FEW }), useOrders({ filter: 1, limit: FEW }), useOrders({ filter: UNPAID, limit: FEW })]
+  const lists = [
+    useOrders({ filter: 0, limit: FEW }),
+    useOrders({ filter: 1, limit: FEW }),
+    useOrders({ filter: UNPAID, limit: FEW }),
+  ]
   if (lists.some((list) => !list)) return <SkeletonCards count={2} />
-  const rows = lists.flatMap((list) => list?.rows ?? []).filter(({ order }) => order.state !== 5).slice(0, FEW)
+  const rows = lists
+    .flatMap((list) => list?.rows ?? [])
+    .filter(({ order }) => order.state !== 5)
+    .slice(0, FEW)
   if (rows.length === 0) {
     return (
       <Card>
-        <Empty icon="done" title="没有等您处理的订单" hint="供应商发货后，到货车次会出现在这里。" action={<ButtonLink to={ordersPath('buyer')}>全部订单</ButtonLink>} />
+        <Empty
+          icon="done"
+          title="没有等您处理的订单"
+          hint="供应商发货后，到货车次会出现在这里。"
+          action={<ButtonLink to={ordersPath('buyer')}>全部订单</ButtonLink>}
+        />
       </Card>
     )
   }
@@ -92,7 +105,16 @@ export function Page() {
   return (
     <>
       {title_slot === undefined ? <PageHeader title="采购商中心" subtitle={display_name} /> : <PageHeader title="欢迎页" />}
-      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={{ base: 4, md: 5 }} gridTemplateColumns="minmax(0, 1fr)" width="full" maxW="1200px" mx="auto">
+      <chakra.div
+        px={{ base: 3, md: 6 }}
+        py={{ base: 3, md: 5 }}
+        display="grid"
+        gap={{ base: 4, md: 5 }}
+        gridTemplateColumns="minmax(0, 1fr)"
+        width="full"
+        maxW="1200px"
+        mx="auto"
+      >
         <FirstSync />
         <Tiles>
           {WAITING.map(({ code, label, icon }) => (

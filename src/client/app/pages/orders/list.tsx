@@ -3,10 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OrderList, OrderTabs } from '#client/features/orders/order-list.tsx'
+import { PayBar, usePayPicking } from '#client/features/orders/picking.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
+import { useProfile } from '../../profile-context.ts'
 
 const SEARCH_WAIT_MS = 250
+const UNPAID = 2
 
 export function Page() {
   const [params, setParams] = useSearchParams()
@@ -14,6 +17,9 @@ export function Page() {
   const filter = status === null || status === '' ? undefined : Number(status)
   const search = params.get('q') ?? ''
   const [typed, setTyped] = useState(search)
+  const { owner } = useProfile()
+  const { picking, chosen, clear } = usePayPicking()
+  const paying = owner.role === 'buyer' && filter === UNPAID
 
   useEffect(() => {
     if (typed.trim() === search) return undefined
@@ -41,8 +47,15 @@ export function Page() {
         <chakra.div maxW={{ md: '340px' }}>
           <SearchField label="搜索单号、品名、公司" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
         </chakra.div>
-        <OrderList key={`${status} ${search}`} filter={filter} search={search || undefined} onClear={() => setTyped('')} />
+        <OrderList
+          key={`${status} ${search}`}
+          filter={filter}
+          search={search || undefined}
+          onClear={() => setTyped('')}
+          picking={paying ? picking : undefined}
+        />
       </chakra.div>
+      {paying ? <PayBar chosen={chosen} onClear={clear} /> : null}
     </>
   )
 }

@@ -6,19 +6,21 @@ import { ActionDialog } from '#client/features/orders/order-actions.tsx'
 import { DissentBody } from '#client/features/orders/order-dissents.tsx'
 import { OrderFigures } from '#client/features/orders/order-figures.tsx'
 import { OrderQueue } from '#client/features/orders/order-queue.tsx'
-import { TripWeights } from '#client/features/orders/trip-weights.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
+import { TripWeights } from '#client/features/orders/trip-weights.tsx'
 import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { usePageFrame } from '#client/ui/page-frame.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { formatFen } from '#domain/money.ts'
 import type { Dissent } from '#domain/order.ts'
 import { orderPath } from '../../paths.ts'
 
@@ -54,6 +56,7 @@ function Detail({ folded }: { folded: FoldedOrder }) {
   const names = STEPS.filter((name) => actionsFor(order, 'trader').includes(name))
   const [lead] = names
   const newest = order.dissents.at(-1)
+  const desk = usePageFrame().title_slot !== undefined
   return (
     <>
       <PageHeader title="调整订单" back={BACK} subtitle={`${order.no} · ${titleOf(order)}`} />
@@ -78,7 +81,7 @@ function Detail({ folded }: { folded: FoldedOrder }) {
         </Column>
       </Frame>
       {lead ? (
-        <StickyBar>
+        <StickyBar {...(desk && order.supply ? { note: '采购金额', title: `${formatFen(order.supply.amount_fen)} 元` } : {})}>
           {names.toReversed().map((name) => (
             <Button key={name} variant={name === lead ? 'primary' : 'outline'} onClick={() => setActing(name)}>
               {name === 'adjust_dissent' ? '调整或驳回' : LIFECYCLE[name].label}

@@ -47,7 +47,7 @@ const Tags = ({ folded, dissent }: Item) => (
 function Table({ items }: { items: readonly Item[] }) {
   const navigate = useNavigate()
   return (
-    <TableFrame tabIndex={0} role="region" aria-label="调整订单" display={{ base: 'none', md: 'block' }}>
+    <TableFrame tabIndex={0} role="region" aria-label="调整订单" display={{ base: 'none', lg: 'block' }}>
       <table>
         <thead>
           <tr>
@@ -104,7 +104,11 @@ function Table({ items }: { items: readonly Item[] }) {
 
 function Cards({ items }: { items: readonly Item[] }) {
   return (
-    <chakra.div display={{ base: 'grid', md: 'none' }} gap="10px">
+    <chakra.div
+      display={{ base: 'grid', lg: 'none' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      gap="10px"
+    >
       {items.map(({ folded, dissent }) => (
         <Link key={dissent.id} to={detail(folded.order.id)}>
           <Card as="article" link>
@@ -133,14 +137,16 @@ function Cards({ items }: { items: readonly Item[] }) {
 export function Page() {
   const [params] = useSearchParams()
   const found = useDissentOrders()
-  const status = (STATUSES as number[]).includes(Number(params.get('status') || 'x')) ? (Number(params.get('status')) as DissentStatus) : undefined
+  const status = (STATUSES as number[]).includes(Number(params.get('status') || 'x'))
+    ? (Number(params.get('status')) as DissentStatus)
+    : undefined
   const all = found?.flatMap((folded) => folded.order.dissents.map((dissent): Item => ({ folded, dissent })))
   const count = (wanted: DissentStatus) => all?.filter(({ dissent }) => dissent.status === wanted).length
   const items = all?.filter(({ dissent }) => status === undefined || dissent.status === status)
   return (
     <>
       <PageHeader title="调整订单" back="/trade/index">
-        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }}>
+        <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
           <Tabs
             label="异议状态"
             items={[

@@ -6,8 +6,8 @@ import { useCategories } from '#client/features/catalogue/queries.ts'
 import { OrderDetail } from '#client/features/orders/order-detail.tsx'
 import { OrderFilters } from '#client/features/orders/order-filters.tsx'
 import { OrderTabs } from '#client/features/orders/order-list.tsx'
-import { TraderOrders } from '#client/features/orders/trader-orders.tsx'
 import { TasteMenu, useTaste } from '#client/features/orders/table-taste.tsx'
+import { TraderOrders } from '#client/features/orders/trader-orders.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -17,6 +17,8 @@ import { orderPath } from '../../paths.ts'
 const SEARCH_WAIT_MS = 250
 const SPLIT = '(min-width: 1200px)'
 const PHONE = '(max-width: 767px)'
+/** Narrower than this a table would hide what matters. */
+const CARDS = '(max-width: 1023px)'
 
 const useMedia = (query: string) =>
   useSyncExternalStore(
@@ -35,22 +37,38 @@ const Frame = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '&[data-split]': { gridTemplateColumns: 'minmax(0, 1fr) clamp(400px, 34vw, 540px)' },
-    height: { md: 'calc(100dvh - {sizes.bar})' },
+    '&[data-split]': { gridTemplateColumns: 'minmax(0, 1fr) clamp(400px, 33vw, 540px)' },
+    height: { lg: 'calc(100dvh - {sizes.bar})' },
   },
 })
 const List = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: { base: 3, md: 4 }, px: { base: 3, md: 6 }, py: { base: 3, md: 4 }, minW: 0, minH: 0 },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: 3, md: 4 },
+    px: { base: 3, md: 6 },
+    py: { base: 3, md: 4 },
+    minW: 0,
+    minH: 0,
+  },
 })
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } })
 const Pane = chakra('aside', {
-  base: { display: 'flex', flexDirection: 'column', bg: 'bg.panel', borderLeftWidth: '1px', borderColor: 'line', overflowY: 'auto', minW: 0 },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    bg: 'bg.panel',
+    borderLeftWidth: '1px',
+    borderColor: 'line',
+    overflowY: 'auto',
+    minW: 0,
+  },
 })
 
 export function Page() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const [split, phone] = [useMedia(SPLIT), useMedia(PHONE)]
+  const [split, cards, phone] = [useMedia(SPLIT), useMedia(CARDS), useMedia(PHONE)]
   const { data: categories } = useCategories()
   const [taste, setTaste] = useTaste()
   const status = params.get('status') || undefined
@@ -97,25 +115,20 @@ export function Page() {
   const filters = Number(category !== '') + Number(period !== '')
   const create = (
     <ButtonLink variant="primary" size="sm" icon="plus" to="/trade/order/new">
-      新建订单
+      {phone ? '新建' : '新建订单'}
     </ButtonLink>
   )
 
   const list = (
     <List>
       {phone ? null : (
-        <chakra.div flexShrink={0}>
+        <chakra.div flexShrink={0} minW={0}>
           <OrderTabs status={filter} />
         </chakra.div>
       )}
       <Tools>
         <chakra.div flex={{ base: 1, md: '0 1 300px' }} minW={0}>
-          <SearchField
-            label="搜索单号、公司、品名"
-            hotkey
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <SearchField label="搜索单号、公司、品名" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
         </chakra.div>
         <Button size="sm" icon="filter" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
           筛选{filters > 0 ? ` ${filters}` : ''}
@@ -123,7 +136,7 @@ export function Page() {
         <chakra.span flex={1} display={{ base: 'none', md: 'block' }} />
         {phone ? null : (
           <>
-            <TasteMenu taste={taste} onChange={setTaste} />
+            {cards ? null : <TasteMenu taste={taste} onChange={setTaste} />}
             {create}
           </>
         )}
@@ -140,7 +153,7 @@ export function Page() {
         key={JSON.stringify(query)}
         query={query}
         taste={taste}
-        cards={phone}
+        cards={cards}
         selected={selected}
         onChoose={choose}
         onOpen={open}

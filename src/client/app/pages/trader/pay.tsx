@@ -18,7 +18,11 @@ const TABS: readonly [QueueTab, ...QueueTab[]] = [
   { key: 'paid', label: '已付款待确认', passes: ({ state }) => state === 7 },
 ]
 
-const SUPPLIER: Column = { key: 'supplier', label: '供应商', cell: ({ order }) => (order.supplier_name ?? '—').replace(/^演示·/, '') }
+const SUPPLIER: Column = {
+  key: 'supplier',
+  label: '供应商',
+  cell: ({ order }) => (order.supplier_name ?? '—').replace(/^演示·/, ''),
+}
 const PAID: Column = { key: 'paid', label: '已付 元', num: true, cell: ({ order }) => formatFen(paidOutFen(order)) }
 const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
 

@@ -10,7 +10,7 @@ import { awaitsAdvance, awaitsMoney, awaitsRefund, useOpenOrders } from '#client
 import { ROAD_STATES, StateBars } from '#client/features/orders/state-bars.tsx'
 import { useMargins, useTraderMonths } from '#client/features/orders/trader-months.ts'
 import { CountTile, Halves, Tiles } from '#client/features/orders/welcome-tiles.tsx'
-import { useOrderCounts } from '#client/sync/react.tsx'
+import { useOrderCounts, useSyncStatus } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -26,17 +26,31 @@ import { useProfile } from '../../profile-context.ts'
 
 const MARGINS = 12
 const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })
-const wan = (fen: number) => (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 })
+const wan = (fen: number) =>
+  (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 })
 const sum = (orders: readonly Order[], of: (order: Order) => number) => orders.reduce((total, order) => total + of(order), 0)
 
-function Money({ label, orders, of, to, go }: { label: string; orders: readonly Order[]; of: (order: Order) => number; to: string; go: string }) {
+function Money({
+  label,
+  orders,
+  of,
+  to,
+  go,
+}: {
+  label: string
+  orders: readonly Order[] | undefined
+  of: (order: Order) => number
+  to: string
+  go: string
+}) {
   return (
     <Card roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
       <div>
         <chakra.p fontSize="sm" color="fg.muted">
-          {label} · {orders.length} 单
+          {label}
+          {orders ? ` · ${orders.length} 单` : ''}
         </chakra.p>
-        <Figure size="xl" value={formatFen(sum(orders, of))} unit="元" tone={orders.length > 0 ? 'plain' : 'muted'} />
+        <Figure size="xl" value={orders ? formatFen(sum(orders, of)) : '—'} unit="元" tone={orders?.length ? 'plain' : 'muted'} />
       </div>
       <ButtonLink to={to} ml="auto">
         {go}
@@ -68,7 +82,8 @@ function Months() {
 
 function Margins() {
   const margins = useMargins(MARGINS)
-  if (!margins) return <SkeletonCards count={1} />
+  const { first } = useSyncStatus()
+  if (!margins || (first && margins.length === 0)) return <SkeletonCards count={1} />
   return (
     <Card roomy>
       <SectionTitle aside={`近 ${margins.length} 单 · 元`}>订单价差</SectionTitle>
@@ -90,11 +105,11 @@ export function Page() {
   const open = all?.filter(({ state }) => !isFinished(state))
   const purchase = useContractCounts('supplier')
   const sale = useContractCounts('procurer')
-  const due = open?.filter(awaitsMoney) ?? []
-  const owed = open?.filter(({ state }) => state === 6) ?? []
+  const due = open?.filter(awaitsMoney)
+  const owed = open?.filter(({ state }) => state === 6)
   const create = (
     <ButtonLink variant="primary" size="sm" icon="plus" to="/trade/order/new">
-      新建订单
+      {title_slot === undefined ? '新建' : '新建订单'}
     </ButtonLink>
   )
   return (

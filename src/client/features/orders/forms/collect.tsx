@@ -65,7 +65,7 @@ export function Form({ order, onDone }: ActionFormProps) {
     form.clear()
   }
   const save = async () => {
-    const options = { photos: money.photo_ids, detail: `${WORDS[chosen.kind]} ${money.amount} 元` }
+    const options = { photos: money.photo_ids, detail: `${WORDS[chosen.kind]} ${formatFen(moneyInput(money).amount_fen)} 元` }
     if (await form.submit(traderCollect, { kind: chosen.kind, ...moneyInput(money) }, options)) onDone()
   }
   return (

@@ -36,7 +36,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const amount_fen = parseYuan(money.amount)
   const left_fen = amount_fen === null ? 0 : due_fen - amount_fen
   const save = async () => {
-    const options = { photos: money.photo_ids, detail: `${money.amount} 元` }
+    const options = { photos: money.photo_ids, detail: `${formatFen(moneyInput(money).amount_fen)} 元` }
     if (await form.submit(traderPayout, moneyInput(money), options)) onDone()
   }
   return (

@@ -1,0 +1,69 @@
+/** Choosing several orders of a list for one step on all of them. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { actionsFor } from '#domain/lifecycle.ts'
+import { formatFen } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { batchDueFen } from './use-batch-pay.ts'
+
+/** The server takes so many at once. */
+const MOST = 50
+
+export interface Picking {
+  /** whether the order can be chosen at all */
+  may(order: Order): boolean
+  has(order: Order): boolean
+  toggle(order: Order): void
+}
+
+/** The orders a buyer means to pay with one transfer. */
+export function usePayPicking(): { picking: Picking; chosen: Order[]; clear: () => void } {
+  const [chosen, setChosen] = useState<Order[]>([])
+  const has = ({ id }: Order) => chosen.some((each) => each.id === id)
+  return {
+    chosen,
+    clear: () => setChosen([]),
+    picking: {
+      may: (order) => actionsFor(order, 'buyer').includes('pay') && (has(order) || chosen.length < MOST),
+      has,
+      toggle: (order) => setChosen((was) => (has(order) ? was.filter(({ id }) => id !== order.id) : [...was, order])),
+    },
+  }
+}
+
+const Above = chakra('span', {
+  base: { position: 'relative', zIndex: 1, my: '-8px', display: 'inline-block', verticalAlign: 'middle' },
+})
+
+/** Draws nothing for an order that cannot be chosen. */
+export function PickBox({ order, picking }: { order: Order; picking: Picking | undefined }) {
+  if (!picking?.may(order)) return null
+  return (
+    <Above>
+      <Checkbox
+        label={<chakra.span srOnly>选择 {order.no}</chakra.span>}
+        checked={picking.has(order)}
+        onChange={() => picking.toggle(order)}
+      />
+    </Above>
+  )
+}
+
+/** The chosen orders' sum, and the way to pay them. */
+export function PayBar({ chosen, onClear }: { chosen: readonly Order[]; onClear: () => void }) {
+  if (chosen.length === 0) return null
+  const ids = chosen.map(({ id }) => id).join()
+  return (
+    <StickyBar note={`已选 ${chosen.length} 单`} title={`${formatFen(batchDueFen(chosen))} 元`}>
+      <Button px={{ base: '14px', md: '18px' }} onClick={onClear}>
+        取消
+      </Button>
+      <ButtonLink variant="primary" to={`/member/order/pay?${chosen.length === 1 ? 'id' : 'ids'}=${ids}`}>
+        {chosen.length === 1 ? '去付款' : '批量付款'}
+      </ButtonLink>
+    </StickyBar>
+  )
+}

@@ -1,0 +1,67 @@
+/** What the page of lists.ts runs: the device's own database and list, timed beside the same read in bare Dexie. */
+import { v7 as uuidv7 } from 'uuid'
+import { supplierAccept } from '#api/orders.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import { listOrders } from '#client/sync/fold.ts'
+import { enqueue } from '#client/sync/outbox.ts'
+import type { Owner } from '#client/sync/truth.ts'
+import { orderRow } from '#client/sync/truth.ts'
+import type { Order } from '#domain/order.ts'
+
+const LIMIT = 50
+/** 已完成 of a supplier: nearly all there are. */
+const FILTER = 3
+const QUEUED = 20
+const db = new DeviceDb('bench')
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const bare = () =>
+  db.orders
+    .where('[filter+created_at]')
+    .between([FILTER, ''], [FILTER, '\uffff'])
+    .reverse()
+    .limit(LIMIT + 1)
+    .toArray()
+
+async function run(owner: Owner, rounds: number) {
+  const list = () => listOrders(db, owner, { filter: FILTER, limit: LIMIT })
+  const found = (await list()).rows.length
+  const times = { ours: [] as number[], bare: [] as number[], folded: [] as number[], rows: found }
+  for (let i = 0; i < rounds; i++) {
+    times.ours.push(await timed(list))
+    times.bare.push(await timed(bare))
+  }
+  const waiting = await db.orders.where('filter').equals(0).limit(QUEUED).toArray()
+  for (const { order } of waiting) {
+    await enqueue(db, {
+      endpoint: supplierAccept,
+      params: { id: order.id },
+      body: { accept: true, reason: '', base_version: order.version },
+      entities: [`order:${order.id}`],
+      label: '接单',
+    })
+  }
+  for (let i = 0; i < rounds; i++) times.folded.push(await timed(list))
+  return times
+}
+
+export interface ListBench {
+  /** adds orders to the database, each under an id of its own */
+  fill(orders: Order[], owner: Owner, from: number): Promise<void>
+  run(owner: Owner, rounds: number): ReturnType<typeof run>
+}
+const listBench: ListBench = {
+  async fill(orders, owner, from) {
+    const rows = orders.map((order, index) =>
+      orderRow({ ...order, id: uuidv7(), no: `DD${from + index}` }, owner, order.trips.length > 0),
+    )
+    await db.orders.bulkAdd(rows)
+  },
+  run,
+}
+Object.assign(globalThis, { lists: listBench })

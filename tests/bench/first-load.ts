@@ -1,0 +1,143 @@
+/** The way in: bytes of script before home and login are idle, and home on a slow phone; beside the same app on Chakra's default system. */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { build } from 'vite'
+import { browser, PHONE } from '../e2e/browser.ts'
+import { CLIENT, house, serveFolder, wireBytes } from './house.ts'
+import { CPU, SLOW_3G, shownAt, slowPage } from './page.ts'
+import type { Bench } from './row.ts'
+import { kB, median, s } from './row.ts'
+
+const VARIANT = resolve('build/bench/default-chakra')
+const RUNS = 3
+const REACH = { script_bytes: 150_000, first_paint_ms: 800, usable_ms: 5000 }
+
+/** Chakra as its guide sets it up: every token, recipe and slot recipe. */
+const defaultSystem: Plugin = {
+  name: 'default-system',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/src/client/ui/theme.ts') ? `export { defaultSystem as system } from '@chakra-ui/react'` : undefined,
+}
+
+let built: Promise<string> | undefined
+/** The same entry and pages, only the theme replaced; kept below build/bench. */
+function variant(): Promise<string> {
+  built ??= (async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    rmSync(VARIANT, { recursive: true, force: true })
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      define: { __APP_VERSION__: JSON.stringify(version) },
+      build: { outDir: VARIANT, target: 'es2022', assetsInlineLimit: 2048 },
+      plugins: [defaultSystem, react()],
+    })
+    return VARIANT
+  })()
+  return built
+}
+
+/** Paths of the scripts a page has loaded by the time it is idle. */
+async function scriptsOf(origin: string, path: string): Promise<string[]> {
+  const context = await (await browser()).newContext({ baseURL: origin, viewport: PHONE, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    const paths = names.map((name) => new URL(name)).filter((url) => url.origin === origin && url.pathname.endsWith('.js'))
+    return [...new Set(paths.map(({ pathname }) => pathname))]
+  } finally {
+    await context.close()
+  }
+}
+
+const bytesOf = (folder: string, paths: string[]) =>
+  paths.map((path) => ({ path, bytes: wireBytes(folder, path) })).sort((a, b) => b.bytes - a.bytes)
+const sum = (files: { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0)
+const largest = (files: { path: string; bytes: number }[]) =>
+  files
+    .slice(0, 8)
+    .map(({ path, bytes }) => `${path.replace('/assets/', '')} ${kB(bytes)}`)
+    .join(', ')
+
+const PAGES = [
+  ['home', '/'],
+  ['login', '/auth/login'],
+] as const
+
+export const firstLoad: Bench = {
+  name: 'first-load',
+  async run() {
+    if (!existsSync(CLIENT)) throw new Error('build first: npm run build')
+    const { origin, close } = await house(async () => {})
+    const other = await serveFolder(await variant())
+    try {
+      const rows = []
+      for (const [name, path] of PAGES) {
+        const ours = bytesOf(CLIENT, await scriptsOf(origin, path))
+        const beside = sum(bytesOf(VARIANT, await scriptsOf(other.origin, path)))
+        rows.push({
+          what: `first-load JavaScript, ${name}`,
+          ours: kB(sum(ours)),
+          beside: `${kB(beside)} (default Chakra)`,
+          ratio: sum(ours) / beside,
+          reach: '≤ 150 kB brotli',
+          met: sum(ours) <= REACH.script_bytes,
+          note: `${ours.length} scripts: ${largest(ours)}`,
+        })
+      }
+      return rows
+    } finally {
+      await other.close()
+      await close()
+    }
+  },
+}
+
+/** First paint, and when the login form can be typed into. */
+async function homeOnce(origin: string): Promise<{ paint: number; usable: number }> {
+  const context = await (await browser()).newContext({ baseURL: origin, viewport: PHONE, serviceWorkers: 'block' })
+  try {
+    const slow = await slowPage(context, 'input[name=mobile]', { cpu: CPU, network: SLOW_3G })
+    await slow.page.goto('/', { waitUntil: 'commit', timeout: 60_000 })
+    const usable = await shownAt(slow)
+    const paint = await slow.page.evaluate(
+      () => performance.getEntriesByType('paint').find(({ name }) => name === 'first-paint')?.startTime ?? Number.NaN,
+    )
+    return { paint, usable }
+  } finally {
+    await context.close()
+  }
+}
+
+async function home(origin: string): Promise<{ paint: number; usable: number }> {
+  const runs = []
+  for (let i = 0; i < RUNS; i++) runs.push(await homeOnce(origin))
+  return { paint: median(runs.map(({ paint }) => paint)), usable: median(runs.map(({ usable }) => usable)) }
+}
+
+export const slowHome: Bench = {
+  name: 'slow-home',
+  async run() {
+    const { origin, close } = await house(async () => {})
+    const other = await serveFolder(await variant())
+    try {
+      const [ours, beside] = [await home(origin), await home(other.origin)]
+      const row = (what: string, key: 'paint' | 'usable', reach_ms: number) => ({
+        what: `home on slow 3G, CPU ×${CPU}: ${what}`,
+        ours: s(ours[key]),
+        beside: `${s(beside[key])} (default Chakra)`,
+        ratio: ours[key] / beside[key],
+        reach: `≤ ${reach_ms / 1000} s`,
+        met: ours[key] <= reach_ms,
+      })
+      return [row('first paint', 'paint', REACH.first_paint_ms), row('usable', 'usable', REACH.usable_ms)]
+    } finally {
+      await other.close()
+      await close()
+    }
+  },
+}

@@ -1,0 +1,81 @@
+/** The built server over a database that was filled beforehand, and a folder served by the server's own static code. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import type { Order } from '#domain/order.ts'
+import type { Database, Db } from '#server/db/connect.ts'
+import { connect, migrate, transact } from '#server/db/connect.ts'
+import type { People } from '#server/demo/firms.ts'
+import { insertPeople } from '#server/demo/firms.ts'
+import { insertOrder } from '#server/orders/store.ts'
+import { serveClient } from '#server/static.ts'
+import { PASSWORD, ServerProcess } from '../e2e/server.ts'
+
+export const CLIENT = resolve('build/client')
+
+export const insertOrders = (db: Db, orders: Order[]): Promise<void> =>
+  transact(db, async (tx) => {
+    for (const order of orders) await insertOrder(tx, order)
+  })
+
+export interface House {
+  server: ServerProcess
+  people: People
+  origin: string
+  data_dir: string
+  /** the database itself, once the server is stopped */
+  database(): Promise<Database>
+  close(): Promise<void>
+}
+
+/** The server as `npm start` runs it, on an embedded database with the demo's people and what `fill` writes. */
+export async function house(fill: (db: Db, people: People) => Promise<void>): Promise<House> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'xunjin-bench-'))
+  const open = () => connect({ data_dir: join(data_dir, 'database') })
+  const filled = await open()
+  await migrate(filled)
+  const people = await insertPeople(filled.db, PASSWORD, new Date())
+  await fill(filled.db, people)
+  await filled.close()
+  const server = await ServerProcess.create({ DATA_DIR: data_dir, LOG_LEVEL: 'error' })
+  await server.start()
+  return {
+    server,
+    people,
+    origin: server.origin,
+    data_dir,
+    database: open,
+    close: async () => {
+      await server.destroy()
+      rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Logs in over HTTP; answers the access token. */
+export async function tokenOf(origin: string, phone: string): Promise<string> {
+  const answer = await fetch(`${origin}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity: phone, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`login of ${phone}: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { data: { access_token: string } }).data.access_token
+}
+
+const isText = (name: string) => /\.(js|css|html|svg)$/.test(name)
+/** Bytes of each script of a built client as they travel: brotli, as the build writes them. */
+export const wireBytes = (folder: string, path: string): number => brotliCompressSync(readFileSync(join(folder, path))).length
+
+/** Serves a built folder the way the product serves its own. Answers the origin and how to stop. */
+export async function serveFolder(folder: string): Promise<{ origin: string; close(): Promise<void> }> {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isText)) {
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))))
+  }
+  const app = Fastify()
+  await serveClient(app, folder)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { origin: address.replace('127.0.0.1', 'localhost'), close: () => app.close() }
+}

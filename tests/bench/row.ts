@@ -1,0 +1,36 @@
+/** What a measurement says, and the statistics it is made of. */
+
+/** One line of the table. `ours` and `beside` come from the same run; `reach` is the budget. */
+export interface Row {
+  what: string
+  ours: string
+  beside: string
+  /** ours to beside; null where nothing stands beside it */
+  ratio: number | null
+  reach: string
+  /** null where the budget speaks of something this run could not show */
+  met: boolean | null
+  note?: string
+}
+export interface Bench {
+  name: string
+  run(): Promise<Row[]>
+}
+
+/** Shrinks the heavy rows: 1 is the real thing. */
+export const SCALE = Number(process.env['BENCH_SCALE'] ?? 1)
+export const scaled = (count: number, least = 1): number => Math.max(least, Math.round(count * SCALE))
+/** How long one heavy loop may go on. */
+export const MOST_MS = 90_000
+
+/** The p-th percentile by nearest rank; NaN of nothing. */
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN
+}
+export const median = (values: readonly number[]): number => percentile(values, 50)
+
+export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+export const ms = (value: number): string => (value < 10 ? `${value.toFixed(2)} ms` : `${Math.round(value)} ms`)
+export const s = (value_ms: number): string => `${(value_ms / 1000).toFixed(2)} s`
+export const count = (value: number): string => Math.round(value).toLocaleString('en-US')

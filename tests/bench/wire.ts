@@ -1,0 +1,62 @@
+/** What twenty changed orders weigh on the wire for the other party, beside fetching its list again. */
+
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { openWorld, step } from '../server/sync/world.ts'
+import type { Bench } from './row.ts'
+import { kB } from './row.ts'
+
+const CHANGED = 20
+const LIST = 100
+
+/** Bytes of the answer's body as it travels in brotli. */
+function bodyBytes(app: FastifyInstance, path: string, token: string): Promise<number> {
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
+    request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('end', () => resolve(bytes))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+export const delta: Bench = {
+  name: 'delta',
+  async run() {
+    const world = await openWorld('embedded')
+    try {
+      const { trader, supplier } = world.who
+      const made = []
+      for (let i = 0; i < LIST; i++) made.push(await world.createOrder())
+      let at = await trader.pull()
+      while (at.more) at = await trader.pull(at.cursor)
+      const changed = made.slice(0, CHANGED)
+      const results = await supplier.push(changed.map(({ id, version }) => step.accept(id, version)))
+      if (results.some(({ status }) => status !== 'applied')) throw new Error('not every order changed')
+      await world.app.listen({ port: 0, host: '127.0.0.1' })
+      const ours = await bodyBytes(world.app, `/v1/sync/pull?cursor=${at.cursor}`, trader.token)
+      const list = await bodyBytes(world.app, `/v1/merchant/orders?limit=${LIST}`, trader.token)
+      return [
+        {
+          what: `a delta of ${CHANGED} changed orders`,
+          ours: kB(ours),
+          beside: `${kB(list)} (the list of ${LIST} again)`,
+          ratio: ours / list,
+          reach: '≤ 2 kB on the wire',
+          met: ours <= 2000,
+          note: 'accepted by the supplier, pulled by the trader; the notices of it are in the delta too',
+        },
+      ]
+    } finally {
+      await world.close()
+    }
+  },
+}

@@ -1,0 +1,169 @@
+/** What lines and clocks do to a queue: killed while away, a clock that is wrong, a server that never takes it, and all of it at once. */
+import type { Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { expect, test } from 'vitest'
+import { badLine } from './bad-line.ts'
+import { weighTruck } from './desk.ts'
+import { accept, cut, held, queued, rows } from './phone.ts'
+import { stage, times } from './stage.ts'
+
+const on = stage()
+const DAY_MS = 86_400_000
+const SEED = Number(process.env['CHAOS_SEED'] ?? 2611)
+const PUSH = '**/v1/sync/push'
+
+test('case 4: killed while the push is away: still queued, sent once by the next page', async () => {
+  const line = await badLine(on.server.port, SEED)
+  try {
+    const phone = await on.phone('/supply/order', async () => undefined, line.origin)
+    const { id } = await on.order()
+    await held(phone.page, id)
+    line.mute()
+    await accept(phone.page, id)
+    await expectPage.poll(() => rows(phone.page, 'outbox')).toMatchObject([{ state: 'sending' }])
+    await phone.page.close()
+    line.heal()
+    expect(times(await on.truth(id), 'accept')).toBe(0)
+    phone.page = await phone.context.newPage()
+    await phone.page.goto('/supply/order')
+    await queued(phone.page, 0)
+    expect(times(await on.truth(id), 'accept')).toBe(1)
+  } finally {
+    await line.close()
+  }
+})
+
+test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue waits: nothing waits a day', async (days) => {
+  const phone = await on.phone('/supply/order', (page) => page.clock.install({ time: Date.now() + days * DAY_MS }))
+  const { page } = phone
+  const { id } = await on.order()
+  await held(page, id)
+  let refused = 0
+  await phone.context.route(PUSH, (route) => (refused++ === 0 ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+  await accept(page, id)
+  await expectPage.poll(async () => (await rows<{ attempts: number }>(page, 'outbox'))[0]?.attempts ?? 1).toBe(1)
+  await page.clock.setSystemTime(Date.now())
+  await page.clock.fastForward(61_000)
+  await queued(page, 0)
+  const after = await on.truth(id)
+  expect(times(after, 'accept')).toBe(1)
+  const accepted = after.events.findLast((event) => event.action === 'accept')
+  expect(Math.abs(Date.parse(accepted?.at ?? '') - Date.now())).toBeLessThan(DAY_MS / 2)
+  expect(Math.abs(Date.parse(accepted?.device_at ?? '') - Date.now())).toBeGreaterThan(DAY_MS / 2)
+  await on.equal(page, id)
+})
+
+/** An hour of the page's clock at most, a minute at a time, until the text is there. */
+async function waitMinutesFor(page: Page, text: RegExp): Promise<void> {
+  for (let minute = 0; minute < 60 && !(await page.getByText(text).first().isVisible()); minute++) {
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
+  await expectPage(page.getByText(text).first()).toBeVisible()
+}
+
+test('case 20: connected, and yet the queue does not move: an alarm, which ends when it moves again', async () => {
+  const phone = await on.phone('/supply/order', (page) => page.clock.install())
+  const { page } = phone
+  const { id } = await on.order()
+  await held(page, id)
+  await phone.context.route(PUSH, (route) => route.fulfill({ status: 503, body: '' }))
+  await accept(page, id)
+  await expectPage(page.getByText('同步中 1').first()).toBeVisible()
+  await waitMinutesFor(page, /需要处理 1/)
+  await page.goto('/go/sync')
+  await waitMinutesFor(page, /网络正常，但操作迟迟没有提交/)
+  await phone.context.unroute(PUSH)
+  await page.getByRole('button', { name: '立即重试', exact: true }).first().click()
+  await queued(page, 0)
+  await expectPage(page.getByText(/^在线 · /).first()).toBeVisible()
+  await expectPage(page.getByText(/网络正常，但操作迟迟没有提交/)).toHaveCount(0)
+  expect(times(await on.truth(id), 'accept')).toBe(1)
+})
+
+test('case 20: a photo that never gets through raises the same alarm and does not hold up other orders', async () => {
+  const [stuck, other] = [await on.signed(), await on.order()]
+  const phone = await on.phone('/supply/order', (page) => page.clock.install())
+  const { page } = phone
+  await held(page, other.id)
+  await phone.context.route('**/v1/files/uploads', (route) => route.fulfill({ status: 503, body: '' }))
+  await accept(page, stuck.id)
+  await page.goto(`/supply/order/deliver?id=${stuck.id}`)
+  await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
+  await page.getByRole('button', { name: '先发这车' }).click()
+  await queued(page, 1)
+  await accept(page, other.id)
+  await queued(page, 1)
+  expect(times(await on.truth(other.id), 'accept')).toBe(1)
+  await waitMinutesFor(page, /需要处理 1/)
+  await phone.context.unroute('**/v1/files/uploads')
+  await waitMinutesFor(page, /^在线/)
+  await queued(page, 0)
+  expect((await on.truth(stuck.id)).trips).toHaveLength(1)
+})
+
+test('work that is queued asks the browser for a wake-up, once for each filling of the queue', async () => {
+  const phone = await on.phone('/supply/order', (page) =>
+    page.addInitScript(() => {
+      const asked: string[] = []
+      Object.assign(globalThis, { asked })
+      const manager = (globalThis as unknown as { SyncManager: { prototype: { register(tag: string): Promise<void> } } })
+        .SyncManager
+      const { register } = manager.prototype
+      manager.prototype.register = function (tag) {
+        asked.push(tag)
+        return register.call(this, tag)
+      }
+    }),
+  )
+  const { page } = phone
+  const { id } = await on.order()
+  await held(page, id)
+  await cut(phone)
+  await accept(page, id)
+  await queued(page, 1)
+  const asked = () => page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+  await expectPage.poll(asked).toEqual(['outbox'])
+  await phone.context.setOffline(false)
+  await queued(page, 0)
+  expect(await asked()).toEqual(['outbox'])
+})
+
+test('chaos: twenty actions over a line that is slow, stalls, is cut and falls silent: equal in the end, nothing doubled', {
+  timeout: 90_000,
+}, async () => {
+  const line = await badLine(on.server.port, SEED)
+  try {
+    const signed = []
+    for (let n = 0; n < 8; n++) signed.push(await on.signed())
+    const orders = [...signed]
+    for (let n = 0; n < 4; n++) orders.push(await on.order())
+    const { page } = await on.phone('/supply/order', async () => undefined, line.origin)
+    for (const { id } of orders) await held(page, id)
+
+    line.spoil()
+    for (const { id } of orders) await accept(page, id)
+    for (const [index, { id }] of signed.entries()) {
+      await page.goto(`/supply/order/deliver?id=${id}`)
+      await weighTruck(page, { plate: `浙B1234${index}`, gross_kg: 46_000, tare_kg: 16_000, ticket_no: `BD-${index}` })
+      await page.getByRole('button', { name: '先发这车' }).click()
+      await page.waitForURL('**/supply/order/detail?*')
+    }
+    line.heal()
+
+    await queued(page, 0)
+    for (const { id } of orders) {
+      const after = await on.truth(id)
+      expect(times(after, 'accept')).toBe(1)
+      await on.equal(page, id)
+    }
+    for (const { id } of signed) {
+      const after = await on.truth(id)
+      expect(times(after, 'deliver')).toBe(1)
+      expect(after.trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([1])
+    }
+    expect(line.done.cut + line.done.silent + line.done.stalled).toBeGreaterThan(0)
+  } finally {
+    await line.close()
+  }
+})

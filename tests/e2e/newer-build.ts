@@ -1,0 +1,40 @@
+/** Builds one after another without building: a copy of the built app, and the same turned into its successor. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { v4 as uuidv4 } from 'uuid'
+
+/** A copy of the build in a folder of its own, from which a server can run. */
+export function copyBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'xunjin-build-'))
+  cpSync('build/server', join(folder, 'server'), { recursive: true })
+  cpSync('build/client', join(folder, 'client'), { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+  cpSync('package.json', join(folder, 'package.json'))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+export const dropBuild = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+/** What every hashed file of the newer build has in its name. */
+export const NEWER = '-newer.js'
+
+/** Makes the copy the next version: every script has another name, the old ones are gone, and the service worker knows only the new. */
+export function makeNewer(folder: string): void {
+  const client = join(folder, 'client')
+  const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
+  const renamed = new Map(scripts.map((name) => [name, name.replace(/\.js$/, NEWER)]))
+  const pages = ['index.html', 'sw.js', ...scripts.map((name) => join('assets', name))]
+  for (const name of pages) {
+    const text = readFileSync(join(client, name), 'utf8').replaceAll(/[\w.-]+\.js/g, (found) => renamed.get(found) ?? found)
+    writeFileSync(join(client, name), name === 'sw.js' ? withNewPage(text) : text)
+  }
+  for (const [name, next] of renamed) renameSync(join(client, 'assets', name), join(client, 'assets', next))
+}
+
+/** The list of the service worker with another revision of the page. */
+function withNewPage(worker: string): string {
+  const entry = /"revision":"[0-9a-f]{32}","url":"index\.html"/
+  const changed = worker.replace(entry, `"revision":"${uuidv4().replaceAll('-', '')}","url":"index.html"`)
+  if (changed === worker) throw new Error('the service worker does not list index.html')
+  return changed
+}

@@ -1,0 +1,104 @@
+/** Photos over a line that breaks: they go on where they stopped, and the step that needs them waits for them. */
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { UPLOAD_CHUNK_BYTES } from '#api/files.ts'
+import { cut, held, queued, rows } from './phone.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+
+/** A picture that no encoder can make small: several pieces of an upload. */
+async function noise(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const [width, height] = [1400, 1000]
+  const raw = { raw: { width, height, channels: 3 as const } }
+  const buffer = await sharp(randomBytes(width * height * 3), raw)
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name: '磅单.jpg', mimeType: 'image/jpeg', buffer }
+}
+const shippedNow = (page: Page) => page.getByRole('button', { name: '先发这车' })
+
+interface Blob {
+  id: string
+  size: number
+  state: string
+}
+/** The only photo on the device. */
+async function photoOn(page: Page): Promise<Blob> {
+  const [photo] = await rows<Blob>(page, 'blobs')
+  if (!photo) throw new Error('no photo on the device')
+  return photo
+}
+
+test('case 22: an upload cut in the middle goes on after a reload at the byte where it stopped, and is shown as there', async () => {
+  const { id } = await on.signed()
+  await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
+    base_version: (await on.truth(id)).version,
+    accept: true,
+  })
+  const phone = await on.phone()
+  const { page } = phone
+  await held(page, id)
+  await cut(phone)
+  await page.goto(`/supply/order/deliver?id=${id}`)
+  await page.getByLabel(/^车牌/).fill('浙B12345')
+  await page.getByLabel('毛重').fill('46000')
+  await page.getByLabel('皮重').fill('16000')
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await noise())
+  await expectPage(page.getByText(/已存本机 \d+ KB/)).toBeVisible()
+  await shippedNow(page).click()
+  await queued(page, 1)
+  const { size, id: photo_id } = await photoOn(page)
+  expect(size).toBeGreaterThan(3 * UPLOAD_CHUNK_BYTES)
+
+  // Every piece that reaches the server, by the byte it begins and ends at; the second one never does.
+  const pieces: [from: number, to: number][] = []
+  let broken = () => {}
+  const stopped = new Promise<void>((resolve) => {
+    broken = resolve
+  })
+  let whole = false
+  await phone.context.route('**/v1/files/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    if (!whole && pieces.length === 1) {
+      await route.abort('connectionreset')
+      return broken()
+    }
+    const answer = await route.fetch()
+    pieces.push([Number(request.headers()['upload-offset']), Number(answer.headers()['upload-offset'])])
+    return route.fulfill({ response: answer })
+  })
+  // The queue itself gets nowhere yet, so that the photo can be seen to be there before the step is.
+  await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))
+  await phone.context.setOffline(false)
+  await stopped
+  whole = true
+  await page.goto('/go/sync')
+  await expectPage.poll(async () => (await photoOn(page)).state).toBe('uploaded')
+  expect(pieces.map(([from]) => from)).toEqual(
+    Array.from({ length: Math.ceil(size / UPLOAD_CHUNK_BYTES) }, (_, index) => index * UPLOAD_CHUNK_BYTES),
+  )
+  expect(pieces.reduce((sum, [from, to]) => sum + to - from, 0)).toBe(size)
+
+  // Taken back, the step is a draft again and its photo is shown as already there; sent again, it brings that photo.
+  await page.getByRole('button', { name: '撤回' }).click()
+  await queued(page, 0)
+  await page.goto(`/supply/order/deliver?id=${id}`)
+  await expectPage(page.getByText('已上传', { exact: true })).toBeVisible()
+  await phone.context.unroute('**/v1/sync/push')
+  await shippedNow(page).click()
+  await queued(page, 0)
+  const after = await on.truth(id)
+  expect(after.trips.map((trip) => trip.shipped.photo_ids)).toEqual([[photo_id]])
+  expect(pieces).toHaveLength(Math.ceil(size / UPLOAD_CHUNK_BYTES))
+  // The server took it in, so its SHA-256 was that of the device's.
+  const info = await on.supplier.call<{ id: string; width: number }>('GET', `/v1/files/${photo_id}`)
+  expect(info).toMatchObject({ id: photo_id, width: 1400 })
+})

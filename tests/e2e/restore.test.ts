@@ -1,0 +1,82 @@
+/** The server set back to a backup while phones know more than it does. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect as expectPage } from 'playwright/test'
+import { expect, test } from 'vitest'
+import { weighTruck } from './desk.ts'
+import { accept, cut, held, queued, rows } from './phone.ts'
+import { stage, times } from './stage.ts'
+
+const on = stage()
+
+test('case 23: the server comes back from a backup: phones start over by themselves, and their queue is kept and sent', async () => {
+  const [kept, shipped] = [await on.order(), await on.signed()]
+  const phone = await on.phone()
+  const { page } = phone
+  for (const { id } of [kept, shipped]) await held(page, id)
+  const folder = mkdtempSync(join(tmpdir(), 'xunjin-backup-'))
+  try {
+    await on.server.stop()
+    cpSync(on.server.data_dir, folder, { recursive: true })
+    await on.server.start()
+
+    // After the backup: an order is made, another is accepted, and its delivery waits on this phone, its photo already away.
+    const lost = await on.order()
+    await held(page, lost.id)
+    await cut(phone)
+    await accept(page, lost.id)
+    await accept(page, kept.id)
+    await accept(page, shipped.id)
+    await page.goto(`/supply/order/deliver?id=${shipped.id}`)
+    await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
+    await page.getByRole('button', { name: '先发这车' }).click()
+    await queued(page, 4)
+    // Only the first push gets through: the three acceptances. The delivery follows its photo and is stopped.
+    let pushes = 0
+    await phone.context.route('**/v1/sync/push', (route) =>
+      pushes++ === 0 ? route.continue() : route.fulfill({ status: 503, body: '' }),
+    )
+    await phone.context.setOffline(false)
+    await expectPage
+      .poll(async () => (await rows<{ state: string }>(page, 'blobs')).map(({ state }) => state), { timeout: 20_000 })
+      .toEqual(['uploaded'])
+    await queued(page, 1)
+    expect(times(await on.truth(kept.id), 'accept')).toBe(1)
+
+    await on.server.stop()
+    rmSync(on.server.data_dir, { recursive: true })
+    cpSync(folder, on.server.data_dir, { recursive: true })
+    await phone.context.setOffline(true)
+    await phone.context.unroute('**/v1/sync/push')
+    await on.server.start()
+    expect(times(await on.truth(shipped.id), 'accept')).toBe(0)
+    await phone.context.setOffline(false)
+
+    // What the server forgot is gone from the phone too; the delivery, made on a forgotten acceptance, is told and not lost.
+    await expectPage
+      .poll(async () => (await rows<{ id: string }>(page, 'orders')).some(({ id }) => id === lost.id), { timeout: 20_000 })
+      .toBe(false)
+    await expectPage(page.getByText(/需要处理/).first()).toBeVisible({ timeout: 20_000 })
+    expect(await rows(page, 'outbox')).toMatchObject([
+      { state: 'needs_review', endpoint: 'supplierDeliver', last_error: { refusal: { code: 'wrong_state' } } },
+    ])
+    await on.equal(page, kept.id)
+    // Accepted once more, the delivery goes with everything that was typed, and its photo goes again.
+    await on.supplier.call('PUT', `/v1/supplier/orders/${shipped.id}/accepted`, {
+      base_version: (await on.truth(shipped.id)).version,
+      accept: true,
+    })
+    await page.goto('/go/sync')
+    await expectPage(page.getByText(/^在线 · |^需要处理/).first()).toBeVisible()
+    await page.getByRole('link', { name: '查看对比' }).click()
+    await page.getByRole('button', { name: '按最新内容重新提交' }).click()
+    await queued(page, 0)
+    const after = await on.truth(shipped.id)
+    expect(after.trips).toHaveLength(1)
+    await on.supplier.call('GET', `/v1/files/${after.trips[0]?.shipped.photo_ids[0]}`)
+    await on.equal(page, shipped.id)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

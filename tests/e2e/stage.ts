@@ -1,0 +1,75 @@
+/** What a file of tests plays on: one server with the demo's people and any number of phones, all cleared away afterwards. */
+import type { Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { closeBrowser, PHONE } from './browser.ts'
+import { type Caller, createOrder, logIn, signPurchase } from './people.ts'
+import { held, type Phone, phoneOf, rows } from './phone.ts'
+import { ServerProcess } from './server.ts'
+
+export interface Stage {
+  server: ServerProcess
+  supplier: Caller
+  trader: Caller
+  /** A supplier's phone at their orders. `prepare` sees the page before anything is loaded. */
+  phone(path?: string, prepare?: (page: Page) => Promise<unknown>, origin?: string): Promise<Phone>
+  /** A new order, waiting to be accepted. */
+  order(): Promise<Order>
+  /** A new order whose purchase contract both have signed, so that it may be shipped once accepted. */
+  signed(): Promise<Order>
+  truth(id: string): Promise<Order>
+  /** Until what the page's device holds of the order is what the server shows. */
+  equal(page: Page, id: string): Promise<void>
+}
+
+export const times = (order: Order, action: string): number => order.events.filter((event) => event.action === action).length
+
+/** `open` makes the server; call this once at the top of a test file. */
+export function stage(open: () => Promise<ServerProcess> = () => ServerProcess.create()): Stage {
+  const phones: Phone[] = []
+  let buyer: Caller
+  const on: Stage = {
+    server: undefined as never,
+    supplier: undefined as never,
+    trader: undefined as never,
+    async phone(path = '/supply/order', prepare = async () => undefined, origin = on.server.origin) {
+      const phone = await phoneOf({ origin }, 'supplier', path, PHONE, prepare)
+      phones.push(phone)
+      return phone
+    },
+    order: () => createOrder(on.trader, on.supplier, buyer),
+    async signed() {
+      const order = await on.order()
+      await signPurchase(on.server, order, on.trader, on.supplier)
+      return on.truth(order.id)
+    },
+    truth: (id) => on.supplier.call<Order>('GET', `/v1/supplier/orders/${id}`),
+    async equal(page, id) {
+      await held(page, id)
+      const after = await on.truth(id)
+      await expectPage
+        .poll(async () => (await rows<{ id: string; order: Order }>(page, 'orders')).find((row) => row.id === id)?.order)
+        .toEqual(after)
+    },
+  }
+  beforeAll(async () => {
+    on.server = await (await open()).start()
+    ;[on.supplier, buyer, on.trader] = await Promise.all([
+      logIn(on.server, 'supplier'),
+      logIn(on.server, 'buyer'),
+      logIn(on.server, 'trader'),
+    ])
+  })
+  afterEach(async () => {
+    for (const { context, page } of phones.splice(0)) {
+      if (process.env['SHOTS'] && !page.isClosed()) await page.screenshot({ path: `${process.env['SHOTS']}/${Date.now()}.png` })
+      await context.close()
+    }
+  })
+  afterAll(async () => {
+    await closeBrowser()
+    await on.server.destroy()
+  })
+  return on
+}

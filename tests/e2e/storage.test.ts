@@ -1,0 +1,171 @@
+/** What the device's own storage does: it is full, or older code opens what newer code has left. */
+import type { CDPSession, Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { expect, test } from 'vitest'
+import { ticketPhoto } from './desk.ts'
+import { accept, alterOutbox, cut, held, type Phone, queued, rows } from './phone.ts'
+import { stage, times } from './stage.ts'
+
+const on = stage()
+const FULL = '本机存储空间不足，没有保存'
+
+const QUOTA_BYTES = 24 * 1024 * 1024
+
+interface Room {
+  phone: Phone
+  /** Fills the phone up to the last byte, as photos of other things would. */
+  fill(): Promise<void>
+  /** Makes all the room there is. */
+  free(): Promise<void>
+}
+/** A phone with little room. The session that says so must stay open, or the limit is gone. */
+async function smallPhone(): Promise<Room> {
+  const { origin } = on.server
+  let devtools: CDPSession | undefined
+  const phone = await on.phone('/supply/order', async (page) => {
+    devtools = await page.context().newCDPSession(page)
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: QUOTA_BYTES })
+  })
+  return {
+    phone,
+    fill: () => phone.page.evaluate(fillUp),
+    free: async () => void (await devtools?.send('Storage.overrideQuotaForOrigin', { origin })),
+  }
+}
+
+/** Runs in the page: smaller and smaller parts until not even one byte more is taken. */
+async function fillUp(): Promise<void> {
+  const request = indexedDB.open('filler', 1)
+  request.onupgradeneeded = () => request.result.createObjectStore('parts', { autoIncrement: true })
+  await new Promise((resolve) => {
+    request.onsuccess = resolve
+  })
+  const takes = (size: number) =>
+    new Promise<boolean>((resolve) => {
+      const part = new Uint8Array(size)
+      for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(part.subarray(at, at + 65_536))
+      const transaction = request.result.transaction('parts', 'readwrite')
+      transaction.objectStore('parts').add(part)
+      transaction.oncomplete = () => resolve(true)
+      transaction.addEventListener('abort', () => resolve(false))
+    })
+  for (const size of [2 ** 21, 2 ** 17, 2 ** 13, 2 ** 9, 2 ** 5, 1]) while (await takes(size)) continue
+  request.result.close()
+}
+
+test('case 17: no room on the phone: it says so, loses nothing of the queue, and works again once there is room', async () => {
+  const { phone, fill, free } = await smallPhone()
+  const { page } = phone
+  const [first, second] = [await on.signed(), await on.order()]
+  await held(page, second.id)
+  await cut(phone)
+  await accept(page, first.id)
+  await queued(page, 1)
+  const before = await rows(page, 'outbox')
+
+  await fill()
+  await page.goto(`/supply/order/deliver?id=${first.id}`)
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await ticketPhoto('BD-1'))
+  await expectPage(page.getByRole('alert').getByText(FULL)).toBeVisible()
+  expect(await rows(page, 'blobs')).toEqual([])
+  await page.goto(`/supply/order/detail?id=${second.id}`)
+  await page.getByRole('button', { name: '接单', exact: true }).click()
+  await page.getByRole('button', { name: '确认接单' }).click()
+  await expectPage(page.getByRole('dialog').getByText(FULL)).toBeVisible()
+  expect(await rows(page, 'outbox')).toEqual(before)
+
+  await free()
+  await page.getByRole('button', { name: '确认接单' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await queued(page, 2)
+  await phone.context.setOffline(false)
+  await queued(page, 0)
+  for (const { id } of [first, second]) expect(times(await on.truth(id), 'accept')).toBe(1)
+})
+
+test('case 17: the disk fills up while the queue is being sent: what was sent counts once and the queue ends empty', async () => {
+  const { phone, fill, free } = await smallPhone()
+  const { page } = phone
+  const orders = [await on.order(), await on.order()]
+  for (const { id } of orders) await held(page, id)
+  await cut(phone)
+  for (const { id } of orders) await accept(page, id)
+  await queued(page, 2)
+  // The server answers; by then there is no room to write down what it said.
+  let answered = () => {}
+  const answers = new Promise<void>((resolve) => {
+    answered = resolve
+  })
+  await phone.context.route('**/v1/sync/push', async (route) => {
+    const response = await route.fetch()
+    await fill()
+    await route.fulfill({ response })
+    answered()
+  })
+  await phone.context.setOffline(false)
+  await answers
+  await phone.context.unroute('**/v1/sync/push')
+  await free()
+  await page.reload()
+  await queued(page, 0)
+  for (const { id } of orders) {
+    expect(times(await on.truth(id), 'accept')).toBe(1)
+    await on.equal(page, id)
+  }
+})
+
+/** Opens the account's database as newer code would: a higher version with a table more. Answers what that table holds. */
+const asNewerCode = (page: Page, version: number): Promise<unknown[]> =>
+  page.evaluate(async (higher) => {
+    const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('xunjin/')) ?? ''
+    const request = indexedDB.open(name, higher)
+    request.onupgradeneeded = () => {
+      if (request.result.objectStoreNames.contains('later')) return
+      request.result.createObjectStore('later', { keyPath: 'id' }).add({ id: 1, kept: true })
+      request.transaction?.objectStore('outbox').createIndex('later', 'later')
+    }
+    await new Promise((resolve, reject) => {
+      request.onsuccess = resolve
+      request.addEventListener('error', () => reject(request.error))
+    })
+    const read = request.result.transaction('later').objectStore('later').getAll()
+    await new Promise((resolve) => {
+      read.onsuccess = resolve
+    })
+    request.result.close()
+    return read.result
+  }, version)
+
+test('case 18: rolled back to older code and forward again: the queue is kept, and each row waits for code that knows it', async () => {
+  const phone = await on.phone()
+  const { page } = phone
+  const [known, unknown] = [await on.order(), await on.order()]
+  for (const { id } of [known, unknown]) await held(page, id)
+  await cut(phone)
+  await accept(page, unknown.id)
+  await queued(page, 1)
+  // Newer code has been here: it raised the database's version and left a row in a shape of its own.
+  await page.goto('/download-nothing-here')
+  await alterOutbox(page, { schema: 99 })
+  expect(await asNewerCode(page, 70)).toEqual([{ id: 1, kept: true }])
+
+  await page.goto('/supply/order')
+  await accept(page, known.id)
+  await queued(page, 2)
+  await phone.context.setOffline(false)
+  await queued(page, 1)
+  expect(await rows(page, 'outbox')).toMatchObject([{ schema: 99, params: { id: unknown.id } }])
+  expect(times(await on.truth(known.id), 'accept')).toBe(1)
+  expect(times(await on.truth(unknown.id), 'accept')).toBe(0)
+
+  await page.goto('/download-nothing-here')
+  expect(await asNewerCode(page, 80)).toEqual([{ id: 1, kept: true }])
+  await alterOutbox(page, { schema: 1 })
+  await page.goto('/supply/order')
+  await queued(page, 0)
+  expect(times(await on.truth(unknown.id), 'accept')).toBe(1)
+  await on.equal(page, unknown.id)
+})

@@ -1,0 +1,64 @@
+/** A new version of the app arrives while old tabs are open and something an older version wrote is still queued. */
+import type { Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { afterAll, expect, test } from 'vitest'
+import { copyBuild, dropBuild, makeNewer, NEWER } from './newer-build.ts'
+import { accept, alterOutbox, cut, held, queued, rows, synced } from './phone.ts'
+import { ServerProcess } from './server.ts'
+import { stage, times } from './stage.ts'
+
+const build = copyBuild()
+const on = stage(() => ServerProcess.create({}, build))
+afterAll(() => dropBuild(build))
+
+const isNewer = (page: Page) => page.evaluate((name) => [...document.scripts].some((script) => script.src.endsWith(name)), NEWER)
+
+test('case 19: a new version, old tabs and an old queued payload: it asks, reloads once, and the payload is brought up to date and sent', async () => {
+  const phone = await on.phone()
+  const { page } = phone
+  const { id } = await on.order()
+  await held(page, id)
+  await cut(phone)
+  await accept(page, id)
+  await queued(page, 1)
+  // As the first drafts of the app wrote it.
+  await alterOutbox(page, { schema: 0 }, ['depends_on', 'label', 'draft'])
+  await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))
+  await phone.context.setOffline(false)
+  const other = await phone.context.newPage()
+  await other.goto('/supply/order')
+  await expectPage(other.getByText(/同步中 1/).first()).toBeVisible()
+
+  makeNewer(build)
+  await page.goto('/supply/order')
+  const loads = { page: 0, other: 0 }
+  page.on('load', () => loads.page++)
+  other.on('load', () => loads.other++)
+  await expectPage(page.getByText('新版本已就绪')).toBeVisible()
+  expect(await isNewer(page)).toBe(false)
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: '立即更新' }).click()
+  await loaded
+  expect(await isNewer(page)).toBe(true)
+  await expectPage(page.getByText('新版本已就绪')).toHaveCount(0)
+
+  // The other tab was left alone. A page whose code is gone brings the new version, once.
+  expect(await isNewer(other)).toBe(false)
+  expect(loads).toEqual({ page: 1, other: 0 })
+  const again = other.waitForEvent('load')
+  await other.getByRole('link', { name: '我的', exact: true }).click()
+  await again
+  expect(await isNewer(other)).toBe(true)
+  await other.getByRole('link', { name: '我的', exact: true }).click()
+  await expectPage(other.getByRole('button', { name: '退出登录' })).toBeVisible()
+
+  await phone.context.unroute('**/v1/sync/push')
+  await page.goto('/go/sync')
+  expect(await rows(page, 'outbox')).toHaveLength(1)
+  await page.getByRole('button', { name: '立即重试', exact: true }).first().click()
+  await queued(page, 0)
+  await synced(page)
+  expect(times(await on.truth(id), 'accept')).toBe(1)
+  await on.equal(page, id)
+  expect(loads.other).toBe(1)
+})

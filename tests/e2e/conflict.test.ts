@@ -75,12 +75,12 @@ test('the trader closes the order while the supplier ships offline: told in word
   // The pill, the list and the conflict page all say so, in words.
   await expectPage(page.getByText('需要处理 1').first()).toBeVisible()
   await page.goto('/supply/order')
-  await expectPage(page.getByText(/商户.*关闭/).first()).toBeVisible()
+  await expectPage(page.getByText(/关闭订单，你的发货 1 车没有提交/).first()).toBeVisible()
   await page.getByRole('link', { name: '查看对比' }).first().click()
   await expectPage(page.getByText('行情大跌，双方同意取消').first()).toBeVisible()
   await expectPage(page.getByText('GF-77').first()).toBeVisible()
   await expectPage(page.getByText(/11\.340/).first()).toBeVisible()
-  await expectPage(page.getByRole('img').first()).toBeVisible()
+  await expectPage(page.locator('img[src^="blob:"]').first()).toBeVisible()
   // Nothing was merged, nothing thrown away.
   expect(await truth(id)).toMatchObject({ state: -1, trips: [] })
   expect(await rows(page, 'blobs')).toHaveLength(1)

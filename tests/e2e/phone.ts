@@ -34,11 +34,7 @@ export async function signIn(context: BrowserContext, name: Name): Promise<void>
 }
 
 /** The pill says that everything is here and nothing waits. */
-export const synced = (page: Page) =>
-  page
-    .getByText(/^在线/)
-    .first()
-    .waitFor()
+export const synced = (page: Page) => page.getByText(/^在线/).first().waitFor()
 export const offline = (page: Page) => page.getByText(/离线/).first().waitFor()
 
 /** Rows of a table of the account's database, read beside the app. */

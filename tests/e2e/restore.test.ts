@@ -10,7 +10,9 @@ import { stage, times } from './stage.ts'
 
 const on = stage()
 
-test('case 23: the server comes back from a backup: phones start over by themselves, and their queue is kept and sent', async () => {
+test('case 23: the server comes back from a backup: phones start over by themselves, and their queue is kept and sent', {
+  timeout: 90_000,
+}, async () => {
   const [kept, shipped] = [await on.order(), await on.signed()]
   const phone = await on.phone()
   const { page } = phone
@@ -32,10 +34,9 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
     await page.getByRole('button', { name: '先发这车' }).click()
     await queued(page, 4)
-    // Only the first push gets through: the three acceptances. The delivery follows its photo and is stopped.
-    let pushes = 0
+    // The three acceptances get through; the delivery follows its photo and is stopped.
     await phone.context.route('**/v1/sync/push', (route) =>
-      pushes++ === 0 ? route.continue() : route.fulfill({ status: 503, body: '' }),
+      route.request().postData()?.includes('supplierDeliver') ? route.fulfill({ status: 503, body: '' }) : route.continue(),
     )
     await phone.context.setOffline(false)
     await expectPage

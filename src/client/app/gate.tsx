@@ -53,11 +53,11 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   useEffect(() => {
     if (!user_id) return undefined
     let current = true
-    void loadProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then(async (profile) => {
+    void loadProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then((profile) => {
       if (!current) return
       setMissing(!profile)
       if (!profile) return
-      const account = await openAccount(profile.owner, () => toast.info('您有新的消息'))
+      const account = openAccount(profile.owner, () => toast.info('您有新的消息'))
       // Back from a login that a 401 asked for: the queue goes on at once.
       if (readStatus().signed_out) void account.engine.wake()
       if (current) setOpened({ account, profile })

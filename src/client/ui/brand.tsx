@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 
-/** The strokes of the mark on a 64 × 64 field; public/generate.ts draws the app icons from the same geometry. */
+/** The strokes of the mark on a 64 × 64 field; tests/icons.ts draws the app icons from the same geometry. */
 export const MARK_STROKES =
   'M20.5 14 12.5 22.5M21.5 24 11.5 35M17 30V52M51.5 13.5C44.5 16.2 37 17.3 28.5 17.3V30C28.5 39.5 27 46.5 23 52M28.5 24.800H53.5M41 17.5V31.5M34.5 52V31.5H49.5V52M34.5 38.3H49.5M34.5 45.100H49.5M34.5 51.800H49.5'
 

@@ -20,11 +20,12 @@ const Bar = chakra('div', {
 })
 
 export function LoadingBar({ state }: { state: 'idle' | 'loading' | 'failed' }) {
+  if (state === 'idle') return <Bar state="idle" aria-hidden />
   return (
     <Bar
       state={state}
-      role={state === 'idle' ? undefined : 'progressbar'}
-      aria-label={state === 'failed' ? '加载失败' : '加载中'}
+      role={state === 'loading' ? 'progressbar' : 'img'}
+      aria-label={state === 'loading' ? '加载中' : '加载失败'}
     />
   )
 }

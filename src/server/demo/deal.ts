@@ -8,6 +8,7 @@ import { payableFen, receivableFen } from '#domain/payment.ts'
 import type { Person } from '../context.ts'
 import { findContract } from '../contracts/store.ts'
 import { grantVerification } from '../session/verification.ts'
+import { ACCOUNTS } from './firms.ts'
 import type { Draft, Stage } from './stage.ts'
 import { act, look, photograph } from './stage.ts'
 
@@ -52,6 +53,10 @@ export function begin(stage: Stage, plot: Plot, today: Date): Deal {
   return { stage, plot, id: uuidv7(), supplier, buyer, trader, tick }
 }
 
+/** A firm's name without the mark of the demo. */
+const firmOf = (phone: string): string =>
+  (ACCOUNTS.find((account) => account.phone === phone)?.firm.name ?? '').replace('演示·', '')
+
 /** Takes one step with the version the person would see. */
 export async function step(
   deal: Deal,
@@ -84,7 +89,7 @@ export async function create(deal: Deal): Promise<void> {
     weigh_basis: 'buyer',
     tolerance_permille: 3,
     delivery_mode: 'deliver',
-    delivery_place: `${buyer.name.replace('演示·', '')} 原料库 1 号门`,
+    delivery_place: `${firmOf(plot.buyer)} 原料库 1 号门`,
     delivery_contact: '收货调度',
     delivery_phone: '13800000003',
     pay_terms: '结算确认后 3 日内付款',

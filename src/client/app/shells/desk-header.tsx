@@ -11,7 +11,7 @@ import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.ts
 import { Icon } from '#client/ui/icon.tsx'
 import { SyncPill, type SyncView } from '#client/ui/sync-pill.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { AREA_TITLE } from './menus.ts'
+import { ACCOUNT_MENU, AREA_TITLE } from './menus.ts'
 import type { ShellUser } from './shell-props.ts'
 
 /** Delay between the press of the refresh icon and the reload, ms. */
@@ -181,22 +181,12 @@ export function DeskHeader({
           </Account>
         }
       >
-        <MenuLink to="/user">
-          <Icon name="user" size={18} />
-          用户信息
-        </MenuLink>
-        <MenuLink to="/user/authentication">
-          <Icon name="shield" size={18} />
-          实名认证
-        </MenuLink>
-        <MenuLink to="/user/account/secure">
-          <Icon name="settings" size={18} />
-          账号安全
-        </MenuLink>
-        <MenuLink to="/user/message">
-          <Icon name="message" size={18} />
-          站内信
-        </MenuLink>
+        {ACCOUNT_MENU.map((link) => (
+          <MenuLink key={link.to} to={link.to}>
+            <Icon name={link.icon} size={18} />
+            {link.label}
+          </MenuLink>
+        ))}
         <MenuLine />
         <chakra.div px={1} width="264px">
           <AppearanceSettings />

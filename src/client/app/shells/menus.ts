@@ -1,4 +1,5 @@
-/** The side menus of the three areas, the phone's tab bar, and which entry the current full path belongs to. */
+/** The menus of the three areas and of the public site, the phone's tab bar, and which entry the current full path belongs to. */
+import { isHere } from '#client/lib/later.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 
 export type Area = 'supply' | 'member' | 'trade'
@@ -168,8 +169,53 @@ const trade: readonly MenuEntry[] = [
 
 const MENUS: Record<Area, readonly MenuEntry[]> = { supply, member, trade }
 
+/** What of an entry can be opened; null when nothing can. */
+function present(entry: MenuEntry): MenuEntry | null {
+  if (!entry.children) return isHere(entry.to ?? '') ? entry : null
+  const children = entry.children.filter((leaf) => isHere(leaf.to))
+  return children.length > 0 ? { ...entry, children } : null
+}
+
 /** The area's menu; 运营管理 is for traders who bear the admin flag. */
-export const menuOf = (area: Area, is_admin = false) => MENUS[area].filter((entry) => !entry.admin || is_admin)
+export const menuOf = (area: Area, is_admin = false): MenuEntry[] =>
+  MENUS[area].filter((entry) => !entry.admin || is_admin).flatMap((entry) => present(entry) ?? [])
+
+export type SiteLink = { label: string; to: string }
+const site = (...links: readonly (readonly [label: string, to: string])[]): SiteLink[] =>
+  links.map(([label, to]) => ({ label, to })).filter((link) => isHere(link.to))
+
+export const TOP_MENU: readonly SiteLink[] = site(
+  ['首页', '/'],
+  ['新闻中心', '/news'],
+  ['关于我们', '/about'],
+  ['联系我们', '/contactUs'],
+  ['帮助中心', '/help'],
+  ['APP下载', '/download'],
+)
+
+export const VISITOR_MENU: readonly SiteLink[] = site(['注册', '/auth/register'], ['登录', '/auth/login'])
+
+/** The footer's columns of links; one with nothing to open is left out. */
+export const FOOTER: readonly { title: string; links: readonly SiteLink[] }[] = [
+  {
+    title: '快捷入口',
+    links: site(['交易大厅', '/auth/register'], ['今日行情', '/auth/register'], ['合作伙伴', '/help'], ['帮助中心', '/help']),
+  },
+  {
+    title: '资讯',
+    links: site(['新闻中心', '/news'], ['关于我们', '/about'], ['联系我们', '/contactUs'], ['APP下载', '/download']),
+  },
+].filter((column) => column.links.length > 0)
+
+/** What the account's own menu on a desk leads to. */
+export const ACCOUNT_MENU: readonly (SiteLink & { icon: IconName })[] = (
+  [
+    { label: '用户信息', to: '/user', icon: 'user' },
+    { label: '实名认证', to: '/user/authentication', icon: 'shield' },
+    { label: '账号安全', to: '/user/account/secure', icon: 'settings' },
+    { label: '站内信', to: '/user/message', icon: 'message' },
+  ] as const
+).filter((link) => isHere(link.to))
 
 export type PhoneTab = { label: string; icon: IconName; to: string; badge?: BadgeKey }
 

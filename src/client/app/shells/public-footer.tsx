@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Brand } from '#client/ui/brand.tsx'
+import { FOOTER } from './menus.ts'
 
 const YEAR = new Date().getFullYear()
 
@@ -81,18 +82,15 @@ export function PublicFooter({ settings }: { settings: PublicSettings }) {
             {slogan}
           </chakra.p>
         </chakra.section>
-        <Column title="快捷入口">
-          <Row to="/auth/register">交易大厅</Row>
-          <Row to="/auth/register">今日行情</Row>
-          <Row to="/help">合作伙伴</Row>
-          <Row to="/help">帮助中心</Row>
-        </Column>
-        <Column title="资讯">
-          <Row to="/news">新闻中心</Row>
-          <Row to="/about">关于我们</Row>
-          <Row to="/contactUs">联系我们</Row>
-          <Row to="/download">APP下载</Row>
-        </Column>
+        {FOOTER.map(({ title, links }) => (
+          <Column key={title} title={title}>
+            {links.map((link) => (
+              <Row key={link.label} to={link.to}>
+                {link.label}
+              </Row>
+            ))}
+          </Column>
+        ))}
         <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
           <Column title="联系方式">
             {hotline ? <Out href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>服务与销售热线 {hotline}</Out> : null}

@@ -8,19 +8,10 @@ import { Brand } from '#client/ui/brand.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { confirmLogout } from '#client/ui/confirm.tsx'
 import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
-import { fit } from './menus.ts'
+import { fit, TOP_MENU, VISITOR_MENU } from './menus.ts'
 import { PublicFooter, type PublicSettings } from './public-footer.tsx'
 import type { ShellUser } from './shell-props.ts'
 import { SkipLink } from './skip-link.tsx'
-
-const TOP_MENU = [
-  { label: '首页', to: '/' },
-  { label: '新闻中心', to: '/news' },
-  { label: '关于我们', to: '/about' },
-  { label: '联系我们', to: '/contactUs' },
-  { label: '帮助中心', to: '/help' },
-  { label: 'APP下载', to: '/download' },
-] as const
 
 /** Scroll after which the header lifts off the page, px. */
 const SOLID_AFTER_PX = 300
@@ -115,12 +106,16 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
               </chakra.button>
             </>
           ) : (
-            <>
-              <Item to="/auth/register">注册</Item>
-              <Item to="/auth/login" color="fg" fontWeight="bold">
-                登录
+            VISITOR_MENU.map((item) => (
+              <Item
+                key={item.to}
+                to={item.to}
+                color={item.to === '/auth/login' ? 'fg' : undefined}
+                fontWeight={item.to === '/auth/login' ? 'bold' : undefined}
+              >
+                {item.label}
               </Item>
-            </>
+            ))
           )}
           <chakra.span hideFrom="lg" mr={-2}>
             <Dropdown label="顶部菜单" trigger={<IconButton icon="menu" label="菜单" boxSize="target" />}>

@@ -2,25 +2,14 @@
 import { logout as logoutEndpoint } from '#api/session.ts'
 import { forgetAuth, readAuth } from '../../lib/auth.ts'
 import { call } from '../../lib/call.ts'
-import { wipeAccount } from '../../sync/account.ts'
-import { DeviceDb } from '../../sync/db.ts'
+import { unsentCount, wipeAccount } from '../../sync/account.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
-
-/** Actions on the device that the server has not confirmed, whether or not the account is open in this page. */
-async function unsentOf(user_id: string): Promise<number> {
-  const db = new DeviceDb(user_id)
-  try {
-    return await db.outbox.count()
-  } finally {
-    db.close()
-  }
-}
 
 /** Called once the person has confirmed 确定要退出登录吗？ `onDone` leads away from the account's screens. */
 export async function logOut(onDone: () => void): Promise<void> {
   const user_id = readAuth()?.user_id
-  const unsent = user_id ? await unsentOf(user_id) : 0
+  const unsent = user_id ? await unsentCount(user_id) : 0
   if (unsent > 0) {
     const sure = await confirm({
       title: '还有未提交的操作',
@@ -31,8 +20,7 @@ export async function logOut(onDone: () => void): Promise<void> {
     if (!sure) return
   }
   await call(logoutEndpoint).catch(() => undefined)
-  await wipeAccount()
-  if (user_id) await new DeviceDb(user_id).delete()
+  if (user_id) await wipeAccount(user_id)
   forgetAuth()
   onDone()
   toast.success('退出成功')

@@ -4,7 +4,8 @@ import { readUser } from '#api/session.ts'
 import { displayName } from '#domain/mask.ts'
 import { roleOf } from '#domain/order.ts'
 import { call } from '../../lib/call.ts'
-import { DeviceDb, getMeta, setMeta } from '../../sync/db.ts'
+import { deviceOf } from '../../sync/account.ts'
+import { getMeta, setMeta } from '../../sync/db.ts'
 import type { Owner } from '../../sync/truth.ts'
 
 export interface Profile {
@@ -23,28 +24,13 @@ const profileOf = (user: User): Profile => {
   }
 }
 
-async function remembered(user_id: string): Promise<User | undefined> {
-  const db = new DeviceDb(user_id)
-  try {
-    return await getMeta<User>(db, 'user')
-  } finally {
-    db.close()
-  }
-}
-async function remember(user: User): Promise<void> {
-  const db = new DeviceDb(user.id)
-  try {
-    await setMeta(db, 'user', user)
-  } finally {
-    db.close()
-  }
-}
-
 /** The remembered record at once, then the server's when it comes. Null when neither can be had. */
 export async function loadProfile(user_id: string, onFresh: (profile: Profile) => void): Promise<Profile | null> {
-  const known = await remembered(user_id).catch(() => undefined)
+  const db = deviceOf(user_id)
+  const known = await getMeta<User>(db, 'user').catch(() => undefined)
   const fresh = call(readUser).then(async ({ data }) => {
-    await remember(data)
+    // Written only when it has changed, so that the app opens on a device that has no room left.
+    if (JSON.stringify(known) !== JSON.stringify(data)) await setMeta(db, 'user', data).catch(() => undefined)
     return profileOf(data)
   })
   if (known) {

@@ -2,9 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { LoginPanel } from '#client/features/session/login-panel.tsx'
+import { isHere } from '#client/lib/later.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { AuthShell } from '../../shells/auth-shell.tsx'
 
+const ARTICLE = '/news/detail'
 const Paper = chakra(Link, { base: { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' } })
 
 export function Page() {
@@ -14,10 +16,12 @@ export function Page() {
       title="登录循金"
       subtitle="供应商、采购商与商户使用同一入口"
       foot={
-        <>
-          登录即表示同意 <Paper to={`/news/detail?id=${USER_AGREEMENT_ARTICLE_ID}`}>用户协议</Paper> 和{' '}
-          <Paper to={`/news/detail?id=${PRIVACY_POLICY_ARTICLE_ID}`}>隐私政策</Paper>
-        </>
+        isHere(ARTICLE) && (
+          <>
+            登录即表示同意 <Paper to={`${ARTICLE}?id=${USER_AGREEMENT_ARTICLE_ID}`}>用户协议</Paper> 和{' '}
+            <Paper to={`${ARTICLE}?id=${PRIVACY_POLICY_ARTICLE_ID}`}>隐私政策</Paper>
+          </>
+        )
       }
     >
       <LoginPanel return_to={params.get('return')} />

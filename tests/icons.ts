@@ -1,9 +1,9 @@
 /** Draws the app icons of public/icons from the mark: `npm run icons`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { MARK_STROKES } from '../src/client/ui/brand.tsx'
+import { MARK_STROKES } from '#client/ui/brand.tsx'
 
-const FOLDER = new URL('./icons/', import.meta.url)
+const FOLDER = new URL('../public/icons/', import.meta.url)
 
 const COPPER =
   '<linearGradient id="c" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#dda274"/><stop offset="1" stop-color="#974f23"/></linearGradient>'

@@ -1,0 +1,37 @@
+/** Pages the product will have and does not have yet: nothing may lead to them. A row goes when its page comes; none is ever shown. */
+const LATER: ReadonlySet<string> = new Set([
+  '/about',
+  '/contactUs',
+  '/download',
+  '/help',
+  '/news',
+  '/news/detail',
+  '/auth/register',
+  '/supply/product',
+  '/supply/product/issue',
+  '/supply/product/recycle',
+  '/supply/untread',
+  '/member/billTemplate',
+  '/member/invoice',
+  '/member/purchase',
+  '/member/purchase/custom',
+  '/member/purchase/list',
+  '/member/untread',
+  '/trade/admin',
+  '/trade/file',
+  '/trade/informal',
+  '/trade/invoice',
+  '/trade/u8',
+  '/trade/untread',
+  '/user/account/address',
+  '/user/account/invoice',
+  '/user/account/log',
+  '/user/authentication',
+  '/user/bank',
+  '/user/feedback',
+])
+
+export const LATER_PATHS: readonly string[] = [...LATER]
+
+/** Whether the page a link leads to is there; its query does not matter. */
+export const isHere = (to: string): boolean => !LATER.has(to.split(/[?#]/)[0] ?? to)

@@ -1,0 +1,55 @@
+/** No menu and no link in the client's source leads where there is no page; what is put off shrinks until nothing is. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ACCOUNT_MENU, FOOTER, menuOf, phoneTabs, TOP_MENU, VISITOR_MENU } from '#client/app/shells/menus.ts'
+import { isHere, LATER_PATHS } from '#client/lib/later.ts'
+import { opens, pathsUnder } from './routes.ts'
+import given from './spec/routes.json' with { type: 'json' }
+
+const AREAS = ['supply', 'member', 'trade'] as const
+const pathsOf = (area: (typeof AREAS)[number]) =>
+  menuOf(area, true).flatMap((entry) => entry.children?.map((leaf) => leaf.to) ?? [entry.to ?? ''])
+
+describe('every shown path opens', () => {
+  test.each(AREAS)('in the side menu of %s', (area) => {
+    const paths = pathsOf(area)
+    expect(paths.length).toBeGreaterThan(8)
+    expect(paths.filter((path) => !opens(path))).toEqual([])
+  })
+
+  test.each(AREAS)('in the tab bar of %s', (area) => {
+    const tabs = phoneTabs(area)
+    expect(tabs).toHaveLength(5)
+    expect(tabs.filter((tab) => !opens(tab.to))).toEqual([])
+  })
+
+  test('in the public menus, the footer and the account menu', () => {
+    const links = [...TOP_MENU, ...VISITOR_MENU, ...FOOTER.flatMap((column) => column.links), ...ACCOUNT_MENU]
+    expect(links.map((link) => link.to)).toEqual(expect.arrayContaining(['/', '/auth/login', '/user', '/user/account/secure']))
+    expect(links.filter((link) => !opens(link.to))).toEqual([])
+  })
+})
+
+test('what is put off is not there yet, and was asked for or is 运营管理', () => {
+  const wanted = new Set([...given.map((route) => route.path), '/trade/admin'])
+  expect(LATER_PATHS.filter((path) => opens(path) || !wanted.has(path))).toEqual([])
+})
+
+test('a link written in the source leads to a page or is put off', () => {
+  const folder = new URL('../src/client/', import.meta.url)
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const written = sources.flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/['"`](\/(?:supply|member|trade|user|go|auth)\/[\w/]+)/g)].map(
+      ([, path = '']) => ({ name, path }),
+    ),
+  )
+  expect(written.length).toBeGreaterThan(60)
+  expect(written.filter(({ path }) => !opens(path) && isHere(path))).toEqual([])
+})
+
+test('the routes are read from the tables: known ones open, others do not', () => {
+  expect(pathsUnder('/supply')).toContain('/supply/order/deliver')
+  expect(pathsUnder('/user')).toContain('/user')
+  expect(['/', '/auth/login', '/member/order/detail?id=1'].filter(opens)).toHaveLength(3)
+  expect(['/supply/nothing', '/nothing', '/trade/order/detail/more'].filter(opens)).toEqual([])
+})

@@ -39,9 +39,11 @@ test('a link written in the source leads to a page or is put off', () => {
   const folder = new URL('../src/client/', import.meta.url)
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const written = sources.flatMap((name) =>
-    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/['"`](\/(?:supply|member|trade|user|go|auth)\/[\w/]+)/g)].map(
-      ([, path = '']) => ({ name, path }),
-    ),
+    [
+      ...readFileSync(new URL(name, folder), 'utf8').matchAll(
+        /['"`](\/(?:supply|member|trade|user|go|auth)\/[\w/]*\w)(?=['"`?#])/g,
+      ),
+    ].map(([, path = '']) => ({ name, path })),
   )
   expect(written.length).toBeGreaterThan(60)
   expect(written.filter(({ path }) => !opens(path) && isHere(path))).toEqual([])

@@ -42,8 +42,8 @@ async function clientId(db: DeviceDb): Promise<string> {
 
 export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = () => {}): Engine {
   let stopped = false
-  let running: Promise<void> | null = null
-  let again = false
+  let at_work = 0
+  let reached = false
   let asked = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,18 +51,18 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
     setStatus({ uploads: { ...readStatus().uploads, [id]: { sent, total } } })
 
   async function sendAll(): Promise<boolean> {
-    let reached = true
+    let heard = true
     await alone(db, 'drain', async (beat) => {
       const client_id = await clientId(db)
       for (const step of ['actions', 'photos', 'actions'] as const) {
         const end = step === 'actions' ? await drain(db, owner, client_id, beat) : await uploadPhotos(db, beat, progress)
         setStatus({ signed_out: end === 'signed_out', outdated: end === 'outdated' })
-        reached = end !== 'unreachable'
+        heard = end !== 'unreachable'
         if (end !== 'idle' && end !== 'done' && end !== 'refused') return
       }
     })
     setStatus({ uploads: {} })
-    return reached && !readStatus().signed_out && !readStatus().outdated
+    return heard && !readStatus().signed_out && !readStatus().outdated
   }
 
   async function pullAll(): Promise<void> {
@@ -75,15 +75,17 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
     })
   }
 
-  async function round(): Promise<void> {
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    at_work += 1
     setStatus({ busy: true })
     try {
-      if (await sendAll()) await pullAll()
+      await work()
     } catch (error) {
       if (error instanceof Refused && error.status === 401) setStatus({ signed_out: true })
       else if (!(error instanceof Refused) && !(error instanceof Unreachable)) console.error('sync', error)
     } finally {
-      setStatus({ busy: false })
+      at_work -= 1
+      setStatus({ busy: at_work > 0 })
       await plan()
     }
   }
@@ -105,21 +107,30 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
     timer = setTimeout(() => void wake(), wait)
   }
 
-  function wake(): Promise<void> {
-    if (stopped) return Promise.resolve()
-    if (running) {
-      again = true
+  /** One run at a time; asked for during a run, the work runs once more. */
+  function inTurn(work: () => Promise<void>): () => Promise<void> {
+    let running: Promise<void> | null = null
+    let again = false
+    return function run() {
+      if (stopped) return Promise.resolve()
+      again = running !== null
+      running ??= attempt(work).finally(() => {
+        running = null
+        return again ? run() : undefined
+      })
       return running
     }
-    running = round().finally(() => {
-      running = null
-      if (again && !stopped) {
-        again = false
-        return wake()
-      }
-      return undefined
-    })
-    return running
+  }
+
+  // Two lines of work, so that an action leaves at once also while a long pull is under way.
+  const send = inTurn(async () => {
+    reached = false
+    reached = await sendAll()
+  })
+  const receive = inTurn(pullAll)
+  async function wake(): Promise<void> {
+    await send()
+    if (reached) await receive()
   }
 
   const unwatch = watch()

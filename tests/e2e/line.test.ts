@@ -78,7 +78,7 @@ test('case 20: connected, and yet the queue does not move: an alarm, which ends 
   await page.goto('/go/sync')
   await waitMinutesFor(page, /网络正常，但操作迟迟没有提交/)
   await phone.context.unroute(PUSH)
-  await page.getByRole('button', { name: '立即重试', exact: true }).first().click()
+  await waitMinutesFor(page, /没有待同步的操作/)
   await queued(page, 0)
   await expectPage(page.getByText(/^在线 · /).first()).toBeVisible()
   await expectPage(page.getByText(/网络正常，但操作迟迟没有提交/)).toHaveCount(0)

@@ -8,6 +8,7 @@ export const PHONES = {
   supplier: '13800000001',
   other_supplier: '13800000002',
   buyer: '13800000003',
+  other_buyer: '13800000004',
   trader: '13800000006',
 } as const
 export type Name = keyof typeof PHONES

@@ -88,8 +88,11 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   expect(pieces.reduce((sum, [from, to]) => sum + to - from, 0)).toBe(size)
 
   // Taken back, the step is a draft again and its photo is shown as already there; sent again, it brings that photo.
-  await page.getByRole('button', { name: '撤回' }).click()
-  await queued(page, 0)
+  // Not while it is just being sent: then one presses again.
+  await expectPage(async () => {
+    if ((await rows(page, 'outbox')).length > 0) await page.getByRole('button', { name: '撤回' }).click({ timeout: 2000 })
+    await expectPage.poll(async () => (await rows(page, 'outbox')).length, { timeout: 2000 }).toBe(0)
+  }).toPass()
   await page.goto(`/supply/order/deliver?id=${id}`)
   await expectPage(page.getByText('已上传', { exact: true })).toBeVisible()
   await phone.context.unroute('**/v1/sync/push')

@@ -14,6 +14,9 @@ import { ServerProcess } from './server.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** A list of hundreds is judged by its first rows. */
+const TALLEST_PX = 4000
+
 let server: ServerProcess
 beforeAll(async () => {
   server = await (await ServerProcess.create()).start()
@@ -38,15 +41,30 @@ const settled = async (page: Page): Promise<void> => {
 const sidewaysPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Everything axe finds, as `rule selector`. */
+/** Everything axe finds in light and in dark. The window is as high as the page, so that no bar lies over what is judged. */
 async function audit(page: Page): Promise<string[]> {
+  const own = page.viewportSize() ?? PHONE
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...own, height: Math.max(own.height, Math.min(height, TALLEST_PX)) })
   await page.evaluate(AXE)
-  return page.evaluate(async (values) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run({ runOnly: { type: 'tag', values } })
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary}`))
-  }, TAGS)
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    found.push(...(await violations(page)).map((each) => `${colorScheme}: ${each}`))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(own)
+  return found
 }
+
+const violations = (page: Page): Promise<string[]> =>
+  page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const result = await axe.run({ runOnly: { type: 'tag', values } })
+    return result.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary}`),
+    )
+  }, TAGS)
 
 const deadLinks = (page: Page) =>
   page
@@ -91,6 +109,17 @@ describe('nobody in particular', () => {
     },
   )
 
+  test('the folded menu and the other ways to log in', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: '菜单' }).click()
+    expect(await audit(page)).toEqual([])
+    await page.goto('/auth/login')
+    for (const name of ['账号登录', '扫码登录']) {
+      await page.getByRole('tab', { name }).click()
+      expect(await audit(page), name).toEqual([])
+    }
+  })
+
   test('an unknown path says so and leads home after six seconds', async () => {
     const lost = await context.newPage()
     await lost.clock.install()
@@ -103,10 +132,15 @@ describe('nobody in particular', () => {
   })
 })
 
+const pagesOf = (area: string) => [area, '/user', '/go'].flatMap(pathsUnder)
+/** In the demo it is the other buyer who has something to pay. */
+const PAY = '/member/order/pay'
+const BUYER = { role: 'buyer', area: '/member', viewport: PHONE, foreign: '/supply/order' } as const
 const PEOPLE = [
-  { role: 'supplier', area: '/supply', viewport: PHONE, foreign: '/trade/order' },
-  { role: 'buyer', area: '/member', viewport: PHONE, foreign: '/supply/order' },
-  { role: 'trader', area: '/trade', viewport: DESK, foreign: '/member/order' },
+  { name: 'supplier', role: 'supplier', area: '/supply', viewport: PHONE, foreign: '/trade/order', paths: pagesOf('/supply') },
+  { ...BUYER, name: 'buyer', paths: pagesOf('/member').filter((path) => path !== PAY) },
+  { ...BUYER, name: 'other_buyer', paths: [PAY] },
+  { name: 'trader', role: 'trader', area: '/trade', viewport: DESK, foreign: '/member/order', paths: pagesOf('/trade') },
 ] as const
 
 /** Pages about one order, and the order each needs. */
@@ -120,14 +154,14 @@ const NEEDS: Record<string, (order: Order, role: Role) => boolean> = {
   '/dissent/detail': (order) => order.dissents.length > 0,
 }
 
-describe.each(PEOPLE)('$role', ({ role, area, viewport, foreign }) => {
+describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) => {
   let context: BrowserContext
   let page: Page
   let said: string[]
   let orders: Order[]
   let contract_id = ''
   beforeAll(async () => {
-    ;({ context, page } = await phoneOf(server, role, `${area}/order`, viewport))
+    ;({ context, page } = await phoneOf(server, name, `${area}/order`, viewport))
     said = listen(page)
     orders = (await rows<{ order: Order }>(page, 'orders')).map((row) => row.order)
     contract_id = (await rows<{ id: string }>(page, 'contracts'))[0]?.id ?? ''
@@ -144,7 +178,7 @@ describe.each(PEOPLE)('$role', ({ role, area, viewport, foreign }) => {
     return `?id=${order.id}`
   }
 
-  test.each([area, '/user', '/go'].flatMap(pathsUnder))('%s', async (path) => {
+  test.each(paths)('%s', async (path) => {
     await inspect(page, said, path + query(path))
     await expectPage(page.getByText(/现在不能|找不到|您无权查看/)).toHaveCount(0)
   })
@@ -159,4 +193,20 @@ describe.each(PEOPLE)('$role', ({ role, area, viewport, foreign }) => {
     await stranger.waitForURL(`${server.origin}${area}/index`)
     await stranger.close()
   })
+})
+
+test('what opens over a desk: the submenus, the messages and the account', async () => {
+  const { context, page } = await phoneOf(server, 'trader', '/trade/index', DESK)
+  for (const name of ['订单管理', /^站内信/, /^账号：/]) {
+    const opener = page.getByRole('button', { name })
+    await opener.click()
+    await expectPage(opener).toHaveAttribute('aria-expanded', 'true')
+    expect(await audit(page), String(name)).toEqual([])
+    expect(await deadLinks(page), String(name)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expectPage(opener).toHaveAttribute('aria-expanded', 'false')
+  }
+  await page.getByRole('button', { name: '展开菜单' }).first().click()
+  expect(await audit(page), 'expanded').toEqual([])
+  await context.close()
 })

@@ -53,13 +53,29 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   await expectPage(other.getByRole('button', { name: '退出登录' })).toBeVisible()
 
   expect(await rows(page, 'outbox')).toHaveLength(1)
+  await phone.context.unroute('**/v1/sync/push')
   // Back in coverage the queue does not wait for its next try.
   await cut(phone)
-  await phone.context.unroute('**/v1/sync/push')
   await phone.context.setOffline(false)
   await queued(page, 0)
   await synced(page)
   expect(times(await on.truth(id), 'accept')).toBe(1)
   await on.equal(page, id)
   expect(loads.other).toBe(1)
+})
+
+test('a tab whose update another tab has applied can still apply it', async () => {
+  const phone = await on.phone()
+  const other = await phone.context.newPage()
+  await other.goto('/supply/order')
+  await synced(other)
+  makeNewer(build)
+  await phone.page.goto('/supply/order')
+  for (const tab of [phone.page, other]) await expectPage(tab.getByText('新版本已就绪')).toBeVisible()
+  for (const tab of [phone.page, other]) {
+    const loaded = tab.waitForEvent('load')
+    await tab.getByRole('button', { name: '立即更新' }).click()
+    await loaded
+    await expectPage(tab.getByText('新版本已就绪')).toHaveCount(0)
+  }
 })

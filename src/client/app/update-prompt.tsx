@@ -9,12 +9,14 @@ export function UpdatePrompt() {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
     void import('workbox-window').then(({ Workbox }) => {
       const workbox = new Workbox('/sw.js', { type: 'classic' })
-      workbox.addEventListener('waiting', () =>
-        setUpdate(() => () => {
-          workbox.addEventListener('controlling', () => location.reload())
-          workbox.messageSkipWaiting()
-        }),
-      )
+      const apply = async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        // Another tab has applied it already: only this page is still the old one.
+        if (!registration?.waiting) return location.reload()
+        workbox.addEventListener('controlling', () => location.reload())
+        return workbox.messageSkipWaiting()
+      }
+      workbox.addEventListener('waiting', () => setUpdate(() => () => void apply()))
       void workbox.register()
     })
   }, [])

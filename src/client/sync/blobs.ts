@@ -4,7 +4,7 @@ import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/files.ts'
 import { readAuth } from '../lib/auth.ts'
 import { renew } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
-import type { BlobRow, DeviceDb } from './db.ts'
+import type { BlobRow, DeviceDb, OutboxError } from './db.ts'
 import { due, later } from './drain.ts'
 import { allRows, photosOf } from './outbox.ts'
 import { durably } from './storage.ts'
@@ -101,8 +101,10 @@ async function refuse(db: DeviceDb, row: BlobRow, message: string): Promise<void
   await durably(db, () =>
     db.transaction('rw', db.blobs, db.outbox, async () => {
       await db.blobs.update(row.id, { state: 'refused', error: message })
-      const waiting = db.outbox.filter((each) => each.depends_on.includes(`blob:${row.id}`))
-      await waiting.modify({ state: 'needs_review', last_error: { kind: 'refused', refusal: { code: 'bad_image', message } } })
+      const last_error: OutboxError = { kind: 'refused', refusal: { code: 'bad_image', message } }
+      for (const each of await db.outbox.toArray()) {
+        if (photosOf(each).includes(row.id)) await db.outbox.update(each.key, { state: 'needs_review', last_error })
+      }
     }),
   )
 }

@@ -71,7 +71,7 @@ export function PublicFooter({ settings }: { settings: PublicSettings }) {
     <Ground data-chrome>
       <Inner
         display="grid"
-        gridTemplateColumns={{ base: '1fr 1fr', lg: '1.6fr 1fr 1fr 2fr auto' }}
+        gridTemplateColumns={{ base: '1fr 1fr', lg: `1.6fr ${'1fr '.repeat(FOOTER.length)}2fr auto` }}
         gap={{ base: 8, lg: 10 }}
         pt={{ base: 10, md: 12 }}
         pb={8}

@@ -140,7 +140,7 @@ export function SideRail({
       <Logo
         type="button"
         onClick={onToggle}
-        aria-label={collapsed ? '展开菜单' : '收起菜单'}
+        aria-label={collapsed ? '展开菜单' : undefined}
         aria-expanded={!collapsed}
         aria-controls={id}
       >
@@ -151,6 +151,7 @@ export function SideRail({
             <chakra.span display="block" fontSize="tiny" fontWeight="normal" color="#9fa8b1">
               {AREA_TITLE[user.area]}
             </chakra.span>
+            <chakra.span srOnly>，收起菜单</chakra.span>
           </chakra.span>
         )}
       </Logo>

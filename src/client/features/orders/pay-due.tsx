@@ -97,7 +97,7 @@ export function Payee({ orders }: { orders: readonly Order[] }) {
       <chakra.p mt={1} fontSize="sm" color="fg.muted">
         收款账号以双方签署的
         {contract ? (
-          <chakra.span color="brand.fg">
+          <chakra.span color="brand.fg" css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' } }}>
             <Link to={contractLink('buyer', contract.contract_id)}>购销合同 {contract.contract_no}</Link>
           </chakra.span>
         ) : (

@@ -46,7 +46,7 @@ export async function readReview(db: DeviceDb, owner: Owner, key: string): Promi
     order,
     since: order ? order.events.filter((event) => event.id > row.base_version) : [],
     obstacle: outcome && !outcome.ok ? outcome.refusal.message : null,
-    followers: await db.outbox.filter((each) => each.depends_on.includes(key)).count(),
+    followers: (await db.outbox.toArray()).filter((each) => each.depends_on.includes(key)).length,
   }
 }
 

@@ -93,7 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       project('domain'),
       project('server', { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('sync', { testTimeout: 30_000, hookTimeout: 60_000 }),
-      project('e2e', { testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false }),
+      project('e2e', { testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false }),
     ],
   },
 }))

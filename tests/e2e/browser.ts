@@ -65,7 +65,7 @@ export async function device(origin: string, viewport = PHONE): Promise<BrowserC
     hasTouch: viewport.width < 800,
     serviceWorkers: 'allow',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(20_000)
   return context
 }
 

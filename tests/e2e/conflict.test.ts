@@ -1,10 +1,11 @@
 /** What a trade's real conflicts look like: an order closed under a shipping supplier, and a weight that the parties dispute. */
-import { expect as expectPage } from 'playwright/test'
+
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closeBrowser, DESK } from './browser.ts'
 import { takeAction, ticketPhoto, weighTruck } from './desk.ts'
+import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn, signPurchase } from './people.ts'
 import { offline, type Phone, phoneOf, queued, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'

@@ -1,7 +1,7 @@
 /** What people do on the screens of an order, by the words they read: logging in, signing, shipping, settling, paying. */
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import sharp from 'sharp'
+import { expectPage } from './expect.ts'
 import { lastCode, type Name, PHONES } from './people.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
 

@@ -1,9 +1,9 @@
 /** What lines and clocks do to a queue: killed while away, a clock that is wrong, a server that never takes it, and all of it at once. */
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { expect, test } from 'vitest'
 import { badLine } from './bad-line.ts'
 import { weighTruck } from './desk.ts'
+import { expectPage } from './expect.ts'
 import { accept, cut, held, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 

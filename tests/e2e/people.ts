@@ -1,7 +1,8 @@
 /** The demo's people over plain HTTP, for what a test needs done outside the browsers it watches. */
-import { expect } from 'playwright/test'
+
 import { v7 as uuidv7 } from 'uuid'
 import type { Order } from '#domain/order.ts'
+import { expectPage as expect } from './expect.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
 
 export const PHONES = {

@@ -1,10 +1,10 @@
 /** Photos over a line that breaks: they go on where they stopped, and the step that needs them waits for them. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { UPLOAD_CHUNK_BYTES } from '#api/files.ts'
+import { expectPage } from './expect.ts'
 import { cut, held, queued, rows } from './phone.ts'
 import { stage } from './stage.ts'
 

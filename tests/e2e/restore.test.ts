@@ -2,9 +2,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect as expectPage } from 'playwright/test'
 import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
+import { expectPage } from './expect.ts'
 import { accept, cut, held, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 

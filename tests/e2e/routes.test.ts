@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsFor } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { opens, pathsUnder } from '../routes.ts'
 import { closeBrowser, DESK, device, PHONE } from './browser.ts'
+import { expectPage } from './expect.ts'
 import { phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 

@@ -1,10 +1,10 @@
 /** The job the product exists for: three people, three browsers, one order from creation to completion, the supplier without a signal from acceptance to shipment. */
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closeBrowser, DESK, device, installed, PHONE } from './browser.ts'
 import { logInByPassword, logInBySms, pickFirm, signContract, takeAction, ticketPhoto, weighTruck } from './desk.ts'
+import { expectPage } from './expect.ts'
 import { type Caller, logIn } from './people.ts'
 import { offline, queued, rows, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'

@@ -1,9 +1,9 @@
 /** What a file of tests plays on: one server with the demo's people and any number of phones, all cleared away afterwards. */
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closeBrowser, PHONE } from './browser.ts'
+import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn, signPurchase } from './people.ts'
 import { held, type Phone, phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'

@@ -1,9 +1,9 @@
 /** What the device's own storage does: it is full, or older code opens what newer code has left. */
 import type { CDPSession, Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#client/sync/db.ts'
 import { ticketPhoto } from './desk.ts'
+import { expectPage } from './expect.ts'
 import { accept, alterOutbox, cut, held, type Phone, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 

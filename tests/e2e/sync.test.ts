@@ -1,9 +1,9 @@
 /** The promise in real browsers: never lost, never twice, never silently overruled, always visible. Tests bear the number of their case. */
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closeBrowser } from './browser.ts'
+import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn } from './people.ts'
 import { accept, offline, type Phone, phoneOf, queued, rows, signIn, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'

@@ -1,7 +1,7 @@
 /** A new version of the app arrives while old tabs are open and something an older version wrote is still queued. */
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { afterAll, expect, test } from 'vitest'
+import { expectPage } from './expect.ts'
 import { copyBuild, dropBuild, makeNewer, NEWER } from './newer-build.ts'
 import { accept, alterOutbox, cut, held, queued, rows, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'

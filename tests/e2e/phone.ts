@@ -1,7 +1,7 @@
 /** A person's own device: a browser profile, logged in, with the app installed; and what its database holds. */
 import type { BrowserContext, Page } from 'playwright'
-import { expect, expect as expectPage } from 'playwright/test'
 import { device, installed, PHONE } from './browser.ts'
+import { expectPage } from './expect.ts'
 import { type Name, PHONES } from './people.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
 
@@ -103,7 +103,7 @@ export async function cut(phone: Phone): Promise<void> {
 
 /** Waits until the outbox holds this many rows. */
 export async function queued(page: Page, count: number): Promise<void> {
-  await expect
+  await expectPage
     .poll(async () => (await rows(page, 'outbox')).length, { timeout: 30_000, message: `outbox of ${count}` })
     .toBe(count)
 }

@@ -1,11 +1,10 @@
 /** The promise in real browsers: never lost, never twice, never silently overruled, always visible. Tests bear the number of their case. */
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closeBrowser } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn } from './people.ts'
-import { accept, offline, type Phone, phoneOf, queued, rows, signIn, synced } from './phone.ts'
+import { accept, cut, held, offline, type Phone, phoneOf, queued, rows, signIn, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -40,14 +39,6 @@ async function open(path = '/supply/order', name: 'supplier' | 'other_supplier' 
 const order = () => createOrder(trader, supplier, buyer)
 const truth = (id: string) => supplier.call<Order>('GET', `/v1/supplier/orders/${id}`)
 const accepts = async (id: string) => (await truth(id)).events.filter((event) => event.action === 'accept').length
-/** Until the page's own pull has brought the order. */
-async function held(page: Page, id: string): Promise<void> {
-  await expectPage.poll(async () => (await rows<{ id: string }>(page, 'orders')).some((row) => row.id === id)).toBe(true)
-}
-async function cut(phone: Phone): Promise<void> {
-  await phone.context.setOffline(true)
-  await offline(phone.page)
-}
 
 describe('nothing is lost and nothing done twice', () => {
   test('case 3: the server commits, the answer is lost, the page is killed: one effect', async () => {

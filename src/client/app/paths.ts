@@ -3,7 +3,6 @@ import type { Role } from '#domain/order.ts'
 
 const AREA: Record<Role, string> = { supplier: '/supply', buyer: '/member', trader: '/trade' }
 
-export const areaPath = (role: Role): string => AREA[role]
 export const homeOf = (role: Role): string => `${AREA[role]}/index`
 export const ordersPath = (role: Role, status?: number): string =>
   `${AREA[role]}/order${status === undefined ? '' : `?status=${status}`}`

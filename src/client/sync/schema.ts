@@ -3,7 +3,7 @@ import { SYNC_SCHEMA } from '#api/sync.ts'
 import type { OutboxRow } from './db.ts'
 
 type Upcast = (row: OutboxRow) => OutboxRow
-/** From the version in the key to the next. Version 0 named its endpoint by method and path only in early drafts. */
+/** From the version in the key to the next. A row of version 0 may lack its dependencies, label and draft. */
 const UPCASTS: Record<number, Upcast> = {
   0: (row) => ({
     ...row,

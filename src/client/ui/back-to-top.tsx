@@ -1,6 +1,8 @@
 /** 返回顶部, shown once 200 px have been scrolled; and the hook that tells how far a page has been scrolled. */
+
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
 import { IconButton } from './button.tsx'
 
 export function useScrolledPast(px: number): boolean {
@@ -14,7 +16,7 @@ export function useScrolledPast(px: number): boolean {
   return past
 }
 
-export function BackToTop({ after_px = 200 }: { after_px?: number }) {
+export function BackToTop({ after_px = SCROLL_TOP_SCROLL_PX }: { after_px?: number }) {
   const shown = useScrolledPast(after_px)
   if (!shown) return null
   return (

@@ -29,8 +29,6 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-export const useConfirm = () => confirm
-
 /** The question every exit asks. */
 export const confirmLogout = () => confirm({ title: '提示', message: '确定要退出登录吗？', danger: true })
 

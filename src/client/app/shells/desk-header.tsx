@@ -1,4 +1,5 @@
 /** The header of a desk: title of the page at the left; sync, messages, full screen, reload and the account at the right. */
+
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,11 +12,9 @@ import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.ts
 import { Icon } from '#client/ui/icon.tsx'
 import { SyncPill, type SyncView } from '#client/ui/sync-pill.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { REFRESH_RELOAD_DELAY_MS } from '#domain/constants.ts'
 import { ACCOUNT_MENU, AREA_TITLE } from './menus.ts'
 import type { ShellUser } from './shell-props.ts'
-
-/** Delay between the press of the refresh icon and the reload, ms. */
-const RELOAD_DELAY_MS = 1500
 
 const Header = chakra('header', {
   base: {
@@ -86,7 +85,7 @@ function Reload() {
   const [turning, setTurning] = useState(false)
   useEffect(() => {
     if (!turning) return
-    const timer = setTimeout(() => location.reload(), RELOAD_DELAY_MS)
+    const timer = setTimeout(() => location.reload(), REFRESH_RELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [turning])
   return (

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { BackToTop } from '#client/ui/back-to-top.tsx'
 import { PageFrameContext } from '#client/ui/page-frame.ts'
+import { MENU_COLLAPSED_BY_DEFAULT } from '#domain/constants.ts'
 import { DeskHeader } from './desk-header.tsx'
 import type { ShellProps } from './shell-props.ts'
 import { SideRail } from './side-rail.tsx'
@@ -14,9 +15,10 @@ const Screen = chakra('div', { base: { display: 'flex', minH: '100dvh', bg: 'bg.
 
 function remembered(): boolean {
   try {
-    return localStorage.getItem(COLLAPSED_KEY) !== '0'
+    const kept = localStorage.getItem(COLLAPSED_KEY)
+    return kept === null ? MENU_COLLAPSED_BY_DEFAULT : kept === '1'
   } catch {
-    return true
+    return MENU_COLLAPSED_BY_DEFAULT
   }
 }
 

@@ -1,4 +1,5 @@
 /** The shell of the public site: top menu, page, footer; the menu folds behind one button on a phone. */
+
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -8,13 +9,11 @@ import { Brand } from '#client/ui/brand.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { confirmLogout } from '#client/ui/confirm.tsx'
 import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
+import { HEADER_SOLID_SCROLL_PX } from '#domain/constants.ts'
 import { fit, TOP_MENU, VISITOR_MENU } from './menus.ts'
 import { PublicFooter, type PublicSettings } from './public-footer.tsx'
 import type { ShellUser } from './shell-props.ts'
 import { SkipLink } from './skip-link.tsx'
-
-/** Scroll after which the header lifts off the page, px. */
-const SOLID_AFTER_PX = 300
 
 const Header = chakra('header', {
   base: {
@@ -62,7 +61,7 @@ function useActive(): string | null {
 export type PublicShellProps = { user: ShellUser | null; settings: PublicSettings; onLogout: () => void; children: ReactNode }
 
 export function PublicShell({ user, settings, onLogout, children }: PublicShellProps) {
-  const solid = useScrolledPast(SOLID_AFTER_PX)
+  const solid = useScrolledPast(HEADER_SOLID_SCROLL_PX)
   const active = useActive()
   const leave = async () => {
     if (await confirmLogout()) onLogout()

@@ -41,9 +41,6 @@ export function usePhotoUrls(ids: readonly string[], size: Size = 'thumb'): (str
   return ids.map((id) => urls[id])
 }
 
-/** The device's copy as an object URL, else the server's address; undefined for the moment the device is asked. */
-export const usePhotoUrl = (id: string, size: Size = 'thumb'): string | undefined => usePhotoUrls([id], size)[0]
-
 /** What has become of photos taken on this device, by id; those of others are not in it. */
 function usePhotoStates(ids: readonly string[]): Record<string, PhotoState> {
   const { db } = useAccount()

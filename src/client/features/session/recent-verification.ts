@@ -10,7 +10,3 @@ export function rememberVerification(user_id: string, granted: { verification: s
 /** The proof of this person's last check while it still holds, or null. */
 export const recentVerification = (user_id: string): string | null =>
   recent && recent.user_id === user_id && recent.until > nowMs() ? recent.verification : null
-/** The server did not take it: the next signature asks again. */
-export const forgetVerification = (): void => {
-  recent = null
-}

@@ -98,7 +98,8 @@ function Whole({ folded }: { folded: FoldedContract }) {
   }
   /** Who has just proved who they are is asked only whether they mean it. */
   const begin = async () => {
-    const proof = recentVerification(user.id)
+    // A signature that came back is signed on a new check, not on the proof that did not do.
+    const proof = folded.review ? null : recentVerification(user.id)
     if (!proof) return setVerifying(true)
     const other = otherParty(contract, owner.firm_id).name
     const message = `您刚刚完成身份验证。确定签署与“${other}”的合同 ${contract.no}？`

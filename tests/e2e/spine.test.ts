@@ -151,6 +151,7 @@ test('an order goes from 0 to 8 with the supplier offline from acceptance to shi
     .locator('input[type=file]')
     .first()
     .setInputFiles(await ticketPhoto('回单'))
+  await expectPage(buyer.getByText(/已存本机/).first()).toBeVisible()
   await buyer.getByRole('button', { name: '提交付款' }).click()
   await reaches(buyer, id, 5)
   await reaches(trader, id, 5)

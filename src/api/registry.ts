@@ -1,8 +1,11 @@
 /** Every call by name. The outbox stores these names; the server mounts and documents from this list. */
+import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
+import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
+import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as session from './session.ts'
@@ -12,7 +15,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  [session, messages, catalogue, contracts, orders, files, sync].flatMap((noun) =>
+  [session, account, messages, content, market, catalogue, contracts, orders, files, sync].flatMap((noun) =>
     Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
   ),
 )

@@ -5,10 +5,10 @@ import { isLoginMobile } from '#domain/identity.ts'
 import { MESSAGES } from '#domain/validation.ts'
 import { data, endpoint, ok, text, uuid } from './endpoint.ts'
 
-const phone = z.string({ error: MESSAGES.mobile_required }).trim().refine(isLoginMobile, { error: MESSAGES.mobile_format })
-const code = (length: number, error: string) =>
+export const phone = z.string({ error: MESSAGES.mobile_required }).trim().refine(isLoginMobile, { error: MESSAGES.mobile_format })
+export const code = (length: number, error: string) =>
   z.string({ error: MESSAGES.code_required }).regex(new RegExp(`^\\d{${length}}$`), { error })
-const device = text(64)
+export const device = text(64)
   .refine((id) => id.length >= 8, { error: '设备编号格式有误' })
   .optional()
 

@@ -1,5 +1,5 @@
 /** Firms, the people who act for them, their sessions, tokens, codes and proofs of identity. */
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, id, whole } from './columns.ts'
 
 export const firms = pgTable('firms', {
@@ -106,3 +106,47 @@ export const verifications = pgTable('verifications', {
   recipient: text('recipient').notNull(),
   expires_at: at('expires_at').notNull(),
 })
+
+/** Leave to do one thing once: register or reset after a right code, bind a WeChat account, come back from WeChat. Kept as SHA-256. */
+export const tickets = pgTable('tickets', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  /** whom it was given to: a phone, a mailbox, a device id */
+  subject: text('subject').notNull(),
+  detail: jsonb('detail').$type<Record<string, string>>().notNull(),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+  used_at: at('used_at'),
+})
+
+/** A login QR code: which browser waits, who scanned it, what was decided. */
+export const scans = pgTable('scans', {
+  id: id(),
+  device_id: text('device_id').notNull(),
+  /** SHA-256 of what only the waiting browser knows */
+  secret_hash: text('secret_hash').notNull(),
+  agent: text('agent').notNull(),
+  ip: text('ip').notNull(),
+  /** 100 shown, 1 scanned, 2 confirmed, -1 cancelled; expiry is by time */
+  status: smallint('status').notNull(),
+  /** who scanned it */
+  user_id: uuid('user_id'),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+  /** when the waiting browser took its login */
+  taken_at: at('taken_at'),
+})
+
+/** A WeChat account that logs in as somebody. */
+export const wechatAccounts = pgTable(
+  'wechat_accounts',
+  {
+    /** unionid, or openid where there is none */
+    subject: text('subject').primaryKey(),
+    openid: text('openid').notNull(),
+    user_id: uuid('user_id').notNull(),
+    nickname: text('nickname').notNull().default(''),
+    bound_at: at('bound_at').notNull(),
+  },
+  (table) => [uniqueIndex('wechat_user').on(table.user_id)],
+)

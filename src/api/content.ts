@@ -1,0 +1,150 @@
+/** What anybody may read: news, banners, partners and the site's settings. Ids are whole numbers, as the product's links have them. */
+import { z } from 'zod'
+import { data, endpoint, text } from './endpoint.ts'
+
+/** The public id of an article, banner and the like: 7 is the user agreement, 8 the privacy policy. */
+export const publicId = z.coerce
+  .number({ error: '编号格式有误' })
+  .int({ error: '编号格式有误' })
+  .min(1, { error: '编号格式有误' })
+  .max(2_000_000_000, { error: '编号格式有误' })
+const pageNumber = z.coerce.number().int().min(1, { error: '页码从 1 开始' }).max(10_000, { error: '页码过大' }).default(1)
+const pageSize = z.coerce.number().int().min(1, { error: '每页至少 1 条' }).max(50, { error: '每页最多 50 条' }).default(10)
+/** A numbered page: what a reader and a search engine can link to. `total` counts all rows. */
+const numbered = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page: z.int(), total: z.int() })
+
+const column = z.object({ id: z.int(), name: z.string(), slug: z.string(), description: z.string() })
+export type ArticleColumn = z.output<typeof column>
+
+const brief = z.object({
+  id: z.int(),
+  column_id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  /** path of a picture on this site, or empty */
+  cover: z.string(),
+  source: z.string(),
+  published_at: z.string(),
+})
+export type ArticleBrief = z.output<typeof brief>
+
+const link = z.object({ id: z.int(), title: z.string() })
+const article = brief.extend({
+  column_name: z.string(),
+  /** sanitised HTML */
+  content: z.string(),
+  updated_at: z.string(),
+  previous: link.nullable(),
+  next: link.nullable(),
+})
+export type Article = z.output<typeof article>
+
+export const listArticleColumns = endpoint({
+  method: 'GET',
+  path: '/v1/article/columns',
+  guard: 'public',
+  summary: '文章栏目',
+  response: data(z.array(column)),
+})
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/v1/articles',
+  guard: 'public',
+  summary: '文章列表：新的在前',
+  query: z.object({ column_id: publicId.optional(), page: pageNumber, limit: pageSize }),
+  response: numbered(brief),
+})
+export const searchArticles = endpoint({
+  method: 'GET',
+  path: '/v1/articles/search',
+  guard: 'public',
+  summary: '按标题与正文搜索文章',
+  query: z.object({ q: text(60, '请输入搜索内容'), page: pageNumber, limit: pageSize }),
+  response: numbered(brief),
+})
+export const readArticle = endpoint({
+  method: 'GET',
+  path: '/v1/articles/{id}',
+  guard: 'public',
+  summary: '文章正文',
+  params: z.object({ id: publicId }),
+  response: data(article),
+})
+
+const friendLink = z.object({ title: z.string(), link: z.string() })
+export type FriendLink = z.output<typeof friendLink>
+export const listFriendLinks = endpoint({
+  method: 'GET',
+  path: '/v1/friend/links',
+  guard: 'public',
+  summary: '友情链接',
+  response: data(z.array(friendLink)),
+})
+
+const cooperation = z.object({ id: z.int(), title: z.string(), desc: z.string(), image: z.string(), link: z.string() })
+export type Cooperation = z.output<typeof cooperation>
+export const listCooperations = endpoint({
+  method: 'GET',
+  path: '/v1/cooperations',
+  guard: 'public',
+  summary: '合作伙伴',
+  response: data(z.array(cooperation)),
+})
+
+const banner = z.object({
+  id: z.int(),
+  image: z.string(),
+  title: z.string(),
+  desc: z.string(),
+  /** a CSS colour #rrggbb of the text over the picture */
+  textcolor: z.string(),
+  is_video: z.boolean(),
+  /** path of a film on this site, or empty */
+  video: z.string(),
+  link: z.string(),
+})
+export type Banner = z.output<typeof banner>
+export const listBanners = endpoint({
+  method: 'GET',
+  path: '/v1/banners',
+  guard: 'public',
+  summary: '首页横幅',
+  response: data(z.array(banner)),
+})
+
+const ad = z.object({ id: z.int(), ad_img: z.string(), title: z.string(), link: z.string() })
+export type Ad = z.output<typeof ad>
+export const listAds = endpoint({
+  method: 'GET',
+  path: '/v1/ads',
+  guard: 'public',
+  summary: '广告位',
+  response: data(z.array(ad)),
+})
+
+const office = z.object({ name: z.string(), address: z.string(), phone: z.string(), map_image: z.string() })
+const settings = z.object({
+  site_name: z.string(),
+  slogan: z.string(),
+  company: z.string(),
+  /** of the host name the page was asked for under; empty where none is registered */
+  filing_no: z.string(),
+  service_hotline: z.string(),
+  sales_hotline: z.string(),
+  email: z.string(),
+  working_hours: z.string(),
+  anti_fraud_notice: z.string(),
+  offices: z.array(office),
+  /** where the app is opened or installed, for QR codes: PC, Android, iOS */
+  app_links: z.object({ pc: z.string(), android: z.string(), ios: z.string() }),
+  /** whether WeChat login is set up on this installation */
+  wechat: z.boolean(),
+})
+export type Settings = z.output<typeof settings>
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/v1/settings',
+  guard: 'public',
+  summary: '网站设置，启动时读取一次',
+  response: data(settings),
+})

@@ -1,0 +1,121 @@
+/** What the public site shows: articles, banners, partners, settings, market prices. Ids are whole numbers, as public links have them. */
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, id, whole } from './columns.ts'
+
+const publicId = () => integer('id').primaryKey()
+/** Order among brothers, the small first. */
+const sort = () => integer('sort').notNull().default(0)
+
+export const articleColumns = pgTable('article_columns', {
+  id: publicId(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull(),
+  description: text('description').notNull().default(''),
+  /** shown in the news centre; agreements and help have columns of their own */
+  listed: boolean('listed').notNull().default(true),
+  sort: sort(),
+})
+
+export const articles = pgTable(
+  'articles',
+  {
+    id: publicId(),
+    column_id: integer('column_id').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull().default(''),
+    /** sanitised HTML */
+    content: text('content').notNull(),
+    cover: text('cover').notNull().default(''),
+    source: text('source').notNull().default(''),
+    published_at: at('published_at').notNull(),
+    updated_at: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('articles_column').on(table.column_id, table.published_at, table.id),
+    index('articles_published').on(table.published_at, table.id),
+  ],
+)
+
+export const banners = pgTable('banners', {
+  id: publicId(),
+  image: text('image').notNull(),
+  title: text('title').notNull().default(''),
+  desc: text('desc').notNull().default(''),
+  textcolor: text('textcolor').notNull().default('#ffffff'),
+  is_video: boolean('is_video').notNull().default(false),
+  video: text('video').notNull().default(''),
+  link: text('link').notNull().default(''),
+  sort: sort(),
+})
+
+export const ads = pgTable('ads', {
+  id: publicId(),
+  ad_img: text('ad_img').notNull(),
+  title: text('title').notNull().default(''),
+  link: text('link').notNull().default(''),
+  sort: sort(),
+})
+
+export const friendLinks = pgTable('friend_links', {
+  id: publicId(),
+  title: text('title').notNull(),
+  link: text('link').notNull(),
+  sort: sort(),
+})
+
+export const cooperations = pgTable('cooperations', {
+  id: publicId(),
+  title: text('title').notNull(),
+  desc: text('desc').notNull().default(''),
+  image: text('image').notNull().default(''),
+  link: text('link').notNull().default(''),
+  sort: sort(),
+})
+
+/** Name and value of a setting; filing numbers are one value, by host name. */
+export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() })
+
+export const marketCategories = pgTable('market_categories', { id: publicId(), name: text('name').notNull(), sort: sort() })
+
+export const marketSeries = pgTable(
+  'market_series',
+  {
+    id: publicId(),
+    category_id: integer('category_id').notNull(),
+    /** the category of the trade whose reference this is */
+    trade_category_id: uuid('trade_category_id'),
+    name: text('name').notNull(),
+    spec: text('spec').notNull().default(''),
+    source: text('source').notNull(),
+    sort: sort(),
+  },
+  (table) => [index('market_series_trade').on(table.trade_category_id)],
+)
+
+/** One trading day of a series; prices in fen per tonne, tax included. */
+export const marketQuotes = pgTable(
+  'market_quotes',
+  {
+    series_id: integer('series_id').notNull(),
+    /** YYYY-MM-DD */
+    quoted_on: text('quoted_on').notNull(),
+    low_price_fen: whole('low_price_fen').notNull(),
+    high_price_fen: whole('high_price_fen').notNull(),
+    average_price_fen: whole('average_price_fen').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series_id, table.quoted_on] })],
+)
+
+/** Grades of a category as the trade names them. */
+export const specs = pgTable(
+  'specs',
+  {
+    id: id(),
+    category_id: uuid('category_id').notNull(),
+    name: text('name').notNull(),
+    grade: text('grade').notNull().default(''),
+    standard: text('standard').notNull().default(''),
+    sort: sort(),
+  },
+  (table) => [index('specs_category').on(table.category_id)],
+)

@@ -1,0 +1,17 @@
+/** Names of public content in the query cache: the page's own data, written into its first bytes by the server, is found under them. Without zod, since every page starts with it. */
+export const PUBLIC_KEYS = {
+  settings: ['public', 'settings'],
+  banners: ['public', 'banners'],
+  ads: ['public', 'ads'],
+  friend_links: ['public', 'friend-links'],
+  cooperations: ['public', 'cooperations'],
+  columns: ['public', 'columns'],
+  articles: (column_id: number | null, page: number, limit: number) => ['public', 'articles', column_id, page, limit],
+  search: (q: string, page: number) => ['public', 'search', q, page],
+  article: (id: number) => ['public', 'article', id],
+  market_categories: ['public', 'market-categories'],
+  markets: (category_id: number | null) => ['public', 'markets', category_id],
+  trend: (ids: readonly number[], days: number) => ['public', 'trend', ids.join(','), days],
+  goods: (category_id: string | null, q: string) => ['public', 'goods', category_id, q],
+  needs: (category_id: string | null, q: string) => ['public', 'needs', category_id, q],
+} as const

@@ -22,6 +22,8 @@ export interface PushDependencies {
 
 /** The oldest outbox row this server still understands. */
 const OLDEST_SCHEMA = 1
+/** Mutations a transaction: locks are held briefly, and their savepoints, two each, are few enough for PostgreSQL to keep at hand (64). */
+const TOGETHER = 25
 const WAIT_MS = { in_flight: 1000, file: 5000, dependency: 5000, failure: 5000, busy: 30_000, newer_app: 60_000 }
 
 /** Refusals that have nothing to do with what others did to the order. */
@@ -53,16 +55,17 @@ async function one(
   { database, routes }: PushDependencies,
   context: Signed,
   mutation: Mutation,
-  done: Map<string, PushResult>,
+  before: readonly PushResult[],
 ): Promise<PushResult> {
   const { key, params, body } = mutation
   const found = routes.find((each) => each.name === mutation.endpoint && each.endpoint.mutation)
   if (!found) return { key, status: 'rejected', refusal: new Refusal('app_outdated').body() }
   const { person, ip, agent } = context
-  const ground = await groundOf(database.db, person.user_id, mutation, done)
+  const ground = await groundOf(database.db, person.user_id, mutation, new Map(before.map((result) => [result.key, result])))
   if (!ground.ready) return ground.refused ? { key, status: 'blocked', by: ground.by } : retry(key, WAIT_MS.dependency)
+  // What must wait for a commit waits for the push's last one.
   const handler: Route['handler'] = (inner, input) =>
-    found.handler(inner, { ...input, body: bodyOn(ground.answers, params['id'], input.body) })
+    found.handler({ ...inner, after: context.after }, { ...input, body: bodyOn(ground.answers, params['id'], input.body) })
   const answer = await run(database, { ...found, handler }, { person, ip, agent }, { params, query: {}, body, key })
   if (answer.status < 300) return { key, status: answer.replayed ? 'duplicate' : 'applied', answer: answer.body }
   const refusal = refusalOf(answer)
@@ -74,7 +77,36 @@ async function one(
   return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
 }
 
-/** Results in the order of the mutations. Nothing that goes wrong with one of them keeps the others from running. */
+/** Runs them in order in one transaction. What fails unexpectedly, or as a whole (a deadlock, a lost connection), leaves nothing behind. */
+const together = ({ database, ...rest }: PushDependencies, context: Signed, mutations: Mutation[], before: PushResult[]) =>
+  database.db.transaction(async (tx) => {
+    const results = [...before]
+    for (const mutation of mutations) {
+      results.push(await one({ ...rest, database: { ...database, db: tx } }, context, mutation, results))
+    }
+    return results
+  })
+
+/** Runs each in a transaction of its own: nothing that goes wrong with one of them keeps the others from running. */
+async function apart(dependencies: PushDependencies, context: Signed, mutations: Mutation[], before: PushResult[]) {
+  const results = [...before]
+  for (const mutation of mutations) {
+    const { key, endpoint } = mutation
+    try {
+      results.push(await one(dependencies, context, mutation, results))
+    } catch (error) {
+      const { user_id, session_id } = context.person
+      dependencies.log.error({ err: error, user_id, session_id, key, endpoint }, 'mutation failed')
+      results.push(retry(key, WAIT_MS.failure))
+    }
+  }
+  return results
+}
+
+/**
+ * Results in the order of the mutations. They are run some at a time in one transaction, for one wait for the disk; if that
+ * fails, apart, where the keys tell what had been committed after all.
+ */
 export async function push(
   dependencies: PushDependencies,
   context: Signed,
@@ -83,22 +115,11 @@ export async function push(
   if (batch.schema < OLDEST_SCHEMA) throw new Refusal('app_outdated')
   // A server put back to older code: the app is ahead and waits.
   if (batch.schema > SYNC_SCHEMA) return batch.mutations.map(({ key }) => retry(key, WAIT_MS.newer_app))
-  const done = new Map<string, PushResult>()
-  const results: PushResult[] = []
-  for (const sent of batch.mutations) {
-    const mutation = { ...sent, key: sent.key.toLowerCase() }
-    let result: PushResult
-    try {
-      result = await one(dependencies, context, mutation, done)
-    } catch (error) {
-      dependencies.log.error(
-        { err: error, client_id: batch.client_id, key: mutation.key, endpoint: mutation.endpoint },
-        'mutation failed',
-      )
-      result = retry(mutation.key, WAIT_MS.failure)
-    }
-    done.set(mutation.key, result)
-    results.push(result)
+  const mutations = batch.mutations.map((sent) => ({ ...sent, key: sent.key.toLowerCase() }))
+  let results: PushResult[] = []
+  for (let at = 0; at < mutations.length; at += TOGETHER) {
+    const [some, before] = [mutations.slice(at, at + TOGETHER), results]
+    results = await together(dependencies, context, some, before).catch(() => apart(dependencies, context, some, before))
   }
   return results
 }

@@ -12,4 +12,4 @@ export const articles = (column_id: number | null, page: number, limit: number, 
   call(api.listArticles, { query: { ...(column_id === null ? {} : { column_id }), page, limit }, signal })
 export const search = (q: string, page: number, signal: AbortSignal) =>
   call(api.searchArticles, { query: { q, page, limit: 10 }, signal })
-export const article = async (id: number, signal: AbortSignal) => (await call(api.readArticle, { params: { id }, signal })).data
+export const article = async (id: number, signal: AbortSignal) => (await call(api.readArticle, { params: { id: String(id) }, signal })).data

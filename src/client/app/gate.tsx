@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { homePath } from '#client/lib/paths.ts'
 import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
 import type { Role } from '#domain/order.ts'
 import type { Profile } from '../features/session/profile.ts'
@@ -17,7 +18,6 @@ import { Empty } from '../ui/empty.tsx'
 import { NoPermission } from '../ui/error-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { homeOf } from './paths.ts'
 import { ProfileProvider } from './profile-context.ts'
 
 type Opened = { account: Account; profile: Profile }
@@ -77,7 +77,7 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />
   if (!opened || opened.account.owner.user_id !== user_id) return <Skeleton height="100dvh" aria-label="加载中" />
   if (role && opened.profile.owner.role !== role) {
-    const home = homeOf(opened.profile.owner.role)
+    const home = homePath(opened.profile.owner.role)
     return (
       <NoPermission home={home} countdown_s={NO_PERMISSION_REDIRECT_S} onElapsed={() => void navigate(home, { replace: true })} />
     )

@@ -4,12 +4,13 @@ import { Link, useNavigate } from 'react-router-dom'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { date } from '../../lib/format.ts'
+import { contractPath } from '../../lib/paths.ts'
 import { useAccount } from '../../sync/react.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure, Num } from '../../ui/figure.tsx'
 import { TableFrame } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { contractLink, contractState, otherParty } from './contract-words.ts'
+import { contractState, otherParty } from './contract-words.ts'
 import type { FoldedContract } from './queries.ts'
 
 const nameOf = ({ contract }: FoldedContract) =>
@@ -51,7 +52,7 @@ export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
             </chakra.span>
           </chakra.div>
           <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
-            <Link to={contractLink(owner.role, folded.contract.id)}>{nameOf(folded)}</Link>
+            <Link to={contractPath(owner.role, folded.contract.id)}>{nameOf(folded)}</Link>
           </chakra.h2>
           <chakra.p fontSize="sm" color="fg.muted">
             {otherParty(folded.contract, owner.firm_id).name}
@@ -88,9 +89,9 @@ export function ContractTable({ rows }: { rows: readonly FoldedContract[] }) {
         </thead>
         <tbody>
           {rows.map((folded) => (
-            <tr key={folded.contract.id} data-link="" onClick={() => void navigate(contractLink(owner.role, folded.contract.id))}>
+            <tr key={folded.contract.id} data-link="" onClick={() => void navigate(contractPath(owner.role, folded.contract.id))}>
               <td data-no>
-                <Link to={contractLink(owner.role, folded.contract.id)} onClick={(event) => event.stopPropagation()}>
+                <Link to={contractPath(owner.role, folded.contract.id)} onClick={(event) => event.stopPropagation()}>
                   {folded.contract.no}
                 </Link>
               </td>

@@ -1,12 +1,8 @@
 /** A contract in a few words: its state, who the other party is. */
 import type { Contract } from '#domain/contract.ts'
 import { contractFilter, isEffective } from '#domain/contract.ts'
-import type { Role } from '#domain/order.ts'
 import type { TagTone } from '../../ui/tag.tsx'
 import type { FoldedContract } from './queries.ts'
-
-export const AREA: Record<Role, string> = { supplier: '/supply', buyer: '/member', trader: '/trade' }
-export const contractLink = (role: Role, id: string) => `${AREA[role]}/contract/detail?id=${id}`
 
 export const otherParty = (contract: Contract, firm_id: string) =>
   contract.seller.firm_id === firm_id ? contract.buyer : contract.seller

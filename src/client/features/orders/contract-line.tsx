@@ -6,7 +6,7 @@ import { useAccount } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import type { Order, Role, Side } from '#domain/order.ts'
-import { contractLink } from './links.ts'
+import { contractPath } from '../../lib/paths.ts'
 
 const Line = chakra(Link, {
   base: {
@@ -32,7 +32,7 @@ function SideContract({ side, name, role, ended }: { side: Side; name: string; r
     [db, side.contract_id],
   )
   return (
-    <Line to={contractLink(role, side.contract_id)}>
+    <Line to={contractPath(role, side.contract_id)}>
       <Icon name="contract" size={19} />
       <span>
         {name} {side.contract_no}

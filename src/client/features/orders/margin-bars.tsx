@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFen } from '#domain/money.ts'
-import { orderLink } from './links.ts'
+import { orderPath } from '../../lib/paths.ts'
 import type { OrderMargin } from './trader-months.ts'
 
 const List = chakra('ol', {
@@ -49,7 +49,7 @@ export function MarginBars({ margins }: { margins: readonly OrderMargin[] }) {
     <List aria-label="近期订单价差">
       {margins.map(({ order, margin_fen }) => (
         <li key={order.id}>
-          <Link to={orderLink('trader', order.id)} data-lost={margin_fen < 0 ? '' : undefined} title={order.no}>
+          <Link to={orderPath('trader', order.id)} data-lost={margin_fen < 0 ? '' : undefined} title={order.no}>
             <span>{order.title}</span>
             <i
               aria-hidden

@@ -8,8 +8,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
+import { contractPath, stepPath } from '../../lib/paths.ts'
 import { FORMS } from './action-forms.ts'
-import { actionLink, contractLink } from './links.ts'
 
 /** What moves the deal on, most urgent first. Actions not named here are never primary. */
 const LEADING: readonly ActionName[] = [
@@ -55,11 +55,11 @@ interface ActionProps {
 }
 function ActionButton({ order, name, primary = false, size = 'md', onOpen }: ActionProps) {
   const variant = primary ? 'primary' : 'outline'
-  const to = actionLink(name, order.id)
+  const to = stepPath(name, order.id)
   // Nothing may leave the yard before the contract stands: the way on is to sign it.
   if (name === 'deliver' && order.supply && !order.supply.contract_effective) {
     return (
-      <ButtonLink variant={variant} size={size} to={contractLink('supplier', order.supply.contract_id)}>
+      <ButtonLink variant={variant} size={size} to={contractPath('supplier', order.supply.contract_id)}>
         签署合同
       </ButtonLink>
     )

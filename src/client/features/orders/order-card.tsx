@@ -9,7 +9,7 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { conflictLink, orderLink } from './links.ts'
+import { conflictPath, orderPath } from '../../lib/paths.ts'
 import { hasLead, OrderActions } from './order-actions.tsx'
 import { Margin } from './order-columns.tsx'
 import { OrderTags } from './order-tags.tsx'
@@ -68,7 +68,7 @@ export const OrderCard = memo(function OrderCard({
         </chakra.span>
       </Line>
       <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
-        <Link to={orderLink(role, order.id)}>{titleOf(order)}</Link>
+        <Link to={orderPath(role, order.id)}>{titleOf(order)}</Link>
       </chakra.h2>
       {refused ? (
         <chakra.p fontSize="sm" color="need.fg">
@@ -81,7 +81,7 @@ export const OrderCard = memo(function OrderCard({
       )}
       {refused ? (
         <Line mt="10px" justifyContent="flex-end">
-          <ButtonLink size="sm" to={conflictLink(refused.key)}>
+          <ButtonLink size="sm" to={conflictPath(refused.key)}>
             查看对比
           </ButtonLink>
         </Line>

@@ -12,8 +12,8 @@ import { usePageFrame } from '#client/ui/page-frame.ts'
 import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { formatFen } from '#domain/money.ts'
+import { ordersPath } from '../../lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
-import { orderListLink } from './links.ts'
 import { OrderActions, rankedActions } from './order-actions.tsx'
 import { OrderDissents } from './order-dissents.tsx'
 import { OrderFigures } from './order-figures.tsx'
@@ -119,7 +119,7 @@ export function OrderDetail({ id, embedded = false }: { id: string; embedded?: b
         icon="offline"
         title="联网后可查看"
         hint="这张订单不在本机上。连接网络后会自动打开。"
-        action={<ButtonLink to={orderListLink(owner.role)}>返回订单列表</ButtonLink>}
+        action={<ButtonLink to={ordersPath(owner.role)}>返回订单列表</ButtonLink>}
       />
     )
   }
@@ -129,7 +129,7 @@ export function OrderDetail({ id, embedded = false }: { id: string; embedded?: b
         icon="order"
         title="找不到这张订单"
         hint="订单可能已经移出您的权限范围，或链接有误。"
-        action={<ButtonLink to={orderListLink(owner.role)}>返回订单列表</ButtonLink>}
+        action={<ButtonLink to={ordersPath(owner.role)}>返回订单列表</ButtonLink>}
       />
     )
   }

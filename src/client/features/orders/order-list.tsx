@@ -9,7 +9,7 @@ import { Progress } from '#client/ui/progress.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#client/ui/tabs.tsx'
 import { FILTERS } from '#domain/order.ts'
-import { orderListLink } from './links.ts'
+import { ordersPath } from '../../lib/paths.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderTable } from './order-table.tsx'
 import type { Picking } from './picking.tsx'
@@ -31,10 +31,10 @@ export function OrderTabs({ status }: { status: number | undefined }) {
   const counts = useOrderCounts([...filters.map(({ code }) => code), NO_FILTER])
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const items: TabItem[] = [
-    { label: '全部', to: orderListLink(owner.role), active: status === undefined, count: all },
+    { label: '全部', to: ordersPath(owner.role), active: status === undefined, count: all },
     ...filters.map(({ code, label }) => ({
       label,
-      to: orderListLink(owner.role, code),
+      to: ordersPath(owner.role, code),
       active: status === code,
       count: counts?.[code],
     })),

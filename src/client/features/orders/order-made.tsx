@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { orderPath } from '../../lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
-import { orderLink } from './links.ts'
 import { OrderFigures } from './order-figures.tsx'
 import { titleOf } from './order-words.ts'
 
@@ -40,7 +40,7 @@ export function OrderMade({ id, onEdit, onNext }: { id: string; onEdit: () => vo
         </Card>
         <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap={3}>
           <Button onClick={onNext}>再建一单</Button>
-          <ButtonLink variant="primary" to={orderLink('trader', id)}>
+          <ButtonLink variant="primary" to={orderPath('trader', id)}>
             查看订单
           </ButtonLink>
         </chakra.div>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { conflictLink } from './links.ts'
+import { conflictPath } from '../../lib/paths.ts'
 import { reviewWords } from './order-words.ts'
 
 const what = (row: OutboxRow) => row.label.replace(/^订单 \S+ /, '')
@@ -54,7 +54,7 @@ export function OrderQueue({ folded }: { folded: FoldedOrder }) {
           tone="need"
           title="需要处理"
           action={
-            <ButtonLink size="sm" to={conflictLink(row.key)}>
+            <ButtonLink size="sm" to={conflictPath(row.key)}>
               查看对比
             </ButtonLink>
           }

@@ -7,7 +7,7 @@ import { TableFrame } from '#client/ui/table.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { conflictLink, orderLink } from './links.ts'
+import { conflictPath, orderPath } from '../../lib/paths.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { deliveryWords, ownSide, titleOf, weightOf } from './order-words.ts'
@@ -21,7 +21,7 @@ function Row({ folded, role, picking }: { folded: FoldedOrder; role: Role; picki
   const navigate = useNavigate()
   const { order, review } = folded
   const side = ownSide(order, role)
-  const to = orderLink(role, order.id)
+  const to = orderPath(role, order.id)
   const refused = review[0]
   return (
     <tr data-link="" onClick={(event) => onControl(event.target) || void navigate(to)}>
@@ -46,7 +46,7 @@ function Row({ folded, role, picking }: { folded: FoldedOrder; role: Role; picki
       <td>
         <Actions>
           {refused ? (
-            <ButtonLink size="sm" to={conflictLink(refused.key)}>
+            <ButtonLink size="sm" to={conflictPath(refused.key)}>
               查看对比
             </ButtonLink>
           ) : (

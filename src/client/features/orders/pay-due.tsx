@@ -9,7 +9,7 @@ import { capitalFen } from '#domain/numerals.ts'
 import type { MoneyEntry, Order } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { contractLink } from './links.ts'
+import { contractPath } from '../../lib/paths.ts'
 
 const Line = chakra('div', {
   base: {
@@ -98,7 +98,7 @@ export function Payee({ orders }: { orders: readonly Order[] }) {
         收款账号以双方签署的
         {contract ? (
           <chakra.span color="brand.fg" css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' } }}>
-            <Link to={contractLink('buyer', contract.contract_id)}>购销合同 {contract.contract_no}</Link>
+            <Link to={contractPath('buyer', contract.contract_id)}>购销合同 {contract.contract_no}</Link>
           </chakra.span>
         ) : (
           '购销合同'

@@ -10,7 +10,7 @@ import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
-import { conflictLink, orderLink } from './links.ts'
+import { conflictPath, orderPath } from '../../lib/paths.ts'
 import { ActionDialog } from './order-actions.tsx'
 import type { Column } from './order-columns.tsx'
 import { RowTags } from './order-columns.tsx'
@@ -42,7 +42,7 @@ function Steps({ folded, actions, onAct, primary }: RowProps & { primary: boolea
   const refused = review[0]
   if (refused) {
     return (
-      <ButtonLink size="sm" to={conflictLink(refused.key)}>
+      <ButtonLink size="sm" to={conflictPath(refused.key)}>
         查看对比
       </ButtonLink>
     )
@@ -71,7 +71,7 @@ export function QueueList({
   rows,
   columns,
   actionsOf,
-  detailOf = (id) => orderLink('trader', id),
+  detailOf = (id) => orderPath('trader', id),
   empty,
 }: {
   label: string

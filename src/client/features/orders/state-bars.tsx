@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { STATE_LABELS } from '#domain/order.ts'
+import { ordersPath } from '../../lib/paths.ts'
 import { TODO_FILTERS } from './badges.ts'
-import { orderListLink } from './links.ts'
 
 export const ROAD_STATES = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
@@ -41,7 +41,7 @@ export function StateBars({ counts }: { counts: Record<number, number> | undefin
         const mine = TODO_FILTERS.trader.includes(state) && count
         return (
           <li key={state}>
-            <Link to={orderListLink('trader', state)} data-none={count ? undefined : ''} data-mine={mine ? '' : undefined}>
+            <Link to={ordersPath('trader', state)} data-none={count ? undefined : ''} data-mine={mine ? '' : undefined}>
               <span>{STATE_LABELS[state]}</span>
               <b>{count === undefined ? '—' : count.toLocaleString('en-US')}</b>
             </Link>

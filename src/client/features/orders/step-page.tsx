@@ -10,7 +10,7 @@ import type { ActionName } from '#domain/actions.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { stateLabel } from '#domain/order.ts'
-import { orderLink, orderListLink } from './links.ts'
+import { orderPath, ordersPath } from '../../lib/paths.ts'
 import { useWholeOrder, type WholeOrder } from './use-whole-order.ts'
 
 /** The column of a step's page: one hand wide on a phone, readable on a desk. */
@@ -39,7 +39,7 @@ function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: st
       </StepBody>
     )
   }
-  const list = <ButtonLink to={orderListLink(owner.role)}>我的订单</ButtonLink>
+  const list = <ButtonLink to={ordersPath(owner.role)}>我的订单</ButtonLink>
   if (whole.kind === 'away' || (whole.kind === 'here' && whole.partial === 'offline')) {
     return (
       <Empty icon="offline" title={`联网后可${label}`} hint="这张订单的车次还不在本机上，连接网络后会自动打开。" action={list} />
@@ -53,7 +53,7 @@ function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: st
       icon="order"
       title={`这张订单现在不能${label}`}
       hint={`订单当前为“${state}”。`}
-      action={<ButtonLink to={orderLink(owner.role, id)}>查看订单</ButtonLink>}
+      action={<ButtonLink to={orderPath(owner.role, id)}>查看订单</ButtonLink>}
     />
   )
 }
@@ -69,7 +69,7 @@ export function StepPage({ id, action, children }: { id: string; action: ActionN
   if (whole.kind === 'here' && (may || opened === id)) return children(whole.folded.order)
   return (
     <>
-      <PageHeader title={label} back={orderListLink(owner.role)} />
+      <PageHeader title={label} back={ordersPath(owner.role)} />
       <Closed whole={whole} id={id} label={label} />
     </>
   )

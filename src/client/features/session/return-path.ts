@@ -1,8 +1,7 @@
 /** Where a login leads: back to where the person came from, if that is ours and theirs, else to the role's home. */
-import type { Role } from '#domain/order.ts'
 import { roleOf } from '#domain/order.ts'
+import { AREA } from '../../lib/paths.ts'
 
-const AREA: Record<Role, string> = { supplier: '/supply', buyer: '/member', trader: '/trade' }
 const AREAS = Object.values(AREA)
 
 const within = (path: string, area: string) => path === area || path.startsWith(`${area}/`)

@@ -1,7 +1,6 @@
 /** 查看对比: who changed what and when, both versions side by side, and what can be done now. Nothing typed is lost. */
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { actionLink } from '#client/features/orders/links.ts'
 import { PhotoStrip } from '#client/features/orders/photos.tsx'
 import { CurrentCard, SubmittedCard } from '#client/features/outbox/compare.tsx'
 import { type Review, redoOnLatest, useReview } from '#client/features/outbox/review.ts'
@@ -9,6 +8,7 @@ import { useRowActions } from '#client/features/outbox/row-actions.ts'
 import { submittedOf } from '#client/features/outbox/submitted.ts'
 import { CUSTOMER_HOTLINE, HOTLINE_LINK } from '#client/features/session/hotline.ts'
 import { fullTime, shortTime } from '#client/lib/format.ts'
+import { orderPath, stepPath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -22,7 +22,6 @@ import { toast } from '#client/ui/toast.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
 import { STEP_WORDS } from '#domain/notice.ts'
-import { orderPath } from '../../paths.ts'
 import { subjectLink } from './subject-link.ts'
 
 const stepWords = (name: string) => STEP_WORDS[name as ActionName] ?? '更改'
@@ -51,7 +50,7 @@ function Choices({ review }: { review: Review }) {
   const { giveUp, back } = useRowActions()
   const navigate = useNavigate()
   const { row, action, order, obstacle, followers } = review
-  const form = action && order ? actionLink(action.name, order.id) : null
+  const form = action && order ? stepPath(action.name, order.id) : null
   const subject = subjectLink(owner.role, row)
 
   const again = async () => {

@@ -1,6 +1,6 @@
 /** /go/orders: the own order list, whatever the role. */
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { ordersPath } from '../../paths.ts'
+import { ordersPath } from '#client/lib/paths.ts'
 import { useProfile } from '../../profile-context.ts'
 
 export function Page() {

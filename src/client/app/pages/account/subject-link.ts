@@ -1,7 +1,8 @@
 /** Where a queued action can be looked at or changed: its order, contract or message. */
+
+import { contractPath, orderPath } from '#client/lib/paths.ts'
 import type { OutboxRow } from '#client/sync/db.ts'
 import type { Role } from '#domain/order.ts'
-import { contractPath, orderPath } from '../../paths.ts'
 
 const idOf = (row: OutboxRow, lane: string) => row.entities.find((entity) => entity.startsWith(lane))?.slice(lane.length)
 

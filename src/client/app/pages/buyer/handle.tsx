@@ -5,10 +5,10 @@ import { newSettlement, type SettleDraft, settleDraftId } from '#client/features
 import { SettleForm, type SettlePart } from '#client/features/orders/settle-form.tsx'
 import { StepBody, StepPage } from '#client/features/orders/step-page.tsx'
 import { useDraft } from '#client/features/orders/use-draft.ts'
+import { orderPath } from '#client/lib/paths.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { Order } from '#domain/order.ts'
-import { orderPath } from '../../paths.ts'
 
 const TITLES: Record<SettlePart, string> = { weights: '核对磅单', money: '确认金额' }
 

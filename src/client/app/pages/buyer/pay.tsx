@@ -7,13 +7,13 @@ import { PayForm, payDraftId } from '#client/features/orders/pay-form.tsx'
 import { StepBody, StepPage } from '#client/features/orders/step-page.tsx'
 import { useDraft } from '#client/features/orders/use-draft.ts'
 import { usePayable } from '#client/features/orders/use-payable.ts'
+import { orderPath, ordersPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { Order } from '#domain/order.ts'
-import { orderPath, ordersPath } from '../../paths.ts'
 
 const UNPAID = 2
 

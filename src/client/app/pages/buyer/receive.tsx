@@ -5,9 +5,9 @@ import { newReceipt, onTheWay, type ReceiveDraft, receiveDraftId } from '#client
 import { ReceiveForm } from '#client/features/orders/receive-form.tsx'
 import { StepPage } from '#client/features/orders/step-page.tsx'
 import { useDraft } from '#client/features/orders/use-draft.ts'
+import { orderPath } from '#client/lib/paths.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { Order } from '#domain/order.ts'
-import { orderPath } from '../../paths.ts'
 
 function Receipt({ order }: { order: Order }) {
   const navigate = useNavigate()

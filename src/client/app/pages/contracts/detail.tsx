@@ -9,6 +9,7 @@ import { type FoldedContract, fetchContract, useContract } from '#client/feature
 import { useSign } from '#client/features/contracts/sign.ts'
 import { IdentityDialog } from '#client/features/session/identity-dialog.tsx'
 import { recentVerification } from '#client/features/session/recent-verification.ts'
+import { contractsPath, orderPath } from '#client/lib/paths.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -21,7 +22,6 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/order.ts'
-import { contractsPath, orderPath } from '../../paths.ts'
 import { useProfile } from '../../profile-context.ts'
 
 const listOf = (role: Role, side?: 'supplier' | 'procurer') =>

@@ -1,8 +1,8 @@
 /** 订单详情: one order of whatever role, with what this device has queued for it. */
 import { useSearchParams } from 'react-router-dom'
 import { OrderDetail } from '#client/features/orders/order-detail.tsx'
+import { ordersPath } from '#client/lib/paths.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { ordersPath } from '../../paths.ts'
 import { useProfile } from '../../profile-context.ts'
 
 export function Page() {

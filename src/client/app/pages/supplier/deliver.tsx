@@ -8,6 +8,7 @@ import { DeliverForm } from '#client/features/orders/deliver-form.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { useDraft } from '#client/features/orders/use-draft.ts'
 import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
+import { contractPath, orderPath, ordersPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -16,7 +17,6 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { actionsFor } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { contractPath, orderPath, ordersPath } from '../../paths.ts'
 
 const Pad = chakra('div', { base: { px: { base: 4, md: 6 }, pt: 4, width: 'full', maxW: '760px', mx: 'auto' } })
 

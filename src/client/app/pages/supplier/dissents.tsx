@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useDissentOrders } from '#client/features/orders/dissents-query.ts'
-import { dissentLink } from '#client/features/orders/links.ts'
 import { DissentTag } from '#client/features/orders/order-dissents.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { shortTime } from '#client/lib/format.ts'
+import { dissentPath } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -33,7 +33,7 @@ function DissentCard({ folded, dissent }: { folded: FoldedOrder; dissent: Dissen
   const proposal = dissent.adjustments.at(-1)
   const change_fen = proposal && order.supply ? proposal.amount_fen - order.supply.amount_fen : null
   return (
-    <Link to={dissentLink(order.id)}>
+    <Link to={dissentPath(order.id)}>
       <Card as="article" link height="full">
         <Line alignItems="center">
           <Num fontSize="sm" color="fg.muted">

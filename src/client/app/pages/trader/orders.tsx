@@ -8,11 +8,11 @@ import { OrderFilters } from '#client/features/orders/order-filters.tsx'
 import { OrderTabs } from '#client/features/orders/order-list.tsx'
 import { TasteMenu, useTaste } from '#client/features/orders/table-taste.tsx'
 import { TraderOrders } from '#client/features/orders/trader-orders.tsx'
+import { orderPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { orderPath } from '../../paths.ts'
 
 const SEARCH_WAIT_MS = 250
 const SPLIT = '(min-width: 1200px)'

@@ -1,0 +1,21 @@
+/** What the forms of the ways in ask of each field: something, then the right form. */
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
+import { CHECKS, MESSAGES, problem, required, tooLong, tooShort } from '#domain/validation.ts'
+import type { Check } from './use-fields.ts'
+
+export const mobileCheck: Check = (text) => (text.trim() ? problem('login_mobile', text.trim()) : MESSAGES.mobile_required)
+export const codeCheck: Check = (text) => (text ? problem('login_code', text) : MESSAGES.code_required)
+/** At login anything may be an account's name. */
+export const accountCheck: Check = (text) => (text.trim() ? null : MESSAGES.identity_required)
+/** Where a code is to be sent there must be a phone or a mailbox. */
+export const recipientCheck: Check = (text) => {
+  if (!text.trim()) return MESSAGES.identity_required
+  return CHECKS.identity.test(text.trim()) ? null : CHECKS.identity.message
+}
+export const passwordCheck: Check = (text) => (text ? null : MESSAGES.password_required)
+export const newPasswordCheck: Check = (text) => {
+  if (!text) return MESSAGES.password_required
+  if (text.length < PASSWORD_MIN_LENGTH) return tooShort('密码', PASSWORD_MIN_LENGTH)
+  return text.length > PASSWORD_MAX_LENGTH ? tooLong('密码', PASSWORD_MAX_LENGTH) : null
+}
+export const oldPasswordCheck: Check = (text) => (text ? null : required('当前密码'))

@@ -1,0 +1,15 @@
+/** Sending a code: its failure is told for 2.5 s, at its field where the server names one. */
+import { CODE_ERROR_NOTICE_MS } from '#domain/constants.ts'
+import { toast } from '../../ui/toast.tsx'
+import { failureWords, fieldsOf } from './failure.ts'
+
+/** True when a code is on its way. */
+export async function sendOrTell(send: () => Promise<void>, refuse: (fields: Record<string, string>) => boolean): Promise<boolean> {
+  try {
+    await send()
+    return true
+  } catch (error) {
+    if (!refuse(fieldsOf(error))) toast.error(failureWords(error), { duration_ms: CODE_ERROR_NOTICE_MS })
+    return false
+  }
+}

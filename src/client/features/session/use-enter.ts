@@ -1,0 +1,47 @@
+/** Getting in, with the pauses the product wants: 1.5 s before the success notice, and before a failure is told. */
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ERROR_NOTICE_MS, FAILURE_MESSAGE_DELAY_MS, LOGIN_REDIRECT_DELAY_MS } from '#domain/constants.ts'
+import { toast } from '../../ui/toast.tsx'
+import { failureWords, fieldsOf } from './failure.ts'
+import { pathAfterLogin } from './return-path.ts'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface Attempt {
+  /** success notice */
+  words?: string
+  /** puts the server's messages at their fields; true when that told everything */
+  refuse?: (fields: Record<string, string>, error: unknown) => boolean
+}
+
+/** `enter(way)`: `way` logs in and answers the numeric user type. Leads to `return_to` or the role's own area. */
+export function useEnter(return_to: string | null = null) {
+  const navigate = useNavigate()
+  const [loading, setLoading] = useState(false)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const enter = async (way: () => Promise<number>, { words = '登录成功', refuse }: Attempt = {}): Promise<boolean> => {
+    setLoading(true)
+    const started = performance.now()
+    const rest = (ms: number) => wait(Math.max(0, ms - (performance.now() - started)))
+    try {
+      const type = await way()
+      await rest(LOGIN_REDIRECT_DELAY_MS)
+      toast.success(words)
+      if (here.current) void navigate(pathAfterLogin(return_to, type, location.origin), { replace: true })
+      return true
+    } catch (error) {
+      await rest(FAILURE_MESSAGE_DELAY_MS)
+      setLoading(false)
+      if (!refuse?.(fieldsOf(error), error)) toast.error(failureWords(error), { title: '错误', duration_ms: ERROR_NOTICE_MS })
+      return false
+    }
+  }
+  return { loading, enter }
+}

@@ -1,0 +1,46 @@
+/** The text fields of a small form: what is typed, what is wrong with each, and where the focus goes when something is. */
+import { type ChangeEvent, useRef, useState } from 'react'
+
+/** What is wrong with a value, or null. */
+export type Check = (value: string) => string | null
+export const digits = (text: string): string => text.replaceAll(/\D/g, '')
+
+/** `checks` names every field in the order they stand on the screen; a field is judged when it is left and on submit. */
+export function useFields<Name extends string>(checks: Record<Name, Check>, initial: Partial<Record<Name, string>> = {}) {
+  const names = Object.keys(checks) as Name[]
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, initial[name] ?? ''])) as Record<Name, string>,
+  )
+  const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({})
+  const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+  /** Shows what is wrong and leads to the first of it; true when nothing is. */
+  const show = (found: Partial<Record<Name, string | null>>): boolean => {
+    setErrors((was) => ({ ...was, ...found }))
+    const first = names.find((name) => found[name])
+    if (first) focus(first)
+    return first === undefined
+  }
+  /** Judges these fields, or all. */
+  const validate = (some: readonly Name[] = names): boolean =>
+    show(Object.fromEntries(some.map((name) => [name, checks[name](values[name])])) as Partial<Record<Name, string | null>>)
+  /** Puts the server's messages at their fields; false when none of them is a field of this form. */
+  const refuse = (fields: Record<string, string>): boolean => {
+    const known = names.filter((name) => fields[name])
+    return known.length > 0 && !show(Object.fromEntries(known.map((name) => [name, fields[name]])) as Partial<Record<Name, string>>)
+  }
+  /** What a field takes; `format` reads the text as typed. */
+  const bind = (name: Name, format: (text: string) => string = (text) => text) => ({
+    name,
+    value: values[name],
+    error: errors[name] ?? undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const value = format(event.target.value)
+      setValues((was) => ({ ...was, [name]: value }))
+      setErrors((was) => ({ ...was, [name]: null }))
+    },
+    onBlur: () => setErrors((was) => ({ ...was, [name]: checks[name](values[name]) })),
+  })
+  return { form, values, bind, validate, refuse, focus }
+}

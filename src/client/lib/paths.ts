@@ -1,0 +1,23 @@
+/** Where things are: the one place that builds the paths which differ by role. */
+import type { ActionName } from '#domain/actions.ts'
+import type { Role } from '#domain/order.ts'
+
+export const AREA: Record<Role, string> = { supplier: '/supply', buyer: '/member', trader: '/trade' }
+
+export const homePath = (role: Role): string => `${AREA[role]}/index`
+export const ordersPath = (role: Role, status?: number): string =>
+  `${AREA[role]}/order${status === undefined ? '' : `?status=${status}`}`
+export const orderPath = (role: Role, id: string): string => `${AREA[role]}/order/detail?id=${id}`
+export const contractsPath = (role: Role): string => (role === 'trader' ? '/trade/contract/supplier' : `${AREA[role]}/contract`)
+export const contractPath = (role: Role, id: string): string => `${AREA[role]}/contract/detail?id=${id}`
+export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
+export const dissentPath = (id: string): string => `/supply/dissent/detail?id=${id}`
+
+const STEPS: Partial<Record<ActionName, (id: string) => string>> = {
+  deliver: (id) => `/supply/order/deliver?id=${id}`,
+  receive: (id) => `/member/order/receive?id=${id}`,
+  handle: (id) => `/member/order/handleOrder?id=${id}`,
+  pay: (id) => `/member/order/pay?id=${id}`,
+}
+/** The page of an action that needs one; null for those taken in a dialog. */
+export const stepPath = (name: ActionName, id: string): string | null => STEPS[name]?.(id) ?? null

@@ -5,7 +5,6 @@ import { useContractCounts } from '#client/features/contracts/queries.ts'
 import { MessageList } from '#client/features/messages/message-list.tsx'
 import { useMessages } from '#client/features/messages/queries.ts'
 import { OrderCard } from '#client/features/orders/order-card.tsx'
-import { FirstSync } from '#client/features/orders/order-list.tsx'
 import { useDue } from '#client/features/orders/use-due.ts'
 import { CountTile, Halves, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
 import { nowMs } from '#client/lib/clock.ts'
@@ -16,12 +15,10 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
-import { usePageFrame } from '#client/ui/page-frame.ts'
-import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { MESSAGE_CARD_ROWS } from '#domain/constants.ts'
 import { formatFen } from '#domain/money.ts'
-import { useProfile } from '../../profile-context.ts'
+import { WelcomeFrame } from '../welcome-frame.tsx'
 
 const FEW = 4
 const BATCH_MOST = 50
@@ -98,41 +95,26 @@ function Unread() {
 }
 
 export function Page() {
-  const { display_name } = useProfile()
-  const { title_slot } = usePageFrame()
   const contracts = useContractCounts()
   const counts = useOrderCounts(WAITING.map(({ code }) => code))
   return (
-    <>
-      {title_slot === undefined ? <PageHeader title="采购商中心" subtitle={display_name} /> : <PageHeader title="欢迎页" />}
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gap={{ base: 4, md: 5 }}
-        gridTemplateColumns="minmax(0, 1fr)"
-        width="full"
-        maxW="1200px"
-        mx="auto"
-      >
-        <FirstSync />
-        <Tiles>
-          {WAITING.map(({ code, label, icon }) => (
-            <CountTile key={code} to={ordersPath('buyer', code)} icon={icon} label={label} count={counts?.[code]} />
-          ))}
-          <CountTile to="/member/contract?status=0" icon="contract" label="待签合同" count={contracts?.[0]} unit="份" />
-        </Tiles>
-        <Owed />
-        <section>
-          <SectionTitle aside={<Link to="/go/todo">全部待办 ›</Link>}>等您处理</SectionTitle>
-          <First />
-        </section>
-        <section>
-          <SectionTitle>近六个月</SectionTitle>
-          <MonthPictures />
-        </section>
-        <Unread />
-      </chakra.div>
-    </>
+    <WelcomeFrame>
+      <Tiles>
+        {WAITING.map(({ code, label, icon }) => (
+          <CountTile key={code} to={ordersPath('buyer', code)} icon={icon} label={label} count={counts?.[code]} />
+        ))}
+        <CountTile to="/member/contract?status=0" icon="contract" label="待签合同" count={contracts?.[0]} unit="份" />
+      </Tiles>
+      <Owed />
+      <section>
+        <SectionTitle aside={<Link to="/go/todo">全部待办 ›</Link>}>等您处理</SectionTitle>
+        <First />
+      </section>
+      <section>
+        <SectionTitle>近六个月</SectionTitle>
+        <MonthPictures />
+      </section>
+      <Unread />
+    </WelcomeFrame>
   )
 }

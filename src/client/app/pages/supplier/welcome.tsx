@@ -1,9 +1,7 @@
 /** 欢迎页 of a supplier: what waits, what to do first, tonnage and money by month. All from the device. */
-import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { useDissentOrders } from '#client/features/orders/dissents-query.ts'
 import { OrderCard } from '#client/features/orders/order-card.tsx'
-import { FirstSync } from '#client/features/orders/order-list.tsx'
 import { CountTile, Halves, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
 import { useOrderCounts, useOrders } from '#client/sync/react.tsx'
@@ -11,10 +9,8 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
-import { usePageFrame } from '#client/ui/page-frame.ts'
-import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { useProfile } from '../../profile-context.ts'
+import { WelcomeFrame } from '../welcome-frame.tsx'
 
 const FIRST = 4
 const WAITING: { code: number; label: string; icon: IconName }[] = [
@@ -51,39 +47,25 @@ function First() {
 }
 
 export function Page() {
-  const { display_name } = useProfile()
-  const { title_slot } = usePageFrame()
   const counts = useOrderCounts(WAITING.map(({ code }) => code))
   const dissents = useDissentOrders()
   const asked = dissents?.filter(({ order }) => order.dissents.some(({ status }) => status === 2)).length
   return (
-    <>
-      {title_slot === undefined ? <PageHeader title="供应商中心" subtitle={display_name} /> : <PageHeader title="欢迎页" />}
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gap={{ base: 4, md: 5 }}
-        width="full"
-        maxW="1200px"
-        mx="auto"
-      >
-        <FirstSync />
-        <Tiles>
-          {WAITING.map(({ code, label, icon }) => (
-            <CountTile key={code} to={ordersPath('supplier', code)} icon={icon} label={label} count={counts?.[code]} />
-          ))}
-          <CountTile to="/supply/dissent" icon="dissent" label="待答复异议" count={asked} />
-        </Tiles>
-        <section>
-          <SectionTitle aside={<Link to="/go/todo">全部待办 ›</Link>}>等您处理</SectionTitle>
-          <First />
-        </section>
-        <section>
-          <SectionTitle>近六个月</SectionTitle>
-          <MonthPictures />
-        </section>
-      </chakra.div>
-    </>
+    <WelcomeFrame>
+      <Tiles>
+        {WAITING.map(({ code, label, icon }) => (
+          <CountTile key={code} to={ordersPath('supplier', code)} icon={icon} label={label} count={counts?.[code]} />
+        ))}
+        <CountTile to="/supply/dissent" icon="dissent" label="待答复异议" count={asked} />
+      </Tiles>
+      <section>
+        <SectionTitle aside={<Link to="/go/todo">全部待办 ›</Link>}>等您处理</SectionTitle>
+        <First />
+      </section>
+      <section>
+        <SectionTitle>近六个月</SectionTitle>
+        <MonthPictures />
+      </section>
+    </WelcomeFrame>
   )
 }

@@ -5,7 +5,6 @@ import { useContractCounts } from '#client/features/contracts/queries.ts'
 import { useBadges } from '#client/features/orders/badges.ts'
 import { MarginBars } from '#client/features/orders/margin-bars.tsx'
 import { MonthChart } from '#client/features/orders/month-chart.tsx'
-import { FirstSync } from '#client/features/orders/order-list.tsx'
 import { awaitsAdvance, awaitsMoney, awaitsRefund, useOpenOrders } from '#client/features/orders/queue-orders.ts'
 import { ROAD_STATES, StateBars } from '#client/features/orders/state-bars.tsx'
 import { useMargins, useTraderMonths } from '#client/features/orders/trader-months.ts'
@@ -16,13 +15,12 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
-import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { isFinished } from '#domain/order.ts'
 import { payableFen, receivableFen } from '#domain/payment.ts'
-import { useProfile } from '../../profile-context.ts'
+import { WelcomeFrame } from '../welcome-frame.tsx'
 
 const MARGINS = 12
 const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })
@@ -97,7 +95,6 @@ function Margins() {
 }
 
 export function Page() {
-  const { display_name } = useProfile()
   const { title_slot } = usePageFrame()
   const counts = useOrderCounts([...ROAD_STATES])
   const badges = useBadges()
@@ -113,67 +110,44 @@ export function Page() {
     </ButtonLink>
   )
   return (
-    <>
-      {title_slot === undefined ? (
-        <PageHeader title="商户中心" subtitle={display_name} actions={create} />
-      ) : (
-        <PageHeader title="欢迎页" />
-      )}
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gap={{ base: 4, md: 5 }}
-        gridTemplateColumns="minmax(0, 1fr)"
-        width="full"
-        maxW="1320px"
-        mx="auto"
-      >
-        <FirstSync />
-        <section>
-          <SectionTitle aside={title_slot === undefined ? <Link to="/go/todo">全部待办 ›</Link> : create}>等您处理</SectionTitle>
-          <chakra.div display="grid" gap="10px">
-            <Halves>
-              <Money label="应收货款" orders={due} of={receivableFen} to="/trade/collect" go="收款管理" />
-              <Money label="应付货款" orders={owed} of={payableFen} to="/trade/pay" go="付款管理" />
-            </Halves>
-            <Tiles gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, minmax(0, 1fr))', xl: 'repeat(6, minmax(0, 1fr))' }}>
-              <CountTile to="/trade/checkOrder" icon="todo" label="审核订单" count={badges.reviews} />
-              <CountTile to="/trade/dissent" icon="dissent" label="调整订单" count={badges.adjustments} />
-              <CountTile
-                to="/trade/collect?tab=advance"
-                icon="wallet"
-                label="待确认预付款"
-                count={open?.filter(awaitsAdvance).length}
-              />
-              <CountTile to="/trade/collect?tab=refund" icon="undo" label="待退款" count={all?.filter(awaitsRefund).length} />
-              <CountTile
-                to="/trade/contract/supplier?status=0"
-                icon="contract"
-                label="待签采购合同"
-                count={purchase?.[0]}
-                unit="份"
-              />
-              <CountTile
-                to="/trade/contract/procurer?status=0"
-                icon="contract"
-                label="待签销售合同"
-                count={sale?.[0]}
-                unit="份"
-              />
-            </Tiles>
-          </chakra.div>
-        </section>
-        <section>
-          <SectionTitle aside={<Link to="/trade/order">全部订单 ›</Link>}>订单进度</SectionTitle>
-          <StateBars counts={counts} />
-        </section>
-        <section>
-          <SectionTitle aside="按下单月份">近六个月</SectionTitle>
-          <Months />
-        </section>
-        <Margins />
-      </chakra.div>
-    </>
+    <WelcomeFrame wide actions={create}>
+      <section>
+        <SectionTitle aside={title_slot === undefined ? <Link to="/go/todo">全部待办 ›</Link> : create}>等您处理</SectionTitle>
+        <chakra.div display="grid" gap="10px">
+          <Halves>
+            <Money label="应收货款" orders={due} of={receivableFen} to="/trade/collect" go="收款管理" />
+            <Money label="应付货款" orders={owed} of={payableFen} to="/trade/pay" go="付款管理" />
+          </Halves>
+          <Tiles gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, minmax(0, 1fr))', xl: 'repeat(6, minmax(0, 1fr))' }}>
+            <CountTile to="/trade/checkOrder" icon="todo" label="审核订单" count={badges.reviews} />
+            <CountTile to="/trade/dissent" icon="dissent" label="调整订单" count={badges.adjustments} />
+            <CountTile
+              to="/trade/collect?tab=advance"
+              icon="wallet"
+              label="待确认预付款"
+              count={open?.filter(awaitsAdvance).length}
+            />
+            <CountTile to="/trade/collect?tab=refund" icon="undo" label="待退款" count={all?.filter(awaitsRefund).length} />
+            <CountTile
+              to="/trade/contract/supplier?status=0"
+              icon="contract"
+              label="待签采购合同"
+              count={purchase?.[0]}
+              unit="份"
+            />
+            <CountTile to="/trade/contract/procurer?status=0" icon="contract" label="待签销售合同" count={sale?.[0]} unit="份" />
+          </Tiles>
+        </chakra.div>
+      </section>
+      <section>
+        <SectionTitle aside={<Link to="/trade/order">全部订单 ›</Link>}>订单进度</SectionTitle>
+        <StateBars counts={counts} />
+      </section>
+      <section>
+        <SectionTitle aside="按下单月份">近六个月</SectionTitle>
+        <Months />
+      </section>
+      <Margins />
+    </WelcomeFrame>
   )
 }

@@ -1,6 +1,6 @@
 /** 合同管理: a counterparty's own contracts, or one direction of a trader's; status and search are in the address. */
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { ContractCards, ContractTable } from '#client/features/contracts/contract-list.tsx'
 import { useContractCounts, useContracts } from '#client/features/contracts/queries.ts'
@@ -11,10 +11,10 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { useTypedParam } from '#client/ui/typed-param.ts'
 import { CONTRACT_FILTERS, type ContractFilter, type ContractSide } from '#domain/contract.ts'
 
 const PAGE_ROWS = 30
-const SEARCH_WAIT_MS = 250
 
 const SIDES: readonly { path: string; side: ContractSide; label: string }[] = [
   { path: '/trade/contract/procurer', side: 'procurer', label: '销售合同' },
@@ -77,27 +77,11 @@ function Rows({
 
 export function Page() {
   const { pathname } = useLocation()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const direction = SIDES.find(({ path }) => path === pathname)
   const filter = filterOf(params.get('status'))
-  const search = params.get('q') ?? ''
-  const [typed, setTyped] = useState(search)
+  const { typed, setTyped, value: search } = useTypedParam()
   const counts = useContractCounts(direction?.side)
-
-  useEffect(() => {
-    if (typed.trim() === search) return undefined
-    const timer = setTimeout(() => {
-      setParams(
-        (was) => {
-          if (typed.trim()) was.set('q', typed.trim())
-          else was.delete('q')
-          return was
-        },
-        { replace: true },
-      )
-    }, SEARCH_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [typed, search, setParams])
 
   const items = [
     { label: '全部', to: pathname, active: filter === undefined, count: counts && counts[0] + counts[1] },

@@ -1,14 +1,13 @@
 /** 异议详情: the claim, both weighings, the proposal in figures, and the supplier's answer. `id` is the order's. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { DissentPage } from '#client/features/orders/dissent-page.tsx'
 import { Form } from '#client/features/orders/forms/reply-dissent.tsx'
 import { DissentBody } from '#client/features/orders/order-dissents.tsx'
 import { OrderQueue } from '#client/features/orders/order-queue.tsx'
 import { OrderNotices } from '#client/features/orders/order-terms.tsx'
 import { OrderTrips } from '#client/features/orders/order-trips.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
-import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 import { orderPath } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -16,7 +15,6 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { actionsFor } from '#domain/lifecycle.ts'
 
@@ -75,29 +73,9 @@ function Detail({ folded }: { folded: FoldedOrder }) {
 }
 
 export function Page() {
-  const [params] = useSearchParams()
-  const whole = useWholeOrder(params.get('id') ?? '')
-  if (whole.kind === 'here' && whole.partial === 'no') return <Detail folded={whole.folded} />
-  const waiting = whole.kind === 'reading' || (whole.kind === 'here' && whole.partial === 'fetching')
   return (
-    <>
-      <PageHeader title="异议详情" back={BACK} />
-      {waiting ? (
-        <Column>
-          <SkeletonCards />
-        </Column>
-      ) : (
-        <Empty
-          icon="dissent"
-          title={whole.kind === 'missing' ? '找不到这项异议' : '联网后可查看'}
-          hint={
-            whole.kind === 'missing'
-              ? '链接可能有误，或订单已移出您的权限范围。'
-              : '这张订单的明细不在本机上，连接网络后会自动打开。'
-          }
-          action={<ButtonLink to={BACK}>返回异议订单</ButtonLink>}
-        />
-      )}
-    </>
+    <DissentPage title="异议详情" list={{ to: BACK, label: '异议订单' }}>
+      {(folded) => <Detail folded={folded} />}
+    </DissentPage>
   )
 }

@@ -1,14 +1,13 @@
 /** 调整订单详情: the claim with every version of its adjustment, both weighings by trip, and what can be done now. `id` is the order's. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { DissentPage } from '#client/features/orders/dissent-page.tsx'
 import { ActionDialog } from '#client/features/orders/order-actions.tsx'
 import { DissentBody } from '#client/features/orders/order-dissents.tsx'
 import { OrderFigures } from '#client/features/orders/order-figures.tsx'
 import { OrderQueue } from '#client/features/orders/order-queue.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { TripWeights } from '#client/features/orders/trip-weights.tsx'
-import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 import { orderPath } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -17,7 +16,6 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
@@ -95,25 +93,9 @@ function Detail({ folded }: { folded: FoldedOrder }) {
 }
 
 export function Page() {
-  const [params] = useSearchParams()
-  const whole = useWholeOrder(params.get('id') ?? '')
-  if (whole.kind === 'here' && whole.partial === 'no') return <Detail folded={whole.folded} />
-  const waiting = whole.kind === 'reading' || (whole.kind === 'here' && whole.partial === 'fetching')
   return (
-    <>
-      <PageHeader title="调整订单" back={BACK} />
-      {waiting ? (
-        <Frame>
-          <SkeletonCards />
-        </Frame>
-      ) : (
-        <Empty
-          icon={whole.kind === 'missing' ? 'dissent' : 'offline'}
-          title={whole.kind === 'missing' ? '找不到这张订单' : '联网后可查看'}
-          hint={whole.kind === 'missing' ? '链接可能有误。' : '这张订单的明细不在本机上，连接网络后会自动打开。'}
-          action={<ButtonLink to={BACK}>返回调整订单</ButtonLink>}
-        />
-      )}
-    </>
+    <DissentPage title="调整订单" list={{ to: BACK, label: '调整订单' }}>
+      {(folded) => <Detail folded={folded} />}
+    </DissentPage>
   )
 }

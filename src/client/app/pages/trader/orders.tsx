@@ -1,6 +1,6 @@
 /** 订单管理: the trader's table with the chosen order beside it on a wide screen, cards on a phone. Filters are in the address. */
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
 import { OrderDetail } from '#client/features/orders/order-detail.tsx'
@@ -13,8 +13,8 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
+import { useTypedParam } from '#client/ui/typed-param.ts'
 
-const SEARCH_WAIT_MS = 250
 const SPLIT = '(min-width: 1200px)'
 const PHONE = '(max-width: 767px)'
 /** Narrower than this a table would hide what matters. */
@@ -73,10 +73,9 @@ export function Page() {
   const [taste, setTaste] = useTaste()
   const status = params.get('status') || undefined
   const filter = status === undefined ? undefined : Number(status)
-  const search = params.get('q') ?? ''
+  const { typed, setTyped, value: search } = useTypedParam('q', ['id'])
   const [category, period] = [params.get('category') ?? '', params.get('period') ?? '']
   const chosen = params.get('id')
-  const [typed, setTyped] = useState(search)
   const [folded, setFolded] = useState(!category && !period)
   const [first, setFirst] = useState<string | null>(null)
 
@@ -94,12 +93,6 @@ export function Page() {
       ),
     [setParams],
   )
-  useEffect(() => {
-    if (typed.trim() === search) return undefined
-    const timer = setTimeout(() => put({ q: typed.trim(), id: '' }), SEARCH_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [typed, search, put])
-
   const open = useCallback((id: string) => void navigate(orderPath('trader', id)), [navigate])
   const choose = useCallback((id: string) => (split ? put({ id }) : open(id)), [split, put, open])
   const query = useMemo(

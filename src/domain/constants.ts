@@ -10,6 +10,8 @@ export const CODE_TRIES = 5
 export const CODES_PER_DAY_RECIPIENT = 10
 export const CODES_PER_DAY_DEVICE = 20
 export const CODES_PER_DAY_ADDRESS = 100
+/** How long a right code lets its owner register, set a password or bind an account. */
+export const TICKET_TTL_S = 600
 
 /** How long passing the identity dialog stays good for signing. */
 export const VERIFICATION_TTL_S = 600
@@ -32,6 +34,9 @@ export const REFRESH_GRACE_S = 10
 export const QR_SIZE_PX = 220
 export const QR_LOADING_DELAY_MS = 600
 export const QR_TTL_S = 120
+/** Login QR codes, and ways to WeChat, that may be asked for in an hour, from one device and from one network address. */
+export const WAYS_IN_PER_HOUR_DEVICE = 60
+export const WAYS_IN_PER_HOUR_ADDRESS = 600
 export const DEVICE_ID_LENGTH = 16
 
 // Pauses a person sees

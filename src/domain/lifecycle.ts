@@ -3,6 +3,7 @@
  * and the buttons on a screen are drawn from it.
  */
 import type { Action, ActionName, Step, StepContext } from './actions.ts'
+import { disclosures } from './disclosure.ts'
 import { adjustDissent, notifyDissent, replyDissent } from './dissent.ts'
 import type { Dissent, Order, OrderEvent, OrderState, Role } from './order.ts'
 import { ORDER_STATES, stateLabel } from './order.ts'
@@ -19,7 +20,7 @@ import {
   waitingAdvance,
   withdrawAdvance,
 } from './payment.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuseIfAny } from './refusal.ts'
 import { addProof, confirmSupplyPrice, deleteProof, handle, recheck, removeProof } from './settlement.ts'
 import { accept, close, decline, deliver, receive, returnGoods } from './shipment.ts'
 
@@ -118,6 +119,7 @@ export function advance(order: Order, action: Action, context: StepContext): Out
     return { ok: false, refusal: new Refusal('wrong_state', { message }) }
   }
   try {
+    refuseIfAny(disclosures(order, action, actor.role))
     const { change, note } = (rule.step as Step<ActionName>)(order, action.payload, context)
     const version = order.version + 1
     const event: OrderEvent = {

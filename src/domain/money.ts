@@ -61,6 +61,17 @@ export function formatFen(fen: number): string {
   return formatFixed(fen, 2)
 }
 
+/** Fen as whole yuan, as markets quote a tonne: 10413000 → '104,130'; half a yuan rounds up. */
+export function formatYuan(fen: number): string {
+  return formatFixed(Math.round(fen / 100), 0)
+}
+
+/** How a price moved, with its sign: (−141000, −134) → '−1,410 −1.34%'; unchanged is '0 0.00%'. */
+export function formatChange(change_fen: number, change_bp: number): string {
+  const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text.replace('-', '')}`
+  return `${signed(change_fen, formatYuan(change_fen))} ${signed(change_bp, formatFixed(change_bp, 2))}%`
+}
+
 /** Yuan as typed, with or without ¥ and thousands separators, in fen; may be negative (升贴水). Null if not within ±MAX_FEN. */
 export function parseSignedYuan(text: string): number | null {
   const fen = parseFixed(text.trim().replace(/^[¥￥]/, ''), 2)

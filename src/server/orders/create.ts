@@ -3,6 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Finding, OrderDraft } from '#api/orders.ts'
 import { draftContract } from '#domain/contract.ts'
+import { disclosureProblem } from '#domain/disclosure.ts'
 import { amountFen, formatFen } from '#domain/money.ts'
 import { noticesOfNew } from '#domain/notice.ts'
 import type { Order, Side } from '#domain/order.ts'
@@ -93,6 +94,11 @@ function examine(draft: OrderDraft, facts: Facts): { errors: Finding[]; warnings
   const sale_fen = amountFen(draft.sale_price_fen, draft.quantity_kg)
   if (supply_fen === 0) errors.push(find('invalid', 'supply_price_fen', '金额不足一分'))
   if (sale_fen === 0) errors.push(find('invalid', 'sale_price_fen', '金额不足一分'))
+  const secrets = [draft.supply_price_fen, draft.sale_price_fen, supply_fen, sale_fen]
+  for (const field of ['price_reference', 'pay_terms', 'note'] as const) {
+    const problem = disclosureProblem(draft[field], secrets)
+    if (problem) errors.push(find('invalid', field, problem))
+  }
   const margin_fen = sale_fen - supply_fen
   if (margin_fen <= 0) warnings.push(find('margin', 'sale_price_fen', `价差 ${formatFen(margin_fen)} 元，销售价不高于采购价`))
   if (facts.twin) warnings.push(find('duplicate', null, `24 小时内已有相同的订单 ${facts.twin}`))

@@ -86,6 +86,13 @@ const CASES: Case[] = [
   ['a closed intention', async () => ({ intention_id: await wish(-1) }), 'wrong_state', 'intention_id', 409],
   ['a price that comes to nothing', async () => ({ quantity_kg: 1, supply_price_fen: 1 }), 'invalid', 'supply_price_fen', 400],
   ['a sale that comes to nothing', async () => ({ quantity_kg: 1, sale_price_fen: 1 }), 'invalid', 'sale_price_fen', 400],
+  [
+    'a sale price in words both sides read',
+    async () => ({ sale_price_fen: 6_912_300, pay_terms: '按6.9123万元一吨，货到付款' }),
+    'invalid',
+    'pay_terms',
+    400,
+  ],
 ]
 test.each(CASES)('%s is found by the dry run and refused by the making', async (_what, make, code, field, status, repair) => {
   const draft = market.draft(await make())

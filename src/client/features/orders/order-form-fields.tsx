@@ -15,6 +15,7 @@ import { FirmPicker } from './firm-picker.tsx'
 import type { TypedOrder } from './order-draft.ts'
 import { categoryOptions } from './order-filters.tsx'
 
+const SHARED = '供应商和采购商都会看到，不要写单价或金额。'
 const Grid = chakra('div', {
   base: { display: 'grid', gap: 3, alignItems: 'start' },
   variants: {
@@ -168,10 +169,10 @@ export function OrderFormFields({
       </Section>
       <Section title="约定">
         <Wide>
-          <Field label="付款约定" maxLength={200} {...text('pay_terms')} />
+          <Field label="付款约定" maxLength={200} hint={SHARED} {...text('pay_terms')} />
         </Wide>
         <Wide>
-          <TextArea label="备注" maxLength={200} {...text('note')} />
+          <TextArea label="备注" maxLength={200} hint={SHARED} {...text('note')} />
         </Wide>
       </Section>
     </>

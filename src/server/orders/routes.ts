@@ -63,6 +63,18 @@ const STEPS: StepEndpoint[] = [
   api.deleteProofByTrader,
 ]
 
+/** Of a batch, one order's refusal says which order it was. */
+async function nameOrder({ db, person }: Signed, id: string, refusal: unknown): Promise<never> {
+  if (!(refusal instanceof Refusal)) throw refusal
+  const stored = await findOrder(db, id, person)
+  if (!stored) throw refusal
+  const { no } = stored.order
+  throw new Refusal(refusal.code, {
+    message: `${no}：${refusal.message}`,
+    details: { ...refusal.details, order_id: id, order_no: no },
+  })
+}
+
 export const routes: Route[] = [
   ...STEPS.map(step),
   list(api.supplierOrders, 'supplier'),
@@ -87,12 +99,8 @@ export const routes: Route[] = [
     // Locked in one order everywhere, so that two batches never wait for each other.
     const paid = []
     for (const { id, payment_id, amount_fen, base_version } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const stored = await take(
-        context,
-        id,
-        { name: 'pay', payload: { ...voucher, id: payment_id, amount_fen } },
-        { base_version, device_at },
-      )
+      const pay = { name: 'pay', payload: { ...voucher, id: payment_id, amount_fen } } as const
+      const stored = await take(context, id, pay, { base_version, device_at }).catch((refusal) => nameOrder(context, id, refusal))
       paid.push(viewOf(stored, context.person.role))
     }
     return { data: paid }

@@ -99,8 +99,11 @@ test('a batch pays all of its orders with one voucher, or none', async () => {
     market.who.buyer.post('/v1/procurer/orders/batch/pay', { ...voucher, orders: await Promise.all(which.map(line)), ...more })
   const states = async () => Promise.all(deals.map(async (deal) => (await deal.view()).state))
 
-  expect((await pay(deals)).body.code).toBe('wrong_state')
-  const [one] = deals as [Deal]
+  const [one, , early] = deals as [Deal, Deal, Deal]
+  const { no } = await early.view('buyer')
+  const told = (await pay(deals)).body
+  expect([told.code, told.details.order_no, told.details.order_id]).toEqual(['wrong_state', no, early.id])
+  expect(told.message).toBe(`${no}：订单当前为“待处理”，不能去付款`)
   expect((await pay([one, one])).body.code).toBe('wrong_state')
   expect((await pay(deals.slice(0, 2), { photo_ids: [uuidv7()] })).body.code).toBe('file_missing')
   expect((await pay([])).body.details.fields).toEqual({ orders: '请选择订单' })

@@ -17,7 +17,7 @@ const recipient = z
   .trim()
   .max(80, { error: '最多 80 个字' })
   .refine((typed) => isLoginMobile(typed) || isEmail(typed), { error: '请输入正确的手机号或邮箱' })
-/** Proof of a right code: good once, for ten minutes, on the device that gave the code. */
+/** Proof of a right code: good once, for ten minutes, for the phone or mailbox the code went to. */
 const ticket = z
   .string({ error: '请重新获取验证码' })
   .min(20, { error: '请重新获取验证码' })

@@ -13,12 +13,21 @@ const pageSize = z.coerce.number().int().min(1, { error: '每页至少 1 条' })
 /** A numbered page: what a reader and a search engine can link to. `total` counts all rows. */
 const numbered = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page: z.int(), total: z.int() })
 
-const column = z.object({ id: z.int(), name: z.string(), slug: z.string(), description: z.string() })
+const column = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  /** shown in the news centre; help (slug `help`) and agreements (slug `agreements`) are read elsewhere */
+  listed: z.boolean(),
+})
 export type ArticleColumn = z.output<typeof column>
 
 const brief = z.object({
   id: z.int(),
   column_id: z.int(),
+  /** the group it is read under within its column, as in the help centre; empty for news */
+  topic: z.string(),
   title: z.string(),
   summary: z.string(),
   /** path of a picture on this site, or empty */
@@ -43,14 +52,14 @@ export const listArticleColumns = endpoint({
   method: 'GET',
   path: '/v1/article/columns',
   guard: 'public',
-  summary: '文章栏目',
+  summary: '文章栏目：新闻中心的在前，帮助与协议在后',
   response: data(z.array(column)),
 })
 export const listArticles = endpoint({
   method: 'GET',
   path: '/v1/articles',
   guard: 'public',
-  summary: '文章列表：新的在前',
+  summary: '文章列表：新的在前；不选栏目时为新闻中心各栏目',
   query: z.object({ column_id: publicId.optional(), page: pageNumber, limit: pageSize }),
   response: numbered(brief),
 })

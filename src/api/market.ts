@@ -1,5 +1,6 @@
 /** Market prices: categories, the latest quote of each series, and how it moved. Prices are fen per tonne, tax included. */
 import { z } from 'zod'
+import { TREND_SERIES_MOST } from '#domain/constants.ts'
 import { publicId } from './content.ts'
 import { data, endpoint } from './endpoint.ts'
 
@@ -31,11 +32,6 @@ export type Quote = z.output<typeof quote>
 
 const trend = z.object({ id: z.int(), name: z.string(), spec: z.string(), source: z.string(), points: z.array(point) })
 export type Trend = z.output<typeof trend>
-
-/** Trading days a trend may span. */
-export const TREND_RANGES = [20, 60, 120, 250] as const
-/** Series compared in one picture at most. */
-export const TREND_SERIES_MOST = 4
 
 export const listMarketCategories = endpoint({
   method: 'GET',

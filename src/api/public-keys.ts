@@ -12,6 +12,8 @@ export const PUBLIC_KEYS = {
   market_categories: ['public', 'market-categories'],
   markets: (category_id: number | null) => ['public', 'markets', category_id],
   trend: (ids: readonly number[], days: number) => ['public', 'trend', ids.join(','), days],
+  categories: ['public', 'categories'],
+  specs: ['public', 'specs'],
   goods: (category_id: string | null, q: string) => ['public', 'goods', category_id, q],
   needs: (category_id: string | null, q: string) => ['public', 'needs', category_id, q],
 } as const

@@ -65,6 +65,12 @@ export const FEEDBACK_CARD_ROWS = 8
 export const MESSAGE_CARD_ROWS = 4
 export const BADGE_CAP = 99
 
+// Market prices
+/** Trading days a trend may span. */
+export const TREND_RANGES_DAYS = [20, 60, 120, 250] as const
+/** Series compared in one picture at most. */
+export const TREND_SERIES_MOST = 4
+
 // Articles the product itself links to
 export const USER_AGREEMENT_ARTICLE_ID = 7
 export const PRIVACY_POLICY_ARTICLE_ID = 8

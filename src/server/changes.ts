@@ -5,7 +5,8 @@ import { changes } from './db/tables/sync.ts'
 
 export interface Change {
   audience: string
-  entity: 'order' | 'contract' | 'message'
+  /** a scan is told to the device that waits, and never pulled */
+  entity: 'order' | 'contract' | 'message' | 'scan'
   entity_id: string
   op: 'new' | 'patch' | 'gone'
   paths?: string[]

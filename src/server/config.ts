@@ -1,7 +1,9 @@
 /** What an installation says through its environment; a real one is refused while something it needs is missing. */
 import { resolve } from 'node:path'
+import type { OutsideConfig } from './outside/config.ts'
+import { outsideFrom } from './outside/config.ts'
 
-export interface Config {
+export interface Config extends OutsideConfig {
   /** 0: any free port */
   port: number
   /** where the embedded database, photos and unfinished uploads live */
@@ -24,6 +26,7 @@ export interface Config {
 /** What a real installation cannot do without, and what each is for. */
 const NEEDED = {
   PUBLIC_ORIGIN: '浏览器访问平台的地址，如 https://trade.example.com（登录凭据只经此地址的加密连接发送）',
+  SMS_PROVIDER: '发送短信验证码的服务商，aliyun 或 tencent',
 } as const
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -48,6 +51,7 @@ export function configFrom(
   if (!LEVELS.includes(log_level)) problems.push(`LOG_LEVEL 应为 ${LEVELS.join('、')} 之一`)
   const public_origin = given('PUBLIC_ORIGIN')
   if (public_origin && originOf(public_origin) === null) problems.push('PUBLIC_ORIGIN 应为 http 或 https 地址，不带路径')
+  const outside = outsideFrom(given, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port,
@@ -59,6 +63,7 @@ export function configFrom(
     trust_proxy: given('TRUST_PROXY'),
     client_dir: null,
     dev: false,
+    ...outside,
     ...more,
   }
 }

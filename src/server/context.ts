@@ -14,6 +14,10 @@ export interface Caller {
   ip: string
   /** the browser's user agent, shortened */
   agent: string
+  /** where this browser reaches the platform, e.g. https://trade.example.com */
+  origin: string
+  /** the host name asked for, without a port: an installation may answer under several */
+  host: string
 }
 
 export interface CookieOptions {

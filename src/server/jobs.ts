@@ -6,9 +6,13 @@ import { transact } from './db/connect.ts'
 import { jobs } from './db/tables/sync.ts'
 
 export type Payload = Record<string, unknown>
-/** Does one job; a throw means it is tried again. It may run twice, and must bear it. */
+/** Does one job; a throw means it is tried again, unless it is a LastingFailure. It may run twice, and must bear it. */
 export type Handler = (payload: Payload) => Promise<void>
 export type Handlers = Readonly<Record<string, Handler>>
+/** What trying again would not mend. */
+export class LastingFailure extends Error {
+  override name = 'LastingFailure'
+}
 export interface Log {
   info(fields: object, message: string): void
   error(fields: object, message: string): void
@@ -53,7 +57,7 @@ async function perform(db: Db, job: Job, handlers: Handlers, log: Log): Promise<
     await handler(job.payload)
     await db.update(jobs).set({ done_at: new Date(), error: null }).where(mine)
   } catch (error) {
-    const last = job.attempts >= MOST_ATTEMPTS
+    const last = job.attempts >= MOST_ATTEMPTS || error instanceof LastingFailure
     log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, last ? 'job given up' : 'job failed')
     const next = last ? { done_at: new Date() } : { run_at: new Date(Date.now() + backoffMs(job.attempts)) }
     await db

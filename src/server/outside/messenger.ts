@@ -1,20 +1,34 @@
-/** Short messages and mail: what the platform asks of a provider, and the stand-in of a demo installation. */
+/** One-time codes on their way to a phone or mailbox: what the platform asks of a provider, and who stands in where there is none. */
 import type { Log } from '../jobs.ts'
+import { LastingFailure } from '../jobs.ts'
+import { aliyunSms } from './aliyun-sms.ts'
+import type { CodeMessage } from './code-message.ts'
+import { sentence } from './code-message.ts'
+import type { OutsideConfig, SmsConfig } from './config.ts'
+import { smtpMail } from './smtp.ts'
+import { tencentSms } from './tencent-sms.ts'
 
+/** Each sends, or throws: a LastingFailure where trying again is no use. */
 export interface Messenger {
-  /** sends or throws; a throw is tried again later */
-  sms(phone: string, text: string): Promise<void>
-  mail(address: string, subject: string, text: string): Promise<void>
+  sms(phone: string, message: CodeMessage): Promise<void>
+  mail(address: string, message: CodeMessage): Promise<void>
 }
 
 /** Writes messages to the log, where whoever tries the demo reads the code. Never for a real installation. */
 export const logMessenger = (log: Log): Messenger => ({
-  sms: async (phone, text) => log.info({ sms_to: phone, text }, '演示短信'),
-  mail: async (address, subject, text) => log.info({ mail_to: address, subject, text }, '演示邮件'),
+  sms: async (phone, message) => log.info({ sms_to: phone, text: sentence(message) }, '演示短信'),
+  mail: async (address, message) => log.info({ mail_to: address, text: sentence(message) }, '演示邮件'),
 })
 
-/** Of an installation no provider is set up for: every message fails, and says why in the log. */
+/** Of a channel no provider is set up for: every message fails, and says why in the log. */
 export const missingMessenger: Messenger = {
-  sms: () => Promise.reject(new Error('no SMS provider is configured')),
-  mail: () => Promise.reject(new Error('no mail provider is configured')),
+  sms: () => Promise.reject(new LastingFailure('no SMS provider is configured: SMS_PROVIDER')),
+  mail: () => Promise.reject(new LastingFailure('no mail server is configured: SMTP_URL')),
+}
+
+const smsOf = (config: SmsConfig) => (config.provider === 'aliyun' ? aliyunSms(config) : tencentSms(config))
+
+/** The configured providers; for what is not configured, the log of a demo installation or a failure. */
+export function messengerOf({ sms, mail }: OutsideConfig, rest: Messenger): Messenger {
+  return { sms: sms ? smsOf(sms) : rest.sms, mail: mail ? smtpMail(mail) : rest.mail }
 }

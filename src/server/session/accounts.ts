@@ -1,5 +1,6 @@
 /** The accounts behind a phone number or mailbox, and the person an account acts as. */
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { maskPhone } from '#domain/mask.ts'
 import { roleOf } from '#domain/order.ts'
 import type { Person } from '../context.ts'
@@ -27,6 +28,29 @@ export async function findUser(db: Db, id: string): Promise<{ user: User; firm: 
     .innerJoin(firms, eq(firms.id, users.firm_id))
     .where(eq(users.id, id))
   return row ?? null
+}
+
+/** What a firm is called before it has shown its papers: nothing it could claim, and no phone number in full. */
+const unnamedFirm = (phone: string) => `未认证企业 ${maskPhone(phone)}`
+
+/** A new account with a firm of its own, or null when the phone has one by now. `type` 1 supplier, 2 buyer. */
+export async function openAccount(
+  tx: Db,
+  { type, phone, password_hash, now }: { type: 1 | 2; phone: string; password_hash: string | null; now: Date },
+): Promise<User | null> {
+  const firm_id = uuidv7()
+  const [user] = await tx
+    .insert(users)
+    .values({ id: uuidv7(), firm_id, type, phone, phone_certified: true, password_hash, created_at: now })
+    .onConflictDoNothing()
+    .returning()
+  if (!user) return null
+  await tx.insert(firms).values({ id: firm_id, type, name: unnamedFirm(phone), uscc: '', created_at: now })
+  return user
+}
+
+export async function setPassword(tx: Db, user_id: string, password_hash: string): Promise<void> {
+  await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))
 }
 
 /** `name` is the person's own, as histories show it to colleagues. */

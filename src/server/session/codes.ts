@@ -13,9 +13,13 @@ import type { Messenger } from '../outside/messenger.ts'
 import { findAccount } from './accounts.ts'
 import { hashSecret, secretMatches } from './password.ts'
 
+/** `anyone`: sent to those who have no account too. */
 const PURPOSES = {
-  login: { length: constants.LOGIN_CODE_LENGTH, words: '登录' },
-  identity: { length: constants.IDENTITY_CODE_LENGTH, words: '身份' },
+  login: { length: constants.LOGIN_CODE_LENGTH, words: '登录', anyone: false },
+  register: { length: constants.LOGIN_CODE_LENGTH, words: '注册', anyone: true },
+  reset: { length: constants.LOGIN_CODE_LENGTH, words: '找回密码', anyone: false },
+  wechat: { length: constants.LOGIN_CODE_LENGTH, words: '绑定微信', anyone: true },
+  identity: { length: constants.IDENTITY_CODE_LENGTH, words: '身份', anyone: false },
 } as const
 export type Purpose = keyof typeof PURPOSES
 
@@ -51,7 +55,14 @@ export const requestCode = (db: Db, request: CodeRequest): Promise<void> =>
     await enqueue(tx, JOB, { code_id: id }, now)
   })
 
-/** Makes the code and sends it, so that it is written down nowhere. Trying again makes another; an unknown number gets none. */
+/** A password is never reset through a mailbox nobody has shown to be theirs. */
+async function isMeantFor(db: Db, recipient: string, purpose: Purpose): Promise<boolean> {
+  if (PURPOSES[purpose].anyone) return true
+  const user = await findAccount(db, recipient)
+  return user !== null && (purpose !== 'reset' || recipient !== user.email || user.email_certified)
+}
+
+/** Makes the code and sends it, so that it is written down nowhere. Trying again makes another; for an account, only where there is one. */
 const sendCode =
   (db: Db, messenger: Messenger): Handler =>
   async ({ code_id }) => {
@@ -60,17 +71,16 @@ const sendCode =
       .from(codes)
       .where(eq(codes.id, String(code_id)))
     if (!row || row.used_at || row.expires_at <= new Date()) return
-    if (!(await findAccount(db, row.recipient))) return
-    const { length, words } = PURPOSES[row.purpose as Purpose]
+    const purpose = row.purpose as Purpose
+    if (!(await isMeantFor(db, row.recipient, purpose))) return
+    const { length, words } = PURPOSES[purpose]
     const code = String(randomInt(10 ** length)).padStart(length, '0')
     await db
       .update(codes)
       .set({ hash: await hashSecret(code, COST) })
       .where(eq(codes.id, row.id))
-    const text = `【循金】您的${words}验证码是 ${code}，${constants.CODE_TTL_S / 60} 分钟内有效，请勿告诉他人。`
-    await (row.recipient.includes('@')
-      ? messenger.mail(row.recipient, `循金${words}验证码`, text)
-      : messenger.sms(row.recipient, text))
+    const message = { words, code, minutes: constants.CODE_TTL_S / 60 }
+    await (row.recipient.includes('@') ? messenger.mail(row.recipient, message) : messenger.sms(row.recipient, message))
   }
 export const codeHandlers = (db: Db, messenger: Messenger) => ({ [JOB]: sendCode(db, messenger) })
 

@@ -1,7 +1,7 @@
-/** Throws away what has run out: tokens, ended sessions, codes, proofs, counters. Run daily. */
+/** Throws away what has run out: tokens, ended sessions, codes, proofs, tickets, QR codes, counters. Run daily. */
 import { isNotNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { codes, sessions, tokens, verifications } from '../db/tables/accounts.ts'
+import { codes, scans, sessions, tickets, tokens, verifications } from '../db/tables/accounts.ts'
 import { pruneJobs } from '../jobs.ts'
 import { pruneLimits } from '../limits.ts'
 
@@ -10,6 +10,8 @@ export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expires_at, now), isNotNull(sessions.ended_at)))
   await db.delete(codes).where(lt(codes.expires_at, now))
   await db.delete(verifications).where(lt(verifications.expires_at, now))
+  await db.delete(tickets).where(lt(tickets.expires_at, now))
+  await db.delete(scans).where(lt(scans.expires_at, now))
   await pruneLimits(db, now)
   await pruneJobs(db, now)
 }

@@ -1,35 +1,35 @@
 /** Logging in, staying in and out, the devices one is logged in on, and the identity dialog, over HTTP. */
 import * as api from '#api/session.ts'
-import * as constants from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { Context, Signed } from '../context.ts'
 import { transact } from '../db/connect.ts'
-import { giveBack, networkOf, takeLimits } from '../limits.ts'
+import type { Log } from '../jobs.ts'
+import { giveBack, takeLimits } from '../limits.ts'
+import type { Wechat } from '../outside/wechat.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import type { User } from './accounts.ts'
 import { findAccount, findUser, normalIdentity } from './accounts.ts'
+import { as, letIn, passwordTries, triesFrom, welcome } from './admission.ts'
 import { checkCode, requestCode } from './codes.ts'
-import { dropCookies, dropRefresh, giveCookies, refreshToken } from './cookies.ts'
+import { dropCookies, dropRefresh, refreshToken } from './cookies.ts'
 import { forgetSession } from './identify.ts'
 import { passwordMatches } from './password.ts'
-import { endSession, listSessions, openSession, renewSession } from './store.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { registerRoutes } from './register-routes.ts'
+import { scanRoutes } from './scan-routes.ts'
+import { endSession, listSessions, renewSession } from './store.ts'
 import { grantVerification, maskRecipient, recipientOf } from './verification.ts'
+import { wechatRoutes } from './wechat-routes.ts'
 
 const OK = { data: { ok: true } } as const
-const as = (context: Context, user: User | null) => ({
-  ip: context.ip,
-  now: context.now,
-  person: user && { user_id: user.id, firm_id: user.firm_id },
-})
 
 interface Credentials {
   identity: string
   password?: string | undefined
   verification_code?: string | undefined
 }
-type Method = 'password' | 'code'
 
 /** Whether password or code is right, at the same pace whether or not there is such an account. */
 const proven = ({ db, now }: Context, user: User | null, { identity, password, verification_code = '' }: Credentials) =>
@@ -38,14 +38,10 @@ const proven = ({ db, now }: Context, user: User | null, { identity, password, v
     : passwordMatches(password, user?.password_hash ?? null)
 
 /** The account whose credentials these are. Tries are counted before they are judged and given back when right. */
-async function admit(context: Context, credentials: Credentials, method: Method): Promise<User> {
+async function admit(context: Context, credentials: Credentials, method: 'password' | 'code'): Promise<User> {
   const { db, now, ip } = context
   const { identity } = credentials
-  const window_s = constants.LOGIN_TRIES_WINDOW_S
-  const tries = [
-    ...(method === 'password' ? [{ name: `password:${identity}`, most: constants.LOGIN_TRIES_ACCOUNT, window_s }] : []),
-    { name: `logins:${networkOf(ip)}`, most: constants.LOGIN_TRIES_ADDRESS, window_s },
-  ]
+  const tries = [...(method === 'password' ? [passwordTries(identity)] : []), triesFrom(ip)]
   await takeLimits(db, tries, now)
   const user = await findAccount(db, identity)
   if (!(await proven(context, user, credentials)) || !user) {
@@ -57,28 +53,20 @@ async function admit(context: Context, credentials: Credentials, method: Method)
     db,
     tries.map(({ name }) => name),
   )
-  if (user.closed_at) throw new Refusal('account_closed')
   return user
 }
 
 const login = route(api.login, async (context, { body }) => {
-  const { db, now, ip, agent: device } = context
   const method = body.password === undefined ? 'code' : 'password'
   const user = await admit(context, { ...body, identity: normalIdentity(body.identity) }, method)
-  const pair = await transact(db, async (tx) => {
-    const opened = await openSession(tx, user.id, { device, ip, now })
-    const detail = { method, device }
-    await audit(tx, { context: as(context, user), action: 'login', object: 'session', object_id: opened.session_id, detail })
-    return opened
-  })
-  return { data: giveCookies(context.cookies, pair, user), type: user.type }
+  return letIn(context, user, method)
 })
 
 const refresh = route(api.refresh, async (context) => {
   const { db, now, cookies } = context
   const token = refreshToken(cookies)
   const renewal = token ? await renewSession(db, token, now) : null
-  if (renewal?.outcome === 'renewed') return { data: giveCookies(cookies, renewal.pair, renewal.user), type: renewal.user.type }
+  if (renewal?.outcome === 'renewed') return welcome(context, renewal.pair, renewal.user)
   if (renewal?.outcome === 'reused') {
     forgetSession(db, renewal.session.id)
     const detail = { reason: 'refresh_token_reused' }
@@ -139,8 +127,16 @@ const verify = route(api.verifyIdentity, async (context, { body }) => {
   return { data: await grantVerification(db, person.user_id, recipient, now) }
 })
 
-/** `wake` tells the worker of the outgoing queue that there is something to send. */
-export const sessionRoutes = ({ wake }: { wake: () => void }): Route[] => [
+export interface SessionDependencies {
+  /** tells the worker of the outgoing queue that there is something to send */
+  wake: () => void
+  /** null: not configured */
+  wechat: Wechat | null
+  log: Pick<Log, 'error'>
+}
+
+/** Every way in, and staying in. */
+export const sessionRoutes = ({ wake, wechat, log }: SessionDependencies): Route[] => [
   route(api.sendLoginCode, async ({ db, ip, now, after }, { body }) => {
     await requestCode(db, { purpose: 'login', recipient: body.phone, device_id: body.device_id, ip, now })
     after(wake)
@@ -159,4 +155,8 @@ export const sessionRoutes = ({ wake }: { wake: () => void }): Route[] => [
     return { data: { sent_to: maskRecipient(recipient) } }
   }),
   verify,
+  ...registerRoutes({ wake }),
+  ...passwordRoutes({ wake }),
+  ...scanRoutes,
+  ...wechatRoutes({ wake, wechat, log }),
 ]

@@ -1,5 +1,5 @@
 /** Sessions: opened by a login, renewed by a refresh token that is good once, ended by logout, by hand or by a token seen twice. */
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCESS_TTL_S, REFRESH_GRACE_S, REFRESH_TTL_S } from '#domain/constants.ts'
 import type { Db } from '../db/connect.ts'
@@ -120,6 +120,19 @@ export async function endSession(db: Db, user_id: string, id: string, now: Date)
   if (ended.length === 0) return false
   await db.delete(tokens).where(eq(tokens.session_id, id))
   return true
+}
+
+/** Ends all of a person's sessions but one; answers the ids of those that ended. */
+export async function endSessions(db: Db, user_id: string, now: Date, but: string | null = null): Promise<string[]> {
+  const others = but === null ? undefined : ne(sessions.id, but)
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(and(eq(sessions.user_id, user_id), isNull(sessions.ended_at), others))
+    .returning({ id: sessions.id })
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await db.delete(tokens).where(inArray(tokens.session_id, ids))
+  return ids
 }
 
 /** The devices a person is logged in on, last used first. */

@@ -13,7 +13,8 @@ import { emptyPage, rowsOf } from './rows.ts'
 /** Changes looked at beyond a page, to complete its patches. A device further behind than this gets whole rows. */
 const WINDOW = 2000
 
-type Row = Pick<typeof changes.$inferSelect, 'entity' | 'entity_id' | 'op' | 'paths' | 'key'> & { position: number | null }
+type Any = Pick<typeof changes.$inferSelect, 'entity' | 'entity_id' | 'op' | 'paths' | 'key'> & { position: number | null }
+type Row = Any & { entity: Entity }
 const COLUMNS = {
   entity: changes.entity,
   entity_id: changes.entity_id,
@@ -31,9 +32,12 @@ interface Touched {
   paths: Set<string> | null
 }
 
+/** Login QR codes have changes too, which are told and never pulled. */
+const isPulled = (row: Any): row is Row => row.entity !== 'scan'
+
 async function changesAfter(tx: Db, person: Actor, at: number) {
-  const placed: Row[] = []
-  const unplaced: Row[] = []
+  const placed: Any[] = []
+  const unplaced: Any[] = []
   for (const audience of [person.firm_id, person.user_id]) {
     const mine = eq(changes.audience, audience)
     placed.push(
@@ -53,7 +57,8 @@ async function changesAfter(tx: Db, person: Actor, at: number) {
     )
   }
   placed.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
-  return { placed, unplaced, far: placed.length > WINDOW || unplaced.length > WINDOW }
+  const far = placed.length > WINDOW || unplaced.length > WINDOW
+  return { placed: placed.filter(isPulled), unplaced: unplaced.filter(isPulled), far }
 }
 
 /** The page's entities by first appearance. Later changes of theirs count too: a patch is complete for the version it carries. */

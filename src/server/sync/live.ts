@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io'
 import { Server } from 'socket.io'
 import { DEVICE_ID_LENGTH } from '#domain/constants.ts'
 import type { Database } from '../db/connect.ts'
-import { sessions, users } from '../db/tables/accounts.ts'
+import { scans, sessions, users } from '../db/tables/accounts.ts'
 import { changes } from '../db/tables/sync.ts'
 import { identify, onSessionEnd } from '../session/identify.ts'
 import { sequence } from './sequencer.ts'
@@ -47,14 +47,26 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   await socket.join([`session:${person.session_id}`, `audience:${person.user_id}`, `audience:${person.firm_id}`])
 }
 
-/** Who has changes in (from, to], and which of them have a new message. */
+/** Who has changes in (from, to], which of them have a new message, and which login QR codes have moved on. */
 async function heardOf(database: Database, from: number, to: number) {
-  const rows = await database.db
+  const found = await database.db
     .selectDistinct({ audience: changes.audience, entity: changes.entity, op: changes.op })
     .from(changes)
     .where(and(gt(changes.position, from), lte(changes.position, to)))
+  const rows = found.filter((row) => row.entity !== 'scan')
   const rooms = (list: typeof rows) => [...new Set(list.map((row) => `audience:${row.audience}`))]
-  return { all: rooms(rows), messages: rooms(rows.filter((row) => row.entity === 'message' && row.op === 'new')) }
+  return {
+    all: rooms(rows),
+    messages: rooms(rows.filter((row) => row.entity === 'message' && row.op === 'new')),
+    scans: found.filter((row) => row.entity === 'scan').map((row) => row.audience),
+  }
+}
+
+/** Tells the browsers that wait how their QR codes stand: scanned, confirmed or cancelled, and nothing else. */
+async function tellScans(database: Database, io: Server, ids: string[]): Promise<void> {
+  const { id, device_id, status } = scans
+  const rows = await database.db.select({ id, device_id, status }).from(scans).where(inArray(id, ids))
+  for (const row of rows) io.to(`device:${row.device_id}`).emit('scan', { id: row.id, status: row.status })
 }
 
 /** Of these sessions, those that still stand. */
@@ -131,9 +143,10 @@ class Tail {
     this.#position = reached
     if (reached - from > MOST_CHANGES) this.io.emit('poke')
     else if (reached > from) {
-      const { all, messages } = await heardOf(this.database, from, reached)
+      const { all, messages, scans } = await heardOf(this.database, from, reached)
       if (all.length > 0) this.io.to(all).emit('poke')
       if (messages.length > 0) this.io.to(messages).emit('notice')
+      if (scans.length > 0) await tellScans(this.database, this.io, scans)
     }
   }
 }

@@ -5,6 +5,7 @@ import { openKg } from '../orders/parties.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findUser } from '../session/accounts.ts'
+import { hasWechat } from '../session/wechat-accounts.ts'
 
 export const routes: Route[] = [
   route(api.readUser, async ({ db, person }) => {
@@ -15,7 +16,7 @@ export const routes: Route[] = [
     const certification = {
       phone: user.phone_certified,
       email: user.email_certified,
-      wx: false,
+      wx: await hasWechat(db, user.id),
       personal: user.realname !== '',
       organization: firm.certified,
     }

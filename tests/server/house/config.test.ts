@@ -20,15 +20,15 @@ test('an empty environment tries the platform out: port 8080, ./data, the embedd
 })
 
 test('with a PostgreSQL server everything missing is named, each with what it is for', () => {
-  expect(refusal({ DATABASE_URL: 'postgres://db/x' })).toMatch(/缺少 PUBLIC_ORIGIN：.*https/)
-  expect(configFrom({ DATABASE_URL: 'postgres://db/x', PUBLIC_ORIGIN: 'https://t.example/' }).public_origin).toBe(
-    'https://t.example',
-  )
+  const told = refusal({ DATABASE_URL: 'postgres://db/x' })
+  expect(told).toMatch(/缺少 PUBLIC_ORIGIN：.*https/)
+  expect(told).toMatch(/缺少 SMS_PROVIDER：.*短信/)
+  expect(configFrom({ PUBLIC_ORIGIN: 'https://t.example/' }).public_origin).toBe('https://t.example')
 })
 
 test('several faults are told at once', () => {
   const told = refusal({ PORT: 'abc', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'ftp://x', DATABASE_URL: 'postgres://db/x' })
-  expect(told.split('\n')).toHaveLength(3)
+  expect(told.split('\n')).toHaveLength(4)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** The built client and the headers around it. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -7,14 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Server } from '../harness.ts'
 import { start } from '../harness.ts'
 
-const PAGE = '<!doctype html><title>循金</title>'
 let server: Server
 let client_dir: string
+let page: string
 
 beforeAll(async () => {
   client_dir = await mkdtemp(join(tmpdir(), 'xunjin-client-'))
   await mkdir(join(client_dir, 'assets'))
-  await writeFile(join(client_dir, 'index.html'), PAGE)
+  page = await readFile('index.html', 'utf8')
+  await writeFile(join(client_dir, 'index.html'), page)
   await writeFile(join(client_dir, 'sw.js'), '//')
   await writeFile(join(client_dir, 'assets/app-1a2b.js'), 'plain')
   await writeFile(join(client_dir, 'assets/app-1a2b.js.br'), brotliCompressSync('plain'))
@@ -26,11 +27,15 @@ afterAll(async () => {
 })
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-test.each(['/', '/trade/order/detail?id=1', '/news/7', '/auth/login'])('%s is the page, checked again each time', async (url) => {
+test.each(['/trade/order/detail?id=1', '/go/sync'])('%s is the bare app, checked again each time', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(200)
-  expect(answer.body).toBe(PAGE)
+  expect(answer.body).toBe(page.replace('<head>', '<head><meta name="robots" content="noindex" />'))
   expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('the page the service worker keeps is the built one', async () => {
+  expect((await get('/index.html')).body).toBe(page)
 })
 
 test('a hashed asset is kept for ever and sent as it was compressed', async () => {
@@ -66,7 +71,7 @@ test('no inline script or style, no frame, no other origin', async () => {
       .map((each) => [each.trim().split(' ')[0] ?? '', each.trim()]),
   )
   expect(policy.get('default-src')).toBe("default-src 'self'")
-  expect(policy.get('script-src')).toBe("script-src 'self'")
+  expect(policy.get('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'")
   expect(policy.get('style-src')).not.toContain('unsafe-inline')
   expect(policy.get('connect-src')).toBe("connect-src 'self' wss://t.example")
   expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'")

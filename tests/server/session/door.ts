@@ -1,4 +1,5 @@
 /** The session's routes behind a real Fastify over a database in memory, with two people and a phone that keeps what it gets. */
+import { inspect } from 'node:util'
 import Fastify from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { acceptCookies } from '#server/cookies.ts'
@@ -6,7 +7,9 @@ import type { Database } from '#server/db/connect.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
 import { handleFailures } from '#server/failures.ts'
 import { workOff } from '#server/jobs.ts'
+import { sentence } from '#server/outside/code-message.ts'
 import type { Messenger } from '#server/outside/messenger.ts'
+import type { Wechat } from '#server/outside/wechat.ts'
 import { mount } from '#server/serve.ts'
 import { codeHandlers } from '#server/session/codes.ts'
 import { identify, tokenOf } from '#server/session/identify.ts'
@@ -31,7 +34,12 @@ interface Ask {
   headers?: Record<string, string>
 }
 
-export async function openDoor({ secure = false, database: given }: { secure?: boolean; database?: Database } = {}) {
+interface Options {
+  secure?: boolean
+  database?: Database
+  wechat?: Wechat
+}
+export async function openDoor({ secure = false, database: given, wechat }: Options = {}) {
   const database = given ?? (await memoryDatabase())
   const { db } = database
   const now = new Date()
@@ -53,17 +61,21 @@ export async function openDoor({ secure = false, database: given }: { secure?: b
 
   const sent: { to: string; text: string }[] = []
   const messenger: Messenger = {
-    sms: async (to, text) => void sent.push({ to, text }),
-    mail: async (to, _subject, text) => void sent.push({ to, text }),
+    sms: async (to, message) => void sent.push({ to, text: sentence(message) }),
+    mail: async (to, message) => void sent.push({ to, text: sentence(message) }),
   }
   const app = Fastify()
   handleFailures(app)
   await acceptCookies(app, { secure })
   const callerOf = async (request: Parameters<typeof tokenOf>[0] & { ip: string }) => {
     const agent = String(request.headers['user-agent'] ?? '')
-    return { person: await identify(database, tokenOf(request)), ip: request.ip, agent }
+    const where = { origin: 'https://trade.example', host: 'trade.example' }
+    return { person: await identify(database, tokenOf(request)), ip: request.ip, agent, ...where }
   }
-  for (const each of [...sessionRoutes({ wake: () => {} }), ...userRoutes]) mount(app, database, each, callerOf)
+  const logged: string[] = []
+  const log = { error: (fields: object, message: string) => void logged.push(`${message} ${inspect(fields)}`) }
+  for (const each of [...sessionRoutes({ wake: () => {}, wechat: wechat ?? null, log }), ...userRoutes])
+    mount(app, database, each, callerOf)
 
   async function ask(method: Method, url: string, { body, token, cookies, ip = '10.0.0.1', headers = {} }: Ask = {}) {
     const answer = await app.inject({
@@ -94,6 +106,6 @@ export async function openDoor({ secure = false, database: given }: { secure?: b
     await app.close()
     await database.close()
   }
-  return { app, database, db, user, other, firm, sent, ask, login, renew, deliver, close }
+  return { app, database, db, user, other, firm, sent, logged, ask, login, renew, deliver, close }
 }
 export type Door = Awaited<ReturnType<typeof openDoor>>

@@ -1,12 +1,14 @@
 /** The same calls at the same moment on a real PostgreSQL server, where transactions really overlap. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CODE_TRIES, LOGIN_TRIES_ACCOUNT } from '#domain/constants.ts'
 import { connect, migrate } from '#server/db/connect.ts'
-import { codes } from '#server/db/tables/accounts.ts'
+import { codes, firms, users } from '#server/db/tables/accounts.ts'
+import { issueTicket } from '#server/session/tickets.ts'
 import type { RealPostgres } from '../postgres.ts'
 import { realPostgres } from '../postgres.ts'
 import type { Door } from './door.ts'
-import { OTHER, openDoor, PHONE } from './door.ts'
+import { OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
 
 let postgres: RealPostgres
 let door: Door
@@ -56,6 +58,35 @@ it('sends one code, counts five tries and admits one login', async () => {
     [PHONE, expect.any(Number)],
     [OTHER, CODE_TRIES],
   ])
+})
+
+it('trades a confirmed QR code for one login, however many ask, and gives a shown one to one person', async () => {
+  const [{ token }, { token: second }] = [await door.login(), await door.login({ identity: OTHER, password: PASSWORD })]
+  const device_id = 'abcd1234ABCD5678'
+  const shown = (await door.ask('POST', '/v1/scan/qrcode', { body: { device_id } })).body.data
+  const url = `/v1/scan/${shown.id}`
+  const people = Array.from({ length: 20 }, (_, i) => (i % 2 ? token : second))
+  const claims = await Promise.all(people.map((who) => door.ask('PUT', url, { token: who, body: {} })))
+  const mine = claims[1]?.status === 200 ? token : second
+  expect(claims.map(({ status }) => status)).toEqual(people.map((who) => (who === mine ? 200 : 404)))
+  await door.ask('PUT', `${url}/confirm`, { token: mine, body: {} })
+  const body = { id: shown.id, secret: shown.secret, device_id }
+  const logins = await times(20, () => door.ask('POST', '/v1/scan/login', { body }))
+  expect(logins.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(logins.filter(({ status }) => status === 409)).toHaveLength(19)
+})
+
+it('registers a phone once, however many tickets and calls there are for it', async () => {
+  const phone = '13911112222'
+  const issue = () => issueTicket(door.db, { purpose: 'register', subject: phone, now: new Date() })
+  const tickets = [(await issue()).ticket, (await issue()).ticket]
+  const answers = await times(12, (i) => {
+    const body = { type: 1 + (i % 2), phone, ticket: tickets[i % 2], password: 'register-race-1', agreed: true }
+    return door.ask('POST', '/v1/register', { body })
+  })
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await door.db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
+  expect((await door.db.select().from(firms)).filter(({ name }) => name.startsWith('未认证'))).toHaveLength(1)
 })
 
 it('counts password tries one by one', async () => {

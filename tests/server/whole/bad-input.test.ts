@@ -7,7 +7,7 @@ import type { Client } from '../harness.ts'
 import type { Market } from '../orders/market.ts'
 import { openMarket } from '../orders/market.ts'
 import { dump } from './dump.ts'
-import { example, fieldsOf, replaced, shapeOf, wrongValues } from './shapes.ts'
+import { example, fieldsOf, NEEDED_QUERY, replaced, shapeOf, wrongValues } from './shapes.ts'
 
 let market: Market
 beforeAll(async () => {
@@ -59,6 +59,14 @@ const QUERIES: Record<string, string[]> = {
   read: ['2', 'x', '\u0000'],
   phone: ['1'.repeat(81)],
   email: ['a'.repeat(81)],
+  device_id: ['x'.repeat(65), '\u0000', '\u202eabcdefgh'],
+  ticket: ['', 'x', 'x'.repeat(101)],
+  q: ['\u0000', 'x'.repeat(61), '\u202e'],
+  page: ['0', '-1', '10001', 'x', '1.5', '1e21', ''],
+  days: ['0', '-1', '251', 'x', '1.5', ''],
+  ids: ['', 'x', '1,', ',1', '1,2,3,4,5', '1;2', '-1', '1'.repeat(10), '\u0000'],
+  column_id: ['', 'x', '0', '-1', '1.5', '9'.repeat(12), '\u0000'],
+  category_id: ['', 'x', '0', '-1', '1.5', "1' OR '1'='1", '\u0000'],
 }
 const asking = endpoints.flatMap(([name, endpoint]) =>
   Object.keys(shapeOf(endpoint.query).properties ?? {}).map((key) => [name, key, endpoint] as const),
@@ -69,7 +77,8 @@ test.each(asking.filter(([name, key]) => !(name === 'pull' && key === 'cursor'))
     const wrong = QUERIES[key]
     if (!wrong) throw new Error(`no wrong values for ${key}`)
     for (const value of wrong) {
-      const { status, body } = await callerOf(endpoint).get(`${pathOf(endpoint)}?${key}=${encodeURIComponent(value)}`)
+      const query = new URLSearchParams({ ...NEEDED_QUERY[endpoint.path], [key]: value })
+      const { status, body } = await callerOf(endpoint).get(`${pathOf(endpoint)}?${query}`)
       expect([status, Object.keys(body.details?.fields ?? {})], `${key}=${shown(value)}`).toEqual([400, [key]])
       expect(body.details.fields[key]).toMatch(/\p{Script=Han}/u)
     }

@@ -21,6 +21,13 @@ export interface Shape {
   minItems?: number
   maxItems?: number
 }
+/** What a call's query cannot do without, by path. */
+export const NEEDED_QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/v1/articles/search': { q: '磅差' },
+  '/v1/markets/trend': { ids: '1' },
+  '/v1/oauth/wechat': { device_id: 'abcd1234ABCD5678' },
+  '/v1/oauth/verification-code': { phone: '13800000001', ticket: 'x'.repeat(43) },
+}
 export const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
 /** The part of `X | null` that is not null, and whether null may stand there. */
@@ -36,12 +43,12 @@ export function unwrap(shape: Shape): { inner: Shape; nullable: boolean } {
 
 const DIGITS = /^\^\\d\{(\d+)\}\$$/
 const ID = '0190a8f1-0000-7000-8000-00000000000a'
-function exampleText(name: string, { format, pattern = '' }: Shape): string {
+function exampleText(name: string, { format, pattern = '', minLength = 0 }: Shape): string {
   if (format === 'uuid') return ID
   if (format === 'date-time') return '2026-11-20T02:00:00.000Z'
-  if (name === 'phone') return '13800000001'
+  if (name === 'phone' || name === 'identity') return '13800000001'
   if (pattern.includes('a-f')) return 'ab'.repeat(32)
-  return '1'.repeat(Number(DIGITS.exec(pattern)?.[1] ?? 10))
+  return '1'.repeat(Number(DIGITS.exec(pattern)?.[1] ?? Math.max(10, minLength)))
 }
 /** A value the schema accepts: every optional part given, every list with one item. */
 export function example(shape: Shape, name = ''): unknown {
@@ -83,7 +90,7 @@ export function replaced(value: unknown, [head, ...rest]: Field['path'], by: unk
 }
 
 /** Machine-read or hashed: any character will do. */
-const ANY_CHARACTER = new Set(['password', 'endpoint'])
+const ANY_CHARACTER = new Set(['password', 'old_password', 'endpoint'])
 const OTHER_THAN_TEXT = [5, true, {}, [], { $ne: null }]
 const CLOSED = ['', 'x', "1' OR '1'='1", '<b>', '\u200b', '\u0000', '9'.repeat(5000)]
 const LONGEST = 100_000

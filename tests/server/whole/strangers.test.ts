@@ -41,6 +41,13 @@ const own = async (table: typeof messages | typeof sessions, name: Name): Promis
   return row.id
 }
 
+/** A login QR code this person has scanned. */
+async function scanned(name: Name): Promise<string> {
+  const { body } = await market.server.anonymous.post('/v1/scan/qrcode', { device_id: 'abcd1234ABCD5678' })
+  expect((await market.who[name].put(`/v1/scan/${body.data.id}`, {})).status).toBe(200)
+  return body.data.id
+}
+
 beforeAll(async () => {
   market = await openMarket()
   const deal = await market.open()
@@ -61,6 +68,7 @@ beforeAll(async () => {
     sale: same(order.sale?.contract_id ?? ''),
     messages: await each((name) => own(messages, name)),
     sessions: await each((name) => own(sessions, name)),
+    scan: await each(scanned),
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',
@@ -73,13 +81,13 @@ afterAll(() => market?.close())
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'purchase' : 'sale'
-  const noun = /\/(orders|order|messages|sessions|files)\//.exec(path)?.[1]
+  const noun = /\/(orders|order|messages|sessions|files|scan)\//.exec(path)?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
 }
 const pathOf = ({ path }: Endpoint, id: string) => path.replace('{id}', id).replace('{proofId}', ids['proof']?.buyer ?? '')
 
-const calls = [...ENDPOINTS].filter(([, { path }]) => path.includes('{id}'))
+const calls = [...ENDPOINTS].filter(([, { path, guard }]) => path.includes('{id}') && guard !== 'public')
 const STRANGERS: Record<Role, () => Client> = {
   supplier: () => market.who.other_supplier,
   buyer: () => market.who.other_buyer,

@@ -21,6 +21,8 @@ export const articles = pgTable(
   {
     id: publicId(),
     column_id: integer('column_id').notNull(),
+    /** the group it is read under within its column */
+    topic: text('topic').notNull().default(''),
     title: text('title').notNull(),
     summary: text('summary').notNull().default(''),
     /** sanitised HTML */

@@ -7,9 +7,9 @@ export const changes = pgTable(
   'changes',
   {
     id: id(),
-    /** a firm, or a person for messages */
+    /** a firm, a person for messages, or the login QR code itself */
     audience: uuid('audience').notNull(),
-    entity: text('entity').$type<'order' | 'contract' | 'message'>().notNull(),
+    entity: text('entity').$type<'order' | 'contract' | 'message' | 'scan'>().notNull(),
     entity_id: uuid('entity_id').notNull(),
     /** new: the whole row travels; patch: only the paths; gone: a tombstone */
     op: text('op').$type<'new' | 'patch' | 'gone'>().notNull(),

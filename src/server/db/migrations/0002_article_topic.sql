@@ -1,0 +1,1 @@
+ALTER TABLE "articles" ADD COLUMN "topic" text DEFAULT '' NOT NULL;

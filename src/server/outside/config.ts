@@ -1,0 +1,114 @@
+/** What the environment says of other companies' services: SMS, mail, WeChat. Half a configuration is a mistake. */
+
+export interface SmsConfig {
+  provider: 'aliyun' | 'tencent'
+  access_key_id: string
+  access_key_secret: string
+  /** 短信签名, without brackets */
+  sign_name: string
+  template_code: string
+  /** Tencent's SmsSdkAppId; empty for Aliyun */
+  app_id: string
+  /** Tencent's X-TC-Region */
+  region: string
+  /** origin of the provider's interface */
+  endpoint: string
+}
+export interface MailConfig {
+  /** smtp:// or smtps://, with user and password */
+  smtp_url: string
+  /** address the mail comes from, with or without a name */
+  from: string
+}
+export interface WechatConfig {
+  app_id: string
+  app_secret: string
+  /** where codes are exchanged */
+  api_origin: string
+  /** where the browser is sent */
+  open_origin: string
+}
+/** null: not configured */
+export interface OutsideConfig {
+  sms: SmsConfig | null
+  mail: MailConfig | null
+  wechat: WechatConfig | null
+}
+
+const PROVIDERS = { aliyun: 'https://dysmsapi.aliyuncs.com', tencent: 'https://sms.tencentcloudapi.com' } as const
+const SMS_NEEDED = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'] as const
+
+type Given = (name: string) => string | null
+
+/** The rest of a group of which one is given. */
+function together(given: Given, names: readonly string[], problems: string[]): boolean {
+  const missing = names.filter((name) => !given(name))
+  if (missing.length === names.length) return false
+  for (const name of missing) problems.push(`缺少 ${name}：${names.join('、')} 需要同时设置`)
+  return missing.length === 0
+}
+
+const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+
+/** An origin that may be told codes and secrets: https, or this machine. */
+function originOf(given: Given, name: string, usual: string, problems: string[]): string {
+  const text = given(name)
+  if (!text) return usual
+  try {
+    const { protocol, hostname, origin } = new URL(text)
+    if (protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))) return origin
+  } catch {
+    // told below
+  }
+  problems.push(`${name} 应为 https 地址`)
+  return usual
+}
+
+function smsFrom(given: Given, problems: string[]): SmsConfig | null {
+  const provider = given('SMS_PROVIDER')
+  if (!provider) {
+    for (const name of SMS_NEEDED) if (given(name)) problems.push(`设置了 ${name}，但缺少 SMS_PROVIDER（aliyun 或 tencent）`)
+    return null
+  }
+  if (provider !== 'aliyun' && provider !== 'tencent') {
+    problems.push('SMS_PROVIDER 应为 aliyun 或 tencent')
+    return null
+  }
+  const needed = [...SMS_NEEDED, ...(provider === 'tencent' ? ['SMS_APP_ID'] : [])]
+  for (const name of needed) if (!given(name)) problems.push(`缺少 ${name}：SMS_PROVIDER=${provider} 发送短信时需要`)
+  const [access_key_id, access_key_secret, sign_name, template_code] = SMS_NEEDED.map((name) => given(name) ?? '')
+  return {
+    provider,
+    access_key_id: access_key_id ?? '',
+    access_key_secret: access_key_secret ?? '',
+    sign_name: sign_name ?? '',
+    template_code: template_code ?? '',
+    app_id: given('SMS_APP_ID') ?? '',
+    region: given('SMS_REGION') ?? 'ap-guangzhou',
+    endpoint: originOf(given, 'SMS_ENDPOINT', PROVIDERS[provider], problems),
+  }
+}
+
+function mailFrom(given: Given, problems: string[]): MailConfig | null {
+  if (!together(given, ['SMTP_URL', 'MAIL_FROM'], problems)) return null
+  const smtp_url = given('SMTP_URL') ?? ''
+  if (!/^smtps?:\/\/[^/]/.test(smtp_url) || !URL.canParse(smtp_url)) problems.push('SMTP_URL 应为 smtp:// 或 smtps:// 地址')
+  return { smtp_url, from: given('MAIL_FROM') ?? '' }
+}
+
+function wechatFrom(given: Given, problems: string[]): WechatConfig | null {
+  if (!together(given, ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'], problems)) return null
+  return {
+    app_id: given('WECHAT_APP_ID') ?? '',
+    app_secret: given('WECHAT_APP_SECRET') ?? '',
+    api_origin: originOf(given, 'WECHAT_API_ORIGIN', 'https://api.weixin.qq.com', problems),
+    open_origin: originOf(given, 'WECHAT_OPEN_ORIGIN', 'https://open.weixin.qq.com', problems),
+  }
+}
+
+/** `given` answers a variable or null; what is wrong is added to `problems`. Values of secrets are never repeated in them. */
+export const outsideFrom = (given: Given, problems: string[]): OutsideConfig => ({
+  sms: smsFrom(given, problems),
+  mail: mailFrom(given, problems),
+  wechat: wechatFrom(given, problems),
+})

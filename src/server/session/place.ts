@@ -1,0 +1,24 @@
+/** Where a network address roughly is, in words, from a table that comes with the installation. No address leaves the machine. */
+import { createRequire } from 'node:module'
+import type IP2Region from 'ip2region'
+
+/** Loaded when it is first asked: some ten megabytes. */
+let table: IP2Region | undefined
+function open(): IP2Region {
+  const module = createRequire(import.meta.url)('ip2region') as { default: typeof IP2Region }
+  return new module.default()
+}
+
+/** The prefix of an IPv4 address in IPv6 clothes, and the interface behind a link-local one. */
+const AROUND = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)|%.*$/gi
+
+/** `广东省广州市`; abroad the country first; `内网` for private IPv4; empty when unknown. */
+export function placeOf(ip: string): string {
+  table ??= open()
+  const found = table.search(ip.replaceAll(AROUND, ''))
+  if (!found) return ''
+  const { country, province, city } = found
+  if (city === '内网IP') return '内网'
+  const parts = [country === '中国' ? '' : country, city.startsWith(province) ? '' : province, city]
+  return parts.join('') || country
+}

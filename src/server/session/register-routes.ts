@@ -1,0 +1,69 @@
+/** Registration: a code shows the phone is theirs, its ticket opens the account, and they are in. */
+import * as api from '#api/account.ts'
+import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { audit } from '../audit.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { transact } from '../db/connect.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import type { User } from './accounts.ts'
+import { findAccount, openAccount } from './accounts.ts'
+import { as, openFor, proveCode, welcome } from './admission.ts'
+import { requestCode } from './codes.ts'
+import { hashPassword } from './password.ts'
+import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts'
+
+/** Told only to who has shown the phone to be theirs. */
+const taken = () => new Refusal('invalid', { fields: { phone: '该手机号已注册，请直接登录' } })
+
+/** A new account, with what its owner agreed to in the operation log. Refusal when the phone has one by now. */
+export async function joinAs(
+  tx: Db,
+  context: Context,
+  given: { type: 1 | 2; phone: string; password_hash: string | null },
+): Promise<User> {
+  const { now } = context
+  const user = await openAccount(tx, { ...given, now })
+  if (!user) throw taken()
+  const detail = {
+    type: user.type,
+    agreements: [USER_AGREEMENT_ARTICLE_ID, PRIVACY_POLICY_ARTICLE_ID],
+    agreed_at: now.toISOString(),
+  }
+  await audit(tx, { context: as(context, user), action: 'register', object: 'user', object_id: user.id, detail })
+  return user
+}
+
+const check = route(api.checkRegisterCode, async (context, { body }) => {
+  const { db, now } = context
+  await proveCode(context, { purpose: 'register', recipient: body.phone, code: body.verification_code })
+  if (await findAccount(db, body.phone)) throw taken()
+  return { data: await issueTicket(db, { purpose: 'register', subject: body.phone, now }) }
+})
+
+const register = route(api.register, async (context, { body }) => {
+  const { db, now } = context
+  const { phone, type } = body
+  const shown = { purpose: 'register', ticket: body.ticket, subject: phone, now } as const
+  // Before the password is hashed, which takes a while.
+  if (!(await ticketStands(db, shown))) throw staleTicket()
+  const password_hash = await hashPassword(body.password)
+  const [pair, user] = await transact(db, async (tx) => {
+    if (!(await takeTicket(tx, shown))) throw staleTicket()
+    const joined = await joinAs(tx, context, { type, phone, password_hash })
+    return [await openFor(tx, context, joined, 'register'), joined] as const
+  })
+  return welcome(context, pair, user)
+})
+
+export const registerRoutes = ({ wake }: { wake: () => void }): Route[] => [
+  route(api.sendRegisterCode, async ({ db, ip, now, after }, { body }) => {
+    await requestCode(db, { purpose: 'register', recipient: body.phone, device_id: body.device_id, ip, now })
+    after(wake)
+    return { data: { ok: true } } as const
+  }),
+  check,
+  register,
+]

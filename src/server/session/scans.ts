@@ -1,0 +1,92 @@
+/** Login QR codes: shown by a waiting browser, scanned and decided by one logged-in person, traded once for a login. */
+import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { ScanStatus } from '#api/account.ts'
+import { QR_TTL_S } from '#domain/constants.ts'
+import { announce } from '../changes.ts'
+import type { Db } from '../db/connect.ts'
+import { scans } from '../db/tables/accounts.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+export type Scan = typeof scans.$inferSelect
+const SHOWN = 100
+const SCANNED = 1
+const CONFIRMED = 2
+const EXPIRED = 3
+const CANCELLED = -1
+
+/** The secret is for the waiting browser only. */
+export async function showScan(
+  db: Db,
+  given: { device_id: string; agent: string; ip: string; now: Date },
+): Promise<{ scan: Scan; secret: string }> {
+  const { now, ...from } = given
+  const secret = newToken()
+  const expires_at = new Date(now.getTime() + QR_TTL_S * 1000)
+  const values = { id: uuidv7(), ...from, secret_hash: hashToken(secret), status: SHOWN, created_at: now, expires_at }
+  const [scan] = await db.insert(scans).values(values).returning()
+  if (!scan) throw new Error('no scan was made')
+  return { scan, secret }
+}
+
+export async function findScan(db: Db, id: string): Promise<Scan | null> {
+  const [scan] = await db.select().from(scans).where(eq(scans.id, id))
+  return scan ?? null
+}
+
+/** A decision stands when its time is over; what was not decided expires. */
+export function statusOf({ status, expires_at }: Scan, now: Date): ScanStatus {
+  return status !== CANCELLED && expires_at <= now ? EXPIRED : (status as ScanStatus)
+}
+
+/** Moves a live code on and has its device told; null when it was not in such a state. */
+async function move(tx: Db, id: string, from: SQL | undefined, to: Partial<Scan>, now: Date): Promise<Scan | null> {
+  const [moved] = await tx
+    .update(scans)
+    .set(to)
+    .where(and(eq(scans.id, id), gt(scans.expires_at, now), from))
+    .returning()
+  if (moved) await announce(tx, null, [{ audience: moved.id, entity: 'scan', entity_id: moved.id, op: 'patch' }])
+  return moved ?? null
+}
+const scannedBy = (user_id: string) => and(eq(scans.status, SCANNED), eq(scans.user_id, user_id))
+
+/** Takes a code for the first person who scans it. To scan it again is no harm. */
+export const claimScan = (tx: Db, id: string, user_id: string, now: Date) =>
+  move(tx, id, or(eq(scans.status, SHOWN), scannedBy(user_id)), { status: SCANNED, user_id }, now)
+
+/** Only who scanned it decides, and once. */
+export const decideScan = (tx: Db, id: string, user_id: string, confirmed: boolean, now: Date) =>
+  move(tx, id, scannedBy(user_id), { status: confirmed ? CONFIRMED : CANCELLED }, now)
+
+/** Whether this person has decided so before: a call repeated because its answer was lost. */
+export const isDecided = (scan: Scan | null, user_id: string, confirmed: boolean): boolean =>
+  scan?.user_id === user_id && scan.status === (confirmed ? CONFIRMED : CANCELLED)
+
+/** Trades a confirmed code for the login of who confirmed it: for this browser, on this device, once. Null otherwise. */
+export async function takeScan(
+  tx: Db,
+  shown: { id: string; secret: string; device_id: string; now: Date },
+): Promise<Scan | null> {
+  const { id, secret, device_id, now } = shown
+  const mine = and(eq(scans.id, id), eq(scans.secret_hash, hashToken(secret)), eq(scans.device_id, device_id))
+  const ready = and(eq(scans.status, CONFIRMED), gt(scans.expires_at, now), isNull(scans.taken_at))
+  const [taken] = await tx.update(scans).set({ taken_at: now }).where(and(mine, ready)).returning()
+  return taken ?? null
+}
+
+/** Takes back what a person has scanned or confirmed and no browser has taken yet. */
+export async function cancelScansOf(tx: Db, user_id: string, now: Date): Promise<void> {
+  const open = and(eq(scans.user_id, user_id), isNull(scans.taken_at), gt(scans.expires_at, now))
+  const cancelled = await tx
+    .update(scans)
+    .set({ status: CANCELLED })
+    .where(and(open, inArray(scans.status, [SCANNED, CONFIRMED])))
+    .returning({ id: scans.id })
+  await announce(
+    tx,
+    null,
+    cancelled.map(({ id }) => ({ audience: id, entity: 'scan', entity_id: id, op: 'patch' })),
+  )
+}

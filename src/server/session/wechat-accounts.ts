@@ -1,0 +1,51 @@
+/** Which WeChat account logs in as whom. */
+import { eq, inArray } from 'drizzle-orm'
+import { Refusal } from '#domain/refusal.ts'
+import { audit } from '../audit.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { users, wechatAccounts } from '../db/tables/accounts.ts'
+import type { User } from './accounts.ts'
+import { as } from './admission.ts'
+
+/** One WeChat account; `subjects` are its unionid, if it has one, and its openid. */
+export interface Identity {
+  subjects: readonly string[]
+  openid: string
+  nickname: string
+}
+
+/** The user of a WeChat account, by any of its subjects. */
+export async function userOfWechat(db: Db, subjects: readonly string[]): Promise<User | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(wechatAccounts)
+    .innerJoin(users, eq(users.id, wechatAccounts.user_id))
+    .where(inArray(wechatAccounts.subject, [...subjects]))
+    .limit(1)
+  return row?.user ?? null
+}
+
+export async function hasWechat(db: Db, user_id: string): Promise<boolean> {
+  const found = await db
+    .select({ subject: wechatAccounts.subject })
+    .from(wechatAccounts)
+    .where(eq(wechatAccounts.user_id, user_id))
+  return found.length > 0
+}
+
+/** Ties the two for good; done before, nothing happens. Refusal `conflict` when either is tied to another. */
+export async function bindWechat(tx: Db, context: Context, user: User, identity: Identity): Promise<void> {
+  const { subjects, openid, nickname } = identity
+  const subject = subjects[0] ?? openid
+  const bound = await userOfWechat(tx, subjects)
+  if (bound?.id === user.id) return
+  if (bound) throw new Refusal('conflict', { message: '该微信已绑定其他账号' })
+  const made = await tx
+    .insert(wechatAccounts)
+    .values({ subject, openid, user_id: user.id, nickname, bound_at: context.now })
+    .onConflictDoNothing()
+    .returning({ subject: wechatAccounts.subject })
+  if (made.length === 0) throw new Refusal('conflict', { message: '该账号已绑定其他微信' })
+  await audit(tx, { context: as(context, user), action: 'bind_wechat', object: 'user', object_id: user.id, detail: { nickname } })
+}

@@ -1,0 +1,128 @@
+/** A forgotten password set anew, and a known one changed: who is told what, which sessions end, how often it may be tried. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { LOGIN_TRIES_ACCOUNT, LOGIN_TRIES_ADDRESS } from '#domain/constants.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { auditLog } from '#server/db/tables/records.ts'
+import { onSessionEnd } from '#server/session/identify.ts'
+import type { Door } from './door.ts'
+import { NOBODY, OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
+
+let door: Door
+const MAIL = 'yard@example.com'
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const set = (values: Partial<typeof users.$inferInsert>) => door.db.update(users).set(values).where(eq(users.id, door.user.id))
+const me = async (token: string) => (await door.ask('GET', '/v1/user', { token })).status
+const send = (identity: string) => door.ask('POST', '/v1/password/reset/verification-code', { body: { identity } })
+const check = (identity: string, verification_code: string) =>
+  door.ask('PUT', '/v1/password/reset/verification-code', { body: { identity, verification_code } })
+const reset = (body: object, ip = '10.0.0.1') => door.ask('POST', '/v1/password/reset', { body, ip })
+async function ticketOf(identity: string): Promise<string> {
+  await send(identity)
+  return (await check(identity, await door.deliver())).body.data.ticket
+}
+const lastDeed = async () => (await door.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
+  door = await openDoor()
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await door.close()
+})
+beforeEach(() => pass(901))
+
+it('sets a new password and ends every session everywhere', async () => {
+  const [phone, desk] = [await door.login(), await door.login()]
+  const ended: string[] = []
+  const stop = onSessionEnd(door.database, (id) => void ended.push(id))
+  const ticket = await ticketOf(PHONE)
+  expect(door.sent.at(-1)?.text).toMatch(/您的找回密码验证码是 \d{6}/)
+  expect((await reset({ identity: PHONE, ticket, password: 'new-password-1' })).body).toEqual({ data: { ok: true } })
+  stop()
+  expect(ended).toHaveLength(2)
+  expect([await me(phone.token), await me(desk.token)]).toEqual([401, 401])
+  expect((await door.renew(phone.refresh)).status).toBe(401)
+  expect((await door.login()).body.code).toBe('bad_credentials')
+  expect((await door.login({ identity: PHONE, password: 'new-password-1' })).status).toBe(200)
+  const deed = (await door.db.select().from(auditLog)).find((row) => row.action === 'reset_password')
+  expect(deed).toMatchObject({ user_id: door.user.id, detail: { recipient: '138****0001', sessions_ended: 2 } })
+  expect((await reset({ identity: PHONE, ticket, password: PASSWORD })).body.code).toBe('bad_code')
+  expect((await reset({ identity: PHONE, ticket: await ticketOf(OTHER), password: PASSWORD })).body.code).toBe('bad_code')
+  pass(61)
+  await reset({ identity: PHONE, ticket: await ticketOf(PHONE), password: PASSWORD })
+})
+
+it('goes through a mailbox only when it is known to be theirs', async () => {
+  const before = door.sent.length
+  expect((await send(MAIL)).body).toEqual({ data: { ok: true } })
+  await door.deliver()
+  expect(door.sent).toHaveLength(before)
+  await set({ email_certified: true })
+  pass(61)
+  const ticket = await ticketOf(' YARD@example.com ')
+  expect(door.sent.at(-1)?.to).toBe(MAIL)
+  expect((await reset({ identity: MAIL, ticket, password: PASSWORD })).status).toBe(200)
+})
+
+it('never tells whether there is an account', async () => {
+  const before = door.sent.length
+  const [known, unknown] = [await send(PHONE), await send(NOBODY)]
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  await door.deliver()
+  expect(door.sent.slice(before).map(({ to }) => to)).toEqual([PHONE])
+  const right = door.sent.at(-1)?.text.match(/\d{6}/)?.[0] ?? ''
+  const wrong = right === '123456' ? '123457' : '123456'
+  const guesses = [await check(PHONE, wrong), await check(NOBODY, wrong)]
+  expect([guesses[1]?.status, guesses[1]?.body]).toEqual([guesses[0]?.status, guesses[0]?.body])
+  const blind = { ticket: 'x'.repeat(43), password: PASSWORD }
+  const tries = [await reset({ identity: PHONE, ...blind }), await reset({ identity: NOBODY, ...blind })]
+  expect(tries[0]?.status).toBe(422)
+  expect([tries[1]?.status, tries[1]?.body]).toEqual([tries[0]?.status, tries[0]?.body])
+})
+
+it('stops a network address that keeps guessing', async () => {
+  const statuses = new Set<number>()
+  for (let i = 0; i < LOGIN_TRIES_ADDRESS; i++)
+    statuses.add((await reset({ identity: PHONE, ticket: `${i}`.padStart(43, 'x'), password: PASSWORD }, '10.7.7.7')).status)
+  expect([...statuses]).toEqual([422])
+  expect((await reset({ identity: PHONE, ticket: 'x'.repeat(43), password: PASSWORD }, '10.7.7.7')).status).toBe(429)
+  const guess = { body: { identity: PHONE, verification_code: '123456' }, ip: '10.7.7.7' }
+  expect((await door.ask('PUT', '/v1/password/reset/verification-code', guess)).status).toBe(429)
+})
+
+it('refuses what is no phone or mailbox, and passwords too short or too long', async () => {
+  expect((await send('nobody')).body.details.fields).toEqual({ identity: '请输入正确的手机号或邮箱' })
+  const of = async (password: string) => (await reset({ identity: PHONE, ticket: 'x'.repeat(43), password })).body.details.fields
+  expect(await of('1234567')).toEqual({ password: '密码至少8个字符' })
+  expect(await of('x'.repeat(129))).toEqual({ password: '密码最多128个字符' })
+})
+
+const change = (token: string, old_password: string, password: string) =>
+  door.ask('PUT', '/v1/user/password', { token, body: { old_password, password } })
+
+it('changes a known password, keeps this session and ends the others', async () => {
+  const [here, elsewhere] = [await door.login(), await door.login()]
+  expect((await change(here.token, PASSWORD, 'changed-password')).body).toEqual({ data: { ok: true } })
+  expect(await lastDeed()).toMatchObject({ action: 'change_password', user_id: door.user.id, detail: { sessions_ended: 1 } })
+  expect([await me(here.token), await me(elsewhere.token)]).toEqual([200, 401])
+  expect((await door.renew(here.refresh)).status).toBe(200)
+  expect((await door.login({ identity: PHONE, password: 'changed-password' })).status).toBe(200)
+  expect((await change(here.token, 'changed-password', 'changed-password')).body.details.fields).toEqual({
+    password: '新密码不能与当前密码相同',
+  })
+  expect((await change(here.token, 'changed-password', PASSWORD)).status).toBe(200)
+})
+
+it('counts wrong current passwords together with failed logins', async () => {
+  const { token } = await door.login()
+  for (let i = 0; i < LOGIN_TRIES_ACCOUNT; i++) {
+    const { status, body } = await change(token, 'wrong-password', 'another-password')
+    expect([status, body.code, body.details.fields]).toEqual([422, 'bad_credentials', { old_password: '当前密码错误' }])
+  }
+  expect(await lastDeed()).toMatchObject({ action: 'change_password_failed', user_id: door.user.id })
+  expect((await change(token, PASSWORD, 'another-password')).status).toBe(429)
+  expect((await door.login()).status).toBe(429)
+  expect((await door.ask('PUT', '/v1/user/password', { body: { old_password: 'x', password: PASSWORD } })).status).toBe(401)
+})

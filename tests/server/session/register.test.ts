@@ -1,0 +1,146 @@
+/** Becoming a member: a code to the phone, a ticket for it, an account with a firm of its own, and nothing told to anybody else. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { PRIVACY_POLICY_ARTICLE_ID, TICKET_TTL_S, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
+import { firms, tickets, users } from '#server/db/tables/accounts.ts'
+import { auditLog } from '#server/db/tables/records.ts'
+import { pruneSessions } from '#server/session/prune.ts'
+import type { Door } from './door.ts'
+import { openDoor, PHONE } from './door.ts'
+
+let door: Door
+let nth = 0
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const fresh = () => `1391111${String(nth++).padStart(4, '0')}`
+const PASSWORD = 'aluminium-ingot-05'
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
+  door = await openDoor()
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await door.close()
+})
+beforeEach(() => pass(61))
+
+const send = (phone: string) => door.ask('POST', '/v1/register/verification-code', { body: { phone } })
+const check = (phone: string, verification_code: string) =>
+  door.ask('PUT', '/v1/register/verification-code', { body: { phone, verification_code } })
+const register = (body: object) =>
+  door.ask('POST', '/v1/register', { body: { type: 1, password: PASSWORD, agreed: true, ...body } })
+async function ticketOf(phone: string): Promise<string> {
+  expect((await send(phone)).body).toEqual({ data: { ok: true } })
+  const { status, body } = await check(phone, await door.deliver())
+  expect(status).toBe(200)
+  return body.data.ticket
+}
+const accountsOf = (phone: string) => door.db.select().from(users).where(eq(users.phone, phone))
+
+it.each([1, 2])('opens an account of type %i with an uncertified firm of its own, and lets it in at once', async (type) => {
+  const phone = fresh()
+  const ticket = await ticketOf(phone)
+  expect(door.sent.at(-1)).toEqual({ to: phone, text: expect.stringMatching(/^【循金】您的注册验证码是 \d{6}，10 分钟内有效/) })
+  const { status, body, jar } = await register({ type, phone, ticket })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ type, data: { type, user_id: expect.any(String) } })
+  expect(JSON.parse(jar.get('userAuth')?.value ?? '')).toEqual(body.data)
+  expect(jar.get('refresh')).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+
+  const me = (await door.ask('GET', '/v1/user', { token: body.data.access_token })).body.data
+  const compname = `未认证企业 139****${phone.slice(-4)}`
+  const certification = { phone: true, email: false, wx: false, personal: false, organization: false }
+  expect(me).toMatchObject({ type, phone, compname, is_admin: false, certification })
+  const [firm] = await door.db.select().from(firms).where(eq(firms.id, me.firm_id))
+  expect(firm).toMatchObject({ type, certified: false, uscc: '' })
+  expect((await door.login({ identity: phone, password: PASSWORD })).status).toBe(200)
+})
+
+it('writes down which agreements were agreed to and when, and neither password nor ticket', async () => {
+  const phone = fresh()
+  const ticket = await ticketOf(phone)
+  const { body } = await register({ type: 2, phone, ticket })
+  const rows = (await door.db.select().from(auditLog)).filter((row) => row.user_id === body.data.user_id)
+  const register_row = rows.find((row) => row.action === 'register')
+  expect(register_row).toMatchObject({ object_id: body.data.user_id, ip: '10.0.0.1' })
+  expect(register_row?.detail).toEqual({
+    type: 2,
+    agreements: [USER_AGREEMENT_ARTICLE_ID, PRIVACY_POLICY_ARTICLE_ID],
+    agreed_at: new Date().toISOString(),
+  })
+  expect(rows.map((row) => row.action).toSorted()).toEqual(['login', 'register'])
+  const kept = JSON.stringify([rows, await door.db.select().from(tickets), await accountsOf(phone)])
+  expect(kept).not.toContain(PASSWORD)
+  expect(kept).not.toContain(ticket)
+})
+
+it('answers a phone that has an account like any other, and says so only to who has its code', async () => {
+  const stranger = fresh()
+  const [known, unknown] = [await send(PHONE), await send(stranger)]
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  const code = await door.deliver()
+  expect(door.sent.slice(-2).map(({ to }) => to)).toEqual([PHONE, stranger])
+  const right = door.sent.at(-2)?.text.match(/\d{6}/)?.[0] ?? ''
+  const wrong = right === '000000' ? '000001' : '000000'
+  const guesses = [await check(PHONE, wrong), await check(stranger, code === wrong ? '111111' : wrong)]
+  expect(guesses.map(({ status, body }) => [status, body.code])).toEqual([1, 2].map(() => [422, 'bad_code']))
+  expect(guesses[0]?.body).toEqual(guesses[1]?.body)
+  const told = await check(PHONE, right)
+  expect([told.status, told.body.details.fields]).toEqual([400, { phone: '该手机号已注册，请直接登录' }])
+})
+
+it('takes a ticket once, for its phone, for ten minutes, and no ticket of another kind', async () => {
+  const [phone, other] = [fresh(), fresh()]
+  const ticket = await ticketOf(phone)
+  for (const wrong of [
+    { phone: other, ticket },
+    { phone, ticket: 'x'.repeat(43) },
+  ]) {
+    const { status, body } = await register(wrong)
+    expect([status, body.code, body.message]).toEqual([422, 'bad_code', '验证已失效，请重新获取验证码'])
+  }
+  expect(await accountsOf(other)).toEqual([])
+  await door.ask('POST', '/v1/password/reset/verification-code', { body: { identity: PHONE } })
+  const reset = await door.ask('PUT', '/v1/password/reset/verification-code', {
+    body: { identity: PHONE, verification_code: await door.deliver() },
+  })
+  expect((await register({ phone: PHONE, ticket: reset.body.data.ticket })).body.code).toBe('bad_code')
+  expect((await register({ phone, ticket })).status).toBe(200)
+  expect((await register({ phone, ticket })).body.code).toBe('bad_code')
+
+  const late = fresh()
+  const old = await ticketOf(late)
+  pass(TICKET_TTL_S)
+  expect((await register({ phone: late, ticket: old })).body.code).toBe('bad_code')
+  pass(1)
+  await pruneSessions(door.db, new Date())
+  expect(await door.db.select().from(tickets)).toEqual([])
+})
+
+it('opens one account when the same phone comes twice at once, and tells the other', async () => {
+  const phone = fresh()
+  const first = await ticketOf(phone)
+  pass(61)
+  const second = await ticketOf(phone)
+  const answers = await Promise.all([register({ phone, ticket: first }), register({ phone, ticket: second, type: 2 })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)?.body.details.fields).toEqual({ phone: '该手机号已注册，请直接登录' })
+  expect(await accountsOf(phone)).toHaveLength(1)
+})
+
+it('ties every fault to its field', async () => {
+  expect((await door.ask('POST', '/v1/register', { body: {} })).body.details.fields).toEqual({
+    type: '请选择账号类型',
+    phone: '请输入手机号',
+    ticket: '请重新获取验证码',
+    password: '请输入密码',
+    agreed: '请阅读并同意用户协议和隐私政策',
+  })
+  const faults = await register({ type: 3, phone: '123', ticket: 'x'.repeat(43), password: '1234567', agreed: false })
+  expect(faults.body.details.fields).toEqual({
+    type: '请选择账号类型',
+    phone: '请输入正确的手机号格式',
+    password: '密码至少8个字符',
+    agreed: '请阅读并同意用户协议和隐私政策',
+  })
+})

@@ -1,0 +1,218 @@
+/** Login by WeChat against a server that speaks WeChat's format: there and back, bound to an account, and everything that may go wrong. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { limits, tickets, users, wechatAccounts } from '#server/db/tables/accounts.ts'
+import { auditLog } from '#server/db/tables/records.ts'
+import { openWechat } from '#server/outside/wechat.ts'
+import { openWechatServer } from '../outside/wechat-server.ts'
+import type { Door } from './door.ts'
+import { OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
+
+const APP = { app_id: 'wx0123456789abcdef', app_secret: 'wechat-secret-0123456789abcdef' }
+let wechat: Awaited<ReturnType<typeof openWechatServer>>
+let door: Door
+beforeAll(async () => {
+  wechat = await openWechatServer(APP)
+  door = await openDoor({ wechat: openWechat({ ...APP, api_origin: wechat.origin, open_origin: wechat.origin }) })
+})
+afterAll(async () => {
+  await door?.close()
+  await wechat?.close()
+})
+
+const DEVICE = 'abcd1234ABCD5678'
+let nth = 0
+const someone = (more: { unionid?: string; nickname?: string } = {}) => ({
+  openid: `o${String(nth++).padStart(27, '0')}`,
+  nickname: '小明',
+  ...more,
+})
+const fresh = () => `1382222${String(nth++).padStart(4, '0')}`
+/** Sets out for WeChat and comes back. */
+async function travel(device_id = DEVICE) {
+  const start = await door.ask('GET', `/v1/oauth/wechat?device_id=${device_id}`)
+  expect(start.status).toBe(200)
+  const mark = start.jar.get('wechat')
+  const back = await wechat.visit(start.body.data.url)
+  return { ...back, device_id, cookies: { wechat: mark?.value ?? '' }, mark, url: new URL(start.body.data.url) }
+}
+type Trip = Awaited<ReturnType<typeof travel>>
+const arrive = ({ code, state, device_id, cookies }: Pick<Trip, 'code' | 'state' | 'device_id' | 'cookies'>, token?: string) =>
+  door.ask('POST', '/v1/oauth/exists', { body: { code, state, device_id }, cookies, ...(token ? { token } : {}) })
+/** Shows the phone to be theirs; sends are not limited here, which is tested elsewhere. */
+async function phoneTicket(phone: string, ticket: string): Promise<string> {
+  await door.db.delete(limits)
+  const sent = await door.ask('GET', `/v1/oauth/verification-code?phone=${phone}&ticket=${ticket}`)
+  expect(sent.body).toEqual({ data: { ok: true } })
+  const verification_code = await door.deliver()
+  expect(door.sent.at(-1)).toEqual({ to: phone, text: expect.stringContaining('您的绑定微信验证码是') })
+  return (await door.ask('POST', '/v1/oauth/verification-code', { body: { phone, verification_code } })).body.data.ticket
+}
+const bind = (body: object) => door.ask('POST', '/v1/oauth', { body: { agreed: true, ...body } })
+const wx = async (token: string) => (await door.ask('GET', '/v1/user', { token })).body.data.certification.wx
+const bindings = () => door.db.select().from(wechatAccounts)
+const EXPIRED = [422, 'bad_code', '微信授权已失效，请重新扫码']
+const told = ({ status, body }: { status: number; body: any }) => [status, body.code, body.message]
+
+it('sends the browser to WeChat with a state of its own and a mark no script can read', async () => {
+  const { url, returned, mark } = await travel()
+  expect(`${url.pathname}${url.hash}`).toBe('/connect/qrconnect#wechat_redirect')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    appid: APP.app_id,
+    redirect_uri: 'https://trade.example/auth/binding',
+    response_type: 'code',
+    scope: 'snsapi_login',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect(returned).toBe('https://trade.example/auth/binding')
+  expect(mark).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/oauth', maxAge: 600 })
+})
+
+it('binds an unknown WeChat account to a phone’s account, and logs in with it from then on', async () => {
+  wechat.as(someone({ unionid: 'union-1', nickname: '小\u202e明\u0007👷' }))
+  const first = await arrive(await travel())
+  expect(first.body.data).toEqual({
+    exists: false,
+    bound: false,
+    ticket: expect.stringMatching(/^[\w-]{43}$/),
+    nickname: '小明👷',
+  })
+  const { ticket } = first.body.data
+  const phone_ticket = await phoneTicket(PHONE, ticket)
+  const login = await bind({ ticket, phone: PHONE, phone_ticket })
+  expect([login.status, login.body.data.user_id, login.body.type]).toEqual([200, door.user.id, 1])
+  expect(login.jar.get('refresh')).toMatchObject({ httpOnly: true })
+  expect(await wx(login.body.data.access_token)).toBe(true)
+  expect(await wx((await door.login({ identity: OTHER, password: PASSWORD })).token)).toBe(false)
+
+  const again = await arrive(await travel())
+  expect(again.body).toMatchObject({ type: 1, data: { exists: true, auth: { user_id: door.user.id } } })
+  expect(JSON.parse(again.jar.get('userAuth')?.value ?? '')).toEqual(again.body.data.auth)
+  const deeds = (await door.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action, detail }) => [
+    action,
+    detail['method'],
+  ])
+  expect(deeds.filter(([, method]) => method === 'wechat')).toHaveLength(2)
+  expect(deeds).toContainEqual(['bind_wechat', undefined])
+  expect((await bind({ ticket, phone: PHONE, phone_ticket })).body.code).toBe('bad_code')
+})
+
+it('registers a phone without an account, as what its owner chooses', async () => {
+  wechat.as(someone())
+  const phone = fresh()
+  const { ticket } = (await arrive(await travel())).body.data
+  const phone_ticket = await phoneTicket(phone, ticket)
+  const unsaid = await bind({ ticket, phone, phone_ticket })
+  expect([unsaid.status, unsaid.body.details.fields]).toEqual([400, { type: '请选择账号类型' }])
+  expect((await bind({ ticket, phone: PHONE, phone_ticket })).body.code).toBe('bad_code')
+  const { status, body } = await bind({ ticket, phone, phone_ticket, type: 2 })
+  expect([status, body.type]).toEqual([200, 2])
+  const deeds = (await door.db.select().from(auditLog)).filter(({ user_id }) => user_id === body.data.user_id)
+  expect(deeds.map(({ action }) => action).toSorted()).toEqual(['bind_wechat', 'login', 'register'])
+  expect((await door.login({ identity: phone, password: PASSWORD })).body.code).toBe('bad_credentials')
+})
+
+it('binds at once for who is logged in, and never one to two', async () => {
+  const { token } = await door.login({ identity: OTHER, password: PASSWORD })
+  const person = someone({ nickname: '砺锋' })
+  wechat.as(person)
+  for (let i = 0; i < 2; i++)
+    expect((await arrive(await travel(), token)).body.data).toEqual({ exists: false, bound: true, ticket: '', nickname: '砺锋' })
+  expect(await wx(token)).toBe(true)
+
+  wechat.as(someone())
+  expect(told(await arrive(await travel(), token))).toEqual([409, 'conflict', '该账号已绑定其他微信'])
+  wechat.as(person)
+  const mine = (await door.login()).token
+  expect(told(await arrive(await travel(), mine))).toEqual([409, 'conflict', '该微信已绑定其他账号'])
+  expect((await bindings()).filter(({ openid }) => openid === person.openid)).toHaveLength(1)
+})
+
+it('knows an account by its openid when its unionid comes later', async () => {
+  const person = someone()
+  wechat.as(person)
+  const { ticket } = (await arrive(await travel())).body.data
+  const phone = fresh()
+  const login = await bind({ ticket, phone, phone_ticket: await phoneTicket(phone, ticket), type: 1 })
+  wechat.as({ ...person, unionid: 'union-late' })
+  expect((await arrive(await travel())).body.data.auth.user_id).toBe(login.body.data.user_id)
+})
+
+it('takes a state once, from the browser and device that set out with it', async () => {
+  wechat.as(someone())
+  const asked = wechat.asked.length
+  const trip = await travel()
+  for (const wrong of [
+    { ...trip, device_id: 'ffff1234ffff5678' },
+    { ...trip, state: 'x'.repeat(43) },
+  ])
+    expect(told(await arrive(wrong))).toEqual(EXPIRED)
+  expect((await arrive(trip)).status).toBe(200)
+  expect(told(await arrive(trip))).toEqual(EXPIRED)
+  for (const cookies of [{ wechat: 'y'.repeat(43) }, { wechat: '' }])
+    expect(told(await arrive({ ...(await travel()), cookies }))).toEqual(EXPIRED)
+  const stale = await travel()
+  await door.db.update(tickets).set({ expires_at: new Date() })
+  expect(told(await arrive(stale))).toEqual(EXPIRED)
+  const exchanges = wechat.asked.slice(asked).filter(({ url }) => url.pathname === '/sns/oauth2/access_token')
+  expect(exchanges).toHaveLength(1)
+})
+
+it('asks for no code without a ticket, and answers a known phone like an unknown one', async () => {
+  expect((await door.ask('GET', `/v1/oauth/verification-code?phone=${PHONE}&ticket=${'x'.repeat(43)}`)).body.code).toBe(
+    'bad_code',
+  )
+  wechat.as(someone())
+  const { ticket } = (await arrive(await travel())).body.data
+  const ask = (phone: string) => door.ask('GET', `/v1/oauth/verification-code?phone=${phone}&ticket=${ticket}`)
+  await door.db.delete(limits)
+  const before = door.sent.length
+  const stranger = fresh()
+  const [known, unknown] = [await ask(PHONE), await ask(stranger)]
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  await door.deliver()
+  expect(door.sent.slice(before).map(({ to }) => to)).toEqual([PHONE, stranger])
+})
+
+it.each([
+  [40029, EXPIRED],
+  [40163, EXPIRED],
+  [40125, [503, 'unavailable', '微信登录暂时不可用，请稍后再试或使用其他方式登录']],
+  [-1, [503, 'unavailable', '微信登录暂时不可用，请稍后再试或使用其他方式登录']],
+  ['silence' as const, [503, 'unavailable', '微信登录暂时不可用，请稍后再试或使用其他方式登录']],
+  ['page' as const, [503, 'unavailable', '微信登录暂时不可用，请稍后再试或使用其他方式登录']],
+  ['redirect' as const, [503, 'unavailable', '微信登录暂时不可用，请稍后再试或使用其他方式登录']],
+])('says what to do when WeChat answers %s, and logs no secret', async (trouble, refusal) => {
+  const trip = await travel()
+  const logged = door.logged.length
+  wechat.fail(trouble)
+  expect(told(await arrive(trip))).toEqual(refusal)
+  wechat.fail(null)
+  expect(door.logged.length - logged).toBe(refusal[0] === 503 ? 1 : 0)
+  expect(door.logged.join()).not.toContain(APP.app_secret)
+  expect(door.logged.join()).not.toContain(trip.code)
+})
+
+it('spends a code once and shows the secret to WeChat only', async () => {
+  wechat.as(someone())
+  const trip = await travel()
+  await arrive(trip)
+  const second = await travel()
+  expect(told(await arrive({ ...second, code: trip.code }))).toEqual(EXPIRED)
+  const kept = JSON.stringify([await door.db.select().from(auditLog), await door.db.select().from(tickets), await bindings()])
+  for (const secret of [APP.app_secret, trip.code, trip.state]) expect(kept).not.toContain(secret)
+})
+
+it('lets no closed account in', async () => {
+  await door.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, door.user.id))
+  wechat.as({ openid: 'o-any', unionid: 'union-1', nickname: '' })
+  expect((await arrive(await travel())).body.code).toBe('account_closed')
+})
+
+it('answers no address where WeChat is not set up', async () => {
+  const bare = await openDoor()
+  expect((await bare.ask('GET', `/v1/oauth/wechat?device_id=${DEVICE}`)).body).toEqual({ data: { url: null } })
+  const body = { code: 'x', state: 'y', device_id: DEVICE }
+  expect(told(await bare.ask('POST', '/v1/oauth/exists', { body }))).toEqual([404, 'not_found', '微信登录尚未开通'])
+  await bare.close()
+})

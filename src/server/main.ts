@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { build } from './app.ts'
+import { BackupError, backup, restore } from './backup.ts'
 import type { Config } from './config.ts'
 import { ConfigError, configFrom } from './config.ts'
 import type { Database } from './db/connect.ts'
@@ -49,9 +50,24 @@ function greet(config: Config, address: string): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+/** `backup <file>` or `restore <file>` instead of serving. */
+async function carry(config: Config, command: 'backup' | 'restore', file: string | undefined): Promise<void> {
+  if (!file) throw new BackupError(`用法：npm run ${command} -- <文件>`)
+  const database = await open(config)
+  try {
+    const work = command === 'backup' ? backup : restore
+    const { rows, photos } = await work({ database, data_dir: config.data_dir }, file)
+    process.stdout.write(`${command === 'backup' ? '已备份到' : '已恢复自'} ${file}：${rows} 行数据，${photos} 个图片文件\n`)
+  } finally {
+    await database.close()
+  }
+}
+
 async function main(): Promise<void> {
   const client_dir = fileURLToPath(new URL('../client', import.meta.url))
   const config = configFrom(process.env, { client_dir, dev: process.argv.includes('--dev') })
+  const [command, file] = process.argv.slice(2)
+  if (command === 'backup' || command === 'restore') return carry(config, command, file)
   const database = await open(config)
   await migrate(database)
   const app = await build({ database, config })
@@ -67,6 +83,10 @@ try {
 } catch (error) {
   // What a person can mend is one readable sentence a line; anything else keeps its stack.
   const readable = error instanceof ConfigError || error instanceof FolderInUse
+  if (error instanceof BackupError) {
+    console.error(error.message)
+    process.exit(1)
+  }
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   console.error(readable ? `无法启动：\n${error.message}` : taken ? '无法启动：\n端口已被占用，请用 PORT 指定另一个端口' : error)
   process.exit(1)

@@ -1,22 +1,41 @@
 /**
  * Measures the budgets and prints one table: `npm run bench -- first-load reopen` runs some rows, BENCH_SCALE=0.02 shrinks them,
- * `--write` keeps the figures in build/bench.json. Lighthouse is not among our packages: its row is not measured here.
+ * `--full` also runs the slow ones and lets every loop come to its end, `--write` keeps the figures in build/bench.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { closeBrowser } from '../e2e/browser.ts'
+import { backup } from './backup.ts'
 import { crash } from './crash.ts'
 import { closeDevices, firstSync, reopen, tap } from './device.ts'
 import { firstLoad, slowHome } from './first-load.ts'
+import { fuzz } from './fuzz.ts'
+import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { queue } from './queue.ts'
 import type { Bench, Row } from './row.ts'
-import { SCALE } from './row.ts'
+import { FULL, SCALE } from './row.ts'
 import { sequencer } from './sequencer.ts'
 import { serverList } from './server-list.ts'
 import { sockets } from './sockets.ts'
 import { delta } from './wire.ts'
 
-const BENCHES: Bench[] = [firstLoad, slowHome, firstSync, reopen, tap, lists, queue, delta, serverList, sequencer, crash, sockets]
+const BENCHES: Bench[] = [
+  firstLoad,
+  slowHome,
+  lighthouse,
+  firstSync,
+  reopen,
+  tap,
+  lists,
+  queue,
+  delta,
+  serverList,
+  sequencer,
+  crash,
+  backup,
+  sockets,
+  fuzz,
+]
 
 const HEAD: Row = { what: 'what', ours: 'ours', beside: 'beside', ratio: null, reach: 'reach', met: null }
 const cells = (row: Row): string[] =>
@@ -48,7 +67,7 @@ if (unknown.length > 0) {
 
 const rows: Row[] = []
 const failed: string[] = []
-for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+for (const bench of BENCHES.filter(({ name, slow }) => (names.length === 0 ? FULL || !slow : names.includes(name)))) {
   const start = performance.now()
   try {
     rows.push(...(await bench.run()))

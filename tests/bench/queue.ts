@@ -1,6 +1,6 @@
 /** A thousand queued actions on a line with 400 ms latency: how long, how many lost, how many done twice; beside one request an action. */
 import { v7 as uuidv7 } from 'uuid'
-import { SYNC_SCHEMA } from '#api/sync.ts'
+import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { OutboxRow } from '#client/sync/db.ts'
 import type { Order } from '#domain/order.ts'
 import { orders as table } from '#server/db/tables/trade.ts'

@@ -14,14 +14,17 @@ export interface Row {
 }
 export interface Bench {
   name: string
+  /** takes many minutes: run when it is named, or with --full */
+  slow?: boolean
   run(): Promise<Row[]>
 }
 
 /** Shrinks the heavy rows: 1 is the real thing. */
 export const SCALE = Number(process.env['BENCH_SCALE'] ?? 1)
 export const scaled = (count: number, least = 1): number => Math.max(least, Math.round(count * SCALE))
+export const FULL = process.argv.includes('--full')
 /** How long one heavy loop may go on. */
-export const MOST_MS = 90_000
+export const MOST_MS = FULL ? Number.POSITIVE_INFINITY : 90_000
 
 /** The p-th percentile by nearest rank; NaN of nothing. */
 export function percentile(values: readonly number[], p: number): number {

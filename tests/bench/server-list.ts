@@ -23,7 +23,7 @@ const RUN_MS = Math.max(1500, 6000 * SCALE)
 const SUPPLIER = '13800000001'
 
 /** Copies the oldest orders until there are so many, or the time is over. Answers how many there are. */
-async function grow(db: Db, wanted: number): Promise<number> {
+export async function grow(db: Db, wanted: number): Promise<number> {
   const end = performance.now() + MOST_MS
   const [counted] = (await db.execute<{ n: number }>(sql`select count(*)::int as n from orders`)).rows
   let there = counted?.n ?? 0
@@ -112,6 +112,12 @@ export const serverList: Bench = {
     const server = await ServerProcess.create({
       DATABASE_URL: url as string,
       PUBLIC_ORIGIN: 'http://localhost',
+      // Asked for of every real installation; nothing is sent here.
+      SMS_PROVIDER: 'aliyun',
+      SMS_ACCESS_KEY_ID: 'none',
+      SMS_ACCESS_KEY_SECRET: 'none',
+      SMS_SIGN_NAME: '循金',
+      SMS_TEMPLATE_CODE: 'SMS_0',
       LOG_LEVEL: 'error',
     })
     try {

@@ -1,8 +1,8 @@
 /** Many connected sockets: what each costs the server's process, and how long a poke takes to reach the last of them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Socket } from 'socket.io-client'
-import { io } from 'socket.io-client'
+import type { BareSocket } from './bare-socket.ts'
+import { connectBare } from './bare-socket.ts'
 import { house, insertOrders, tokenOf } from './house.ts'
 import { ordersOf } from './orders.ts'
 import type { Bench } from './row.ts'
@@ -17,13 +17,6 @@ const [SUPPLIER, TRADER] = ['13800000001', '13800000005']
 const residentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 
-const connected = (origin: string, token: string) =>
-  new Promise<Socket>((resolve, reject) => {
-    const socket = io(origin, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
-    socket.once('connect', () => resolve(socket))
-    socket.once('connect_error', (error) => reject(error))
-  })
-
 export const sockets: Bench = {
   name: 'sockets',
   async run() {
@@ -33,18 +26,20 @@ export const sockets: Bench = {
       ids = orders.map(({ id }) => id)
       await insertOrders(db, orders)
     })
-    const open: Socket[] = []
+    const open: BareSocket[] = []
     const rows = []
     try {
       const { pid } = JSON.parse(readFileSync(join(home.data_dir, 'database', 'pg.lock'), 'utf8')) as { pid: number }
       const tokens = [await tokenOf(home.origin, SUPPLIER), await tokenOf(home.origin, TRADER)] as const
-      await Promise.all(Array.from({ length: 10 }, async (_, i) => open.push(await connected(home.origin, tokens[i % 2] ?? ''))))
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, i) => open.push(await connectBare(home.origin, tokens[i % 2] ?? ''))),
+      )
       const [before, already] = [residentKb(pid), open.length]
       const end = performance.now() + MOST_MS
       for (const wanted of STEPS) {
         while (open.length < wanted && performance.now() < end) {
           const more = Math.min(AT_ONCE, wanted - open.length)
-          open.push(...(await Promise.all(Array.from({ length: more }, (_, i) => connected(home.origin, tokens[i % 2] ?? '')))))
+          open.push(...(await Promise.all(Array.from({ length: more }, (_, i) => connectBare(home.origin, tokens[i % 2] ?? '')))))
         }
         const each_kb = (residentKb(pid) - before) / (open.length - already)
         const delays: number[] = []
@@ -69,10 +64,13 @@ export const sockets: Bench = {
 }
 
 /** Accepts the order; milliseconds until each socket was poked. */
-async function poke(origin: string, token: string, id: string, open: Socket[]): Promise<number[]> {
+async function poke(origin: string, token: string, id: string, open: BareSocket[]): Promise<number[]> {
   const start = performance.now()
   const pokes = open.map(
-    (socket) => new Promise<number>((resolve) => socket.once('poke', () => resolve(performance.now() - start))),
+    (socket) =>
+      new Promise<number>((resolve) => {
+        socket.onPoke = () => resolve(performance.now() - start)
+      }),
   )
   const answer = await fetch(`${origin}/v1/supplier/orders/${id}/accepted`, {
     method: 'PUT',

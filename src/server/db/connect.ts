@@ -61,8 +61,10 @@ export async function connect({ database_url, data_dir, snapshot }: ConnectOptio
 async function connectServer(database_url: string): Promise<Database> {
   types.setTypeParser(INT8_OID, safeInteger)
   const pool = new Pool({ connectionString: database_url, ...POOL_LIMITS })
-  // Without a listener an idle connection that the server cuts would end the process.
-  pool.on('error', (error) => console.error('数据库连接中断', error.message))
+  // Without listeners a connection that the server cuts, idle or in the middle of a transaction, would end the process.
+  const cut = (error: Error) => console.error('数据库连接中断', error.message)
+  pool.on('error', cut)
+  pool.on('connect', (client) => client.on('error', cut))
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -104,7 +106,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** drizzle-kit's files, by path: part of the bundle, or from the folder when nothing was bundled. */
-const FILES: Record<string, string> = import.meta.env
+export const MIGRATIONS: Record<string, string> = import.meta.env
   ? import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
   : readMigrations(join(import.meta.dirname, 'migrations'))
 
@@ -118,7 +120,7 @@ const LOST_THE_RACE = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P
  * Returns the names applied now. Migrations the build does not know are left alone: during a rolling update older nodes run too.
  * @throws Error when a file was changed after it had been applied.
  */
-export async function migrate({ db }: Database, files: Record<string, string> = FILES): Promise<string[]> {
+export async function migrate({ db }: Database, files: Record<string, string> = MIGRATIONS): Promise<string[]> {
   await ensureTables(db)
   return transact(db, async (tx) => {
     // A node that waits for another's long migration must not be timed out.

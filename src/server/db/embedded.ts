@@ -2,7 +2,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import {
+  type ParserOptions,
+  PGlite,
+  type PGliteOptions,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+  types,
+} from '@electric-sql/pglite'
 import { DurableFs, syncFolder, syncTree } from './durable-fs.ts'
 import { lockFolder } from './folder-lock.ts'
 import { safeInteger } from './int8.ts'
@@ -19,6 +27,17 @@ export const DURABLE_PARAMS = [
   '-c',
   'synchronous_commit=on',
 ]
+
+const asText = (text: string) => text
+/** Of every query alike, since Drizzle reads times from their text. */
+const PARSERS: ParserOptions = {
+  [types.INT8]: safeInteger,
+  [types.TIMESTAMPTZ]: asText,
+  [types.TIMESTAMP]: asText,
+  [types.DATE]: asText,
+}
+/** Parsers given with a query are merged with some hundred others each time, which costs more than a small query itself. */
+const lean = (options?: QueryOptions): QueryOptions | undefined => options?.rowMode && { rowMode: options.rowMode }
 
 const PANIC = /(^|\] )PANIC:/
 
@@ -37,9 +56,20 @@ export class Embedded extends PGlite {
       if (PANIC.test(text)) panic.error ??= new Error(text)
       return true
     }
-    super({ ...options, parsers: { [types.INT8]: safeInteger }, onStderr })
+    super({ ...options, parsers: PARSERS, onStderr })
     this.#durable = options.fs
     this.#panic = panic
+  }
+
+  override query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    return super.query<T>(text, params, lean(options))
+  }
+
+  override transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((tx) => {
+      const query: Transaction['query'] = (text, params, options) => tx.query(text, params, lean(options))
+      return body(Object.assign(Object.create(tx) as Transaction, { query }))
+    })
   }
 
   /** One turn of the event loop after each query, inside the queue: a burst of queries else runs through in microtasks. */

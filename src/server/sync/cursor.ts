@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { SYNC_SCHEMA } from '#api/sync.ts'
+import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
 import { changes, sequencer } from '../db/tables/sync.ts'

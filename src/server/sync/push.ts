@@ -1,7 +1,7 @@
 /** Pushing: runs queued mutations in order, each through the handler its REST endpoint has, and says what became of it. */
 import type { BodyOf } from '#api/endpoint.ts'
 import type { push as endpoint, PushResult } from '#api/sync.ts'
-import { SYNC_SCHEMA } from '#api/sync.ts'
+import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
 import { REFUSALS, Refusal } from '#domain/refusal.ts'
 import type { Signed } from '../context.ts'
@@ -60,13 +60,13 @@ async function one(
   const { key, params, body } = mutation
   const found = routes.find((each) => each.name === mutation.endpoint && each.endpoint.mutation)
   if (!found) return { key, status: 'rejected', refusal: new Refusal('app_outdated').body() }
-  const { person, ip, agent } = context
+  const { person, ip, agent, origin, host } = context
   const ground = await groundOf(database.db, person.user_id, mutation, new Map(before.map((result) => [result.key, result])))
   if (!ground.ready) return ground.refused ? { key, status: 'blocked', by: ground.by } : retry(key, WAIT_MS.dependency)
   // What must wait for a commit waits for the push's last one.
   const handler: Route['handler'] = (inner, input) =>
     found.handler({ ...inner, after: context.after }, { ...input, body: bodyOn(ground.answers, params['id'], input.body) })
-  const answer = await run(database, { ...found, handler }, { person, ip, agent }, { params, query: {}, body, key })
+  const answer = await run(database, { ...found, handler }, { person, ip, agent, origin, host }, { params, query: {}, body, key })
   if (answer.status < 300) return { key, status: answer.replayed ? 'duplicate' : 'applied', answer: answer.body }
   const refusal = refusalOf(answer)
   const wait = waitOf(answer.status, refusal)

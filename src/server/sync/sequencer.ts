@@ -83,10 +83,10 @@ export function sequence(database: Database): Promise<number> {
   return flight.next
 }
 
-/** Begins another history: every device starts over and keeps its outbox. An operator's step after a restore or a move. */
-export async function renewEpoch(database: Database): Promise<string> {
-  await sequence(database)
+/** Begins another history: every device starts over and keeps its outbox. Part of a restore, and an operator's step after a move. */
+export async function renewEpoch(db: Db): Promise<string> {
   const epoch = freshEpoch()
-  await database.db.update(sequencer).set({ epoch }).where(eq(sequencer.id, ROW))
+  const fresh = { id: ROW, position: 0, epoch }
+  await db.insert(sequencer).values(fresh).onConflictDoUpdate({ target: sequencer.id, set: { epoch } })
   return epoch
 }

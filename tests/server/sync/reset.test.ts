@@ -58,7 +58,7 @@ describe('a cursor that leads nowhere', () => {
 
   it('is reset after the operator has begun another epoch', async () => {
     const device = await synced()
-    await renewEpoch(world.database)
+    await renewEpoch(world.database.db)
     await expectReset(device)
   })
 

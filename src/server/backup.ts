@@ -1,0 +1,230 @@
+/**
+ * The whole installation in one file, the same for both engines: lines under gzip, where an object is a row of the table named
+ * before it, and an array says what comes: the head, a table, a photo, or the end with the counts of all.
+ */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from './db/connect.ts'
+import { MIGRATIONS, migrate, sqlState } from './db/connect.ts'
+import { renewEpoch } from './sync/sequencer.ts'
+
+/** What a person can mend about a backup, in a sentence of theirs. */
+export class BackupError extends Error {}
+
+export interface Home {
+  database: Database
+  data_dir: string
+}
+export interface Counts {
+  rows: number
+  photos: number
+}
+/** `migrations`: SHA-256 of each by name */
+type Mark =
+  | ['head', { format: string; at: string; migrations: Record<string, string> }]
+  | ['table', string]
+  | ['photo', string, string]
+  | ['end', Counts]
+
+const FORMAT = 'xunjin-backup/1'
+/** Of what the compressor hands over at once: each part costs a turn of the event loop. */
+const PART_BYTES = 256 * 1024
+const ROWS_A_FETCH = 500
+const CHARACTERS_AN_INSERT = 2_000_000
+/** A third less work for a server that was built with it; others keep their own. */
+const FAST_COMPRESSION = sql`
+  select set_config('default_toast_compression', 'lz4', true) from pg_settings
+  where name = 'default_toast_compression' and 'lz4' = any(enumvals)`
+/** What a database says of rows that are none: data exceptions, broken constraints, unknown tables. */
+const REFUSED_ROWS = /^(22|23|42)/
+const PHOTO = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[\w.-]+$/
+
+/** Rows of one moment, read and written in one transaction that may take its time. */
+async function takeTime(tx: Db): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+}
+
+async function migrationsOf(tx: Db): Promise<Record<string, string>> {
+  const { rows } = await tx.execute<{ name: string; sha256: string }>(
+    sql`select name, sha256 from schema_migration order by name`,
+  )
+  return Object.fromEntries(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+async function hasSchema(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ there: boolean }>(sql`select to_regclass('schema_migration') is not null as there`)
+  return rows[0]?.there === true
+}
+
+async function tablesOf(tx: Db): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('schema_migration', 'schema_lock') order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+async function photosOf(data_dir: string): Promise<string[]> {
+  const names = await readdir(join(data_dir, 'files'), { recursive: true }).catch(() => [])
+  return names.map((name) => name.replaceAll('\\', '/')).filter((name) => PHOTO.test(name))
+}
+
+const line = (...mark: Mark): string => `${JSON.stringify(mark)}\n`
+
+/** The photos last: each is on the disk before its row, so every row read has its photo. */
+async function* linesOf(tx: Db, data_dir: string, counts: Counts): AsyncGenerator<string> {
+  yield line('head', { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) })
+  for (const table of await tablesOf(tx)) {
+    yield line('table', table)
+    await tx.execute(sql`declare backup no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`)
+    for (;;) {
+      const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${ROWS_A_FETCH} from backup`))
+      if (rows.length === 0) break
+      counts.rows += rows.length
+      yield `${rows.map((row) => row.line).join('\n')}\n`
+    }
+    await tx.execute(sql`close backup`)
+  }
+  for (const photo of await photosOf(data_dir)) {
+    counts.photos += 1
+    yield line('photo', photo, await readFile(join(data_dir, 'files', photo), 'base64'))
+  }
+  yield line('end', counts)
+}
+
+/** Writes the file whole and to the disk, or not at all; BackupError when there is nothing to write. Others may go on writing to a PostgreSQL server meanwhile. */
+export async function backup({ database, data_dir }: Home, file: string): Promise<Counts> {
+  const counts = { rows: 0, photos: 0 }
+  const draft = `${file}.part`
+  try {
+    await database.db.transaction(
+      async (tx) => {
+        await takeTime(tx)
+        if (!(await hasSchema(tx))) throw new BackupError('数据库是空的，没有可以备份的数据')
+        await pipeline(
+          Readable.from(linesOf(tx, data_dir, counts)),
+          createGzip({ level: 1, chunkSize: PART_BYTES }),
+          createWriteStream(draft),
+        )
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    const handle = await open(draft, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  return counts
+}
+
+/** Makes the schema as it was when the backup was made, of steps this build must know. */
+async function prepare(tx: Db, database: Database, migrations: Record<string, string>): Promise<void> {
+  const then = Object.entries(MIGRATIONS).filter(([path]) => migrations[basename(path, '.sql')])
+  await migrate({ ...database, db: tx }, Object.fromEntries(then))
+  if (JSON.stringify(await migrationsOf(tx)) !== JSON.stringify(migrations))
+    throw new BackupError('备份来自另一个版本的程序，请用那个版本或更新的版本恢复')
+}
+
+async function keepPhoto(data_dir: string, name: string, base64: string): Promise<void> {
+  if (!PHOTO.test(name)) throw new BackupError(`备份中的照片路径有误：${name}`)
+  const path = join(data_dir, 'files', name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, base64, { encoding: 'base64', flush: true })
+}
+
+/** A photo's line comes in many parts, which are joined once. */
+async function* linesIn(source: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun: string[] = []
+  for await (const part of source) {
+    const lines = part.split('\n')
+    const rest = lines.pop() ?? ''
+    for (const each of lines) {
+      yield begun.join('') + each
+      begun = []
+    }
+    begun.push(rest)
+  }
+}
+
+async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<string>): Promise<Counts> {
+  const counts = { rows: 0, photos: 0 }
+  let table = ''
+  let waiting: string[] = []
+  let [characters, complete] = [0, false]
+  let running: Promise<unknown> = Promise.resolve()
+  /** Leaves the database at it while the next rows are read; `running` tells how it went. */
+  async function insert(): Promise<void> {
+    await running
+    const into = sql.identifier(table)
+    // A query starts when it is first waited for, and again each time: here once.
+    if (waiting.length > 0)
+      running = Promise.resolve(
+        tx.execute(
+          sql`insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${`[${waiting.join()}]`}::jsonb)`,
+        ),
+      )
+    running.catch(() => {})
+    counts.rows += waiting.length
+    ;[waiting, characters] = [[], 0]
+  }
+  for await (const each of linesIn(source)) {
+    if (each.startsWith('{')) {
+      waiting.push(each)
+      characters += each.length
+      if (characters > CHARACTERS_AN_INSERT) await insert()
+      continue
+    }
+    await insert()
+    const mark = JSON.parse(each) as Mark
+    if (mark[0] === 'head') await prepare(tx, database, mark[1].migrations)
+    else if (mark[0] === 'table') table = mark[1]
+    else if (mark[0] === 'photo') {
+      await keepPhoto(data_dir, mark[1], mark[2])
+      counts.photos += 1
+    } else complete = JSON.stringify(mark[1]) === JSON.stringify(counts)
+  }
+  await running
+  if (!complete) throw new BackupError('备份文件不完整')
+  return counts
+}
+
+/**
+ * Brings a backup into an empty database, with the schema of this build, or changes nothing in it. A new epoch begins, so that
+ * devices start over by themselves and keep their queues. BackupError when there is something in the way of it.
+ */
+export async function restore(home: Home, file: string): Promise<Counts> {
+  const { database } = home
+  try {
+    const counts = await database.db.transaction(async (tx) => {
+      await takeTime(tx)
+      if (await hasSchema(tx)) throw new BackupError('数据库里已有数据：请换一个空的数据目录（DATA_DIR）或空的数据库')
+      await tx.execute(FAST_COMPRESSION)
+      const source = createGunzip({ chunkSize: PART_BYTES }).setEncoding('utf8')
+      const [loaded] = await Promise.all([
+        load(tx, home, source).finally(() => source.destroy()),
+        pipeline(createReadStream(file), source),
+      ])
+      await migrate({ ...database, db: tx })
+      await renewEpoch(tx)
+      return loaded
+    })
+    await database.db.execute(sql`analyze`)
+    return counts
+  } catch (error) {
+    throw readable(error, file)
+  }
+}
+
+function readable(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return new BackupError(`找不到备份文件 ${file}`)
+  const damaged = code.startsWith('Z_') || error instanceof SyntaxError || REFUSED_ROWS.test(sqlState(error) ?? '')
+  return damaged ? new BackupError('备份文件已损坏，或不是备份文件', { cause: error }) : error
+}

@@ -1,0 +1,186 @@
+/** A backup and what it gives back: on either engine, whole or not at all, and devices that find their way by themselves. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '#server/app.ts'
+import { BackupError, backup, restore } from '#server/backup.ts'
+import { configFrom } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
+import { connect, MIGRATIONS, migrate } from '#server/db/connect.ts'
+import { keep, readImage } from '#server/files/disk.ts'
+import { ServerProcess } from '../../e2e/server.ts'
+import { realPostgres } from '../postgres.ts'
+import type { World } from '../sync/world.ts'
+import { ENGINES, openWorld, PHONES, step } from '../sync/world.ts'
+import { dump } from '../whole/dump.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'xunjin-backup-'))
+const file = join(folder, 'all.gz')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** An empty database of the engine. */
+async function empty(engine: (typeof ENGINES)[number]): Promise<{ database: Database; drop(): Promise<void> }> {
+  const real = engine === 'server' ? await realPostgres() : null
+  const database = await connect(real ? { database_url: real.url } : {})
+  const drop = async () => {
+    await database.close()
+    await real?.stop()
+  }
+  return { database, drop }
+}
+/** Without what a restore renews. */
+async function contents({ db }: Database) {
+  const { schema_migration: _m, schema_lock: _l, sequencer: _s, ...rest } = await dump(db)
+  return rest
+}
+
+describe.each(ENGINES)('a backup of the %s engine', (engine) => {
+  let world: World
+  const photo = uuidv7()
+  const images = { full: Buffer.from(Array.from({ length: 400_000 }, (_, i) => (i * 7919) % 256)), thumb: Buffer.from('thumb') }
+  const other = engine === 'server' ? 'embedded' : 'server'
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    const order = await world.createOrder({ title: '电解铜“板”\\ 1#\n第二行' })
+    await world.signPurchase(order)
+    await world.who.supplier.push([step.accept(order.id, 1)])
+    for (let i = 0; i < 30; i++) await world.createOrder()
+    await world.photo('supplier', photo)
+    await keep(join(folder, engine), photo, images)
+  })
+  afterAll(() => world?.close())
+
+  it('comes back on either engine as it was, photos too, and devices start over and see the same', async () => {
+    const { supplier } = world.who
+    const before = await supplier.pull()
+    const made = await backup({ database: world.database, data_dir: join(folder, engine) }, file)
+    expect(made).toEqual({ rows: expect.any(Number), photos: 2 })
+    const was = await contents(world.database)
+    for (const target of [engine, other] as const) {
+      const { database, drop } = await empty(target)
+      const data_dir = join(folder, `${engine}-${target}`)
+      try {
+        expect(await restore({ database, data_dir }, file)).toEqual(made)
+        expect(await contents(database)).toEqual(was)
+        for (const size of ['full', 'thumb'] as const) expect(await readImage(data_dir, photo, size)).toEqual(images[size])
+        const app = await build({ database, config: configFrom({ LOG_LEVEL: 'silent', DATA_DIR: data_dir }) })
+        const headers = { authorization: `Bearer ${supplier.token}` }
+        const pull = async (cursor: string) =>
+          (await app.inject({ url: `/v1/sync/pull?limit=200&cursor=${cursor}`, headers })).json()
+        const told = await pull(before.cursor)
+        expect(told).toMatchObject({ reset_required: true, data: { orders: [] } })
+        const after = await pull(told.cursor)
+        expect(after.data.orders).toEqual((await supplier.pull()).data.orders)
+        expect(after.data.orders).toHaveLength(31)
+        await app.close()
+      } finally {
+        await drop()
+      }
+    }
+  })
+
+  it('is refused when it is damaged or of another build, and leaves the database empty', async () => {
+    await backup({ database: world.database, data_dir: join(folder, engine) }, file)
+    const good = readFileSync(file)
+    const lines = gunzipSync(good).toString().split('\n')
+    const last = lines.length - 2
+    const spoilt: [string, Buffer][] = [
+      ['cut short', good.subarray(0, good.length >> 1)],
+      ['a byte changed', Buffer.concat([good.subarray(0, 5000), Buffer.from([(good[5000] ?? 0) ^ 1]), good.subarray(5001)])],
+      ['something else', Buffer.from('PK not a backup')],
+      ['without its end', gzipSync(lines.slice(0, last).join('\n'))],
+      [
+        'a row missing',
+        gzipSync(lines.filter((line) => !line.includes('"uscc"') || line !== lines.find((l) => l.includes('"uscc"'))).join('\n')),
+      ],
+      ['an unknown step of the schema', gzipSync(lines.join('\n').replace('"0000_start":"', '"9999_later":"x","0000_start":"'))],
+      ['a path outside', gzipSync(lines.join('\n').replace(/\["photo","[^"]+"/, '["photo","../../x"'))],
+    ]
+    const { database, drop } = await empty(engine)
+    try {
+      for (const [name, bytes] of spoilt) {
+        const bad = join(folder, 'bad.gz')
+        writeFileSync(bad, bytes)
+        await expect(restore({ database, data_dir: join(folder, 'none') }, bad), name).rejects.toBeInstanceOf(BackupError)
+        const { rows } = await database.db.execute<{ n: number }>(
+          sql`select count(*)::int as n from information_schema.tables where table_schema = 'public'`,
+        )
+        expect(rows[0]?.n, name).toBe(0)
+      }
+      await expect(restore({ database, data_dir: folder }, join(folder, 'missing.gz'))).rejects.toThrow('找不到备份文件')
+      await expect(backup({ database, data_dir: folder }, join(folder, 'nothing.gz'))).rejects.toBeInstanceOf(BackupError)
+      await restore({ database, data_dir: join(folder, 'good') }, file)
+      await expect(restore({ database, data_dir: join(folder, 'again') }, file)).rejects.toThrow('已有数据')
+    } finally {
+      await drop()
+    }
+  })
+})
+
+it('brings a backup of an older schema up to this build', async () => {
+  const [older, newer] = [await empty('embedded'), await empty('embedded')]
+  try {
+    const [first] = Object.entries(MIGRATIONS).toSorted()
+    await migrate(older.database, Object.fromEntries([first as [string, string]]))
+    await older.database.db.execute(sql`insert into serials (name, day, n) values ('DD', '261121', 7)`)
+    await backup({ database: older.database, data_dir: folder }, file)
+    await restore({ database: newer.database, data_dir: folder }, file)
+    expect(await migrate(newer.database)).toEqual([])
+    const { rows } = await newer.database.db.execute<{ n: number }>(sql`select n from serials`)
+    expect(rows).toEqual([{ n: 7 }])
+  } finally {
+    await older.drop()
+    await newer.drop()
+  }
+})
+
+it('is one command each way: refused beside a running server; what was restored is served', {
+  timeout: 120_000,
+}, async () => {
+  const run = async (data_dir: string, ...args: string[]) => {
+    const child = spawn(process.execPath, ['build/server/main.js', ...args], {
+      env: { PATH: process.env['PATH'], DATA_DIR: data_dir, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => void (said += part.toString()))
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, said }
+  }
+  const [server, next] = [await ServerProcess.create(), await ServerProcess.create()]
+  const target = join(folder, 'command.gz')
+  const listed = async ({ origin }: ServerProcess) => {
+    const login = await fetch(`${origin}/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identity: PHONES.trader, password: 'xunjin-test-password' }),
+    })
+    const { data } = (await login.json()) as { data: { access_token: string } }
+    const answer = await fetch(`${origin}/v1/merchant/orders?limit=100`, {
+      headers: { authorization: `Bearer ${data.access_token}` },
+    })
+    return answer.json()
+  }
+  try {
+    await server.start()
+    const busy = await run(server.data_dir, 'backup', target)
+    expect(busy).toMatchObject({ code: 1, said: expect.stringMatching(/进程号 \d+/) })
+    const was = await listed(server)
+    await server.stop()
+    expect(await run(server.data_dir, 'backup', target)).toMatchObject({ code: 0, said: expect.stringContaining('已备份到') })
+    expect(await run(server.data_dir, 'restore', target)).toMatchObject({ code: 1, said: expect.stringContaining('已有数据') })
+    expect(await run(next.data_dir, 'restore', target)).toMatchObject({ code: 0, said: expect.stringContaining('已恢复自') })
+    expect(await run(next.data_dir, 'restore')).toMatchObject({ code: 1, said: expect.stringContaining('用法') })
+    await next.start()
+    expect(await listed(next)).toEqual(was)
+  } finally {
+    await server.destroy()
+    await next.destroy()
+  }
+})

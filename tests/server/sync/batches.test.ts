@@ -1,0 +1,91 @@
+/** Many mutations in one push share a commit: on a real server that must stay right under crossing locks and cut connections. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PushResult } from '#api/sync.ts'
+import type { World } from './world.ts'
+import { openWorld, queued, step } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld('server')
+})
+afterAll(() => world?.close())
+
+const statuses = (results: PushResult[]) => results.map(({ status }) => status)
+const orders = (n: number) => Promise.all(Array.from({ length: n }, () => world.createOrder()))
+const accepts = async (id: string) =>
+  (await world.view('supplier', id))?.events.filter(({ action }) => action === 'accept').length
+
+it('two phones that act on the same orders in opposite order both get an answer to everything, and each order one effect', async () => {
+  const { supplier } = world.who
+  for (let round = 0; round < 5; round++) {
+    const made = await orders(8)
+    const one = made.map(({ id }) => step.accept(id, 1))
+    const two = made.toReversed().map(({ id }) => step.accept(id, 1))
+    const [first, second] = await Promise.all([supplier.push(one), supplier.push(two)])
+    for (const [index, { id }] of made.entries()) {
+      const both = [first[index]?.status, second.toReversed()[index]?.status]
+      expect(both.toSorted()).toEqual(['applied', 'conflict'])
+      expect(await accepts(id)).toBe(1)
+    }
+    // What was answered is what was kept.
+    const again = await supplier.push(one)
+    expect(again).toEqual(first.map((result) => (result.status === 'applied' ? { ...result, status: 'duplicate' } : result)))
+  }
+})
+
+it('a connection cut in the middle of a push loses nothing and does nothing twice', async () => {
+  const { supplier } = world.who
+  const { db } = world.database
+  const made = await orders(6)
+  const queue = made.map(({ id }) => step.accept(id, 1))
+  let pushing: Promise<PushResult[]> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select id from orders where id = ${made[3]?.id} for update`)
+    pushing = supplier.push(queue)
+    // The push has done three and waits for the fourth: its connection is cut there.
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await db.execute<{ cut: boolean }>(
+            sql`select pg_terminate_backend(pid) as cut from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows.length
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+  })
+  expect(statuses((await pushing) ?? [])).toEqual(Array.from({ length: 6 }, () => 'applied'))
+  for (const { id } of made) expect(await accepts(id)).toBe(1)
+  expect(statuses(await supplier.push(queue))).toEqual(Array.from({ length: 6 }, () => 'duplicate'))
+})
+
+it('a refusal in the middle undoes only itself, and a mutation named twice is done once', async () => {
+  const { supplier } = world.who
+  const [one, two] = await orders(2)
+  const accepted = step.accept(one?.id ?? '', 1)
+  const refused = step.deliver(two?.id ?? '', 1, [])
+  const unknown = queued('noSuchThing', null, {})
+  const last = step.accept(two?.id ?? '', 1)
+  const results = await supplier.push([accepted, refused, unknown, accepted, last])
+  expect(statuses(results)).toEqual(['applied', 'rejected', 'rejected', 'duplicate', 'applied'])
+  expect(await accepts(one?.id ?? '')).toBe(1)
+  expect(await accepts(two?.id ?? '')).toBe(1)
+})
+
+it('a commit that fails is never answered as done', async () => {
+  const { supplier } = world.who
+  const { db } = world.database
+  const made = await orders(3)
+  const queue = made.map(({ id }) => step.accept(id, 1))
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`)
+  await db.execute(sql`create constraint trigger refusing after insert on audit_log deferrable initially deferred
+    for each row execute function refuse()`)
+  const first = await supplier.push(queue)
+  await db.execute(sql`drop trigger refusing on audit_log`)
+  expect(statuses(first)).toEqual(['retry', 'retry', 'retry'])
+  for (const { id } of made) expect(await accepts(id)).toBe(0)
+  expect(statuses(await supplier.push(queue))).toEqual(['applied', 'applied', 'applied'])
+})

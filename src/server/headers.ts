@@ -13,10 +13,13 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Older Safari does not count a socket to the page's own origin as 'self'. */
 const socketOf = (origin: string | null) => (origin ? [origin.replace(/^http/, 'ws')] : [])
 
-const directives = (origin: string | null) => ({
+/** Lets the QR reader's module be compiled where the browser has no reader of its own; it allows no script. */
+const COMPILE_WASM = "'wasm-unsafe-eval'"
+
+const directives = (origin: string | null, styles: readonly string[]) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", EMPTY_STYLE],
+  'script-src': ["'self'", COMPILE_WASM],
+  'style-src': ["'self'", EMPTY_STYLE, ...styles],
   'img-src': ["'self'", 'blob:', 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'", ...socketOf(origin)],
@@ -28,11 +31,18 @@ const directives = (origin: string | null) => ({
   'frame-ancestors': ["'none'"],
 })
 
-/** `origin`: where browsers reach the platform, or null while it is only tried out. */
-export async function secure(app: FastifyInstance, origin: string | null, dev: boolean): Promise<void> {
+interface Policy {
+  /** where browsers reach the platform, or null while it is only tried out */
+  origin: string | null
+  dev: boolean
+  /** hashes of the style sheets that stand in the built page itself */
+  styles: readonly string[]
+}
+
+export async function secure(app: FastifyInstance, { origin, dev, styles }: Policy): Promise<void> {
   await app.register(helmet, {
     // Vite's reloading needs inline scripts.
-    contentSecurityPolicy: !dev && { useDefaults: false, directives: directives(origin) },
+    contentSecurityPolicy: !dev && { useDefaults: false, directives: directives(origin, styles) },
     // Only an installation that is reached over https may pin browsers to it.
     strictTransportSecurity: origin?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,

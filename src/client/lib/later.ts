@@ -1,12 +1,5 @@
 /** Pages the product will have and does not have yet: nothing may lead to them. A row goes when its page comes; none is ever shown. */
 const LATER: ReadonlySet<string> = new Set([
-  '/about',
-  '/contactUs',
-  '/download',
-  '/help',
-  '/news',
-  '/news/detail',
-  '/auth/register',
   '/supply/product',
   '/supply/product/issue',
   '/supply/product/recycle',

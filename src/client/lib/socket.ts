@@ -1,5 +1,5 @@
-/** The push channel: hints that something changed, and the public notice. It carries no data of the trade. */
-import { io } from 'socket.io-client'
+/** The push channel: hints that something changed, the public notice, and what happens to a login code. It carries no data of the trade. */
+import { io, type Socket } from 'socket.io-client'
 import { readAuth } from './auth.ts'
 
 export interface SocketEvents {
@@ -13,17 +13,16 @@ const backAgainMs = () => 1000 + Math.random() * 5000
 /** The server would not have this session: it may have been renewed by then. */
 const REFUSED_MS = 30_000
 
-/** Connects with the current session; answers how to close. The token is read anew at every attempt. */
-export function connect({ onPoke, onNotice, onReach }: SocketEvents): () => void {
+/** Connects, and stays connected until closed; `auth` is asked anew at every attempt. */
+function open(auth: () => object): { socket: Socket; close: () => void } {
   const socket = io({
     transports: ['websocket'],
-    auth: (give) => give({ token: readAuth()?.access_token ?? '' }),
+    auth: (give) => give(auth()),
+    // Each caller has a connection of its own: what it may hear depends on what it showed.
+    forceNew: true,
     reconnectionDelay: 1000,
     reconnectionDelayMax: 30_000,
   })
-  socket.on('connect', onReach)
-  socket.on('poke', onPoke)
-  socket.on('notice', onNotice)
   // The library itself comes back only from failures of the line.
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,9 +32,37 @@ export function connect({ onPoke, onNotice, onReach }: SocketEvents): () => void
   }
   socket.on('disconnect', () => later(backAgainMs()))
   socket.on('connect_error', () => later(REFUSED_MS))
-  return () => {
+  const close = () => {
     closed = true
     clearTimeout(timer)
     socket.close()
   }
+  return { socket, close }
+}
+
+/** Connects with the current session; answers how to close. */
+export function connect({ onPoke, onNotice, onReach }: SocketEvents): () => void {
+  const { socket, close } = open(() => ({ token: readAuth()?.access_token ?? '' }))
+  socket.on('connect', onReach)
+  socket.on('poke', onPoke)
+  socket.on('notice', onNotice)
+  return close
+}
+
+/** What happened to a login code of this device: 1 scanned, 2 authorised, -1 cancelled on the phone. */
+export interface ScanEvent {
+  id: string
+  status: 1 | 2 | -1
+}
+
+/** Listens on this device's own channel, as nobody; answers how to close. `onLine` is told whether the channel stands. */
+export function listenForScans(
+  device_id: string,
+  { onScan, onLine }: { onScan: (event: ScanEvent) => void; onLine: (connected: boolean) => void },
+): () => void {
+  const { socket, close } = open(() => ({ device_id }))
+  socket.on('connect', () => onLine(true))
+  socket.on('disconnect', () => onLine(false))
+  socket.on('scan', onScan)
+  return close
 }

@@ -1,11 +1,9 @@
 /** A question with two answers, asked from anywhere: `if (await confirm({ … }))`. */
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
 export type Question = { title?: string; message: ReactNode; confirm_label?: string; cancel_label?: string; danger?: boolean }
 
-type Asked = Question & { answer: (yes: boolean) => void }
+export type Asked = Question & { answer: (yes: boolean) => void }
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
@@ -37,28 +35,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked)
   if (!question) return null
-  const { title = '提示', message, confirm_label = '确定', cancel_label = '取消', danger = false, answer } = question
   return (
-    <Dialog
-      open
-      onClose={() => answer(false)}
-      title={title}
-      tone={danger ? 'danger' : 'plain'}
-      width={420}
-      closable={false}
-      footer={
-        <>
-          <Button onClick={() => answer(false)}>{cancel_label}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-            {confirm_label}
-          </Button>
-        </>
-      }
-    >
-      {message}
-    </Dialog>
+    <Suspense fallback={null}>
+      <ConfirmDialog question={question} />
+    </Suspense>
   )
 }

@@ -66,8 +66,13 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
+    const opener = document.activeElement
     dialog.showModal()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      // The dialog is already gone from the page, so the browser no longer leads the focus back by itself.
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
+    }
   }, [open])
   if (!open) return null
   return (

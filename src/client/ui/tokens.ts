@@ -139,6 +139,8 @@ export const semanticTokens = {
       line: pair('#f3c4c0', '#6b302c'),
       hover: pair('#992920', '#d24e46'),
     },
+    /** Lines of a chart; each has its dashes as well. */
+    chart: { a: pair('c500', 'c300'), b: pair('v500', 'v300'), c: pair('g600', 'g400'), d: pair('#7a4a86', '#c9a0d6') },
     up: { DEFAULT: pair('r600', 'r300') },
     down: { DEFAULT: pair('v700', 'v300') },
     focus: { DEFAULT: pair('c700', 'c300') },

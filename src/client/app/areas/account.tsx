@@ -13,5 +13,6 @@ export const goRoutes: RouteObject[] = [
   page('todo', () => import('../pages/account/todo.tsx')),
   page('sync', () => import('../pages/account/sync-center.tsx')),
   page('sync/conflict', () => import('../pages/account/conflict.tsx')),
+  page('scan', () => import('../pages/account/scan.tsx')),
   page('share', () => import('../pages/account/share.tsx')),
 ]

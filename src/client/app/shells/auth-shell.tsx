@@ -1,9 +1,12 @@
 /** The shell of login and registration: bright wire on graphite beside the form on a desk, the form alone on a phone. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { Brand, Coil } from '#client/ui/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 
 const Screen = chakra('div', {
   base: {
@@ -36,19 +39,42 @@ const Home = chakra(Link, {
   },
 })
 
+const Paper = chakra('button', {
+  base: { minH: 'target', color: 'fg.muted', fontSize: 'sm', whiteSpace: 'nowrap', _hover: { color: 'fg' } },
+})
+
+const AgreementDrawer = lazy(async () => ({ default: (await import('./agreement-drawer.tsx')).AgreementDrawer }))
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/** `children` may be given how to open an article in the drawer, by its id. `offline` says what cannot be done without a network. */
 export function AuthShell({
-  site_name = '循金',
   title,
   subtitle,
   children,
   foot,
+  offline,
 }: {
-  site_name?: string
   title: string
   subtitle?: ReactNode
-  children: ReactNode
+  children: ReactNode | ((openArticle: (article_id: number) => void) => ReactNode)
   foot?: ReactNode
+  offline: string
 }) {
+  const { site_name } = useSiteSettings()
+  const online = useOnline()
+  const [article_id, setArticle] = useState<number | null>(null)
+  useEffect(() => {
+    document.title = `${title} · ${site_name}`
+  }, [title, site_name])
   return (
     <Screen>
       <Ground aria-hidden data-chrome>
@@ -77,10 +103,18 @@ export function AuthShell({
             <Brand name={site_name} size={30} />
           </chakra.span>
           <chakra.span hideBelow="lg" />
-          <Home to="/">
-            <Icon name="left" size={16} />
-            返回首页
-          </Home>
+          <chakra.div display="flex" alignItems="center" gap={{ base: 3, md: 5 }}>
+            <Paper type="button" onClick={() => setArticle(USER_AGREEMENT_ARTICLE_ID)}>
+              用户协议
+            </Paper>
+            <Paper type="button" onClick={() => setArticle(PRIVACY_POLICY_ARTICLE_ID)}>
+              隐私政策
+            </Paper>
+            <Home to="/">
+              <Icon name="left" size={16} />
+              返回首页
+            </Home>
+          </chakra.div>
         </chakra.header>
         <chakra.main
           id="main"
@@ -102,7 +136,12 @@ export function AuthShell({
               {subtitle}
             </chakra.p>
           ) : null}
-          <chakra.div mt={6}>{children}</chakra.div>
+          {online ? null : (
+            <chakra.div mt={4}>
+              <Notice title="当前没有网络">{offline}</Notice>
+            </chakra.div>
+          )}
+          <chakra.div mt={6}>{typeof children === 'function' ? children(setArticle) : children}</chakra.div>
         </chakra.main>
         {foot ? (
           <chakra.footer textAlign="center" color="fg.muted" fontSize="sm">
@@ -110,6 +149,11 @@ export function AuthShell({
           </chakra.footer>
         ) : null}
       </chakra.div>
+      {article_id === null ? null : (
+        <Suspense>
+          <AgreementDrawer article_id={article_id} onClose={() => setArticle(null)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

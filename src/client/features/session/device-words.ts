@@ -25,6 +25,6 @@ const find = (table: readonly (readonly [RegExp, string])[], agent: string) => t
 export function deviceWords(agent: string): { name: string; icon: IconName } {
   const system = find(SYSTEMS, agent)
   const browser = find(BROWSERS, agent)
-  const icon = /Mobile|iPhone|Android|Harmony/.test(agent) ? 'phone' : 'briefcase'
+  const icon = /Mobile|iPhone|Android|Harmony/.test(agent) ? 'phone' : 'desktop'
   return { name: [system, browser].filter(Boolean).join(' · ') || '未知设备', icon }
 }

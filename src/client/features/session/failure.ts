@@ -2,9 +2,7 @@
 
 /** The server's own words, or that there is no network; never those of a bug or of code that did not load. */
 export const failureWords = (error: unknown): string =>
-  error instanceof Error && (error.name === 'Refused' || error.name === 'Unreachable')
-    ? error.message
-    : '网络不可用，请稍后重试'
+  error instanceof Error && (error.name === 'Refused' || error.name === 'Unreachable') ? error.message : '网络不可用，请稍后重试'
 
 type Refusal = Error & { body: { code: string }; fields: Record<string, string> }
 const isRefused = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refused'

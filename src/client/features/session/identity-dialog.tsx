@@ -12,19 +12,18 @@ import {
 } from '#domain/constants.ts'
 import { maskEmail, maskPhone } from '#domain/mask.ts'
 import { MESSAGES, problem } from '#domain/validation.ts'
-import { call, Refused, Unreachable } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Radio } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
+import { failureWords } from './failure.ts'
 import { CUSTOMER_HOTLINE, HOTLINE_LINK } from './hotline.ts'
 import { rememberVerification } from './recent-verification.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const words = (error: unknown) =>
-  error instanceof Refused || error instanceof Unreachable ? error.message : '网络不可用，请稍后重试'
 
 type Bound = Pick<User, 'id' | 'phone' | 'email' | 'certification'>
 /** The phone where it is certified, else the mailbox. */
@@ -74,7 +73,7 @@ export function IdentityDialog({
       setSentTo(data.sent_to)
       return true
     } catch (reason) {
-      toast.error(words(reason), { duration_ms: CODE_ERROR_NOTICE_MS })
+      toast.error(failureWords(reason), { duration_ms: CODE_ERROR_NOTICE_MS })
       return false
     }
   }
@@ -94,7 +93,7 @@ export function IdentityDialog({
     } catch (reason) {
       await wait(Math.max(0, FAILURE_MESSAGE_DELAY_MS - (performance.now() - started)))
       toast.error('验证失败！')
-      setError(words(reason))
+      setError(failureWords(reason))
     } finally {
       setVerifying(false)
     }

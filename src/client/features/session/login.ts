@@ -1,4 +1,5 @@
 /** The calls of logging in. Loaded when a person first asks for a code or submits, so that the way in stays light. */
+import type { Auth } from '#api/session.ts'
 import { login as loginEndpoint, sendLoginCode } from '#api/session.ts'
 import { call } from '../../lib/call.ts'
 import { deviceId } from './device-id.ts'
@@ -12,10 +13,13 @@ export async function sendCode(phone: string): Promise<void> {
   await call(sendLoginCode, { body: { phone, device_id: deviceId() } })
 }
 
-/** Logs in; the server sets the session. Answers the numeric user type. Throws Refused or Unreachable. */
-export async function logIn(credentials: Credentials): Promise<number> {
-  const { data, type } = await call(loginEndpoint, { body: { ...credentials, device_id: deviceId() } })
+/** The server has set the session: reads the person's record and answers the numeric user type. */
+export async function begin({ data, type }: { data: Pick<Auth, 'user_id'>; type: number }): Promise<number> {
   // The record is wanted by the first screen; a failure here is that screen's to tell.
   await loadProfile(data.user_id, () => undefined).catch(() => null)
   return type
 }
+
+/** Logs in; answers the numeric user type. Throws Refused or Unreachable. */
+export const logIn = async (credentials: Credentials): Promise<number> =>
+  begin(await call(loginEndpoint, { body: { ...credentials, device_id: deviceId() } }))

@@ -1,5 +1,4 @@
 /** Logging out: asks about unsent work, ends the session, and clears the device of the account. */
-import { logout as logoutEndpoint } from '#api/session.ts'
 import { forgetAuth, readAuth } from '../../lib/auth.ts'
 import { call } from '../../lib/call.ts'
 import { unsentCount, wipeAccount } from '../../sync/account.ts'
@@ -19,7 +18,8 @@ export async function logOut(onDone: () => void): Promise<void> {
     })
     if (!sure) return
   }
-  await call(logoutEndpoint).catch(() => undefined)
+  // Without a network the server cannot be told; the device is cleared all the same.
+  await import('#api/session.ts').then(({ logout }) => call(logout)).catch(() => undefined)
   if (user_id) await wipeAccount(user_id)
   forgetAuth()
   onDone()

@@ -1,11 +1,11 @@
 /** The logged-in user: asked of the server, remembered on the device so that the app opens without a network. */
 import type { User } from '#api/session.ts'
-import { readUser } from '#api/session.ts'
 import { displayName } from '#domain/mask.ts'
 import { roleOf } from '#domain/order.ts'
 import { call } from '../../lib/call.ts'
 import { deviceOf } from '../../sync/account.ts'
 import { getMeta, setMeta } from '../../sync/db.ts'
+import { drawn } from '../../sync/live.ts'
 import type { Owner } from '../../sync/truth.ts'
 
 export interface Profile {
@@ -24,18 +24,20 @@ const profileOf = (user: User): Profile => {
   }
 }
 
-/** The remembered record at once, then the server's when it comes. Null when neither can be had. */
+/** The remembered record at once, then the server's once the first screen stands. Null when neither can be had. */
 export async function loadProfile(user_id: string, onFresh: (profile: Profile) => void): Promise<Profile | null> {
   const db = deviceOf(user_id)
   const known = await getMeta<User>(db, 'user').catch(() => undefined)
-  const fresh = call(readUser).then(async ({ data }) => {
+  const ask = async () => {
+    const { readUser } = await import('#api/session.ts')
+    const { data } = await call(readUser)
     // Written only when it has changed, so that the app opens on a device that has no room left.
     if (JSON.stringify(known) !== JSON.stringify(data)) await setMeta(db, 'user', data).catch(() => undefined)
     return profileOf(data)
-  })
-  if (known) {
-    void fresh.then(onFresh, () => undefined)
-    return profileOf(known)
   }
-  return fresh.catch(() => null)
+  if (!known) return ask().catch(() => null)
+  void drawn()
+    .then(ask)
+    .then(onFresh, () => undefined)
+  return profileOf(known)
 }

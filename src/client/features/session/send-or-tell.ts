@@ -4,7 +4,10 @@ import { toast } from '../../ui/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
 
 /** True when a code is on its way. */
-export async function sendOrTell(send: () => Promise<void>, refuse: (fields: Record<string, string>) => boolean): Promise<boolean> {
+export async function sendOrTell(
+  send: () => Promise<void>,
+  refuse: (fields: Record<string, string>) => boolean,
+): Promise<boolean> {
   try {
     await send()
     return true

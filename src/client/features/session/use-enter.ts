@@ -1,10 +1,9 @@
 /** Getting in, with the pauses the product wants: 1.5 s before the success notice, and before a failure is told. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ERROR_NOTICE_MS, FAILURE_MESSAGE_DELAY_MS, LOGIN_REDIRECT_DELAY_MS } from '#domain/constants.ts'
 import { toast } from '../../ui/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
-import { pathAfterLogin } from './return-path.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -19,22 +18,18 @@ interface Attempt {
 export function useEnter(return_to: string | null = null) {
   const navigate = useNavigate()
   const [loading, setLoading] = useState(false)
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
   const enter = async (way: () => Promise<number>, { words = '登录成功', refuse }: Attempt = {}): Promise<boolean> => {
     setLoading(true)
+    const from = location.pathname
     const started = performance.now()
     const rest = (ms: number) => wait(Math.max(0, ms - (performance.now() - started)))
     try {
-      const type = await way()
+      // Where to go on is found out meanwhile, so that the way in stays light.
+      const [type, { pathAfterLogin }] = await Promise.all([way(), import('./return-path.ts')])
       await rest(LOGIN_REDIRECT_DELAY_MS)
       toast.success(words)
-      if (here.current) void navigate(pathAfterLogin(return_to, type, location.origin), { replace: true })
+      // Whoever went elsewhere meanwhile is left there.
+      if (location.pathname === from) void navigate(pathAfterLogin(return_to, type, location.origin), { replace: true })
       return true
     } catch (error) {
       await rest(FAILURE_MESSAGE_DELAY_MS)

@@ -28,19 +28,21 @@ export function useFields<Name extends string>(checks: Record<Name, Check>, init
   /** Puts the server's messages at their fields; false when none of them is a field of this form. */
   const refuse = (fields: Record<string, string>): boolean => {
     const known = names.filter((name) => fields[name])
-    return known.length > 0 && !show(Object.fromEntries(known.map((name) => [name, fields[name]])) as Partial<Record<Name, string>>)
+    return (
+      known.length > 0 && !show(Object.fromEntries(known.map((name) => [name, fields[name]])) as Partial<Record<Name, string>>)
+    )
+  }
+  const set = (name: Name, value: string) => {
+    setValues((was) => ({ ...was, [name]: value }))
+    setErrors((was) => ({ ...was, [name]: null }))
   }
   /** What a field takes; `format` reads the text as typed. */
   const bind = (name: Name, format: (text: string) => string = (text) => text) => ({
-    name,
+    name: name as string,
     value: values[name],
     error: errors[name] ?? undefined,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const value = format(event.target.value)
-      setValues((was) => ({ ...was, [name]: value }))
-      setErrors((was) => ({ ...was, [name]: null }))
-    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, format(event.target.value)),
     onBlur: () => setErrors((was) => ({ ...was, [name]: checks[name](values[name]) })),
   })
-  return { form, values, bind, validate, refuse, focus }
+  return { form, values, errors, set, bind, validate, refuse, focus }
 }

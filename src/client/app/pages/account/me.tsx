@@ -17,7 +17,7 @@ import { Tag } from '#client/ui/tag.tsx'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { useProfile } from '../../profile-context.ts'
-import { AREA_TITLE, areaOf } from '../../shells/menus.ts'
+import { AREA_TITLE, areaOf } from '../../shells/area.ts'
 
 const Row = chakra(Link, {
   base: {
@@ -41,6 +41,11 @@ const Links = chakra('nav', {
     overflow: 'hidden',
     '& > a + a': { borderTopWidth: '1px', borderColor: 'line.faint' },
   },
+})
+
+/** At the top of a phone's page; a desk has the line below. */
+const Scan = chakra(Link, {
+  base: { display: { base: 'inline-grid', md: 'none' }, placeItems: 'center', boxSize: 'target', rounded: 'md', flexShrink: 0 },
 })
 
 function Entry({ icon, label, to, aside }: { icon: IconName; label: string; to: string; aside?: string }) {
@@ -112,7 +117,14 @@ export function Page() {
   }
   return (
     <>
-      <PageHeader title="我的" />
+      <PageHeader
+        title="我的"
+        actions={
+          <Scan to="/go/scan" aria-label="扫一扫" title="扫一扫">
+            <Icon name="scan" size={22} />
+          </Scan>
+        }
+      />
       <chakra.div
         px={{ base: 3, md: 6 }}
         py={{ base: 3, md: 5 }}
@@ -125,6 +137,7 @@ export function Page() {
         <chakra.div display="grid" gap={4}>
           <Who />
           <Links aria-label="账号">
+            <Entry icon="scan" label="扫一扫登录电脑" to="/go/scan" />
             <Entry icon="sync" label="同步中心" to="/go/sync" aside={queued > 0 ? `${queued} 项待同步` : '全部已提交'} />
             <Entry icon="contract" label="合同管理" to={contractsPath(owner.role)} />
             <Entry icon="message" label="站内信" to="/user/message" />

@@ -1,21 +1,23 @@
-/** 账号安全: the devices this account is logged in on, and ending any of them. */
+/** 账号安全: the password, WeChat, and the devices this account is logged in on with ending any of them. */
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
 import { endSession, listSessions } from '#api/session.ts'
 import { deviceWords } from '#client/features/session/device-words.ts'
+import { WechatButton } from '#client/features/session/wechat-button.tsx'
 import { call, Refused } from '#client/lib/call.ts'
 import { fullTime } from '#client/lib/format.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { useProfile } from '../../profile-context.ts'
 
 type Session = ResponseOf<typeof listSessions>['data'][number]
 
@@ -120,6 +122,42 @@ function Devices() {
   )
 }
 
+function Way({ icon, name, state, children }: { icon: IconName; name: string; state: ReactNode; children: ReactNode }) {
+  return (
+    <Line>
+      <chakra.span color="fg.muted">
+        <Icon name={icon} size={24} />
+      </chakra.span>
+      <chakra.div flex="1 1 8em" minW={0}>
+        <chakra.p fontWeight="bold">{name}</chakra.p>
+        <chakra.p fontSize="sm" color="fg.muted">
+          {state}
+        </chakra.p>
+      </chakra.div>
+      {children}
+    </Line>
+  )
+}
+
+function WaysIn() {
+  const { wx } = useProfile().user.certification
+  return (
+    <Card roomy>
+      <SectionTitle>登录方式</SectionTitle>
+      <ul>
+        <Way icon="shield" name="登录密码" state="修改后其他设备需重新登录">
+          <ButtonLink size="sm" to="/auth/password">
+            修改密码
+          </ButtonLink>
+        </Way>
+        <Way icon="wechat" name="微信" state={wx ? '可以用微信直接登录' : '绑定后可用微信登录'}>
+          {wx ? <Tag tone="verdigris">已绑定</Tag> : <WechatButton return_to="/user/account/secure" label="绑定微信" small />}
+        </Way>
+      </ul>
+    </Card>
+  )
+}
+
 export function Page() {
   return (
     <>
@@ -133,6 +171,7 @@ export function Page() {
         maxW="900px"
         width="full"
       >
+        <WaysIn />
         <Devices />
       </chakra.div>
     </>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { useContracts } from '#client/features/contracts/queries.ts'
 import { TODO_FILTERS } from '#client/features/orders/badges.ts'
-import { OrderCard } from '#client/features/orders/order-card.tsx'
+import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
 import type { OutboxRow } from '#client/sync/db.ts'
@@ -39,11 +39,11 @@ function Orders({ role, filter, count }: { role: Role; filter: number; count: nu
       count={count}
       to={ordersPath(role, filter)}
     >
-      <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+      <OrderCards>
         {found.rows.map((folded) => (
           <OrderCard key={folded.order.id} folded={folded} role={role} />
         ))}
-      </chakra.div>
+      </OrderCards>
     </Section>
   )
 }

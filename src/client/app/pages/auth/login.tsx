@@ -1,4 +1,4 @@
-/** 登录: by code or by password; afterwards back to where the person came from. */
+/** 登录: by code, by password or by QR code; afterwards back to where the person came from. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { LoginPanel } from '#client/features/session/login-panel.tsx'
@@ -9,12 +9,14 @@ import { AuthShell } from '../../shells/auth-shell.tsx'
 const ARTICLE = '/news/detail'
 const Paper = chakra(Link, { base: { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' } })
 
+/** ?by=account shows that way first. */
 export function Page() {
   const [params] = useSearchParams()
   return (
     <AuthShell
       title="登录循金"
       subtitle="供应商、采购商与商户使用同一入口"
+      offline="登录需要网络，已填写的内容会保留，联网后再登录。"
       foot={
         isHere(ARTICLE) && (
           <>
@@ -24,7 +26,7 @@ export function Page() {
         )
       }
     >
-      <LoginPanel return_to={params.get('return')} />
+      <LoginPanel qr return_to={params.get('return')} initial={params.get('by') === 'account' ? 'account' : 'sms'} />
     </AuthShell>
   )
 }

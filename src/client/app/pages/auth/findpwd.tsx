@@ -1,0 +1,31 @@
+/** 找回密码: proves the phone or mailbox, then leads to the new password. */
+import { useLocation, useNavigate } from 'react-router-dom'
+import { FindPasswordForm } from '#client/features/session/find-password-form.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { AuthShell } from '../../shells/auth-shell.tsx'
+import { ToLogin } from './to-login.tsx'
+
+/** What the page that sets the password says when it sends somebody back. */
+export interface FindAgain {
+  words?: string
+}
+
+export function Page() {
+  const navigate = useNavigate()
+  const { words } = (useLocation().state ?? {}) as FindAgain
+  return (
+    <AuthShell
+      title="找回密码"
+      subtitle="验证手机号或邮箱后设置新密码"
+      offline="找回密码需要网络，已填写的内容会保留，联网后再提交。"
+    >
+      {words ? (
+        <div style={{ marginBottom: 14 }}>
+          <Notice tone="need">{words}</Notice>
+        </div>
+      ) : null}
+      <FindPasswordForm onProven={() => void navigate('/auth/password')} />
+      <ToLogin>想起密码了？</ToLogin>
+    </AuthShell>
+  )
+}

@@ -1,0 +1,60 @@
+/** 设置新密码 after a proven code, 修改密码 for who is logged in; nobody else has anything to do here. */
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { ChangePasswordForm, ResetPasswordForm } from '#client/features/session/password-forms.tsx'
+import { forgetReset, resetTicket } from '#client/features/session/reset-ticket.ts'
+import { readAuth } from '#client/lib/auth.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { AuthShell } from '../../shells/auth-shell.tsx'
+import type { FindAgain } from './findpwd.tsx'
+import { ToLogin } from './to-login.tsx'
+
+const SECURE = '/user/account/secure'
+const OFFLINE = '保存密码需要网络，已填写的内容会保留，联网后再提交。'
+
+function Reset({ identity }: { identity: string }) {
+  const navigate = useNavigate()
+  return (
+    <AuthShell title="设置新密码" subtitle={identity} offline={OFFLINE}>
+      <ResetPasswordForm
+        identity={identity}
+        onDone={() => {
+          toast.success('密码已重置，请用新密码登录')
+          void navigate('/auth/login?by=account', { replace: true })
+        }}
+        onStale={(words) => {
+          forgetReset()
+          void navigate('/auth/findpwd', { replace: true, state: { words } satisfies FindAgain })
+        }}
+      />
+      <ToLogin to="/auth/findpwd" label="重新获取验证码">
+        不是这个账号？
+      </ToLogin>
+    </AuthShell>
+  )
+}
+
+function Change() {
+  const navigate = useNavigate()
+  return (
+    <AuthShell title="修改密码" subtitle="修改后，其他设备上的登录会结束" offline={OFFLINE}>
+      <ChangePasswordForm
+        onDone={() => {
+          toast.success('密码已修改')
+          void navigate(SECURE, { replace: true })
+        }}
+        onSignedOut={() => void navigate(`/auth/login?return=${encodeURIComponent('/auth/password')}`, { replace: true })}
+      />
+      <ToLogin to="/auth/findpwd" label="找回密码">
+        忘记当前密码？
+      </ToLogin>
+    </AuthShell>
+  )
+}
+
+export function Page() {
+  const [held] = useState(resetTicket)
+  const [logged_in] = useState(() => readAuth() !== null)
+  if (held) return <Reset identity={held.identity} />
+  return logged_in ? <Change /> : <Navigate to="/auth/findpwd" replace />
+}

@@ -1,0 +1,44 @@
+/** 我已阅读并同意: the box one must tick, with the two papers a press away. */
+import { chakra } from '@chakra-ui/react'
+import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+
+const Paper = chakra('button', {
+  base: { display: 'inline', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px', mx: '2px' },
+})
+
+export const agreementCheck = (value: string): string | null => (value ? null : '请阅读并同意用户协议和隐私政策')
+
+/** `value` is empty until agreed. `onOpen` shows an article by its id. */
+export function AgreementField({
+  value,
+  error,
+  onValue,
+  onOpen,
+}: {
+  value: string
+  error?: string | null | undefined
+  onValue: (value: string) => void
+  onOpen: (article_id: number) => void
+}) {
+  return (
+    <Checkbox
+      name="agreed"
+      checked={value !== ''}
+      error={error ?? undefined}
+      onChange={(event) => onValue(event.target.checked ? 'yes' : '')}
+      label={
+        <>
+          我已阅读并同意
+          <Paper type="button" onClick={() => onOpen(USER_AGREEMENT_ARTICLE_ID)}>
+            用户协议
+          </Paper>
+          和
+          <Paper type="button" onClick={() => onOpen(PRIVACY_POLICY_ARTICLE_ID)}>
+            隐私政策
+          </Paper>
+        </>
+      }
+    />
+  )
+}

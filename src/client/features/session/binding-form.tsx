@@ -1,0 +1,64 @@
+/** 绑定手机号 after WeChat: a phone's account gets the WeChat login; a phone without one chooses its side and is registered. */
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AgreementField, agreementCheck } from './agreement-field.tsx'
+import { Form } from './form.tsx'
+import { PHONE_CODE, PhoneCode } from './phone-code.tsx'
+import { TypeChoice, typeCheck } from './type-choice.tsx'
+import { useEnter } from './use-enter.ts'
+import { useFields } from './use-fields.ts'
+import { bind as bindAccount, checkBindingCode, sendBindingCode } from './wechat.ts'
+
+/** `ticket` proves the WeChat account; `onOpen` shows an article by its id. */
+export function BindingForm({
+  ticket,
+  return_to,
+  onOpen,
+}: {
+  ticket: string
+  return_to: string | null
+  onOpen: (article_id: number) => void
+}) {
+  const { loading, enter } = useEnter(return_to)
+  // Whether there is an account is told only to who has proven the phone.
+  const [fresh, setFresh] = useState(false)
+  const fields = useFields({ ...PHONE_CODE, type: (value) => (fresh ? typeCheck(value) : null), agreed: agreementCheck })
+  const { form, values, errors, set, validate, refuse } = fields
+  const phone = values.phone.trim()
+  const proof = useRef<{ of: string; ticket: string } | null>(null)
+  const submit = () => {
+    if (!validate()) return
+    const of = `${phone} ${values.verification_code}`
+    void enter(
+      async () => {
+        if (proof.current?.of !== of) proof.current = { of, ticket: await checkBindingCode(phone, values.verification_code) }
+        const type = values.type === '1' ? 1 : values.type === '2' ? 2 : null
+        return bindAccount({ ticket, phone, phone_ticket: proof.current.ticket, ...(type ? { type } : {}) })
+      },
+      {
+        words: '绑定成功',
+        refuse: (found) => {
+          if (found['type']) setFresh(true)
+          if (found['verification_code']) proof.current = null
+          return refuse(found)
+        },
+      },
+    )
+  }
+  return (
+    <Form ref={form} onSubmit={submit}>
+      <PhoneCode fields={fields} send={() => sendBindingCode(phone, ticket)} />
+      {fresh ? (
+        <>
+          <Notice>这个手机号还没有账号，选择类型后会为您注册。</Notice>
+          <TypeChoice value={values.type} error={errors.type} onValue={(value) => set('type', value)} />
+        </>
+      ) : null}
+      <AgreementField value={values.agreed} error={errors.agreed} onValue={(value) => set('agreed', value)} onOpen={onOpen} />
+      <Button type="submit" variant="primary" size="lg" wide loading={loading}>
+        绑定并登录
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+/** 找回密码, first half: the phone or mailbox of the account and the code sent there. */
+import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
+import { MESSAGES } from '#domain/validation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { codeCheck, recipientCheck } from './checks.ts'
+import { CodeField } from './code-field.tsx'
+import { Form } from './form.tsx'
+import { checkCode, sendCode } from './password.ts'
+import { sendOrTell } from './send-or-tell.ts'
+import { digits, useFields } from './use-fields.ts'
+import { useSubmit } from './use-submit.ts'
+
+const CHECKS = { identity: recipientCheck, verification_code: codeCheck }
+
+/** `onProven` leads to the page that sets the new password. */
+export function FindPasswordForm({ onProven }: { onProven: () => void }) {
+  const { form, values, bind, validate, refuse, focus } = useFields(CHECKS)
+  const { loading, submit } = useSubmit(refuse)
+  const identity = values.identity.trim()
+  const send = async () => {
+    if (!validate(['identity'])) return false
+    const sent = await sendOrTell(() => sendCode(identity), refuse)
+    if (sent) focus('verification_code')
+    return sent
+  }
+  return (
+    <Form
+      ref={form}
+      onSubmit={() => {
+        if (!validate()) return
+        void submit(() => checkCode(identity, values.verification_code)).then((proven) => proven && onProven())
+      }}
+    >
+      <Field
+        label="手机号或邮箱"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={80}
+        placeholder={MESSAGES.identity_required}
+        hint="填写注册时使用的手机号，或已绑定的邮箱"
+        {...bind('identity')}
+      />
+      <CodeField
+        length={LOGIN_CODE_LENGTH}
+        placeholder={MESSAGES.login_code}
+        onSend={send}
+        {...bind('verification_code', digits)}
+      />
+      <Button type="submit" variant="primary" size="lg" wide loading={loading} mt="6px">
+        下一步
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,14 @@
+/** The button of both forms of logging in, and what both are given. */
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+/** `return_to` is the path to go back to; `children` stand below the button. */
+export type LoginFormProps = { return_to: string | null; children: ReactNode }
+
+export function LoginButton({ loading }: { loading: boolean }) {
+  return (
+    <Button type="submit" variant="primary" size="lg" wide loading={loading} mt="6px">
+      登录
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+/** The calls behind a forgotten and a changed password. */
+import { changePassword, checkResetCode, resetPassword, sendResetCode } from '#api/account.ts'
+import { call } from '../../lib/call.ts'
+import { deviceId } from './device-id.ts'
+import { forgetReset, rememberReset, resetTicket } from './reset-ticket.ts'
+
+export async function sendCode(identity: string): Promise<void> {
+  await call(sendResetCode, { body: { identity, device_id: deviceId() } })
+}
+/** Keeps the ticket for the page that sets the new password. */
+export async function checkCode(identity: string, verification_code: string): Promise<void> {
+  const { data } = await call(checkResetCode, { body: { identity, verification_code } })
+  rememberReset({ identity, ...data })
+}
+/** Spends the ticket. Throws Refused or Unreachable; with the latter it may still be good. */
+export async function reset(password: string): Promise<void> {
+  const held = resetTicket()
+  await call(resetPassword, { body: { identity: held?.identity ?? '', ticket: held?.ticket ?? '', password } })
+  forgetReset()
+}
+export async function change(old_password: string, password: string): Promise<void> {
+  await call(changePassword, { body: { old_password, password } })
+}

@@ -1,0 +1,42 @@
+/** A phone and the code sent to it: the pair by which registration and WeChat binding prove a number. */
+import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
+import { MESSAGES } from '#domain/validation.ts'
+import { Field } from '../../ui/field.tsx'
+import { codeCheck, mobileCheck } from './checks.ts'
+import { CodeField } from './code-field.tsx'
+import { sendOrTell } from './send-or-tell.ts'
+import { digits, type useFields } from './use-fields.ts'
+
+export const PHONE_CODE = { phone: mobileCheck, verification_code: codeCheck }
+
+type Pair = Pick<ReturnType<typeof useFields<keyof typeof PHONE_CODE>>, 'bind' | 'validate' | 'refuse' | 'focus'>
+
+/** `send` asks the server for a code to the phone as typed. */
+export function PhoneCode({ fields, send }: { fields: Pair; send: () => Promise<void> }) {
+  const { bind, validate, refuse, focus } = fields
+  const onSend = async () => {
+    if (!validate(['phone'])) return false
+    const sent = await sendOrTell(send, refuse)
+    if (sent) focus('verification_code')
+    return sent
+  }
+  return (
+    <>
+      <Field
+        label="手机号"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={11}
+        placeholder={MESSAGES.mobile_required}
+        {...bind('phone', digits)}
+      />
+      <CodeField
+        length={LOGIN_CODE_LENGTH}
+        placeholder={MESSAGES.login_code}
+        onSend={onSend}
+        {...bind('verification_code', digits)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** Reading a QR code from a picture: the browser's own detector where it has one, else the same interface over a wasm module of ours. */
+
+export interface QrReader {
+  /** what the code in the picture says, or null when there is none */
+  read: (picture: HTMLVideoElement) => Promise<string | null>
+}
+
+interface Detector {
+  detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+/** The Barcode Detection API, which not every browser has. */
+interface Detectors {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats: () => Promise<readonly string[]>
+}
+const QR = 'qr_code'
+
+async function native(): Promise<Detector | null> {
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: Detectors }
+  const formats = await Own?.getSupportedFormats().catch((): string[] => [])
+  return Own && formats?.includes(QR) ? new Own({ formats: [QR] }) : null
+}
+
+async function bundled(): Promise<Detector> {
+  const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
+    import('barcode-detector/pure'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ])
+  // The module would otherwise be fetched from a network of others.
+  prepareZXingModule({ overrides: { locateFile: () => wasm } })
+  return new BarcodeDetector({ formats: [QR] })
+}
+
+/** Throws when the module cannot be loaded. */
+export async function qrReader(): Promise<QrReader> {
+  const detector = (await native()) ?? (await bundled())
+  return {
+    read: async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null,
+  }
+}

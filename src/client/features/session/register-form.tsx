@@ -1,0 +1,53 @@
+/** 注册: which side, the phone with its code, a password, and the agreements. */
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AgreementField, agreementCheck } from './agreement-field.tsx'
+import { newPasswordCheck } from './checks.ts'
+import { Form } from './form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { PHONE_CODE, PhoneCode } from './phone-code.tsx'
+import { checkCode, register, sendCode } from './register.ts'
+import { TypeChoice, typeCheck } from './type-choice.tsx'
+import { useEnter } from './use-enter.ts'
+import { useFields } from './use-fields.ts'
+
+const CHECKS = { type: typeCheck, ...PHONE_CODE, password: newPasswordCheck, agreed: agreementCheck }
+
+/** `onOpen` shows an article by its id. */
+export function RegisterForm({ return_to, onOpen }: { return_to: string | null; onOpen: (article_id: number) => void }) {
+  const { loading, enter } = useEnter(return_to)
+  const fields = useFields(CHECKS)
+  const { form, values, errors, set, bind, validate, refuse } = fields
+  const phone = values.phone.trim()
+  // A right code is spent by the first try: what it proved serves the next one too.
+  const proof = useRef<{ of: string; ticket: string } | null>(null)
+  const submit = () => {
+    if (!validate()) return
+    const of = `${phone} ${values.verification_code}`
+    void enter(
+      async () => {
+        if (proof.current?.of !== of) proof.current = { of, ticket: await checkCode(phone, values.verification_code) }
+        const { ticket } = proof.current
+        return register({ type: values.type === '1' ? 1 : 2, phone, ticket, password: values.password })
+      },
+      {
+        words: '注册成功',
+        refuse: (found) => {
+          if (found['verification_code']) proof.current = null
+          return refuse(found)
+        },
+      },
+    )
+  }
+  return (
+    <Form ref={form} onSubmit={submit}>
+      <TypeChoice value={values.type} error={errors.type} onValue={(value) => set('type', value)} />
+      <PhoneCode fields={fields} send={() => sendCode(phone)} />
+      <PasswordField fresh label="设置密码" {...bind('password')} />
+      <AgreementField value={values.agreed} error={errors.agreed} onValue={(value) => set('agreed', value)} onOpen={onOpen} />
+      <Button type="submit" variant="primary" size="lg" wide loading={loading}>
+        注册
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+/** The waiting side of 扫码登录: shows a code, hears what the phone does with it, and exchanges the secret when authorised. */
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { LOGIN_REDIRECT_DELAY_MS, QR_LOADING_DELAY_MS, QR_TTL_S } from '#domain/constants.ts'
+import { listenForScans } from '../../lib/socket.ts'
+import { toast } from '../../ui/toast.tsx'
+import { deviceId } from './device-id.ts'
+import { failureWords, refusalCode } from './failure.ts'
+import { pathAfterLogin } from './return-path.ts'
+import { finishScan, readStatus, type Scan, startScan } from './scan.ts'
+
+/** 0 loading, 100 shown and valid, 1 scanned, 2 authorised, 3 expired, 4 cancelled. */
+export type ScanState = 0 | 100 | 1 | 2 | 3 | 4
+
+/** Asked while the channel does not stand, since nothing can be pushed then. */
+const POLL_MS = 3000
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export interface ScanLogin {
+  state: ScanState
+  /** what the QR code says, once there is one */
+  content: string | null
+  /** why there is no code, or why the authorised login failed */
+  problem: string | null
+  cancel: () => void
+}
+
+/** One code, from asking for it to its end; another one is another use. The channel stands only meanwhile. */
+export function useScanLogin(return_to: string | null): ScanLogin {
+  const navigate = useNavigate()
+  const [state, setState] = useState<ScanState>(0)
+  const [content, setContent] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const stop = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    let current = true
+    let scan: Scan | null = null
+    let taking = false
+    let close: (() => void) | undefined
+    let poll: ReturnType<typeof setInterval> | undefined
+    let expiry: ReturnType<typeof setTimeout> | undefined
+
+    const end = (last: ScanState, why: string | null = null) => {
+      if (!current) return
+      halt()
+      setState(last)
+      setProblem(why)
+    }
+    /** Nothing more is heard or asked; the secret is forgotten. */
+    const halt = () => {
+      current = false
+      close?.()
+      clearInterval(poll)
+      clearTimeout(expiry)
+    }
+    const take = async (own: Scan) => {
+      if (taking) return
+      taking = true
+      clearTimeout(expiry)
+      setState(2)
+      try {
+        const [type] = await Promise.all([finishScan(own), wait(LOGIN_REDIRECT_DELAY_MS)])
+        if (!current) return
+        halt()
+        toast.success('登录成功')
+        void navigate(pathAfterLogin(return_to, type, location.origin), { replace: true })
+      } catch (error) {
+        end(3, failureWords(error))
+      }
+    }
+    const hear = (status: number) => {
+      if (!current || !scan || taking) return
+      if (status === 1) setState(1)
+      else if (status === 2) void take(scan)
+      else if (status === 3) end(3)
+      else if (status === -1) end(4)
+    }
+    const ask = () => {
+      if (!scan || taking) return
+      // A code the server no longer knows is as good as expired.
+      readStatus(scan).then(hear, (error: unknown) => refusalCode(error) && hear(3))
+    }
+    const show = async () => {
+      try {
+        const [made] = await Promise.all([startScan(), wait(QR_LOADING_DELAY_MS)])
+        if (!current) return
+        scan = made
+        setContent(made.content)
+        setState(100)
+        // By this device's own clock, which need not agree with the server's.
+        expiry = setTimeout(() => end(3), QR_TTL_S * 1000)
+        poll = setInterval(ask, POLL_MS)
+        close = listenForScans(deviceId(), {
+          onScan: (event) => event.id === made.id && hear(event.status),
+          onLine: (connected) => {
+            clearInterval(poll)
+            // What happened before the channel stood was not heard.
+            if (connected) ask()
+            else poll = setInterval(ask, POLL_MS)
+          },
+        })
+      } catch (error) {
+        end(3, failureWords(error))
+      }
+    }
+    stop.current = () => end(4)
+    void show()
+    return halt
+  }, [navigate, return_to])
+
+  return { state, content, problem, cancel: () => stop.current() }
+}

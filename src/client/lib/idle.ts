@@ -1,0 +1,10 @@
+/** Waiting until the browser has nothing more urgent to do. */
+const MOST_MS = 1000
+const ABOUT_MS = 100
+
+/** Resolves in the next idle moment, after a second at the latest. Safari knows no idle moments: a tenth of a second is given instead. */
+export const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: MOST_MS })
+    else setTimeout(resolve, ABOUT_MS)
+  })

@@ -1,0 +1,6 @@
+/** Whether the server could be reached, told after every request of whichever kind. */
+type Listener = (reached: boolean) => void
+const listeners = new Set<Listener>()
+
+export const onOutcome = (listener: Listener) => (listeners.add(listener), () => listeners.delete(listener))
+export const tellOutcome = (reached: boolean) => listeners.forEach((listener) => listener(reached))

@@ -1,0 +1,28 @@
+/** The dialog of a question with two answers. */
+import { Button } from './button.tsx'
+import type { Asked } from './confirm.tsx'
+import { Dialog } from './dialog.tsx'
+
+export function ConfirmDialog({ question }: { question: Asked }) {
+  const { title = '提示', message, confirm_label = '确定', cancel_label = '取消', danger = false, answer } = question
+  return (
+    <Dialog
+      open
+      onClose={() => answer(false)}
+      title={title}
+      tone={danger ? 'danger' : 'plain'}
+      width={420}
+      closable={false}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{cancel_label}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {confirm_label}
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  )
+}

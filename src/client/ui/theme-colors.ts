@@ -1,0 +1,19 @@
+/** Colours of the theme for what is drawn by hand: a picture on a canvas does not follow the style sheet. */
+import { useEffect, useState } from 'react'
+
+function read<Token extends string>(tokens: readonly Token[]): Record<Token, string> {
+  const style = getComputedStyle(document.documentElement)
+  const valueOf = (token: string) => style.getPropertyValue(`--x-colors-${token.replaceAll('.', '-')}`).trim()
+  return Object.fromEntries(tokens.map((token) => [token, valueOf(token)])) as Record<Token, string>
+}
+
+/** The values by token ('chart.a'), a new object with every change of colours or of the size of type. `tokens` stay the same array. */
+export function useThemeColors<Token extends string>(tokens: readonly Token[]): Record<Token, string> {
+  const [colors, setColors] = useState(() => read(tokens))
+  useEffect(() => {
+    const observer = new MutationObserver(() => setColors(read(tokens)))
+    observer.observe(document.documentElement, { attributeFilter: ['class', 'data-elder'] })
+    return () => observer.disconnect()
+  }, [tokens])
+  return colors
+}

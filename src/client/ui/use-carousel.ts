@@ -1,0 +1,65 @@
+/** Which of a row of slides is shown: advances by itself, and waits while a person looks closer, is elsewhere, or wants no motion. */
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+const SWIPE_PX = 48
+const CALM = '(prefers-reduced-motion: reduce)'
+
+function watchCalm(listener: () => void) {
+  const query = matchMedia(CALM)
+  query.addEventListener('change', listener)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    query.removeEventListener('change', listener)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}
+const calm = () => document.hidden || matchMedia(CALM).matches
+
+/** `wait` true holds it still from outside, such as under a film. */
+export function useCarousel(count: number, advance_ms: number, wait = false) {
+  const [index, setIndex] = useState(0)
+  const [stopped, setStopped] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const still = useSyncExternalStore(watchCalm, calm)
+  const from = useRef<{ x: number; y: number } | null>(null)
+  const at = count > 0 ? index % count : 0
+  const running = count > 1 && !stopped && !hovered && !focused && !still && !wait
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => setIndex((at + 1) % count), advance_ms)
+    return () => clearTimeout(timer)
+  }, [running, at, count, advance_ms])
+  const turn = (step: number) => setIndex((at + step + count) % count)
+  return {
+    index: at,
+    /** false while it stands still for whatever reason */
+    running,
+    stopped,
+    stop: setStopped,
+    show: setIndex,
+    turn,
+    /** for the element that holds all of it */
+    hold: {
+      onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setFocused(true),
+      onBlur: (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || setFocused(false),
+      onPointerDown: (event: PointerEvent) => {
+        from.current = event.pointerType === 'mouse' ? null : { x: event.clientX, y: event.clientY }
+      },
+      onPointerUp: (event: PointerEvent) => {
+        const start = from.current
+        from.current = null
+        if (!start) return
+        const [x, y] = [event.clientX - start.x, event.clientY - start.y]
+        if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 1 : -1)
+      },
+      onPointerCancel: () => {
+        from.current = null
+      },
+    },
+  }
+}
+
+export type Carousel = ReturnType<typeof useCarousel>

@@ -1,0 +1,39 @@
+/** Filling in the forms of the ways in: the code that was sent, and without a mouse. */
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import { LOGIN_CODE_LENGTH, RESEND_COUNTDOWN_S } from '#domain/constants.ts'
+import { expectPage } from './expect.ts'
+import { lastCode } from './people.ts'
+import type { ServerProcess } from './server.ts'
+
+/** Presses 获取验证码 and types what was sent. */
+export async function typeCode(from: ServerProcess, page: Page): Promise<void> {
+  const before = from.output.length
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expectPage(page.getByText(`${RESEND_COUNTDOWN_S}秒后重新获取`).or(page.getByText(/5\d秒后重新获取/))).toBeVisible()
+  await page.getByLabel('验证码').fill(await lastCode(from, LOGIN_CODE_LENGTH, before))
+}
+/** Tabs until it has the focus: whoever has no mouse gets there too. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const has = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let steps = 0; steps < 30 && !(await has()); steps++) await page.keyboard.press('Tab')
+  expect(await has(), String(wanted)).toBe(true)
+}
+
+/**
+ * With the page's clock put still: presses, and once the server has answered `path` waits for what must show after `least_ms` by that
+ * clock and not before.
+ */
+export async function pauseOf(press: Locator, path: string, shown: Locator, least_ms: number): Promise<void> {
+  const page = press.page()
+  const answer = page.waitForResponse(path)
+  await press.click()
+  await answer
+  await page.clock.runFor(least_ms - 1)
+  expect(await shown.count()).toBe(0)
+  const step = async () => {
+    await page.clock.runFor(1)
+    return shown.count()
+  }
+  await expectPage.poll(step).toBe(1)
+}

@@ -1,0 +1,295 @@
+/** Every way in, as people take it: registration, a forgotten password, the QR code from both sides, WeChat, without a mouse, without a network. */
+import type { BrowserContext, Locator, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as constants from '#domain/constants.ts'
+import { openWechatServer } from '../server/outside/wechat-server.ts'
+import { closeBrowser, DESK, device, PHONE } from './browser.ts'
+import { seeing } from './camera.ts'
+import { expectPage } from './expect.ts'
+import { pauseOf, tabTo, typeCode } from './forms.ts'
+import { lastCode, PHONES } from './people.ts'
+import { type Phone, phoneOf } from './phone.ts'
+import { PASSWORD, ServerProcess } from './server.ts'
+
+const WECHAT = { app_id: 'wxdemo0000000001', app_secret: 'demo-secret-of-the-test' }
+let server: ServerProcess
+let wechat: Awaited<ReturnType<typeof openWechatServer>>
+let with_wechat: ServerProcess
+beforeAll(async () => {
+  wechat = await openWechatServer(WECHAT)
+  const env = {
+    WECHAT_APP_ID: WECHAT.app_id,
+    WECHAT_APP_SECRET: WECHAT.app_secret,
+    WECHAT_API_ORIGIN: wechat.origin,
+    WECHAT_OPEN_ORIGIN: wechat.origin,
+  }
+  const [plain, bound] = await Promise.all([ServerProcess.create(), ServerProcess.create(env)])
+  ;[server, with_wechat] = await Promise.all([plain.start(), bound.start()])
+})
+afterAll(async () => {
+  await closeBrowser()
+  await Promise.all([server.destroy(), with_wechat.destroy(), wechat.close()])
+})
+
+const somebody = async (viewport = PHONE, from = server): Promise<{ context: BrowserContext; page: Page }> => {
+  const context = await device(from.origin, viewport)
+  return { context, page: await context.newPage() }
+}
+/** px, once it has come to rest. */
+const widthOf = async (drawer: Locator) => Math.round((await drawer.boundingBox())?.width ?? 0)
+
+test('a supplier registers without a mouse, reads the agreement on the way, and lands in their own area', async () => {
+  const { context, page } = await somebody(DESK)
+  await page.goto('/auth/register')
+  const submit = page.getByRole('button', { name: '注册', exact: true })
+  await tabTo(page, submit)
+  await page.keyboard.press('Enter')
+  for (const words of ['请选择账号类型', '请输入手机号', '请输入验证码', '请输入密码', '请阅读并同意用户协议和隐私政策'])
+    await expectPage(page.locator('p').filter({ hasText: words })).toBeVisible()
+
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByLabel('手机号', { exact: true }))
+  await page.keyboard.type('12811112222')
+  await page.keyboard.press('Tab')
+  await expectPage(page.getByText('请输入正确的手机号格式')).toBeVisible()
+  await page.getByLabel('手机号', { exact: true }).fill('13911112222')
+  const before = server.output.length
+  await tabTo(page, page.getByRole('button', { name: '获取验证码' }))
+  await page.keyboard.press('Enter')
+  await expectPage(page.getByLabel('验证码')).toBeFocused()
+  await page.keyboard.type(await lastCode(server, constants.LOGIN_CODE_LENGTH, before))
+  await tabTo(page, page.getByLabel('设置密码'))
+  await page.keyboard.type('short')
+  await page.keyboard.press('Tab')
+  await expectPage(page.getByText(`密码至少${constants.PASSWORD_MIN_LENGTH}个字符`)).toBeVisible()
+  await page.getByLabel('设置密码').fill('copper-wire-no-1')
+  await expectPage(page.getByText('密码强度：强')).toBeVisible()
+
+  const paper = page.getByRole('main').getByRole('button', { name: '用户协议' })
+  await tabTo(page, paper)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await expectPage(drawer.getByRole('heading').first()).toBeVisible()
+  await expectPage.poll(() => widthOf(drawer)).toBe(DESK.width / 2)
+  await page.keyboard.press('Escape')
+  await expectPage(drawer).toHaveCount(0)
+  await expectPage(paper).toBeFocused()
+  await tabTo(page, page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await tabTo(page, submit)
+  await page.keyboard.press('Enter')
+  await expectPage(page.getByText('注册成功')).toBeVisible()
+  await page.waitForURL(`${server.origin}/supply/index`)
+  await context.close()
+})
+
+test('the drawer opens 300 ms after it is asked for, over the whole of a phone; a taken number is told at its field', async () => {
+  const { context, page } = await somebody()
+  await page.clock.install()
+  await page.goto('/auth/register')
+  const drawer = page.getByRole('dialog')
+  const open = page.getByRole('main').getByRole('button', { name: '隐私政策' })
+  await open.click()
+  await drawer.getByRole('button', { name: '关闭' }).click()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await open.click()
+  await page.clock.runFor(constants.ARTICLE_DRAWER_DELAY_MS - 1)
+  expect(await drawer.count()).toBe(0)
+  await page.clock.runFor(1)
+  await expectPage(drawer).toBeVisible()
+  await expectPage.poll(() => widthOf(drawer)).toBe(PHONE.width)
+  await page.clock.resume()
+  await drawer.getByRole('button', { name: '关闭' }).click()
+
+  await page.getByText('采购商', { exact: true }).click()
+  await page.getByLabel('手机号', { exact: true }).fill(PHONES.buyer)
+  await typeCode(server, page)
+  await page.getByLabel('设置密码').fill('copper-wire-no-1')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expectPage(page.getByText('该手机号已注册，请直接登录')).toBeVisible()
+  await expectPage(page.getByLabel('手机号', { exact: true })).toBeFocused()
+  await page.clock.fastForward(constants.RESEND_COUNTDOWN_S * 1000)
+  await expectPage(page.getByRole('button', { name: '获取验证码' })).toBeEnabled()
+
+  await context.setOffline(true)
+  await expectPage(page.getByText('当前没有网络')).toBeVisible()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expectPage(page.getByText('网络不可用，请稍后重试')).toBeVisible()
+  await expectPage(page.getByLabel('设置密码')).toHaveValue('copper-wire-no-1')
+  await context.close()
+})
+
+test('a forgotten password: the code, the new password once, and in with it; then changed from 账号安全', async () => {
+  const { context, page } = await somebody()
+  await page.goto('/auth/password')
+  await page.waitForURL(`${server.origin}/auth/findpwd`)
+  await page.getByLabel('手机号或邮箱').fill(PHONES.other_buyer)
+  await typeCode(server, page)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.waitForURL(`${server.origin}/auth/password`)
+  await page.reload()
+  await page.getByLabel('新密码').fill('a-new-password-1')
+  await page.getByRole('button', { name: '保存新密码' }).click()
+  await expectPage(page.getByText('密码已重置，请用新密码登录')).toBeVisible()
+  await page.getByLabel('手机号或邮箱').fill(PHONES.other_buyer)
+  await page.getByLabel('密码', { exact: true }).fill('a-new-password-1')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(`${server.origin}/member/index`)
+
+  await page.goto('/user/account/secure')
+  await page.getByRole('link', { name: '修改密码' }).click()
+  await page.getByLabel('当前密码').fill('not-this-one')
+  await page.getByLabel('新密码').fill('a-new-password-2')
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await expectPage(page.getByText('当前密码错误')).toBeVisible()
+  await page.getByLabel('当前密码').fill('a-new-password-1')
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await expectPage(page.getByText('密码已修改')).toBeVisible()
+  await page.waitForURL(`${server.origin}/user/account/secure`)
+  await context.close()
+})
+
+interface Shown {
+  id: string
+  content: string
+  secret: string
+}
+/** The desk shows a code; `begin` asks for it. */
+async function showCode(page: Page, begin: () => Promise<void>): Promise<Shown> {
+  const answer = page.waitForResponse('**/v1/scan/qrcode')
+  await begin()
+  const { data } = (await (await answer).json()) as { data: Shown }
+  await expectPage(page.getByText('请使用APP扫码登录')).toBeVisible()
+  return data
+}
+const toQr =
+  (page: Page, path = '/auth/login') =>
+  async () => {
+    await page.goto(path)
+    await page.getByRole('tab', { name: '扫码登录' }).click()
+    await expectPage(page.getByText('二维码加载中')).toBeVisible()
+  }
+
+test('扫码登录: the phone reads the code with its camera and confirms; the login never travels over the channel', async () => {
+  const { context, page: desk } = await somebody(DESK)
+  const heard: string[] = []
+  desk.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  const { id, secret } = await showCode(desk, toQr(desk, '/auth/login?return=/member/order'))
+  const code = desk.getByRole('img', { name: '登录二维码' })
+  expect(await code.boundingBox()).toMatchObject({ width: constants.QR_SIZE_PX, height: constants.QR_SIZE_PX })
+
+  const phone: Phone = await phoneOf(server, 'buyer', '/user', PHONE, seeing(await code.screenshot()))
+  await phone.page.getByRole('link', { name: '扫一扫登录电脑' }).click()
+  await phone.page.waitForURL(`${server.origin}/go/scan?id=${id}`)
+  await expectPage(phone.page.getByRole('heading', { name: 'Linux · Chrome' })).toBeVisible()
+  await expectPage(desk.getByText('扫描成功，请在手机上确认，请勿刷新页面')).toBeVisible()
+  await phone.page.getByRole('button', { name: '确认登录' }).click()
+  await expectPage(phone.page.getByText('已确认登录')).toBeVisible()
+  await expectPage(desk.getByText('授权成功，正在登录')).toBeVisible()
+  await expectPage(desk.getByText('登录成功')).toBeVisible()
+  await desk.waitForURL(`${server.origin}/member/order`)
+
+  const auth = (await context.cookies()).find((cookie) => cookie.name === 'userAuth')
+  const { access_token } = JSON.parse(decodeURIComponent(auth?.value ?? '{}')) as { access_token: string }
+  expect(access_token.length).toBeGreaterThan(20)
+  expect(heard.some((frame) => frame.includes(id))).toBe(true)
+  expect(heard.filter((frame) => frame.includes(access_token) || frame.includes(secret))).toEqual([])
+  const device_id = await desk.evaluate(() => localStorage.getItem('xunjin.device'))
+  const again = await context.request.post('/v1/scan/login', { data: { id, secret, device_id } })
+  expect(again.status()).toBe(409)
+  await phone.page.goto(`/go/scan?id=${id}`)
+  await expectPage(phone.page.getByText('这次登录已经处理过了')).toBeVisible()
+  await Promise.all([context.close(), phone.context.close()])
+})
+
+test('扫码登录 without a channel: cancelled on the phone, asked anew, cancelled at the desk, run out', async () => {
+  const { context, page: desk } = await somebody(DESK)
+  await desk.clock.install()
+  await desk.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  const first = await showCode(desk, toQr(desk))
+  const phone: Phone = await phoneOf(server, 'supplier', `/go/scan?id=${first.id}`)
+  await expectPage(desk.getByText('扫描成功，请在手机上确认，请勿刷新页面')).toBeVisible()
+  await phone.page.getByRole('button', { name: '取消登录' }).click()
+  await expectPage(phone.page.getByText('那台浏览器没有登录您的账号。')).toBeVisible()
+  await expectPage(desk.getByText('已取消登录')).toBeVisible()
+
+  const refresh = () => desk.getByRole('button', { name: '点击刷新' }).click()
+  const second = await showCode(desk, refresh)
+  await phone.page.goto(`/go/scan?id=${second.id}`)
+  await expectPage(phone.page.getByRole('button', { name: '确认登录' })).toBeVisible()
+  await desk.getByRole('button', { name: '取消' }).click()
+  await expectPage(desk.getByText('已取消登录')).toBeVisible()
+
+  await showCode(desk, refresh)
+  await desk.clock.fastForward(constants.QR_TTL_S * 1000)
+  await expectPage(desk.getByText('二维码已过期')).toBeVisible()
+  await phone.context.setOffline(true)
+  await phone.page.getByRole('button', { name: '确认登录' }).click()
+  await expectPage(phone.page.getByText('网络不可用，请稍后重试')).toBeVisible()
+  await Promise.all([context.close(), phone.context.close()])
+})
+
+test('the pauses: 600 ms before a code is shown, 1.5 s before a login is told of, 3 s of an error', async () => {
+  const { context, page } = await somebody()
+  await page.clock.install()
+  await page.goto('/auth/login')
+  // Whatever is loaded when first wanted is there.
+  await showCode(page, toQr(page))
+  await page.getByRole('tab', { name: '账号登录' }).click()
+  await page.getByLabel('手机号或邮箱').fill(PHONES.buyer)
+  await page.getByLabel('密码', { exact: true }).fill('not-this-one')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const submit = page.getByRole('button', { name: '登录', exact: true })
+  const error = page.getByRole('alert').filter({ hasText: '错误' })
+  await pauseOf(submit, '**/v1/login', error, constants.FAILURE_MESSAGE_DELAY_MS)
+  await page.clock.runFor(constants.ERROR_NOTICE_MS - 100)
+  await expectPage(error).toBeVisible()
+  await page.clock.runFor(100)
+  await expectPage(error).toHaveCount(0)
+  const scan = page.getByRole('tab', { name: '扫码登录' })
+  await pauseOf(scan, '**/v1/scan/qrcode', page.getByText('请使用APP扫码登录'), constants.QR_LOADING_DELAY_MS)
+  await page.getByRole('tab', { name: '账号登录' }).click()
+  await page.getByLabel('手机号或邮箱').fill(PHONES.buyer)
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await pauseOf(submit, '**/v1/login', page.getByText('登录成功'), constants.LOGIN_REDIRECT_DELAY_MS)
+  await page.waitForURL(`${server.origin}/member/index`)
+  await context.close()
+})
+
+test('微信登录 says so where it is not set up', async () => {
+  const { context, page } = await somebody()
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: '微信登录' }).click()
+  await expectPage(page.getByRole('dialog', { name: '微信登录尚未开通' })).toBeVisible()
+  await context.close()
+})
+
+test('微信登录: there and back, a phone bound, an account opened for it, and from then on straight in', async () => {
+  wechat.as({ openid: 'o-of-the-test-000000000001', unionid: 'u-of-the-test-000000000001', nickname: '铜线老张' })
+  const { context, page } = await somebody(PHONE, with_wechat)
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: '微信登录' }).click()
+  await expectPage(page.getByRole('heading', { name: '绑定手机号' })).toBeVisible()
+  await expectPage(page.getByText(/铜线老张/)).toBeVisible()
+  await page.getByLabel('手机号', { exact: true }).fill('13933334444')
+  await typeCode(with_wechat, page)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '绑定并登录' }).click()
+  await expectPage(page.getByText('这个手机号还没有账号')).toBeVisible()
+  await page.getByText('采购商', { exact: true }).click()
+  await page.getByRole('button', { name: '绑定并登录' }).click()
+  await page.waitForURL(`${with_wechat.origin}/member/index`)
+  await page.goto('/user/account/secure')
+  await expectPage(page.getByText('已绑定')).toBeVisible()
+  await context.close()
+
+  const later = await somebody(PHONE, with_wechat)
+  await later.page.goto('/auth/login?return=/user/message')
+  await later.page.getByRole('button', { name: '微信登录' }).click()
+  await expectPage(later.page.getByText('登录成功')).toBeVisible()
+  await later.page.waitForURL(`${with_wechat.origin}/user/message`)
+  await later.page.goto('/auth/binding?state=x')
+  await expectPage(later.page.getByText('您没有同意微信授权。')).toBeVisible()
+  await later.context.close()
+})

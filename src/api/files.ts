@@ -2,9 +2,6 @@
 import { z } from 'zod'
 import { data, endpoint, idParams, uuid } from './endpoint.ts'
 
-/** Where the tus protocol (1.0.0) is spoken; metadata: id, sha256, filetype, purpose. */
-export const UPLOAD_PATH = '/v1/files/uploads'
-export const UPLOAD_CHUNK_BYTES = 256 * 1024
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 40_000_000
 

@@ -1,7 +1,7 @@
 /** Calls on orders: reading for each role, and every step of the lifecycle. */
 // long: one table of the order's calls; splitting it would hide which steps share a body
 import { z } from 'zod'
-import type { Action, ActionName, ActionPayloads } from '#domain/actions.ts'
+import type { Action } from '#domain/actions.ts'
 import { DELIVERY_MODES, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, WEIGH_BASES } from '#domain/order.ts'
 import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/weight.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -21,6 +21,7 @@ import {
   uuid,
   words,
 } from './endpoint.ts'
+import { ORDER_ACTIONS } from './order-actions.ts'
 import { orderView } from './order-view.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
@@ -111,23 +112,13 @@ function step<B extends Body, P extends z.ZodType<{ id: string }> = typeof idPar
   return { ...endpoint({ params: idParams as unknown as P, ...rest, response: answer, mutation: true, entity: 'order' }), action }
 }
 
-/** The payload without what every step carries. */
-function payload<N extends ActionName>(
-  name: N,
-  body: ActionPayloads[N] & { base_version: number; device_at?: string | undefined },
-): Action {
-  const { base_version: _base, device_at: _device, ...rest } = body
-  return { name, payload: rest } as unknown as Action
-}
-
 export const supplierAccept = step({
   method: 'PUT',
   path: '/v1/supplier/orders/{id}/accepted',
   guard: 'supplier',
   summary: '接单或拒绝接单',
   body: z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') }),
-  action: (_params, body) =>
-    body.accept ? { name: 'accept', payload: {} } : { name: 'decline', payload: { reason: body.reason } },
+  action: ORDER_ACTIONS.supplierAccept,
 })
 export const supplierDeliver = step({
   method: 'PUT',
@@ -135,7 +126,7 @@ export const supplierDeliver = step({
   guard: 'supplier',
   summary: '发货：登记车次、过磅重量与照片',
   body: bodies.deliver,
-  action: (_params, body) => payload('deliver', body),
+  action: ORDER_ACTIONS.supplierDeliver,
 })
 export const supplierConfirmReceipt = step({
   method: 'PUT',
@@ -143,7 +134,7 @@ export const supplierConfirmReceipt = step({
   guard: 'supplier',
   summary: '确认已收到货款',
   body: bodies.none,
-  action: () => ({ name: 'confirm_receipt', payload: {} }),
+  action: ORDER_ACTIONS.supplierConfirmReceipt,
 })
 export const supplierReplyDissent = step({
   method: 'PUT',
@@ -151,7 +142,7 @@ export const supplierReplyDissent = step({
   guard: 'supplier',
   summary: '同意或不同意异议调整',
   body: z.object({ ...seen, dissent_id: uuid, agree: z.boolean(), note: text(500).default(''), photo_ids: photos }),
-  action: (_params, body) => payload('reply_dissent', body),
+  action: ORDER_ACTIONS.supplierReplyDissent,
 })
 export const buyerReceive = step({
   method: 'PUT',
@@ -159,7 +150,7 @@ export const buyerReceive = step({
   guard: 'buyer',
   summary: '确认收货：登记到货车次的过磅重量',
   body: bodies.receive,
-  action: (_params, body) => payload('receive', body),
+  action: ORDER_ACTIONS.buyerReceive,
 })
 export const buyerAddProof = step({
   method: 'POST',
@@ -167,7 +158,7 @@ export const buyerAddProof = step({
   guard: 'buyer',
   summary: '上传凭证',
   body: bodies.add_proof,
-  action: (_params, body) => payload('add_proof', body),
+  action: ORDER_ACTIONS.buyerAddProof,
 })
 const proofParams = z.object({ id: uuid, proofId: uuid })
 export const buyerDeleteProof = step({
@@ -177,7 +168,7 @@ export const buyerDeleteProof = step({
   summary: '删除自己上传的凭证',
   params: proofParams,
   body: z.object({ ...seen, reason: text(200).default('') }),
-  action: (params, body) => ({ name: 'delete_proof', payload: { proof_id: params.proofId, reason: body.reason } }),
+  action: ORDER_ACTIONS.buyerDeleteProof,
 })
 export const buyerHandle = step({
   method: 'PUT',
@@ -185,7 +176,7 @@ export const buyerHandle = step({
   guard: 'buyer',
   summary: '处理订单：核对磅单并提交结算',
   body: bodies.handle,
-  action: (_params, body) => payload('handle', body),
+  action: ORDER_ACTIONS.buyerHandle,
 })
 export const buyerPay = step({
   method: 'PUT',
@@ -193,7 +184,7 @@ export const buyerPay = step({
   guard: 'buyer',
   summary: '付款并上传凭证',
   body: bodies.money,
-  action: (_params, body) => payload('pay', body),
+  action: ORDER_ACTIONS.buyerPay,
 })
 export const buyerAdvance = step({
   method: 'PUT',
@@ -201,7 +192,7 @@ export const buyerAdvance = step({
   guard: 'buyer',
   summary: '提交预付款',
   body: bodies.money,
-  action: (_params, body) => payload('advance', body),
+  action: ORDER_ACTIONS.buyerAdvance,
 })
 export const buyerWithdrawAdvance = step({
   method: 'DELETE',
@@ -209,7 +200,7 @@ export const buyerWithdrawAdvance = step({
   guard: 'buyer',
   summary: '撤销待确认的预付款',
   body: bodies.none,
-  action: () => ({ name: 'withdraw_advance', payload: {} }),
+  action: ORDER_ACTIONS.buyerWithdrawAdvance,
 })
 export const traderCollect = step({
   method: 'PUT',
@@ -217,7 +208,7 @@ export const traderCollect = step({
   guard: 'trader',
   summary: '登记收款、预付款到账或退款',
   body: z.object({ ...seen, ...money, kind: z.enum(['balance', 'advance', 'refund']) }),
-  action: (_params, body) => payload('collect', body),
+  action: ORDER_ACTIONS.traderCollect,
 })
 export const traderConfirm = step({
   method: 'PUT',
@@ -225,7 +216,7 @@ export const traderConfirm = step({
   guard: 'trader',
   summary: '确认到账或驳回付款',
   body: z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') }),
-  action: (_params, body) => payload('confirm', body),
+  action: ORDER_ACTIONS.traderConfirm,
 })
 export const traderPayout = step({
   method: 'PUT',
@@ -233,7 +224,7 @@ export const traderPayout = step({
   guard: 'trader',
   summary: '向供应商付款',
   body: bodies.money,
-  action: (_params, body) => payload('payout', body),
+  action: ORDER_ACTIONS.traderPayout,
 })
 export const traderConfirmSupplyPrice = step({
   method: 'PUT',
@@ -241,7 +232,7 @@ export const traderConfirmSupplyPrice = step({
   guard: 'trader',
   summary: '核定采购价',
   body: z.object({ ...seen, price_fen: priceFen() }),
-  action: (_params, body) => payload('confirm_supply_price', body),
+  action: ORDER_ACTIONS.traderConfirmSupplyPrice,
 })
 export const traderRecheck = step({
   method: 'PUT',
@@ -249,7 +240,7 @@ export const traderRecheck = step({
   guard: 'trader',
   summary: '要求采购商重新核对',
   body: z.object({ ...seen, reason: why, sale_price_fen: priceFen().nullable().default(null) }),
-  action: (_params, body) => payload('recheck', body),
+  action: ORDER_ACTIONS.traderRecheck,
 })
 export const traderClose = step({
   method: 'PUT',
@@ -257,7 +248,7 @@ export const traderClose = step({
   guard: 'trader',
   summary: '关闭订单',
   body: bodies.reason,
-  action: (_params, body) => payload('close', body),
+  action: ORDER_ACTIONS.traderClose,
 })
 export const traderAdjustDissent = step({
   method: 'PUT',
@@ -272,7 +263,7 @@ export const traderAdjustDissent = step({
     price_fen: priceFen(),
     note: text(500).default(''),
   }),
-  action: (_params, body) => payload('adjust_dissent', body),
+  action: ORDER_ACTIONS.traderAdjustDissent,
 })
 export const traderNotifyDissent = step({
   method: 'PUT',
@@ -280,7 +271,7 @@ export const traderNotifyDissent = step({
   guard: 'trader',
   summary: '通知供应商确认异议',
   body: z.object({ ...seen, dissent_id: uuid }),
-  action: (_params, body) => payload('notify_dissent', body),
+  action: ORDER_ACTIONS.traderNotifyDissent,
 })
 
 export const batchPay = endpoint({
@@ -312,7 +303,7 @@ export const deleteProofByTrader = step({
   summary: '删除凭证（保留记录，需填写原因）',
   params: proofParams,
   body: bodies.reason,
-  action: (params, body) => ({ name: 'remove_proof', payload: { proof_id: params.proofId, reason: body.reason } }),
+  action: ORDER_ACTIONS.deleteProofByTrader,
 })
 export const readProof = endpoint({
   method: 'GET',

@@ -5,10 +5,7 @@ import { contractView } from './contracts.ts'
 import { endpoint, instant, uuid } from './endpoint.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
-
-/** Version of the outbox row and of this wire. A server that no longer understands a device answers 426. */
-export const SYNC_SCHEMA = 1
-export const PUSH_LIMIT = 50
+import { PUSH_LIMIT } from './wire.ts'
 
 const mutation = z.object({
   /** UUIDv7 made by the device; the idempotency key */

@@ -1,7 +1,8 @@
-/** The demo's categories and the fifteen goods its suppliers offer. Prices are yuan per tonne, tax included. */
+/** The demo's categories with their specifications, the fifteen goods its suppliers offer and what its buyers look for. Prices are yuan per tonne, tax included. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/connect.ts'
-import { categories, goods } from '../db/tables/trade.ts'
+import { specs } from '../db/tables/content.ts'
+import { categories, goods, intentions } from '../db/tables/trade.ts'
 import { nextNo } from '../orders/serial.ts'
 import type { People } from './firms.ts'
 
@@ -64,4 +65,69 @@ export async function insertCatalogue(db: Db, people: People, now: Date): Promis
     made.set(title, each)
   }
   return made
+}
+
+/** category, name, grade, standard; the standard's year is the one in force when the contract is made */
+const SPECS: [Category, string, string, string][] = [
+  ['电解铜', 'A 级铜', 'Cu-CATH-1', 'GB/T 467—2010'],
+  ['电解铜', '1 号标准铜', 'Cu-CATH-2', 'GB/T 467—2010'],
+  ['电解铜', '2 号标准铜', 'Cu-CATH-3', 'GB/T 467—2010'],
+  ['废铜', '1# 光亮铜', '含铜 ≥ 99%', 'GB/T 38471'],
+  ['废铜', '2# 铜', '含铜 ≥ 96%', 'GB/T 38471'],
+  ['废铜', '黄铜大件', 'H62', 'GB/T 38470'],
+  ['电解铝', '重熔用铝锭', 'Al99.70', 'GB/T 1196'],
+  ['电解铝', '重熔用铝锭', 'Al99.85', 'GB/T 1196'],
+  ['废铝', '破碎生铝', '含铝 ≥ 90%', 'GB/T 38472'],
+  ['废铝', '机件生铝', '去铁', 'GB/T 38472'],
+  ['废铝', '轮毂铝', '去气嘴、铅块', 'GB/T 38472'],
+  ['废铝', '6063 旧料', '去漆，含铝 ≥ 95%', 'GB/T 40382'],
+  ['废铝', '割胶铝线', '含铝 ≥ 97%', 'GB/T 40386'],
+  ['铝合金锭', 'ADC12', '压铸用', 'JIS H5302'],
+]
+const idsByName = async (db: Db): Promise<Map<string, string>> =>
+  new Map((await db.select({ id: categories.id, name: categories.name }).from(categories)).map(({ id, name }) => [name, id]))
+
+export async function insertSpecs(db: Db): Promise<void> {
+  const ids = await idsByName(db)
+  await db.insert(specs).values(
+    SPECS.map(([category, name, grade, standard], sort) => ({
+      id: uuidv7(),
+      category_id: ids.get(category) as string,
+      name,
+      grade,
+      standard,
+      sort,
+    })),
+  )
+}
+
+const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
+const HOUR_MS = 3600 * 1000
+/** buyer's phone, category, tonnes, hours ago */
+const NEEDS: [string, Category, number, number][] = [
+  [LIFENG, '废铜', 120, 5],
+  [HECHUAN, '电解铝', 300, 9],
+  [LIFENG, '电解铜', 200, 28],
+  [HECHUAN, '废铝', 160, 33],
+  [HECHUAN, '铝合金锭', 90, 57],
+  [LIFENG, '废铜', 60, 80],
+]
+
+/** Free demands that wait for goods. */
+export async function insertNeeds(db: Db, people: People, today: Date): Promise<void> {
+  const ids = await idsByName(db)
+  const rows = []
+  for (const [phone, category, tonnes, hours_ago] of NEEDS.toReversed()) {
+    const created_at = new Date(today.getTime() - hours_ago * HOUR_MS)
+    rows.push({
+      id: uuidv7(),
+      no: await nextNo(db, 'XQ', created_at),
+      firm_id: people[phone]?.firm_id as string,
+      kind: 'need',
+      category_id: ids.get(category) as string,
+      quantity_kg: tonnes * 1000,
+      created_at,
+    })
+  }
+  await db.insert(intentions).values(rows)
 }

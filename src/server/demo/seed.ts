@@ -1,13 +1,16 @@
-/** Fills a fresh embedded database: firms, accounts, goods, and deals in every state. */
+/** Fills a fresh embedded database: firms, accounts, goods, deals in every state, demands, and what the public site shows. */
 import { lt, sql } from 'drizzle-orm'
 import { transact } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 import type { Archive } from '../files/store.ts'
-import { insertCatalogue } from './catalogue.ts'
+import { insertCatalogue, insertNeeds, insertSpecs } from './catalogue.ts'
+import { insertContent } from './content.ts'
 import type { People } from './firms.ts'
 import { insertPeople } from './firms.ts'
+import { insertMarket } from './market.ts'
 import { playAll } from './plots.ts'
+import { insertSite } from './site.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -22,6 +25,11 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     const people = await insertPeople(db, password, long_ago)
     const goods = await insertCatalogue(db, people, long_ago)
     await playAll({ archive, people, goods }, today)
+    await insertNeeds(db, people, today)
+    await insertSpecs(db)
+    await insertMarket(db, today)
+    await insertSite(db)
+    await insertContent(db, today)
     // What is older than two days has been read.
     const read_at = sql`${messages.created_at} + interval '1 hour'`
     await db

@@ -30,6 +30,8 @@ export const contextAt = (db: Signed['db'], person: Person, now: Date): Signed =
   db,
   ip: '127.0.0.1',
   agent: '演示',
+  origin: '',
+  host: '',
   key: null,
   cookies: NO_COOKIES,
   after: () => {},

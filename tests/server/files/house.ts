@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import type { DetailedError, UploadOptions } from 'tus-js-client'
 import { Upload } from 'tus-js-client'
 import { v7 as uuidv7 } from 'uuid'
-import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/files.ts'
+import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { Order, Role } from '#domain/order.ts'
 import type { Person } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -43,6 +43,8 @@ async function listen(database: Database, data_dir: string) {
     person: PEOPLE[headers.authorization?.replace('Bearer ', '') as Who] ?? null,
     ip: '127.0.0.1',
     agent: 'test',
+    origin: 'http://localhost',
+    host: 'localhost',
   })
   for (const each of [...routes, ...orderRoutes]) mount(app, database, each, callerOf)
   registerFiles(app, { database, data_dir, callerOf })

@@ -1,0 +1,52 @@
+/**
+ * How a step's body becomes the action the lifecycle knows, by the name of its endpoint in src/api/orders.ts. Without zod: the
+ * device lays its queue over the truth with these before any schema is there.
+ */
+import type { Action, ActionName, ActionPayloads } from '#domain/actions.ts'
+
+interface Params {
+  id: string
+  proofId?: string
+}
+/** What every step carries. */
+interface Seen {
+  base_version: number
+  device_at?: string | undefined
+}
+type Turn = (params: Params, body: never) => Action
+
+/** The payload is the body without what every step carries. */
+const takes =
+  <N extends ActionName>(name: N) =>
+  (_params: Params, { base_version: _base, device_at: _device, ...payload }: ActionPayloads[N] & Seen): Action =>
+    ({ name, payload }) as unknown as Action
+
+export const ORDER_ACTIONS = {
+  supplierAccept: (_params, body: { accept: boolean; reason: string }) =>
+    body.accept ? { name: 'accept', payload: {} } : { name: 'decline', payload: { reason: body.reason } },
+  supplierDeliver: takes('deliver'),
+  supplierConfirmReceipt: () => ({ name: 'confirm_receipt', payload: {} }),
+  supplierReplyDissent: takes('reply_dissent'),
+  buyerReceive: takes('receive'),
+  buyerAddProof: takes('add_proof'),
+  buyerDeleteProof: ({ proofId = '' }, { reason }: { reason: string }) => ({
+    name: 'delete_proof',
+    payload: { proof_id: proofId, reason },
+  }),
+  buyerHandle: takes('handle'),
+  buyerPay: takes('pay'),
+  buyerAdvance: takes('advance'),
+  buyerWithdrawAdvance: () => ({ name: 'withdraw_advance', payload: {} }),
+  traderCollect: takes('collect'),
+  traderConfirm: takes('confirm'),
+  traderPayout: takes('payout'),
+  traderConfirmSupplyPrice: takes('confirm_supply_price'),
+  traderRecheck: takes('recheck'),
+  traderClose: takes('close'),
+  traderAdjustDissent: takes('adjust_dissent'),
+  traderNotifyDissent: takes('notify_dissent'),
+  deleteProofByTrader: ({ proofId = '' }, { reason }: { reason: string }) => ({
+    name: 'remove_proof',
+    payload: { proof_id: proofId, reason },
+  }),
+} satisfies Record<string, Turn>

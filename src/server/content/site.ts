@@ -1,0 +1,89 @@
+/** What stands around the articles: banners, ads, partners and the site's settings. */
+import { asc } from 'drizzle-orm'
+import type { Ad, Banner, Cooperation, FriendLink, Settings } from '#api/content.ts'
+import type { Db } from '../db/connect.ts'
+import { ads, banners, cooperations, friendLinks, settings } from '../db/tables/content.ts'
+
+export const listBanners = (db: Db): Promise<Banner[]> =>
+  db
+    .select({
+      id: banners.id,
+      image: banners.image,
+      title: banners.title,
+      desc: banners.desc,
+      textcolor: banners.textcolor,
+      is_video: banners.is_video,
+      video: banners.video,
+      link: banners.link,
+    })
+    .from(banners)
+    .orderBy(asc(banners.sort), asc(banners.id))
+
+export const listAds = (db: Db): Promise<Ad[]> =>
+  db.select({ id: ads.id, ad_img: ads.ad_img, title: ads.title, link: ads.link }).from(ads).orderBy(asc(ads.sort), asc(ads.id))
+
+export const listFriendLinks = (db: Db): Promise<FriendLink[]> =>
+  db
+    .select({ title: friendLinks.title, link: friendLinks.link })
+    .from(friendLinks)
+    .orderBy(asc(friendLinks.sort), asc(friendLinks.id))
+
+export const listCooperations = (db: Db): Promise<Cooperation[]> =>
+  db
+    .select({
+      id: cooperations.id,
+      title: cooperations.title,
+      desc: cooperations.desc,
+      image: cooperations.image,
+      link: cooperations.link,
+    })
+    .from(cooperations)
+    .orderBy(asc(cooperations.sort), asc(cooperations.id))
+
+/** What the operator may set; each is one row. */
+export interface SettingValues extends Omit<Settings, 'filing_no' | 'app_links' | 'wechat'> {
+  /** by host name, without a port */
+  filing_numbers: Record<string, string>
+}
+
+/** What a site shows that has set nothing. */
+const UNSET: SettingValues = {
+  site_name: '循金',
+  slogan: '没有信号，也能做完一单',
+  company: '',
+  filing_numbers: {},
+  service_hotline: '',
+  sales_hotline: '',
+  email: '',
+  working_hours: '',
+  anti_fraud_notice: '',
+  offices: [],
+}
+
+export async function saveSettings(db: Db, values: Partial<SettingValues>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
+}
+
+/** From where a page was asked for, and what the installation is. */
+export interface Site {
+  /** where browsers reach the platform, as https://trade.example */
+  origin: string
+  /** the host name asked for */
+  host: string
+  /** whether WeChat login is set up */
+  wechat: boolean
+}
+
+export async function readSettings(db: Db, { origin, host, wechat }: Site): Promise<Settings> {
+  const rows = await db.select().from(settings)
+  const known = Object.fromEntries(rows.filter(({ name }) => Object.hasOwn(UNSET, name)).map(({ name, value }) => [name, value]))
+  const { filing_numbers, ...shown } = { ...UNSET, ...known } as SettingValues
+  const download = `${origin}/download`
+  return {
+    ...shown,
+    filing_no: Object.hasOwn(filing_numbers, host) ? (filing_numbers[host] ?? '') : '',
+    app_links: { pc: `${download}?system=pc`, android: `${download}?system=android`, ios: `${download}?system=ios` },
+    wechat,
+  }
+}

@@ -1,0 +1,165 @@
+/** Articles and their columns in the database. Everything here is for everybody to read; what is not published yet is as if it did not exist. */
+import { and, asc, desc, eq, exists, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
+import type { Db } from '../db/connect.ts'
+import { articleColumns, articles } from '../db/tables/content.ts'
+import { sanitiseArticle } from './sanitise.ts'
+
+/** A numbered page of a list; `total` counts all rows. */
+export interface Numbered<T> {
+  data: T[]
+  page: number
+  total: number
+}
+interface PageQuery {
+  page: number
+  limit: number
+}
+
+/** The columns of the news centre first, then help and agreements. */
+export const listColumns = (db: Db): Promise<ArticleColumn[]> =>
+  db
+    .select({
+      id: articleColumns.id,
+      name: articleColumns.name,
+      slug: articleColumns.slug,
+      description: articleColumns.description,
+      listed: articleColumns.listed,
+    })
+    .from(articleColumns)
+    .orderBy(desc(articleColumns.listed), asc(articleColumns.sort), asc(articleColumns.id))
+
+const BRIEF = {
+  id: articles.id,
+  column_id: articles.column_id,
+  topic: articles.topic,
+  title: articles.title,
+  summary: articles.summary,
+  cover: articles.cover,
+  source: articles.source,
+  published_at: articles.published_at,
+}
+const briefView = (row: Omit<ArticleBrief, 'published_at'> & { published_at: Date }): ArticleBrief => ({
+  ...row,
+  published_at: row.published_at.toISOString(),
+})
+
+const NEWEST_FIRST = [desc(articles.published_at), desc(articles.id)]
+
+async function numbered(db: Db, where: ReturnType<typeof and>, order: ReturnType<typeof desc>[], { page, limit }: PageQuery) {
+  const total = await db.$count(articles, where)
+  const from = (page - 1) * limit
+  if (from >= total) return { data: [], page, total }
+  const rows = await db
+    .select(BRIEF)
+    .from(articles)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(from)
+  return { data: rows.map(briefView), page, total }
+}
+
+const ofNews = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(articleColumns)
+      .where(and(eq(articleColumns.id, articles.column_id), eq(articleColumns.listed, true))),
+  )
+
+/** Newest first: of one column, or of all columns of the news centre. Two statements. */
+export const listArticles = (
+  db: Db,
+  { column_id, ...page }: PageQuery & { column_id?: number | undefined },
+  now: Date,
+): Promise<Numbered<ArticleBrief>> =>
+  numbered(
+    db,
+    and(lte(articles.published_at, now), column_id === undefined ? ofNews(db) : eq(articles.column_id, column_id)),
+    NEWEST_FIRST,
+    page,
+  )
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)
+/** The words of the content without its tags. */
+const plain = sql`regexp_replace(${articles.content}, '<[^>]*>', '', 'g')`
+
+/** Articles of every column that hold each of the words; a word in the title counts more than its date. Two statements. */
+export function searchArticles(db: Db, { q, ...page }: PageQuery & { q: string }, now: Date): Promise<Numbered<ArticleBrief>> {
+  const likes = q
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `%${escapeLike(word)}%`)
+  const inTitle = and(...likes.map((like) => sql`${articles.title} ilike ${like}`))
+  const holds = likes.map((like) => or(sql`${articles.title} ilike ${like}`, sql`${plain} ilike ${like}`))
+  return numbered(db, and(lte(articles.published_at, now), ...holds), [desc(sql`(${inTitle})`), ...NEWEST_FIRST], page)
+}
+
+/** The article with its neighbours in the column's list: `previous` stands above it (newer), `next` below. Null when there is none. Two statements. */
+export async function findArticle(db: Db, id: number, now: Date): Promise<Article | null> {
+  const [row] = await db
+    .select({ ...BRIEF, content: articles.content, updated_at: articles.updated_at, column_name: articleColumns.name })
+    .from(articles)
+    .innerJoin(articleColumns, eq(articleColumns.id, articles.column_id))
+    .where(and(eq(articles.id, id), lte(articles.published_at, now)))
+  if (!row) return null
+  const { content, updated_at, column_name, ...brief } = row
+  const rank = alias(articles, 'rank')
+  const places = db
+    .select({
+      id: rank.id,
+      before_id: sql<number | null>`lag(${rank.id}) over (order by ${rank.published_at} desc, ${rank.id} desc)`.as('before_id'),
+      after_id: sql<number | null>`lead(${rank.id}) over (order by ${rank.published_at} desc, ${rank.id} desc)`.as('after_id'),
+    })
+    .from(rank)
+    .where(and(eq(rank.column_id, row.column_id), lte(rank.published_at, now)))
+    .as('places')
+  const neighbours = await db
+    .select({ id: articles.id, title: articles.title, before_id: places.before_id })
+    .from(places)
+    .innerJoin(articles, or(eq(articles.id, places.before_id), eq(articles.id, places.after_id)))
+    .where(eq(places.id, id))
+  const link = (above: boolean) => {
+    const found = neighbours.find((each) => (each.id === each.before_id) === above)
+    return found ? { id: found.id, title: found.title } : null
+  }
+  return {
+    ...briefView(brief),
+    column_name,
+    content: sanitiseArticle(content),
+    updated_at: updated_at.toISOString(),
+    previous: link(true),
+    next: link(false),
+  }
+}
+
+/** Published articles for a map of the site, newest first. */
+export const listArticleDates = (db: Db, now: Date, most: number): Promise<{ id: number; updated_at: Date }[]> =>
+  db
+    .select({ id: articles.id, updated_at: articles.updated_at })
+    .from(articles)
+    .where(lte(articles.published_at, now))
+    .orderBy(...NEWEST_FIRST)
+    .limit(most)
+
+export type ArticleDraft = Omit<typeof articles.$inferInsert, 'updated_at'>
+
+/** Writes articles, new or changed, with their HTML cleaned. */
+export async function saveArticles(db: Db, drafts: readonly ArticleDraft[], updated_at: Date): Promise<void> {
+  if (drafts.length === 0) return
+  const given = (column: string) => sql.raw(`excluded."${column}"`)
+  await db
+    .insert(articles)
+    .values(drafts.map((draft) => ({ ...draft, content: sanitiseArticle(draft.content), updated_at })))
+    .onConflictDoUpdate({
+      target: articles.id,
+      set: Object.fromEntries(
+        ['column_id', 'topic', 'title', 'summary', 'content', 'cover', 'source', 'published_at', 'updated_at'].map((name) => [
+          name,
+          given(name),
+        ]),
+      ),
+    })
+}

@@ -1,0 +1,113 @@
+/** Market prices in the database: series of quotes, one row a trading day. */
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { MarketCategory, Quote, QuotePoint, Trend } from '#api/market.ts'
+import type { Db } from '../db/connect.ts'
+import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
+
+/** Days behind the small line beside a price. */
+const RECENT_DAYS = 20
+
+export const listMarketCategories = (db: Db): Promise<MarketCategory[]> =>
+  db
+    .select({ id: marketCategories.id, name: marketCategories.name })
+    .from(marketCategories)
+    .orderBy(asc(marketCategories.sort), asc(marketCategories.id))
+
+type Series = typeof marketSeries.$inferSelect
+/** Series in their order, each with its last `days` points, the newest last; a series without a quote is left out. One statement. */
+async function lastPoints(db: Db, where: SQL | undefined, days: number): Promise<{ series: Series; points: QuotePoint[] }[]> {
+  const last = db
+    .select({
+      quoted_on: marketQuotes.quoted_on,
+      low_price_fen: marketQuotes.low_price_fen,
+      high_price_fen: marketQuotes.high_price_fen,
+      average_price_fen: marketQuotes.average_price_fen,
+    })
+    .from(marketQuotes)
+    .where(eq(marketQuotes.series_id, marketSeries.id))
+    .orderBy(desc(marketQuotes.quoted_on))
+    .limit(days)
+    .as('last')
+  const rows = await db
+    .select({
+      series: marketSeries,
+      point: {
+        quoted_on: last.quoted_on,
+        low_price_fen: last.low_price_fen,
+        high_price_fen: last.high_price_fen,
+        average_price_fen: last.average_price_fen,
+      },
+    })
+    .from(marketSeries)
+    .innerJoinLateral(last, sql`true`)
+    .where(where)
+    .orderBy(asc(marketSeries.sort), asc(marketSeries.id), asc(last.quoted_on))
+  const found = new Map<number, { series: Series; points: QuotePoint[] }>()
+  for (const { series, point } of rows) {
+    const each = found.get(series.id) ?? { series, points: [] }
+    each.points.push(point)
+    found.set(series.id, each)
+  }
+  return [...found.values()]
+}
+
+/** The latest quote of every series, of one category if told. */
+export async function latestQuotes(db: Db, category_id?: number): Promise<Quote[]> {
+  const where = category_id === undefined ? undefined : eq(marketSeries.category_id, category_id)
+  const all = await lastPoints(db, where, RECENT_DAYS)
+  return all.map(({ series: { id, category_id: category, name, spec, source }, points }) => {
+    const latest = points.at(-1) as QuotePoint
+    const before = points.at(-2)?.average_price_fen
+    const change_fen = before === undefined ? 0 : latest.average_price_fen - before
+    return {
+      ...latest,
+      id,
+      category_id: category,
+      name,
+      spec,
+      source,
+      change_fen,
+      change_bp: before ? Math.round((change_fen * 10_000) / before) : 0,
+      recent_fen: points.map(({ average_price_fen }) => average_price_fen),
+    }
+  })
+}
+
+/** The last `days` trading days of each series that exists, in the order asked for. */
+export async function readTrend(db: Db, ids: readonly number[], days: number): Promise<Trend[]> {
+  const all = await lastPoints(db, inArray(marketSeries.id, [...ids]), days)
+  return [...new Set(ids)].flatMap((id) => {
+    const found = all.find(({ series }) => series.id === id)
+    return found
+      ? [{ id, name: found.series.name, spec: found.series.spec, source: found.series.source, points: found.points }]
+      : []
+  })
+}
+
+/** What the market says today of what a category of the trade holds. */
+export interface Reference {
+  category_id: string
+  name: string
+  quoted_on: string
+  low_price_fen: number
+  high_price_fen: number
+}
+
+/** The latest quotes of the series tied to these categories of the trade, in their order. */
+export async function tradeReferences(db: Db, category_ids: readonly string[]): Promise<Reference[]> {
+  if (category_ids.length === 0) return []
+  const all = await lastPoints(db, inArray(marketSeries.trade_category_id, [...category_ids]), 1)
+  return all.flatMap(({ series, points: [latest] }) =>
+    latest && series.trade_category_id
+      ? [
+          {
+            category_id: series.trade_category_id,
+            name: series.name,
+            quoted_on: latest.quoted_on,
+            low_price_fen: latest.low_price_fen,
+            high_price_fen: latest.high_price_fen,
+          },
+        ]
+      : [],
+  )
+}

@@ -1,7 +1,8 @@
 /** No menu and no link in the client's source leads where there is no page; what is put off shrinks until nothing is. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNT_MENU, FOOTER, menuOf, phoneTabs, TOP_MENU, VISITOR_MENU } from '#client/app/shells/menus.ts'
+import { ACCOUNT_MENU, menuOf, phoneTabs } from '#client/app/shells/menus.ts'
+import { FOOTER, TOP_MENU, VISITOR_MENU } from '#client/app/shells/site-menu.ts'
 import { isHere, LATER_PATHS } from '#client/lib/later.ts'
 import { opens, pathsUnder } from './routes.ts'
 import given from './spec/routes.json' with { type: 'json' }

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { ENDPOINTS } from '#api/registry.ts'
 import { routes as catalogue } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
+import { contentRoutes } from './content/routes.ts'
 import type { Caller } from './context.ts'
 import { routes as contracts } from './contracts/routes.ts'
 import { acceptCookies } from './cookies.ts'
@@ -18,16 +19,20 @@ import { secure } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { startWorker } from './jobs.ts'
 import { logOptions, oneLine } from './log.ts'
+import { routes as market } from './market/routes.ts'
 import { routes as messages } from './messages/routes.ts'
 import { routes as orders } from './orders/routes.ts'
-import { logMessenger, missingMessenger } from './outside/messenger.ts'
+import { logMessenger, messengerOf, missingMessenger } from './outside/messenger.ts'
+import { openWechat } from './outside/wechat.ts'
+import { servePages } from './pages/pages.ts'
+import { styleHashes } from './pages/shell.ts'
 import { pruneDaily } from './prune.ts'
 import type { Route } from './serve.ts'
 import { mount } from './serve.ts'
 import { codeHandlers } from './session/codes.ts'
 import { identify, tokenOf } from './session/identify.ts'
 import { sessionRoutes } from './session/routes.ts'
-import { serveClient } from './static.ts'
+import { builtPage, serveClient } from './static.ts'
 import { attachLive } from './sync/live.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { routes as user } from './user/routes.ts'
@@ -56,8 +61,11 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     person: await identify(database, tokenOf(request)),
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    origin: config.public_origin ?? `${request.protocol}://${request.host}`,
+    host: request.hostname,
   })
-  const messenger = database.engine === 'embedded' ? logMessenger(log) : missingMessenger
+  const messenger = messengerOf(config, database.engine === 'embedded' ? logMessenger(log) : missingMessenger)
+  const wechat = config.wechat && openWechat(config.wechat)
   const worker = startWorker(database, codeHandlers(database.db, messenger), log)
   const stopPruning = pruneDaily(database, log)
   app.addHook('onClose', async () => {
@@ -66,14 +74,26 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   })
 
   handleFailures(app)
-  await secure(app, config.public_origin, config.dev)
+  const index_html = builtPage(config.client_dir)
+  await secure(app, { origin: config.public_origin, dev: config.dev, styles: styleHashes(index_html ?? '') })
   await acceptCookies(app, { secure: config.public_origin?.startsWith('https:') ?? false })
   serveHealth(app, database)
   attachLive(app, database)
-  const nouns: Route[] = [...sessionRoutes(worker), ...user, ...catalogue, ...messages, ...contracts, ...orders, ...files]
+  const nouns: Route[] = [
+    ...sessionRoutes({ wake: worker.wake, wechat, log }),
+    ...user,
+    ...contentRoutes({ wechat: config.wechat !== null }),
+    ...market,
+    ...catalogue,
+    ...messages,
+    ...contracts,
+    ...orders,
+    ...files,
+  ]
   for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, callerOf)
   registerFiles(app, { database, data_dir: config.data_dir, callerOf })
   serveDocs(app, ENDPOINTS, VERSION)
-  await (config.dev ? serveSource(app) : serveClient(app, config.client_dir))
+  if (config.dev) await serveSource(app)
+  else await serveClient(app, config.client_dir, index_html ? servePages(app, { database, routes: nouns, callerOf, index_html }) : undefined)
   return app
 }

@@ -9,8 +9,8 @@ import { ageWords } from '../lib/format.ts'
 import { useOutbox, useSyncStatus } from '../sync/react.tsx'
 import type { SyncView } from '../ui/sync-pill.tsx'
 import { useProfile } from './profile-context.ts'
+import { areaOf } from './shells/area.ts'
 import { ConsoleShell } from './shells/console-shell.tsx'
-import { areaOf } from './shells/menus.ts'
 
 /** What the pill says: a person first, then the network, then work under way. */
 function useSyncView(): SyncView {

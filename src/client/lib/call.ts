@@ -1,4 +1,4 @@
-/** Calling the server: one typed function over fetch, which renews the session once when it has run out. */
+/** Calling the server: one typed function over axios, which renews the session once when it has run out. */
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
 import { readAuth } from './auth.ts'
@@ -43,54 +43,7 @@ export interface CallOptions {
 
 const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}) =>
   endpoint.path.replaceAll(/\{(\w+)\}/g, (_found, name: string) => encodeURIComponent(params[name] ?? ''))
-function queryOf(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
-}
-
-interface Answer {
-  status: number
-  /** null where the body is no JSON */
-  data: unknown
-}
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** One request and its whole answer, whatever the status. Throws what fetch throws when there is none in time. */
-async function ask(
-  method: string,
-  url: string,
-  { body, key, timeout_ms = 20_000, signal }: CallOptions,
-  token?: string,
-): Promise<Answer> {
-  const stop = new AbortController()
-  const end = () => stop.abort()
-  const timer = setTimeout(end, timeout_ms)
-  signal?.addEventListener('abort', end)
-  try {
-    if (signal?.aborted) end()
-    const response = await fetch(url, {
-      method,
-      signal: stop.signal,
-      headers: {
-        accept: 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-    })
-    return { status: response.status, data: parse(await response.text()) }
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', end)
-  }
-}
+const http = async () => (await import('./http.ts')).http
 
 let renewing: Promise<boolean> | null = null
 /** Renews the access token; one at a time in this tab, and in all tabs where the browser has locks. */
@@ -99,7 +52,7 @@ export function renew(): Promise<boolean> {
     const before = readAuth()?.access_token
     const inTurn = async () => {
       if (readAuth()?.access_token !== before) return true
-      const { status } = await ask('POST', '/v1/login/refresh', { body: {} })
+      const { status } = await (await http()).post('/v1/login/refresh', {})
       return status === 200
     }
     return navigator.locks ? await navigator.locks.request('xunjin:renew', inTurn) : await inTurn()
@@ -109,10 +62,21 @@ export function renew(): Promise<boolean> {
   return renewing
 }
 
-async function send(endpoint: Endpoint, options: CallOptions): Promise<Answer> {
+async function send(endpoint: Endpoint, options: CallOptions) {
+  const token = readAuth()?.access_token
   try {
-    const url = pathOf(endpoint, options.params) + queryOf(options.query)
-    const answer = await ask(endpoint.method, url, options, readAuth()?.access_token)
+    const answer = await (await http()).request<unknown>({
+      method: endpoint.method,
+      url: pathOf(endpoint, options.params),
+      params: options.query,
+      ...(endpoint.method === 'GET' ? {} : { data: options.body ?? {} }),
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(options.key ? { 'Idempotency-Key': options.key } : {}),
+      },
+      ...(options.timeout_ms ? { timeout: options.timeout_ms } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
     tellOutcome(true)
     return answer
   } catch {
@@ -120,6 +84,8 @@ async function send(endpoint: Endpoint, options: CallOptions): Promise<Answer> {
     throw new Unreachable()
   }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Calls an endpoint. Throws Refused with the server's words, or Unreachable. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<ResponseOf<E>> {
@@ -129,8 +95,8 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
     if (answer.status === 401) endings.forEach((listener) => listener())
   }
   // A page of somebody's gateway is no answer of ours.
-  if (answer.status >= 200 && answer.status < 300 && answer.data !== null) return answer.data as ResponseOf<E>
+  if (answer.status >= 200 && answer.status < 300 && isObject(answer.data)) return answer.data as ResponseOf<E>
   const body = answer.data as RefusalBody | null
-  if (body && typeof body === 'object' && typeof body.code === 'string') throw new Refused(answer.status, body)
+  if (isObject(body) && typeof body.code === 'string') throw new Refused(answer.status, body)
   throw new Unreachable(`服务暂不可用（${answer.status}）`)
 }

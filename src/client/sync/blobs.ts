@@ -1,6 +1,6 @@
 /** Photos on the device: shrunk, kept as bytes, uploaded by tus in pieces that go on where they stopped. */
 import { v7 as uuidv7 } from 'uuid'
-import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/files.ts'
+import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import { readAuth } from '../lib/auth.ts'
 import { renew } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'

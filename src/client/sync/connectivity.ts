@@ -1,6 +1,6 @@
 /** Whether the server can be reached: known from requests and a probe of our own, since navigator.onLine lies. */
-import { onOutcome } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
+import { onOutcome } from '../lib/outcome.ts'
 
 type Listener = (online: boolean) => void
 const listeners = new Set<Listener>()
@@ -54,21 +54,32 @@ export function probe(): Promise<boolean> {
   return probing
 }
 
-/** Starts watching; answers how to stop. */
+let watchers = 0
+/** Watches until everybody who asked for it has stopped; answers how to stop. */
 export function watch(): () => void {
-  if (stop) return stop
+  watchers++
+  stop ??= begin()
+  let asked = true
+  return () => {
+    if (!asked) return
+    asked = false
+    if (--watchers > 0) return
+    stop?.()
+    stop = undefined
+  }
+}
+
+function begin(): () => void {
   const off = onOutcome(set)
   const up = () => void probe()
   const down = () => set(false)
   globalThis.addEventListener('online', up)
   globalThis.addEventListener('offline', down)
-  stop = () => {
+  void probe()
+  return () => {
     off()
     clearTimeout(timer)
     globalThis.removeEventListener('online', up)
     globalThis.removeEventListener('offline', down)
-    stop = undefined
   }
-  void probe()
-  return stop
 }

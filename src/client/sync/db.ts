@@ -100,7 +100,7 @@ export class DeviceDb extends Dexie {
   readonly owner: string
 
   constructor(owner: string) {
-    super(databaseName(owner), { chromeTransactionDurability: 'strict' })
+    super(databaseName(owner), { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.owner = owner
     this.version(1).stores({
       meta: 'key',

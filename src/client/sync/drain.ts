@@ -1,7 +1,6 @@
 /** Sends the outbox: lanes in order, at most fifty a request, each row leased while it is away and gone only when confirmed. */
-import { ENDPOINTS } from '#api/registry.ts'
 import type { PushMutation, PushResult } from '#api/sync.ts'
-import { PUSH_LIMIT, push, SYNC_SCHEMA } from '#api/sync.ts'
+import { PUSH_LIMIT, SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
 import { call, Refused, Unreachable } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
@@ -9,8 +8,8 @@ import type { DeviceDb, OutboxError, OutboxRow } from './db.ts'
 import { photosOf } from './outbox.ts'
 import { upcast } from './schema.ts'
 import { durably } from './storage.ts'
-import type { Owner } from './truth.ts'
-import { putAnswer, putOrders } from './truth.ts'
+import type { Answer, Owner } from './truth.ts'
+import { putAnswers, putOrders } from './truth.ts'
 
 const LEASE_MS = 60_000
 const FIRST_WAIT_MS = 1000
@@ -48,23 +47,36 @@ export function nextWake(rows: OutboxRow[]): number | null {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-async function lease(db: DeviceDb, most: number, alone: boolean): Promise<OutboxRow[]> {
+/** Rows read at first: those that are away, and as many behind them. */
+const READ = 2 * PUSH_LIMIT
+
+/** Leases the next rows that may be sent, reading the queue only as far as is needed. */
+async function lease(db: DeviceDb, most: number, alone = false): Promise<OutboxRow[]> {
   return durably(db, () =>
     db.transaction('rw', db.outbox, db.blobs, async () => {
       const now = nowMs()
-      const rows = await db.outbox.orderBy('n').toArray()
-      const uploaded = new Set(await db.blobs.where('state').equals('uploaded').primaryKeys())
-      const here = new Set(await db.blobs.toCollection().primaryKeys())
-      // A photo that is no longer on the device was confirmed earlier and trimmed.
-      for (const id of rows.flatMap(photosOf)) if (!here.has(id)) uploaded.add(id)
-      const chosen = sendable(rows, uploaded, now, alone)
-        .slice(0, most)
-        .map((row) => upcast(row) ?? row)
-      const leased = chosen.map((row): OutboxRow => ({ ...row, state: 'sending', lease_until: now + LEASE_MS }))
-      await db.outbox.bulkPut(leased)
-      return leased
+      for (let read = READ; ; read *= 4) {
+        const rows = await db.outbox.orderBy('n').limit(read).toArray()
+        const chosen = sendable(rows, await arrived(db, rows), now, alone)
+        if (chosen.length < most && rows.length === read) continue
+        const leased = chosen.slice(0, most).map((row): OutboxRow => {
+          return { ...(upcast(row) ?? row), state: 'sending', lease_until: now + LEASE_MS }
+        })
+        await db.outbox.bulkPut(leased)
+        return leased
+      }
     }),
   )
+}
+
+/** Photos of these rows that the server has. One that is no longer on the device was confirmed earlier and trimmed. */
+async function arrived(db: DeviceDb, rows: OutboxRow[]): Promise<Set<string>> {
+  const photos = new Set(rows.flatMap(photosOf))
+  if (photos.size === 0) return photos
+  const here = await db.blobs.toCollection().primaryKeys()
+  const uploaded = new Set(await db.blobs.where('state').equals('uploaded').primaryKeys())
+  for (const id of here) if (!uploaded.has(id)) photos.delete(id)
+  return photos
 }
 
 const wire = (row: OutboxRow): PushMutation => ({
@@ -87,14 +99,31 @@ const refusedAs = (
   last_error: { kind, refusal, ...more },
 })
 
-/** Applies one result in the open transaction. */
-async function settle(db: DeviceDb, owner: Owner, row: OutboxRow, result: PushResult): Promise<void> {
+/** Writes down what became of the rows of one push, in one transaction. */
+async function settle(db: DeviceDb, owner: Owner, rows: OutboxRow[], results: PushResult[]): Promise<void> {
+  const { ENDPOINTS } = await import('#api/registry.ts')
+  const byKey = new Map(results.map((result) => [result.key, result]))
+  await durably(db, () =>
+    db.transaction('rw', [db.outbox, db.orders, db.contracts, db.messages], async () => {
+      const answers: Answer[] = []
+      const gone: string[] = []
+      for (const row of rows) {
+        const result = byKey.get(row.key)
+        if (!result) await later(db, [row])
+        else if (result.status === 'applied' || result.status === 'duplicate') {
+          answers.push({ entity: ENDPOINTS.get(row.endpoint)?.entity, answer: result.answer })
+          gone.push(row.key)
+        } else await back(db, owner, row, result)
+      }
+      await putAnswers(db, owner, answers)
+      await db.outbox.bulkDelete(gone)
+    }),
+  )
+}
+
+/** A row that did not go through, in the open transaction. */
+async function back(db: DeviceDb, owner: Owner, row: OutboxRow, result: PushResult): Promise<void> {
   switch (result.status) {
-    case 'applied':
-    case 'duplicate':
-      await putAnswer(db, owner, ENDPOINTS.get(row.endpoint)?.entity, result.answer)
-      await db.outbox.delete(row.key)
-      return
     case 'conflict': {
       if (result.current) await putOrders(db, owner, [result.current])
       const { changed_by, changed_at, changed_action, allowed_next } = result
@@ -136,33 +165,44 @@ const release = (db: DeviceDb, rows: OutboxRow[]) =>
 /** How a drain ended: nothing left to send now, no network, logged out, or an app too old for the server. */
 export type DrainEnd = 'idle' | 'unreachable' | 'signed_out' | 'outdated'
 
+/**
+ * Pushes back to back: while one is away, the answer of the one before is written down and the next is leased. Rows that are
+ * away hold their lanes, so that nothing overtakes its own forerunner.
+ */
 export async function drain(db: DeviceDb, owner: Owner, client_id: string, beat: () => Promise<unknown>): Promise<DrainEnd> {
   let most = PUSH_LIMIT
-  for (let first = true; ; first = false) {
-    await beat()
-    const rows = await lease(db, most, first)
-    if (rows.length === 0) return 'idle'
-    try {
-      const answer = await call(push, {
-        body: { client_id, schema: SYNC_SCHEMA, mutations: rows.map(wire) },
-        timeout_ms: 30_000,
-      })
-      const results = new Map(answer.data.map((result) => [result.key, result]))
-      await durably(db, () =>
-        db.transaction('rw', [db.outbox, db.orders, db.contracts, db.messages], async () => {
-          for (const row of rows) {
-            const result = results.get(row.key)
-            if (result) await settle(db, owner, row, result)
-            else await later(db, [row])
-          }
-        }),
-      )
-      most = PUSH_LIMIT
-    } catch (error) {
-      const end = await failed(db, rows, error)
-      if (end === 'smaller') most = 1
-      else return end
+  let written: Promise<unknown> = beat()
+  await written
+  let rows = await lease(db, most, true)
+  while (rows.length > 0) {
+    const prepare = async () => {
+      await written
+      await beat()
+      return lease(db, most)
     }
+    const [answer, next] = await Promise.all([send(client_id, rows), prepare()])
+    if ('error' in answer) {
+      await release(db, next)
+      const end = await failed(db, rows, answer.error)
+      if (end !== 'smaller') return end
+      most = 1
+      rows = await lease(db, most)
+      continue
+    }
+    most = PUSH_LIMIT
+    written = settle(db, owner, rows, answer.results)
+    rows = next.length > 0 ? next : await written.then(() => lease(db, most))
+  }
+  return 'idle'
+}
+
+async function send(client_id: string, rows: OutboxRow[]): Promise<{ results: PushResult[] } | { error: unknown }> {
+  try {
+    const { push } = await import('#api/sync.ts')
+    const body = { client_id, schema: SYNC_SCHEMA, mutations: rows.map(wire) }
+    return { results: (await call(push, { body, timeout_ms: 30_000 })).data }
+  } catch (error) {
+    return { error }
   }
 }
 

@@ -2,12 +2,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { Refused, Unreachable } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
-import { connect as connectSocket } from '../lib/socket.ts'
 import { uploadPhotos } from './blobs.ts'
 import { isOnline, onConnectivity, probe, watch } from './connectivity.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta, setMeta } from './db.ts'
 import { drain, nextWake } from './drain.ts'
+import { drawn } from './live.ts'
 import { alone } from './locks.ts'
 import { pull } from './pull.ts'
 import { readStatus, setStatus } from './status.ts'
@@ -133,7 +133,8 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
     if (reached) await receive()
   }
 
-  const unwatch = watch()
+  let unwatch = () => {}
+  let closeSocket = () => {}
   const offConnectivity = onConnectivity((online) => {
     setStatus({ online })
     if (online) void freshStart()
@@ -152,10 +153,19 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
     if ((event.data as { type?: string } | null)?.type === 'sync') void wake()
   }
   navigator.serviceWorker?.addEventListener('message', fromWorker)
-  const closeSocket = connectSocket({ onPoke: () => void wake(), onNotice, onReach: () => void wake() })
   setStatus({ online: isOnline() })
   void getMeta<number>(db, 'last_pull_at').then((at) => setStatus({ last_pull_at: at ?? null }))
-  void wake()
+  /** What can wait until the first screen stands. */
+  async function begin(): Promise<void> {
+    await drawn()
+    if (stopped) return
+    unwatch = watch()
+    void wake()
+    // The first action finds the calls' schemas ready.
+    const [{ connect }] = await Promise.all([import('../lib/socket.ts'), import('#api/registry.ts')])
+    if (!stopped) closeSocket = connect({ onPoke: () => void wake(), onNotice, onReach: () => void wake() })
+  }
+  void begin()
 
   return {
     wake,

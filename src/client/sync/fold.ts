@@ -1,7 +1,5 @@
 /** What screens read: server truth with the queued actions laid over it by the domain's own lifecycle. Truth is never edited. */
-
-import type { StepEndpoint } from '#api/orders.ts'
-import { ENDPOINTS } from '#api/registry.ts'
+import { ORDER_ACTIONS } from '#api/order-actions.ts'
 import type { Action } from '#domain/actions.ts'
 import { advance } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
@@ -21,17 +19,15 @@ export interface FoldedOrder {
 
 /** The action a queued row takes on this order, or null when the row is about something else. */
 export function actionOf(row: OutboxRow, order_id: string): Action | null {
-  const endpoint = ENDPOINTS.get(row.endpoint) as Partial<StepEndpoint> | undefined
-  if (!endpoint) return null
   if (row.endpoint === 'batchPay') {
     const { orders, ...voucher } = row.body as { orders: { id: string; payment_id: string; amount_fen: number }[] }
     const mine = orders.find((each) => each.id === order_id)
     return mine ? ({ name: 'pay', payload: { ...voucher, id: mine.payment_id, amount_fen: mine.amount_fen } } as Action) : null
   }
-  return endpoint.action && row.params['id'] === order_id
-    ? endpoint.action(row.params as { id: string }, row.body as never)
-    : null
+  if (!isStep(row.endpoint) || row.params['id'] !== order_id) return null
+  return ORDER_ACTIONS[row.endpoint](row.params as { id: string }, row.body as never)
 }
+const isStep = (endpoint: string): endpoint is keyof typeof ORDER_ACTIONS => Object.hasOwn(ORDER_ACTIONS, endpoint)
 
 /**
  * Lays the rows over the order, in order. A step that no longer applies (the truth already has it) is skipped. The version stays
@@ -117,18 +113,19 @@ export async function listOrders(db: DeviceDb, owner: Owner, query: ListQuery): 
     const index = inFilter(db, filter)
     return (search ? index.filter((row) => matches(row.order, search)) : index).limit(most).toArray()
   }
-  // Both at once: as a rule nothing is queued, and the list is read already.
-  const [pending, first] = await Promise.all([rowsByOrder(db), read(limit + 1)])
-  if (pending.size === 0) return { rows: first.slice(0, limit).map((row) => untouched(db, row)), more: first.length > limit }
-  const held = (await db.orders.bulkGet([...pending.keys()])).filter((row) => row !== undefined)
+  const pending = await rowsByOrder(db)
   // Those laid in between lie in the index too: so many more are read, and left out.
-  const spare = held.filter((row) => filter === undefined || row.filter === filter).length
-  const found = spare > 0 ? await read(limit + 1 + spare) : first
+  const reach = limit + 1 + Math.min(pending.size, limit)
+  const [touched, first] = await Promise.all([db.orders.bulkGet([...pending.keys()]), read(reach)])
+  const held = touched.filter((row) => row !== undefined)
+  const free = (rows: OrderRow[]) => rows.filter((row) => !pending.has(row.id))
+  const short = first.length === reach && free(first).length <= limit
+  const found = free(short ? await read(limit + 1 + held.length) : first)
   const laid = held
     .map((row) => folded(row, pending.get(row.id) ?? [], owner))
     .filter(({ order }) => filter === undefined || filterKey(order, owner.role) === filter)
     .filter(({ order }) => !search || matches(order, search))
-  const rows = [...found.filter((row) => !pending.has(row.id)).map((row) => untouched(db, row)), ...laid].sort((a, b) =>
+  const rows = [...found.map((row) => untouched(db, row)), ...laid].sort((a, b) =>
     a.order.created_at < b.order.created_at ? 1 : -1,
   )
   return { rows: rows.slice(0, limit), more: rows.length > limit }

@@ -1,8 +1,7 @@
 /** The outbox: what a person did, kept until the server has confirmed it. Every change to it is one durable transaction. */
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
-import { nameOf } from '#api/registry.ts'
-import { SYNC_SCHEMA } from '#api/sync.ts'
+import { SYNC_SCHEMA } from '#api/wire.ts'
 import { nowIso } from '../lib/clock.ts'
 import type { DeviceDb, DraftRow, OutboxRow } from './db.ts'
 import { durably, persist } from './storage.ts'
@@ -24,19 +23,22 @@ export interface Doing<E extends Endpoint = Endpoint> {
 
 /** Queues one action. Resolves when it is safely on the device; throws NotSaved when there is no room. */
 export async function enqueue<E extends Endpoint>(db: DeviceDb, doing: Doing<E>): Promise<OutboxRow> {
+  const { nameOf } = await import('#api/registry.ts')
+  const endpoint = nameOf(doing.endpoint)
   const row = await durably(db, () =>
     db.transaction('rw', db.outbox, db.drafts, db.meta, async () => {
-      const n = (((await db.meta.get('n'))?.value as number | undefined) ?? 0) + 1
-      await db.meta.put({ key: 'n', value: n })
-      const draft = doing.draft_id ? ((await db.drafts.get(doing.draft_id)) ?? null) : null
-      if (draft) await db.drafts.delete(draft.id)
-      const lane = await keysInLanes(db, doing.entities)
+      const [last, draft, lane] = await Promise.all([
+        db.meta.get('n'),
+        doing.draft_id ? db.drafts.get(doing.draft_id) : undefined,
+        keysInLanes(db, doing.entities),
+      ])
+      const n = ((last?.value as number | undefined) ?? 0) + 1
       const fresh: OutboxRow = {
         key: uuidv7(),
         owner: db.owner,
         n,
         schema: SYNC_SCHEMA,
-        endpoint: nameOf(doing.endpoint),
+        endpoint,
         params: doing.params ?? {},
         body: doing.body as Record<string, unknown>,
         entities: doing.entities,
@@ -49,9 +51,9 @@ export async function enqueue<E extends Endpoint>(db: DeviceDb, doing: Doing<E>)
         lease_until: 0,
         last_error: null,
         label: doing.label,
-        draft,
+        draft: draft ?? null,
       }
-      await db.outbox.add(fresh)
+      await Promise.all([db.meta.put({ key: 'n', value: n }), db.outbox.add(fresh), draft && db.drafts.delete(draft.id)])
       return fresh
     }),
   )

@@ -1,7 +1,5 @@
 /** Brings server truth to the device: a first sync in pages that survives a cut, then deltas. Rows and cursor move together. */
-import { buyerOrder, supplierOrder, traderOrder } from '#api/orders.ts'
 import type { PullAnswer } from '#api/sync.ts'
-import { pull as pullEndpoint } from '#api/sync.ts'
 import type { Role } from '#domain/order.ts'
 import { call, Refused } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
@@ -12,7 +10,7 @@ import { durably } from './storage.ts'
 import type { Owner } from './truth.ts'
 import { putContracts, putHeads, putMessages, putOrders, putPatches } from './truth.ts'
 
-const DETAIL = { supplier: supplierOrder, buyer: buyerOrder, trader: traderOrder } as const satisfies Record<Role, unknown>
+const DETAIL = { supplier: 'supplierOrder', buyer: 'buyerOrder', trader: 'traderOrder' } as const satisfies Record<Role, string>
 
 export interface PullProgress {
   /** rows received in this first sync, and still to come; null once deltas flow */
@@ -52,6 +50,7 @@ export async function pull(
   beat: () => Promise<unknown>,
   progress: (step: PullProgress) => void,
 ): Promise<void> {
+  const { pull: pullEndpoint } = await import('#api/sync.ts')
   let received = 0
   for (;;) {
     await beat()
@@ -67,7 +66,8 @@ export async function pull(
 /** Fetches one order whole: a head that was opened, or one outside the device's scope. False when it is not there for us. */
 export async function fetchOrder(db: DeviceDb, owner: Owner, id: string): Promise<boolean> {
   try {
-    const { data } = await call(DETAIL[owner.role], { params: { id } })
+    const api = await import('#api/orders.ts')
+    const { data } = await call(api[DETAIL[owner.role]], { params: { id } })
     await durably(db, () => db.transaction('rw', db.orders, () => putOrders(db, owner, [data])))
     return true
   } catch (error) {

@@ -1,11 +1,12 @@
 /** The engine for React: the account in context, and live readings of the device's database. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import type { Account } from './account.ts'
 import type { OutboxRow } from './db.ts'
 import type { ListQuery } from './fold.ts'
 import { countOrders, listOrders, readOrder } from './fold.ts'
+import { useLive } from './live.ts'
 import type { Doing } from './outbox.ts'
 import { allRows, enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
@@ -25,21 +26,21 @@ export const useSyncStatus = () => useSyncExternalStore(onStatus, readStatus)
 /** undefined while reading for the first time, null when the order is not on the device. */
 export function useOrder(id: string) {
   const { db, owner } = useAccount()
-  return useLiveQuery(() => readOrder(db, owner, id), [db, owner, id])
+  return useLive(() => readOrder(db, owner, id), [db, owner, id])
 }
 export function useOrders({ filter, search, limit }: ListQuery) {
   const { db, owner } = useAccount()
-  return useLiveQuery(() => listOrders(db, owner, { filter, search, limit }), [db, owner, filter, search, limit])
+  return useLive(() => listOrders(db, owner, { filter, search, limit }), [db, owner, filter, search, limit])
 }
 export function useOrderCounts(filters: number[]) {
   const { db, owner } = useAccount()
-  return useLiveQuery(() => countOrders(db, owner, filters), [db, owner, filters.join()])
+  return useLive(() => countOrders(db, owner, filters), [db, owner, filters.join()])
 }
 
 /** Everything queued, in order. */
 export function useOutbox(): OutboxRow[] | undefined {
   const { db } = useAccount()
-  return useLiveQuery(() => allRows(db), [db])
+  return useLive(() => allRows(db), [db])
 }
 
 /** Queues an action and wakes the engine; resolves when it is safe on the device. Throws NotSaved. */

@@ -1,5 +1,5 @@
 /** The version of an outbox row, and how rows of older code become today's. */
-import { SYNC_SCHEMA } from '#api/sync.ts'
+import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { OutboxRow } from './db.ts'
 
 type Upcast = (row: OutboxRow) => OutboxRow

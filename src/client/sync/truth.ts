@@ -51,7 +51,8 @@ export async function putOrders(db: DeviceDb, owner: Owner, orders: Order[]): Pr
     const row = held[index]
     return !row || order.version > row.order.version || (order.version === row.order.version && !row.full)
   })
-  await db.orders.bulkPut(newer.map((order) => orderRow(order, owner)))
+  // Of one order twice the newer comes last, and stays.
+  await db.orders.bulkPut(newer.toSorted((a, b) => a.version - b.version).map((order) => orderRow(order, owner)))
 }
 
 const EMPTY = { trips: [], proofs: [], settlements: [], dissents: [], money: [], events: [] }
@@ -88,17 +89,16 @@ export async function putMessages(db: DeviceDb, owner: Owner, messages: Message[
   )
 }
 
-/** The rows an answer to a mutation holds. */
-export async function putAnswer(
-  db: DeviceDb,
-  owner: Owner,
-  entity: 'order' | 'contract' | 'message' | undefined,
-  answer: unknown,
-): Promise<void> {
-  const { data } = (answer ?? {}) as { data?: unknown }
-  if (!entity || !data) return
-  const list = Array.isArray(data) ? data : [data]
-  if (entity === 'order') await putOrders(db, owner, list as Order[])
-  else if (entity === 'contract') await putContracts(db, owner, list as Contract[])
-  else await putMessages(db, owner, list as Message[])
+/** An answer to a mutation, `{data}`, and what its data is. */
+export interface Answer {
+  entity: 'order' | 'contract' | 'message' | undefined
+  answer: unknown
+}
+/** The rows that answers to mutations hold. */
+export async function putAnswers(db: DeviceDb, owner: Owner, answers: Answer[]): Promise<void> {
+  const held = (entity: Answer['entity']) =>
+    answers.flatMap((each) => (each.entity === entity ? ((each.answer as { data?: unknown } | null)?.data ?? []) : []))
+  await putOrders(db, owner, held('order') as Order[])
+  await putContracts(db, owner, held('contract') as Contract[])
+  await putMessages(db, owner, held('message') as Message[])
 }

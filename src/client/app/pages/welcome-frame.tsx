@@ -1,11 +1,15 @@
-/** The frame of every 欢迎页: whose centre it is, how far the first sync came, then the page's own sections. */
+/** The frame of every 欢迎页: whose centre it is, how far the first sync came, the page's own sections, and the advertisements. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { FirstSync } from '#client/features/orders/order-list.tsx'
+import { LazySection } from '#client/ui/lazy-section.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { AD_HEIGHT_PX } from '#domain/constants.ts'
 import { useProfile } from '../profile-context.ts'
-import { AREA_TITLE, areaOf } from '../shells/menus.ts'
+import { AREA_TITLE, areaOf } from '../shells/area.ts'
+
+const Ads = lazy(async () => ({ default: (await import('#client/features/content/ad-carousel.tsx')).AdCarousel }))
 
 /** `actions` stand beside the title on a phone. */
 export function WelcomeFrame({ wide = false, actions, children }: { wide?: boolean; actions?: ReactNode; children: ReactNode }) {
@@ -30,6 +34,9 @@ export function WelcomeFrame({ wide = false, actions, children }: { wide?: boole
       >
         <FirstSync />
         {children}
+        <LazySection height_px={AD_HEIGHT_PX}>
+          <Ads />
+        </LazySection>
       </chakra.div>
     </>
   )

@@ -13,7 +13,8 @@ import { Icon } from '#client/ui/icon.tsx'
 import { SyncPill, type SyncView } from '#client/ui/sync-pill.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { REFRESH_RELOAD_DELAY_MS } from '#domain/constants.ts'
-import { ACCOUNT_MENU, AREA_TITLE } from './menus.ts'
+import { AREA_TITLE } from './area.ts'
+import { ACCOUNT_MENU } from './menus.ts'
 import type { ShellUser } from './shell-props.ts'
 
 const Header = chakra('header', {

@@ -1,8 +1,9 @@
-/** The menus of the three areas and of the public site, the phone's tab bar, and which entry the current full path belongs to. */
+/** The menus of the three areas, the phone's tab bar, and which entry the current full path belongs to. */
 import { isHere } from '#client/lib/later.ts'
 import type { IconName } from '#client/ui/icon.tsx'
-
-export type Area = 'supply' | 'member' | 'trade'
+import type { Area } from './area.ts'
+import { fit } from './fit.ts'
+import type { SiteLink } from './site-menu.ts'
 
 /** Counts a shell shows beside a menu entry or a tab. */
 export type BadgeKey = 'orders' | 'todo' | 'messages' | 'dissents' | 'intentions' | 'reviews' | 'adjustments'
@@ -18,10 +19,6 @@ export type MenuEntry = {
   children?: readonly MenuLeaf[]
   admin?: true
 }
-
-export const AREA_TITLE: Record<Area, string> = { supply: '供应商中心', member: '采购商中心', trade: '商户中心' }
-
-export const areaOf = (type: number): Area => (type === 1 ? 'supply' : type === 2 ? 'member' : 'trade')
 
 /** Children of one list page: 全部 first, then one for each status in the query. */
 const byStatus = (path: string, ...labels: readonly (readonly [label: string, status: number])[]): MenuLeaf[] => [
@@ -180,33 +177,6 @@ function present(entry: MenuEntry): MenuEntry | null {
 export const menuOf = (area: Area, is_admin = false): MenuEntry[] =>
   MENUS[area].filter((entry) => !entry.admin || is_admin).flatMap((entry) => present(entry) ?? [])
 
-export type SiteLink = { label: string; to: string }
-const site = (...links: readonly (readonly [label: string, to: string])[]): SiteLink[] =>
-  links.map(([label, to]) => ({ label, to })).filter((link) => isHere(link.to))
-
-export const TOP_MENU: readonly SiteLink[] = site(
-  ['首页', '/'],
-  ['新闻中心', '/news'],
-  ['关于我们', '/about'],
-  ['联系我们', '/contactUs'],
-  ['帮助中心', '/help'],
-  ['APP下载', '/download'],
-)
-
-export const VISITOR_MENU: readonly SiteLink[] = site(['注册', '/auth/register'], ['登录', '/auth/login'])
-
-/** The footer's columns of links; one with nothing to open is left out. */
-export const FOOTER: readonly { title: string; links: readonly SiteLink[] }[] = [
-  {
-    title: '快捷入口',
-    links: site(['交易大厅', '/auth/register'], ['今日行情', '/auth/register'], ['合作伙伴', '/help'], ['帮助中心', '/help']),
-  },
-  {
-    title: '资讯',
-    links: site(['新闻中心', '/news'], ['关于我们', '/about'], ['联系我们', '/contactUs'], ['APP下载', '/download']),
-  },
-].filter((column) => column.links.length > 0)
-
 /** What the account's own menu on a desk leads to. */
 export const ACCOUNT_MENU: readonly (SiteLink & { icon: IconName })[] = (
   [
@@ -226,17 +196,6 @@ export const phoneTabs = (area: Area): readonly PhoneTab[] => [
   { label: '消息', icon: 'message', to: '/user/message', badge: 'messages' },
   { label: '我的', icon: 'user', to: '/user' },
 ]
-
-/** How well a link fits where we are: −1 not at all, the more the better. A query the link names must agree; a page below it fits less. */
-export function fit(to: string, pathname: string, search: string): number {
-  const [path = '', query = ''] = to.split('?')
-  const exact = pathname === path
-  if (!exact && !pathname.startsWith(`${path}/`)) return -1
-  const here = new URLSearchParams(search)
-  for (const [key, value] of new URLSearchParams(query)) if (here.get(key) !== value) return -1
-  const named = query ? 2 : here.has('status') ? 0 : 1
-  return path.length * 10 + (exact ? 5 : 0) + named
-}
 
 /** The label of the leaf or entry that fits best, and the entry it lies under. */
 export function activeIn(

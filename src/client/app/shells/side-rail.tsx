@@ -5,7 +5,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { Badge } from '#client/ui/badge.tsx'
 import { Mark } from '#client/ui/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { AREA_TITLE, activeIn, type Badges, type MenuEntry, menuOf } from './menus.ts'
+import { AREA_TITLE } from './area.ts'
+import { activeIn, type Badges, type MenuEntry, menuOf } from './menus.ts'
 import type { ShellUser } from './shell-props.ts'
 
 const Rail = chakra('div', {

@@ -1,10 +1,11 @@
 /** Contracts as the device holds them, with a queued signature laid over them. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import { buyerContract, supplierContract, traderPurchaseContract, traderSaleContract } from '#api/contracts.ts'
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import type { Role } from '#domain/order.ts'
 import { call, Refused } from '../../lib/call.ts'
 import type { ContractRow, DeviceDb, OutboxRow } from '../../sync/db.ts'
+import { useLive } from '../../sync/live.ts'
 import { useAccount } from '../../sync/react.tsx'
 import { durably } from '../../sync/storage.ts'
 import type { Owner } from '../../sync/truth.ts'
@@ -91,13 +92,13 @@ export async function listContracts(db: DeviceDb, query: ContractQuery): Promise
 /** undefined while reading for the first time. */
 export function useContracts({ side, filter, search, limit }: ContractQuery) {
   const { db } = useAccount()
-  return useLiveQuery(() => listContracts(db, { side, filter, search, limit }), [db, side, filter, search, limit])
+  return useLive(() => listContracts(db, { side, filter, search, limit }), [db, side, filter, search, limit])
 }
 
 /** How many contracts 待签署 and 已签署 hold, queued signatures counted where they lead. */
 export function useContractCounts(side?: ContractSide): Record<ContractFilter, number> | undefined {
   const { db } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const open = await indexed(db, side, 0)
       .filter((row) => row.contract.void_at === null)
       .primaryKeys()
@@ -111,7 +112,7 @@ export function useContractCounts(side?: ContractSide): Record<ContractFilter, n
 /** undefined while reading for the first time, null when the contract is not on the device. */
 export function useContract(id: string): FoldedContract | null | undefined {
   const { db } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const [row, queued] = await Promise.all([
       db.contracts.get(id),
       db.outbox.where('entities').equals(`${LANE}${id}`).sortBy('n'),

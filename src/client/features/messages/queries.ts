@@ -1,8 +1,8 @@
 /** Messages as the device holds them, reading and deleting folded in at once. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import type { Message } from '#api/messages.ts'
-import { deleteMessage, markMessageRead } from '#api/messages.ts'
 import type { DeviceDb } from '../../sync/db.ts'
+import { useLive } from '../../sync/live.ts'
 import { useAccount, useAct } from '../../sync/react.tsx'
 
 const LANE = 'message:'
@@ -16,7 +16,7 @@ async function pendingOf(db: DeviceDb) {
 
 export function useUnread(): number | undefined {
   const { db } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const { read, gone } = await pendingOf(db)
     const unread = await db.messages.where('unread').equals(1).primaryKeys()
     return unread.filter((id) => !read.has(id) && !gone.has(id)).length
@@ -26,7 +26,7 @@ export function useUnread(): number | undefined {
 /** Newest first; `unread_only` is the header's list. undefined while reading for the first time. */
 export function useMessages(limit: number, unread_only = false): Message[] | undefined {
   const { db } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const { read, gone } = await pendingOf(db)
     const rows = await db.messages
       .orderBy('created_at')
@@ -43,6 +43,7 @@ export function useMessageActions() {
   const act = useAct()
   const read = async (message: Message) => {
     if (message.read) return
+    const { markMessageRead } = await import('#api/messages.ts')
     const lane = `${LANE}${message.id}`
     await act({
       endpoint: markMessageRead,
@@ -65,13 +66,15 @@ export function useMessageActions() {
       for (const row of unread) await read(row.message)
       return unread.length
     },
-    remove: (message: Message) =>
-      act({
+    remove: async (message: Message) => {
+      const { deleteMessage } = await import('#api/messages.ts')
+      return act({
         endpoint: deleteMessage,
         params: { id: message.id },
         body: {},
         entities: [`${LANE}${message.id}`],
         label: `删除消息：${message.subject}`,
-      }),
+      })
+    },
   }
 }

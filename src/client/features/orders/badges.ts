@@ -1,7 +1,8 @@
 /** The counts beside menu entries: what waits for this role, from the device. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import type { Role } from '#domain/order.ts'
 import { openDissent } from '#domain/order.ts'
+import { useLive } from '../../sync/live.ts'
 import { useAccount, useOrderCounts } from '../../sync/react.tsx'
 
 /** Filters in which the ball is with the role. */
@@ -13,7 +14,7 @@ const DISSENT_FILTERS: Record<Role, number[]> = { supplier: [2], buyer: [], trad
 export function useBadges(): { orders: number; todo: number; dissents: number; adjustments: number; reviews: number } {
   const { db, owner } = useAccount()
   const counts = useOrderCounts(TODO_FILTERS[owner.role]) ?? {}
-  const queues = useLiveQuery(async () => {
+  const queues = useLive(async () => {
     const open = await db.orders.where('filter').anyOf(DISSENT_FILTERS[owner.role]).toArray()
     return {
       dissents: open.filter(({ order }) => openDissent(order) !== undefined).length,

@@ -1,7 +1,7 @@
 /** The contract of each side the role sees: its number, how far the signing is, and the way to it. */
 import { chakra } from '@chakra-ui/react'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -26,11 +26,8 @@ const Line = chakra(Link, {
 
 function SideContract({ side, name, role, ended }: { side: Side; name: string; role: Role; ended: boolean }) {
   const { db } = useAccount()
-  const signed = useLiveQuery(async () => (await db.contracts.get(side.contract_id))?.filter === 1, [db, side.contract_id])
-  const queued = useLiveQuery(
-    () => db.outbox.where('entities').equals(`contract:${side.contract_id}`).count(),
-    [db, side.contract_id],
-  )
+  const signed = useLive(async () => (await db.contracts.get(side.contract_id))?.filter === 1, [db, side.contract_id])
+  const queued = useLive(() => db.outbox.where('entities').equals(`contract:${side.contract_id}`).count(), [db, side.contract_id])
   return (
     <Line to={contractPath(role, side.contract_id)}>
       <Icon name="contract" size={19} />

@@ -1,13 +1,14 @@
 /** The orders in which there is a dissent, as the device holds them, queued answers laid over. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { readOrder } from '#client/sync/fold.ts'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 
 /** Newest first; undefined while reading for the first time. */
 export function useDissentOrders(): FoldedOrder[] | undefined {
   const { db, owner } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const ids = await db.orders.filter(({ order }) => order.dissents.length > 0).primaryKeys()
     const orders = await Promise.all(ids.map((id) => readOrder(db, owner, id)))
     const latest = ({ order }: FoldedOrder) => order.dissents.at(-1)?.raised_at ?? ''

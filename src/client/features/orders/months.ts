@@ -1,7 +1,8 @@
 /** Tonnage and money by month, from the orders on the device. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import { nowMs } from '#client/lib/clock.ts'
 import { date } from '#client/lib/format.ts'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { ownSide, weightOf } from './order-words.ts'
 
@@ -25,7 +26,7 @@ export function lastMonths(count: number, now: number): string[] {
 /** By the month an order was made; closed and returned ones are left out. Undefined while reading for the first time. */
 export function useMonths(count = 6): Month[] | undefined {
   const { db, owner } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const months = new Map(lastMonths(count, nowMs()).map((month) => [month, { month, kg: 0, fen: 0, orders: 0 }]))
     const [first = ''] = months.keys()
     // Months begin at midnight in China: the day before in UTC is read too and falls out by its month.

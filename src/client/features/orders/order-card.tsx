@@ -4,8 +4,6 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -16,13 +14,64 @@ import { OrderTags } from './order-tags.tsx'
 import { deliveryWords, ownSide, partnerOf, reviewWords, titleOf, weightOf } from './order-words.ts'
 import { PickBox, type Picking } from './picking.tsx'
 
-/** The title's link covers the card; buttons lie above it. */
-const COVERED = {
-  position: 'relative',
-  '& h2 a': { _after: { content: '""', position: 'absolute', inset: 0, rounded: 'inherit' } },
-  '& :is(button, a):not(h2 a)': { zIndex: 1 },
-} as const
-const Line = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: 3 } })
+/** Cards in one or two columns. They are plain elements dressed from here: a list opens and changes without dressing each anew. */
+export const OrderCards = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '10px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    '& > article': {
+      position: 'relative',
+      minW: 0,
+      p: '14px',
+      rounded: 'xl',
+      bg: 'bg.panel',
+      borderWidth: '1px',
+      borderColor: 'line',
+      transition: 'border-color 120ms',
+      _hover: { borderColor: 'line.control' },
+      '&[data-need]': { bg: 'need.tint', borderColor: 'need.line', '& > p': { color: 'need.fg' } },
+    },
+    '& > article > header, & > article > footer': { display: 'flex', justifyContent: 'space-between', gap: 3 },
+    '& > article > header': {
+      alignItems: 'center',
+      '& > :first-of-type': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        fontSize: 'sm',
+        color: 'fg.muted',
+        fontVariantNumeric: 'tabular-nums',
+        letterSpacing: '-0.01em',
+      },
+      '& > :last-of-type': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 },
+    },
+    '& > article > footer': {
+      mt: '10px',
+      alignItems: 'flex-end',
+      flexWrap: 'wrap',
+      '& > :last-of-type:not(:first-of-type)': { display: 'flex', ml: 'auto' },
+    },
+    // The title's link covers the card; buttons lie above it.
+    '& > article > h2': {
+      mt: 2,
+      fontSize: 'xl',
+      fontWeight: 'bold',
+      lineHeight: '1.4',
+      '& a': { _after: { content: '""', position: 'absolute', inset: 0, rounded: 'inherit' } },
+    },
+    '& > article :is(button, a):not(h2 a)': { zIndex: 1 },
+    '& > article > p, & > article > footer > div > p': { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+    '& > article > footer > div > strong': {
+      fontSize: 'figure',
+      lineHeight: '1.23',
+      fontWeight: '650',
+      fontVariantNumeric: 'tabular-nums',
+      letterSpacing: '-0.01em',
+      whiteSpace: 'nowrap',
+      '& small': { fontSize: 'sm', fontWeight: 'normal', ml: '3px', letterSpacing: 0, color: 'fg.muted' },
+    },
+  },
+})
 
 /** Both prices and what lies between them, for the trader. */
 function Spread({ order }: { order: Order }) {
@@ -44,6 +93,7 @@ function Worth({ order, role }: { order: Order; role: Role }) {
   return <>{formatFen(side.price_fen)} 元/吨 · 含税</>
 }
 
+/** One card; it stands in OrderCards. */
 export const OrderCard = memo(function OrderCard({
   folded,
   role,
@@ -57,49 +107,42 @@ export const OrderCard = memo(function OrderCard({
   const weight = weightOf(order)
   const refused = review[0]
   return (
-    <Card as="article" css={COVERED} tone={refused ? 'need' : 'plain'} link>
-      <Line alignItems="center">
-        <Num fontSize="sm" color="fg.muted" display="inline-flex" alignItems="center">
+    <article data-need={refused ? '' : undefined}>
+      <header>
+        <span>
           <PickBox order={order} picking={picking} />
           {order.no}
-        </Num>
-        <chakra.span display="flex" flexWrap="wrap" justifyContent="flex-end" gap={2}>
+        </span>
+        <span>
           <OrderTags folded={folded} role={role} />
-        </chakra.span>
-      </Line>
-      <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
+        </span>
+      </header>
+      <h2>
         <Link to={orderPath(role, order.id)}>{titleOf(order)}</Link>
-      </chakra.h2>
-      {refused ? (
-        <chakra.p fontSize="sm" color="need.fg">
-          {reviewWords(refused)}
-        </chakra.p>
-      ) : (
-        <chakra.p fontSize="sm" color="fg.muted">
-          {partnerOf(order, role)} · {deliveryWords(order)}
-        </chakra.p>
-      )}
-      {refused ? (
-        <Line mt="10px" justifyContent="flex-end">
-          <ButtonLink size="sm" to={conflictPath(refused.key)}>
+      </h2>
+      <p>{refused ? reviewWords(refused) : `${partnerOf(order, role)} · ${deliveryWords(order)}`}</p>
+      <footer>
+        {refused ? (
+          <ButtonLink size="sm" ml="auto" to={conflictPath(refused.key)}>
             查看对比
           </ButtonLink>
-        </Line>
-      ) : (
-        <Line mt="10px" alignItems="flex-end" flexWrap="wrap">
+        ) : (
           <div>
-            <Figure value={formatTonnes(weight.kg)} unit="吨" />
-            <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            <strong>
+              {formatTonnes(weight.kg)}
+              <small>吨</small>
+            </strong>
+            <p>
               <Worth order={order} role={role} />
-            </chakra.p>
+            </p>
           </div>
-          {hasLead(order, role) ? (
-            <chakra.div display="flex" ml="auto">
-              <OrderActions order={order} layout="lead" />
-            </chakra.div>
-          ) : null}
-        </Line>
-      )}
-    </Card>
+        )}
+        {!refused && hasLead(order, role) ? (
+          <div>
+            <OrderActions order={order} layout="lead" />
+          </div>
+        ) : null}
+      </footer>
+    </article>
   )
 })

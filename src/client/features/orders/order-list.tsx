@@ -10,11 +10,13 @@ import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#client/ui/tabs.tsx'
 import { FILTERS } from '#domain/order.ts'
 import { ordersPath } from '../../lib/paths.ts'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard, OrderCards } from './order-card.tsx'
 import { OrderTable } from './order-table.tsx'
 import type { Picking } from './picking.tsx'
 
 const PAGE = 30
+/** Cards that fill a phone: the rest follows at once, when these are on the screen. */
+const SCREEN = 10
 const DESK = '(min-width: 1100px)'
 
 function onWidth(listener: () => void) {
@@ -81,10 +83,6 @@ export function More({ onMore }: { onMore: () => void }) {
   )
 }
 
-const Cards = chakra('div', {
-  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
-})
-
 /** `filter` undefined is 全部. Give it a `key` of filter and search, so that each begins at its top. */
 export function OrderList({
   filter,
@@ -100,9 +98,9 @@ export function OrderList({
 }) {
   const { owner } = useAccount()
   const { first } = useSyncStatus()
-  const [limit, setLimit] = useState(PAGE)
-  const found = useOrders({ filter, search, limit })
   const desk = useDesk()
+  const [limit, setLimit] = useState(desk ? PAGE : SCREEN)
+  const found = useOrders({ filter, search, limit })
   if (!found || (first && found.rows.length === 0)) {
     return (
       <chakra.div display="grid" gap={4}>
@@ -137,11 +135,11 @@ export function OrderList({
       {desk ? (
         <OrderTable rows={found.rows} role={owner.role} picking={picking} />
       ) : (
-        <Cards>
+        <OrderCards>
           {found.rows.map((folded) => (
             <OrderCard key={folded.order.id} folded={folded} role={owner.role} picking={picking} />
           ))}
-        </Cards>
+        </OrderCards>
       )}
       {found.more ? <More key={limit} onMore={() => setLimit(limit + PAGE)} /> : null}
     </chakra.div>

@@ -1,11 +1,12 @@
 /** The trader's list beyond a status: by category and period, from the device; and what is older than the device holds, from the server. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import { useState } from 'react'
 import { traderOrders } from '#api/orders.ts'
 import { call } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { listOrders } from '#client/sync/fold.ts'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { Order } from '#domain/order.ts'
 
@@ -28,7 +29,7 @@ const GROW = 4
 /** Newest first. Reads on until enough rows pass; undefined while reading for the first time. */
 export function useOrderSearch({ filter, search, category_id, days }: OrderSearch, limit: number): Found | undefined {
   const { db, owner } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const since = days === undefined ? '' : new Date(nowMs() - days * DAY_MS).toISOString()
     for (let read = limit; ; read *= GROW) {
       const page = await listOrders(db, owner, { filter, search, limit: read })

@@ -1,9 +1,9 @@
 /** Photos of an order: from the device while they are there, else from the server; taking, showing and enlarging them. */
 import { chakra } from '@chakra-ui/react'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { addPhoto } from '#client/sync/blobs.ts'
 import type { BlobRow } from '#client/sync/db.ts'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Lightbox } from '#client/ui/lightbox.tsx'
@@ -45,7 +45,7 @@ export function usePhotoUrls(ids: readonly string[], size: Size = 'thumb'): (str
 function usePhotoStates(ids: readonly string[]): Record<string, PhotoState> {
   const { db } = useAccount()
   const { uploads } = useSyncStatus()
-  const rows = useLiveQuery(() => db.blobs.bulkGet([...ids]), [db, ids.join()])
+  const rows = useLive(() => db.blobs.bulkGet([...ids]), [db, ids.join()])
   const states: Record<string, PhotoState> = {}
   for (const row of rows ?? []) {
     if (!row) continue

@@ -7,7 +7,7 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { actionsFor } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { batchDueFen } from './use-batch-pay.ts'
+import { receivableFen } from '#domain/payment.ts'
 
 /** The server takes so many at once. */
 const MOST = 50
@@ -18,6 +18,9 @@ export interface Picking {
   has(order: Order): boolean
   toggle(order: Order): void
 }
+
+/** Every order is paid what is due on it. */
+export const batchDueFen = (orders: readonly Order[]): number => orders.reduce((sum, order) => sum + receivableFen(order), 0)
 
 /** The orders a buyer means to pay with one transfer. */
 export function usePayPicking(): { picking: Picking; chosen: Order[]; clear: () => void } {

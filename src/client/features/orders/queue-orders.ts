@@ -1,8 +1,9 @@
 /** The trader's work queues, from the device with what is queued laid over: who owes what, what waits for a price. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { listOrders } from '#client/sync/fold.ts'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { Owner } from '#client/sync/truth.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
@@ -30,5 +31,5 @@ async function inStates(db: DeviceDb, owner: Owner, states: readonly number[]): 
 /** Every open order, newest first; with `ended`, those that are over as well. Undefined while reading for the first time. */
 export function useOpenOrders(ended = false): FoldedOrder[] | undefined {
   const { db, owner } = useAccount()
-  return useLiveQuery(() => inStates(db, owner, ended ? [...OPEN, ...ENDED] : OPEN), [db, owner, ended])
+  return useLive(() => inStates(db, owner, ended ? [...OPEN, ...ENDED] : OPEN), [db, owner, ended])
 }

@@ -1,7 +1,8 @@
 /** What the trader sold and earned by month and by order, from the orders on the device. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import { nowMs } from '#client/lib/clock.ts'
 import { date } from '#client/lib/format.ts'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { Order } from '#domain/order.ts'
 import { marginFen } from './margin.ts'
@@ -19,7 +20,7 @@ export interface TraderMonth {
 /** By the month an order was made; closed and returned ones are left out. Undefined while reading for the first time. */
 export function useTraderMonths(count = 6): TraderMonth[] | undefined {
   const { db } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const empty = (month: string): [string, TraderMonth] => [month, { month, kg: 0, sale_fen: 0, margin_fen: 0 }]
     const months = new Map(lastMonths(count, nowMs()).map(empty))
     const [first = ''] = months.keys()
@@ -44,7 +45,7 @@ export interface OrderMargin {
 /** The margins of the latest orders that were not closed or returned, newest first. */
 export function useMargins(count: number): OrderMargin[] | undefined {
   const { db } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const rows = await db.orders
       .orderBy('created_at')
       .reverse()

@@ -7,7 +7,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { FILTERS, isFinished, type OrderState } from '#domain/order.ts'
 import { OlderOrders } from './older-orders.tsx'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard, OrderCards } from './order-card.tsx'
 import { columnsOf } from './order-columns.tsx'
 import { OrderGrid } from './order-grid.tsx'
 import { FirstSync, More } from './order-list.tsx'
@@ -93,13 +93,13 @@ export function TraderOrders({
   const rows = [...found.rows, ...older.rows]
   if (cards) {
     return (
-      <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+      <OrderCards>
         <FirstSync />
         {rows.map((folded) => (
           <OrderCard key={folded.order.id} folded={folded} role="trader" />
         ))}
         <chakra.div gridColumn="1 / -1">{found.more ? <More key={limit} onMore={more} /> : foot}</chakra.div>
-      </chakra.div>
+      </OrderCards>
     )
   }
   return (

@@ -14,9 +14,7 @@ import type { Actor, Order } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { type MoneyDraft, moneyInput } from './money-fields.tsx'
-
-/** The voucher's amount does not matter: every order is paid what is due on it. */
-export const batchDueFen = (orders: readonly Order[]): number => orders.reduce((sum, order) => sum + receivableFen(order), 0)
+import { batchDueFen } from './picking.tsx'
 
 interface Problems {
   fields: FieldErrors

@@ -1,6 +1,7 @@
 /** What the buyer owes over all orders waiting for payment, queued payments taken off. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import { listOrders } from '#client/sync/fold.ts'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { actionsFor } from '#domain/lifecycle.ts'
 import { receivableFen } from '#domain/payment.ts'
@@ -17,7 +18,7 @@ export interface Due {
 /** undefined while reading for the first time. */
 export function useDue(): Due | undefined {
   const { db, owner } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const { rows } = await listOrders(db, owner, { filter: UNPAID_FILTER, limit: MOST })
     const payable = rows.filter(({ order, full }) => full && actionsFor(order, owner.role).includes('pay'))
     return { fen: payable.reduce((sum, { order }) => sum + receivableFen(order), 0), ids: payable.map(({ order }) => order.id) }

@@ -1,6 +1,7 @@
 /** Orders one may pay now, by their ids as a batch names them. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import { readOrder } from '#client/sync/fold.ts'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { actionsFor } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
@@ -14,7 +15,7 @@ export interface Payable {
 /** undefined while reading for the first time. */
 export function usePayable(ids: readonly string[]): Payable | undefined {
   const { db, owner } = useAccount()
-  return useLiveQuery(async () => {
+  return useLive(async () => {
     const found = await Promise.all(ids.map((id) => readOrder(db, owner, id)))
     const orders = found.flatMap((each) => (each?.full && actionsFor(each.order, owner.role).includes('pay') ? [each.order] : []))
     return { orders, left_out: ids.length - orders.length }

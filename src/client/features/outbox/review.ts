@@ -1,11 +1,12 @@
 /** One action that came back: what it was, what the order is now, and whether it may simply be done again. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import type { Action } from '#domain/actions.ts'
 import { advance } from '#domain/lifecycle.ts'
 import type { Order, OrderEvent } from '#domain/order.ts'
 import { nowIso } from '../../lib/clock.ts'
 import type { DeviceDb, OutboxRow } from '../../sync/db.ts'
 import { actionOf, foldOrder } from '../../sync/fold.ts'
+import { useLive } from '../../sync/live.ts'
 import { redo } from '../../sync/outbox.ts'
 import { useAccount } from '../../sync/react.tsx'
 import type { Owner } from '../../sync/truth.ts'
@@ -53,7 +54,7 @@ export async function readReview(db: DeviceDb, owner: Owner, key: string): Promi
 /** undefined while reading for the first time, null when the action is no longer queued. */
 export function useReview(key: string): Review | null | undefined {
   const { db, owner } = useAccount()
-  return useLiveQuery(() => readReview(db, owner, key), [db, owner, key])
+  return useLive(() => readReview(db, owner, key), [db, owner, key])
 }
 
 /** Sends the action again, now resting on what the order is today. */

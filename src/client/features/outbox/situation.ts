@@ -1,8 +1,9 @@
 /** What the queue's words depend on, read live from the device; the clock runs only while something counts down. */
-import { useLiveQuery } from 'dexie-react-hooks'
+
 import { useEffect, useMemo, useState } from 'react'
 import { nowMs } from '../../lib/clock.ts'
 import type { OutboxRow } from '../../sync/db.ts'
+import { useLive } from '../../sync/live.ts'
 import { useAccount, useSyncStatus } from '../../sync/react.tsx'
 import type { Situation } from './row-words.ts'
 
@@ -22,7 +23,7 @@ export function useSituation(rows: readonly OutboxRow[]): Situation {
   const { db } = useAccount()
   const status = useSyncStatus()
   const now = useNow(rows.some((row) => row.next_at > 0))
-  const blobs = useLiveQuery(async () => {
+  const blobs = useLive(async () => {
     const open = await db.blobs.where('state').anyOf(['local', 'refused']).toArray()
     return open.map(({ id, state, error }) => ({ id, state, error }))
   }, [db])

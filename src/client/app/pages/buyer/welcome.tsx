@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { useContractCounts } from '#client/features/contracts/queries.ts'
 import { MessageList } from '#client/features/messages/message-list.tsx'
 import { useMessages } from '#client/features/messages/queries.ts'
-import { OrderCard } from '#client/features/orders/order-card.tsx'
+import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
 import { useDue } from '#client/features/orders/use-due.ts'
-import { CountTile, Halves, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
+import { CountTile, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { useOrderCounts, useOrders } from '#client/sync/react.tsx'
@@ -75,11 +75,11 @@ function First() {
     )
   }
   return (
-    <Halves>
+    <OrderCards>
       {rows.map((folded) => (
         <OrderCard key={folded.order.id} folded={folded} role="buyer" />
       ))}
-    </Halves>
+    </OrderCards>
   )
 }
 

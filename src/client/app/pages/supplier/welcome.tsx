@@ -1,8 +1,8 @@
 /** 欢迎页 of a supplier: what waits, what to do first, tonnage and money by month. All from the device. */
 import { Link } from 'react-router-dom'
 import { useDissentOrders } from '#client/features/orders/dissents-query.ts'
-import { OrderCard } from '#client/features/orders/order-card.tsx'
-import { CountTile, Halves, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
+import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
+import { CountTile, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
 import { useOrderCounts, useOrders } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -38,11 +38,11 @@ function First() {
     )
   }
   return (
-    <Halves>
+    <OrderCards>
       {rows.map((folded) => (
         <OrderCard key={folded.order.id} folded={folded} role="supplier" />
       ))}
-    </Halves>
+    </OrderCards>
   )
 }
 

@@ -1,0 +1,36 @@
+/** What the list of orders needs before it can be drawn holds no library that only the network or a form needs. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const LATER = ['zod', 'axios', 'socket.io-client', 'tus-js-client', 'workbox-window']
+const IMPORT = /^(?:import|export)\s(?!type\s)[^;'"]*?from\s+'([^']+)'/gm
+
+/** Names of packages that these files import without being asked to, with the way that leads there. */
+function packagesOf(entries: string[]): Map<string, string> {
+  const found = new Map<string, string>()
+  const seen = new Set<string>()
+  const visit = (file: string, way: string[]) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const path = from.startsWith('#')
+        ? resolve('src', from.slice(1))
+        : from.startsWith('.')
+          ? resolve(dirname(file), from)
+          : null
+      if (path === null) found.set(from, found.get(from) ?? [...way, file].map((each) => each.split('/src/')[1]).join(' → '))
+      else if (existsSync(path)) visit(path, [...way, file])
+    }
+  }
+  for (const entry of entries) visit(resolve(entry), [])
+  return found
+}
+
+test('the way to the list of orders', () => {
+  const packages = packagesOf(
+    ['main.tsx', 'app/gate.tsx', 'app/console.tsx', 'app/pages/orders/list.tsx'].map((each) => `src/client/${each}`),
+  )
+  expect([...packages.keys()], 'the walk itself').toContain('dexie')
+  for (const name of LATER) expect(packages.get(name), `${name} is loaded before the first list`).toBeUndefined()
+})

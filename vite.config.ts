@@ -29,27 +29,36 @@ const precompress: Plugin = {
 }
 
 /**
- * Few scripts instead of many small ones, which cost a round trip each on a weak line: what every page starts with, the public
- * ways in, and the frame of the logged-in areas with the list of orders. Everything else stays in its route's own chunk.
+ * Few scripts instead of many small ones, which cost a round trip each on a weak line: what every page starts with, what the two
+ * ways in share and each has of its own, and the frame of the logged-in areas with the list of orders. Everything else stays in
+ * its route's own chunk. What several need goes to the first in this order, so that no public page fetches the console.
  */
 const groups = [
-  { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: 'way-in', test: /src\/client\/app\/pages\/(public\/home|auth\/login)\.tsx$/, priority: 2 },
-  { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 1 },
+  { name: 'start', tags: ['$initial' as const], priority: 9 },
+  {
+    name: 'way-in',
+    test: /src\/client\/(features\/(session\/login-panel|content\/site-settings)|ui\/(brand|notice))\.tsx?$/,
+    priority: 8,
+  },
+  { name: 'login-page', test: /src\/client\/app\/pages\/auth\/login\.tsx$/, priority: 7 },
+  { name: 'home', test: /src\/client\/app\/pages\/public\/home\.tsx$/, priority: 6 },
+  { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 5 },
+  { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 4 },
 ]
 
-/** The ways in are fetched beside the first script, not after it has run. */
-const preloadWayIn: Plugin = {
-  name: 'preload-way-in',
+/** Pages whose own scripts are fetched beside the first script, not after it has run. The server leaves each page its own. */
+const BESIDE: Record<string, string> = { 'way-in': '/ /auth/login', 'login-page': '/auth/login', home: '/' }
+const preloadWaysIn: Plugin = {
+  name: 'preload-ways-in',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
-      const found = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'way-in')
-      return found
-        ? [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${found.fileName}` }, injectTo: 'head' }]
-        : []
-    },
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle).flatMap((each) => {
+        const pages = each.type === 'chunk' ? BESIDE[each.name] : undefined
+        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${each.fileName}`, 'data-pages': pages }
+        return pages ? [{ tag: 'link', attrs, injectTo: 'head' as const }] : []
+      }),
   },
 }
 
@@ -75,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? []
     : [
         react(),
-        preloadWayIn,
+        preloadWaysIn,
         VitePWA({
           strategies: 'injectManifest',
           srcDir: 'src',

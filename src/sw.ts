@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The service worker: the whole shell offline, also pages never visited; photos once seen; shared photos; wake-ups for the outbox. */
+/** The service worker: the whole shell offline, also pages never visited; photos and the public site's pictures once seen; shared photos; wake-ups for the outbox. */
 
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { clientsClaim } from 'workbox-core'
@@ -38,7 +38,9 @@ registerRoute(
 )
 
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/v1\//, /^\/docs\//, /^\/livez/, /^\/readyz/] }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/v1\//, /^\/docs\//, /^\/livez/, /^\/readyz/, /^\/content\//, /^\/(?:robots\.txt|sitemap\.xml)$/],
+  }),
 )
 
 registerRoute(
@@ -48,6 +50,18 @@ registerRoute(
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
       new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+
+/** Pictures of banners and articles: those looked at stay, not those there are. A film is too large to keep. */
+registerRoute(
+  ({ url, request, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/content/'),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * 24 * 3600, purgeOnQuotaError: true }),
     ],
   }),
 )

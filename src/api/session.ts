@@ -1,8 +1,8 @@
 /** Logging in and out, the account's own record, and the codes that prove a phone or mail is theirs. */
 import { z } from 'zod'
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from '#domain/constants.ts'
-import { isLoginMobile } from '#domain/identity.ts'
-import { MESSAGES } from '#domain/validation.ts'
+import { isLoginMobile } from '#domain/contact.ts'
+import { MESSAGES } from '#domain/sentences.ts'
 import { data, endpoint, ok, text, uuid } from './endpoint.ts'
 
 export const phone = z.string({ error: MESSAGES.mobile_required }).trim().refine(isLoginMobile, { error: MESSAGES.mobile_format })

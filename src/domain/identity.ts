@@ -1,5 +1,5 @@
-/** Offline checks of identity: documents, bank accounts, contacts and the shared checks of plain text. No check looks anything up. */
-import { LOGIN_CODE_LENGTH } from './constants.ts'
+/** Offline checks of identity: documents, bank accounts, and the shared checks of plain text. No check looks anything up. */
+import { isDigits } from './contact.ts'
 import { parseYuan } from './money.ts'
 
 /** An id number's content; `born_on` is YYYY-MM-DD. */
@@ -83,22 +83,6 @@ export const isCnapsNo = (text: string) => /^\d{12}$/.test(text)
 
 export const isIdNo = (text: string) => parseIdNo(text) !== null
 
-/** Mobile a person may log in with; narrower than `isMobile`. */
-export const isLoginMobile = (text: string) => /^1[35789]\d{9}$/.test(text)
-
-/** Mainland mobile. */
-export const isMobile = (text: string) => /^1[2-9]\d{9}$/.test(text)
-
-/** Landline with or without area code and extension, and 400/800 numbers. */
-export const isLandline = (text: string) =>
-  /^(?:0\d{2,3}-?)?[2-9]\d{6,7}(?:-\d{1,6})?$/.test(text) || /^[48]00-?\d{3}-?\d{4}$/.test(text)
-
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const EMAIL = new RegExp(`^[A-Za-z0-9_%+'-]+(?:\\.[A-Za-z0-9_%+'-]+)*@(?:${LABEL}\\.)+[A-Za-z]{2,63}$`)
-
-/** E-mail: ASCII, at most 64 characters before the @ and 254 in all. */
-export const isEmail = (text: string) => text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text)
-
 /** Absolute http or https address. */
 export function isUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s/]\S*$/i.test(text)) return false
@@ -116,7 +100,6 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-export const isDigits = (text: string) => /^\d+$/.test(text)
 export const isNumber = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
 export const isChinese = (text: string) => /^\p{Script=Han}+$/u.test(text)
 export const isLetters = (text: string) => /^[A-Za-z]+$/.test(text)
@@ -124,9 +107,6 @@ export const isAlphanumeric = (text: string) => /^[A-Za-z0-9]+$/.test(text)
 
 /** Amount in yuan, not negative, at most two decimals. */
 export const isAmount = (text: string) => parseYuan(text) !== null
-
-/** One-time code of exactly `length` digits. */
-export const isCode = (text: string, length = LOGIN_CODE_LENGTH) => text.length === length && isDigits(text)
 
 /** A JSON object or array. */
 export function isJson(text: string): boolean {

@@ -1,6 +1,6 @@
 /** Money: integer fen, prices in fen per tonne with tax, and the arithmetic between price, weight and amount. */
 import { BADGE_CAP } from './constants.ts'
-import { formatFixed, parseFixed } from './numerals.ts'
+import { formatFixed, parseFixed } from './decimal.ts'
 import type { PricingMode } from './order.ts'
 
 /** The largest amount or price accepted, 10^14 fen (one trillion yuan); ninety of them still add up exactly. */

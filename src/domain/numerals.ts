@@ -1,31 +1,6 @@
-/** Figures in writing: fixed-point decimals and the capital numerals (大写) of RMB amounts. */
+/** The capital numerals (大写) of RMB amounts. */
 import { CAPITAL_DECIMAL_PLACES, CAPITAL_LIMIT_YUAN } from './constants.ts'
-
-const MAX_TEXT_LENGTH = 40
-const DECIMAL = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
-
-/**
- * Reads a decimal a person typed as an integer in units of 10^-places: ('95,000.5', 2) → 9500050n. Full-width characters and
- * well-formed thousands separators are accepted. Null for anything else, more decimals than `places` included.
- */
-export function parseFixed(text: string, places: number): bigint | null {
-  if (text.length > MAX_TEXT_LENGTH) return null
-  const found = DECIMAL.exec(text.normalize('NFKC').trim())
-  if (!found) return null
-  const [, sign = '', whole = '', fraction = ''] = found
-  if (fraction.length > places) return null
-  const units = BigInt(whole.replaceAll(',', '') + fraction.padEnd(places, '0'))
-  return sign === '-' ? -units : units
-}
-
-/** Writes an integer in units of 10^-places with thousands separators: (308370000n, 2) → '3,083,700.00'. */
-export function formatFixed(units: number | bigint, places: number): string {
-  const value = BigInt(units)
-  const digits = String(value < 0n ? -value : value).padStart(places + 1, '0')
-  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(\d{3})+$)/g, ',')
-  const fraction = places > 0 ? `.${digits.slice(-places)}` : ''
-  return `${value < 0n ? '-' : ''}${whole}${fraction}`
-}
+import { formatFixed, parseFixed } from './decimal.ts'
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const UNITS = [

@@ -1,24 +1,9 @@
-/** The sentences a form shows beside a field, and each shared check tied to its own: read by forms and by the API's schemas. */
+/** Each shared check of a form tied to the sentence shown beside its field: read by forms and by the API's schemas. */
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from './constants.ts'
+import * as contact from './contact.ts'
 import * as identity from './identity.ts'
 import { parsePlate } from './plate.ts'
-
-export const required = (label: string) => `请输入${label}`
-export const chosen = (label: string) => `请选择${label}`
-export const wrongFormat = (label: string) => `请输入正确的${label}`
-export const tooShort = (label: string, length: number) => `${label}至少${length}个字符`
-export const tooLong = (label: string, length: number) => `${label}最多${length}个字符`
-export const codeMessage = (length: number) => `请输入${length}位数字验证码`
-
-export const MESSAGES = {
-  identity_required: required('手机号或邮箱'),
-  password_required: required('密码'),
-  mobile_required: required('手机号'),
-  mobile_format: wrongFormat('手机号格式'),
-  code_required: required('验证码'),
-  login_code: codeMessage(LOGIN_CODE_LENGTH),
-  identity_code: codeMessage(IDENTITY_CODE_LENGTH),
-} as const
+import { MESSAGES, wrongFormat } from './sentences.ts'
 
 export interface Check {
   test: (text: string) => boolean
@@ -27,18 +12,18 @@ export interface Check {
 
 /** Every shared check by name; `test` takes the text as typed and an empty text never passes. */
 export const CHECKS = {
-  identity: { test: (text) => identity.isLoginMobile(text) || identity.isEmail(text), message: wrongFormat('手机号或邮箱') },
-  login_mobile: { test: identity.isLoginMobile, message: MESSAGES.mobile_format },
-  mobile: { test: identity.isMobile, message: MESSAGES.mobile_format },
-  login_code: { test: (text) => identity.isCode(text, LOGIN_CODE_LENGTH), message: MESSAGES.login_code },
-  identity_code: { test: (text) => identity.isCode(text, IDENTITY_CODE_LENGTH), message: MESSAGES.identity_code },
-  landline: { test: identity.isLandline, message: wrongFormat('固定电话') },
-  phone: { test: (text) => identity.isMobile(text) || identity.isLandline(text), message: wrongFormat('联系电话') },
-  email: { test: identity.isEmail, message: wrongFormat('邮箱格式') },
+  identity: { test: (text) => contact.isLoginMobile(text) || contact.isEmail(text), message: MESSAGES.identity_format },
+  login_mobile: { test: contact.isLoginMobile, message: MESSAGES.mobile_format },
+  mobile: { test: contact.isMobile, message: MESSAGES.mobile_format },
+  login_code: { test: (text) => contact.isCode(text, LOGIN_CODE_LENGTH), message: MESSAGES.login_code },
+  identity_code: { test: (text) => contact.isCode(text, IDENTITY_CODE_LENGTH), message: MESSAGES.identity_code },
+  landline: { test: contact.isLandline, message: wrongFormat('固定电话') },
+  phone: { test: (text) => contact.isMobile(text) || contact.isLandline(text), message: wrongFormat('联系电话') },
+  email: { test: contact.isEmail, message: wrongFormat('邮箱格式') },
   url: { test: identity.isUrl, message: wrongFormat('网址') },
   date: { test: identity.isDate, message: wrongFormat('日期') },
   number: { test: identity.isNumber, message: wrongFormat('数字') },
-  digits: { test: identity.isDigits, message: '只能输入数字' },
+  digits: { test: contact.isDigits, message: '只能输入数字' },
   id_no: { test: identity.isIdNo, message: wrongFormat('身份证号') },
   uscc: { test: identity.isUscc, message: wrongFormat('统一社会信用代码') },
   plate: { test: (text) => parsePlate(text) !== null, message: wrongFormat('车牌号') },

@@ -93,7 +93,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, callerOf)
   registerFiles(app, { database, data_dir: config.data_dir, callerOf })
   serveDocs(app, ENDPOINTS, VERSION)
-  if (config.dev) await serveSource(app)
-  else await serveClient(app, config.client_dir, index_html ? servePages(app, { database, routes: nouns, callerOf, index_html }) : undefined)
+  const pages = index_html ? servePages(app, { database, routes: nouns, callerOf, index_html }) : undefined
+  await (config.dev ? serveSource(app) : serveClient(app, config.client_dir, pages))
   return app
 }

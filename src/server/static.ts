@@ -1,11 +1,14 @@
-/** Serves the built client: hashed assets for ever, everything else checked again, and the page itself for its own routes. */
-import { existsSync } from 'node:fs'
+/** Serves the built client: hashed assets for ever, pictures for a day, everything else checked again, and a page for every address of one. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './failures.ts'
 
 const HASHED = /[\\/]assets[\\/]/
+const PICTURE = /[\\/](?:content|icons|screenshots)[\\/]/
+const cacheOf = (path: string): string =>
+  HASHED.test(path) ? 'public, max-age=31536000, immutable' : PICTURE.test(path) ? 'public, max-age=86400' : 'no-cache'
 
 /** A route of the page, and not a file that is missing: no dot in its last part, and asked for by a person. */
 function isPage(request: FastifyRequest): boolean {
@@ -17,21 +20,35 @@ function isPage(request: FastifyRequest): boolean {
 const missing = (reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('未找到')
 
-export async function serveClient(app: FastifyInstance, client_dir: string | null): Promise<void> {
+/** The built page, or null where no client was built. */
+export function builtPage(client_dir: string | null): string | null {
+  const path = client_dir && join(client_dir, 'index.html')
+  return path && existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+/** `page` answers what is asked for as a page; without one every page is the built one as it is. */
+export async function serveClient(
+  app: FastifyInstance,
+  client_dir: string | null,
+  page: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> = (_request, reply) =>
+    reply.code(200).sendFile('index.html'),
+): Promise<void> {
   const built = client_dir !== null && existsSync(join(client_dir, 'index.html'))
   if (built) {
     await app.register(files, {
       root: client_dir,
       wildcard: true,
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        void reply.header('cache-control', cacheOf(path))
       },
     })
+    app.get('/', async (request, reply) => page(request, reply))
   }
   app.setNotFoundHandler((request, reply) => {
     if (/^\/(v1|socket\.io|livez|readyz)(\/|\?|$)/.test(request.url)) return notFound(reply)
-    return built && isPage(request) ? reply.sendFile('index.html') : missing(reply)
+    return built && isPage(request) ? page(request, reply) : missing(reply)
   })
 }

@@ -7,8 +7,11 @@ import Fastify from 'fastify'
 import type { Order } from '#domain/order.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { connect, migrate, transact } from '#server/db/connect.ts'
+import { insertContent } from '#server/demo/content.ts'
 import type { People } from '#server/demo/firms.ts'
 import { insertPeople } from '#server/demo/firms.ts'
+import { insertMarket } from '#server/demo/market.ts'
+import { insertSite } from '#server/demo/site.ts'
 import { insertOrder } from '#server/orders/store.ts'
 import { serveClient } from '#server/static.ts'
 import { PASSWORD, ServerProcess } from '../e2e/server.ts'
@@ -36,7 +39,12 @@ export async function house(fill: (db: Db, people: People) => Promise<void>): Pr
   const open = () => connect({ data_dir: join(data_dir, 'database') })
   const filled = await open()
   await migrate(filled)
-  const people = await insertPeople(filled.db, PASSWORD, new Date())
+  const today = new Date()
+  const people = await insertPeople(filled.db, PASSWORD, today)
+  // What a visitor finds, as on the demo: an empty home page would be a shorter one.
+  await insertMarket(filled.db, today)
+  await insertSite(filled.db)
+  await insertContent(filled.db, today)
   await fill(filled.db, people)
   await filled.close()
   const server = await ServerProcess.create({ DATA_DIR: data_dir, LOG_LEVEL: 'error' })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as contact from '#domain/contact.ts'
 import * as identity from '#domain/identity.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
@@ -79,7 +80,7 @@ test('made card numbers pass Luhn, and any one digit changed fails', () => {
 
 const TABLE: Record<string, [check: (text: string) => boolean, yes: string[], no: string[]]> = {
   login_mobile: [
-    identity.isLoginMobile,
+    contact.isLoginMobile,
     ['13800000001', '15800000001', '17800000001', '18800000001', '19800000001'],
     [
       '14800000001',
@@ -94,17 +95,17 @@ const TABLE: Record<string, [check: (text: string) => boolean, yes: string[], no
     ],
   ],
   mobile: [
-    identity.isMobile,
+    contact.isMobile,
     ['12800000001', '14800000001', '16600000001', '19900000001'],
     ['11800000001', '10800000001', '23800000001', ''],
   ],
   landline: [
-    identity.isLandline,
+    contact.isLandline,
     ['010-87654321', '0574-87654321', '057487654321', '87654321', '0574-8765432-801', '400-800-1234', '4008001234'],
     ['13800000001', '1234', '0574--87654321', '0574-87654321-', '110', ''],
   ],
   email: [
-    identity.isEmail,
+    contact.isEmail,
     ['a@example.com', 'yard.one+two@mail.example.cn', 'a_b@x-y.example.com'],
     [
       'a@',
@@ -138,14 +139,14 @@ const TABLE: Record<string, [check: (text: string) => boolean, yes: string[], no
     ['2026-11-21', '2024-02-29', '1949-12-31'],
     ['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '2026/11/21', '2026-11-31', '20261121', '2026-11-21T00:00:00Z', ''],
   ],
-  digits: [identity.isDigits, ['0', '007'], ['-1', '1.0', '１', 'a', '1\n', '']],
+  digits: [contact.isDigits, ['0', '007'], ['-1', '1.0', '１', 'a', '1\n', '']],
   number: [identity.isNumber, ['0', '-1', '1.50', '007'], ['.5', '1.', '1e3', '--1', 'NaN', '']],
   amount: [identity.isAmount, ['0', '1.5', '95,000.00'], ['-1', '1.005', 'x', '']],
   chinese: [identity.isChinese, ['循金', '㐀𠮷'], ['循金a', '循 金', '循金，', '1', '']],
   letters: [identity.isLetters, ['aZ'], ['a1', 'é', '']],
   alphanumeric: [identity.isAlphanumeric, ['aZ09'], ['a-1', '循', 'a_', '']],
   json: [identity.isJson, ['{}', '[1]', '{"a":null}'], ['1', 'null', '"a"', '{a:1}', '']],
-  code: [identity.isCode, ['000000', '123456'], ['12345', '1234567', '12345a', '１２３４５６', '']],
+  code: [contact.isCode, ['000000', '123456'], ['12345', '1234567', '12345a', '１２３４５６', '']],
   bank_account_no: [identity.isBankAccountNo, ['123456', '1'.repeat(32)], ['12345', '1'.repeat(33), '1234 56', '']],
   bank_card_no: [identity.isBankCardNo, ['4111111111111111', '4222222222222'], ['6222020000000000008', '0', '42', '']],
   cnaps_no: [identity.isCnapsNo, ['102100099996'], ['10210009999', '1021000999961', '']],
@@ -157,6 +158,6 @@ describe.each(Object.entries(TABLE))('%s', (_name, [check, yes, no]) => {
 })
 
 test('a code has the length its purpose gives', () => {
-  expect(identity.isCode('12345', 5)).toBe(true)
-  expect(identity.isCode('123456', 5)).toBe(false)
+  expect(contact.isCode('12345', 5)).toBe(true)
+  expect(contact.isCode('123456', 5)).toBe(false)
 })

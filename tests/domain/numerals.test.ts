@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import nzh from 'nzh'
 import { expect, test } from 'vitest'
-import { capitalFen, capitalNumeral, formatFixed, parseFixed } from '#domain/numerals.ts'
+import { formatFixed, parseFixed } from '#domain/decimal.ts'
+import { capitalFen, capitalNumeral } from '#domain/numerals.ts'
 
 test.each([
   ['0', '零元整'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withIdCheck, withLuhnCheck, withUsccCheck } from '#domain/identity.ts'
-import { CHECKS, type CheckName, MESSAGES, problem } from '#domain/validation.ts'
+import { MESSAGES } from '#domain/sentences.ts'
+import { CHECKS, type CheckName, problem } from '#domain/validation.ts'
 
 /** One value that passes and one that does not, with the sentence it gets, for every check. */
 const CASES: Record<CheckName, [good: string, bad: string, message: string]> = {
@@ -46,6 +47,7 @@ test('every check is covered above', () => {
 test('the sentences fixed for the login and the identity dialog', () => {
   expect(MESSAGES).toEqual({
     identity_required: '请输入手机号或邮箱',
+    identity_format: '请输入正确的手机号或邮箱',
     password_required: '请输入密码',
     mobile_required: '请输入手机号',
     mobile_format: '请输入正确的手机号格式',

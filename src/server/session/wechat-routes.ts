@@ -2,7 +2,7 @@
 import * as api from '#api/account.ts'
 import { TICKET_TTL_S } from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { chosen } from '#domain/validation.ts'
+import { chosen } from '#domain/sentences.ts'
 import type { Context, Cookies, Person } from '../context.ts'
 import { transact } from '../db/connect.ts'
 import type { Log } from '../jobs.ts'

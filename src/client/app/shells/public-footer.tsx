@@ -1,45 +1,39 @@
-/** The footer of the public site: quick links, news, contact, downloads, partners, and who stands behind it. */
+/** The footer of the public site: quick links, news, contact, the apps' codes, partners, and who stands behind it. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { Settings } from '#api/content.ts'
+import { useFriendLinks } from '#client/features/content/queries.ts'
+import { telLink } from '#client/features/content/site-settings.ts'
 import { Brand } from '#client/ui/brand.tsx'
-import { FOOTER } from './menus.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
+import { FOOTER } from './site-menu.ts'
 
 const YEAR = new Date().getFullYear()
 
-/** All from the site's settings; what is missing is left out. */
-export type PublicSettings = {
-  site_name: string
-  slogan?: string | undefined
-  company?: string | undefined
-  filing_no?: string | undefined
-  hotline?: string | undefined
-  email?: string | undefined
-  addresses?: readonly string[] | undefined
-  anti_fraud_notice?: string | undefined
-  friend_links?: readonly { title: string; link: string }[] | undefined
-  /** Pictures of the codes that lead to the apps. */
-  app_codes?: readonly { label: string; image: string }[] | undefined
-}
-
-const Ground = chakra('footer', {
-  base: {
-    bg: '#15181b',
-    '.dark &': { bg: '#090b0c' },
-    color: '#aab3bb',
-    fontSize: 'button',
-    '& :focus-visible': { outlineColor: '#e0a87c' },
-  },
-})
-const Inner = chakra('div', { base: { maxW: 'page', mx: 'auto', px: { base: 5, md: 6, '2xl': 0 } } })
+const Inner = chakra('div', { base: { maxW: 'page', mx: 'auto', width: 'full', px: { base: 5, md: 6, '2xl': 0 } } })
 const row = {
   display: 'inline-flex',
   alignItems: 'center',
   minH: { base: '44px', md: '34px' },
+  '[data-elder] &': { minH: '60px' },
   _hover: { color: 'white' },
 } as const
 const Row = chakra(Link, { base: row })
 const Out = chakra('a', { base: row })
+const Phone = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    minH: '44px',
+    color: 'white',
+    fontSize: 'title',
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -54,24 +48,63 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function PublicFooter({ settings }: { settings: PublicSettings }) {
-  const {
-    site_name,
-    slogan = '从磅房到货款，一单到底',
-    company,
-    filing_no,
-    hotline,
-    email,
-    addresses = [],
-    anti_fraud_notice,
-    friend_links = [],
-    app_codes = [],
-  } = settings
+/** Where each code leads; the page that explains the installation stands in for what the settings leave open. */
+const codesOf = ({ android, ios }: Settings['app_links']) => {
+  const here = `${location.origin}/download`
+  return [
+    { label: 'APP下载', text: here },
+    { label: '安卓版', text: android || here },
+    { label: 'iOS版', text: ios || here },
+  ]
+}
+
+function Contact({ settings }: { settings: Settings }) {
+  const { service_hotline, sales_hotline, email, working_hours, offices } = settings
   return (
-    <Ground data-chrome>
+    <Column title="联系我们">
+      <span>{sales_hotline === service_hotline ? '服务与销售热线' : '服务热线'}</span>
+      <Phone href={telLink(service_hotline)}>
+        <Icon name="phone" size={19} />
+        {service_hotline}
+      </Phone>
+      {sales_hotline && sales_hotline !== service_hotline ? (
+        <Out href={telLink(sales_hotline)}>销售热线 {sales_hotline}</Out>
+      ) : null}
+      {working_hours ? <span>{working_hours}</span> : null}
+      {email ? <Out href={`mailto:${email}`}>商务邮箱 {email}</Out> : null}
+      {offices.map((office) => (
+        <chakra.p key={office.name} py={1}>
+          {office.name}：{office.address}
+        </chakra.p>
+      ))}
+    </Column>
+  )
+}
+
+function FriendLinks() {
+  const { data = [] } = useFriendLinks()
+  if (data.length === 0) return null
+  return (
+    <Inner display="flex" flexWrap="wrap" columnGap={5} pb={4} fontSize="sm">
+      <chakra.span display="inline-flex" alignItems="center">
+        友情链接
+      </chakra.span>
+      {data.map((item) => (
+        <Out key={item.link} href={item.link} target="_blank" rel="noopener noreferrer">
+          {item.title}
+        </Out>
+      ))}
+    </Inner>
+  )
+}
+
+export function PublicFooter({ settings }: { settings: Settings }) {
+  const { site_name, slogan, company, filing_no, anti_fraud_notice } = settings
+  return (
+    <>
       <Inner
         display="grid"
-        gridTemplateColumns={{ base: '1fr 1fr', lg: `1.6fr ${'1fr '.repeat(FOOTER.length)}2fr auto` }}
+        gridTemplateColumns={{ base: '1fr 1fr', lg: `1.3fr ${'0.8fr '.repeat(FOOTER.length)}1.9fr auto` }}
         gap={{ base: 8, lg: 10 }}
         pt={{ base: 10, md: 12 }}
         pb={8}
@@ -91,60 +124,42 @@ export function PublicFooter({ settings }: { settings: PublicSettings }) {
             ))}
           </Column>
         ))}
-        <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
-          <Column title="联系方式">
-            {hotline ? <Out href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>服务与销售热线 {hotline}</Out> : null}
-            {email ? <Out href={`mailto:${email}`}>{email}</Out> : null}
-            {addresses.map((address) => (
-              <chakra.p key={address} py={1}>
-                {address}
-              </chakra.p>
-            ))}
-          </Column>
+        <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
+          <Contact settings={settings} />
         </chakra.div>
-        <chakra.div display="flex" gap={4} gridColumn={{ base: '1 / -1', lg: 'auto' }}>
-          {app_codes.map((code) => (
+        <chakra.div
+          display="flex"
+          gap={4}
+          gridColumn={{ base: '1 / -1', md: 'auto' }}
+          flexDirection={{ base: 'row', lg: 'column', xl: 'row' }}
+        >
+          {codesOf(settings.app_links).map((code) => (
             <chakra.figure key={code.label} textAlign="center" fontSize="tiny">
-              <chakra.img
-                src={code.image}
-                alt={`${code.label}下载二维码`}
-                boxSize="88px"
-                rounded="sm"
-                bg="white"
-                p="6px"
-                mb={1}
-                loading="lazy"
-              />
-              <figcaption>{code.label}</figcaption>
+              <QrCode text={code.text} label={`${code.label}二维码`} size={88} />
+              <chakra.figcaption mt={1}>{code.label}</chakra.figcaption>
             </chakra.figure>
           ))}
         </chakra.div>
       </Inner>
-      {friend_links.length > 0 ? (
-        <Inner display="flex" flexWrap="wrap" columnGap={5} pb={4} fontSize="sm">
-          <chakra.span display="inline-flex" alignItems="center">
-            友情链接
-          </chakra.span>
-          {friend_links.map((item) => (
-            <Out key={item.link} href={item.link} target="_blank" rel="noopener noreferrer">
-              {item.title}
-            </Out>
-          ))}
-        </Inner>
-      ) : null}
+      <FriendLinks />
       <chakra.div borderTopWidth="1px" borderColor="#ffffff1a">
         <Inner py={5} fontSize="sm" display="flex" flexWrap="wrap" alignItems="center" columnGap={6} rowGap={2}>
           <span>
-            © {YEAR} {company ?? site_name}
+            © {YEAR} {company || site_name}
           </span>
           {filing_no ? (
             <Out href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
               {filing_no}
             </Out>
           ) : null}
-          {anti_fraud_notice ? <span>{anti_fraud_notice}</span> : null}
+          {anti_fraud_notice ? (
+            <chakra.span display="inline-flex" gap={2} alignItems="flex-start" css={{ '& > svg': { mt: '2px' } }}>
+              <Icon name="shield" size={16} />
+              {anti_fraud_notice}
+            </chakra.span>
+          ) : null}
         </Inner>
       </chakra.div>
-    </Ground>
+    </>
   )
 }

@@ -1,18 +1,21 @@
 /** The shell of the public site: top menu, page, footer; the menu folds behind one button on a phone. */
 
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { lazy, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { Settings } from '#api/content.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { BackToTop, useScrolledPast } from '#client/ui/back-to-top.tsx'
 import { Brand } from '#client/ui/brand.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { confirmLogout } from '#client/ui/confirm.tsx'
 import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
+import { LazySection } from '#client/ui/lazy-section.tsx'
 import { HEADER_SOLID_SCROLL_PX } from '#domain/constants.ts'
-import { fit, TOP_MENU, VISITOR_MENU } from './menus.ts'
-import { PublicFooter, type PublicSettings } from './public-footer.tsx'
+import { fit } from './fit.ts'
 import type { ShellUser } from './shell-props.ts'
+import { TOP_MENU, VISITOR_MENU } from './site-menu.ts'
 import { SkipLink } from './skip-link.tsx'
 
 const Header = chakra('header', {
@@ -20,12 +23,13 @@ const Header = chakra('header', {
     position: 'sticky',
     top: 0,
     zIndex: 'bar',
-    bg: 'bg.panel',
+    bg: 'color-mix(in srgb, {colors.bg.panel} 88%, transparent)',
+    backdropFilter: 'blur(14px)',
     borderBottomWidth: '1px',
     borderColor: 'transparent',
-    transition: 'box-shadow 200ms, border-color 200ms',
+    transition: 'box-shadow 200ms, border-color 200ms, background-color 200ms',
     pt: 'env(safe-area-inset-top)',
-    '&[data-solid]': { borderColor: 'line', boxShadow: 'bar' },
+    '&[data-solid]': { bg: 'bg.panel', backdropFilter: 'none', borderColor: 'line', boxShadow: 'bar' },
   },
 })
 const Bar = chakra('div', {
@@ -58,7 +62,31 @@ function useActive(): string | null {
   return TOP_MENU.find((item) => item.to !== '/' && fit(item.to, pathname, '') >= 0)?.to ?? null
 }
 
-export type PublicShellProps = { user: ShellUser | null; settings: PublicSettings; onLogout: () => void; children: ReactNode }
+const Footer = lazy(async () => ({ default: (await import('./public-footer.tsx')).PublicFooter }))
+/** About what the footer takes on a desk. */
+const FOOTER_PX = 460
+const Ground = chakra('footer', {
+  base: {
+    bg: '#15181b',
+    '.dark &': { bg: '#090b0c' },
+    color: '#aab3bb',
+    fontSize: 'button',
+    '& :focus-visible': { outlineColor: '#e0a87c' },
+  },
+})
+
+const Away = chakra('p', {
+  base: { bg: 'bg.bar', color: 'white', fontSize: 'sm', textAlign: 'center', px: 4, py: '9px', textWrap: 'balance' },
+})
+const watchOnline = (listener: () => void) => onlineManager.subscribe(listener)
+
+/** Grey, for nothing is wrong: what was read before is here. */
+function PublicOfflineBar() {
+  const online = useSyncExternalStore(watchOnline, () => onlineManager.isOnline())
+  return <div role="status">{online ? null : <Away data-chrome>离线中 · 显示的是本机保存的内容</Away>}</div>
+}
+
+export type PublicShellProps = { user: ShellUser | null; settings: Settings; onLogout: () => void; children: ReactNode }
 
 export function PublicShell({ user, settings, onLogout, children }: PublicShellProps) {
   const solid = useScrolledPast(HEADER_SOLID_SCROLL_PX)
@@ -134,11 +162,16 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
             </Dropdown>
           </chakra.span>
         </Bar>
+        <PublicOfflineBar />
       </Header>
       <chakra.main id="main" tabIndex={-1} flex={1} minW={0}>
         {children}
       </chakra.main>
-      <PublicFooter settings={settings} />
+      <Ground data-chrome>
+        <LazySection height_px={FOOTER_PX}>
+          <Footer settings={settings} />
+        </LazySection>
+      </Ground>
       <BackToTop />
     </chakra.div>
   )

@@ -1,14 +1,22 @@
-/** The public catalogue: read once, kept for days. */
+/** The public catalogue: categories and the specifications of each, read once and kept for days. */
 import { useQuery } from '@tanstack/react-query'
-import { listCategories } from '#api/catalogue.ts'
-import { call } from '../../lib/call.ts'
+import type * as api from '#api/catalogue.ts'
+import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { readPublic } from '../../lib/read-public.ts'
 
 const HOUR_MS = 3600 * 1000
 
 /** `data` undefined while it has never been read on this device. */
 export const useCategories = () =>
   useQuery({
-    queryKey: ['public', 'categories'],
-    queryFn: async ({ signal }) => (await call(listCategories, { signal })).data,
+    queryKey: PUBLIC_KEYS.categories,
+    queryFn: async ({ signal }) => (await readPublic<typeof api.listCategories>('/v1/categories', {}, signal)).data,
+    staleTime: HOUR_MS,
+  })
+/** Of every category. */
+export const useSpecs = () =>
+  useQuery({
+    queryKey: PUBLIC_KEYS.specs,
+    queryFn: async ({ signal }) => (await readPublic<typeof api.listSpecs>('/v1/specs', {}, signal)).data,
     staleTime: HOUR_MS,
   })

@@ -1,15 +1,20 @@
-/** The calls behind the public pages, loaded with the first of them. */
-import * as api from '#api/content.ts'
-import { call } from '../../lib/call.ts'
+/** The calls behind the public pages. Only the contract's types are taken, so that reading stays light. */
+import type * as api from '#api/content.ts'
+import { readPublic } from '../../lib/read-public.ts'
 
-export const settings = async (signal: AbortSignal) => (await call(api.readSettings, { signal })).data
-export const banners = async (signal: AbortSignal) => (await call(api.listBanners, { signal })).data
-export const ads = async (signal: AbortSignal) => (await call(api.listAds, { signal })).data
-export const friendLinks = async (signal: AbortSignal) => (await call(api.listFriendLinks, { signal })).data
-export const cooperations = async (signal: AbortSignal) => (await call(api.listCooperations, { signal })).data
-export const columns = async (signal: AbortSignal) => (await call(api.listArticleColumns, { signal })).data
+export const settings = async (signal: AbortSignal) =>
+  (await readPublic<typeof api.readSettings>('/v1/settings', {}, signal)).data
+export const banners = async (signal: AbortSignal) => (await readPublic<typeof api.listBanners>('/v1/banners', {}, signal)).data
+export const ads = async (signal: AbortSignal) => (await readPublic<typeof api.listAds>('/v1/ads', {}, signal)).data
+export const friendLinks = async (signal: AbortSignal) =>
+  (await readPublic<typeof api.listFriendLinks>('/v1/friend/links', {}, signal)).data
+export const cooperations = async (signal: AbortSignal) =>
+  (await readPublic<typeof api.listCooperations>('/v1/cooperations', {}, signal)).data
+export const columns = async (signal: AbortSignal) =>
+  (await readPublic<typeof api.listArticleColumns>('/v1/article/columns', {}, signal)).data
 export const articles = (column_id: number | null, page: number, limit: number, signal: AbortSignal) =>
-  call(api.listArticles, { query: { ...(column_id === null ? {} : { column_id }), page, limit }, signal })
+  readPublic<typeof api.listArticles>('/v1/articles', { column_id, page, limit }, signal)
 export const search = (q: string, page: number, signal: AbortSignal) =>
-  call(api.searchArticles, { query: { q, page, limit: 10 }, signal })
-export const article = async (id: number, signal: AbortSignal) => (await call(api.readArticle, { params: { id: String(id) }, signal })).data
+  readPublic<typeof api.searchArticles>('/v1/articles/search', { q, page, limit: 10 }, signal)
+export const article = async (id: number, signal: AbortSignal) =>
+  (await readPublic<typeof api.readArticle>(`/v1/articles/${id}`, {}, signal)).data

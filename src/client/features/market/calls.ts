@@ -1,9 +1,10 @@
-/** The calls behind quotes and trends, loaded with the first of them. */
-import * as api from '#api/market.ts'
-import { call } from '../../lib/call.ts'
+/** The calls behind quotes and trends. Only the contract's types are taken, so that reading stays light. */
+import type * as api from '#api/market.ts'
+import { readPublic } from '../../lib/read-public.ts'
 
-export const categories = async (signal: AbortSignal) => (await call(api.listMarketCategories, { signal })).data
+export const categories = async (signal: AbortSignal) =>
+  (await readPublic<typeof api.listMarketCategories>('/v1/market/categories', {}, signal)).data
 export const markets = async (category_id: number | null, signal: AbortSignal) =>
-  (await call(api.listMarkets, { query: category_id === null ? {} : { category_id }, signal })).data
+  (await readPublic<typeof api.listMarkets>('/v1/markets', { category_id }, signal)).data
 export const trend = async (ids: readonly number[], days: number, signal: AbortSignal) =>
-  (await call(api.readTrend, { query: { ids: ids.join(','), days }, signal })).data
+  (await readPublic<typeof api.readTrend>('/v1/markets/trend', { ids: ids.join(','), days }, signal)).data

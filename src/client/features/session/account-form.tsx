@@ -1,5 +1,5 @@
 /** 账号登录: a phone or mailbox with its password. */
-import { MESSAGES } from '#domain/validation.ts'
+import { MESSAGES } from '#domain/sentences.ts'
 import { Field } from '../../ui/field.tsx'
 import { accountCheck, passwordCheck } from './checks.ts'
 import { Form } from './form.tsx'

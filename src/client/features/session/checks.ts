@@ -1,16 +1,23 @@
 /** What the forms of the ways in ask of each field: something, then the right form. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
-import { CHECKS, MESSAGES, problem, required, tooLong, tooShort } from '#domain/validation.ts'
+import { isCode, isEmail, isLoginMobile } from '#domain/contact.ts'
+import { MESSAGES, required, tooLong, tooShort } from '#domain/sentences.ts'
 import type { Check } from './use-fields.ts'
 
-export const mobileCheck: Check = (text) => (text.trim() ? problem('login_mobile', text.trim()) : MESSAGES.mobile_required)
-export const codeCheck: Check = (text) => (text ? problem('login_code', text) : MESSAGES.code_required)
+export const mobileCheck: Check = (text) => {
+  if (!text.trim()) return MESSAGES.mobile_required
+  return isLoginMobile(text.trim()) ? null : MESSAGES.mobile_format
+}
+export const codeCheck: Check = (text) => {
+  if (!text) return MESSAGES.code_required
+  return isCode(text) ? null : MESSAGES.login_code
+}
 /** At login anything may be an account's name. */
 export const accountCheck: Check = (text) => (text.trim() ? null : MESSAGES.identity_required)
 /** Where a code is to be sent there must be a phone or a mailbox. */
 export const recipientCheck: Check = (text) => {
   if (!text.trim()) return MESSAGES.identity_required
-  return CHECKS.identity.test(text.trim()) ? null : CHECKS.identity.message
+  return isLoginMobile(text.trim()) || isEmail(text.trim()) ? null : MESSAGES.identity_format
 }
 export const passwordCheck: Check = (text) => (text ? null : MESSAGES.password_required)
 export const newPasswordCheck: Check = (text) => {

@@ -11,7 +11,8 @@ import {
   VERIFIED_SIGNAL_DELAY_MS,
 } from '#domain/constants.ts'
 import { maskEmail, maskPhone } from '#domain/mask.ts'
-import { MESSAGES, problem } from '#domain/validation.ts'
+import { MESSAGES } from '#domain/sentences.ts'
+import { problem } from '#domain/validation.ts'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Radio } from '../../ui/checkbox.tsx'

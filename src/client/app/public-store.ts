@@ -1,0 +1,96 @@
+/** Public content on this device: what was read lately, in localStorage, bounded by count and size; never anything of an account. */
+import type { QueryCache, QueryClient } from '@tanstack/react-query'
+import { nowMs } from '../lib/clock.ts'
+
+const PLACE = 'xunjin:public'
+/** Another version's content is not read: its shapes may be others. */
+const FORM = `2/${__APP_VERSION__}`
+const KEEP_MS = 30 * 24 * 3600 * 1000
+const SAVE_AFTER_MS = 1500
+
+/** How many of a kind stay, the kind being the second part of a key; others as many as there are. */
+const MOST: Record<string, number> = { article: 40, articles: 12, search: 6, trend: 12, markets: 6, goods: 6, needs: 6 }
+/** A character takes two bytes: 1 MB in all. */
+const MOST_CHARACTERS = 500_000
+
+export interface Kept {
+  key: readonly unknown[]
+  data: unknown
+  /** when the server was asked, and when somebody last looked at it; milliseconds */
+  updated_at: number
+  read_at: number
+}
+
+const nameOf = ({ key }: Pick<Kept, 'key'>): string => JSON.stringify(key)
+
+/** What stays of all this: the one read last of each name, nothing outdated, and no more than fits. What was read longest ago goes first. */
+export function bounded(rows: readonly Kept[], now: number, most_characters = MOST_CHARACTERS): Kept[] {
+  const newest = new Map<string, Kept>()
+  for (const row of rows) {
+    const known = newest.get(nameOf(row))
+    const read_at = Math.max(row.read_at, known?.read_at ?? 0)
+    newest.set(nameOf(row), { ...(known && known.updated_at > row.updated_at ? known : row), read_at })
+  }
+  const counts = new Map<string, number>()
+  let characters = 0
+  return [...newest.values()]
+    .filter(({ updated_at }) => now - updated_at < KEEP_MS)
+    .sort((a, b) => b.read_at - a.read_at)
+    .filter((row) => {
+      const kind = String(row.key[1])
+      const count = (counts.get(kind) ?? 0) + 1
+      const size = JSON.stringify(row).length
+      if (count > (MOST[kind] ?? Number.POSITIVE_INFINITY) || characters + size > most_characters) return false
+      counts.set(kind, count)
+      characters += size
+      return true
+    })
+}
+
+function stored(): Kept[] {
+  try {
+    const { form, rows } = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as { form?: string; rows?: Kept[] }
+    return form === FORM && Array.isArray(rows) ? rows : []
+  } catch {
+    return []
+  }
+}
+
+function store(rows: readonly Kept[]): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify({ form: FORM, rows }))
+  } catch {
+    // A full or closed storage: reading goes on, only the memory of it is lost.
+  }
+}
+
+function held(cache: QueryCache, read_at: ReadonlyMap<string, number>): Kept[] {
+  return cache.getAll().flatMap(({ queryKey: key, state: { status, data, dataUpdatedAt: updated_at } }) => {
+    if (key[0] !== 'public' || status !== 'success') return []
+    return [{ key, data, updated_at, read_at: read_at.get(nameOf({ key })) ?? updated_at }]
+  })
+}
+
+/** Fills the client with what was kept, and from now on keeps what is read, with what other tabs have kept meanwhile. */
+export function keepPublic(client: QueryClient): void {
+  const read_at = new Map<string, number>()
+  for (const row of bounded(stored(), nowMs())) {
+    client.setQueryData(row.key, row.data, { updatedAt: row.updated_at })
+    read_at.set(nameOf(row), row.read_at)
+  }
+  const cache = client.getQueryCache()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    clearTimeout(timer)
+    timer = undefined
+    store(bounded([...stored(), ...held(cache, read_at)], nowMs()))
+  }
+  cache.subscribe(({ type, query }) => {
+    if (query.queryKey[0] !== 'public') return
+    if (type === 'observerAdded') read_at.set(nameOf({ key: query.queryKey }), nowMs())
+    else if (type !== 'updated' || query.state.status !== 'success') return
+    timer ??= setTimeout(save, SAVE_AFTER_MS)
+  })
+  addEventListener('pagehide', () => timer && save())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && timer && save())
+}

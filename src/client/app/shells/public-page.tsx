@@ -1,0 +1,37 @@
+/** The frame of every public page: its title and description, the site's settings, who looks at it, and the way out. */
+import { type ReactNode, useEffect } from 'react'
+import { useSiteSettings } from '#client/features/content/site-settings.ts'
+// The browser's offer to install comes once and early: it is kept from the first public page on.
+import '#client/lib/install.ts'
+import { leave, useVisitor } from '../visitor.ts'
+import { PublicShell } from './public-shell.tsx'
+
+/** Puts the page's name into the browser's tab, and its description where readers of links look. */
+function usePageHead(title: string, description: string) {
+  useEffect(() => {
+    document.title = title
+    document.querySelector('meta[name=description]')?.setAttribute('content', description)
+  }, [title, description])
+}
+
+/** `title` null is the home page. `description` is one sentence; the site's slogan unless given. */
+export function PublicPage({
+  title,
+  description,
+  children,
+}: {
+  title: string | null
+  description?: string | undefined
+  children: ReactNode
+}) {
+  const settings = useSiteSettings()
+  usePageHead(
+    `${title ? `${title} · ` : ''}${settings.site_name}${title ? '' : ' · 能源与再生金属交易'}`,
+    description ?? settings.slogan,
+  )
+  return (
+    <PublicShell user={useVisitor()} settings={settings} onLogout={() => void leave()}>
+      {children}
+    </PublicShell>
+  )
+}

@@ -1,0 +1,16 @@
+/** The calls behind the trading hall, loaded with the first of them. */
+import type * as api from '#api/catalogue.ts'
+import { readPublic } from '../../lib/read-public.ts'
+
+const HALL_ROWS = 20
+const query = (category_id: string | null, q: string, cursor: string | null) => ({
+  category_id,
+  q: q || null,
+  cursor,
+  limit: HALL_ROWS,
+})
+
+export const goods = (category_id: string | null, q: string, cursor: string | null, signal: AbortSignal) =>
+  readPublic<typeof api.listGoods>('/v1/goods', query(category_id, q, cursor), signal)
+export const needs = (category_id: string | null, q: string, cursor: string | null, signal: AbortSignal) =>
+  readPublic<typeof api.listNeeds>('/v1/needs', query(category_id, q, cursor), signal)

@@ -1,0 +1,24 @@
+/** The trading hall as screens read it: goods on sale and open demands, page by page; never who offers or wants them, nor at what price. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PUBLIC_KEYS } from '#api/public-keys.ts'
+
+const STALE_MS = 2 * 60 * 1000
+const calls = () => import('./hall-calls.ts')
+
+/** `data.pages[n].data` are the rows; `category_id` null is every category, `q` '' every text. */
+export const useHallGoods = (category_id: string | null = null, q = '') =>
+  useInfiniteQuery({
+    queryKey: PUBLIC_KEYS.goods(category_id, q),
+    queryFn: async ({ pageParam, signal }) => (await calls()).goods(category_id, q, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: STALE_MS,
+  })
+export const useHallNeeds = (category_id: string | null = null, q = '') =>
+  useInfiniteQuery({
+    queryKey: PUBLIC_KEYS.needs(category_id, q),
+    queryFn: async ({ pageParam, signal }) => (await calls()).needs(category_id, q, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: STALE_MS,
+  })

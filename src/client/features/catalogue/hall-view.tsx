@@ -1,0 +1,171 @@
+/** 交易大厅: goods on sale or open demands, by category and text; more come page by page. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Category } from '#api/catalogue.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DataAge } from '../../ui/data-age.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useHallGoods, useHallNeeds } from './hall-queries.ts'
+import { GoodsRows, NeedRows } from './hall-rows.tsx'
+import { useCategories } from './queries.ts'
+
+/** What of the hall is looked at. */
+export interface HallChoice {
+  side: 'goods' | 'needs'
+  category_id: string | null
+  q: string
+}
+export type HallTo = (choice: Partial<HallChoice>) => string
+
+/** What is traded: a category without others below it. */
+const isLeaf = (categories: readonly Category[], { id }: Category) => !categories.some(({ parent_id }) => parent_id === id)
+
+/** One side of the hall, whichever it is. */
+interface Side<Row> {
+  data: { pages: readonly { data: readonly Row[] }[] } | undefined
+  error: unknown
+  isPending: boolean
+  dataUpdatedAt: number
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+function Pages<Row>({
+  read,
+  name,
+  searched,
+  children,
+}: {
+  read: Side<Row>
+  name: string
+  searched: boolean
+  children: (rows: Row[]) => ReactNode
+}) {
+  if (!read.data)
+    return read.isPending ? <SkeletonCards /> : <NotRead what={name} error={read.error} onRetry={() => void read.refetch()} />
+  const rows = read.data.pages.flatMap(({ data }) => data)
+  if (rows.length === 0) {
+    return searched ? (
+      <Empty
+        icon="search"
+        title={`没有符合条件的${name}`}
+        hint="换一个品类或更短的词试试，也可以致电平台客服代为寻找。"
+        action={<ButtonLink to="/contactUs">联系我们</ButtonLink>}
+      />
+    ) : (
+      <Empty
+        icon="goods"
+        title={`暂时没有${name}`}
+        hint="新的信息会第一时间出现在这里。"
+        action={<ButtonLink to="/contactUs">联系我们</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      {children(rows)}
+      <chakra.div mt={4} display="flex" alignItems="center" justifyContent="center" gap={4} minH="44px">
+        {read.hasNextPage ? (
+          <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            加载更多
+          </Button>
+        ) : (
+          <chakra.span fontSize="sm" color="fg.muted">
+            共 {rows.length} 条，已全部显示
+          </chakra.span>
+        )}
+        <DataAge at={read.dataUpdatedAt} />
+      </chakra.div>
+    </>
+  )
+}
+
+function Goods({ category_id, q, action }: Pick<HallChoice, 'category_id' | 'q'> & { action: ReactNode }) {
+  return (
+    <Pages read={useHallGoods(category_id, q)} name="在售货源" searched={category_id !== null || q !== ''}>
+      {(rows) => <GoodsRows rows={rows} action={action} />}
+    </Pages>
+  )
+}
+function Needs({ category_id, q, action }: Pick<HallChoice, 'category_id' | 'q'> & { action: ReactNode }) {
+  return (
+    <Pages read={useHallNeeds(category_id, q)} name="采购需求" searched={category_id !== null || q !== ''}>
+      {(rows) => <NeedRows rows={rows} action={action} />}
+    </Pages>
+  )
+}
+
+function Search({ choice, to }: { choice: HallChoice; to: HallTo }) {
+  const [text, setText] = useState(choice.q)
+  const navigate = useNavigate()
+  const look = (q: string) => {
+    if (q !== choice.q) void navigate(to({ q }), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        look(text.trim())
+      }}
+    >
+      <SearchField
+        label={choice.side === 'goods' ? '搜索品名、规格、编号' : '搜索品类、编号'}
+        hotkey
+        maxLength={60}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          if (event.target.value === '') look('')
+        }}
+      />
+    </form>
+  )
+}
+
+/** `action` is what the person who looks may do about a row. */
+export function HallView({ choice, to, action }: { choice: HallChoice; to: HallTo; action: ReactNode }) {
+  const { data: categories = [] } = useCategories()
+  const { side, category_id, q } = choice
+  const List = side === 'goods' ? Goods : Needs
+  return (
+    <>
+      <Tabs
+        label="品类"
+        items={[
+          { label: '全部品类', to: to({ category_id: null }), active: category_id === null },
+          ...categories
+            .filter((each) => each.id === category_id || isLeaf(categories, each))
+            .map(({ id, name }) => ({ label: name, to: to({ category_id: id }), active: id === category_id })),
+        ]}
+      />
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3} mt={4} mb={4}>
+        <Segments
+          label="货源与需求"
+          items={[
+            { label: '在售货源', to: to({ side: 'goods' }), active: side === 'goods' },
+            { label: '采购需求', to: to({ side: 'needs' }), active: side === 'needs' },
+          ]}
+        />
+        <chakra.div flex={{ base: '1 1 100%', md: '0 1 320px' }}>
+          <Search key={`${side} ${q}`} choice={choice} to={to} />
+        </chakra.div>
+      </chakra.div>
+      <chakra.h2 srOnly>{side === 'goods' ? '在售货源' : '采购需求'}</chakra.h2>
+      <List category_id={category_id} q={q} action={action} />
+      <chakra.p mt={2} fontSize="sm" color="fg.muted" maxW="46em">
+        {side === 'goods'
+          ? '市场参考价取自当日公开行情，不是任何一方的报价；成交价由商户与双方分别约定。'
+          : '需求由采购商发布，平台商户负责对接；价格与采购商信息不公开。'}
+      </chakra.p>
+    </>
+  )
+}

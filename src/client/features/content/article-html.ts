@@ -1,0 +1,51 @@
+/** Makes an article's sanitised HTML ready for the page, in a document that loads and runs nothing: pictures wait, tables scroll, links out are marked. */
+
+/** Where a picture's address waits until it comes near. */
+export const WAITING = 'data-src'
+
+const OUTSIDE = '（在新窗口打开）'
+
+/** Wide tables scroll by themselves, by finger, wheel and keyboard. */
+function letScroll(page: Document): void {
+  for (const table of page.querySelectorAll('table')) {
+    const frame = page.createElement('div')
+    frame.setAttribute('data-table', '')
+    frame.setAttribute('role', 'group')
+    frame.setAttribute('aria-label', table.caption?.textContent?.trim() || '表格')
+    frame.tabIndex = 0
+    table.replaceWith(frame)
+    frame.append(table)
+  }
+}
+
+function letWait(page: Document): void {
+  for (const image of page.querySelectorAll('img')) {
+    const address = image.getAttribute('src')
+    image.removeAttribute('src')
+    if (address) image.setAttribute(WAITING, address)
+    image.decoding = 'async'
+    if (!image.hasAttribute('alt')) image.alt = ''
+  }
+}
+
+function markLinks(page: Document): void {
+  for (const link of page.querySelectorAll('a[href]')) {
+    if (!/^https?:/i.test(link.getAttribute('href') ?? '')) continue
+    if (new URL(link.getAttribute('href') ?? '').origin === location.origin) continue
+    link.setAttribute('target', '_blank')
+    link.setAttribute('rel', 'noopener noreferrer')
+    const note = page.createElement('span')
+    note.setAttribute('data-outside', '')
+    note.textContent = OUTSIDE
+    link.append(note)
+  }
+}
+
+/** `html` is sanitised by the server; nothing is taken away or let in here. */
+export function readyHtml(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  letWait(page)
+  letScroll(page)
+  markLinks(page)
+  return page.body.innerHTML
+}

@@ -1,0 +1,42 @@
+/** More of the same column beside an article. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { date } from '../../lib/format.ts'
+import { SectionTitle } from '../../ui/card.tsx'
+import { Num } from '../../ui/figure.tsx'
+import { articlePath } from './article-path.ts'
+import { useArticles } from './queries.ts'
+
+const MOST = 6
+const Row = chakra(Link, {
+  base: {
+    display: 'block',
+    py: '10px',
+    borderTopWidth: '1px',
+    borderColor: 'line.faint',
+    lineHeight: '1.5',
+    _hover: { color: 'brand.fg' },
+  },
+})
+
+/** Silent where there is nothing more, or nothing was ever read. */
+export function ArticleSiblings({ id, column_id, title }: { id: number; column_id: number; title: string }) {
+  const { data } = useArticles(column_id, 1, MOST)
+  // While another column's page still stands in for this one's, it is not shown.
+  const rows = (data?.data ?? []).filter((row) => row.id !== id && row.column_id === column_id)
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <SectionTitle>{title}</SectionTitle>
+      {rows.map((row) => (
+        <Row key={row.id} to={articlePath(row.id)}>
+          {row.title}
+          <br />
+          <Num fontSize="sm" color="fg.muted">
+            {date(row.published_at)}
+          </Num>
+        </Row>
+      ))}
+    </section>
+  )
+}

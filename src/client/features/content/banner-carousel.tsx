@@ -1,0 +1,194 @@
+/** The banners of the home page, one every five seconds: title, description, a way on and a film over a picture; a drawn one until any was read. */
+import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
+import type { Banner } from '#api/content.ts'
+import { BANNER_ADVANCE_MS } from '#domain/constants.ts'
+import { isHere } from '../../lib/later.ts'
+import { Coil } from '../../ui/brand.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CarouselDots } from '../../ui/carousel-dots.tsx'
+import { useCarousel } from '../../ui/use-carousel.ts'
+import { wayOn } from './banner-words.ts'
+import { useBanners } from './queries.ts'
+
+const VideoOverlay = lazy(async () => ({ default: (await import('../../ui/video-overlay.tsx')).VideoOverlay }))
+
+/** Stands where no banner was ever read. */
+const DRAWN: Banner = {
+  id: 0,
+  image: '',
+  title: '从磅房到货款，一单到底',
+  desc: '供应商、采购商、商户在同一张订单上交易电解铜、电解铝与再生金属。没有信号的料场，也能接单、过磅、发货。',
+  textcolor: '#ffffff',
+  is_video: false,
+  video: '',
+  link: '',
+}
+
+const Ground = chakra('section', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    overflow: 'hidden',
+    touchAction: 'pan-y',
+    color: 'white',
+    bg: 'radial-gradient(900px 620px at 76% 40%, #33261f, #15181b 70%)',
+    '& > *': { gridArea: '1 / 1', minW: 0 },
+    '& :focus-visible': { outlineColor: '#e0a87c' },
+    '& [data-arrow]': { opacity: 0, transition: 'opacity 120ms' },
+    '&:hover [data-arrow], &:focus-within [data-arrow]': { opacity: 1 },
+  },
+})
+const Slide = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    transition: 'opacity 600ms, visibility 600ms',
+    '&[inert]': { opacity: 0, visibility: 'hidden' },
+    '& > *': { gridArea: '1 / 1', minW: 0 },
+    '& > img': { position: 'absolute', inset: 0, width: 'full', height: 'full', objectFit: 'cover', objectPosition: '74% 50%' },
+  },
+})
+/** Ground under the words, so that they are read on any picture; dark under light words and light under dark ones. */
+const Shade = chakra('div', {
+  base: { position: 'absolute', inset: 0 },
+  variants: {
+    words: {
+      light: { bg: { base: '#15181bb8', md: 'linear-gradient(90deg, #15181be0 20%, #15181b00 66%)' } },
+      dark: { bg: { base: '#ffffffc7', md: 'linear-gradient(90deg, #ffffffe6 20%, #ffffff00 66%)' } },
+    },
+  },
+})
+const Inner = chakra('div', {
+  base: { position: 'relative', maxW: 'page', mx: 'auto', width: 'full', px: { base: 5, md: 6, '2xl': 0 } },
+})
+/** Whether words of this colour (#rrggbb) are light. */
+function isLight(colour: string): boolean {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return 0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255) > 128
+}
+
+function BannerSlide({
+  banner,
+  shown,
+  picture,
+  label,
+  onPicture,
+  onWatch,
+}: {
+  banner: Banner
+  shown: boolean
+  /** whether its picture may be asked for */
+  picture: boolean
+  label: string | undefined
+  onPicture: () => void
+  onWatch: () => void
+}) {
+  const [lost, setLost] = useState(false)
+  const drawn = !banner.image || lost
+  const words = drawn ? '#ffffff' : banner.textcolor
+  const way = banner.link.startsWith('/') && isHere(banner.link) ? banner.link : null
+  return (
+    <Slide
+      role={label ? 'group' : undefined}
+      aria-roledescription={label ? '幻灯片' : undefined}
+      aria-label={label}
+      inert={!shown}
+    >
+      {drawn ? null : (
+        <>
+          {picture ? (
+            <img src={banner.image} alt="" decoding="async" draggable={false} onLoad={onPicture} onError={() => setLost(true)} />
+          ) : null}
+          <Shade words={isLight(words) ? 'light' : 'dark'} />
+        </>
+      )}
+      <Inner
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', md: '1.25fr 1fr', lg: '1.15fr 1fr' }}
+        alignItems="center"
+        gap={6}
+        minH={{ base: '332px', md: '400px', lg: '445px' }}
+        pt={{ base: 8, md: 14 }}
+        pb={{ base: '84px', md: 20 }}
+      >
+        <chakra.div style={{ color: words }}>
+          {banner.title ? (
+            <chakra.h2 fontSize={{ base: '2rem', lg: 'hero' }} lineHeight="1.2" fontWeight="heavy" letterSpacing="-0.01em">
+              {banner.title}
+            </chakra.h2>
+          ) : null}
+          {banner.desc ? (
+            <chakra.p mt={4} opacity={0.86} fontSize={{ base: 'lg', md: '1.1875rem' }} lineHeight="1.65" maxW="30em">
+              {banner.desc}
+            </chakra.p>
+          ) : null}
+          <chakra.div mt={{ base: 5, md: 7 }} display="flex" gap={3} flexWrap="wrap">
+            {way ? (
+              <ButtonLink variant="primary" size="lg" to={way}>
+                {wayOn(way)}
+              </ButtonLink>
+            ) : null}
+            {banner.is_video && banner.video ? (
+              <Button variant="onDark" size="lg" icon="play" color="inherit" borderColor="currentcolor" onClick={onWatch}>
+                观看视频
+              </Button>
+            ) : null}
+          </chakra.div>
+        </chakra.div>
+        {drawn ? (
+          <chakra.div hideBelow="lg" justifySelf="end" width="min(400px, 90%)">
+            <Coil />
+          </chakra.div>
+        ) : null}
+      </Inner>
+    </Slide>
+  )
+}
+
+export function BannerCarousel() {
+  const { data } = useBanners()
+  const banners = data && data.length > 0 ? data : [DRAWN]
+  const [film, setFilm] = useState<Banner | null>(null)
+  const [ready, setReady] = useState(false)
+  const carousel = useCarousel(banners.length, BANNER_ADVANCE_MS, film !== null)
+  const { index, running, hold } = carousel
+  const many = banners.length > 1
+  return (
+    <>
+      <Ground aria-label="首页横幅" aria-roledescription={many ? '轮播' : undefined} {...hold}>
+        <chakra.div display="grid" css={{ '& > *': { gridArea: '1 / 1' } }} aria-live={running ? 'off' : 'polite'}>
+          {banners.map((banner, at) => (
+            <BannerSlide
+              key={banner.id}
+              banner={banner}
+              shown={at === index}
+              picture={at === index || ready}
+              label={many ? `${at + 1} / ${banners.length}` : undefined}
+              onPicture={() => setReady(true)}
+              onWatch={() => setFilm(banner)}
+            />
+          ))}
+        </chakra.div>
+        {many ? (
+          <Inner
+            alignSelf="end"
+            pb={{ base: '36px', md: 4 }}
+            display="flex"
+            alignItems="center"
+            gap={1}
+            pointerEvents="none"
+            css={{ '& > *': { pointerEvents: 'auto' } }}
+          >
+            <CarouselDots carousel={carousel} titles={banners.map((banner) => banner.title)} label="选择横幅" />
+          </Inner>
+        ) : null}
+      </Ground>
+      {film ? (
+        <Suspense fallback={null}>
+          <VideoOverlay src={film.video} title={film.title} onClose={() => setFilm(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+/** The help centre: questions in groups, found by what is typed, each opening in place. Titles are searched on the device, texts by the server. */
+import { chakra } from '@chakra-ui/react'
+import { useDeferredValue, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HelpEntry } from './help-entry.tsx'
+import { groupsOf, matching } from './help-search.ts'
+import { useArticleSearch, useArticles, useColumns } from './queries.ts'
+
+/** More questions than a help centre has. */
+const ALL = 50
+const HELP_SLUG = 'help'
+
+function Coming() {
+  return (
+    <Card roomy role="status" aria-label="加载中" display="grid" gap="34px" py={6}>
+      {['46%', '62%', '38%', '54%', '44%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </Card>
+  )
+}
+
+function Questions({ column_id, q }: { column_id: number; q: string }) {
+  const { hash } = useLocation()
+  const { data, error, refetch } = useArticles(column_id, 1, ALL)
+  const titled = matching(data?.data ?? [], q)
+  // The texts are searched only where no title answers.
+  const { data: searched } = useArticleSearch(titled.length === 0 ? q : '')
+  if (!data) return error ? <NotRead what="帮助内容" error={error} onRetry={() => void refetch()} /> : <Coming />
+  const found = new Set(searched?.data.map((row) => row.id))
+  const groups = groupsOf(titled.length > 0 ? titled : data.data.filter((row) => found.has(row.id)))
+  if (groups.length === 0) {
+    return (
+      <Empty
+        icon="search"
+        title={q ? `没有找到与“${q}”有关的帮助` : '暂无内容'}
+        hint={q ? '换个说法再试，或拨打服务热线。' : '帮助内容正在整理。'}
+        action={
+          searched && searched.total > 0 && q ? (
+            <ButtonLink to={`/news?q=${encodeURIComponent(q)}`}>新闻中心有 {searched.total} 篇相关文章</ButtonLink>
+          ) : null
+        }
+      />
+    )
+  }
+  return (
+    <chakra.div display="grid" gap={{ base: 6, md: 8 }}>
+      {groups.map(({ topic, rows }) => (
+        <section key={topic} id={topic}>
+          <chakra.h2 fontSize="xl" fontWeight="bold" mb={2}>
+            {topic}
+          </chakra.h2>
+          <Card px={{ base: 4, md: 6 }} py={1}>
+            {rows.map((row) => (
+              <HelpEntry
+                key={row.id}
+                row={row}
+                q={q}
+                open={hash === `#help-${row.id}` || (q !== '' && groups.length === 1 && rows.length === 1)}
+              />
+            ))}
+          </Card>
+        </section>
+      ))}
+    </chakra.div>
+  )
+}
+
+/** The text searched for is in the URL: ?q=. */
+export function HelpCenter() {
+  const [params, setParams] = useSearchParams()
+  // What is typed is the field's own; the URL follows it and is read once, when the page opens.
+  const [typed, setTyped] = useState(params.get('q') ?? '')
+  const q = useDeferredValue(typed.trim().slice(0, 60))
+  const { data: columns, error, refetch } = useColumns()
+  const column = columns?.find((each) => each.slug === HELP_SLUG)
+  return (
+    <>
+      <chakra.div mb={{ base: 5, md: 6 }}>
+        <SearchField
+          label="搜索帮助，如：验证码、开票、安装"
+          hotkey
+          maxLength={60}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setParams(event.target.value ? { q: event.target.value } : {}, { replace: true, preventScrollReset: true })
+          }}
+        />
+      </chakra.div>
+      {column ? <Questions column_id={column.id} q={q} /> : null}
+      {!columns && !error ? <Coming /> : null}
+      {!columns && error ? <NotRead what="帮助内容" error={error} onRetry={() => void refetch()} /> : null}
+      {columns && !column ? <Empty title="暂无内容" hint="帮助内容正在整理。" /> : null}
+    </>
+  )
+}

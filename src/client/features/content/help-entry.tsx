@@ -1,0 +1,67 @@
+/** One question of the help centre: its title, and its text once opened. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { ArticleBrief } from '#api/content.ts'
+import { Highlight } from '../../ui/highlight.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ArticleBody } from './article-body.tsx'
+import { useArticle } from './queries.ts'
+
+const Entry = chakra('details', {
+  base: {
+    borderTopWidth: '1px',
+    borderColor: 'line.faint',
+    _first: { borderTopWidth: 0 },
+    '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+    '& > summary': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 3,
+      minH: { base: '56px', md: '60px' },
+      py: 2,
+      listStyle: 'none',
+      _hover: { color: 'brand.fg' },
+      '&::-webkit-details-marker': { display: 'none' },
+      '& > svg': { color: 'fg.subtle', transition: 'transform 200ms' },
+    },
+  },
+})
+
+function Answer({ row }: { row: ArticleBrief }) {
+  const { data, error, refetch } = useArticle(row.id)
+  if (data) return <ArticleBody html={data.content} small />
+  if (error) return <NotRead what="这条帮助" error={error} onRetry={() => void refetch()} />
+  return (
+    <chakra.div display="grid" gap={3} role="status" aria-label="加载中">
+      <Skeleton width="92%" />
+      <Skeleton width="78%" />
+      <Skeleton width="84%" />
+    </chakra.div>
+  )
+}
+
+export function HelpEntry({ row, q, open }: { row: ArticleBrief; q: string; open: boolean }) {
+  const [opened, setOpened] = useState(open)
+  return (
+    <Entry id={`help-${row.id}`} open={open} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>
+        <chakra.span flex={1} minW={0}>
+          <chakra.span display="block" fontSize="lg" fontWeight="medium">
+            <Highlight text={row.title} q={q} />
+          </chakra.span>
+          {q ? (
+            <chakra.span display="block" fontSize="sm" color="fg.muted" lineClamp={2}>
+              <Highlight text={row.summary} q={q} />
+            </chakra.span>
+          ) : null}
+        </chakra.span>
+        <Icon name="down" size={18} />
+      </summary>
+      <chakra.div pb={6} pt={1}>
+        {opened ? <Answer row={row} /> : null}
+      </chakra.div>
+    </Entry>
+  )
+}

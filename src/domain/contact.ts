@@ -1,0 +1,23 @@
+/** Offline checks of how a person is reached, and of the codes sent there: all that a way in needs. */
+import { LOGIN_CODE_LENGTH } from './constants.ts'
+
+/** Mobile a person may log in with; narrower than `isMobile`. */
+export const isLoginMobile = (text: string) => /^1[35789]\d{9}$/.test(text)
+
+/** Mainland mobile. */
+export const isMobile = (text: string) => /^1[2-9]\d{9}$/.test(text)
+
+/** Landline with or without area code and extension, and 400/800 numbers. */
+export const isLandline = (text: string) =>
+  /^(?:0\d{2,3}-?)?[2-9]\d{6,7}(?:-\d{1,6})?$/.test(text) || /^[48]00-?\d{3}-?\d{4}$/.test(text)
+
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const EMAIL = new RegExp(`^[A-Za-z0-9_%+'-]+(?:\\.[A-Za-z0-9_%+'-]+)*@(?:${LABEL}\\.)+[A-Za-z]{2,63}$`)
+
+/** E-mail: ASCII, at most 64 characters before the @ and 254 in all. */
+export const isEmail = (text: string) => text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text)
+
+export const isDigits = (text: string) => /^\d+$/.test(text)
+
+/** One-time code of exactly `length` digits. */
+export const isCode = (text: string, length = LOGIN_CODE_LENGTH) => text.length === length && isDigits(text)

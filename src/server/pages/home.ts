@@ -1,0 +1,68 @@
+/** 首页 before its script: the first banner's words, today's prices, supply and demand in brief, and the news. */
+import { listGoods, listNeeds } from '#api/catalogue.ts'
+import type { Banner } from '#api/content.ts'
+import { listArticleColumns, listArticles, listBanners } from '#api/content.ts'
+import type { Quote } from '#api/market.ts'
+import { listMarkets } from '#api/market.ts'
+import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { formatYuan } from '#domain/money.ts'
+import type { Html } from './html.ts'
+import { html } from './html.ts'
+import { articleList, change, goodsList, namesOf, needList } from './lists.ts'
+import type { PageOf } from './page.ts'
+
+/** As many as the client shows. */
+const QUOTES = 4
+const HALL = 5
+const NEWS = 6
+
+/** What a site shows that has no banner. */
+const UNSET = {
+  title: '从磅房到货款，一单到底',
+  desc: '供应商、采购商、商户在同一张订单上交易电解铜、电解铝与再生金属。没有信号的料场，也能接单、过磅、发货。',
+  image: '',
+}
+
+/** Its picture is shown, and loaded, on wide windows only: a phone's line is for the words and the app. */
+const banner = ({ title, desc, image }: Pick<Banner, 'title' | 'desc' | 'image'>): Html =>
+  html`<section class="banner">${image && html`<img src="${image}" alt="" loading="lazy" decoding="async" /><i></i>`}<div class="inner"><div><h2>${title}</h2><p>${desc}</p><b></b></div></div></section>`
+
+/** The shape of the form that comes: it leads to the login until then. */
+const panel = html`<section class="panel" aria-label="登录"><p class="tabs" aria-hidden="true"><span aria-current="page">短信登录</span><span>账号登录</span></p><p class="box" aria-hidden="true"><small>手机号</small>请输入手机号</p><p class="box" aria-hidden="true"><small>验证码</small>请输入验证码</p><a class="go" href="/auth/login">登录</a></section>`
+
+const quoteCard = (quote: Quote): Html =>
+  html`<li><p>${quote.name}</p><strong>${formatYuan(quote.average_price_fen)}</strong><p>${change(quote)}</p></li>`
+
+const today = (quotes: readonly Quote[]): Html => {
+  const newest = quotes
+    .map(({ quoted_on }) => quoted_on)
+    .toSorted()
+    .at(-1)
+  const demo = quotes.some(({ source }) => source.includes('演示'))
+  return html`<section><div class="head"><h2>今日行情</h2><small>${newest && `${newest.slice(5)} · 元/吨`}${demo && ' · 演示数据'}</small></div><ul class="cards">${quotes.map(quoteCard)}</ul></section>`
+}
+
+export const home: PageOf = async ({ read }) => {
+  const banners = (await read(listBanners)).data
+  const columns = (await read(listArticleColumns)).data
+  const quotes = (await read(listMarkets)).data
+  const news = await read(listArticles, { query: { page: 1, limit: NEWS } })
+  const [goods, needs] = [(await read(listGoods)).data, (await read(listNeeds)).data]
+  const first = banners[0] ?? UNSET
+  return {
+    title: null,
+    description: first.desc,
+    canonical: '/',
+    content: html`<h1 class="sr">能源与再生金属交易</h1>${banner(first)}<div class="inner way">${panel}${today(quotes.slice(0, QUOTES))}</div>
+<div class="sunken"><div class="inner pair"><section><h2>在售货源</h2>${goodsList(goods.slice(0, HALL))}</section><section><h2>采购需求</h2>${needList(needs.slice(0, HALL))}</section></div></div>
+<div class="inner pair"><section><h2>新闻资讯</h2>${articleList(news.data, namesOf(columns))}</section></div>`,
+    data: [
+      [PUBLIC_KEYS.banners, banners],
+      [PUBLIC_KEYS.columns, columns],
+      [PUBLIC_KEYS.markets(null), quotes],
+      [PUBLIC_KEYS.articles(null, 1, NEWS), news],
+    ],
+    og: { type: 'website', ...(first.image ? { image: first.image } : {}) },
+    schema: { '@type': 'WebSite' },
+  }
+}

@@ -1,0 +1,33 @@
+/** Writing HTML from templates: every value is escaped unless it is HTML already. */
+
+/** Text that is HTML: made by `html` from escaped values, or vouched for by whoever made it. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => ENTITIES[found] ?? found)
+
+type Value = Html | string | number | null | undefined | false | readonly Value[]
+
+function written(value: Value): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (value instanceof Html) return value.text
+  if (typeof value === 'object') return value.map(written).join('')
+  return escapeText(String(value))
+}
+
+/** html`<p title="${title}">${text}</p>`: values go into text or into quoted attributes. What is missing writes nothing, a list all it has. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+  new Html(parts.map((part, at) => part + (at < values.length ? written(values[at]) : '')).join(''))
+
+/** An address that may stand in a link or a picture: a path of this site, or one of the web. Null for anything else. */
+export const linkOf = (address: string): string | null => (/^(?:\/(?![/\\])|https?:\/\/)/i.test(address) ? address : null)
+
+const IN_SCRIPT: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+/** JSON for a <script> element of data: nothing in it can end the element or open a comment. */
+export const scriptJson = (data: unknown): Html =>
+  new Html(JSON.stringify(data).replaceAll(/[<\u2028\u2029]/g, (found) => IN_SCRIPT[found] ?? found))

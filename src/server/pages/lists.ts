@@ -1,0 +1,40 @@
+/** Lists that several public pages share: articles, market prices, and what the trading hall holds in brief. */
+import type { HallGoods, HallNeed } from '#api/catalogue.ts'
+import type { ArticleBrief, ArticleColumn } from '#api/content.ts'
+import type { Quote } from '#api/market.ts'
+import { formatChange, formatYuan } from '#domain/money.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import type { Html } from './html.ts'
+import { html } from './html.ts'
+
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
+/** 2026-11-21, as China's calendar has it. */
+export const day = (iso: string): string => DAY.format(new Date(iso))
+export const dated = (iso: string): Html => html`<time datetime="${iso}">${day(iso)}</time>`
+export const articlePath = (id: number): string => `/news/${id}`
+
+export const namesOf = (columns: readonly ArticleColumn[]): Map<number, string> =>
+  new Map(columns.map(({ id, name }) => [id, name]))
+
+/** Pictures come with the app: a slow line is for the words first. */
+export const articleList = (rows: readonly ArticleBrief[], names: ReadonlyMap<number, string>): Html =>
+  html`<ol class="news">${rows.map(
+    (row) =>
+      html`<li><div><h2><a href="${articlePath(row.id)}">${row.title}</a></h2><p>${row.summary}</p><small><b>${names.get(row.column_id)}</b> ${dated(row.published_at)} ${row.source}</small></div></li>`,
+  )}</ol>`
+
+const way = (value: number): string => (value > 0 ? 'up' : value < 0 ? 'down' : 'even')
+export const change = ({ change_fen, change_bp }: Quote): Html =>
+  html`<span class="${way(change_fen)}">${formatChange(change_fen, change_bp)}</span>`
+
+/** Prices as a table; those without a quote are not in it. */
+export const quoteTable = (quotes: readonly Quote[]): Html =>
+  html`<div class="table quotes"><table><caption>单位：元/吨，含税</caption><thead><tr><th scope="col">品种</th><th scope="col">最低</th><th scope="col">最高</th><th scope="col">均价</th><th scope="col">涨跌</th><th scope="col">日期</th><th scope="col">来源</th></tr></thead><tbody>${quotes.map(
+    (quote) =>
+      html`<tr><th scope="row">${quote.name} ${quote.spec}</th><td>${formatYuan(quote.low_price_fen)}</td><td>${formatYuan(quote.high_price_fen)}</td><td>${formatYuan(quote.average_price_fen)}</td><td>${change(quote)}</td><td>${quote.quoted_on}</td><td>${quote.source}</td></tr>`,
+  )}</tbody></table></div>`
+
+export const goodsList = (rows: readonly HallGoods[]): Html =>
+  html`<ul class="plain">${rows.map((row) => html`<li>${row.title} <small>${row.category_name} ${row.spec_name} · 可供 ${formatTonnes(row.available_kg)} 吨</small></li>`)}</ul>`
+export const needList = (rows: readonly HallNeed[]): Html =>
+  html`<ul class="plain">${rows.map((row) => html`<li>${row.category_name} <small>需求 ${formatTonnes(row.quantity_kg)} 吨 · ${day(row.created_at)}</small></li>`)}</ul>`

@@ -1,0 +1,126 @@
+/** Answers every address a person may open: the built app, filled with what the page says so that it can be read before any script runs. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FriendLink, Settings } from '#api/content.ts'
+import { listFriendLinks, readSettings } from '#api/content.ts'
+import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Caller } from '../context.ts'
+import type { Database } from '../db/connect.ts'
+import type { Route } from '../serve.ts'
+import { framed, plainFrame } from './frame.ts'
+import type { Html } from './html.ts'
+import { html, scriptJson } from './html.ts'
+import type { Page } from './page.ts'
+import { reader } from './page.ts'
+import { Shell } from './shell.ts'
+import { isArea, pageAt } from './site.ts'
+import { robots, sitemap } from './sitemap.ts'
+
+export interface PagesParts {
+  database: Database
+  /** the calls of public content among them */
+  routes: readonly Route[]
+  callerOf: (request: FastifyRequest) => Promise<Caller>
+  /** built */
+  index_html: string
+}
+
+const MISSING: Page = {
+  title: '此页面无法找到',
+  description: '',
+  canonical: null,
+  content: html`<div class="inner col"><h1>此页面无法找到</h1><p>您访问的页面不存在</p><p class="pages"><a href="/">返回首页</a></p></div>`,
+  data: [],
+  status: 404,
+}
+
+interface Around {
+  settings: Settings
+  friends: readonly FriendLink[]
+  origin: string
+  path: string
+  now: Date
+}
+
+const titleOf = (page: Page, { site_name }: Settings): string =>
+  page.title === null ? `${site_name} · 能源与再生金属交易` : `${page.title} · ${site_name}`
+
+/** What readers of links and search engines look at. */
+function headOf(page: Page, { settings, origin }: Around): Html {
+  const { canonical, og = { type: 'website' }, schema } = page
+  if (canonical === null) return html`<meta name="robots" content="noindex" />`
+  const image = `${origin}${og.image ?? '/icons/icon-512.png'}`
+  const about = schema && { '@context': 'https://schema.org', url: origin + canonical, name: settings.site_name, ...schema }
+  return html`<link rel="canonical" href="${origin}${canonical}" /><meta property="og:type" content="${og.type}" /><meta property="og:site_name" content="${settings.site_name}" /><meta property="og:title" content="${page.title ?? settings.slogan}" /><meta property="og:description" content="${page.description || settings.slogan}" /><meta property="og:url" content="${origin}${canonical}" /><meta property="og:image" content="${image}" /><meta property="og:locale" content="zh_CN" />${about && html`<script type="application/ld+json">${scriptJson(about)}</script>`}`
+}
+
+function written(shell: Shell, page: Page, around: Around): string {
+  const { settings, friends, path, now } = around
+  const frame = path.startsWith('/auth/')
+    ? plainFrame(settings, page.content)
+    : framed({ path, settings, friends, content: page.content, now })
+  return shell.filled({
+    path,
+    title: titleOf(page, settings),
+    description: page.description || settings.slogan,
+    head: headOf(page, around),
+    content: frame,
+    data: [[PUBLIC_KEYS.settings, settings], [PUBLIC_KEYS.friend_links, friends], ...page.data],
+  })
+}
+
+/** The shell of the logged-in areas: nothing of theirs is known here, and nothing of theirs is for search engines. */
+const bare = (shell: Shell, path: string): string =>
+  shell.at(path).replace('<head>', '<head><meta name="robots" content="noindex" />')
+
+/** The answer's own mark, so that a page unchanged since costs a slow phone one short answer. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  void reply.header('cache-control', 'no-cache').header('etag', tag)
+  if (request.headers['if-none-match'] === tag && reply.statusCode === 200) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(text)
+}
+
+/** Mounts robots.txt and sitemap.xml; answers the handler for everything that is a page. */
+export function servePages(app: FastifyInstance, { database, routes, callerOf, index_html }: PagesParts) {
+  const shell = new Shell(index_html)
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots((await callerOf(request)).origin)),
+  )
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(await sitemap(database.db, (await callerOf(request)).origin, new Date())),
+  )
+
+  async function compose(request: FastifyRequest, path: string): Promise<{ text: string; status: number }> {
+    const visitor = { ...(await callerOf(request)), person: null }
+    const read = reader(database, routes, visitor)
+    const { origin } = visitor
+    const query = new URLSearchParams(request.url.split('?')[1])
+    const [settings, friends] = [(await read(readSettings)).data, (await read(listFriendLinks)).data]
+    const found = pageAt(path)
+    const page = found
+      ? await found.page({ read, origin, params: found.params, query }).catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === 'not_found') return MISSING
+          throw error
+        })
+      : MISSING
+    return { text: written(shell, page, { settings, friends, origin, path, now: new Date() }), status: page.status ?? 200 }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (isArea(path)) return sendPage(request, reply.code(200).header('x-robots-tag', 'noindex'), bare(shell, path))
+    try {
+      const { text, status } = await compose(request, path)
+      return sendPage(request, reply.code(status), text)
+    } catch (error) {
+      // Asked for in a way the product does not know, as a search for what nobody can type: the app says what is wrong.
+      if (error instanceof Refusal && error.code === 'invalid') return sendPage(request, reply.code(200), bare(shell, path))
+      // The app itself still opens, and shows what this device has.
+      request.log.error({ err: error }, 'page not written')
+      return sendPage(request, reply.code(503).header('retry-after', '5'), bare(shell, path))
+    }
+  }
+}

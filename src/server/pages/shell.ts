@@ -1,0 +1,52 @@
+/** The built index.html as a form: its title, its description, its first content and its data are filled in for a page. */
+import { createHash } from 'node:crypto'
+import type { Html } from './html.ts'
+import { escapeText, html, scriptJson } from './html.ts'
+import type { Known } from './page.ts'
+
+const TITLE = /<title>[^<]*<\/title>/
+const DESCRIPTION = /<meta name="description" content="[^"]*"\s*\/?>/
+/** Between these marks stands what is shown until the app takes over. */
+const CONTENT = /<!--content-->[\s\S]*<!--\/content-->/
+const ROOT_END = /<!--\/content--><\/div>/
+/** A script of some pages only, named in vite.config.ts. */
+const PRELOAD = /<link rel="modulepreload"[^>]*? data-pages="([^"]*)"[^>]*>\s*/g
+const STYLE = /<style>([\s\S]*?)<\/style>/g
+
+export interface Filling {
+  /** where the page is asked for */
+  path: string
+  title: string
+  description: string
+  head: Html
+  /** left out: the mark of the app that starts */
+  content?: Html
+  data?: readonly Known[]
+}
+
+export class Shell {
+  /** as it was built */
+  readonly text: string
+  constructor(text: string) {
+    for (const part of [TITLE, DESCRIPTION, ROOT_END]) if (!part.test(text)) throw new Error(`index.html lacks ${part.source}`)
+    this.text = text
+  }
+
+  /** As it was built, without the scripts of other pages. */
+  at(path: string): string {
+    return this.text.replace(PRELOAD, (link, pages: string) => (pages.split(' ').includes(path) ? link : ''))
+  }
+
+  filled({ path, title, description, head, content, data }: Filling): string {
+    const known = data && html`<script type="application/json" id="page-data">${scriptJson(data)}</script>`.text
+    return this.at(path)
+      .replace(TITLE, () => `<title>${escapeText(title)}</title>`)
+      .replace(DESCRIPTION, () => html`<meta name="description" content="${description}" />${head}`.text)
+      .replace(CONTENT, (mark) => (content ? `<!--content-->${content.text}<!--/content-->` : mark))
+      .replace(ROOT_END, (end) => end + (known ?? ''))
+  }
+}
+
+/** What the policy must name for the style sheet inside the built page to apply: its hash, as 'sha256-…'. */
+export const styleHashes = (index_html: string): string[] =>
+  [...index_html.matchAll(STYLE)].map(([, rules = '']) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)

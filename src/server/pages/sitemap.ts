@@ -1,0 +1,32 @@
+/** robots.txt and sitemap.xml: where search engines may go, and when what was changed. */
+
+import { listArticleDates } from '../content/store.ts'
+import type { Db } from '../db/connect.ts'
+import { escapeText } from './html.ts'
+import { articlePath } from './lists.ts'
+import { AREA_PATHS, LISTED } from './site.ts'
+
+/** Addresses a sitemap may hold, by its protocol. */
+const MOST = 50_000
+
+export const robots = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...AREA_PATHS.map((path) => `Disallow: ${path}`),
+    'Disallow: /v1/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+const entry = (address: string, at?: Date): string =>
+  `<url><loc>${escapeText(address)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</url>`
+
+export async function sitemap(db: Db, origin: string, now: Date): Promise<string> {
+  const articles = await listArticleDates(db, now, MOST - LISTED.length)
+  const rows = [
+    ...LISTED.map((path) => entry(origin + path)),
+    ...articles.map(({ id, updated_at }) => entry(origin + articlePath(id), updated_at)),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`
+}

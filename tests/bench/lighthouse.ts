@@ -1,0 +1,80 @@
+/** Lighthouse on a simulated mid-range phone: home, login and an article of the demo. It is installed below build/bench when first asked for. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { browserPath } from '../e2e/browser.ts'
+import { ServerProcess } from '../e2e/server.ts'
+import type { Bench, Row } from './row.ts'
+import { median } from './row.ts'
+
+const VERSION = '12.8.2'
+const FOLDER = resolve('build/bench/lighthouse')
+const RUNS = 3
+const PAGES = [
+  ['home', '/'],
+  ['login', '/auth/login'],
+  ['article', '/news/3'],
+] as const
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const REACH = [98, 100, 100, 100] as const
+
+interface Report {
+  categories: Record<(typeof CATEGORIES)[number], { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; title: string; displayValue?: string; numericValue?: number }>
+}
+
+function cli(): string {
+  const path = join(FOLDER, 'node_modules/lighthouse/cli/index.js')
+  if (!existsSync(path)) {
+    mkdirSync(FOLDER, { recursive: true })
+    const what = ['i', '--no-save', '--no-audit', '--no-fund', '--prefix', FOLDER, `lighthouse@${VERSION}`]
+    execFileSync('npm', what, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' } })
+  }
+  return path
+}
+
+function examine(url: string): Report {
+  const out = join(FOLDER, 'report.json')
+  const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking'
+  const asked = [cli(), url, '--quiet', '--output=json', `--output-path=${out}`, `--only-categories=${CATEGORIES.join()}`, flags]
+  execFileSync(process.execPath, asked, { stdio: 'inherit', env: { ...process.env, CHROME_PATH: browserPath() } })
+  return JSON.parse(readFileSync(out, 'utf8')) as Report
+}
+
+/** What kept a page from full marks: title and figure of each audit that counts. */
+function lost({ categories, audits }: Report): string[] {
+  const counted = CATEGORIES.flatMap((name) => categories[name].auditRefs.filter(({ weight }) => weight > 0))
+  return counted.flatMap(({ id }) => {
+    const audit = audits[id]
+    return audit && audit.score !== null && audit.score < 0.98 ? `${audit.title} ${audit.displayValue ?? ''}`.trim() : []
+  })
+}
+
+const scoresOf = ({ categories }: Report): number[] => CATEGORIES.map((name) => Math.round(categories[name].score * 100))
+
+export const lighthouse: Bench = {
+  name: 'lighthouse',
+  async run() {
+    const server = await (await ServerProcess.create({ LOG_LEVEL: 'error' })).start()
+    try {
+      const rows: Row[] = []
+      for (const [name, path] of PAGES) {
+        const reports = Array.from({ length: RUNS }, () => examine(server.origin + path))
+        const scores = CATEGORIES.map((_category, at) => median(reports.map((report) => scoresOf(report)[at] ?? 0)))
+        const worst = [...new Set(reports.flatMap(lost))]
+        rows.push({
+          what: `Lighthouse ${VERSION} mobile, ${name}`,
+          ours: scores.join(' / '),
+          beside: '81 (default set-up)',
+          ratio: null,
+          reach: `≥ ${REACH.join(' / ')}`,
+          met: scores.every((score, at) => score >= (REACH[at] ?? 100)),
+          ...(worst.length > 0 ? { note: worst.join(', ') } : {}),
+        })
+      }
+      return rows
+    } finally {
+      await server.destroy()
+    }
+  },
+}

@@ -1,0 +1,61 @@
+/** The frame when something fails: a page whose code is gone, a session that has ended. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { browser } from './browser.ts'
+import { expectPage } from './expect.ts'
+import { accept, cut, held, queued, rows, signIn } from './phone.ts'
+import { stage, times } from './stage.ts'
+
+const on = stage()
+
+const loadsOf = (page: Page): { count: number } => {
+  const loads = { count: 0 }
+  page.on('load', () => loads.count++)
+  return loads
+}
+
+test('a page whose code is gone reloads the app once, where the person was going, and then says so', async () => {
+  const context = await (await browser()).newContext({ baseURL: on.server.origin, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expectPage(page.locator('.first')).toHaveCount(0)
+  await page.route(/\/assets\/help-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  const loads = loadsOf(page)
+  await page.getByRole('link', { name: '帮助中心' }).first().click()
+  await expectPage(page.getByRole('heading', { level: 1, name: '页面没有加载成功' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/help')
+  expect(loads.count).toBe(1)
+  await expectPage(page.getByText('500')).toBeVisible()
+  await expectPage(page.getByRole('img', { name: '加载失败' })).toBeAttached()
+  // Once its code is there again, the person's own try brings it.
+  await page.unroute(/\/assets\/help-.*\.js$/)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expectPage(page.getByRole('heading', { level: 1, name: '帮助中心' })).toBeVisible()
+  await context.close()
+})
+
+test('a session that has ended leads to the login and back, and what was queued is sent then', async () => {
+  const phone = await on.phone('/supply/order')
+  const { context, page } = phone
+  const { id } = await on.order()
+  await held(page, id)
+  await cut(phone)
+  await accept(page, id)
+  await queued(page, 1)
+  // As after the operator ended it: the access token is nobody's, and there is nothing to renew it with.
+  const cookies = await context.cookies()
+  const auth = cookies.find(({ name }) => name === 'userAuth')
+  if (!auth) throw new Error('not logged in')
+  const ended = { ...(JSON.parse(decodeURIComponent(auth.value)) as object), access_token: 'ended' }
+  await context.clearCookies()
+  await context.addCookies([{ ...auth, value: encodeURIComponent(JSON.stringify(ended)) }])
+  const from = new URL(page.url())
+  await context.setOffline(false)
+  await page.waitForURL((url) => url.pathname === '/auth/login')
+  expect(new URL(page.url()).searchParams.get('return')).toBe(from.pathname + from.search)
+  expect(await rows(page, 'outbox')).toHaveLength(1)
+  await signIn(context, 'supplier')
+  await page.goto(from.pathname + from.search)
+  await queued(page, 0)
+  expect(times(await on.truth(id), 'accept')).toBe(1)
+})

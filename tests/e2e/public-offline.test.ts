@@ -1,0 +1,98 @@
+/** The public site with no server: what a visitor has read is there with its age, what was never read says so, and all of it mends itself. */
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, device, installed } from './browser.ts'
+import { expectPage } from './expect.ts'
+import { ServerProcess } from './server.ts'
+
+const AGREEMENT = '/news/7'
+const NEVER_READ = '/news/8'
+
+let server: ServerProcess
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  server = await (await ServerProcess.create()).start()
+  context = await device(server.origin)
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server.destroy()
+})
+
+const main = () => page.getByRole('main')
+/** Once the app has taken the place of what the server wrote. */
+const open = async (path: string) => {
+  await page.goto(path)
+  await expectPage(page.locator('.first, .boot')).toHaveCount(0)
+  await expectPage(page.getByLabel('加载中')).toHaveCount(0)
+}
+
+test('read once, it is there without a server', async () => {
+  await open('/')
+  await installed(page)
+  await open('/')
+  await expectPage(page.getByText('今日行情')).toBeVisible()
+  const price =
+    (await main()
+      .getByText(/^\d{2,3},\d{3}$/)
+      .first()
+      .textContent()) ?? ''
+  await open(AGREEMENT)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await open('/news/3')
+  await open('/help')
+  const question = (await main().getByRole('button').or(main().getByRole('group')).first().textContent()) ?? ''
+  await open('/market')
+  await expectPage(main().getByText(price).first()).toBeVisible()
+
+  await server.stop()
+
+  await open('/')
+  await expectPage(page.getByText('离线中 · 显示的是本机保存的内容')).toBeVisible()
+  await expectPage(main().getByText(price).first()).toBeVisible()
+  // The picture of the banner too.
+  const drawn = () =>
+    main()
+      .locator('img')
+      .first()
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await expectPage.poll(drawn).toBeGreaterThan(0)
+
+  await open(AGREEMENT)
+  await expectPage(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectPage(page.getByText(/^数据截至 \d\d:\d\d$/)).toBeVisible()
+  await open('/help')
+  await expectPage(main().getByText(question).first()).toBeVisible()
+  await open('/market')
+  await expectPage(main().getByText(price).first()).toBeVisible()
+  await expectPage(page.getByText(/数据截至 \d\d:\d\d/).first()).toBeVisible()
+})
+
+test('what was never read says so, and comes as soon as the server is back', async () => {
+  await open(NEVER_READ)
+  await expectPage(main().getByText('这篇文章还没有存到本机')).toBeVisible()
+  await server.start()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expectPage(page.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible()
+  await expectPage(page.getByText(/数据截至/)).toHaveCount(0)
+  await expectPage(page.getByText('离线中 · 显示的是本机保存的内容')).toHaveCount(0)
+})
+
+test('only pictures that were looked at are kept, and nothing of an account', async () => {
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const urls = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => `${name} ${url}`)),
+    )
+    return urls.flat()
+  })
+  const pictures = kept.filter((each) => each.includes('/content/'))
+  expect(pictures.length).toBeGreaterThan(0)
+  expect(pictures.filter((each) => !each.startsWith('pictures '))).toEqual([])
+  const rows = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('xunjin:public') ?? '{}') as { rows: { key: unknown[] }[] },
+  )
+  expect(rows.rows.map(({ key }) => key[0])).toEqual(rows.rows.map(() => 'public'))
+})

@@ -1,0 +1,147 @@
+/** What a search engine and a slow phone read: every address of the product before any script runs. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { pathsUnder } from '../../routes.ts'
+import { HOSTILE, ORIGIN, type PagesServer, PUBLISHED, startPages } from './house.ts'
+
+let server: PagesServer
+beforeAll(async () => {
+  server = await startPages()
+})
+afterAll(() => server.close())
+
+const one = (text: string, pattern: RegExp): string => {
+  const found = [...text.matchAll(pattern)]
+  expect(found, String(pattern)).toHaveLength(1)
+  return found[0]?.[1] ?? ''
+}
+const titleOf = (text: string) => one(text, /<title>([^<]*)<\/title>/g)
+const rootOf = (text: string) => one(text, /<!--content-->([\s\S]*)<!--\/content-->/g)
+const dataOf = (text: string): Map<string, unknown> =>
+  new Map(
+    (JSON.parse(one(text, /<script type="application\/json" id="page-data">([^<]*)<\/script>/g)) as [unknown, unknown][]).map(
+      ([key, data]) => [JSON.stringify(key), data],
+    ),
+  )
+const keyOf = (key: readonly unknown[]) => JSON.stringify(key)
+
+describe('every public page of the router', () => {
+  const paths = pathsUnder('').map((path) => path.replace(':id', '100'))
+  test('is known to the server', () => expect(paths.length).toBeGreaterThan(5))
+
+  test.each(paths.filter((path) => path !== '/news/detail'))('%s', async (path) => {
+    const { status, text, headers } = await server.page(path)
+    expect(status).toBe(200)
+    expect(titleOf(text)).toContain('循金')
+    expect(rootOf(text)).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(dataOf(text).has(keyOf(PUBLIC_KEYS.settings))).toBe(true)
+    const known = path.startsWith('/auth/') && path !== '/auth/login' && path !== '/auth/register' ? null : path
+    if (known) expect(text).toContain(`<link rel="canonical" href="${ORIGIN}${known}" />`)
+    else expect(text).toContain('<meta name="robots" content="noindex" />')
+  })
+})
+
+test('an article has one address, its words, and its data as the call answers it', async () => {
+  const [short, long] = await Promise.all([server.page('/news/7'), server.page('/news/detail?id=7')])
+  for (const { status, text } of [short, long]) {
+    expect(status).toBe(200)
+    expect(titleOf(text)).toBe('用户协议 · 循金')
+    expect(one(text, /<link rel="canonical" href="([^"]*)"/g)).toBe(`${ORIGIN}/news/7`)
+    expect(rootOf(text)).toContain('<p>按<strong>实收净重</strong>结算。</p>')
+    expect(rootOf(text)).toContain('<a href="/help">帮助中心</a>')
+  }
+  const { body } = await server.anonymous.get('/v1/articles/7')
+  expect(dataOf(short.text).get(keyOf(PUBLIC_KEYS.article(7)))).toEqual(body.data)
+  const about = JSON.parse(one(short.text, /<script type="application\/ld\+json">([^<]*)<\/script>/g))
+  expect(about).toMatchObject({ '@type': 'Article', headline: '用户协议', datePublished: PUBLISHED })
+})
+
+test('what people write ends neither a script, nor an attribute, nor the text', async () => {
+  const { text } = await server.page('/news/50')
+  expect(text).not.toContain('<script>alert')
+  expect(text).not.toContain('\u2028"')
+  expect(dataOf(text).get(keyOf(PUBLIC_KEYS.article(50)))).toMatchObject({ title: HOSTILE, summary: HOSTILE })
+  expect(text).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- &quot;quoted&#39;')
+  expect(text.match(/<script/g)).toHaveLength((await server.page('/news/7')).text.match(/<script/g)?.length ?? 0)
+  expect(rootOf(text)).toContain('<img loading="lazy" src="/content/a.webp"')
+  expect(rootOf(text)).not.toContain('javascript:')
+  expect(rootOf(text)).toContain('href="https://www.shfe.com.cn"')
+})
+
+test('lists follow column, page and search, and only what belongs to the site is for search engines', async () => {
+  const first = await server.page('/news?column=1')
+  expect(titleOf(first.text)).toBe('行业资讯 · 循金')
+  expect(rootOf(first.text)).toContain('href="/news?column=1&amp;page=2" rel="next"')
+  const second = await server.page('/news?column=1&page=2')
+  expect(rootOf(second.text).match(/<li><div><h2>/g)).toHaveLength(3)
+  expect(rootOf(second.text)).not.toContain('rel="next"')
+  expect(dataOf(second.text).has(keyOf(PUBLIC_KEYS.articles(1, 2, 10)))).toBe(true)
+  const search = await server.page('/news?q=%E7%AC%AC%203%20%E7%AF%87')
+  expect(rootOf(search.text)).toContain('第 3 篇')
+  expect(search.text).toContain('content="noindex"')
+  expect((await server.page('/news?q=%00')).status).toBe(200)
+  expect((await server.page('/news?column=9999999999&page=-1')).status).toBe(200)
+})
+
+test.each([
+  '/news/99999',
+  '/news/51',
+  '/news/abc',
+  '/news/detail',
+  '/news/detail?id=0',
+  '/nothing',
+  '/news/7/x',
+  '/auth/nothing',
+])('%s is not there, and says so', async (path) => {
+  const { status, text } = await server.page(path)
+  expect(status).toBe(404)
+  expect(titleOf(text)).toBe('此页面无法找到 · 循金')
+  expect(text).toContain('<meta name="robots" content="noindex" />')
+  expect(rootOf(text)).toContain('您访问的页面不存在')
+  expect(text).not.toContain('秘密')
+})
+
+test.each(['/supply/order', '/member', '/trade/pay?status=1', '/user', '/go/sync'])(
+  '%s is the bare app, kept out of search',
+  async (path) => {
+    const { status, text, headers } = await server.page(path)
+    expect(status).toBe(200)
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(text).not.toContain('page-data')
+  },
+)
+
+test('an unchanged page costs one short answer, a changed one comes whole', async () => {
+  const { headers } = await server.page('/news/7')
+  const etag = String(headers['etag'])
+  expect(await server.page('/news/7', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
+  expect(await server.page('/news/100', { 'if-none-match': etag })).toMatchObject({ status: 200 })
+  expect((await server.page('/news/7', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+})
+
+test('the style sheet inside the page is named by the policy, and no other', async () => {
+  const { headers } = await server.page('/')
+  const styles = /style-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ')
+  expect(styles?.filter((each) => each.startsWith("'sha256-"))).toHaveLength(2)
+})
+
+test('robots.txt and sitemap.xml name what is public', async () => {
+  const robots = await server.page('/robots.txt')
+  expect(robots.text).toContain('Disallow: /trade')
+  expect(robots.text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  const { text } = await server.page('/sitemap.xml')
+  expect(text).toContain(`<loc>${ORIGIN}/news/7</loc><lastmod>${PUBLISHED}</lastmod>`)
+  expect(text).not.toContain('/news/51')
+  const paths = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(ORIGIN, ''))
+  for (const path of paths) expect((await server.page(path)).status, path).toBe(200)
+})
+
+test('while the content cannot be read the app itself still opens', async () => {
+  const broken = await startPages()
+  await broken.database.close()
+  const { status, text } = await broken.page('/news/7')
+  expect(status).toBe(503)
+  expect(text).toContain('class="boot"')
+  await broken.close().catch(() => undefined)
+})

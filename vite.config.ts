@@ -42,6 +42,7 @@ const groups = [
   },
   { name: 'login-page', test: /src\/client\/app\/pages\/auth\/login\.tsx$/, priority: 7 },
   { name: 'home', test: /src\/client\/app\/pages\/public\/home\.tsx$/, priority: 6 },
+  { name: 'article', test: /src\/client\/app\/pages\/public\/article\.tsx$/, priority: 5 },
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 5 },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 4 },
 ]
@@ -78,6 +79,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         sourcemap: false,
         assetsInlineLimit: 2048,
+        // Browsers that do not preload modules load them when they are imported.
+        modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },
   plugins: isSsrBuild

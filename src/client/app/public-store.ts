@@ -1,4 +1,5 @@
 /** Public content on this device: what was read lately, in localStorage, bounded by count and size; never anything of an account. */
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { QueryCache, QueryClient } from '@tanstack/react-query'
 import { nowMs } from '../lib/clock.ts'
 
@@ -47,22 +48,54 @@ export function bounded(rows: readonly Kept[], now: number, most_characters = MO
     })
 }
 
+/** A row as TanStack keeps it, when it was last read among what may be noted beside it. */
+const asQuery = ({ key, data, updated_at, read_at }: Kept) => ({
+  queryHash: nameOf({ key }),
+  queryKey: key,
+  state: { data, dataUpdatedAt: updated_at },
+  meta: { read_at },
+})
+const asKept = ({ queryKey, state, meta }: ReturnType<typeof asQuery>): Kept => ({
+  key: queryKey,
+  data: state.data,
+  updated_at: state.dataUpdatedAt,
+  read_at: meta.read_at,
+})
+
+type Row = ReturnType<typeof asQuery>
+
+/** What is written: of what was kept, also by other tabs, and what this one holds, as much as has room. */
+function serialize(persisted: Persisted): string {
+  const queries = bounded([...stored(), ...rowsOf(persisted).map(asKept)], nowMs()).map(asQuery)
+  return JSON.stringify({ ...persisted, clientState: { mutations: [], queries } })
+}
+
+/** Writes once in a while at most; a full or closed storage only loses the memory of what was read. */
+const persister = createSyncStoragePersister({
+  storage: globalThis.localStorage,
+  key: PLACE,
+  throttleTime: SAVE_AFTER_MS,
+  serialize: (persisted) => serialize(persisted),
+})
+type Persisted = Parameters<typeof persister.persistClient>[0]
+/** Our rows are queries without the state of asking for them. */
+const rowsOf = ({ clientState }: Persisted) => clientState.queries as unknown as Row[]
+
 function stored(): Kept[] {
   try {
-    const { form, rows } = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as { form?: string; rows?: Kept[] }
-    return form === FORM && Array.isArray(rows) ? rows : []
+    const kept = persister.restoreClient() as Persisted | undefined
+    return kept?.buster === FORM ? rowsOf(kept).map(asKept) : []
   } catch {
     return []
   }
 }
 
-function store(rows: readonly Kept[]): void {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify({ form: FORM, rows }))
-  } catch {
-    // A full or closed storage: reading goes on, only the memory of it is lost.
-  }
-}
+const store = (rows: readonly Kept[]) =>
+  persister.persistClient({
+    buster: FORM,
+    timestamp: nowMs(),
+    clientState: { mutations: [], queries: rows.map(asQuery) as unknown as Persisted['clientState']['queries'] },
+  })
 
 function held(cache: QueryCache, read_at: ReadonlyMap<string, number>): Kept[] {
   return cache.getAll().flatMap(({ queryKey: key, state: { status, data, dataUpdatedAt: updated_at } }) => {
@@ -79,18 +112,10 @@ export function keepPublic(client: QueryClient): void {
     read_at.set(nameOf(row), row.read_at)
   }
   const cache = client.getQueryCache()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const save = () => {
-    clearTimeout(timer)
-    timer = undefined
-    store(bounded([...stored(), ...held(cache, read_at)], nowMs()))
-  }
   cache.subscribe(({ type, query }) => {
     if (query.queryKey[0] !== 'public') return
     if (type === 'observerAdded') read_at.set(nameOf({ key: query.queryKey }), nowMs())
     else if (type !== 'updated' || query.state.status !== 'success') return
-    timer ??= setTimeout(save, SAVE_AFTER_MS)
+    void store(held(cache, read_at))
   })
-  addEventListener('pagehide', () => timer && save())
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && timer && save())
 }

@@ -1,12 +1,13 @@
 /** Every route of the product: each area's table, loaded when it is first visited and kept by the service worker. */
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom'
+import { useLayoutEffect } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject, useLocation, useNavigationType } from 'react-router-dom'
 import { accountRoutes, goRoutes } from './areas/account.tsx'
 import { authRoutes } from './areas/auth.tsx'
 import { buyerRoutes } from './areas/buyer.tsx'
+import { page } from './areas/lazy.ts'
 import { publicRoutes } from './areas/public.tsx'
 import { supplierRoutes } from './areas/supplier.tsx'
 import { traderRoutes } from './areas/trader.tsx'
-import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteError } from './route-error.tsx'
 import { RouteProgress } from './route-progress.tsx'
 
@@ -23,6 +24,17 @@ const guarded = (path: string, role: 'supplier' | 'buyer' | 'trader' | undefined
   children: [{ lazy: async () => ({ Component: (await frame()).Console }), children }],
 })
 
+/** A page that a link led to begins at its top; going back and forth is the browser's. */
+function TopOfNewPage() {
+  const { pathname } = useLocation()
+  const way = useNavigationType()
+  useLayoutEffect(() => {
+    if (way === 'PUSH') scrollTo(0, 0)
+    // oxlint-disable-next-line react/exhaustive-deps -- the path is what makes it another page
+  }, [pathname, way])
+  return null
+}
+
 export const router = createBrowserRouter([
   {
     element: (
@@ -34,14 +46,21 @@ export const router = createBrowserRouter([
     errorElement: <RouteError />,
     HydrateFallback: () => null,
     children: [
-      ...publicRoutes,
-      ...authRoutes,
+      {
+        element: (
+          <>
+            <TopOfNewPage />
+            <Outlet />
+          </>
+        ),
+        children: [...publicRoutes, ...authRoutes],
+      },
       guarded('/supply', 'supplier', supplierRoutes),
       guarded('/member', 'buyer', buyerRoutes),
       guarded('/trade', 'trader', traderRoutes),
       guarded('/user', undefined, accountRoutes),
       guarded('/go', undefined, goRoutes),
-      { path: '*', element: <NotFoundPage /> },
+      page('*', () => import('./pages/not-found.tsx')),
     ],
   },
 ])

@@ -1,8 +1,8 @@
 /** Registers the service worker and offers a new version; nothing reloads by itself. */
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { idle } from '../lib/idle.ts'
-import { Button } from '../ui/button.tsx'
-import { UpdateBar } from '../ui/update-bar.tsx'
+
+const UpdateBar = lazy(async () => ({ default: (await import('../ui/update-bar.tsx')).UpdateBar }))
 
 export function UpdatePrompt() {
   const [update, setUpdate] = useState<(() => void) | null>(null)
@@ -20,19 +20,14 @@ export function UpdatePrompt() {
           return workbox.messageSkipWaiting()
         }
         workbox.addEventListener('waiting', () => setUpdate(() => () => void apply()))
-        void workbox.register()
+        // Where workers are blocked or storage is closed the app works on, online only.
+        workbox.register().catch(() => undefined)
       })
   }, [])
   if (!update) return null
   return (
-    <UpdateBar>
-      <span>新版本已就绪</span>
-      <Button size="sm" variant="primary" onClick={update}>
-        立即更新
-      </Button>
-      <Button size="sm" variant="ghost" onClick={() => setUpdate(null)}>
-        稍后
-      </Button>
-    </UpdateBar>
+    <Suspense fallback={null}>
+      <UpdateBar onApply={update} onLater={() => setUpdate(null)} />
+    </Suspense>
   )
 }

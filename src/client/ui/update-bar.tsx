@@ -1,5 +1,6 @@
 /** A bar above the phone's tabs that offers a new version. */
 import { chakra } from '@chakra-ui/react'
+import { Button } from './button.tsx'
 
 const Bar = chakra('div', {
   base: {
@@ -22,4 +23,15 @@ const Bar = chakra('div', {
   },
 })
 
-export const UpdateBar = ({ children }: { children: React.ReactNode }) => <Bar role="status">{children}</Bar>
+/** `onLater` puts it off until the app is opened again. */
+export const UpdateBar = ({ onApply, onLater }: { onApply: () => void; onLater: () => void }) => (
+  <Bar role="status">
+    <span>新版本已就绪</span>
+    <Button size="sm" variant="primary" onClick={onApply}>
+      立即更新
+    </Button>
+    <Button size="sm" variant="ghost" onClick={onLater}>
+      稍后
+    </Button>
+  </Bar>
+)

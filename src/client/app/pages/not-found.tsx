@@ -1,9 +1,9 @@
 /** An unknown path: six seconds, then home. */
 import { useNavigate } from 'react-router-dom'
 import { NOT_FOUND_REDIRECT_S } from '#domain/constants.ts'
-import { NotFound } from '../../ui/error-page.tsx'
+import { NotFound } from '../../ui/gone-page.tsx'
 
-export function NotFoundPage() {
+export function Page() {
   const navigate = useNavigate()
   return <NotFound countdown_s={NOT_FOUND_REDIRECT_S} onElapsed={() => void navigate('/', { replace: true })} />
 }

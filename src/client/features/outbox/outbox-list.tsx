@@ -1,6 +1,6 @@
 /** Every queued action in words, with its state, why it waits, and what can be done. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shortTime } from '../../lib/format.ts'
 import type { OutboxRow } from '../../sync/db.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,8 +23,12 @@ const Bar = chakra('div', {
   },
 })
 
+/** Rows shown at once, and more with each asking: a long queue is not drawn whole while it is being sent. */
+const PAGE_ROWS = 50
+
 /** `linkOf` leads to the form or record the row is about; null when there is none. */
 export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkOf: (row: OutboxRow) => string | null }) {
+  const [limit, setLimit] = useState(PAGE_ROWS)
   const situation = useSituation(rows)
   const { retry, back, giveUp } = useRowActions()
   const actionsOf = (row: OutboxRow): ReactNode => {
@@ -65,7 +69,7 @@ export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkO
   }
   return (
     <chakra.div display="grid" gap="10px">
-      {rows.map((row) => {
+      {rows.slice(0, limit).map((row) => {
         const words = rowWords(row, situation)
         return (
           <Frame key={row.key} aria-label={row.label} tone={words.tone === 'amber' ? 'need' : 'plain'}>
@@ -101,6 +105,11 @@ export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkO
           </Frame>
         )
       })}
+      {rows.length > limit ? (
+        <Button onClick={() => setLimit(limit + PAGE_ROWS)}>
+          再显示 {Math.min(PAGE_ROWS, rows.length - limit)} 项，还有 {rows.length - limit} 项
+        </Button>
+      ) : null}
     </chakra.div>
   )
 }

@@ -95,16 +95,11 @@ function Office({ office }: { office: Settings['offices'][number] }) {
           电话 {office.phone}
         </chakra.p>
         <chakra.div mt="auto" pt={2} display="grid" gap={3} gridTemplateColumns="1fr 1fr">
-          <Way href={telLink(office.phone)} aria-label={`拨打${office.name}电话`}>
+          <Way href={telLink(office.phone)} aria-label={`拨打电话：${office.name}`}>
             <Icon name="phone" size={18} />
             拨打电话
           </Way>
-          <Way
-            href={mapLink(office.address)}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`在地图中导航到${office.name}`}
-          >
+          <Way href={mapLink(office.address)} target="_blank" rel="noopener noreferrer" aria-label={`地图导航：${office.name}`}>
             <Icon name="location" size={18} />
             地图导航
           </Way>

@@ -89,11 +89,11 @@ export function freeze<T>(value: T): T {
   return value
 }
 
-/** The action with a variation of its valid payload, or a spoiled one. A return ends all: only one turn in five gives its reason. */
+/** The action with a variation of its valid payload, or a spoiled one. A return ends all: only one turn in three gives its reason. */
 export function payloadFor(order: Order, name: ActionName, { turn, spoil }: Pick<Command, 'turn' | 'spoil'>): Action {
   const { payload } = actionOn(order, name, variation(order, name, turn))
   const said = spoil ? spoiled(payload, spoil.leaf, spoil.value) : payload
-  return { name, payload: name === 'return_goods' && turn % 5 > 0 ? { reason: '' } : said } as Action
+  return { name, payload: name === 'return_goods' && turn % 3 > 0 ? { reason: '' } : said } as Action
 }
 
 /** What the command does on this order, and who does it. Refusing or closing is rare, so that runs go deep. */

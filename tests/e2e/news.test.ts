@@ -223,6 +223,7 @@ test('without a network: what was read is there with its age, what was not says 
   await installed(page)
   await expectPage(picture()).toBeVisible()
   await page.goto('/news/9')
+  await expectPage(page.getByRole('heading', { level: 1 })).not.toHaveText('正在打开文章')
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   // The kept content is written down a moment after it was read.
   await expectPage.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(title)

@@ -160,10 +160,7 @@ describe('accounts on one phone', () => {
     await accept(phone.page, id)
     await phone.page.goto('/user')
     await phone.page.getByRole('button', { name: '退出登录' }).click()
-    await phone.page
-      .getByRole('button', { name: /确定|退出/ })
-      .last()
-      .click()
+    await phone.page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
     await expectPage(phone.page.getByText(/还有 1 项操作没有提交/)).toBeVisible()
     await phone.page.getByRole('button', { name: '放弃并退出' }).click()
     await expectPage(phone.page.getByText('退出成功')).toBeVisible()

@@ -90,12 +90,20 @@ function stored(): Kept[] {
   }
 }
 
-const store = (rows: readonly Kept[]) =>
-  persister.persistClient({
-    buster: FORM,
-    timestamp: nowMs(),
-    clientState: { mutations: [], queries: rows.map(asQuery) as unknown as Persisted['clientState']['queries'] },
-  })
+const persisted = (rows: readonly Kept[]): Persisted => ({
+  buster: FORM,
+  timestamp: nowMs(),
+  clientState: { mutations: [], queries: rows.map(asQuery) as unknown as Persisted['clientState']['queries'] },
+})
+
+/** A page that is left does not live to see the persister's next turn. */
+function storeNow(rows: readonly Kept[]): void {
+  try {
+    localStorage.setItem(PLACE, serialize(persisted(rows)))
+  } catch {
+    // As with the persister: only the memory of what was read is lost.
+  }
+}
 
 function held(cache: QueryCache, read_at: ReadonlyMap<string, number>): Kept[] {
   return cache.getAll().flatMap(({ queryKey: key, state: { status, data, dataUpdatedAt: updated_at } }) => {
@@ -112,10 +120,18 @@ export function keepPublic(client: QueryClient): void {
     read_at.set(nameOf(row), row.read_at)
   }
   const cache = client.getQueryCache()
+  let changed = false
   cache.subscribe(({ type, query }) => {
     if (query.queryKey[0] !== 'public') return
     if (type === 'observerAdded') read_at.set(nameOf({ key: query.queryKey }), nowMs())
     else if (type !== 'updated' || query.state.status !== 'success') return
-    void store(held(cache, read_at))
+    changed = true
+    void persister.persistClient(persisted(held(cache, read_at)))
   })
+  const leave = () => {
+    if (changed) storeNow(held(cache, read_at))
+    changed = false
+  }
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
 }

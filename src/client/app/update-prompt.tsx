@@ -1,8 +1,7 @@
 /** Registers the service worker and offers a new version; nothing reloads by itself. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { idle } from '../lib/idle.ts'
-
-const UpdateBar = lazy(async () => ({ default: (await import('../ui/update-bar.tsx')).UpdateBar }))
+import { UpdateBar } from '../ui/update-bar.tsx'
 
 export function UpdatePrompt() {
   const [update, setUpdate] = useState<(() => void) | null>(null)
@@ -25,9 +24,6 @@ export function UpdatePrompt() {
       })
   }, [])
   if (!update) return null
-  return (
-    <Suspense fallback={null}>
-      <UpdateBar onApply={update} onLater={() => setUpdate(null)} />
-    </Suspense>
-  )
+  // Not loaded when needed: once another tab has updated, this tab's own files are gone.
+  return <UpdateBar onApply={update} onLater={() => setUpdate(null)} />
 }

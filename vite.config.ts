@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { themeSheet, tokenNames } from './src/client/ui/theme-sheet.tsx'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')) as ManifestOptions
 const version = (JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }).version
@@ -36,21 +38,46 @@ const precompress: Plugin = {
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 9 },
   {
-    name: 'way-in',
-    test: /src\/client\/(features\/(session\/login-panel|content\/site-settings)|ui\/(brand|notice))\.tsx?$/,
+    name: 'frame',
+    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton|tabs)|lib\/(auth|format|later)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money))\.tsx?$/,
     priority: 8,
   },
-  { name: 'login-page', test: /src\/client\/app\/pages\/auth\/login\.tsx$/, priority: 7 },
-  { name: 'home', test: /src\/client\/app\/pages\/public\/home\.tsx$/, priority: 6 },
-  { name: 'article', test: /src\/client\/app\/pages\/public\/article\.tsx$/, priority: 5 },
-  { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 5 },
-  { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 4 },
+  { name: 'figures', test: /src\/(client\/ui\/empty|domain\/weight)\.tsx?$/, priority: 8 },
+  {
+    name: 'public',
+    test: /src\/client\/(app\/shells\/public-page|features\/(content\/site-settings|market\/queries)|ui\/(data-age|figure))\.tsx?$/,
+    priority: 7,
+  },
+  { name: 'way-in', test: /src\/client\/(features\/session\/login-panel|ui\/notice)\.tsx$/, priority: 6 },
+  { name: 'login-page', test: /src\/client\/app\/pages\/auth\/login\.tsx$/, priority: 5 },
+  { name: 'home', test: /src\/client\/app\/pages\/public\/home\.tsx$/, priority: 4 },
+  { name: 'article', test: /src\/client\/app\/pages\/public\/article\.tsx$/, priority: 3 },
+  { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
+  { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
 ]
 
-/** Pages whose own scripts are fetched beside the first script, not after it has run. The server leaves each page its own. */
-const BESIDE: Record<string, string> = { 'way-in': '/ /auth/login', 'login-page': '/auth/login', home: '/' }
-const preloadWaysIn: Plugin = {
-  name: 'preload-ways-in',
+/** Builds that these packages bring but do not lead to: without warnings for developers, without syntax for older browsers than ours. */
+const LEAN = [
+  { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
+  { find: /^dexie$/, replacement: resolve('node_modules/dexie/dist/modern/dexie.mjs') },
+]
+
+/** Scripts fetched beside the first one, not after it has run, and the pages that need them (src/api/page-scripts.ts). */
+const AREAS = '/supply/ /member/ /trade/ /user/ /go/'
+const PUBLIC = '/ /news /news/ /article /category /market /help /about /contactUs /download'
+const BESIDE: Record<string, string> = {
+  frame: `${PUBLIC} /auth/login ${AREAS}`,
+  figures: `/news/ ${AREAS}`,
+  public: `${PUBLIC} /auth/login`,
+  'way-in': '/ /auth/login',
+  'login-page': '/auth/login',
+  home: '/',
+  article: '/news/',
+  console: AREAS,
+}
+const preloadBeside: Plugin = {
+  name: 'preload-beside',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -63,6 +90,23 @@ const preloadWaysIn: Plugin = {
   },
 }
 
+/** The theme, worked out here and not each time the app starts. Its sheet is linked after the page's first content, which is dressed without it. */
+const theme: Plugin = {
+  name: 'theme',
+  resolveId: (id) => (id === 'virtual:theme.css' || id === 'virtual:token-names' ? `\0${id}` : undefined),
+  load(id) {
+    if (id === '\0virtual:theme.css') return themeSheet()
+    return id === '\0virtual:token-names' ? `export default ${JSON.stringify(tokenNames())}` : undefined
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
+      return links.reduce((page, link) => page.replace(link, '').replace('  </body>', `${link}  </body>`), html)
+    },
+  },
+}
+
 const project = (name: string, extra: object = {}) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra },
@@ -71,6 +115,7 @@ const project = (name: string, extra: object = {}) => ({
 export default defineConfig(({ isSsrBuild }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
   publicDir: isSsrBuild ? false : 'public',
+  resolve: { alias: isSsrBuild ? [] : LEAN },
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node20', emptyOutDir: true, minify: false, sourcemap: true }
     : {
@@ -87,7 +132,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? []
     : [
         react(),
-        preloadWaysIn,
+        theme,
+        preloadBeside,
         VitePWA({
           strategies: 'injectManifest',
           srcDir: 'src',

@@ -4,9 +4,10 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { leaveOwnScripts } from '#api/page-scripts.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -37,8 +38,16 @@ registerRoute(
   'POST',
 )
 
+/** The shell as the server writes it for a page it does not fill: with the page's own scripts, not those of others. */
+async function shell(request: Request): Promise<Response> {
+  const kept = await matchPrecache('/index.html')
+  if (!kept) return fetch(request)
+  const headers = new Headers(kept.headers)
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  return new Response(leaveOwnScripts(await kept.text(), new URL(request.url).pathname), { headers })
+}
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(({ request }) => shell(request), {
     denylist: [/^\/v1\//, /^\/docs\//, /^\/livez/, /^\/readyz/, /^\/content\//, /^\/(?:robots\.txt|sitemap\.xml)$/],
   }),
 )

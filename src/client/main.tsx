@@ -1,4 +1,5 @@
 /** Starts the app in the browser: what the server wrote stays on the screen until the first page can take its place. */
+import 'virtual:theme.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'

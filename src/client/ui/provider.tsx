@@ -1,18 +1,21 @@
 /** Puts the theme, the appearance and the hosts of toasts and confirmations around the whole application. */
 import { ChakraProvider } from '@chakra-ui/react'
+import { CacheProvider } from '@emotion/react'
 import { type ReactNode, useEffect } from 'react'
 import { watchAppearance } from './appearance.ts'
 import { ConfirmHost } from './confirm.tsx'
-import { system } from './theme.ts'
+import { cache, system } from './system.ts'
 import { ToastHost } from './toast.tsx'
 
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(watchAppearance, [])
   return (
-    <ChakraProvider value={system}>
-      {children}
-      <ConfirmHost />
-      <ToastHost />
-    </ChakraProvider>
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>
+        {children}
+        <ConfirmHost />
+        <ToastHost />
+      </ChakraProvider>
+    </CacheProvider>
   )
 }

@@ -1,5 +1,6 @@
 /** The built index.html as a form: its title, its description, its first content and its data are filled in for a page. */
 import { createHash } from 'node:crypto'
+import { leaveOwnScripts } from '#api/page-scripts.ts'
 import type { Html } from './html.ts'
 import { escapeText, html, scriptJson } from './html.ts'
 import type { Known } from './page.ts'
@@ -9,8 +10,6 @@ const DESCRIPTION = /<meta name="description" content="[^"]*"\s*\/?>/
 /** Between these marks stands what is shown until the app takes over. */
 const CONTENT = /<!--content-->[\s\S]*<!--\/content-->/
 const ROOT_END = /<!--\/content--><\/div>/
-/** A script of some pages only, named in vite.config.ts. */
-const PRELOAD = /<link rel="modulepreload"[^>]*? data-pages="([^"]*)"[^>]*>\s*/g
 const STYLE = /<style>([\s\S]*?)<\/style>/g
 
 export interface Filling {
@@ -34,7 +33,7 @@ export class Shell {
 
   /** As it was built, without the scripts of other pages. */
   at(path: string): string {
-    return this.text.replace(PRELOAD, (link, pages: string) => (pages.split(' ').includes(path) ? link : ''))
+    return leaveOwnScripts(this.text, path)
   }
 
   filled({ path, title, description, head, content, data }: Filling): string {

@@ -1,0 +1,124 @@
+/** The Chakra system as the running app has it: the theme's values stand in its style sheet, and no style is worked out twice. */
+import { createSystem, defaultBaseConfig, type SystemContext } from '@chakra-ui/react'
+import createCache from '@emotion/cache'
+import { type CSSObject, css as serialize } from '@emotion/react'
+import names from 'virtual:token-names'
+import { breakpoints, CONDITIONS, shared, tokenValue } from './theme.ts'
+
+type Values = Record<string, string>
+type ValuesOf = (category: string) => Values
+type Utilities = NonNullable<typeof defaultBaseConfig.utilities>
+
+const values: Record<string, Values> = {}
+for (const [category, list] of Object.entries(names))
+  values[category] = Object.fromEntries(list.split(' ').map((name) => [name, tokenValue(category, name)]))
+
+/** The system asks twice: for the values, which are ours, and for the names of their types, which are its own. */
+const known = (asked: ValuesOf, category: string): Values => {
+  const own = asked(category)
+  return own && Object.keys(own)[0]?.startsWith('type:') ? own : (values[category] ?? own)
+}
+
+/** Utilities that take the values of a category of tokens, without the tokens. */
+function withValues(utilities: Utilities): Utilities {
+  const given = Object.entries(utilities).map(([property, utility]) => {
+    const of = utility?.values
+    if (typeof of === 'string') return [property, { ...utility, values: (asked: ValuesOf) => known(asked, of) }]
+    if (typeof of === 'function')
+      return [property, { ...utility, values: (asked: ValuesOf) => of(((category: string) => known(asked, category)) as never) }]
+    return [property, utility]
+  })
+  return Object.fromEntries(given) as Utilities
+}
+
+const { conditions = {}, utilities = {} } = defaultBaseConfig
+
+const made = createSystem({
+  ...shared,
+  utilities: withValues(utilities),
+  conditions: { ...Object.fromEntries(CONDITIONS.map((name) => [name, conditions[name]])), ...shared.conditions },
+  theme: { breakpoints },
+})
+// What '{colors.focus}' inside a value stands for.
+for (const [category, tokens] of Object.entries(values))
+  for (const [name, value] of Object.entries(tokens)) made.tokens.flatMap.set(`${category}.${name}`, value)
+
+type Styles = Parameters<SystemContext['css']>[number]
+type Serialized = ReturnType<typeof serialize>
+type RecipeConfig = NonNullable<Parameters<SystemContext['cva']>[0]>
+type Recipe = ReturnType<SystemContext['cva']>
+type Chosen = Record<string, unknown>
+
+/** The styles of a recipe as it was written, for one choice of its variants. */
+class Parts {
+  readonly of: readonly Styles[]
+  constructor(of: readonly Styles[]) {
+    this.of = of
+  }
+}
+
+/** A recipe that hands its styles on as they were written: they are worked out once, with what an element adds to them. */
+function recipeOf(config: RecipeConfig): Recipe {
+  const variants = (config.variants ?? {}) as Record<string, Record<string, Styles>>
+  const variantKeys = Object.keys(variants)
+  const made_for = new Map<string, Parts>()
+  let whole: Recipe | undefined
+  const asMade = () => (whole ??= made.cva(config))
+  const recipe = (props: Chosen = {}) => {
+    const given = variantKeys.filter((key) => props[key] !== undefined)
+    // Variants by width, or that depend on each other, are worked out by the library.
+    if (config.compoundVariants || given.some((key) => typeof props[key] === 'object')) return asMade()(props as never)
+    const chosen = { ...config.defaultVariants, ...Object.fromEntries(given.map((key) => [key, props[key]])) } as Record<
+      string,
+      string
+    >
+    const name = JSON.stringify(chosen)
+    let parts = made_for.get(name)
+    if (!parts) {
+      const picked = Object.entries(chosen).map(([key, value]) => variants[key]?.[value] ?? NOTHING)
+      made_for.set(name, (parts = new Parts([config.base ?? NOTHING, ...picked])))
+    }
+    return parts
+  }
+  const merge = (other: Recipe) => asMade().merge(other)
+  return Object.assign(recipe, { __cva__: true, variantKeys, config, merge }) as unknown as Recipe
+}
+
+const NOTHING = {}
+const recipes = new WeakMap<object, Recipe>()
+
+/** A component hands over the same recipe each time it is drawn. */
+function cva(config: RecipeConfig = NOTHING): Recipe {
+  let recipe = recipes.get(config)
+  if (!recipe) recipes.set(config, (recipe = recipeOf(config)))
+  return recipe
+}
+
+/** Where Emotion keeps what it has written. */
+export const cache = createCache({ key: 'css' })
+const written = new WeakMap<object, Map<string, Serialized>>()
+
+/**
+ * A recipe's styles and what one element adds to them, as Emotion writes them down: what was written is not written again. The
+ * rule goes into the page while the element is drawn, which React does in small pieces, and not when everything is put in place.
+ */
+function css(recipe: Styles | Parts = NOTHING, ...added: Styles[]): Serialized {
+  let variants = written.get(recipe)
+  if (!variants) written.set(recipe, (variants = new Map()))
+  const key = JSON.stringify(added)
+  let styles = variants.get(key)
+  if (!styles) {
+    const own = recipe instanceof Parts ? recipe.of : [recipe]
+    styles = serialize(made.css(...own, ...added) as CSSObject)
+    variants.set(key, styles)
+    if (cache.inserted[styles.name] === undefined) cache.insert(`.${cache.key}-${styles.name}`, styles, cache.sheet, true)
+  }
+  return styles
+}
+
+export const system: SystemContext = {
+  ...made,
+  _global: [],
+  cva: cva as SystemContext['cva'],
+  css: css as unknown as SystemContext['css'],
+}

@@ -1,0 +1,80 @@
+/** Runs at build time: the style sheet of resets, tokens and plain elements, and the names of the tokens. */
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { breakpoints, shared, tokenValue } from './theme.ts'
+import { semanticTokens, tokens } from './tokens.ts'
+
+const focus = { outline: '2px solid {colors.focus}', outlineOffset: '2px' }
+
+const system = createSystem(defaultBaseConfig, shared, {
+  preflight: true,
+  theme: {
+    breakpoints,
+    tokens,
+    semanticTokens,
+    keyframes: {
+      spin: { to: { transform: 'rotate(1turn)' } },
+      pulse: { '50%': { opacity: '0.5' } },
+      rise: { from: { transform: 'translateY(24px)', opacity: '0' } },
+      slide: { from: { transform: 'translateX(48px)', opacity: '0' } },
+      fade: { from: { opacity: '0' } },
+      sweep: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
+    },
+  },
+  globalCss: {
+    html: {
+      '--global-color-border': '{colors.line}',
+      fontFamily: 'body',
+      fontSize: '100%',
+      lineHeight: '1.5',
+      textSizeAdjust: '100%',
+      scrollPaddingTop: '120px',
+      scrollPaddingBottom: '140px',
+    },
+    'html:has(dialog[open])': { overflow: 'hidden' },
+    body: { fontSize: 'md', color: 'fg', bg: 'bg.canvas' },
+    'a, button, summary, label, input, select, textarea': { touchAction: 'manipulation' },
+    'h1, h2, h3': { textWrap: 'balance' },
+    a: { color: 'inherit', textDecoration: 'none' },
+    'button, summary, select, [type=checkbox], [type=radio]': { cursor: 'pointer' },
+    '[disabled], [aria-disabled=true]': { cursor: 'not-allowed' },
+    'input, textarea': { '&::placeholder': { color: 'fg.subtle', opacity: '1' } },
+    ':focus-visible': focus,
+    ':focus:not(:focus-visible)': { outline: 'none' },
+    '::selection': { background: '#dda27466' },
+    '*, *::before, *::after': {
+      _motionReduce: {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+    '@page': { margin: '14mm' },
+    '[data-chrome], [data-print=hide]': { _print: { display: 'none !important' } },
+    'html, body': { _print: { bg: 'white !important', fontSize: '10.5pt' } },
+    'tr, figure, [data-print=whole]': { _print: { breakInside: 'avoid' } },
+  },
+})
+
+/** In a layer, so that the style of a component comes before it whatever the order in which they are loaded. */
+export function themeSheet(): string {
+  const markup = renderToStaticMarkup(<ChakraProvider value={system}>{null}</ChakraProvider>)
+  const rules = [...markup.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, each]) => each)
+  return `@layer theme{${rules.join('')}}`
+}
+
+/** The names of the tokens by category, one space between two. */
+export function tokenNames(): Record<string, string> {
+  const categories = [...new Set([...Object.keys(tokens), ...Object.keys(semanticTokens)])]
+  return Object.fromEntries(
+    categories.map((category) => {
+      const values = Object.entries(system.tokens.getCategoryValues(category) ?? {})
+      const own = values.filter(([name]) => !/^colorPalette\b|^breakpoint-/.test(name))
+      for (const [name, value] of own)
+        if (value !== tokenValue(category, name))
+          throw new Error(`${category}.${name}: ${value}, not ${tokenValue(category, name)}`)
+      return [category, own.map(([name]) => name).join(' ')]
+    }),
+  )
+}

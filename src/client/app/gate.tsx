@@ -6,7 +6,7 @@ import { homePath } from '#client/lib/paths.ts'
 import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
 import type { Role } from '#domain/order.ts'
 import type { Profile } from '../features/session/profile.ts'
-import { loadProfile } from '../features/session/profile.ts'
+import { loadProfile, rememberedProfile } from '../features/session/profile.ts'
 import { readAuth } from '../lib/auth.ts'
 import { onSessionEnd } from '../lib/call.ts'
 import type { Account } from '../sync/account.ts'
@@ -21,6 +21,22 @@ import { toast } from '../ui/toast.tsx'
 import { ProfileProvider } from './profile-context.ts'
 
 type Opened = { account: Account; profile: Profile }
+
+const open = (profile: Profile): Opened => ({ account: openAccount(profile.owner, () => toast.info('您有新的消息')), profile })
+
+/** What the first drawing finds opened; taken once. */
+let ahead: Opened | null = null
+/** Opens the account that this device remembers, so that the first drawing is already the page. */
+export async function lookAhead(): Promise<void> {
+  const auth = readAuth()
+  const profile = auth && (await rememberedProfile(auth.user_id))
+  ahead = profile && open(profile)
+}
+function takeAhead(): Opened | null {
+  const taken = ahead
+  ahead = null
+  return taken
+}
 
 /** First opening with no network: nothing of the account is here yet. */
 const NotYet = ({ onRetry }: { onRetry: () => void }) => (
@@ -46,7 +62,7 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   const auth = readAuth()
   const location = useLocation()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState(takeAhead)
   const [missing, setMissing] = useState(false)
   const user_id = auth?.user_id
 
@@ -57,10 +73,10 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
       if (!current) return
       setMissing(!profile)
       if (!profile) return
-      const account = openAccount(profile.owner, () => toast.info('您有新的消息'))
+      const now = open(profile)
       // Back from a login that a 401 asked for: the queue goes on at once.
-      if (readStatus().signed_out) void account.engine.wake()
-      if (current) setOpened({ account, profile })
+      if (readStatus().signed_out) void now.account.engine.wake()
+      if (current) setOpened((was) => (was?.account === now.account ? was : now))
     })
     return () => {
       current = false

@@ -18,7 +18,8 @@ const frame = () => import('./console.tsx')
 const guarded = (path: string, role: 'supplier' | 'buyer' | 'trader' | undefined, children: RouteObject[]): RouteObject => ({
   path,
   lazy: async () => {
-    const { Gate } = await gate()
+    const { Gate, lookAhead } = await gate()
+    await lookAhead()
     return { Component: () => <Gate {...(role ? { role } : {})} /> }
   },
   children: [{ lazy: async () => ({ Component: (await frame()).Console }), children }],

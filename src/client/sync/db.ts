@@ -2,12 +2,22 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Message } from '#api/messages.ts'
 import type { Contract } from '#domain/contract.ts'
-import type { Order } from '#domain/order.ts'
+import { type Order, openDissent } from '#domain/order.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
 
 interface Owned {
   /** the account the row belongs to */
   owner: string
+}
+/** What an order is looked up by besides its filter: it has dissents, one of them is open, its purchase price is still to be fixed. */
+export type Mark = 'dissents' | 'open_dissent' | 'unpriced'
+export function marksOf(order: Order): Mark[] {
+  const marks: Record<Mark, boolean> = {
+    dissents: order.dissents.length > 0,
+    open_dissent: openDissent(order) !== undefined,
+    unpriced: order.state >= 3 && order.state < 8 && !order.supply_price_confirmed,
+  }
+  return (Object.keys(marks) as Mark[]).filter((mark) => marks[mark])
 }
 /** `full` is false for a head: its lists are fetched when it is opened. */
 export interface OrderRow extends Owned {
@@ -15,6 +25,7 @@ export interface OrderRow extends Owned {
   filter: number
   created_at: string
   full: boolean
+  marks: Mark[]
   order: Order
 }
 export interface ContractRow extends Owned {
@@ -111,6 +122,14 @@ export class DeviceDb extends Dexie {
       blobs: 'id, state',
       drafts: 'id, kind',
     })
+    this.version(2)
+      .stores({ orders: 'id, created_at, filter, [filter+created_at], *marks' })
+      .upgrade((change) =>
+        change
+          .table<OrderRow>('orders')
+          .toCollection()
+          .modify((row) => void (row.marks = marksOf(row.order))),
+      )
   }
 }
 

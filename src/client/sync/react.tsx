@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 import type { OutboxRow } from './db.ts'
 import type { ListQuery } from './fold.ts'
 import { countOrders, listOrders, readOrder } from './fold.ts'
-import { useLive } from './live.ts'
+import { useLive, useLiveBeside } from './live.ts'
 import type { Doing } from './outbox.ts'
 import { allRows, enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
@@ -34,7 +34,7 @@ export function useOrders({ filter, search, limit }: ListQuery) {
 }
 export function useOrderCounts(filters: number[]) {
   const { db, owner } = useAccount()
-  return useLive(() => countOrders(db, owner, filters), [db, owner, filters.join()])
+  return useLiveBeside(() => countOrders(db, owner, filters), [db, owner, filters.join()])
 }
 
 /** Everything queued, in order. */

@@ -7,7 +7,7 @@ import type { OrderPatch } from '#domain/delta.ts'
 import { applyPatch } from '#domain/delta.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { filterOf } from '#domain/order.ts'
-import type { ContractRow, DeviceDb, MessageRow, OrderRow } from './db.ts'
+import { type ContractRow, type DeviceDb, type MessageRow, marksOf, type OrderRow } from './db.ts'
 
 /** Who the device works for. */
 export interface Owner {
@@ -27,6 +27,7 @@ export const orderRow = (order: Order, owner: Owner, full = true): OrderRow => (
   filter: filterKey(order, owner.role),
   created_at: order.created_at,
   full,
+  marks: marksOf(order),
   order,
 })
 export const contractRow = (contract: Contract, owner: Owner): ContractRow => ({

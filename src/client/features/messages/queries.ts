@@ -2,7 +2,7 @@
 
 import type { Message } from '#api/messages.ts'
 import type { DeviceDb } from '../../sync/db.ts'
-import { useLive } from '../../sync/live.ts'
+import { useLive, useLiveBeside } from '../../sync/live.ts'
 import { useAccount, useAct } from '../../sync/react.tsx'
 
 const LANE = 'message:'
@@ -16,7 +16,7 @@ async function pendingOf(db: DeviceDb) {
 
 export function useUnread(): number | undefined {
   const { db } = useAccount()
-  return useLive(async () => {
+  return useLiveBeside(async () => {
     const { read, gone } = await pendingOf(db)
     const unread = await db.messages.where('unread').equals(1).primaryKeys()
     return unread.filter((id) => !read.has(id) && !gone.has(id)).length

@@ -9,7 +9,7 @@ import { useAccount } from '#client/sync/react.tsx'
 export function useDissentOrders(): FoldedOrder[] | undefined {
   const { db, owner } = useAccount()
   return useLive(async () => {
-    const ids = await db.orders.filter(({ order }) => order.dissents.length > 0).primaryKeys()
+    const ids = await db.orders.where('marks').equals('dissents').primaryKeys()
     const orders = await Promise.all(ids.map((id) => readOrder(db, owner, id)))
     const latest = ({ order }: FoldedOrder) => order.dissents.at(-1)?.raised_at ?? ''
     return orders.filter((each) => each !== null).sort((a, b) => (latest(a) < latest(b) ? 1 : -1))

@@ -24,6 +24,12 @@ const profileOf = (user: User): Profile => {
   }
 }
 
+/** What this device remembers of the user; null when it knows nobody yet. */
+export async function rememberedProfile(user_id: string): Promise<Profile | null> {
+  const known = await getMeta<User>(deviceOf(user_id), 'user').catch(() => undefined)
+  return known ? profileOf(known) : null
+}
+
 /** The remembered record at once, then the server's once the first screen stands. Null when neither can be had. */
 export async function loadProfile(user_id: string, onFresh: (profile: Profile) => void): Promise<Profile | null> {
   const db = deviceOf(user_id)

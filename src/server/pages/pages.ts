@@ -11,6 +11,7 @@ import type { Route } from '../serve.ts'
 import { framed, plainFrame } from './frame.ts'
 import type { Html } from './html.ts'
 import { html, scriptJson } from './html.ts'
+import { PackedPages } from './packed.ts'
 import type { Page } from './page.ts'
 import { reader } from './page.ts'
 import { Shell } from './shell.ts'
@@ -74,17 +75,22 @@ function written(shell: Shell, page: Page, around: Around): string {
 const bare = (shell: Shell, path: string): string =>
   shell.at(path).replace('<head>', '<head><meta name="robots" content="noindex" />')
 
+const takesBrotli = ({ headers }: FastifyRequest) => /(^|[,\s])br\s*(,|$)/.test(headers['accept-encoding'] ?? '')
+
 /** The answer's own mark, so that a page unchanged since costs a slow phone one short answer. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, text: string, pages: PackedPages): Promise<FastifyReply> {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   void reply.header('cache-control', 'no-cache').header('etag', tag)
   if (request.headers['if-none-match'] === tag && reply.statusCode === 200) return reply.code(304).send()
-  return reply.type('text/html; charset=utf-8').send(text)
+  void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  const packed = takesBrotli(request) ? await pages.of(tag, text) : null
+  return packed ? reply.header('content-encoding', 'br').send(packed) : reply.send(text)
 }
 
 /** Mounts robots.txt and sitemap.xml; answers the handler for everything that is a page. */
 export function servePages(app: FastifyInstance, { database, routes, callerOf, index_html }: PagesParts) {
   const shell = new Shell(index_html)
+  const pages = new PackedPages()
 
   app.get('/robots.txt', async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots((await callerOf(request)).origin)),
@@ -111,16 +117,17 @@ export function servePages(app: FastifyInstance, { database, routes, callerOf, i
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/'
-    if (isArea(path)) return sendPage(request, reply.code(200).header('x-robots-tag', 'noindex'), bare(shell, path))
+    if (isArea(path)) return sendPage(request, reply.code(200).header('x-robots-tag', 'noindex'), bare(shell, path), pages)
     try {
       const { text, status } = await compose(request, path)
-      return sendPage(request, reply.code(status), text)
+      return sendPage(request, reply.code(status), text, pages)
     } catch (error) {
       // Asked for in a way the product does not know, as a search for what nobody can type: the app says what is wrong.
-      if (error instanceof Refusal && error.code === 'invalid') return sendPage(request, reply.code(200), bare(shell, path))
+      if (error instanceof Refusal && error.code === 'invalid')
+        return sendPage(request, reply.code(200), bare(shell, path), pages)
       // The app itself still opens, and shows what this device has.
       request.log.error({ err: error }, 'page not written')
-      return sendPage(request, reply.code(503).header('retry-after', '5'), bare(shell, path))
+      return sendPage(request, reply.code(503).header('retry-after', '5'), bare(shell, path), pages)
     }
   }
 }

@@ -1,4 +1,5 @@
 /** What a search engine and a slow phone read: every address of the product before any script runs. */
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { pathsUnder } from '../../routes.ts'
@@ -117,7 +118,24 @@ test('an unchanged page costs one short answer, a changed one comes whole', asyn
   const etag = String(headers['etag'])
   expect(await server.page('/news/7', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
   expect(await server.page('/news/100', { 'if-none-match': etag })).toMatchObject({ status: 200 })
-  expect((await server.page('/news/7', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+})
+
+test('a page asked for again comes packed as small as can be, and is the same page', async () => {
+  const { text } = await server.page('/news/101')
+  const asked = async (encoding: string) => {
+    const answer = await server.app.inject({ url: '/news/101', headers: { 'accept-encoding': encoding } })
+    expect(answer.headers['vary']).toContain('accept-encoding')
+    return { encoding: answer.headers['content-encoding'], bytes: answer.rawPayload }
+  }
+  const [first, second, third] = [await asked('gzip, deflate, br'), await asked('br'), await asked('br')]
+  for (const { encoding, bytes } of [first, second, third]) {
+    expect(encoding).toBe('br')
+    expect(brotliDecompressSync(bytes).toString()).toBe(text)
+  }
+  expect(second.bytes.length).toBeLessThan(first.bytes.length)
+  expect(third.bytes.equals(second.bytes)).toBe(true)
+  expect((await asked('gzip')).encoding).toBe('gzip')
+  expect((await asked('identity')).encoding).toBeUndefined()
 })
 
 test('the style sheet inside the page is named by the policy, and no other', async () => {

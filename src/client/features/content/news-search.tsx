@@ -1,17 +1,33 @@
 /** The search box of the news centre: what is searched for is in the URL. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { SearchField } from '../../ui/search-field.tsx'
 
 /** As the server takes it. */
 const LONGEST = 60
 
-/** Mount it anew when `q` changes elsewhere. */
+/** Marks an address that was asked for here, whose words may be behind what is typed by now. */
+const ASKED_HERE = { asked_here: true }
+
+/** What is typed is the box's own; it takes the words of the address when something else changed it, as a link or going back. */
 export function NewsSearch({ q, to }: { q: string; to: (q: string) => string }) {
-  const [text, setText] = useState(q)
+  const { key, state } = useLocation()
+  const way = useNavigationType()
   const navigate = useNavigate()
+  const [text, setText] = useState(q)
+  const [asked, setAsked] = useState(q)
+  const [seen, setSeen] = useState(key)
+  if (seen !== key) {
+    setSeen(key)
+    if (way === 'POP' || !state?.asked_here) {
+      setText(q)
+      setAsked(q)
+    }
+  }
   const look = (next: string) => {
-    if (next !== q) void navigate(to(next))
+    if (next === asked) return
+    setAsked(next)
+    void navigate(to(next), { state: ASKED_HERE })
   }
   return (
     <form

@@ -68,7 +68,7 @@ export function Page() {
       <PageColumn>
         <PageTitle
           note={chosen?.description ?? '行业资讯、市场行情、平台公告与政策法规'}
-          aside={<NewsSearch key={q} q={q} to={(text) => addressOf('/news', { q: text })} />}
+          aside={<NewsSearch q={q} to={(text) => addressOf('/news', { q: text })} />}
         >
           新闻中心
         </PageTitle>

@@ -1,0 +1,75 @@
+/** Whoever types fast on a slow phone loses no letter and not the cursor while the address follows and the list is drawn again. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, DESK, device, PHONE } from './browser.ts'
+import { expectPage } from './expect.ts'
+import { type Phone, phoneOf } from './phone.ts'
+import { ServerProcess } from './server.ts'
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await (await ServerProcess.create()).start()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server.destroy()
+})
+
+async function slow(page: Page, rate: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+}
+const search = (page: Page) => page.getByRole('searchbox')
+const address = (page: Page) => page.evaluate(() => new URLSearchParams(location.search).get('q') ?? '')
+const PARTS = ['DD2', '0260', '1a', 'b', 'cde', 'fg', '7', 'hij']
+
+/** Types part after part by the keyboard alone, each the moment the address has changed for the part before. */
+async function typeAgainstTheAddress(page: Page): Promise<void> {
+  await search(page).focus()
+  for (const part of PARTS) {
+    const before = await address(page)
+    await page.keyboard.type(part)
+    await page.waitForFunction((was) => (new URLSearchParams(location.search).get('q') ?? '') !== was, before, { polling: 5 })
+  }
+}
+
+describe('the search of a list of orders', () => {
+  const pages = [
+    ['buyer', '/member/order', PHONE],
+    ['trader', '/trade/order', DESK],
+    ['trader', '/trade/contract/supplier', DESK],
+  ] as const
+  test.each(pages)('of the %s at %s keeps what is typed, and the address ends with all of it', async (name, path, viewport) => {
+    const phone: Phone = await phoneOf(server, name, path, viewport)
+    await slow(phone.page, 4)
+    await typeAgainstTheAddress(phone.page)
+    await expectPage(search(phone.page)).toHaveValue(PARTS.join(''))
+    await expectPage.poll(() => address(phone.page)).toBe(PARTS.join(''))
+    // Backwards as well, down to nothing.
+    for (const _ of PARTS.join('')) await phone.page.keyboard.press('Backspace')
+    await expectPage(search(phone.page)).toHaveValue('')
+    await expectPage.poll(() => address(phone.page)).toBe('')
+    await phone.context.close()
+  })
+})
+
+test('the news search goes on being typed in after it was asked', async () => {
+  const context = await device(server.origin, DESK)
+  const page = await context.newPage()
+  await page.goto('/news')
+  await expectPage(page.getByRole('article').first()).toBeVisible()
+  await slow(page, 4)
+  await search(page).focus()
+  for (const part of PARTS) {
+    await page.keyboard.type(part)
+    await page.keyboard.press('Enter')
+  }
+  await expectPage(search(page)).toHaveValue(PARTS.join(''))
+  await expectPage(search(page)).toBeFocused()
+  await expectPage.poll(() => address(page)).toBe(PARTS.join(''))
+  // Going back brings the search of before into the box.
+  await page.goBack()
+  await expectPage(search(page)).toHaveValue(PARTS.slice(0, -1).join(''))
+  expect(await address(page)).toBe(PARTS.slice(0, -1).join(''))
+  await context.close()
+})

@@ -11,6 +11,8 @@ export interface Notice {
   mode: MessageMode
   subject: string
   content: string
+  /** the contract it is about, of the reader's side */
+  contract_id?: string
 }
 
 const WHO: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
@@ -61,7 +63,13 @@ export function noticesOfNew(order: Order): Notice[] {
     const side = to === 'supplier' ? order.supply : order.sale
     return [
       { to, mode: 2, subject: `新订单 ${order.no}`, content: order.title },
-      { to, mode: 0, subject: `合同 ${side?.contract_no ?? ''} 待签署`, content: `订单 ${order.no} ${order.title}` },
+      {
+        to,
+        mode: 0,
+        subject: `合同 ${side?.contract_no ?? ''} 待签署`,
+        content: `订单 ${order.no} ${order.title}`,
+        ...(side ? { contract_id: side.contract_id } : {}),
+      },
     ] satisfies Notice[]
   })
 }

@@ -54,6 +54,7 @@ async function signing(context: Signed, side: ContractSide, id: string, body: { 
     content: `订单 ${signed.order_no}`,
     firm_id: other,
     order_id: signed.order_id,
+    contract_id: signed.id,
   } as const
   changes.push(...(await sendNotices(db, [notice], now)))
   await announce(db, key, changes)

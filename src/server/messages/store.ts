@@ -14,7 +14,7 @@ export const messageView = (row: Row): Message => ({
   subject: row.subject,
   content: row.content,
   mode: row.mode,
-  extends: { order_id: row.order_id },
+  extends: { order_id: row.order_id, contract_id: row.contract_id },
   read: row.read_at !== null,
   version: row.version,
   created_at: row.created_at.toISOString(),
@@ -32,10 +32,10 @@ export async function sendNotices(db: Db, notices: Addressed[], now: Date): Prom
     .select({ id: users.id, firm_id: users.firm_id })
     .from(users)
     .where(and(inArray(users.firm_id, [...new Set(notices.map((notice) => notice.firm_id))]), isNull(users.closed_at)))
-  const rows = notices.flatMap(({ firm_id, mode, subject, content, order_id }) =>
+  const rows = notices.flatMap(({ firm_id, mode, subject, content, order_id, contract_id = null }) =>
     people
       .filter((person) => person.firm_id === firm_id)
-      .map((person) => ({ id: uuidv7(), user_id: person.id, mode, subject, content, order_id, created_at: now })),
+      .map((person) => ({ id: uuidv7(), user_id: person.id, mode, subject, content, order_id, contract_id, created_at: now })),
   )
   if (rows.length === 0) return []
   await db.insert(messages).values(rows)

@@ -2,13 +2,20 @@
 import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/order.ts'
 import { isHere } from '../../lib/later.ts'
-import { contractsPath, dissentPath, orderPath } from '../../lib/paths.ts'
+import { contractPath, contractsPath, dissentPath, orderPath } from '../../lib/paths.ts'
 
 const VERIFIED = '/user/authentication'
 
-/** 0 → the reader's own contract list, 1 → 实名认证, 2 → the order, 3 → a supplier's dissent. Null when there is nowhere to go. */
-export function messageLink(role: Role, { mode, extends: { order_id } }: Pick<Message, 'mode' | 'extends'>): string | null {
-  if (mode === 0) return contractsPath(role)
+/** What a message is about; one kept on the device since before contracts were named lacks `contract_id`. */
+type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order_id'> & Partial<Message['extends']> }
+
+/**
+ * 0 → the contract itself, 1 → 实名认证, 2 → the order, 3 → a supplier's dissent. Null when there is nowhere to go.
+ * Without a contract's id 0 → the list, and for a trader, who has two lists, the order, which names both.
+ */
+export function messageLink(role: Role, { mode, extends: { order_id, contract_id } }: Subject): string | null {
+  if (mode === 0 && contract_id) return contractPath(role, contract_id)
+  if (mode === 0 && !(role === 'trader' && order_id)) return contractsPath(role)
   if (mode === 1) return isHere(VERIFIED) ? VERIFIED : null
   if (!order_id) return null
   return mode === 3 && role === 'supplier' ? dissentPath(order_id) : orderPath(role, order_id)

@@ -12,6 +12,7 @@ export const messages = pgTable(
     subject: text('subject').notNull(),
     content: text('content').notNull(),
     order_id: uuid('order_id'),
+    contract_id: uuid('contract_id'),
     version: integer('version').notNull().default(1),
     read_at: at('read_at'),
     deleted_at: at('deleted_at'),

@@ -1,0 +1,86 @@
+/** A message about a contract leads its reader to that very contract, whichever of a trader's two sides it is on; older messages still lead somewhere. */
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Message } from '#api/messages.ts'
+import { messageLink } from '#client/features/messages/links.ts'
+import type { Order } from '#domain/order.ts'
+import { MIGRATIONS } from '#server/db/connect.ts'
+import { messages } from '#server/db/tables/records.ts'
+import type { Market, Name } from './market.ts'
+import { openMarket } from './market.ts'
+
+let market: Market
+let order: Order
+beforeAll(async () => {
+  market = await openMarket()
+  const deal = await market.open()
+  await deal.signBoth()
+  order = await deal.view()
+})
+afterAll(() => market?.close())
+
+/** Where each message about a contract leads, with its subject. */
+async function links(name: Name): Promise<string[][]> {
+  const { data } = (await market.who[name].get('/v1/user/messages?limit=100')).body as { data: Message[] }
+  const { role } = market.who[name].person
+  return data.filter(({ mode }) => mode === 0).map((each) => [each.subject, messageLink(role, each) ?? ''])
+}
+const sides = () => {
+  if (!order.supply || !order.sale) throw new Error('a side is missing')
+  return { supply: order.supply, sale: order.sale }
+}
+
+test('the trader is led to the purchase contract by its messages and to the sale contract by its own', async () => {
+  const { supply, sale } = sides()
+  const found = await links('trader')
+  expect(new Set(found.map(([, to]) => to))).toEqual(
+    new Set([`/trade/contract/detail?id=${supply.contract_id}`, `/trade/contract/detail?id=${sale.contract_id}`]),
+  )
+  for (const [subject, to] of found)
+    expect(to).toContain(subject?.includes(supply.contract_no) ? supply.contract_id : sale.contract_id)
+})
+
+test.each([
+  ['supplier', 'supply', '/supply'],
+  ['buyer', 'sale', '/member'],
+] as const)('the %s is led to the contract of their own side', async (name, side, area) => {
+  const found = await links(name)
+  expect(found.length).toBeGreaterThan(1)
+  for (const [, to] of found) expect(to).toBe(`${area}/contract/detail?id=${sides()[side].contract_id}`)
+})
+
+test('a message from before contracts were named is read, and leads to the list, or a trader to the order', async () => {
+  const { db } = market.server.database
+  const kept = { id: uuidv7(), mode: 0 as const, content: '', created_at: new Date() }
+  await db
+    .insert(messages)
+    .values({ ...kept, user_id: market.who.trader.person.user_id, order_id: order.id, subject: '合同待签署' })
+  expect((await links('trader')).find(([subject]) => subject === '合同待签署')?.[1]).toBe(`/trade/order/detail?id=${order.id}`)
+  const onDevice = { mode: 0, extends: { order_id: order.id } } as const
+  expect(messageLink('supplier', onDevice)).toBe('/supply/contract')
+  expect(messageLink('buyer', onDevice)).toBe('/member/contract')
+  expect(messageLink('trader', onDevice)).toBe(`/trade/order/detail?id=${order.id}`)
+})
+
+test('the migration finds the contract of messages that name its number', async () => {
+  const { db } = market.server.database
+  const { supply, sale } = sides()
+  const said = (no: string) => ({
+    id: uuidv7(),
+    user_id: market.who.trader.person.user_id,
+    mode: 0 as const,
+    subject: `合同 ${no} 对方已签署`,
+    content: '',
+    order_id: order.id,
+    created_at: new Date(),
+  })
+  const [ofSale, ofSupply] = [said(sale.contract_no), said(supply.contract_no)]
+  await db.insert(messages).values([ofSale, ofSupply])
+  const [, file] = Object.entries(MIGRATIONS).find(([path]) => path.includes('0003_')) ?? []
+  await db.execute(file?.split('--> statement-breakpoint')[1] ?? '')
+  const contractOf = async ({ id }: { id: string }) =>
+    (await db.select().from(messages).where(eq(messages.id, id)))[0]?.contract_id
+  expect(await contractOf(ofSale)).toBe(sale.contract_id)
+  expect(await contractOf(ofSupply)).toBe(supply.contract_id)
+})

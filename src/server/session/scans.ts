@@ -10,7 +10,7 @@ import { scans } from '../db/tables/accounts.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export type Scan = typeof scans.$inferSelect
-const SHOWN = 100
+export const SHOWN = 100
 const SCANNED = 1
 const CONFIRMED = 2
 const EXPIRED = 3

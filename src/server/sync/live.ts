@@ -1,5 +1,6 @@
 /** Sockets: a poke without data whenever a person has something new to pull. What counts is fetched; losing a poke loses nothing. */
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'socket.io'
 import { Server } from 'socket.io'
@@ -8,6 +9,7 @@ import type { Database } from '../db/connect.ts'
 import { scans, sessions, users } from '../db/tables/accounts.ts'
 import { changes } from '../db/tables/sync.ts'
 import { identify, onSessionEnd } from '../session/identify.ts'
+import { SHOWN } from '../session/scans.ts'
 import { sequence } from './sequencer.ts'
 
 export interface LiveOptions {
@@ -58,14 +60,14 @@ async function heardOf(database: Database, from: number, to: number) {
   return {
     all: rooms(rows),
     messages: rooms(rows.filter((row) => row.entity === 'message' && row.op === 'new')),
-    scans: found.filter((row) => row.entity === 'scan').map((row) => row.audience),
+    moved: found.filter((row) => row.entity === 'scan').map((row) => row.audience),
   }
 }
 
 /** Tells the browsers that wait how their QR codes stand: scanned, confirmed or cancelled, and nothing else. */
-async function tellScans(database: Database, io: Server, ids: string[]): Promise<void> {
+async function tellScans(database: Database, io: Server, which: SQL | undefined): Promise<void> {
   const { id, device_id, status } = scans
-  const rows = await database.db.select({ id, device_id, status }).from(scans).where(inArray(id, ids))
+  const rows = await database.db.select({ id, device_id, status }).from(scans).where(which)
   for (const row of rows) io.to(`device:${row.device_id}`).emit('scan', { id: row.id, status: row.status })
 }
 
@@ -141,12 +143,15 @@ class Tail {
     const from = this.#position ?? reached
     // A restored database stands lower than before: it is followed from there.
     this.#position = reached
-    if (reached - from > MOST_CHANGES) this.io.emit('poke')
-    else if (reached > from) {
-      const { all, messages, scans } = await heardOf(this.database, from, reached)
+    if (reached - from > MOST_CHANGES) {
+      this.io.emit('poke')
+      // Whoever waits with a code pulls nothing: each code that somebody may still wait with is told as it stands.
+      await tellScans(this.database, this.io, and(ne(scans.status, SHOWN), gt(scans.expires_at, new Date())))
+    } else if (reached > from) {
+      const { all, messages, moved } = await heardOf(this.database, from, reached)
       if (all.length > 0) this.io.to(all).emit('poke')
       if (messages.length > 0) this.io.to(messages).emit('notice')
-      if (scans.length > 0) await tellScans(this.database, this.io, scans)
+      if (moved.length > 0) await tellScans(this.database, this.io, inArray(scans.id, moved))
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Login by QR code: a browser waits, a phone scans and decides, the browser takes its login once; the socket hears a number and no more. */
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import type { Socket } from 'socket.io-client'
@@ -180,8 +180,8 @@ describe('the channel of a device', () => {
   const sockets: Socket[] = []
   afterAll(() => sockets.map((socket) => socket.disconnect()))
   /** Everything that reaches a socket that shows a device id and nothing else: events, and the raw packets beneath. */
-  async function listen(device_id: string) {
-    const socket = io(url, { auth: { device_id }, transports: ['websocket'], forceNew: true, reconnection: false })
+  async function listen(device_id: string, at = url) {
+    const socket = io(at, { auth: { device_id }, transports: ['websocket'], forceNew: true, reconnection: false })
     sockets.push(socket)
     const events: [string, unknown][] = []
     const raw: string[] = []
@@ -189,7 +189,11 @@ describe('the channel of a device', () => {
     socket.onAny((name: string, value: unknown) => void events.push([name, value]))
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     const until = (status: number) =>
-      expect.poll(() => events.some(([, value]) => (value as Shown & { status: number }).status === status)).toBe(true)
+      expect
+        .poll(() => events.some(([, value]) => (value as { status?: number } | undefined)?.status === status), {
+          timeout: 20_000,
+        })
+        .toBe(true)
     return { events, raw, until }
   }
 
@@ -211,6 +215,23 @@ describe('the channel of a device', () => {
     expect(desk.raw.length).toBeGreaterThan(2)
     const secrets = [shown.secret, login.body.data.access_token, phone.token, phone.person.user_id, '13800000001']
     for (const secret of secrets) expect(desk.raw.join()).not.toContain(secret)
+  })
+
+  it('hears what became of its code even when so much else has changed that nobody is told singly', async () => {
+    const quiet = Fastify()
+    const live = attachLive(quiet, server.database, { tail_ms: 60_000 })
+    await quiet.listen({ port: 0, host: '127.0.0.1' })
+    const shown = await show()
+    const desk = await listen(shown.device_id, `http://127.0.0.1:${(quiet.server.address() as AddressInfo).port}`)
+    const crowd = sql`gen_random_uuid(), 'order', gen_random_uuid(), 'patch', '[]'::jsonb from generate_series(1, 10001)`
+    await server.database.db.execute(
+      sql`insert into changes (id, audience, entity, entity_id, op, paths) select gen_random_uuid(), ${crowd}`,
+    )
+    await scan(phone, shown)
+    live.poke()
+    await desk.until(1)
+    expect(desk.events).toContainEqual(['poke', undefined])
+    await quiet.close()
   })
 
   it('puts nothing into anybody’s pull', async () => {

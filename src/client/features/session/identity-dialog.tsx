@@ -1,6 +1,6 @@
 /** 身份验证: a code to the bound phone or mailbox proves who is at the screen; only its own buttons close the dialog. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '#api/session.ts'
 import { sendIdentityCode, verifyIdentity } from '#api/session.ts'
 import {
@@ -21,7 +21,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
 import { failureWords } from './failure.ts'
-import { CUSTOMER_HOTLINE, HOTLINE_LINK } from './hotline.ts'
 import { rememberVerification } from './recent-verification.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -43,15 +42,17 @@ const Choices = chakra('div', {
   },
 })
 
-/** `onVerified` is told the token that a signature needs, 600 ms after the dialog has closed. */
+/** `onVerified` is told the token that a signature needs, 600 ms after the dialog has closed. `hotline` is where people answer. */
 export function IdentityDialog({
   open,
   user,
+  hotline,
   onClose,
   onVerified,
 }: {
   open: boolean
   user: Bound
+  hotline: ReactNode
   onClose: () => void
   onVerified: (verification: string) => void
 }) {
@@ -164,15 +165,7 @@ export function IdentityDialog({
             }}
           />
         </chakra.div>
-        {way === 'none' ? (
-          <Notice>
-            请联系人工客服
-            <chakra.a href={HOTLINE_LINK} color="brand.fg" fontWeight="bold" mx={1} whiteSpace="nowrap">
-              {CUSTOMER_HOTLINE}
-            </chakra.a>
-            核实身份后办理。
-          </Notice>
-        ) : null}
+        {way === 'none' ? <Notice>请联系人工客服{hotline}核实身份后办理。</Notice> : null}
       </Form>
     </Dialog>
   )

@@ -1,12 +1,12 @@
 /** 查看对比: who changed what and when, both versions side by side, and what can be done now. Nothing typed is lost. */
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { HotlineLink } from '#client/features/content/hotline-link.tsx'
 import { PhotoStrip } from '#client/features/orders/photos.tsx'
 import { CurrentCard, SubmittedCard } from '#client/features/outbox/compare.tsx'
 import { type Review, redoOnLatest, useReview } from '#client/features/outbox/review.ts'
 import { useRowActions } from '#client/features/outbox/row-actions.ts'
 import { submittedOf } from '#client/features/outbox/submitted.ts'
-import { CUSTOMER_HOTLINE, HOTLINE_LINK } from '#client/features/session/hotline.ts'
 import { fullTime, shortTime } from '#client/lib/format.ts'
 import { orderPath, stepPath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/react.tsx'
@@ -101,20 +101,7 @@ function Choices({ review }: { review: Review }) {
           </Button>
         ) : null}
         {order ? <ButtonLink to={orderPath(owner.role, order.id)}>查看订单</ButtonLink> : null}
-        {owner.role === 'trader' ? null : (
-          <chakra.a
-            href={HOTLINE_LINK}
-            display="inline-flex"
-            alignItems="center"
-            minH="target"
-            px={3}
-            color="brand.fg"
-            fontWeight="bold"
-            aria-label={`联系商户 ${CUSTOMER_HOTLINE}`}
-          >
-            联系商户
-          </chakra.a>
-        )}
+        {owner.role === 'trader' ? null : <HotlineLink words="联系商户" />}
         <Button
           color="danger.fg"
           onClick={() => void giveUp(row).then((gone) => gone && navigate('/go/sync', { replace: true }))}

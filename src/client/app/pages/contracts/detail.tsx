@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { HotlineLink } from '#client/features/content/hotline-link.tsx'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
 import { ContractPaper } from '#client/features/contracts/contract-paper.tsx'
 import { otherParty } from '#client/features/contracts/contract-words.ts'
@@ -143,6 +144,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
       <IdentityDialog
         open={verifying}
         user={user}
+        hotline={<HotlineLink />}
         onClose={() => setVerifying(false)}
         onVerified={(verification) => void signed(verification)}
       />

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LOGIN_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
 import { isEmail, isLoginMobile } from '#domain/contact.ts'
 import { chosen, MESSAGES, required, tooLong, tooShort } from '#domain/sentences.ts'
-import { data, endpoint, ok, text, uuid } from './endpoint.ts'
+import { data, endpoint, ok, text, uuid, verification } from './endpoint.ts'
 import { auth, code, device, phone } from './session.ts'
 
 const password = z
@@ -224,4 +224,13 @@ export const bindWechat = endpoint({
     agreed,
   }),
   response: loggedIn,
+})
+/** Beside the phone and the mailbox, which are unbound under the same path. */
+export const unbindWechat = endpoint({
+  method: 'DELETE',
+  path: '/v1/binding/wechat',
+  guard: 'any',
+  summary: '解除当前账号与微信的绑定，须先通过身份验证；没有绑定时什么也不做',
+  body: z.object({ verification }),
+  response: ok,
 })

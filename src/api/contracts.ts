@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Contract } from '#domain/contract.ts'
 import type { Endpoint } from './endpoint.ts'
-import { cursor, data, endpoint, filter, idParams, limit, page, text } from './endpoint.ts'
+import { cursor, data, endpoint, filter, idParams, limit, page, text, verification } from './endpoint.ts'
 
 const party = z.object({ firm_id: z.string(), name: z.string() })
 const shape = z.object({
@@ -64,7 +64,7 @@ const list = (path: string, guard: Endpoint['guard'], summary: string) =>
   })
 const detail = (path: string, guard: Endpoint['guard']) =>
   endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: data(contractView) })
-/** `verification` comes from PUT /v1/verification-code; `sha256` is of the text the person read. */
+/** `sha256` is of the text the person read. */
 const signing = (method: 'PUT' | 'POST', path: string, guard: Endpoint['guard']) =>
   endpoint({
     method,
@@ -73,7 +73,7 @@ const signing = (method: 'PUT' | 'POST', path: string, guard: Endpoint['guard'])
     summary: '签署合同（需先通过身份验证）',
     params: idParams,
     body: z.object({
-      verification: text(200, '请先完成身份验证'),
+      verification,
       sha256: z.string({ error: '请先阅读合同' }).regex(/^[0-9a-f]{64}$/, { error: '合同校验值格式有误' }),
     }),
     response: data(contractView),

@@ -102,6 +102,8 @@ export const text = (most: number, missing?: string) => {
 /** Words about a record read by machine, as `{毛重: '45.00'}`. */
 export const words = (most: number) =>
   z.record(text(20), text(60)).refine((record) => Object.keys(record).length <= most, { error: `最多 ${most} 项` })
+/** Proof of a passed identity check, from PUT /v1/verification-code. */
+export const verification = text(200, '请先完成身份验证')
 
 /** Where a page of a list ended: milliseconds and id of its last row. */
 export const cursor = z

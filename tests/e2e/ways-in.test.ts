@@ -1,8 +1,7 @@
-/** Every way in, as people take it: registration, a forgotten password, the QR code from both sides, WeChat, without a mouse, without a network. */
+/** Every way in, as people take it: registration, a forgotten password, the QR code from both sides, without a mouse, without a network. */
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
-import { openWechatServer } from '../server/outside/wechat-server.ts'
 import { closeBrowser, DESK, device, PHONE } from './browser.ts'
 import { seeing } from './camera.ts'
 import { expectPage } from './expect.ts'
@@ -11,28 +10,17 @@ import { lastCode, PHONES } from './people.ts'
 import { type Phone, phoneOf } from './phone.ts'
 import { PASSWORD, ServerProcess } from './server.ts'
 
-const WECHAT = { app_id: 'wxdemo0000000001', app_secret: 'demo-secret-of-the-test' }
 let server: ServerProcess
-let wechat: Awaited<ReturnType<typeof openWechatServer>>
-let with_wechat: ServerProcess
 beforeAll(async () => {
-  wechat = await openWechatServer(WECHAT)
-  const env = {
-    WECHAT_APP_ID: WECHAT.app_id,
-    WECHAT_APP_SECRET: WECHAT.app_secret,
-    WECHAT_API_ORIGIN: wechat.origin,
-    WECHAT_OPEN_ORIGIN: wechat.origin,
-  }
-  const [plain, bound] = await Promise.all([ServerProcess.create(), ServerProcess.create(env)])
-  ;[server, with_wechat] = await Promise.all([plain.start(), bound.start()])
+  server = await (await ServerProcess.create()).start()
 })
 afterAll(async () => {
   await closeBrowser()
-  await Promise.all([server.destroy(), with_wechat.destroy(), wechat.close()])
+  await server.destroy()
 })
 
-const somebody = async (viewport = PHONE, from = server): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await device(from.origin, viewport)
+const somebody = async (viewport = PHONE): Promise<{ context: BrowserContext; page: Page }> => {
+  const context = await device(server.origin, viewport)
   return { context, page: await context.newPage() }
 }
 /** px, once it has come to rest. */
@@ -255,41 +243,4 @@ test('the pauses: 600 ms before a code is shown, 1.5 s before a login is told of
   await pauseOf(submit, '**/v1/login', page.getByText('登录成功'), constants.LOGIN_REDIRECT_DELAY_MS)
   await page.waitForURL(`${server.origin}/member/index`)
   await context.close()
-})
-
-test('微信登录 says so where it is not set up', async () => {
-  const { context, page } = await somebody()
-  await page.goto('/auth/login')
-  await page.getByRole('button', { name: '微信登录' }).click()
-  await expectPage(page.getByRole('dialog', { name: '微信登录尚未开通' })).toBeVisible()
-  await context.close()
-})
-
-test('微信登录: there and back, a phone bound, an account opened for it, and from then on straight in', async () => {
-  wechat.as({ openid: 'o-of-the-test-000000000001', unionid: 'u-of-the-test-000000000001', nickname: '铜线老张' })
-  const { context, page } = await somebody(PHONE, with_wechat)
-  await page.goto('/auth/login')
-  await page.getByRole('button', { name: '微信登录' }).click()
-  await expectPage(page.getByRole('heading', { name: '绑定手机号' })).toBeVisible()
-  await expectPage(page.getByText(/铜线老张/)).toBeVisible()
-  await page.getByLabel('手机号', { exact: true }).fill('13933334444')
-  await typeCode(with_wechat, page)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '绑定并登录' }).click()
-  await expectPage(page.getByText('这个手机号还没有账号')).toBeVisible()
-  await page.getByText('采购商', { exact: true }).click()
-  await page.getByRole('button', { name: '绑定并登录' }).click()
-  await page.waitForURL(`${with_wechat.origin}/member/index`)
-  await page.goto('/user/account/secure')
-  await expectPage(page.getByText('已绑定')).toBeVisible()
-  await context.close()
-
-  const later = await somebody(PHONE, with_wechat)
-  await later.page.goto('/auth/login?return=/user/message')
-  await later.page.getByRole('button', { name: '微信登录' }).click()
-  await expectPage(later.page.getByText('登录成功')).toBeVisible()
-  await later.page.waitForURL(`${with_wechat.origin}/user/message`)
-  await later.page.goto('/auth/binding?state=x')
-  await expectPage(later.page.getByText('您没有同意微信授权。')).toBeVisible()
-  await later.context.close()
 })

@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
-import type { Context } from '../context.ts'
+import type { Context, Signed } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { users, wechatAccounts } from '../db/tables/accounts.ts'
 import type { User } from './accounts.ts'
@@ -48,4 +48,14 @@ export async function bindWechat(tx: Db, context: Context, user: User, identity:
     .returning({ subject: wechatAccounts.subject })
   if (made.length === 0) throw new Refusal('conflict', { message: '该账号已绑定其他微信' })
   await audit(tx, { context: as(context, user), action: 'bind_wechat', object: 'user', object_id: user.id, detail: { nickname } })
+}
+
+/** Unties whatever WeChat account is tied to the user; it logs in as nobody from then on. Nothing happens when there is none. */
+export async function unbindWechat(tx: Db, context: Signed): Promise<void> {
+  const { user_id } = context.person
+  const [gone] = await tx
+    .delete(wechatAccounts)
+    .where(eq(wechatAccounts.user_id, user_id))
+    .returning({ nickname: wechatAccounts.nickname })
+  if (gone) await audit(tx, { context, action: 'unbind_wechat', object: 'user', object_id: user_id, detail: gone })
 }

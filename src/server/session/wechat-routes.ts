@@ -18,8 +18,9 @@ import { joinAs } from './register-routes.ts'
 import { waysIn } from './scan-routes.ts'
 import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { spendVerification } from './verification.ts'
 import type { Identity } from './wechat-accounts.ts'
-import { bindWechat, userOfWechat } from './wechat-accounts.ts'
+import { bindWechat, unbindWechat, userOfWechat } from './wechat-accounts.ts'
 
 /** Hidden from scripts: whoever comes back from WeChat must be the browser that went. */
 const COOKIE = 'wechat'
@@ -113,7 +114,14 @@ const bind = route(api.bindWechat, async (context: Context, { body }) => {
   return welcome(context, pair, user)
 })
 
-/** `wechat` null: not configured. */
+const unbind = route(api.unbindWechat, async (context, { body }) => {
+  const { db, person, now } = context
+  if (!(await spendVerification(db, person.user_id, body.verification, now))) throw new Refusal('not_verified')
+  await transact(db, (tx) => unbindWechat(tx, context))
+  return { data: { ok: true } } as const
+})
+
+/** `wechat` null: not configured. What was bound before can be unbound all the same. */
 export const wechatRoutes = (given: { wake: () => void; wechat: Wechat | null; log: Pick<Log, 'error'> }): Route[] => [
   start(given.wechat),
   open(given.wechat, given.log),
@@ -130,4 +138,5 @@ export const wechatRoutes = (given: { wake: () => void; wechat: Wechat | null; l
     return { data: await issueTicket(db, { purpose: 'wechat', subject: body.phone, now }) }
   }),
   bind,
+  unbind,
 ]

@@ -128,6 +128,37 @@ it('binds at once for who is logged in, and never one to two', async () => {
   expect((await bindings()).filter(({ openid }) => openid === person.openid)).toHaveLength(1)
 })
 
+it('is unbound by who has just proved who they are, logs in as nobody then, and can be bound again', async () => {
+  const { token } = await door.login({ identity: OTHER, password: PASSWORD })
+  const [mine] = (await bindings()).filter(({ nickname }) => nickname === '砺锋')
+  const unbind = (verification: string, by = token) =>
+    door.ask('DELETE', '/v1/binding/wechat', { body: { verification }, token: by })
+  const prove = async () => {
+    await door.db.delete(limits)
+    await door.ask('GET', '/v1/verification-code', { token })
+    const verification_code = await door.deliver()
+    return (await door.ask('PUT', '/v1/verification-code', { token, body: { verification_code } })).body.data.verification
+  }
+  const stranger = await door.ask('DELETE', '/v1/binding/wechat', { body: { verification: 'x' } })
+  expect([stranger.status, stranger.body.code]).toEqual([401, 'unauthorized'])
+  expect((await unbind('x'.repeat(43))).body.code).toBe('not_verified')
+  const verification = await prove()
+  // One's own proof only.
+  expect((await unbind(verification, (await door.login()).token)).body.code).toBe('not_verified')
+  expect(await wx(token)).toBe(true)
+
+  for (let i = 0; i < 2; i++) expect((await unbind(verification)).body).toEqual({ data: { ok: true } })
+  expect(await wx(token)).toBe(false)
+  const deeds = (await door.db.select().from(auditLog)).filter(({ action }) => action === 'unbind_wechat')
+  expect(deeds).toMatchObject([{ user_id: mine?.user_id, object_id: mine?.user_id, detail: { nickname: '砺锋' } }])
+
+  const person = { openid: mine?.openid ?? '', nickname: '砺锋' }
+  wechat.as(person)
+  expect((await arrive(await travel())).body.data).toMatchObject({ exists: false, bound: false })
+  expect((await arrive(await travel(), token)).body.data).toMatchObject({ bound: true })
+  expect(await wx(token)).toBe(true)
+})
+
 it('knows an account by its openid when its unionid comes later', async () => {
   const person = someone()
   wechat.as(person)

@@ -1,9 +1,11 @@
 /** 账号安全: the password, WeChat, and the devices this account is logged in on with ending any of them. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
-import { endSession, listSessions } from '#api/session.ts'
+import { endSession, listSessions, type User } from '#api/session.ts'
+import { HotlineLink } from '#client/features/content/hotline-link.tsx'
 import { deviceWords } from '#client/features/session/device-words.ts'
+import { loadProfile } from '#client/features/session/profile.ts'
 import { WechatButton } from '#client/features/session/wechat-button.tsx'
 import { call, Refused } from '#client/lib/call.ts'
 import { fullTime } from '#client/lib/format.ts'
@@ -18,6 +20,10 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { useProfile } from '../../profile-context.ts'
+
+const WechatUnbind = lazy(async () => ({
+  default: (await import('#client/features/session/wechat-unbind.tsx')).WechatUnbind,
+}))
 
 type Session = ResponseOf<typeof listSessions>['data'][number]
 
@@ -139,8 +145,27 @@ function Way({ icon, name, state, children }: { icon: IconName; name: string; st
   )
 }
 
+/** Whether WeChat is bound: as known here, then as the server says, which other devices may have changed. */
+function useWechatBound(user: User) {
+  const { online } = useSyncStatus()
+  const [bound, setBound] = useState(user.certification.wx)
+  const refresh = useCallback(
+    () => loadProfile(user.id, (fresh) => setBound(fresh.user.certification.wx)).catch(() => null),
+    [user.id],
+  )
+  useEffect(() => {
+    if (online) void refresh()
+  }, [online, refresh])
+  const unbound = () => {
+    setBound(false)
+    void refresh()
+  }
+  return { bound, online, unbound }
+}
+
 function WaysIn() {
-  const { wx } = useProfile().user.certification
+  const { user } = useProfile()
+  const { bound, online, unbound } = useWechatBound(user)
   return (
     <Card roomy>
       <SectionTitle>登录方式</SectionTitle>
@@ -150,8 +175,19 @@ function WaysIn() {
             修改密码
           </ButtonLink>
         </Way>
-        <Way icon="wechat" name="微信" state={wx ? '可以用微信直接登录' : '绑定后可用微信登录'}>
-          {wx ? <Tag tone="verdigris">已绑定</Tag> : <WechatButton return_to="/user/account/secure" label="绑定微信" small />}
+        <Way icon="wechat" name="微信" state={bound ? '可以用微信直接登录' : '绑定后可用微信登录'}>
+          {bound ? (
+            <>
+              <Tag tone="verdigris">已绑定</Tag>
+              {online ? (
+                <Suspense>
+                  <WechatUnbind user={user} hotline={<HotlineLink />} onDone={unbound} />
+                </Suspense>
+              ) : null}
+            </>
+          ) : (
+            <WechatButton return_to="/user/account/secure" label="绑定微信" small />
+          )}
         </Way>
       </ul>
     </Card>

@@ -3,20 +3,11 @@ import type { Action } from './actions.ts'
 import { formatFen } from './money.ts'
 import type { Order, Role, Side } from './order.ts'
 import type { FieldErrors } from './refusal.ts'
-
-const NUMBER = /(\d[\d,]*(?:\.\d+)?)\s*(万|千)?/g
-const TIMES: Record<string, number> = { 万: 10_000, 千: 1000 }
-
-/** The numbers of a text taken as yuan, in fen: '6.85万' and '68,500.00' are both 6850000. Full-width digits count. */
-function numbersFen(text: string): number[] {
-  return [...text.normalize('NFKC').matchAll(NUMBER)].map(([, digits = '', unit = '']) =>
-    Math.round(Number(digits.replaceAll(',', '')) * (TIMES[unit] ?? 1) * 100),
-  )
-}
+import { writtenAmountsFen } from './written-amounts.ts'
 
 /** What is wrong with a text that both sides will read, or null: it names one of these prices or amounts (fen). */
 export function disclosureProblem(text: string, secrets_fen: readonly number[]): string | null {
-  const named = numbersFen(text).find((fen) => secrets_fen.includes(fen))
+  const named = writtenAmountsFen(text).find((fen) => secrets_fen.includes(fen))
   return named === undefined ? null : `这段文字双方都能看到，请不要写出 ${formatFen(named)} 元`
 }
 

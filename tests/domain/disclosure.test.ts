@@ -1,24 +1,135 @@
+import fc from 'fast-check'
+import nzh from 'nzh'
 import { describe, expect, test } from 'vitest'
 import { disclosureProblem } from '#domain/disclosure.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
+import { capitalFen } from '#domain/numerals.ts'
 import { ACTORS, actionOn, NOW, OWNER, orderIn } from './order-fixtures.ts'
 
 const PRICE = 6_850_000
 
+const found = (text: string, secret = PRICE) => disclosureProblem(text, [secret])
+const TOLD = '这段文字双方都能看到，请不要写出 68,500.00 元'
+
 describe('a price in words that both sides read', () => {
-  test.each(['按 68500 元结算', '单价68,500.00元/吨', '约6.85万', '６８５００', '68.5千元', '采购68500，销售另议'])(
-    'is found in %s',
-    (text) => {
-      expect(disclosureProblem(text, [PRICE])).toBe('这段文字双方都能看到，请不要写出 68,500.00 元')
-    },
-  )
-  test.each(['', '货到三日内付款', '电话 13800000001', '预付 30%，余款 685000 分两次', '6.85 吨', '第 685 号合同'])(
-    'is not found in %s',
-    (text) => {
-      expect(disclosureProblem(text, [PRICE])).toBeNull()
-    },
-  )
+  test.each([
+    '按 68500 元结算',
+    '单价68,500.00元/吨',
+    '约6.85万',
+    '６８５００',
+    '68.5千元',
+    '采购68500，销售另议',
+    '六万八千五百元/吨',
+    '六万八千五百一吨',
+    '每吨六万八千五',
+    '陆万捌仟伍佰元整',
+    '陸萬捌仟伍佰圓',
+    '6万8千5百',
+    '6万8500',
+    '6.85 万元',
+    '６．８５万/吨',
+    '六点八五万',
+    '六八五〇〇',
+    '6.85w，不能再低',
+    '68.5k/吨',
+    '68 500 元',
+    '6\u200b8500',
+    '68.5元/公斤',
+    '68.5 每公斤',
+    '34.25 元一斤',
+    '2026年11月21日谈到68500元',
+    '68500月结',
+    '68500车板价',
+    '68500人民币',
+  ])('is found in %s', (text) => {
+    expect(found(text)).toBe(TOLD)
+  })
+  test.each([
+    '',
+    '货到三日内付款',
+    '电话 13800000001',
+    '预付 30%，余款 685000 分两次',
+    '6.85 吨',
+    '第 685 号合同',
+    '68500 公斤',
+    '68,500kg',
+    '六万八千五百千克',
+    '共 68500 件',
+    '第 68500 号合同',
+    '六万八千吨',
+    '百分之六十八',
+  ])('is not found in %s', (text) => {
+    expect(found(text)).toBeNull()
+  })
+})
+
+const YUAN = fc.integer({ min: 1000, max: 9_999_999 })
+/** The ways a whole number of yuan is written. */
+const WRITINGS: ((yuan: number) => string)[] = [
+  (yuan) => String(yuan),
+  (yuan) => formatFen(yuan * 100),
+  (yuan) => nzh.cn.encodeS(yuan),
+  (yuan) => nzh.cn.encodeB(yuan),
+  (yuan) => nzh.hk.encodeS(yuan),
+  (yuan) => nzh.hk.encodeB(yuan),
+  (yuan) => `${yuan / 10_000}万`,
+  (yuan) => `${yuan / 1000}千`,
+  (yuan) => `${yuan / 1000}元/公斤`,
+  (yuan) => [...String(yuan)].map((digit) => '〇一二三四五六七八九'.charAt(Number(digit))).join(''),
+]
+const wide = (text: string) => text.replaceAll(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
+
+describe('any price', () => {
+  test('is found however it is written, in half and full width, amid other words', () => {
+    const around = fc.constantFrom(['', ''], ['单价', '元/吨，3 车'], ['不能低于 ', ' 元'], ['11月21日说好', '含税'])
+    fc.assert(
+      fc.property(YUAN, fc.constantFrom(...WRITINGS), around, fc.boolean(), (yuan, write, [before, after], full) => {
+        const text = `${before}${write(yuan)}${after}`
+        expect(found(full ? wide(text) : text, yuan * 100), text).not.toBeNull()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('is found to the fen in capitals and in plain figures', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 99_999_999_999 }), (fen) => {
+        for (const text of [capitalFen(fen) ?? '', formatFen(fen), `共计人民币${capitalFen(fen)}，已付`])
+          expect(found(text, fen), text).not.toBeNull()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('is not taken for a weight, a count, a date or an ordinal of the same figure', () => {
+    const measures = ['吨', '公斤', ' kg', '千克', '车', ' 件', '捆', '袋', '天', '号', '个', '批', '次', '%', '‰']
+    const figures = WRITINGS.filter((_, index) => index !== 8)
+    fc.assert(
+      fc.property(YUAN, fc.constantFrom(...figures), fc.constantFrom(...measures), (yuan, write, measure) => {
+        for (const text of [`到货${write(yuan)}${measure}`, `第${write(yuan)}${measure}，请核对`])
+          expect(found(text, yuan * 100), text).toBeNull()
+      }),
+      { numRuns: 2000 },
+    )
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (date) => {
+        const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
+        const [hour, minute] = [date.getUTCHours(), date.getUTCMinutes()]
+        const secrets = [year, month, day, hour, minute, Number(`${year}.${month}`)].map((yuan) => Math.round(yuan * 100))
+        const cn = (n: number) => nzh.cn.encodeS(n)
+        for (const text of [
+          `${year}年${month}月${day}日到货`,
+          `${year}-${month}-${day} ${hour}:${String(minute).padStart(2, '0')}`,
+          `${year}.${month}.${day}`,
+          `${year}/${month}/${day}`,
+          `${cn(month)}月${cn(day)}日`,
+          `${month}月${day}号`,
+        ])
+          expect(disclosureProblem(text, secrets), text).toBeNull()
+      }),
+    )
+  })
 })
 
 const tried = (state: 0 | 4, name: 'decline' | 'close' | 'recheck', reason: string) => {

@@ -1,6 +1,7 @@
 /** What stands around the articles: banners, ads, partners and the site's settings. */
 import { asc } from 'drizzle-orm'
 import type { Ad, Banner, Cooperation, FriendLink, Settings } from '#api/content.ts'
+import { BUILT_IN_SITE } from '#domain/site.ts'
 import type { Db } from '../db/connect.ts'
 import { ads, banners, cooperations, friendLinks, settings } from '../db/tables/content.ts'
 
@@ -46,19 +47,8 @@ export interface SettingValues extends Omit<Settings, 'filing_no' | 'app_links' 
   filing_numbers: Record<string, string>
 }
 
-/** What a site shows that has set nothing. */
-const UNSET: SettingValues = {
-  site_name: '循金',
-  slogan: '没有信号，也能做完一单',
-  company: '',
-  filing_numbers: {},
-  service_hotline: '',
-  sales_hotline: '',
-  email: '',
-  working_hours: '',
-  anti_fraud_notice: '',
-  offices: [],
-}
+/** What a site shows that has set nothing, and what a fresh one begins with. */
+export const BUILT_IN: SettingValues = { ...BUILT_IN_SITE, filing_numbers: {}, offices: [] }
 
 export async function saveSettings(db: Db, values: Partial<SettingValues>): Promise<void> {
   for (const [name, value] of Object.entries(values))
@@ -77,8 +67,10 @@ export interface Site {
 
 export async function readSettings(db: Db, { origin, host, wechat }: Site): Promise<Settings> {
   const rows = await db.select().from(settings)
-  const known = Object.fromEntries(rows.filter(({ name }) => Object.hasOwn(UNSET, name)).map(({ name, value }) => [name, value]))
-  const { filing_numbers, ...shown } = { ...UNSET, ...known } as SettingValues
+  const known = Object.fromEntries(
+    rows.filter(({ name }) => Object.hasOwn(BUILT_IN, name)).map(({ name, value }) => [name, value]),
+  )
+  const { filing_numbers, ...shown } = { ...BUILT_IN, ...known } as SettingValues
   const download = `${origin}/download`
   return {
     ...shown,

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../harness.ts'
+import { realPostgres } from '../postgres.ts'
 
 interface Running {
   child: ChildProcessByStdio<null, Readable, Readable>
@@ -97,4 +98,30 @@ test('it comes back with the same data, and a second signal ends it at once', { 
 
 test('a real installation is refused while something is missing', { timeout: 60_000 }, async () => {
   await expect(run({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(/无法启动：\n缺少 PUBLIC_ORIGIN/)
+})
+
+test('a real installation opens with the texts its registration links to, and without the demo', {
+  timeout: 60_000,
+}, async () => {
+  const postgres = await realPostgres()
+  try {
+    const sms = { SMS_PROVIDER: 'aliyun', SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret' }
+    const { child, printed, gone } = await run({
+      DATABASE_URL: postgres.url,
+      PUBLIC_ORIGIN: 'https://trade.example',
+      ...sms,
+      SMS_SIGN_NAME: '循金',
+      SMS_TEMPLATE_CODE: 'SMS_1',
+    })
+    expect(printed).not.toContain('1380000000')
+    const port = /listening at http:\/\/[^"]*?:(\d+)/.exec(printed)?.[1]
+    for (const id of [7, 8]) {
+      const answer = await fetch(`http://127.0.0.1:${port}/v1/articles/${id}`)
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('待运营者替换')])
+    }
+    child.kill('SIGTERM')
+    expect(await gone).toBe(0)
+  } finally {
+    await postgres.stop()
+  }
 })

@@ -74,4 +74,4 @@ export const PRIVACY_POLICY = `
 <h2>十一、政策的更新</h2>
 <p>政策有重大变更的，以站内消息或者弹窗提示，并在需要时重新征得同意。历次版本可以向我们索取。</p>
 <h2>十二、联系我们</h2>
-<p>个人信息保护事宜请致电 400-000-0000，或者发邮件至 <a href="mailto:privacy@demo.invalid">privacy@demo.invalid</a>。使用规则见<a href="/news/7">用户协议</a>。</p>`
+<p>个人信息保护事宜，请通过<a href="/contactUs">联系我们</a>所列的热线或者邮箱提出。使用规则见<a href="/news/7">用户协议</a>。</p>`

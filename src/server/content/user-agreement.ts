@@ -77,4 +77,4 @@ export const USER_AGREEMENT = `
 <h2>十四、法律适用与争议解决</h2>
 <p>本协议适用中华人民共和国法律。发生争议，双方先协商；协商不成的，提交平台运营者住所地有管辖权的人民法院处理。买卖合同的争议，按该合同的约定处理。</p>
 <h2>十五、联系我们</h2>
-<p>服务热线 400-000-0000，邮箱 <a href="mailto:service@demo.invalid">service@demo.invalid</a>，或者在“我的工单”提交。个人信息的处理见<a href="/news/8">隐私政策</a>。</p>`
+<p>服务热线与邮箱见<a href="/contactUs">联系我们</a>。个人信息的处理见<a href="/news/8">隐私政策</a>。</p>`

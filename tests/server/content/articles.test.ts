@@ -100,7 +100,7 @@ describe('search', () => {
     expect(both.length).toBeGreaterThan(0)
     expect(both.length).toBeLessThan((await titles('磅单')).length)
     for (const q of ['%%', '_', '\\', '<strong>', 'href', '没有这样的话']) expect(await titles(q), q).toEqual([])
-    expect(await titles('gb/t 38472')).toContain('再生铜、再生黄铜、再生铸造铝合金原料：标准与进口管理')
+    expect(await titles('gb/t 38472')).toContain('再生铜铝原料进口：2024 年第 23 号公告与五项标准')
   })
 })
 
@@ -181,4 +181,11 @@ test('every article of the demo comes whole through the cleaning, and leads only
       else expect(['/help', '/download', '/market', '/about', '/contactUs', '/news'], title).toContain(href)
     }
   }
+})
+
+test('help and notices describe nothing that is still to come, and cite no announcement that is no longer in force', () => {
+  const later = ['我的工单', '申请售后', '我的发票', '发票信息', '实名认证”', '更换绑定手机', '框架合同', '单位管理员']
+  for (const { title, content } of [HELP_ACCOUNT, HELP_ORDERS, HELP_PAPERS, NOTICES].flat())
+    for (const words of later) expect(content, title).not.toContain(words)
+  for (const { title, source } of POLICY) expect(source, title).not.toContain('2020 年第 43 号')
 })

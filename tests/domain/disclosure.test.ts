@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import nzh from 'nzh'
 import { describe, expect, test } from 'vitest'
 import { disclosureProblem } from '#domain/disclosure.ts'

@@ -36,7 +36,8 @@ const precompress: Plugin = {
  * its route's own chunk. What several need goes to the first in this order, so that no public page fetches the console.
  */
 const groups = [
-  { name: 'start', tags: ['$initial' as const], priority: 9 },
+  { name: 'loader', test: /vite\/preload-helper/, priority: 10 },
+  { name: 'start', test: /src\/client\/start\.tsx$/, priority: 9 },
   {
     name: 'frame',
     test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton|tabs)|lib\/(auth|format|later)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money))\.tsx?$/,
@@ -67,6 +68,8 @@ const LEAN = [
 const AREAS = '/supply/ /member/ /trade/ /user/ /go/'
 const PUBLIC = '/ /news /news/ /article /category /market /help /about /contactUs /download'
 const BESIDE: Record<string, string> = {
+  start: '*',
+  'rolldown-runtime': '*',
   frame: `${PUBLIC} /auth/login ${AREAS}`,
   figures: `/news/ ${AREAS}`,
   public: `${PUBLIC} /auth/login`,
@@ -82,10 +85,11 @@ const preloadBeside: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
-      Object.values(bundle).flatMap((each) => {
-        const pages = each.type === 'chunk' ? BESIDE[each.name] : undefined
-        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${each.fileName}`, 'data-pages': pages }
-        return pages ? [{ tag: 'link', attrs, injectTo: 'head' as const }] : []
+      Object.entries(BESIDE).map(([name, pages]) => {
+        const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name)
+        if (!chunk) throw new Error(`no chunk named ${name}`)
+        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}`, 'data-pages': pages }
+        return { tag: 'link', attrs, injectTo: 'head' as const }
       }),
   },
 }

@@ -2,9 +2,9 @@
 
 const LINK = /<link rel="modulepreload"[^>]*? data-pages="([^"]*)"[^>]*>\s*/g
 
-/** A name that ends in a stroke stands for all below it; '/' is the home page alone. */
+/** '*' stands for every page, a name that ends in a stroke for all below it, '/' for the home page alone. */
 const isFor = (path: string) => (name: string) =>
-  name === path || (name.length > 1 && name.endsWith('/') && path.startsWith(name))
+  name === '*' || name === path || (name.length > 1 && name.endsWith('/') && path.startsWith(name))
 
 /** index.html for the page at `path`: without the scripts of others. Used by the server and, offline, by the service worker. */
 export const leaveOwnScripts = (index_html: string, path: string): string =>

@@ -1,5 +1,4 @@
 /** Starts the app in the browser: what the server wrote stays on the screen until the first page can take its place. */
-import 'virtual:theme.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -17,20 +16,14 @@ function start(root: HTMLElement): void {
   )
 }
 
-/** What the server wrote is read before the app's drawing takes the processor; a window nobody sees has no frame to wait for. */
-function afterFirstFrame(task: () => void): void {
-  if (document.hidden || !document.getElementById('page-data')) task()
-  else requestAnimationFrame(() => setTimeout(task))
-}
-
 watchChunks(() => router.state.navigation.state !== 'idle')
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-if (router.state.initialized) afterFirstFrame(() => start(root))
+if (router.state.initialized) start(root)
 else {
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return
     stop()
-    afterFirstFrame(() => start(root))
+    start(root)
   })
 }

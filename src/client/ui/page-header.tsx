@@ -98,7 +98,7 @@ export function PageHeader({ title, back, subtitle, actions, children }: PageHea
         </Trail>
         <chakra.div display="flex" alignItems="center" gap={2} flexShrink={0} data-chrome>
           {actions}
-          {sync ? <SyncPill sync={sync} show={back ? 'status' : 'age'} /> : null}
+          {sync ? <SyncPill sync={sync} show={back || actions ? 'status' : 'age'} /> : null}
         </chakra.div>
       </chakra.div>
       {subtitle ? (

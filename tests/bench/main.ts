@@ -3,7 +3,7 @@
  * `--full` also runs the slow ones and lets every loop come to its end, `--write` keeps the figures in build/bench.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { closeBrowser } from '../e2e/browser.ts'
+import { closeBrowser, wholeBrowserPath } from '../e2e/browser.ts'
 import { backup } from './backup.ts'
 import { crash } from './crash.ts'
 import { closeDevices, firstSync, reopen, tap } from './device.ts'
@@ -56,6 +56,8 @@ function print(rows: Row[]): void {
   for (const line of table) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
   for (const { what, note } of rows) if (note) console.log(`\n${what}: ${note}`)
 }
+
+process.env['CHROMIUM_PATH'] = wholeBrowserPath()
 
 const given = process.argv.slice(2)
 const names = given.filter((each) => !each.startsWith('--'))

@@ -17,7 +17,7 @@ let trader: Caller
 const phones: Phone[] = []
 
 beforeAll(async () => {
-  server = await (await ServerProcess.create()).start()
+  server = await (await ServerProcess.withDemo()).start()
   ;[supplier, buyer, trader] = await Promise.all([logIn(server, 'supplier'), logIn(server, 'buyer'), logIn(server, 'trader')])
 })
 afterEach(async () => {

@@ -10,7 +10,7 @@ let server: ServerProcess
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
-  server = await (await ServerProcess.create()).start()
+  server = await (await ServerProcess.withDemo()).start()
   context = await device(server.origin, PHONE)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   page = await context.newPage()

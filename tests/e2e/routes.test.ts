@@ -19,7 +19,7 @@ const TALL_PX = 2600
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await (await ServerProcess.create()).start()
+  server = await (await ServerProcess.withDemo()).start()
 })
 afterAll(async () => {
   await closeBrowser()

@@ -2,12 +2,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const PASSWORD = 'xunjin-test-password'
+/** Names the folder with the demo's data, see first-start.ts. */
+export const KEPT_DEMO = 'XUNJIN_KEPT_DEMO'
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -37,6 +39,14 @@ export class ServerProcess {
   /** `build` is the folder of the built client and server. */
   static async create(env: Record<string, string> = {}, build = 'build'): Promise<ServerProcess> {
     return new ServerProcess(await freePort(), mkdtempSync(join(tmpdir(), 'xunjin-e2e-')), env, build)
+  }
+
+  /** With a copy of the data that a first start has made, where the run has kept it; what is left of the start is short. */
+  static async withDemo(env: Record<string, string> = {}, build = 'build'): Promise<ServerProcess> {
+    const server = await ServerProcess.create(env, build)
+    const kept = process.env[KEPT_DEMO]
+    if (kept) cpSync(kept, server.data_dir, { recursive: true })
+    return server
   }
 
   get origin(): string {

@@ -16,7 +16,7 @@ let trader: Page
 let witness: Caller
 
 beforeAll(async () => {
-  server = await (await ServerProcess.create()).start()
+  server = await (await ServerProcess.withDemo()).start()
   const open = async (viewport: typeof PHONE) => (await device(server.origin, viewport)).newPage()
   supplier = await open(PHONE)
   buyer = await open(PHONE)

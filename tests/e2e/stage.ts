@@ -26,7 +26,7 @@ export interface Stage {
 export const times = (order: Order, action: string): number => order.events.filter((event) => event.action === action).length
 
 /** `open` makes the server; call this once at the top of a test file. */
-export function stage(open: () => Promise<ServerProcess> = () => ServerProcess.create()): Stage {
+export function stage(open: () => Promise<ServerProcess> = () => ServerProcess.withDemo()): Stage {
   const phones: Phone[] = []
   let buyer: Caller
   const on: Stage = {

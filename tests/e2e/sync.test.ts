@@ -15,7 +15,7 @@ let trader: Caller
 const phones: Phone[] = []
 
 beforeAll(async () => {
-  server = await (await ServerProcess.create()).start()
+  server = await (await ServerProcess.withDemo()).start()
   ;[supplier, other, buyer, trader] = await Promise.all([
     logIn(server, 'supplier'),
     logIn(server, 'other_supplier'),

@@ -8,7 +8,7 @@ import { ServerProcess } from './server.ts'
 import { stage, times } from './stage.ts'
 
 const build = copyBuild()
-const on = stage(() => ServerProcess.create({}, build))
+const on = stage(() => ServerProcess.withDemo({}, build))
 afterAll(() => dropBuild(build))
 
 const isNewer = (page: Page) => page.evaluate((name) => [...document.scripts].some((script) => script.src.endsWith(name)), NEWER)

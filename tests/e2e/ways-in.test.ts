@@ -12,7 +12,7 @@ import { PASSWORD, ServerProcess } from './server.ts'
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await (await ServerProcess.create()).start()
+  server = await (await ServerProcess.withDemo()).start()
 })
 afterAll(async () => {
   await closeBrowser()

@@ -150,12 +150,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         precompress,
       ],
   test: {
+    // Two, whatever the machine has: tests of a browser and a server want a core each.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'house', include: ['tests/*.test.ts'] } },
       project('domain'),
       project('server', { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('sync', { testTimeout: 30_000, hookTimeout: 60_000 }),
-      project('e2e', { testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false }),
+      project('e2e', { testTimeout: 90_000, hookTimeout: 120_000, globalSetup: 'tests/e2e/first-start.ts' }),
     ],
   },
 }))

@@ -1,26 +1,29 @@
 /** The outgoing queue: nothing leaves before its transaction has committed, nothing is lost, failures come again later. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { connect, migrate } from '#server/db/connect.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import type { Payload } from '#server/jobs.ts'
 import { enqueue, pruneJobs, startWorker, workOff } from '#server/jobs.ts'
-import { memoryDatabase } from './memory.ts'
+import { empty, memoryDatabase } from './memory.ts'
 import { realPostgres } from './postgres.ts'
 
 const LOG = { info: () => {}, error: vi.fn() }
 const START = new Date('2026-11-21T02:00:00Z')
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 let database: Database
+beforeAll(async () => {
+  database = await memoryDatabase()
+})
+afterAll(() => database.close())
 const rows = () => database.db.select().from(jobs).orderBy(jobs.id)
 
-beforeEach(async () => {
+beforeEach(() => {
   LOG.error.mockClear()
-  database = await memoryDatabase()
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await database.close()
+  await empty(database)
 })
 
 describe('working off', () => {

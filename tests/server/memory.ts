@@ -1,41 +1,59 @@
-/** A migrated database in memory, quick to open: the slow first initialisation is kept as a file for all test processes. */
+/** Databases in memory, quick to open: what is slow, the first initialisation and the migrations, is kept as files for all test processes. */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { connect, type Database, migrate } from '#server/db/connect.ts'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { connect, type Database, type Db, MIGRATIONS, migrate } from '#server/db/connect.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 
 const PREFIX = 'xunjin-snapshot-'
 const STALE_MS = 86_400_000
 
-let loaded: Blob | undefined
+const loaded = new Map<string, Blob>()
 
-export async function memoryDatabase(): Promise<Database> {
-  loaded ??= await snapshot()
-  const database = await connect({ snapshot: loaded })
-  await migrate(database)
-  return database
+/** With the current tables and nothing in them. */
+export const memoryDatabase = (): Promise<Database> => opened(MIGRATIONS)
+/** Without any table. */
+export const bareDatabase = (): Promise<Database> => opened({})
+
+/** As `memoryDatabase` gave it, for the next test: quicker than another one. */
+export async function empty({ db }: Database): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(sql`select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('schema_migration', 'schema_lock')`)
+  await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join()} restart identity`))
 }
 
-async function snapshot(): Promise<Blob> {
+async function opened(migrations: Record<string, string>): Promise<Database> {
+  const file = snapshotOf(migrations)
+  if (!existsSync(file)) await keep(file, migrations)
+  const snapshot = loaded.get(file) ?? new Blob([readFileSync(file)])
+  loaded.set(file, snapshot)
+  return connect({ snapshot })
+}
+
+function snapshotOf(migrations: Record<string, string>): string {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const key = createHash('sha256')
     .update(readFileSync(join(dirname(engine), '..', 'package.json')))
+    .update(JSON.stringify(Object.entries(migrations).toSorted()))
     .digest('hex')
     .slice(0, 16)
-  const file = join(tmpdir(), `${PREFIX}${key}.tar`)
-  if (!existsSync(file)) {
-    sweep()
-    const pg = await openEmbedded()
-    const dump = await pg.dumpDataDir('none')
-    await pg.close()
-    const draft = `${file}.${randomUUID()}`
-    writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
-    renameSync(draft, file)
-  }
-  return new Blob([readFileSync(file)])
+  return join(tmpdir(), `${PREFIX}${key}.tar`)
+}
+
+async function keep(file: string, migrations: Record<string, string>): Promise<void> {
+  sweep()
+  const pg = await openEmbedded()
+  if (Object.keys(migrations).length > 0)
+    await migrate({ db: drizzle(pg) as unknown as Db, engine: 'embedded', close: () => pg.close() }, migrations)
+  const dump = await pg.dumpDataDir('none')
+  await pg.close()
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
+  renameSync(draft, file)
 }
 
 function sweep(): void {

@@ -15,6 +15,7 @@ import type { Database } from '#server/db/connect.ts'
 import { connect, MIGRATIONS, migrate } from '#server/db/connect.ts'
 import { keep, readImage } from '#server/files/disk.ts'
 import { ServerProcess } from '../../e2e/server.ts'
+import { bareDatabase } from '../memory.ts'
 import { realPostgres } from '../postgres.ts'
 import type { World } from '../sync/world.ts'
 import { ENGINES, openWorld, PHONES, step } from '../sync/world.ts'
@@ -27,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** An empty database of the engine. */
 async function empty(engine: (typeof ENGINES)[number]): Promise<{ database: Database; drop(): Promise<void> }> {
   const real = engine === 'server' ? await realPostgres() : null
-  const database = await connect(real ? { database_url: real.url } : {})
+  const database = await (real ? connect({ database_url: real.url }) : bareDatabase())
   const drop = async () => {
     await database.close()
     await real?.stop()

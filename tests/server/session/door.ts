@@ -16,7 +16,7 @@ import { identify, tokenOf } from '#server/session/identify.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { routes as userRoutes } from '#server/user/routes.ts'
-import { memoryDatabase } from '../memory.ts'
+import { empty, memoryDatabase } from '../memory.ts'
 
 export const PHONE = '13800000001'
 export const OTHER = '13800000003'
@@ -39,8 +39,11 @@ interface Options {
   database?: Database
   wechat?: Wechat
 }
+/** Databases of closed doors, for the next ones. */
+const idle: Database[] = []
+
 export async function openDoor({ secure = false, database: given, wechat }: Options = {}) {
-  const database = given ?? (await memoryDatabase())
+  const database = given ?? idle.pop() ?? (await memoryDatabase())
   const { db } = database
   const now = new Date()
   const firm = {
@@ -104,7 +107,9 @@ export async function openDoor({ secure = false, database: given, wechat }: Opti
   }
   const close = async () => {
     await app.close()
-    await database.close()
+    if (given) return database.close()
+    await empty(database)
+    idle.push(database)
   }
   return { app, database, db, user, other, firm, sent, logged, ask, login, renew, deliver, close }
 }

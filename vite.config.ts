@@ -155,7 +155,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       { extends: true, test: { name: 'house', include: ['tests/*.test.ts'] } },
       project('domain'),
-      project('server', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('server', { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('sync', { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('e2e', { testTimeout: 90_000, hookTimeout: 120_000, globalSetup: 'tests/e2e/first-start.ts' }),
     ],

@@ -154,7 +154,7 @@ it('is one command each way: refused beside a running server; what was restored 
     const [code] = (await once(child, 'close')) as [number | null]
     return { code, said }
   }
-  const [server, next] = [await ServerProcess.create(), await ServerProcess.create()]
+  const [server, next] = [await ServerProcess.withDemo(), await ServerProcess.create()]
   const target = join(folder, 'command.gz')
   const listed = async ({ origin }: ServerProcess) => {
     const login = await fetch(`${origin}/v1/login`, {

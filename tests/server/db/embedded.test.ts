@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DURABLE_PARAMS, Embedded, openEmbedded } from '#server/db/embedded.ts'
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts'
 import { killLoop, startWriter } from './crash.ts'
 import { PowerFs } from './power.ts'
 
+/** A first initialisation takes long: this one is made once. */
+const initialised = mkdtempSync(join(tmpdir(), 'xunjin-initialised-'))
+beforeAll(async () => (await openEmbedded({ data_dir: initialised })).close())
+afterAll(() => rmSync(initialised, { recursive: true, force: true }))
+
 let data_dir: string
+const initialise = () => cpSync(initialised, data_dir, { recursive: true })
 
 beforeEach(() => {
   data_dir = mkdtempSync(join(tmpdir(), 'xunjin-embedded-'))
@@ -20,6 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data_dir, { recursive: true, force: true }))
 
 test('a writer killed again and again loses nothing it acknowledged', { timeout: 300_000 }, async () => {
+  initialise()
   const kills = Number(process.env.CRASH_KILLS ?? 5)
   const result = await killLoop(data_dir, kills, (i) => 20 + 37 * i)
   expect(result).toMatchObject({ kills, lost: 0 })
@@ -35,6 +42,7 @@ describe('power cut', () => {
   }
 
   const created = async () => {
+    initialise()
     const pg = await openEmbedded({ data_dir })
     await pg.exec('create table t (n integer primary key, filler text)')
     await pg.close()
@@ -112,6 +120,7 @@ describe('the folder lock', () => {
   const lock = () => join(data_dir, 'pg.lock')
 
   test('a second process is refused with the pid of the owner, and takes over when the owner was killed', async () => {
+    initialise()
     const owner = startWriter(data_dir)
     const exited = once(owner, 'exit')
     await once(createInterface({ input: owner.stdout }), 'line')
@@ -136,12 +145,14 @@ describe('the folder lock', () => {
   })
 
   test('the same process is refused too', async () => {
+    initialise()
     const pg = await openEmbedded({ data_dir })
     await expect(openEmbedded({ data_dir })).rejects.toBeInstanceOf(FolderInUse)
     await pg.close()
   })
 
   test('a living process that only reuses the pid of the dead owner is no owner', async () => {
+    initialise()
     writeFileSync(lock(), JSON.stringify({ ...lockOf(data_dir), pid: process.ppid, started: '1' }))
     const pg = await openEmbedded({ data_dir })
     await pg.close()

@@ -220,9 +220,11 @@ test('the app is installed where the browser offers it, and by hand elsewhere', 
 
 test('without a network the frame says so in grey and goes on', async () => {
   await open(page, '/')
+  const prices = page.getByRole('heading', { name: '今日行情' })
+  await expectPage(prices).toBeVisible()
   await context.setOffline(true)
   await expectPage(page.getByText('离线中 · 显示的是本机保存的内容')).toBeVisible()
-  await expectPage(page.getByRole('heading', { name: '今日行情' })).toBeVisible()
+  await expectPage(prices).toBeVisible()
   await context.setOffline(false)
   await expectPage(page.getByText('离线中 · 显示的是本机保存的内容')).toHaveCount(0)
 })

@@ -18,7 +18,7 @@ let supplier: Caller
 let buyer: Caller
 let trader: Caller
 beforeAll(async () => {
-  server = await (await ServerProcess.create()).start()
+  server = await (await ServerProcess.withDemo()).start()
   await server.stop()
   const database = await connect({ data_dir: join(server.data_dir, 'database') })
   await saveSettings(database.db, { service_hotline: HOTLINE })

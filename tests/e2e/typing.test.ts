@@ -8,7 +8,7 @@ import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await (await ServerProcess.create()).start()
+  server = await (await ServerProcess.withDemo()).start()
 })
 afterAll(async () => {
   await closeBrowser()

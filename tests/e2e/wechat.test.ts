@@ -20,7 +20,7 @@ beforeAll(async () => {
     WECHAT_API_ORIGIN: wechat.origin,
     WECHAT_OPEN_ORIGIN: wechat.origin,
   }
-  const [bound, plain] = await Promise.all([ServerProcess.create(env), ServerProcess.create()])
+  const [bound, plain] = await Promise.all([ServerProcess.withDemo(env), ServerProcess.withDemo()])
   ;[server, without] = await Promise.all([bound.start(), plain.start()])
 })
 afterAll(async () => {

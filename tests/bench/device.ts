@@ -1,6 +1,6 @@
 /** A phone with half a year of orders: its first sync, its opening with no network, and a tap on it. One after the other on one device. */
 import type { BrowserContext, Page } from 'playwright'
-import { device } from '../e2e/browser.ts'
+import { keptDevice } from '../e2e/browser.ts'
 import type { House } from './house.ts'
 import { house, insertOrders } from './house.ts'
 import { ordersOf } from './orders.ts'
@@ -35,7 +35,7 @@ export async function closeDevices(): Promise<void> {
 
 /** Logs a new phone in; its service worker has the whole app. */
 async function newPhone({ origin }: House): Promise<{ context: BrowserContext; user_id: string }> {
-  const context = await device(origin)
+  const context = await keptDevice(origin)
   await nameable(context)
   const page = await context.newPage()
   await page.goto('/auth/login')

@@ -1,6 +1,8 @@
 /** A real Chromium for the tests: CHROMIUM_PATH, an installed one, Playwright's own, else the distribution's package. */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { chromium } from 'playwright'
 
@@ -61,17 +63,36 @@ export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 820, height: 1180 }
 export const DESK = { width: 1440, height: 900 }
 
+const ours = (origin: string, viewport: typeof PHONE) => ({
+  baseURL: origin,
+  viewport,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  hasTouch: viewport.width < 800,
+  serviceWorkers: 'allow' as const,
+})
+
 /** Somebody with a device of their own: a fresh profile, Chinese, in China's time. */
 export async function device(origin: string, viewport = PHONE): Promise<BrowserContext> {
-  const context = await (await browser()).newContext({
-    baseURL: origin,
-    viewport,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    hasTouch: viewport.width < 800,
-    serviceWorkers: 'allow',
+  const context = await (await browser()).newContext(ours(origin, viewport))
+  context.setDefaultTimeout(20_000)
+  return context
+}
+
+/**
+ * As `device`, with its profile on the disk as a phone has it, to be measured. Closing it removes the profile. The tools ask of
+ * each request which line of a script made it; scripts keep their lines here, which are otherwise found by parsing them again.
+ */
+export async function keptDevice(origin: string, viewport = PHONE): Promise<BrowserContext> {
+  const profile = mkdtempSync(join(tmpdir(), 'xunjin-profile-'))
+  const args = [...QUIET, '--js-flags=--no-enable-lazy-source-positions']
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: browserPath(),
+    args,
+    ...ours(origin, viewport),
   })
   context.setDefaultTimeout(20_000)
+  context.on('close', () => rmSync(profile, { recursive: true, force: true }))
   return context
 }
 

@@ -1,6 +1,6 @@
 /** Live readings of the device for React, and the moment when the first of them are on the screen. */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type DependencyList, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type DependencyList, useLayoutEffect, useState } from 'react'
 import { nowMs } from '../lib/clock.ts'
 import { idle } from '../lib/idle.ts'
 
@@ -13,25 +13,6 @@ export async function drawn(): Promise<void> {
   const end = nowMs() + LONGEST_MS
   do await idle()
   while (first_readings.size > 0 && nowMs() < end)
-}
-
-let first_drawn = false
-const waiting = new Set<() => void>()
-function onFirstDrawn(listener: () => void) {
-  if (waiting.size === 0 && !first_drawn) {
-    void drawn().then(() => {
-      first_drawn = true
-      for (const each of waiting) each()
-    })
-  }
-  waiting.add(listener)
-  return () => void waiting.delete(listener)
-}
-
-/** As `useLive`, for what stands beside a page's content: when the app opens it is read once the content is on the screen. */
-export function useLiveBeside<T>(read: () => Promise<T>, deps: DependencyList): T | undefined {
-  const ready = useSyncExternalStore(onFirstDrawn, () => first_drawn)
-  return useLive(async () => (ready ? read() : undefined), [ready, ...deps])
 }
 
 /** The answer of `read`, again whenever what it read has changed; undefined until the first. With other `deps` the last answer stays until the new one is there. */
@@ -47,5 +28,14 @@ export function useLive<T>(read: () => Promise<T>, deps: DependencyList): T | un
     const done = () => void first_readings.delete(me)
     answer.then(done, done)
     return answer
+  }, [...deps])
+}
+
+/** As `useLive`, for what stands beside a page's content, as counts: read when the content is on the screen and nothing else is to do. */
+export function useLiveBeside<T>(read: () => Promise<T>, deps: DependencyList): T | undefined {
+  return useLiveQuery(async () => {
+    // Dexie goes on watching only what is read after a promise of its own.
+    await Promise.resolve(drawn())
+    return read()
   }, [...deps])
 }

@@ -36,16 +36,19 @@ function schedule(): void {
   )
 }
 
+/** How often the line was reported gone: what was asked before says nothing about afterwards. */
+let drops = 0
 let probing: Promise<boolean> | null = null
 /** Asks the server whether it lives. Answers what was found. */
 export function probe(): Promise<boolean> {
+  const before = drops
   probing ??= fetch(`/livez?t=${nowMs()}`, { method: 'GET', cache: 'no-store', signal: AbortSignal.timeout(6000) })
     .then(
       (response) => response.ok,
       () => false,
     )
     .then((reached) => {
-      set(reached)
+      set(reached && before === drops)
       return reached
     })
     .finally(() => {
@@ -70,9 +73,13 @@ export function watch(): () => void {
 }
 
 function begin(): () => void {
-  const off = onOutcome(set)
+  // An answer that comes after the line was lost may have been on its way before: only a new question tells.
+  const off = onOutcome((reached) => (reached && !online ? up() : set(reached)))
   const up = () => void probe()
-  const down = () => set(false)
+  const down = () => {
+    drops++
+    set(false)
+  }
   globalThis.addEventListener('online', up)
   globalThis.addEventListener('offline', down)
   void probe()

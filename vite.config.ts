@@ -36,14 +36,13 @@ const precompress: Plugin = {
  * its route's own chunk. What several need goes to the first in this order, so that no public page fetches the console.
  */
 const groups = [
-  { name: 'loader', test: /vite\/preload-helper/, priority: 10 },
+  { name: 'loader', test: /vite\/preload-helper|rolldown\/runtime/, priority: 10 },
   { name: 'start', test: /src\/client\/start\.tsx$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton|tabs)|lib\/(auth|format|later)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money))\.tsx?$/,
+    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|empty|skeleton|tabs)|lib\/(auth|format|later)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money|weight))\.tsx?$/,
     priority: 8,
   },
-  { name: 'figures', test: /src\/(client\/ui\/empty|domain\/weight)\.tsx?$/, priority: 8 },
   {
     name: 'public',
     test: /src\/client\/(app\/shells\/public-page|features\/(content\/site-settings|market\/queries)|ui\/(data-age|figure))\.tsx?$/,
@@ -71,7 +70,6 @@ const BESIDE: Record<string, string> = {
   start: '*',
   'rolldown-runtime': '*',
   frame: `${PUBLIC} /auth/login ${AREAS}`,
-  figures: `/news/ ${AREAS}`,
   public: `${PUBLIC} /auth/login`,
   'way-in': '/ /auth/login',
   'login-page': '/auth/login',

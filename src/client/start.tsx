@@ -5,15 +5,17 @@ import { App } from './app/app.tsx'
 import { watchChunks } from './app/chunks.ts'
 import { router } from './app/router.tsx'
 
-/** Drawn in small pieces, so that the page can be scrolled meanwhile; it is put in place all at once. */
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+)
+
+/** Over a page that is being read it is drawn in small pieces, so that it can be scrolled meanwhile, and put in place all at once. */
 function start(root: HTMLElement): void {
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  )
+  const draw = () => createRoot(root).render(app)
+  if (document.getElementById('page-data')) startTransition(draw)
+  else draw()
 }
 
 watchChunks(() => router.state.navigation.state !== 'idle')

@@ -15,11 +15,19 @@ const RUNS = 3
 const REACH = { script_bytes: 150_000, first_paint_ms: 800, usable_ms: 5000 }
 
 /** Chakra as its guide sets it up: every token, recipe and slot recipe. */
+const DEFAULT_SYSTEM = `import createCache from '@emotion/cache'
+export { defaultSystem as system } from '@chakra-ui/react'
+export const cache = createCache({ key: 'css' })`
+const SHEET = '\0virtual:theme.css'
 const defaultSystem: Plugin = {
   name: 'default-system',
   enforce: 'pre',
-  load: (id) =>
-    id.endsWith('/src/client/ui/theme.ts') ? `export { defaultSystem as system } from '@chakra-ui/react'` : undefined,
+  resolveId: (id) => (id === 'virtual:theme.css' ? SHEET : undefined),
+  load(id) {
+    // The system brings its own sheet when the app starts.
+    if (id === SHEET) return ''
+    return id.endsWith('/src/client/ui/system.ts') ? DEFAULT_SYSTEM : undefined
+  },
 }
 
 let built: Promise<string> | undefined

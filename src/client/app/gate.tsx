@@ -26,15 +26,18 @@ const open = (profile: Profile): Opened => ({ account: openAccount(profile.owner
 
 /** What the first drawing finds opened; taken once. */
 let ahead: Opened | null = null
-/** Opens the account that this device remembers, so that the first drawing is already the page. */
-export async function lookAhead(): Promise<void> {
+let looking: Promise<Opened | null> | undefined
+async function look(): Promise<Opened | null> {
   const auth = readAuth()
   const profile = auth && (await rememberedProfile(auth.user_id))
-  ahead = profile && open(profile)
+  return (ahead = profile && open(profile))
 }
+/** Opens the account that this device remembers, so that the first drawing is already the page. Null once that is drawn. */
+export const lookAhead = (): Promise<Opened | null> => (looking ??= look())
 function takeAhead(): Opened | null {
   const taken = ahead
   ahead = null
+  looking = Promise.resolve(null)
   return taken
 }
 

@@ -15,20 +15,36 @@ export async function drawn(): Promise<void> {
   while (first_readings.size > 0 && nowMs() < end)
 }
 
-/** The answer of `read`, again whenever what it read has changed; undefined until the first. With other `deps` the last answer stays until the new one is there. */
-export function useLive<T>(read: () => Promise<T>, deps: DependencyList): T | undefined {
+/** First answers that were read before what shows them is drawn. */
+const ahead = new Map<string, unknown>()
+
+/** Reads for the `useLive` of this key that is drawn next: it begins with this answer. */
+export async function readAhead(key: string, read: () => Promise<unknown>): Promise<void> {
+  ahead.set(key, await read())
+}
+function takeAhead(key: string | undefined): unknown {
+  if (key === undefined) return undefined
+  const taken = ahead.get(key)
+  ahead.delete(key)
+  return taken
+}
+
+/** The answer of `read`, again whenever what it read has changed; undefined until the first. With other `deps` the last answer stays until the new one is there. `key`: see readAhead. */
+export function useLive<T>(read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
   const [me] = useState(() => ({}))
+  const [first] = useState(() => takeAhead(key) as T | undefined)
   useLayoutEffect(() => {
     first_readings.add(me)
     return () => void first_readings.delete(me)
     // oxlint-disable-next-line react/exhaustive-deps -- given by the caller
   }, deps)
-  return useLiveQuery(() => {
-    const answer = read()
+  const answer = useLiveQuery(() => {
+    const asked = read()
     const done = () => void first_readings.delete(me)
-    answer.then(done, done)
-    return answer
+    asked.then(done, done)
+    return asked
   }, [...deps])
+  return answer === undefined ? first : answer
 }
 
 /** As `useLive`, for what stands beside a page's content, as counts: read when the content is on the screen and nothing else is to do. */

@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 import type { OutboxRow } from './db.ts'
 import type { ListQuery } from './fold.ts'
 import { countOrders, listOrders, readOrder } from './fold.ts'
-import { useLive, useLiveBeside } from './live.ts'
+import { readAhead, useLive, useLiveBeside } from './live.ts'
 import type { Doing } from './outbox.ts'
 import { allRows, enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
@@ -30,8 +30,13 @@ export function useOrder(id: string) {
 }
 export function useOrders({ filter, search, limit }: ListQuery) {
   const { db, owner } = useAccount()
-  return useLive(() => listOrders(db, owner, { filter, search, limit }), [db, owner, filter, search, limit])
+  const query = { filter, search, limit }
+  return useLive(() => listOrders(db, owner, query), [db, owner, filter, search, limit], ordersKey(query))
 }
+const ordersKey = ({ filter, search, limit }: ListQuery) => `orders ${filter} ${search} ${limit}`
+/** Reads a list that `useOrders` will ask for, before it is drawn. */
+export const readOrdersAhead = ({ db, owner }: Account, query: ListQuery): Promise<void> =>
+  readAhead(ordersKey(query), () => listOrders(db, owner, query))
 export function useOrderCounts(filters: number[]) {
   const { db, owner } = useAccount()
   return useLiveBeside(() => countOrders(db, owner, filters), [db, owner, filters.join()])

@@ -1,8 +1,9 @@
 /** The Chakra system as the running app has it: the theme's values stand in its style sheet, and no style is worked out twice. */
+
+import names from 'virtual:token-names'
 import { createSystem, defaultBaseConfig, type SystemContext } from '@chakra-ui/react'
 import createCache from '@emotion/cache'
 import { type CSSObject, css as serialize } from '@emotion/react'
-import names from 'virtual:token-names'
 import { breakpoints, CONDITIONS, shared, tokenValue } from './theme.ts'
 
 type Values = Record<string, string>

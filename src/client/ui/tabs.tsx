@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { formatFixed } from '#domain/decimal.ts'
 
 const Line = chakra('nav', {
   base: {
@@ -65,7 +66,7 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
       {items.map((item) => (
         <Tab key={item.to} to={item.to} replace preventScrollReset aria-current={item.active ? 'page' : undefined}>
           {item.label}
-          {item.count === undefined ? null : <em>{item.count.toLocaleString('en-US')}</em>}
+          {item.count === undefined ? null : <em>{formatFixed(item.count, 0)}</em>}
         </Tab>
       ))}
     </Line>

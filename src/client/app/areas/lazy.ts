@@ -1,8 +1,15 @@
-/** A route whose page is loaded when it is first visited; its module exports the page as `Page`. */
+/**
+ * A route whose page is loaded when it is first visited; its module exports the page as `Page`, and as `ahead` what is read
+ * before the first drawing.
+ */
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
-export const page = (path: string, load: () => Promise<{ Page: ComponentType }>): RouteObject => ({
+export const page = (path: string, load: () => Promise<{ Page: ComponentType; ahead?: () => Promise<void> }>): RouteObject => ({
   path,
-  lazy: async () => ({ Component: (await load()).Page }),
+  lazy: async () => {
+    const { Page, ahead } = await load()
+    await ahead?.()
+    return { Component: Page }
+  },
 })

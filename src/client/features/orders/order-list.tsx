@@ -24,6 +24,8 @@ function onWidth(listener: () => void) {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
+/** How many orders a list begins with. */
+export const firstLimit = () => (matchMedia(DESK).matches ? PAGE : SCREEN)
 const useDesk = () => useSyncExternalStore(onWidth, () => matchMedia(DESK).matches)
 
 /** 全部 and each filter of the role; `status` is the chosen one, in the address. */
@@ -99,7 +101,7 @@ export function OrderList({
   const { owner } = useAccount()
   const { first } = useSyncStatus()
   const desk = useDesk()
-  const [limit, setLimit] = useState(desk ? PAGE : SCREEN)
+  const [limit, setLimit] = useState(firstLimit)
   const found = useOrders({ filter, search, limit })
   if (!found || (first && found.rows.length === 0)) {
     return (

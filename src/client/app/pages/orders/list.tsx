@@ -1,19 +1,34 @@
 /** 我的订单 of a supplier or buyer: the status and the search are in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { OrderList, OrderTabs } from '#client/features/orders/order-list.tsx'
+import { firstLimit, OrderList, OrderTabs } from '#client/features/orders/order-list.tsx'
 import { PayBar, usePayPicking } from '#client/features/orders/picking.tsx'
+import { readOrdersAhead } from '#client/sync/react.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
+import { lookAhead } from '../../gate.tsx'
 import { useProfile } from '../../profile-context.ts'
 
 const UNPAID = 2
 
+const HERE = /^\/(supply|member)\/order\/?$/
+const statusOf = (params: URLSearchParams) => params.get('status')
+const filterOf = (status: string | null) => (status === null || status === '' ? undefined : Number(status))
+
+/** When the app is opened here, the first orders are read while the rest of it still arrives. */
+export async function ahead(): Promise<void> {
+  if (!HERE.test(location.pathname)) return
+  const opened = await lookAhead()
+  const params = new URLSearchParams(location.search)
+  const search = params.get('q') || undefined
+  if (opened) await readOrdersAhead(opened.account, { filter: filterOf(statusOf(params)), search, limit: firstLimit() })
+}
+
 export function Page() {
   const [params] = useSearchParams()
-  const status = params.get('status')
-  const filter = status === null || status === '' ? undefined : Number(status)
+  const status = statusOf(params)
+  const filter = filterOf(status)
   const { typed, setTyped, value: search } = useTypedParam()
   const { owner } = useProfile()
   const { picking, chosen, clear } = usePayPicking()

@@ -63,6 +63,18 @@ const LEAN = [
   { find: /^dexie$/, replacement: resolve('node_modules/dexie/dist/modern/dexie.mjs') },
 ]
 
+/** Parts that the style libraries bring for what nobody here asks of them: the reset stands in the theme's sheet, and no component is wrapped by theme. */
+const UNASKED: [RegExp, string][] = [
+  [/@chakra-ui\/react\/dist\/esm\/styled-system\/preflight\.js$/, 'export const createPreflight = () => ({})'],
+  [/hoist-non-react-statics\/.*\.js$/, 'export default (target) => target'],
+]
+const unasked: Plugin = {
+  name: 'unasked',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => UNASKED.find(([part]) => part.test(id))?.[1],
+}
+
 /** Scripts fetched beside the first one, not after it has run, and the pages that need them (src/api/page-scripts.ts). */
 const AREAS = '/supply/ /member/ /trade/ /user/ /go/'
 const PUBLIC = '/ /news /news/ /article /category /market /help /about /contactUs /download'
@@ -135,6 +147,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : [
         react(),
         theme,
+        unasked,
         preloadBeside,
         VitePWA({
           strategies: 'injectManifest',

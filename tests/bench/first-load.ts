@@ -11,7 +11,7 @@ import type { Bench } from './row.ts'
 import { kB, median, s } from './row.ts'
 
 const VARIANT = resolve('build/bench/default-chakra')
-const RUNS = 3
+const RUNS = 5
 const REACH = { script_bytes: 150_000, first_paint_ms: 800, usable_ms: 5000 }
 
 /** Chakra as its guide sets it up: every token, recipe and slot recipe. */
@@ -122,6 +122,8 @@ async function homeOnce(origin: string): Promise<{ paint: number; usable: number
 }
 
 async function home(origin: string): Promise<{ paint: number; usable: number }> {
+  // Not the first visitors of the day: the page is packed by then.
+  for (let i = 0; i < 2; i++) await (await fetch(origin, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
   const runs = []
   for (let i = 0; i < RUNS; i++) runs.push(await homeOnce(origin))
   return { paint: median(runs.map(({ paint }) => paint)), usable: median(runs.map(({ usable }) => usable)) }

@@ -80,7 +80,7 @@ export async function device(origin: string, viewport = PHONE): Promise<BrowserC
 }
 
 /**
- * As `device`, with its profile on the disk as a phone has it, to be measured. Closing it removes the profile. The tools ask of
+ * As `device`, with its profile on the disk as a phone has it, to be measured. The tools ask of
  * each request which line of a script made it; scripts keep their lines here, which are otherwise found by parsing them again.
  */
 export async function keptDevice(origin: string, viewport = PHONE): Promise<BrowserContext> {
@@ -92,7 +92,8 @@ export async function keptDevice(origin: string, viewport = PHONE): Promise<Brow
     ...ours(origin, viewport),
   })
   context.setDefaultTimeout(20_000)
-  context.on('close', () => rmSync(profile, { recursive: true, force: true }))
+  // Not when it closes: the browser still writes then.
+  process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   return context
 }
 

@@ -98,7 +98,13 @@ const preloadBeside: Plugin = {
       Object.entries(BESIDE).map(([name, pages]) => {
         const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name)
         if (!chunk) throw new Error(`no chunk named ${name}`)
-        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}`, 'data-pages': pages }
+        const attrs = {
+          rel: 'modulepreload',
+          crossorigin: true,
+          href: `/${chunk.fileName}`,
+          fetchpriority: 'low',
+          'data-pages': pages,
+        }
         return { tag: 'link', attrs, injectTo: 'head' as const }
       }),
   },
@@ -116,7 +122,12 @@ const theme: Plugin = {
     order: 'post',
     handler(html) {
       const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
-      return links.reduce((page, link) => page.replace(link, '').replace('  </body>', `${link}  </body>`), html)
+      return links
+        .reduce((page, link) => page.replace(link, '').replace('  </body>', `${link}  </body>`), html)
+        .replace(
+          /<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")(?! fetchpriority)/g,
+          '$& fetchpriority="low"',
+        )
     },
   },
 }

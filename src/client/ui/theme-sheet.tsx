@@ -25,6 +25,8 @@ const system = createSystem(defaultBaseConfig, shared, {
     html: {
       '--global-color-border': '{colors.line}',
       fontFamily: 'body',
+      // As in the page that the server wrote, whose text is then not shaped a second time.
+      textRendering: 'auto',
       fontSize: '100%',
       lineHeight: '1.5',
       textSizeAdjust: '100%',

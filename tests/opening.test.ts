@@ -29,7 +29,7 @@ function packagesOf(entries: string[]): Map<string, string> {
 
 test('the way to the list of orders', () => {
   const packages = packagesOf(
-    ['main.tsx', 'app/gate.tsx', 'app/console.tsx', 'app/pages/orders/list.tsx'].map((each) => `src/client/${each}`),
+    ['main.ts', 'start.tsx', 'app/gate.tsx', 'app/console.tsx', 'app/pages/orders/list.tsx'].map((each) => `src/client/${each}`),
   )
   expect([...packages.keys()], 'the walk itself').toContain('dexie')
   for (const name of LATER) expect(packages.get(name), `${name} is loaded before the first list`).toBeUndefined()

@@ -31,12 +31,13 @@ const precompress: Plugin = {
 }
 
 /**
- * Few scripts instead of many small ones, which cost a round trip each on a weak line: what every page starts with, what the two
- * ways in share and each has of its own, and the frame of the logged-in areas with the list of orders. Everything else stays in
+ * Few scripts instead of many small ones, which cost a round trip each on a weak line: what every page starts with, what public
+ * pages and the console share, what public pages share, what the two ways in share and each has of its own, and the frame of the
+ * logged-in areas with the list of orders. Everything else stays in
  * its route's own chunk. What several need goes to the first in this order, so that no public page fetches the console.
  */
 const groups = [
-  { name: 'loader', test: /vite\/preload-helper|rolldown\/runtime/, priority: 10 },
+  { name: 'loader', test: /vite\/preload-helper/, priority: 10 },
   { name: 'start', test: /src\/client\/start\.tsx$/, priority: 9 },
   {
     name: 'frame',
@@ -110,7 +111,10 @@ const preloadBeside: Plugin = {
   },
 }
 
-/** The theme, worked out here and not each time the app starts. Its sheet is linked after the page's first content, which is dressed without it. */
+/**
+ * The theme, worked out here and not each time the app starts. Its sheet is linked after the page's first content, which is dressed
+ * without it; it and the scripts come after what that content needs, as its picture.
+ */
 const theme: Plugin = {
   name: 'theme',
   resolveId: (id) => (id === 'virtual:theme.css' || id === 'virtual:token-names' ? `\0${id}` : undefined),

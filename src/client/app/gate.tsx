@@ -11,6 +11,7 @@ import { readAuth } from '../lib/auth.ts'
 import { onSessionEnd } from '../lib/call.ts'
 import type { Account } from '../sync/account.ts'
 import { openAccount } from '../sync/account.ts'
+import { expectDrawing } from '../sync/live.ts'
 import { AccountProvider } from '../sync/react.tsx'
 import { readStatus } from '../sync/status.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +28,9 @@ const open = (profile: Profile): Opened => ({ account: openAccount(profile.owner
 /** What the first drawing finds opened; taken once. */
 let ahead: Opened | null = null
 let looking: Promise<Opened | null> | undefined
+let isDrawn = () => {}
 async function look(): Promise<Opened | null> {
+  isDrawn = expectDrawing()
   const auth = readAuth()
   const profile = auth && (await rememberedProfile(auth.user_id))
   return (ahead = profile && open(profile))
@@ -69,6 +72,8 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   const [missing, setMissing] = useState(false)
   const user_id = auth?.user_id
 
+  // The readings of what is below have begun by now.
+  useEffect(() => isDrawn(), [])
   useEffect(() => {
     if (!user_id) return undefined
     let current = true

@@ -5,7 +5,7 @@ import { nowMs } from '../lib/clock.ts'
 import { idle } from '../lib/idle.ts'
 
 const LONGEST_MS = 5000
-/** readings that have not answered yet */
+/** drawings that are to come, and readings that have not answered yet */
 const first_readings = new Set<object>()
 
 /** Resolves when what was asked of the device has been drawn: only then is there time for the network and whatever can wait. */
@@ -13,6 +13,13 @@ export async function drawn(): Promise<void> {
   const end = nowMs() + LONGEST_MS
   do await idle()
   while (first_readings.size > 0 && nowMs() < end)
+}
+
+/** A drawing is about to come: what can wait waits for it too. Answers how to say that it is there. */
+export function expectDrawing(): () => void {
+  const drawing = {}
+  first_readings.add(drawing)
+  return () => void first_readings.delete(drawing)
 }
 
 /** First answers that were read before what shows them is drawn. */

@@ -38,7 +38,7 @@ const precompress: Plugin = {
  */
 const groups = [
   { name: 'loader', test: /vite\/preload-helper/, priority: 10 },
-  { name: 'start', test: /src\/client\/start\.tsx$/, priority: 9 },
+  { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
     test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|empty|skeleton|tabs)|lib\/(auth|format|later)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money|weight))\.tsx?$/,

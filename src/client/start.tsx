@@ -1,31 +1,47 @@
 /** Starts the app in the browser: what the server wrote stays on the screen until the first page can take its place. */
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import type { DataRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { watchChunks } from './app/chunks.ts'
-import { router } from './app/router.tsx'
+import { openRouter } from './app/router.tsx'
+import { uiSystem } from './ui/system.ts'
 
-const app = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-)
+const page_is_read = document.getElementById('page-data') !== null
 
-/** Over a page that is being read it is drawn in small pieces, so that it can be scrolled meanwhile, and put in place all at once. */
-function start(root: HTMLElement): void {
+/** Over a page that is being read, each part of the start is a task of its own, so that the page answers and scrolls in between. */
+async function step<T>(part: () => T): Promise<T> {
+  if (page_is_read) await new Promise((done) => setTimeout(done))
+  return part()
+}
+
+/** Once the first page's code and what it reads ahead are there. */
+const initialized = (router: DataRouter) =>
+  new Promise<void>((done) => {
+    if (router.state.initialized) return done()
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return
+      stop()
+      done()
+    })
+  })
+
+async function start(root: HTMLElement): Promise<void> {
+  const router = await step(openRouter)
+  watchChunks(() => router.state.navigation.state !== 'idle')
+  await step(uiSystem)
+  const { createRoot } = await step(() => import('react-dom/client'))
+  await initialized(router)
+  const app = (
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>
+  )
   const draw = () => createRoot(root).render(app)
-  if (document.getElementById('page-data')) startTransition(draw)
+  // In small pieces too, and put in place all at once.
+  if (page_is_read) await step(() => startTransition(draw))
   else draw()
 }
 
-watchChunks(() => router.state.navigation.state !== 'idle')
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-if (router.state.initialized) start(root)
-else {
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return
-    stop()
-    start(root)
-  })
-}
+void start(root)

@@ -258,3 +258,28 @@ test('visitors get the login panel, those who are logged in the way on, and 退�
   await expectPage(home.getByText('退出成功')).toBeVisible()
   await expectPage(home.getByRole('region', { name: '登录' })).toBeVisible()
 })
+
+test('what the server wrote stands still when its style sheet arrives', async () => {
+  const places = async (withSheet: boolean) => {
+    const own = await device(server.origin, PHONE)
+    const reader = await own.newPage()
+    await reader.route(withSheet ? /\/assets\/.*\.js/ : /\/assets\//, (route) => route.abort())
+    const found: string[] = []
+    for (const path of ['/', '/news/3', '/news', '/auth/login', '/market', '/help']) {
+      await reader.goto(path)
+      await expectPage(reader.locator('.first')).toBeVisible()
+      const boxes = await reader.locator('.first *').evaluateAll((all) =>
+        all.map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect()
+          return `${each.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`
+        }),
+      )
+      found.push(...boxes.map((box) => `${path} ${box}`))
+    }
+    await own.close()
+    return found
+  }
+  const bare = await places(false)
+  expect(bare.length).toBeGreaterThan(300)
+  expect(await places(true)).toEqual(bare)
+})

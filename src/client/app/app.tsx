@@ -1,11 +1,10 @@
 /** The whole application: providers around the router. */
-import { RouterProvider } from 'react-router-dom'
+import { type DataRouter, RouterProvider } from 'react-router-dom'
 import { UiProvider } from '../ui/provider.tsx'
 import { QueryProvider } from './query.tsx'
-import { router } from './router.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-export function App() {
+export function App({ router }: { router: DataRouter }) {
   return (
     <UiProvider>
       <QueryProvider>

@@ -36,32 +36,34 @@ function TopOfNewPage() {
   return null
 }
 
-export const router = createBrowserRouter([
-  {
-    element: (
-      <>
-        <RouteProgress />
-        <Outlet />
-      </>
-    ),
-    errorElement: <RouteError />,
-    HydrateFallback: () => null,
-    children: [
-      {
-        element: (
-          <>
-            <TopOfNewPage />
-            <Outlet />
-          </>
-        ),
-        children: [...publicRoutes, ...authRoutes],
-      },
-      guarded('/supply', 'supplier', supplierRoutes),
-      guarded('/member', 'buyer', buyerRoutes),
-      guarded('/trade', 'trader', traderRoutes),
-      guarded('/user', undefined, accountRoutes),
-      guarded('/go', undefined, goRoutes),
-      page('*', () => import('./pages/not-found.tsx')),
-    ],
-  },
-])
+/** Begins the visit: the first page's code is asked for at once. */
+export const openRouter = () =>
+  createBrowserRouter([
+    {
+      element: (
+        <>
+          <RouteProgress />
+          <Outlet />
+        </>
+      ),
+      errorElement: <RouteError />,
+      HydrateFallback: () => null,
+      children: [
+        {
+          element: (
+            <>
+              <TopOfNewPage />
+              <Outlet />
+            </>
+          ),
+          children: [...publicRoutes, ...authRoutes],
+        },
+        guarded('/supply', 'supplier', supplierRoutes),
+        guarded('/member', 'buyer', buyerRoutes),
+        guarded('/trade', 'trader', traderRoutes),
+        guarded('/user', undefined, accountRoutes),
+        guarded('/go', undefined, goRoutes),
+        page('*', () => import('./pages/not-found.tsx')),
+      ],
+    },
+  ])

@@ -4,14 +4,14 @@ import { CacheProvider } from '@emotion/react'
 import { type ReactNode, useEffect } from 'react'
 import { watchAppearance } from './appearance.ts'
 import { ConfirmHost } from './confirm.tsx'
-import { cache, system } from './system.ts'
+import { cache, uiSystem } from './system.ts'
 import { ToastHost } from './toast.tsx'
 
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(watchAppearance, [])
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={uiSystem()}>
         {children}
         <ConfirmHost />
         <ToastHost />

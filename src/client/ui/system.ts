@@ -34,15 +34,21 @@ function withValues(utilities: Utilities): Utilities {
 
 const { conditions = {}, utilities = {} } = defaultBaseConfig
 
-const made = createSystem({
-  ...shared,
-  utilities: withValues(utilities),
-  conditions: { ...Object.fromEntries(CONDITIONS.map((name) => [name, conditions[name]])), ...shared.conditions },
-  theme: { breakpoints },
-})
-// What '{colors.focus}' inside a value stands for.
-for (const [category, tokens] of Object.entries(values))
-  for (const [name, value] of Object.entries(tokens)) made.tokens.flatMap.set(`${category}.${name}`, value)
+function make(): SystemContext {
+  const made = createSystem({
+    ...shared,
+    utilities: withValues(utilities),
+    conditions: { ...Object.fromEntries(CONDITIONS.map((name) => [name, conditions[name]])), ...shared.conditions },
+    theme: { breakpoints },
+  })
+  // What '{colors.focus}' inside a value stands for.
+  for (const [category, tokens] of Object.entries(values))
+    for (const [name, value] of Object.entries(tokens)) made.tokens.flatMap.set(`${category}.${name}`, value)
+  return made
+}
+
+let made: SystemContext | undefined
+const chakra = (): SystemContext => (made ??= make())
 
 type Styles = Parameters<SystemContext['css']>[number]
 type Serialized = ReturnType<typeof serialize>
@@ -64,7 +70,7 @@ function recipeOf(config: RecipeConfig): Recipe {
   const variantKeys = Object.keys(variants)
   const made_for = new Map<string, Parts>()
   let whole: Recipe | undefined
-  const asMade = () => (whole ??= made.cva(config))
+  const asMade = () => (whole ??= chakra().cva(config))
   const recipe = (props: Chosen = {}) => {
     const given = variantKeys.filter((key) => props[key] !== undefined)
     // Variants by width, or that depend on each other, are worked out by the library.
@@ -110,16 +116,14 @@ function css(recipe: Styles | Parts = NOTHING, ...added: Styles[]): Serialized {
   let styles = variants.get(key)
   if (!styles) {
     const own = recipe instanceof Parts ? recipe.of : [recipe]
-    styles = serialize(made.css(...own, ...added) as CSSObject)
+    styles = serialize(chakra().css(...own, ...added) as CSSObject)
     variants.set(key, styles)
     if (cache.inserted[styles.name] === undefined) cache.insert(`.${cache.key}-${styles.name}`, styles, cache.sheet, true)
   }
   return styles
 }
 
-export const system: SystemContext = {
-  ...made,
-  _global: [],
-  cva: cva as SystemContext['cva'],
-  css: css as unknown as SystemContext['css'],
-}
+let system: SystemContext | undefined
+/** Made when it is first asked for, which takes a moment of its own at the start. */
+export const uiSystem = (): SystemContext =>
+  (system ??= { ...chakra(), _global: [], cva: cva as SystemContext['cva'], css: css as unknown as SystemContext['css'] })

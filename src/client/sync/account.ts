@@ -4,6 +4,7 @@ import type { OutboxRow } from './db.ts'
 import { DeviceDb, databaseName } from './db.ts'
 import type { Engine } from './engine.ts'
 import { startEngine } from './engine.ts'
+import { Held } from './held.ts'
 import { upcast } from './schema.ts'
 import { resetStatus } from './status.ts'
 import type { Owner } from './truth.ts'
@@ -12,6 +13,8 @@ export interface Account {
   db: DeviceDb
   owner: Owner
   engine: Engine
+  /** what its screens have read */
+  held: Held
 }
 
 let open: Account | null = null
@@ -30,13 +33,14 @@ export function deviceOf(user_id: string): DeviceDb {
 /** Starts working for the account. */
 export function openAccount(owner: Owner, onNotice?: () => void): Account {
   const db = deviceOf(owner.user_id)
-  open ??= { db, owner, engine: startEngine(db, owner, onNotice) }
+  open ??= { db, owner, engine: startEngine(db, owner, onNotice), held: new Held(db) }
   return open
 }
 
 /** Stops working for the account; everything stays on the device. */
 export function closeAccount(): void {
   open?.engine.stop()
+  open?.held.stop()
   device?.close()
   open = null
   device = null

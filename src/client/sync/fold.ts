@@ -69,17 +69,38 @@ function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
   return row
 }
 
+/** Where a list finds its rows: the device itself, or what is held of it in memory (held.ts). */
+export interface RowSource {
+  /** everything queued, in order */
+  queue(): Promise<OutboxRow[]>
+  /** the newest `most` orders of a filter and search */
+  page(query: Omit<ListQuery, 'limit'>, most: number): Promise<OrderRow[]>
+  /** those of these orders that are on the device */
+  orders(ids: string[]): Promise<OrderRow[]>
+}
+
+export const onDevice = (db: DeviceDb): RowSource => ({
+  queue: () => db.outbox.orderBy('n').toArray(),
+  page({ filter, search }, most) {
+    const index = inFilter(db, filter)
+    return (search ? index.filter((row) => matches(row.order, search)) : index).limit(most).toArray()
+  },
+  orders: async (ids) => (ids.length > 0 ? (await db.orders.bulkGet(ids)).filter((row) => row !== undefined) : []),
+})
+
 /** Queued rows by the order they are about. */
-async function rowsByOrder(db: DeviceDb): Promise<Map<string, OutboxRow[]>> {
-  const byOrder = new Map<string, OutboxRow[]>()
-  for (const row of await db.outbox.orderBy('n').toArray()) {
+function byOrder(queue: OutboxRow[]): Map<string, OutboxRow[]> {
+  const rows = new Map<string, OutboxRow[]>()
+  for (const row of queue) {
     for (const entity of row.entities) {
       if (!entity.startsWith(ORDER_LANE)) continue
       const id = entity.slice(ORDER_LANE.length)
-      byOrder.set(id, [...(byOrder.get(id) ?? []), row])
+      const own = rows.get(id)
+      if (own) own.push(row)
+      else rows.set(id, [row])
     }
   }
-  return byOrder
+  return rows
 }
 
 export async function readOrder(db: DeviceDb, owner: Owner, id: string): Promise<FoldedOrder | null> {
@@ -107,20 +128,21 @@ const inFilter = (db: DeviceDb, filter: number | undefined) =>
     : db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).reverse()
 
 /** A list by folded state: the index serves what nobody touched, and the few orders with queued rows are laid in between. */
-export async function listOrders(db: DeviceDb, owner: Owner, query: ListQuery): Promise<{ rows: FoldedOrder[]; more: boolean }> {
+export async function listOrders(
+  db: DeviceDb,
+  owner: Owner,
+  query: ListQuery,
+  from: RowSource = onDevice(db),
+): Promise<{ rows: FoldedOrder[]; more: boolean }> {
   const { filter, search, limit } = query
-  const read = (most: number) => {
-    const index = inFilter(db, filter)
-    return (search ? index.filter((row) => matches(row.order, search)) : index).limit(most).toArray()
-  }
-  const pending = await rowsByOrder(db)
-  // Those laid in between lie in the index too: so many more are read, and left out.
-  const reach = limit + 1 + Math.min(pending.size, limit)
-  const [touched, first] = await Promise.all([db.orders.bulkGet([...pending.keys()]), read(reach)])
-  const held = touched.filter((row) => row !== undefined)
+  const pending = byOrder(await from.queue())
+  // Those laid in between lie in the index too: some more are read, and left out. So many more that the next few actions need no reading.
+  const read = (spare: number) => from.page(query, limit + 1 + spare)
   const free = (rows: OrderRow[]) => rows.filter((row) => !pending.has(row.id))
-  const short = first.length === reach && free(first).length <= limit
-  const found = free(short ? await read(limit + 1 + held.length) : first)
+  const spare = Math.floor(limit / 4)
+  const [held, first] = await Promise.all([from.orders([...pending.keys()]), read(spare)])
+  const short = first.length > limit + spare && free(first).length <= limit
+  const found = free(short ? await read(Math.ceil(held.length / limit) * limit) : first)
   const laid = held
     .map((row) => folded(row, pending.get(row.id) ?? [], owner))
     .filter(({ order }) => filter === undefined || filterKey(order, owner.role) === filter)
@@ -133,8 +155,9 @@ export async function listOrders(db: DeviceDb, owner: Owner, query: ListQuery): 
 
 /** How many orders each filter shows, queued actions counted where they lead. */
 export async function countOrders(db: DeviceDb, owner: Owner, filters: number[]): Promise<Record<number, number>> {
-  const pending = await rowsByOrder(db)
-  const touched = pending.size > 0 ? (await db.orders.bulkGet([...pending.keys()])).filter((row) => row !== undefined) : []
+  const device = onDevice(db)
+  const pending = byOrder(await device.queue())
+  const touched = await device.orders([...pending.keys()])
   const counts: Record<number, number> = {}
   const count = (filter: number) => db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
   await Promise.all(filters.map(async (filter) => void (counts[filter] = await count(filter))))

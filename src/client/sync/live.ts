@@ -54,6 +54,43 @@ export function useLive<T>(read: () => Promise<T>, deps: DependencyList, key?: s
   return answer === undefined ? first : answer
 }
 
+interface Source {
+  onChange(listener: () => void): () => void
+}
+
+/** As `useLive`, of what is held in memory: again whenever `source` has changed. */
+export function useHeld<T>(source: Source, read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
+  const [answer, setAnswer] = useState(() => takeAhead(key) as T | undefined)
+  useLayoutEffect(() => {
+    const drawing = expectDrawing()
+    let asked = 0
+    const ask = async () => {
+      const mine = ++asked
+      try {
+        const found = await read()
+        if (mine === asked) setAnswer(() => found)
+      } catch (error) {
+        // For the page's own error boundary, as a live query has it.
+        if (mine === asked)
+          setAnswer(() => {
+            throw error
+          })
+      } finally {
+        drawing()
+      }
+    }
+    void ask()
+    const stop = source.onChange(() => void ask())
+    return () => {
+      asked = -1
+      stop()
+      drawing()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- given by the caller
+  }, [source, ...deps])
+  return answer
+}
+
 /** As `useLive`, for what stands beside a page's content, as counts: read when the content is on the screen and nothing else is to do. */
 export function useLiveBeside<T>(read: () => Promise<T>, deps: DependencyList): T | undefined {
   return useLiveQuery(async () => {

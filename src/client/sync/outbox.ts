@@ -21,8 +21,15 @@ export interface Doing<E extends Endpoint = Endpoint> {
   draft_id?: string
 }
 
-/** Queues one action. Resolves when it is safely on the device; throws NotSaved when there is no room. */
-export async function enqueue<E extends Endpoint>(db: DeviceDb, doing: Doing<E>): Promise<OutboxRow> {
+/**
+ * Queues one action. Resolves when it is safely on the device; throws NotSaved when there is no room. `adding` is told the row
+ * just before it is written for good.
+ */
+export async function enqueue<E extends Endpoint>(
+  db: DeviceDb,
+  doing: Doing<E>,
+  adding: (row: OutboxRow) => void = () => {},
+): Promise<OutboxRow> {
   const { nameOf } = await import('#api/registry.ts')
   const endpoint = nameOf(doing.endpoint)
   const row = await durably(db, () =>
@@ -54,6 +61,7 @@ export async function enqueue<E extends Endpoint>(db: DeviceDb, doing: Doing<E>)
         draft: draft ?? null,
       }
       await Promise.all([db.meta.put({ key: 'n', value: n }), db.outbox.add(fresh), draft && db.drafts.delete(draft.id)])
+      adding(fresh)
       return fresh
     }),
   )

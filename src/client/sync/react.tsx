@@ -2,13 +2,14 @@
 
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
+import { idle } from '../lib/idle.ts'
 import type { Account } from './account.ts'
 import type { OutboxRow } from './db.ts'
 import type { ListQuery } from './fold.ts'
 import { countOrders, listOrders, readOrder } from './fold.ts'
-import { readAhead, useLive, useLiveBeside } from './live.ts'
+import { readAhead, useHeld, useLive, useLiveBeside } from './live.ts'
 import type { Doing } from './outbox.ts'
-import { allRows, enqueue } from './outbox.ts'
+import { enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
 
 const AccountContext = createContext<Account | null>(null)
@@ -29,14 +30,14 @@ export function useOrder(id: string) {
   return useLive(() => readOrder(db, owner, id), [db, owner, id])
 }
 export function useOrders({ filter, search, limit }: ListQuery) {
-  const { db, owner } = useAccount()
+  const { db, owner, held } = useAccount()
   const query = { filter, search, limit }
-  return useLive(() => listOrders(db, owner, query), [db, owner, filter, search, limit], ordersKey(query))
+  return useHeld(held, () => listOrders(db, owner, query, held), [owner, filter, search, limit], ordersKey(query))
 }
 const ordersKey = ({ filter, search, limit }: ListQuery) => `orders ${filter} ${search} ${limit}`
 /** Reads a list that `useOrders` will ask for, before it is drawn. */
-export const readOrdersAhead = ({ db, owner }: Account, query: ListQuery): Promise<void> =>
-  readAhead(ordersKey(query), () => listOrders(db, owner, query))
+export const readOrdersAhead = ({ db, owner, held }: Account, query: ListQuery): Promise<void> =>
+  readAhead(ordersKey(query), () => listOrders(db, owner, query, held))
 export function useOrderCounts(filters: number[]) {
   const { db, owner } = useAccount()
   return useLiveBeside(() => countOrders(db, owner, filters), [db, owner, filters.join()])
@@ -44,19 +45,20 @@ export function useOrderCounts(filters: number[]) {
 
 /** Everything queued, in order. */
 export function useOutbox(): OutboxRow[] | undefined {
-  const { db } = useAccount()
-  return useLive(() => allRows(db), [db])
+  const { held } = useAccount()
+  return useHeld(held, () => held.queue(), [])
 }
 
 /** Queues an action and wakes the engine; resolves when it is safe on the device. Throws NotSaved. */
 export function useAct() {
-  const { db, engine } = useAccount()
+  const { db, engine, held } = useAccount()
   return useCallback(
     async <E extends Endpoint>(doing: Doing<E> & { body: BodyOf<E> }): Promise<OutboxRow> => {
-      const row = await enqueue(db, doing)
-      void engine.wake()
+      const row = await enqueue(db, doing, held.expect)
+      // First the screen shows it, then the network is asked.
+      void idle().then(() => engine.wake())
       return row
     },
-    [db, engine],
+    [db, engine, held],
   )
 }

@@ -1,6 +1,6 @@
 /** Forms of a step: checked by the trade's own rules before it is queued, so that a person with no signal learns of errors at once. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/orders.ts'
 import { nowIso } from '#client/lib/clock.ts'
@@ -21,6 +21,8 @@ export interface Problems {
   message: string | null
 }
 const NONE: Problems = { fields: {}, message: null }
+/** What is done sooner than this shows no waiting, whose drawing would only delay it. */
+const WAITING_SHOWS_MS = 200
 
 export interface StepForm {
   errors: FieldErrors
@@ -49,6 +51,7 @@ export function useStepForm(order: Order): StepForm {
   const step = useStep(order)
   const [problems, setProblems] = useState<Problems>(NONE)
   const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
 
   /** First the shape of what was typed, then the lifecycle's own guards. Null when the step may be taken. */
   function problemsOf<E extends StepEndpoint>(endpoint: E, body: StepBody<E>, options: StepOptions): Problems | null {
@@ -78,8 +81,9 @@ export function useStepForm(order: Order): StepForm {
     saving,
     check,
     async submit(endpoint, body, options = {}) {
-      if (check(endpoint, body, options)) return false
-      setSaving(true)
+      if (busy.current || check(endpoint, body, options)) return false
+      busy.current = true
+      const waiting = setTimeout(() => setSaving(true), WAITING_SHOWS_MS)
       try {
         await step(endpoint, body, options)
         return true
@@ -88,6 +92,8 @@ export function useStepForm(order: Order): StepForm {
         setProblems({ fields: {}, message: error.message })
         return false
       } finally {
+        clearTimeout(waiting)
+        busy.current = false
         setSaving(false)
       }
     },

@@ -1,0 +1,109 @@
+/**
+ * What the screen has read of the device, kept in memory until it changes: an action that was just queued is laid over the list
+ * without reading its orders again.
+ */
+import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie'
+import type { DeviceDb, OrderRow, OutboxRow } from './db.ts'
+import { onDevice, type RowSource } from './fold.ts'
+
+/** Lists that are turned back to are few. */
+const MOST_PAGES = 8
+
+/** The changed keys are this one alone. */
+const isOnly = (keys: IntervalTree, key: string): boolean =>
+  'from' in keys && keys.from === key && keys.to === key && !keys.l && !keys.r
+
+/** A reading that was under way may have seen the row already. */
+const withRow = async (queue: Promise<OutboxRow[]>, added: OutboxRow): Promise<OutboxRow[]> => {
+  const rows = await queue
+  return rows.some(({ key }) => key === added.key) ? rows : [...rows, added]
+}
+
+export class Held implements RowSource {
+  readonly #device: RowSource
+  readonly #name: string
+  readonly #listeners = new Set<() => void>()
+  #pages = new Map<string, Promise<OrderRow[]>>()
+  #orders = new Map<string, OrderRow>()
+  #queue: Promise<OutboxRow[]> | undefined
+  #expected: OutboxRow | undefined
+
+  constructor(db: DeviceDb) {
+    this.#device = onDevice(db)
+    this.#name = db.name
+    // Heard once a change is on the device, whichever tab has made it.
+    Dexie.on.storagemutated.subscribe(this.#changed)
+  }
+
+  stop(): void {
+    Dexie.on.storagemutated.unsubscribe(this.#changed)
+    this.#listeners.clear()
+  }
+
+  /** Tells when what is held has changed. Answers how to end that. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** A row is about to be added to the queue: it is known when the change is heard, and the queue need not be read for it. */
+  readonly expect = (row: OutboxRow): void => void (this.#expected = row)
+
+  readonly #changed = (parts: ObservabilitySet): void => {
+    const of = (table: string) => parts['all'] ?? parts[`idb://${this.#name}/${table}/`]
+    const [orders, queue] = [of('orders'), of('outbox')]
+    if (orders) {
+      this.#pages = new Map()
+      this.#orders = new Map()
+    }
+    if (queue) {
+      const added = this.#expected
+      this.#expected = undefined
+      this.#queue = this.#queue && added && isOnly(queue, added.key) ? withRow(this.#queue, added) : undefined
+    }
+    if (orders || queue) for (const listener of this.#listeners) listener()
+  }
+
+  async queue(): Promise<OutboxRow[]> {
+    const queue = (this.#queue ??= this.#device.queue())
+    try {
+      return await queue
+    } catch (error) {
+      // What could not be read is asked for again.
+      if (this.#queue === queue) this.#queue = undefined
+      throw error
+    }
+  }
+
+  async page(query: Parameters<RowSource['page']>[0], most: number): Promise<OrderRow[]> {
+    const key = JSON.stringify([query.filter, query.search, most])
+    const pages = this.#pages
+    const page = pages.get(key) ?? this.#keep(this.#device.page(query, most))
+    // The one asked for last comes last.
+    pages.delete(key)
+    pages.set(key, page)
+    const [oldest] = pages.keys()
+    if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest)
+    try {
+      return await page
+    } catch (error) {
+      pages.delete(key)
+      throw error
+    }
+  }
+
+  async orders(ids: string[]): Promise<OrderRow[]> {
+    const held = this.#orders
+    const missing = ids.filter((id) => !held.has(id))
+    if (missing.length > 0) await this.#keep(this.#device.orders(missing))
+    return ids.map((id) => held.get(id)).filter((row) => row !== undefined)
+  }
+
+  /** Rows of a reading, each for itself too. A reading that a change has overtaken fills a map that nobody asks any more. */
+  async #keep(reading: Promise<OrderRow[]>): Promise<OrderRow[]> {
+    const held = this.#orders
+    const rows = await reading
+    for (const row of rows) held.set(row.id, row)
+    return rows
+  }
+}

@@ -1,0 +1,147 @@
+/** Lists out of memory are the lists of the device, whatever happens in between; what was just queued is shown without reading an order again. */
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { supplierAccept } from '#api/orders.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import type { ListQuery } from '#client/sync/fold.ts'
+import { listOrders } from '#client/sync/fold.ts'
+import { Held } from '#client/sync/held.ts'
+import type { Owner } from '#client/sync/truth.ts'
+import type { Order } from '#domain/order.ts'
+import { openWorld } from '../server/sync/world.ts'
+import type { World } from './phone.ts'
+import { beat, carry, line, use } from './phone.ts'
+
+let world: World
+let owner: Owner
+let db: DeviceDb
+let held: Held
+let outbox: typeof import('#client/sync/outbox.ts')
+let engine: typeof import('#client/sync/drain.ts')
+let puller: typeof import('#client/sync/pull.ts')
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  outbox = await import('#client/sync/outbox.ts')
+  engine = await import('#client/sync/drain.ts')
+  puller = await import('#client/sync/pull.ts')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  owner = use(world, 'supplier')
+  db = new DeviceDb(owner.user_id)
+  await db.delete({ disableAutoOpen: false })
+  held = new Held(db)
+})
+afterEach(() => {
+  line.heal()
+  held.stop()
+  db.close()
+})
+
+const client_id = uuidv7()
+const pull = () => puller.pull(db, owner, beat, () => undefined)
+const accept = (order: Order) =>
+  outbox.enqueue(
+    db,
+    {
+      endpoint: supplierAccept,
+      params: { id: order.id },
+      body: { base_version: order.version, accept: true, reason: '' },
+      entities: [`order:${order.id}`],
+      base_version: order.version,
+      label: '接单',
+    },
+    held.expect,
+  )
+async function ready(count: number): Promise<Order[]> {
+  const orders: Order[] = []
+  for (let n = 0; n < count; n++) {
+    const order = await world.createOrder()
+    await world.signPurchase(order)
+    orders.push(order)
+  }
+  await pull()
+  return orders
+}
+
+const QUERIES: ListQuery[] = [
+  { limit: 3 },
+  { limit: 40 },
+  { filter: 0, limit: 3 },
+  { filter: 1, limit: 4 },
+  { filter: 0, search: 'X', limit: 8 },
+]
+const shown = ({ rows, more }: Awaited<ReturnType<typeof listOrders>>) => ({
+  more,
+  rows: rows.map(({ order, pending, review }) => [order, pending.map(({ key }) => key), review.map(({ key }) => key)]),
+})
+
+test('whatever happens in between, a list out of memory is the list of the device', async () => {
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('accept' as const), at: fc.nat(4) }) },
+    fc.record({ do: fc.constantFrom('send', 'take back', 'pull', 'refused', 'look') }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      await db.delete({ disableAutoOpen: false })
+      const orders = await ready(5)
+      for (const each of steps) {
+        if ('at' in each) await accept(orders[each.at] as Order)
+        else if (each.do === 'send') await engine.drain(db, owner, client_id, beat)
+        else if (each.do === 'pull') await pull()
+        else if (each.do === 'refused') await db.outbox.limit(1).modify({ state: 'needs_review' })
+        else if (each.do === 'take back') {
+          const last = await db.outbox.orderBy('n').last()
+          if (last) await outbox.takeBack(db, last.key)
+        }
+        for (const query of QUERIES)
+          expect(shown(await listOrders(db, owner, query, held))).toEqual(shown(await listOrders(db, owner, query)))
+      }
+    }),
+    { numRuns: Number(process.env['FC_RUNS'] ?? 6) },
+  )
+})
+
+test('what was just queued is laid over the list without reading an order or the queue again', async () => {
+  const orders = await ready(6)
+  const query: ListQuery = { filter: 0, limit: 4 }
+  const before = await listOrders(db, owner, query, held)
+  let read = 0
+  const count = <T>(row: T): T => {
+    read++
+    return row
+  }
+  db.orders.hook('reading', count)
+  db.outbox.hook('reading', count)
+  const told: number[] = []
+  held.onChange(() => told.push(read))
+  const first = orders.find(({ id }) => id === before.rows[0]?.order.id) as Order
+  await accept(first)
+  expect(told).toEqual([0])
+  const after = await listOrders(db, owner, query, held)
+  expect(read).toBe(0)
+  expect(after.rows.map(({ order }) => order.id)).not.toContain(first.id)
+  expect(after.rows).toHaveLength(4)
+
+  // And what changes in truth is read.
+  await engine.drain(db, owner, client_id, beat)
+  expect(await db.outbox.count()).toBe(0)
+  expect((await listOrders(db, owner, { limit: 50 }, held)).rows.find(({ order }) => order.id === first.id)).toMatchObject({
+    order: { state: 1 },
+    pending: [],
+  })
+})
+
+test('another window of the same account is heard', async () => {
+  const [order] = await ready(1)
+  await listOrders(db, owner, { limit: 5 }, held)
+  const other = new DeviceDb(owner.user_id)
+  const row = await accept(order as Order)
+  await outbox.takeBack(other, row.key)
+  expect((await listOrders(db, owner, { limit: 5 }, held)).rows.flatMap(({ pending }) => pending)).toEqual([])
+  other.close()
+})

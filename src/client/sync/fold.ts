@@ -136,13 +136,13 @@ export async function listOrders(
 ): Promise<{ rows: FoldedOrder[]; more: boolean }> {
   const { filter, search, limit } = query
   const pending = byOrder(await from.queue())
-  // Those laid in between lie in the index too: some more are read, and left out. So many more that the next few actions need no reading.
+  // Those laid in between lie in the index too: some more are read, and left out. So many more that the next actions need no reading.
   const read = (spare: number) => from.page(query, limit + 1 + spare)
   const free = (rows: OrderRow[]) => rows.filter((row) => !pending.has(row.id))
   const spare = Math.floor(limit / 4)
   const [held, first] = await Promise.all([from.orders([...pending.keys()]), read(spare)])
   const short = first.length > limit + spare && free(first).length <= limit
-  const found = free(short ? await read(Math.ceil(held.length / limit) * limit) : first)
+  const found = free(short ? await read(Math.ceil((4 * held.length) / limit) * limit) : first)
   const laid = held
     .map((row) => folded(row, pending.get(row.id) ?? [], owner))
     .filter(({ order }) => filter === undefined || filterKey(order, owner.role) === filter)

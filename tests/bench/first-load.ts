@@ -16,7 +16,8 @@ const REACH = { script_bytes: 150_000, first_paint_ms: 800, usable_ms: 5000 }
 
 /** Chakra as its guide sets it up: every token, recipe and slot recipe. */
 const DEFAULT_SYSTEM = `import createCache from '@emotion/cache'
-export { defaultSystem as system } from '@chakra-ui/react'
+import { defaultSystem } from '@chakra-ui/react'
+export const uiSystem = () => defaultSystem
 export const cache = createCache({ key: 'css' })`
 const SHEET = '\0virtual:theme.css'
 const defaultSystem: Plugin = {

@@ -1,10 +1,11 @@
 /** 短信登录, 账号登录 and, where wanted, 扫码登录 in one panel: on the login page, and on the home page for visitors. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
 import { isHere } from '../../lib/later.ts'
+import { takeTyped } from '../../lib/typed.ts'
 import { Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switcher } from '../../ui/switcher.tsx'
@@ -35,7 +36,16 @@ const SMS = { mobile: mobileCheck, code: codeCheck }
 
 function SmsForm({ return_to, children }: LoginFormProps) {
   const { loading, enter } = useEnter(return_to)
-  const { form, values, bind, validate, refuse, focus } = useFields(SMS)
+  const { form, values, set, bind, validate, refuse, focus } = useFields(SMS)
+  useLayoutEffect(() => {
+    const typed = takeTyped()
+    for (const name of ['mobile', 'code'] as const) {
+      const text = digits(typed.values[name] ?? '')
+      if (text) set(name, text)
+      if (typed.focused === name) focus(name)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the fields are in the page
+  }, [])
   const phone = values.mobile.trim()
   const send = async () => {
     if (!validate(['mobile'])) return false

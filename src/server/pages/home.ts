@@ -1,5 +1,5 @@
 /** 首页 before its script: the first banner's words, today's prices, supply and demand in brief, and the news. */
-import { listGoods, listNeeds } from '#api/catalogue.ts'
+import { type HallGoods, type HallNeed, listGoods, listNeeds } from '#api/catalogue.ts'
 import type { Banner } from '#api/content.ts'
 import { listArticleColumns, listArticles, listBanners } from '#api/content.ts'
 import type { Quote } from '#api/market.ts'
@@ -8,9 +8,10 @@ import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { formatYuan } from '#domain/money.ts'
 import { MESSAGES } from '#domain/sentences.ts'
+import { formatTonnes } from '#domain/weight.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
-import { articleList, change, goodsList, namesOf, needList } from './lists.ts'
+import { articleList, change, day, namesOf } from './lists.ts'
 import type { PageOf } from './page.ts'
 
 /** As many as the client shows. */
@@ -47,6 +48,15 @@ const today = (quotes: readonly Quote[]): Html => {
   return html`<section><div class="head"><h2>今日行情</h2><small>${newest && `${newest.slice(5)} · 元/吨`}${demo && ' · 演示数据'}</small></div><ul class="cards">${quotes.map(quoteCard)}</ul></section>`
 }
 
+const row = (title: string, note: string, kg: number, aside: string): Html =>
+  html`<li><p>${title}<small>${note}</small></p><p><b>${formatTonnes(kg)}</b> 吨<small>${aside}</small></p></li>`
+const offer = ({ title, category_name, spec_name, available_kg, reference }: HallGoods): Html => {
+  const between = reference && `参考 ${formatYuan(reference.low_price_fen)}–${formatYuan(reference.high_price_fen)} 元/吨`
+  return row(title, [category_name, spec_name].filter(Boolean).join(' · '), available_kg, between || '')
+}
+const demand = ({ no, category_name, quantity_kg, created_at }: HallNeed): Html =>
+  row(category_name, `需求编号 ${no}`, quantity_kg, `${day(created_at)} 发布`)
+
 export const home: PageOf = async ({ read }) => {
   const banners = (await read(listBanners)).data
   const columns = (await read(listArticleColumns)).data
@@ -59,7 +69,7 @@ export const home: PageOf = async ({ read }) => {
     description: first.desc,
     canonical: '/',
     content: html`<h1 class="sr">能源与再生金属交易</h1>${banner(first)}<div class="inner way">${panel}${today(quotes.slice(0, QUOTES))}</div>
-<div class="sunken"><div class="inner pair"><section><h2>在售货源</h2>${goodsList(goods.slice(0, HALL))}</section><section><h2>采购需求</h2>${needList(needs.slice(0, HALL))}</section></div></div>
+<div class="sunken"><div class="inner pair hall"><section><h2>在售货源</h2><ul class="rows">${goods.slice(0, HALL).map(offer)}</ul></section><section><h2>采购需求</h2><ul class="rows">${needs.slice(0, HALL).map(demand)}</ul></section></div></div>
 <div class="inner pair"><section><h2>新闻资讯</h2>${articleList(news.data, namesOf(columns))}</section></div>`,
     data: [
       [PUBLIC_KEYS.banners, banners],

@@ -54,5 +54,5 @@ export const framed = ({ path, settings, friends, content, now }: Framed): Html 
 ${footer(settings, friends, now.getFullYear())}</div>`
 
 /** The ways in have no menu and no footer: on a desk the slogan beside what the page is for, and the way back. */
-export const plainFrame = ({ site_name, slogan }: Settings, content: Html): Html =>
-  html`<div class="first auth"><aside aria-hidden="true"><span class="brand">${mark('mark-desk')}${site_name}</span><p>${slogan}</p></aside><div><header><span class="brand">${mark('mark')}${site_name}</span><a href="/">返回首页</a></header><main>${content}</main></div></div>`
+export const plainFrame = ({ site_name }: Settings, content: Html): Html =>
+  html`<div class="first auth"><aside aria-hidden="true"><span class="brand">${mark('mark-desk')}${site_name}</span><div><p>从磅房到货款，一单到底</p><p>没有信号的料场，也能接单、过磅、发货。</p></div></aside><div><header><span class="brand">${mark('mark')}${site_name}</span><a href="/">返回首页</a></header><main>${content}</main></div></div>`

@@ -5,13 +5,12 @@ import { listArticleColumns, listArticles, listBanners } from '#api/content.ts'
 import type { Quote } from '#api/market.ts'
 import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
-import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { formatYuan } from '#domain/money.ts'
-import { MESSAGES } from '#domain/sentences.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { articleList, change, day, namesOf } from './lists.ts'
+import { smsForm } from './login.ts'
 import type { PageOf } from './page.ts'
 
 /** As many as the client shows. */
@@ -30,11 +29,8 @@ const UNSET = {
 const banner = ({ title, desc, image }: Pick<Banner, 'title' | 'desc' | 'image'>): Html =>
   html`<section class="banner">${image && html`<img src="${image}" alt="" loading="lazy" decoding="async" /><i></i>`}<div class="inner"><div><h2>${title}</h2><p>${desc}</p><b></b></div></div></section>`
 
-const box = (label: string, name: string, length: number, placeholder: string, complete: string): Html =>
-  html`<label class="box"><small>${label}</small><input name="${name}" inputmode="numeric" maxlength="${length}" autocomplete="${complete}" placeholder="${placeholder}" /></label>`
-
-/** The form that comes: what is typed meanwhile goes over into it, and its button leads to the login until then. */
-const panel = html`<section class="panel" aria-label="登录"><p class="tabs" aria-hidden="true"><span aria-current="page">短信登录</span><span>账号登录</span></p>${box('手机号', 'mobile', 11, MESSAGES.mobile_required, 'tel-national')}${box('验证码', 'code', LOGIN_CODE_LENGTH, MESSAGES.code_required, 'one-time-code')}<a class="go" href="/auth/login">登录</a></section>`
+/** The form that comes; its button leads to the login until then. */
+const panel = html`<section class="panel" aria-label="登录">${smsForm('账号登录')}<a class="go" href="/auth/login">登录</a></section>`
 
 const quoteCard = (quote: Quote): Html =>
   html`<li><p>${quote.name}</p><strong>${formatYuan(quote.average_price_fen)}</strong><p>${change(quote)}</p></li>`

@@ -79,7 +79,6 @@ const wayIn =
   (title: string, note: string, canonical: string | null): PageOf =>
   async () => ({ title, description: note, canonical, content: html`<h1>${title}</h1><p>${note}</p>`, data: [] })
 
-export const login = wayIn('登录循金', '供应商、采购商与商户使用同一入口', '/auth/login')
 export const register = wayIn('注册账号', '一个手机号一个账号，供应商与采购商分开注册', '/auth/register')
 export const findPassword = wayIn('找回密码', '验证手机号或邮箱后设置新密码', null)
 export const password = wayIn('修改密码', '', null)

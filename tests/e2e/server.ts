@@ -1,34 +1,15 @@
 /** The built server as a process of its own, on a data folder of its own: started, stopped, killed and started again. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../port.ts'
 
 export const PASSWORD = 'xunjin-test-password'
 /** Names the folder with the demo's data, see first-start.ts. */
 export const KEPT_DEMO = 'XUNJIN_KEPT_DEMO'
-
-/** Below the ports that the system lends to outgoing connections: one of those could be taken while the server starts or is away. */
-const PORTS = { from: 20_000, count: 12_000 }
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.from + randomInt(PORTS.count)
-    const probe = createServer().listen(port)
-    const free = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!free) continue
-    probe.close()
-    await once(probe, 'close')
-    return port
-  }
-}
 
 export class ServerProcess {
   private child: ChildProcess | undefined
@@ -97,7 +78,7 @@ export class ServerProcess {
   private async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.child
     this.child = undefined
-    if (!child || child.exitCode !== null) return
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone

@@ -77,7 +77,7 @@ describe('a photo in pieces', () => {
       broken.write(photo.subarray(0, 50_000), () => broken.destroy())
     })
     // The server may still be busy with what came through: told so, a device asks again where to go on.
-    const again = { uploadUrl: house.url(`${UPLOAD_PATH}/${id}`), retryDelays: [0, 100, 500, 1000] }
+    const again = { uploadUrl: house.url(`${UPLOAD_PATH}/${id}`), retryDelays: [0, 100, 500, 1000, 3000, 5000] }
     const sent = await send(house, 'supplier', { id, bytes: photo }, again)
     expect(sent.status).toBe(200)
     expect(await info(id)).toMatchObject({ data: { width: 1200 } })

@@ -71,13 +71,21 @@ test('told to stop, it says so to probes, answers what is under way, and leaves 
   const answered = once(socket, 'end')
   const head = `POST /v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
   await new Promise<void>((resolve) => socket.write(head + body.slice(0, 10), () => resolve()))
+  // So is a probe's, whose connection is there before the door closes.
+  const probe = connect(Number(new URL(origin).port), '127.0.0.1')
+  let told = ''
+  probe.on('data', (chunk) => (told += String(chunk)))
+  const probed = once(probe, 'end')
+  await new Promise<void>((resolve) => probe.write('GET /readyz HTTP/1.1\r\nhost: x\r\n', () => resolve()))
 
   const stopping = new Promise<void>((resolve) =>
     child.stdout.on('data', (chunk) => String(chunk).includes('stopping') && resolve()),
   )
   child.kill('SIGTERM')
   await stopping
-  expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+  probe.write('connection: close\r\n\r\n')
+  await probed
+  expect(told).toMatch(/^HTTP\/1\.1 503 /)
   socket.write(body.slice(10))
   await answered
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)

@@ -47,7 +47,7 @@ const ask = (phone: string) => server.anonymous.post('/v1/login/verification-cod
 
 it('sends a login code by SMS, and the code lets its owner in', async () => {
   expect((await ask(PHONE)).status).toBe(200)
-  await expect.poll(() => aliyun.delivered.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => aliyun.delivered.length, { timeout: 20_000 }).toBe(1)
   const [{ phone, param } = { phone: '', param: null }] = aliyun.delivered
   const { code } = param as { code: string }
   expect(phone).toBe(PHONE)
@@ -58,7 +58,7 @@ it('sends a login code by SMS, and the code lets its owner in', async () => {
 it('gives up at once on what will not pass, and says so in the log', async () => {
   aliyun.fail({ code: 'isv.AMOUNT_NOT_ENOUGH', message: '账户余额不足' })
   expect((await ask('13800000002')).status).toBe(200)
-  await expect.poll(() => written.some((line) => line.includes('job given up')), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => written.some((line) => line.includes('job given up')), { timeout: 20_000 }).toBe(true)
   const rows = await server.database.db.select().from(jobs)
   const given_up = rows.find((row) => row.error !== null)
   expect(given_up).toMatchObject({

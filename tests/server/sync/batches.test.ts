@@ -53,7 +53,7 @@ it('a connection cut in the middle of a push loses nothing and does nothing twic
           )
           return rows.length
         },
-        { timeout: 10_000 },
+        { timeout: 20_000 },
       )
       .toBe(1)
   })

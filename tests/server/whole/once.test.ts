@@ -149,7 +149,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     await expect
       .poll(() => world.database.db.select({ status: mutations.status }).from(mutations).where(eq(mutations.key, key)), {
         interval: 5,
-        timeout: 10_000,
+        timeout: 20_000,
       })
       .toHaveLength(1)
     socket.destroy()

@@ -7,7 +7,7 @@ import { closeBrowser, DESK } from './browser.ts'
 import { takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn, signPurchase } from './people.ts'
-import { offline, type Phone, phoneOf, queued, rows } from './phone.ts'
+import { goOffline, goOnline, offline, type Phone, phoneOf, queued, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -56,7 +56,7 @@ test('the trader closes the order while the supplier ships offline: told in word
       .or(page.getByRole('button', { name: /发货/ }))
       .first(),
   ).toBeVisible()
-  await phone.context.setOffline(true)
+  await goOffline(phone.context)
   await offline(page)
   await page.goto(`/supply/order/deliver?id=${id}`)
   await weighTruck(page, { plate: '浙BD31286', gross_kg: 27_860, tare_kg: 16_520, ticket_no: 'GF-77' })
@@ -68,7 +68,7 @@ test('the trader closes the order while the supplier ships offline: told in word
     base_version: await version(trader, 'merchant', id),
     reason: '行情大跌，双方同意取消',
   })
-  await phone.context.setOffline(false)
+  await goOnline(phone.context)
   await expectPage
     .poll(async () => (await rows<{ state: string }>(page, 'outbox'))[0]?.state, { timeout: 20_000 })
     .toBe('needs_review')
@@ -124,6 +124,8 @@ test('a weight in dispute: opened by tolerance, adjusted, notified, agreed, and 
 
   // The trader proposes other figures for the purchase, and notifies the supplier.
   const { page: trade } = await open('trader', `/trade/order/detail?id=${id}`)
+  const shown = async () =>
+    (await rows<{ id: string; order: Order }>(trade, 'orders')).find((row) => row.id === id)?.order.dissents[0]?.status
   await takeAction(
     trade,
     '调整订单',
@@ -134,6 +136,7 @@ test('a weight in dispute: opened by tolerance, adjusted, notified, agreed, and 
     '保存调整',
   )
   await expectPage.poll(async () => (await truth(id)).dissents[0]?.status, { timeout: 20_000 }).toBe(1)
+  await expectPage.poll(shown).toBe(1)
   await takeAction(trade, '通知供应商', async () => undefined)
   await expectPage.poll(async () => (await truth(id)).dissents[0]?.status, { timeout: 20_000 }).toBe(2)
 

@@ -89,11 +89,14 @@ export async function takeAction(
   fill: (page: Page) => Promise<void>,
   submit = action,
 ): Promise<void> {
-  const button = page.getByRole('button', { name: action, exact: true })
-  const more = page.getByRole('button', { name: /更多/ })
-  await button.or(more).first().waitFor()
-  if (!(await button.first().isVisible())) await more.click()
-  await button.first().click()
+  const button = page.getByRole('button', { name: action, exact: true }).first()
+  const sheet = page.getByRole('dialog', { name: '更多操作' })
+  // Which buttons stand where changes with the order, also while they are looked through.
+  await expectPage(async () => {
+    if (await sheet.isVisible()) await page.keyboard.press('Escape')
+    if (!(await button.isVisible())) await page.getByRole('button', { name: '更多', exact: true }).click({ timeout: 5000 })
+    await button.click({ timeout: 5000 })
+  }).toPass({ timeout: 20_000 })
   const dialog = page.getByRole('dialog')
   await fill(page)
   await dialog.getByRole('button', { name: submit, exact: true }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { browser } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { accept, cut, held, queued, rows, signIn } from './phone.ts'
+import { accept, cut, goOnline, held, queued, rows, signIn } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -24,9 +24,10 @@ test('a page whose code is gone reloads the app once, where the person was going
   await page.getByRole('link', { name: '帮助中心' }).first().click()
   await expectPage(page.getByRole('heading', { level: 1, name: '页面没有加载成功' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/help')
-  expect(loads.count).toBe(1)
+  await expectPage.poll(() => loads.count).toBe(1)
   await expectPage(page.getByText('500')).toBeVisible()
   await expectPage(page.getByRole('img', { name: '加载失败' })).toBeAttached()
+  expect(loads.count).toBe(1)
   // Once its code is there again, the person's own try brings it.
   await page.unroute(/\/assets\/help-.*\.js$/)
   await page.getByRole('button', { name: '重试' }).click()
@@ -40,8 +41,6 @@ test('a session that has ended leads to the login and back, and what was queued 
   const { id } = await on.order()
   await held(page, id)
   await cut(phone)
-  // A new document may send before the tool has cut its line as well: what is queued stays here until the session has ended.
-  await context.route('**/v1/sync/push', (route) => route.abort())
   await accept(page, id)
   await queued(page, 1)
   // As after the operator ended it: the access token is nobody's, and there is nothing to renew it with.
@@ -49,11 +48,10 @@ test('a session that has ended leads to the login and back, and what was queued 
   const auth = cookies.find(({ name }) => name === 'userAuth')
   if (!auth) throw new Error('not logged in')
   const ended = { ...(JSON.parse(decodeURIComponent(auth.value)) as object), access_token: 'ended' }
-  await context.clearCookies()
   await context.addCookies([{ ...auth, value: encodeURIComponent(JSON.stringify(ended)) }])
+  await context.clearCookies({ name: /^(?!userAuth$)/ })
   const from = new URL(page.url())
-  await context.unroute('**/v1/sync/push')
-  await context.setOffline(false)
+  await goOnline(context)
   await page.waitForURL((url) => url.pathname === '/auth/login')
   expect(new URL(page.url()).searchParams.get('return')).toBe(from.pathname + from.search)
   expect(await rows(page, 'outbox')).toHaveLength(1)

@@ -7,7 +7,7 @@ import { connect } from '#server/db/connect.ts'
 import { closeBrowser } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn } from './people.ts'
-import { cut, phoneOf, queued, rows } from './phone.ts'
+import { cut, goOnline, phoneOf, queued, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const HOTLINE = '0571-8888 6666'
@@ -51,7 +51,7 @@ test('who cannot get a code, and whose action was overtaken, are told the site�
   await page.getByRole('button', { name: '确认接单' }).click()
   await queued(page, 1)
   await trader.call('PUT', `/v1/merchant/orders/${order.id}/close`, { base_version: 1, reason: '双方同意取消' })
-  await phone.context.setOffline(false)
+  await goOnline(phone.context)
   const states = async () => (await rows<{ state: string }>(page, 'outbox')).map(({ state }) => state)
   await expectPage.poll(states).toEqual(['needs_review'])
   const [row] = await rows<{ key: string }>(page, 'outbox')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { badLine } from './bad-line.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { accept, cut, held, queued, rows } from './phone.ts'
+import { accept, cut, goOnline, held, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -47,8 +47,12 @@ test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue
   await accept(page, id)
   await expectPage.poll(async () => (await rows<{ attempts: number }>(page, 'outbox'))[0]?.attempts ?? 1).toBe(1)
   await page.clock.setSystemTime(Date.now())
-  await page.clock.fastForward(61_000)
-  await queued(page, 0)
+  // A minute may pass before the page has planned its next try.
+  const waiting = async () => {
+    await page.clock.fastForward(61_000)
+    return (await rows(page, 'outbox')).length
+  }
+  await expectPage.poll(waiting).toBe(0)
   const after = await on.truth(id)
   expect(times(after, 'accept')).toBe(1)
   const accepted = after.events.findLast((event) => event.action === 'accept')
@@ -57,13 +61,14 @@ test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue
   await on.equal(page, id)
 })
 
-/** An hour of the page's clock at most, a minute at a time, until the text is there. */
+/** A minute of the page's clock at a time, with a pause for what goes over the line, until the text is there; an hour or so at most. */
 async function waitMinutesFor(page: Page, text: RegExp): Promise<void> {
-  for (let minute = 0; minute < 60 && !(await page.getByText(text).first().isVisible()); minute++) {
+  const there = async () => {
+    if (await page.getByText(text).first().isVisible()) return true
     await page.clock.fastForward(60_000)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    return page.getByText(text).first().isVisible()
   }
-  await expectPage(page.getByText(text).first()).toBeVisible()
+  await expectPage.poll(there, { timeout: 60_000, message: String(text) }).toBe(true)
 }
 
 test('case 20: connected, and yet the queue does not move: an alarm, which ends when it moves again', async () => {
@@ -92,10 +97,12 @@ test('case 20: a photo that never gets through raises the same alarm and does no
   await held(page, other.id)
   await phone.context.route('**/v1/files/uploads', (route) => route.fulfill({ status: 503, body: '' }))
   await accept(page, stuck.id)
+  await queued(page, 0)
   await page.goto(`/supply/order/deliver?id=${stuck.id}`)
   await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
   await page.getByRole('button', { name: '先发这车' }).click()
   await queued(page, 1)
+  await page.waitForURL('**/supply/order/detail?*')
   await accept(page, other.id)
   await queued(page, 1)
   expect(times(await on.truth(other.id), 'accept')).toBe(1)
@@ -128,13 +135,13 @@ test('work that is queued asks the browser for a wake-up, once for each filling 
   await queued(page, 1)
   const asked = () => page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
   await expectPage.poll(asked).toEqual(['outbox'])
-  await phone.context.setOffline(false)
+  await goOnline(phone.context)
   await queued(page, 0)
   expect(await asked()).toEqual(['outbox'])
 })
 
 test('chaos: twenty actions over a line that is slow, stalls, is cut and falls silent: equal in the end, nothing doubled', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const line = await badLine(on.server.port, SEED)
   try {

@@ -23,12 +23,14 @@ export function makeNewer(folder: string): void {
   const client = join(folder, 'client')
   const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
   const renamed = new Map(scripts.map((name) => [name, name.replace(/\.js$/, NEWER)]))
-  const pages = ['index.html', 'sw.js', ...scripts.map((name) => join('assets', name))]
-  for (const name of pages) {
-    const text = readFileSync(join(client, name), 'utf8').replaceAll(/[\w.-]+\.js/g, (found) => renamed.get(found) ?? found)
-    writeFileSync(join(client, name), name === 'sw.js' ? withNewPage(text) : text)
-  }
-  for (const [name, next] of renamed) renameSync(join(client, 'assets', name), join(client, 'assets', next))
+  const rewritten = (name: string) =>
+    readFileSync(join(client, name), 'utf8').replaceAll(/[\w.-]+\.js/g, (found) => renamed.get(found) ?? found)
+  // A browser may look at any moment: what a list names is there before it, and the old goes last.
+  for (const [name, next] of renamed) writeFileSync(join(client, 'assets', next), rewritten(join('assets', name)))
+  writeFileSync(join(client, 'index.html'), rewritten('index.html'))
+  writeFileSync(join(client, 'sw.js.new'), withNewPage(rewritten('sw.js')))
+  renameSync(join(client, 'sw.js.new'), join(client, 'sw.js'))
+  for (const name of scripts) rmSync(join(client, 'assets', name))
 }
 
 /** The list of the service worker with another revision of the page. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TREND_RANGES_DAYS, TREND_SERIES_MOST } from '#domain/constants.ts'
 import { closeBrowser, device, installed, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
+import { goOffline, goOnline } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -125,6 +126,7 @@ describe('a trend', () => {
       'aria-valuetext',
       `${days.at(-1)}，${first?.name} ${yuan(first?.average_price_fen ?? 0)} 元每吨`,
     )
+    await expectPage(picture().locator('canvas')).toBeVisible()
     await picture().scrollIntoViewIfNeeded()
     const box = await picture().boundingBox()
     if (!box) throw new Error('no picture')
@@ -135,9 +137,12 @@ describe('a trend', () => {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expectPage.poll(async () => days.indexOf(dayOf(await said()))).toBeLessThan(40)
-    const left_at = dayOf(await said())
-    expect(days.indexOf(left_at)).toBeGreaterThan(15)
-    await expectPage(page.getByText(left_at, { exact: true })).toBeVisible()
+    // The last movement is drawn a moment after the one before.
+    await expectPage(async () => {
+      const left_at = dayOf(await said())
+      expect(days.indexOf(left_at)).toBeGreaterThan(15)
+      expect(await page.getByText(left_at, { exact: true }).isVisible()).toBe(true)
+    }).toPass({ timeout: 20_000 })
     await page.getByRole('button', { name: '回到最新' }).click()
     await expectPage.poll(async () => dayOf(await said())).toBe(days.at(-1))
   })
@@ -198,7 +203,9 @@ describe('the trading hall', () => {
     await box.fill('黄铜')
     await box.press('Enter')
     await expectPage(goods).toHaveCount(1)
-    await expectPage(page.getByText(/演示·/)).toHaveCount(await page.getByRole('contentinfo').getByText(/演示·/).count())
+    const named = async () =>
+      (await page.getByText(/演示·/).count()) - (await page.getByRole('contentinfo').getByText(/演示·/).count())
+    await expectPage.poll(named, { message: 'firms named outside the footer' }).toBe(0)
     const here = new URL(page.url())
     await page.getByRole('link', { name: '登录后下单' }).click()
     await page.waitForURL((url) => url.pathname === '/auth/login')
@@ -227,7 +234,7 @@ test('without a network: what was read is there with its age, what was not says 
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   // The kept content is written down a moment after it was read.
   await expectPage.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(title)
-  await context.setOffline(true)
+  await goOffline(context)
   await page.reload()
   await expectPage(heading(title)).toBeVisible()
   await expectPage(page.getByText(/^数据截至/).first()).toBeVisible()
@@ -237,5 +244,5 @@ test('without a network: what was read is there with its age, what was not says 
   await picture().focus()
   await page.keyboard.press('Home')
   await expectPage(picture()).toHaveAttribute('aria-valuenow', '0')
-  await context.setOffline(false)
+  await goOnline(context)
 })

@@ -45,7 +45,7 @@ export async function logIn(server: ServerProcess, name: Name): Promise<Caller> 
 export async function lastCode(server: ServerProcess, digits: number, after: number): Promise<string> {
   const pattern = new RegExp(`"text":"[^"]*?(\\d{${digits}})[^\\d"]`, 'g')
   const code = () => [...server.output.slice(after).matchAll(pattern)].at(-1)?.[1]
-  await expect.poll(code, { timeout: 15_000, message: `no ${digits}-digit code was sent` }).toBeDefined()
+  await expect.poll(code, { message: `no ${digits}-digit code was sent` }).toBeDefined()
   return code() as string
 }
 

@@ -1,5 +1,5 @@
 /** A person's own device: a browser profile, logged in, with the app installed; and what its database holds. */
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Page, Route } from 'playwright'
 import { device, installed, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type Name, PHONES } from './people.ts'
@@ -33,8 +33,11 @@ export async function signIn(context: BrowserContext, name: Name): Promise<void>
   if (!answer.ok()) throw new Error(`login ${answer.status()}`)
 }
 
-/** The pill says that everything is here and nothing waits. */
-export const synced = (page: Page) => page.getByText(/^在线/).first().waitFor()
+/** The first pull has brought everything, and the pill says that nothing waits; it says so before that pull has begun, too. */
+export async function synced(page: Page): Promise<void> {
+  await expectPage.poll(async () => (await rows<{ key: string }>(page, 'meta')).map(({ key }) => key)).toContain('synced')
+  await page.getByText(/^在线/).first().waitFor()
+}
 export const offline = (page: Page) => page.getByText(/离线/).first().waitFor()
 
 /** Rows of a table of the account's database, read beside the app. */
@@ -96,15 +99,27 @@ export async function held(page: Page, id: string): Promise<void> {
   const orders = async () => (await rows<{ id: string }>(page, 'orders')).map((row) => row.id)
   await expectPage.poll(orders, { timeout: 20_000 }).toContain(id)
 }
+
+const SERVER = /\/(v1\/|livez)/
+const away = (route: Route) => route.abort('internetdisconnected')
+/** No network for this device. The tool's own switch lets a new document's first question through now and then: it is stopped on its way. */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.route(SERVER, away)
+  await context.setOffline(true)
+}
+export async function goOnline(context: BrowserContext): Promise<void> {
+  await context.unroute(SERVER, away)
+  await context.setOffline(false)
+}
 export async function cut(phone: Phone): Promise<void> {
-  await phone.context.setOffline(true)
+  await goOffline(phone.context)
   await offline(phone.page)
 }
 
-/** Waits until the outbox holds this many rows. */
+/** Waits until the outbox holds this many rows. A device that lost the server looks for it after half a minute at the latest. */
 export async function queued(page: Page, count: number): Promise<void> {
   await expectPage
-    .poll(async () => (await rows(page, 'outbox')).length, { timeout: 30_000, message: `outbox of ${count}` })
+    .poll(async () => (await rows(page, 'outbox')).length, { timeout: 60_000, message: `outbox of ${count}` })
     .toBe(count)
 }
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { UPLOAD_CHUNK_BYTES } from '#api/wire.ts'
 import { expectPage } from './expect.ts'
-import { cut, held, queued, rows } from './phone.ts'
+import { cut, goOnline, held, queued, rows } from './phone.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -77,10 +77,11 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   })
   // The queue itself gets nowhere yet, so that the photo can be seen to be there before the step is.
   await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))
-  await phone.context.setOffline(false)
+  await goOnline(phone.context)
   await stopped
-  whole = true
   await page.goto('/go/sync')
+  // Not before: no piece is on its way when the page is left.
+  whole = true
   await expectPage.poll(async () => (await photoOn(page)).state).toBe('uploaded')
   expect(pieces.map(([from]) => from)).toEqual(
     Array.from({ length: Math.ceil(size / UPLOAD_CHUNK_BYTES) }, (_, index) => index * UPLOAD_CHUNK_BYTES),
@@ -97,6 +98,7 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   await expectPage(page.getByText('已上传', { exact: true })).toBeVisible()
   await phone.context.unroute('**/v1/sync/push')
   await shippedNow(page).click()
+  await page.waitForURL('**/supply/order/detail?*')
   await queued(page, 0)
   const after = await on.truth(id)
   expect(after.trips.map((trip) => trip.shipped.photo_ids)).toEqual([[photo_id]])

@@ -26,10 +26,14 @@ afterAll(async () => {
   await server.destroy()
 })
 
+/** Once the page has done what it had begun, such as listening after a drawing; no timer is waited for. */
+const rested = (on: Page): Promise<void> => on.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
+
 /** The app's own page, in the place of what the server wrote. */
 async function open(to: Page, path: string): Promise<void> {
   await to.goto(path)
   await expectPage(to.locator('#main')).toBeVisible()
+  await rested(to)
 }
 const banner = (on: Page): Locator => on.getByRole('region', { name: '首页横幅' })
 const dot = (on: Page, n: number): Locator => banner(on).getByRole('button', { name: new RegExp(`^第 ${n} 张`) })
@@ -49,8 +53,12 @@ test('the banner advances every five seconds and waits for whoever looks closer'
   const held = banner(clocked).locator('[aria-live=polite]')
   const running = banner(clocked).locator('[aria-live=off]')
   await expectPage(held).toHaveCount(1)
-  await clocked.mouse.move(5, 5)
-  await expectPage(running).toHaveCount(1)
+  const release = async () => {
+    await clocked.mouse.move(5, 5)
+    await expectPage(running).toHaveCount(1)
+    await rested(clocked)
+  }
+  await release()
   await clocked.clock.runFor(BANNER_ADVANCE_MS - 1)
   await shows(clocked, 1)
   await clocked.clock.runFor(1)
@@ -60,8 +68,7 @@ test('the banner advances every five seconds and waits for whoever looks closer'
   await expectPage(held).toHaveCount(1)
   await clocked.clock.runFor(3 * BANNER_ADVANCE_MS)
   await shows(clocked, 2)
-  await clocked.mouse.move(5, 5)
-  await expectPage(running).toHaveCount(1)
+  await release()
   await clocked.clock.runFor(BANNER_ADVANCE_MS)
   await shows(clocked, 3)
 
@@ -188,6 +195,7 @@ test('help is searched as one types and opens in place', async () => {
   const entries = page.locator('#main details')
   await expectPage(entries.first()).toBeVisible()
   const all = await entries.count()
+  await rested(page)
   await page.keyboard.press('/')
   await page.keyboard.type('验证码')
   await expectPage(page).toHaveURL(/\?q=/)
@@ -248,7 +256,7 @@ test('visitors get the login panel, those who are logged in the way on, and 退�
   await home.goto('/member/index')
   const ads = home.getByRole('region', { name: '广告' })
   await ads.scrollIntoViewIfNeeded()
-  expect((await ads.boundingBox())?.height).toBe(AD_HEIGHT_PX)
+  await expectPage.poll(async () => (await ads.boundingBox())?.height).toBe(AD_HEIGHT_PX)
 
   await home.goto('/')
   await home.getByRole('button', { name: '菜单' }).click()

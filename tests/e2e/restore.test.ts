@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { accept, cut, held, queued, rows } from './phone.ts'
+import { accept, cut, goOffline, goOnline, held, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
 
 test('case 23: the server comes back from a backup: phones start over by themselves, and their queue is kept and sent', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const [kept, shipped] = [await on.order(), await on.signed()]
   const phone = await on.phone()
@@ -38,7 +38,7 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     await phone.context.route('**/v1/sync/push', (route) =>
       route.request().postData()?.includes('supplierDeliver') ? route.fulfill({ status: 503, body: '' }) : route.continue(),
     )
-    await phone.context.setOffline(false)
+    await goOnline(phone.context)
     await expectPage
       .poll(async () => (await rows<{ state: string }>(page, 'blobs')).map(({ state }) => state), { timeout: 20_000 })
       .toEqual(['uploaded'])
@@ -48,11 +48,11 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     await on.server.stop()
     rmSync(on.server.data_dir, { recursive: true })
     cpSync(folder, on.server.data_dir, { recursive: true })
-    await phone.context.setOffline(true)
+    await goOffline(phone.context)
     await phone.context.unroute('**/v1/sync/push')
     await on.server.start()
     expect(times(await on.truth(shipped.id), 'accept')).toBe(0)
-    await phone.context.setOffline(false)
+    await goOnline(phone.context)
 
     // What the server forgot is gone from the phone too; the delivery, made on a forgotten acceptance, is told and not lost.
     await expectPage

@@ -6,7 +6,7 @@ import { closeBrowser, DESK, device, installed, PHONE } from './browser.ts'
 import { logInByPassword, logInBySms, pickFirm, signContract, takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, logIn } from './people.ts'
-import { offline, queued, rows, synced } from './phone.ts'
+import { goOffline, goOnline, offline, queued, rows, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -83,7 +83,7 @@ test('an order goes from 0 to 8 with the supplier offline from acceptance to shi
   await expectPage.poll(async () => (await held(supplier, id))?.supply?.contract_effective).toBe(true)
 
   // In the yard: no signal. Accept, weigh two trucks, photograph their tickets, ship.
-  await supplier.context().setOffline(true)
+  await goOffline(supplier.context())
   await supplier.goto(`/supply/order/detail?id=${id}`)
   await offline(supplier)
   await takeAction(supplier, '接单', async () => undefined, '确认接单')
@@ -104,7 +104,7 @@ test('an order goes from 0 to 8 with the supplier offline from acceptance to shi
   await expectPage(supplier.getByText(new RegExp(`${created.no}.*发货`)).first()).toBeVisible()
 
   // Back in coverage.
-  await supplier.context().setOffline(false)
+  await goOnline(supplier.context())
   await queued(supplier, 0)
   const shipped = await truth(id)
   expect(shipped).toMatchObject({ state: 2, loading_finished: true })

@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import type { OutboxRow } from '#client/sync/db.ts'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { accept, alterOutbox, cut, held, type Phone, queued, rows } from './phone.ts'
+import { accept, alterOutbox, cut, goOnline, held, type Phone, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
 const FULL = '本机存储空间不足，没有保存'
 
 const QUOTA_BYTES = 24 * 1024 * 1024
+const NO_ROOM_BYTES = 1
 
 interface Room {
   phone: Phone
@@ -23,14 +24,20 @@ interface Room {
 async function smallPhone(): Promise<Room> {
   const { origin } = on.server
   let devtools: CDPSession | undefined
+  const limit = async (quota?: { quotaSize: number }) =>
+    void (await devtools?.send('Storage.overrideQuotaForOrigin', { origin, ...quota }))
   const phone = await on.phone('/supply/order', async (page) => {
     devtools = await page.context().newCDPSession(page)
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: QUOTA_BYTES })
+    await limit({ quotaSize: QUOTA_BYTES })
   })
   return {
     phone,
-    fill: () => phone.page.evaluate(fillUp),
-    free: async () => void (await devtools?.send('Storage.overrideQuotaForOrigin', { origin })),
+    fill: async () => {
+      // Files that are full are packed now and then, and then there would be room again: not under a limit far below.
+      await limit({ quotaSize: NO_ROOM_BYTES })
+      await phone.page.evaluate(fillUp)
+    },
+    free: () => limit(),
   }
 }
 
@@ -93,7 +100,7 @@ test('case 17: no room on the phone: it says so, loses nothing of the queue, and
   await page.getByRole('button', { name: '确认接单' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await queued(page, 2)
-  await phone.context.setOffline(false)
+  await goOnline(phone.context)
   await queued(page, 0)
   for (const { id } of [first, second]) expect(times(await on.truth(id), 'accept')).toBe(1)
 })
@@ -117,7 +124,7 @@ test('case 17: the disk fills up while the queue is being sent: what was sent co
     await route.fulfill({ response })
     answered()
   })
-  await phone.context.setOffline(false)
+  await goOnline(phone.context)
   await answers
   await phone.context.unroute('**/v1/sync/push')
   await free()
@@ -167,7 +174,7 @@ test('case 18: rolled back to older code and forward again: the queue is kept, a
   await page.goto('/supply/order')
   await accept(page, known.id)
   await queued(page, 2)
-  await phone.context.setOffline(false)
+  await goOnline(phone.context)
   await queued(page, 1)
   expect(await rows(page, 'outbox')).toMatchObject([{ schema: 99, params: { id: unknown.id } }])
   expect(times(await on.truth(known.id), 'accept')).toBe(1)

@@ -4,7 +4,7 @@ import type { Order } from '#domain/order.ts'
 import { closeBrowser } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn } from './people.ts'
-import { accept, cut, held, offline, type Phone, phoneOf, queued, rows, signIn, synced } from './phone.ts'
+import { accept, cut, goOnline, held, offline, type Phone, phoneOf, queued, rows, signIn, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -75,7 +75,7 @@ describe('nothing is lost and nothing done twice', () => {
     await cut(phone)
     for (const { id } of orders) await accept(phone.page, id)
     await queued(phone.page, 3)
-    await phone.context.setOffline(false)
+    await goOnline(phone.context)
     await queued(phone.page, 0)
     for (const { id } of orders) expect(await accepts(id)).toBe(1)
   })
@@ -120,7 +120,7 @@ describe('nothing is lost and nothing done twice', () => {
     // Reopened with no network at all: the app is there, and the order shows where it leads.
     await phone.page.goto(`/supply/order/detail?id=${id}`)
     await expectPage(phone.page.getByText('待同步').first()).toBeVisible()
-    await phone.context.setOffline(false)
+    await goOnline(phone.context)
     await queued(phone.page, 0)
     expect(await accepts(id)).toBe(1)
   })
@@ -135,7 +135,7 @@ describe('accounts on one phone', () => {
     await accept(phone.page, id)
     await queued(phone.page, 1)
     await phone.page.close()
-    await phone.context.setOffline(false)
+    await goOnline(phone.context)
     await signIn(phone.context, 'other_supplier')
     phone.page = await phone.context.newPage()
     const sent: string[] = []
@@ -158,6 +158,7 @@ describe('accounts on one phone', () => {
     await held(phone.page, id)
     await cut(phone)
     await accept(phone.page, id)
+    await queued(phone.page, 1)
     await phone.page.goto('/user')
     await phone.page.getByRole('button', { name: '退出登录' }).click()
     await phone.page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
@@ -186,9 +187,10 @@ describe('nobody is silently overruled', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /拒绝接单|确认/ })
       .click()
-    await queued(second.page, 0)
-    await first.context.setOffline(false)
+    await expectPage.poll(async () => (await truth(id)).state).toBe(-1)
+    await goOnline(first.context)
     await expectPage(first.page.getByText(/需要处理/).first()).toBeVisible()
+    await queued(second.page, 0)
     expect((await truth(id)).state).toBe(-1)
     expect(await rows(first.page, 'outbox')).toMatchObject([
       { state: 'needs_review', last_error: { kind: 'conflict', changed_action: 'decline' } },
@@ -204,14 +206,20 @@ describe('the device', () => {
     const before = (await rows(phone.page, 'orders')).length
     await phone.page.goto('/download-nothing-here')
     await phone.page.evaluate(async () => {
-      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+      const gone = (name: string) =>
+        new Promise((resolve) => {
+          indexedDB.deleteDatabase(name).onsuccess = resolve
+        })
+      await Promise.all((await indexedDB.databases()).map(({ name }) => gone(name ?? '')))
     })
     await phone.page.goto('/supply/order')
     await synced(phone.page)
     await expectPage.poll(async () => (await rows(phone.page, 'orders')).length).toBe(before)
   })
 
-  test('the server stopped for good: the app opens, lists and accepts; killed and back, it ends up equal', async () => {
+  test('the server stopped for good: the app opens, lists and accepts; killed and back, it ends up equal', {
+    timeout: 150_000,
+  }, async () => {
     const phone = await open()
     const { id } = await order()
     await held(phone.page, id)

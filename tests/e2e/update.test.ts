@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { expectPage } from './expect.ts'
 import { copyBuild, dropBuild, makeNewer, NEWER } from './newer-build.ts'
-import { accept, alterOutbox, cut, held, queued, rows, synced } from './phone.ts'
+import { accept, alterOutbox, cut, goOnline, held, queued, rows, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
 import { stage, times } from './stage.ts'
 
@@ -24,9 +24,12 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   // As the first drafts of the app wrote it.
   await alterOutbox(page, { schema: 0 }, ['depends_on', 'label', 'draft'])
   await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))
-  await phone.context.setOffline(false)
+  await goOnline(phone.context)
   const other = await phone.context.newPage()
+  // What an open page loads when it has time is there once its channel is opened.
+  const listening = other.waitForEvent('websocket')
   await other.goto('/supply/order')
+  await listening
   await expectPage(other.getByText(/同步中 1/).first()).toBeVisible()
 
   makeNewer(build)
@@ -56,7 +59,7 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   await phone.context.unroute('**/v1/sync/push')
   // Back in coverage the queue does not wait for its next try.
   await cut(phone)
-  await phone.context.setOffline(false)
+  await goOnline(phone.context)
   await queued(page, 0)
   await synced(page)
   expect(times(await on.truth(id), 'accept')).toBe(1)

@@ -1,5 +1,5 @@
 /** Every way in, as people take it: registration, a forgotten password, the QR code from both sides, without a mouse, without a network. */
-import type { BrowserContext, Locator, Page } from 'playwright'
+import type { BrowserContext, Locator, Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
 import { closeBrowser, DESK, device, PHONE } from './browser.ts'
@@ -138,15 +138,32 @@ test('a forgotten password: the code, the new password once, and in with it; the
   await context.close()
 })
 
+/** Keeps the page's next request of this kind back until the answered function is called. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  let free = () => {}
+  const freed = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const pass = async (route: Route) => {
+    await freed
+    await route.continue()
+  }
+  await page.context().route(path, pass, { times: 1 })
+  return free
+}
+
 interface Shown {
   id: string
   content: string
   secret: string
 }
-/** The desk shows a code; `begin` asks for it. */
+/** The desk shows a code; `begin` asks for it. The server's answer is held until the wait for it is seen. */
 async function showCode(page: Page, begin: () => Promise<void>): Promise<Shown> {
+  const free = await hold(page, '**/v1/scan/qrcode')
   const answer = page.waitForResponse('**/v1/scan/qrcode')
   await begin()
+  await expectPage(page.getByText('二维码加载中')).toBeVisible()
+  free()
   const { data } = (await (await answer).json()) as { data: Shown }
   await expectPage(page.getByText('请使用APP扫码登录')).toBeVisible()
   return data
@@ -156,7 +173,6 @@ const toQr =
   async () => {
     await page.goto(path)
     await page.getByRole('tab', { name: '扫码登录' }).click()
-    await expectPage(page.getByText('二维码加载中')).toBeVisible()
   }
 
 test('扫码登录: the phone reads the code with its camera and confirms; the login never travels over the channel', async () => {
@@ -172,16 +188,18 @@ test('扫码登录: the phone reads the code with its camera and confirms; the l
   await phone.page.waitForURL(`${server.origin}/go/scan?id=${id}`)
   await expectPage(phone.page.getByRole('heading', { name: 'Linux · Chrome' })).toBeVisible()
   await expectPage(desk.getByText('扫描成功，请在手机上确认，请勿刷新页面')).toBeVisible()
+  await expectPage.poll(() => heard.some((frame) => frame.includes(id))).toBe(true)
+  const free = await hold(desk, '**/v1/scan/login')
   await phone.page.getByRole('button', { name: '确认登录' }).click()
   await expectPage(phone.page.getByText('已确认登录')).toBeVisible()
   await expectPage(desk.getByText('授权成功，正在登录')).toBeVisible()
+  free()
   await expectPage(desk.getByText('登录成功')).toBeVisible()
   await desk.waitForURL(`${server.origin}/member/order`)
 
   const auth = (await context.cookies()).find((cookie) => cookie.name === 'userAuth')
   const { access_token } = JSON.parse(decodeURIComponent(auth?.value ?? '{}')) as { access_token: string }
   expect(access_token.length).toBeGreaterThan(20)
-  expect(heard.some((frame) => frame.includes(id))).toBe(true)
   expect(heard.filter((frame) => frame.includes(access_token) || frame.includes(secret))).toEqual([])
   const device_id = await desk.evaluate(() => localStorage.getItem('xunjin.device'))
   const again = await context.request.post('/v1/scan/login', { data: { id, secret, device_id } })

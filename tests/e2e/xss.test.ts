@@ -1,5 +1,5 @@
 /** Hostile article HTML in a real browser under the real policy: first past the way in but cleaned on the way out, then not cleaned at all. */
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright'
@@ -29,8 +29,8 @@ const batches = Array.from({ length: Math.ceil(XSS_CORPUS.length / BATCH) }, (_,
 }))
 
 let server: ServerProcess
+const data_dir = mkdtempSync(join(tmpdir(), 'xunjin-xss-'))
 beforeAll(async () => {
-  const data_dir = mkdtempSync(join(tmpdir(), 'xunjin-xss-'))
   const database = await connect({ data_dir: join(data_dir, 'database') })
   await migrate(database)
   const now = new Date()
@@ -49,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeBrowser()
   await server.destroy()
+  rmSync(data_dir, { recursive: true, force: true })
 })
 
 /** A browser that notes every script that ran, every dialog, and every request that got past the policy to somewhere else. */

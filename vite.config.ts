@@ -179,10 +179,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Two, whatever the machine has: tests of a browser and a server want a core each.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'house', include: ['tests/*.test.ts'] } },
-      project('domain'),
+      { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 30_000 } },
+      project('domain', { testTimeout: 30_000 }),
       project('server', { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('sync', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('sync', { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('e2e', { testTimeout: 90_000, hookTimeout: 120_000, globalSetup: 'tests/e2e/first-start.ts' }),
     ],
   },

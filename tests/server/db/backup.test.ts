@@ -142,7 +142,7 @@ it('brings a backup of an older schema up to this build', async () => {
 })
 
 it('is one command each way: refused beside a running server; what was restored is served', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const run = async (data_dir: string, ...args: string[]) => {
     const child = spawn(process.execPath, ['build/server/main.js', ...args], {

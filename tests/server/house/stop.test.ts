@@ -57,7 +57,7 @@ const logIn = (origin: string) =>
     body: JSON.stringify({ identity: '13800000001', password: PASSWORD }),
   })
 
-test('told to stop, it says so to probes, answers what is under way, and leaves with 0', { timeout: 60_000 }, async () => {
+test('told to stop, it says so to probes, answers what is under way, and leaves with 0', { timeout: 120_000 }, async () => {
   const { child, origin, printed, gone } = await run()
   for (const phone of [1, 2, 3, 4, 5, 6]) expect(printed).toContain(`1380000000${phone}`)
   expect(printed).toContain(PASSWORD)
@@ -92,7 +92,7 @@ test('told to stop, it says so to probes, answers what is under way, and leaves 
   expect(await gone).toBe(0)
 })
 
-test('it comes back with the same data, and a second signal ends it at once', { timeout: 60_000 }, async () => {
+test('it comes back with the same data, and a second signal ends it at once', { timeout: 120_000 }, async () => {
   const { child, origin, gone } = await run()
   expect((await logIn(origin)).status).toBe(200)
   const stopping = new Promise<void>((resolve) =>
@@ -104,12 +104,12 @@ test('it comes back with the same data, and a second signal ends it at once', { 
   expect(await gone).toBe(1)
 })
 
-test('a real installation is refused while something is missing', { timeout: 60_000 }, async () => {
+test('a real installation is refused while something is missing', { timeout: 120_000 }, async () => {
   await expect(run({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(/无法启动：\n缺少 PUBLIC_ORIGIN/)
 })
 
 test('a real installation opens with the texts its registration links to, and without the demo', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const postgres = await realPostgres()
   try {

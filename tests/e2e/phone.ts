@@ -123,6 +123,16 @@ export async function queued(page: Page, count: number): Promise<void> {
     .toBe(count)
 }
 
+/** Closes the page once all that waits was tried in vain: a request the tool still holds would be let go with the page. */
+export async function closeCut({ page }: Phone): Promise<void> {
+  const tried = async () =>
+    (await rows<{ state: string; attempts: number }>(page, 'outbox')).every(
+      ({ state, attempts }) => state === 'waiting' && attempts > 0,
+    )
+  await expectPage.poll(tried).toBe(true)
+  await page.close()
+}
+
 /** 接单 on an order's own page. */
 export async function accept(page: Page, id: string): Promise<void> {
   await page.goto(`/supply/order/detail?id=${id}`)

@@ -295,14 +295,17 @@ test('what the server wrote stands still when its style sheet arrives', async ()
 test('what is typed before the app is there goes on in the app', async () => {
   const own = await device(server.origin, PHONE)
   const reader = await own.newPage()
-  const held: (() => void)[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await reader.route(/\/assets\/start-.*\.js/, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    await released
     await route.continue()
   })
   await reader.goto('/', { waitUntil: 'commit' })
   await reader.locator('.first').getByLabel('手机号').pressSequentially('138 0000')
-  for (const release of held) release()
+  release()
   await expectPage(reader.locator('#main')).toBeVisible()
   const field = reader.locator('#main').getByLabel('手机号')
   await expectPage(field).toHaveValue('1380000')

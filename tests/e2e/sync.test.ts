@@ -4,7 +4,7 @@ import type { Order } from '#domain/order.ts'
 import { closeBrowser } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn } from './people.ts'
-import { accept, cut, goOnline, held, offline, type Phone, phoneOf, queued, rows, signIn, synced } from './phone.ts'
+import { accept, closeCut, cut, goOnline, held, offline, type Phone, phoneOf, queued, rows, signIn, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -115,7 +115,7 @@ describe('nothing is lost and nothing done twice', () => {
     await cut(phone)
     await accept(phone.page, id)
     await queued(phone.page, 1)
-    await phone.page.close()
+    await closeCut(phone)
     phone.page = await phone.context.newPage()
     // Reopened with no network at all: the app is there, and the order shows where it leads.
     await phone.page.goto(`/supply/order/detail?id=${id}`)
@@ -134,7 +134,7 @@ describe('accounts on one phone', () => {
     await cut(phone)
     await accept(phone.page, id)
     await queued(phone.page, 1)
-    await phone.page.close()
+    await closeCut(phone)
     await goOnline(phone.context)
     await signIn(phone.context, 'other_supplier')
     phone.page = await phone.context.newPage()

@@ -1,4 +1,4 @@
-/** What the server wrote and what the app draws in its place: the same words stand at the same place, so that nobody who is reading loses the line. */
+/** What the server wrote, its style sheet, and what the app draws in its place: words stay where they are, and what was typed goes on. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, DESK, device, PHONE, TABLET } from './browser.ts'
@@ -66,5 +66,59 @@ test.each([
     // What is drawn beside the text, as a line of twenty days, may still be on its way.
     await expect.poll(stays, { timeout: 20_000 }).toEqual([])
   }
+  await own.close()
+})
+
+test('what the server wrote stands still when its style sheet arrives', async () => {
+  const places = async (withSheet: boolean) => {
+    const own = await device(server.origin, PHONE)
+    const reader = await own.newPage()
+    await reader.route(withSheet ? /\/assets\/.*\.js/ : /\/assets\//, (route) => route.abort())
+    const found: string[] = []
+    for (const path of ['/', '/news/3', '/news', '/auth/login', '/market', '/help']) {
+      await reader.goto(path)
+      await expectPage(reader.locator('.first')).toBeVisible()
+      const boxes = await reader.locator('.first *').evaluateAll((all) =>
+        all.map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect()
+          return `${each.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`
+        }),
+      )
+      found.push(...boxes.map((box) => `${path} ${box}`))
+    }
+    await own.close()
+    return found
+  }
+  const bare = await places(false)
+  expect(bare.length).toBeGreaterThan(300)
+  expect(await places(true)).toEqual(bare)
+})
+
+test('what is typed before the app is there goes on in the app', async () => {
+  const own = await device(server.origin, PHONE)
+  const reader = await own.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await reader.route(/\/assets\/start-.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await reader.goto('/', { waitUntil: 'commit' })
+  await reader.locator('.first').getByLabel('手机号').pressSequentially('138 0000')
+  release()
+  await expectPage(reader.locator('#main')).toBeVisible()
+  const field = reader.locator('#main').getByLabel('手机号')
+  await expectPage(field).toHaveValue('1380000')
+  await expectPage(field).toBeFocused()
+  await reader.keyboard.type('0001')
+  await expectPage(field).toHaveValue('13800000001')
+  // Only once: who comes back to the page finds an empty form.
+  await reader.getByRole('link', { name: '忘记密码' }).click()
+  await expectPage(reader).toHaveURL(/findpwd/)
+  await reader.goBack()
+  await expectPage(reader.getByText('今日行情')).toBeVisible()
+  await expectPage(reader.locator('#main').getByLabel('手机号')).toHaveValue('')
   await own.close()
 })

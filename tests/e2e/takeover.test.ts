@@ -116,7 +116,7 @@ test('what is typed before the app is there goes on in the app', async () => {
   await expectPage(field).toHaveValue('13800000001')
   // Only once: who comes back to the page finds an empty form.
   await reader.getByRole('link', { name: '忘记密码' }).click()
-  await expectPage(reader).toHaveURL(/findpwd/)
+  await expectPage(reader.getByRole('heading', { level: 1, name: '找回密码' })).toBeVisible()
   await reader.goBack()
   await expectPage(reader.getByText('今日行情')).toBeVisible()
   await expectPage(reader.locator('#main').getByLabel('手机号')).toHaveValue('')

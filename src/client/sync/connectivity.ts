@@ -39,23 +39,24 @@ function schedule(): void {
 /** How often the line was reported gone: what was asked before says nothing about afterwards. */
 let drops = 0
 let probing: Promise<boolean> | null = null
-/** Asks the server whether it lives. Answers what was found. */
-export function probe(): Promise<boolean> {
+
+function ask(): Promise<boolean> {
   const before = drops
-  probing ??= fetch(`/livez?t=${nowMs()}`, { method: 'GET', cache: 'no-store', signal: AbortSignal.timeout(6000) })
-    .then(
-      (response) => response.ok,
-      () => false,
-    )
-    .then((reached) => {
-      set(reached && before === drops)
-      return reached
-    })
-    .finally(() => {
-      probing = null
-    })
-  return probing
+  const asked: Promise<boolean> = fetch(`/livez?t=${nowMs()}`, { cache: 'no-store', signal: AbortSignal.timeout(6000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+  const heard = asked.then((reached) => {
+    // A newer question has been put meanwhile: its answer counts.
+    if (probing !== heard) return reached
+    probing = null
+    set(reached && before === drops)
+    return reached
+  })
+  return heard
 }
+/** Asks the server whether it lives. Answers what was found. */
+export const probe = (): Promise<boolean> => (probing ??= ask())
 
 let watchers = 0
 /** Watches until everybody who asked for it has stopped; answers how to stop. */
@@ -74,8 +75,9 @@ export function watch(): () => void {
 
 function begin(): () => void {
   // An answer that comes after the line was lost may have been on its way before: only a new question tells.
-  const off = onOutcome((reached) => (reached && !online ? up() : set(reached)))
-  const up = () => void probe()
+  const off = onOutcome((reached) => (reached && !online ? void probe() : set(reached)))
+  // A question asked without a signal may hang: back in coverage it is put again at once.
+  const up = () => void (probing = ask())
   const down = () => {
     drops++
     set(false)

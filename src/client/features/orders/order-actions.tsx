@@ -136,6 +136,8 @@ export function OrderActions({
   const rest = primary ? others : names
   const shown = layout === 'lead' ? [] : layout === 'bar' && rest.length > 1 ? [] : rest
   const hidden = layout === 'bar' && rest.length > 1 ? rest : []
+  // Another's step may have taken away what the sheet offered.
+  if (more && hidden.length === 0) setMore(false)
   const common = { order, size, onOpen: setOpen }
   return (
     <>

@@ -1,10 +1,11 @@
 /** One article before its script, whole. */
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
 import { listArticleColumns, listArticles, readArticle } from '#api/content.ts'
+import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { Html, html } from './html.ts'
-import { articlePath, dated, day } from './lists.ts'
+import { articlePath, dated, day, quoteBrief } from './lists.ts'
 import { columnPath, wholeOf } from './news.ts'
 import type { PageOf } from './page.ts'
 
@@ -21,33 +22,45 @@ function trail(article: Article, columns: readonly ArticleColumn[]): Html {
     : column?.slug === 'help'
       ? ([['帮助中心', '/help']] as const)
       : []
-  return html`<nav class="crumbs" aria-label="位置"><a href="/">首页</a>${steps.map(([name, path]) => html` › <a href="${path}">${name}</a>`)}</nav>`
+  return html`<nav class="crumbs" aria-label="位置"><a href="/">首页</a>${steps.map(([name, path]) => html`<a href="${path}">${name}</a>`)}</nav>`
 }
 
 /** Others of its column, as many as the client shows beside it. */
 const SIBLINGS = 6
-const siblings = (rows: readonly ArticleBrief[], id: number): Html =>
-  html`<aside><h2>同栏目文章</h2><ul class="plain">${rows.map((row) => row.id !== id && html`<li><a href="${articlePath(row.id)}">${row.title}</a><br /><small>${dated(row.published_at)}</small></li>`)}</ul></aside>`
+const siblings = (rows: readonly ArticleBrief[], title: string): Html | false =>
+  rows.length > 0 &&
+  html`<section><div class="head"><h2>${title}</h2></div><ul class="plain">${rows.map((row) => html`<li><a href="${articlePath(row.id)}">${row.title}</a><br /><small>${dated(row.published_at)}</small></li>`)}</ul></section>`
+
+/** Before and after it, in its column. */
+const near = ({ previous, next }: Article): Html | null =>
+  previous || next
+    ? html`<nav class="near" aria-label="上一篇与下一篇">${previous && html`<a href="${articlePath(previous.id)}" rel="prev"><small>上一篇</small><b>${previous.title}</b></a>`}${next && html`<a href="${articlePath(next.id)}" rel="next"><small>下一篇</small><b>${next.title}</b></a>`}</nav>`
+    : null
 
 export const article: PageOf = async ({ read, params, query }) => {
   const id = wholeOf(params['id'] ?? query.get('id'))
   if (id === null) throw new Refusal('not_found')
   const found = (await read(readArticle, { params: { id: String(id) } })).data
   const columns = (await read(listArticleColumns)).data
-  const { column_id, title, summary, cover, source, content, published_at, updated_at, previous, next } = found
+  const { column_id, title, summary, cover, source, content, published_at, updated_at } = found
   const beside = await read(listArticles, { query: { column_id, page: 1, limit: SIBLINGS } })
+  const others = beside.data.filter((row) => row.id !== id)
+  // News stand beside today's prices, help and agreements do not.
+  const quotes = columns.some((column) => column.id === column_id && column.listed) ? (await read(listMarkets)).data : null
   return {
     title,
     description: summary,
     canonical: articlePath(id),
     content: html`<div class="inner col with-aside"><article>${trail(found, columns)}
-<h1>${title}</h1><p class="meta">${dated(published_at)} ${source && html`<span>来源：${source}</span>`}${day(updated_at) > day(published_at) && html` <span>更新于 ${day(updated_at)}</span>`}</p>
+<h1>${title}</h1><div class="meta"><p>${dated(published_at)} ${source && html`<span>来源：${source}</span>`}${day(updated_at) > day(published_at) && html` <span>更新于 ${day(updated_at)}</span>`}</p><i></i></div>
 ${cover && !content.includes('<img ') && html`<img class="cover" src="${cover}" alt="" />`}<div class="prose">${bodyOf(found)}</div>
-<p class="pages">${previous && html`<a href="${articlePath(previous.id)}" rel="prev">上一篇：${previous.title}</a>`}${next && html`<a href="${articlePath(next.id)}" rel="next">下一篇：${next.title}</a>`}</p></article>${siblings(beside.data, id)}</div>`,
+${near(found)}</article>
+<aside class="side" aria-label="更多">${siblings(others, quotes ? '同栏目文章' : '相关内容')}${quotes && quoteBrief(quotes)}</aside></div>`,
     data: [
       [PUBLIC_KEYS.article(id), found],
       [PUBLIC_KEYS.columns, columns],
       [PUBLIC_KEYS.articles(column_id, 1, SIBLINGS), beside],
+      ...(quotes ? [[PUBLIC_KEYS.markets(null), quotes] as const] : []),
     ],
     og: { type: 'article', ...(cover ? { image: cover } : {}) },
     schema: {

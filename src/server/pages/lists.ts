@@ -20,12 +20,20 @@ export const namesOf = (columns: readonly ArticleColumn[]): Map<number, string> 
 export const articleList = (rows: readonly ArticleBrief[], names: ReadonlyMap<number, string>): Html =>
   html`<ol class="news">${rows.map(
     (row) =>
-      html`<li><div><h2><a href="${articlePath(row.id)}">${row.title}</a></h2><p>${row.summary}</p><small><b>${names.get(row.column_id)}</b> ${dated(row.published_at)} ${row.source}</small></div></li>`,
+      html`<li><div><h2><a href="${articlePath(row.id)}">${row.title}</a></h2><p>${row.summary}</p><small><b>${names.get(row.column_id)}</b> ${dated(row.published_at)}${row.source && html` <span>${row.source}</span>`}</small></div></li>`,
   )}</ol>`
 
 const way = (value: number): string => (value > 0 ? 'up' : value < 0 ? 'down' : 'even')
 export const change = ({ change_fen, change_bp }: Quote): Html =>
   html`<span class="${way(change_fen)}">${formatChange(change_fen, change_bp)}</span>`
+
+/** As many as the client shows beside its news. */
+const BRIEF = 6
+/** Today's prices in brief, beside something else. */
+export const quoteBrief = (quotes: readonly Quote[]): Html | null =>
+  quotes[0]
+    ? html`<section aria-label="今日行情"><div class="head"><h2>今日行情</h2><small>${quotes[0].quoted_on.slice(5)} · 元/吨</small></div><ul class="plain">${quotes.slice(0, BRIEF).map((quote) => html`<li><a class="brief" href="/market?series=${quote.id}"><span>${quote.name}</span><b>${formatYuan(quote.average_price_fen)}</b><small>${quote.spec}</small><small class="${way(quote.change_fen)}">${formatChange(quote.change_fen, quote.change_bp)}</small></a></li>`)}</ul></section>`
+    : null
 
 /** Prices as a table; those without a quote are not in it. */
 export const quoteTable = (quotes: readonly Quote[]): Html =>

@@ -1,9 +1,7 @@
-/** 市场行情, 交易大厅 and 品类与规格 before their scripts. */
-import type { Category } from '#api/catalogue.ts'
-import { listCategories, listGoods, listNeeds } from '#api/catalogue.ts'
+/** 市场行情 and 交易大厅 before their scripts. */
+import { listGoods, listNeeds } from '#api/catalogue.ts'
 import { listMarketCategories, listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
-import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { goodsList, needList, quoteTable } from './lists.ts'
 import type { Page, PageOf, Read } from './page.ts'
@@ -37,22 +35,6 @@ async function hall(read: Read): Promise<Page> {
     description: '在售货源与采购需求，附当日市场参考价。',
     canonical: '/market?tab=hall',
     content: html`<div class="inner col"><h1>交易大厅</h1><p class="note">在售货源与采购需求，附当日市场参考价</p><section><h2>在售货源</h2>${goodsList(goods)}</section><section><h2>采购需求</h2>${needList(needs)}</section></div>`,
-    data: [],
-  }
-}
-
-const branch = (all: readonly Category[], parent_id: string | null): Html | null => {
-  const own = all.filter((category) => category.parent_id === parent_id)
-  return own.length > 0 ? html`<ul>${own.map(({ id, name }) => html`<li>${name}${branch(all, id)}</li>`)}</ul>` : null
-}
-
-export const category: PageOf = async ({ read }) => {
-  const categories = (await read(listCategories)).data
-  return {
-    title: '品类与规格',
-    description: '平台交易的品类、规格牌号与执行标准，以及在售货源和市场参考价。',
-    canonical: '/category',
-    content: html`<div class="inner col"><h1>品类与规格</h1><p class="note">平台交易的品类、牌号与执行标准，以及大厅里的货源和参考价</p><div class="prose">${branch(categories, null)}</div></div>`,
     data: [],
   }
 }

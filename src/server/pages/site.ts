@@ -1,8 +1,9 @@
 /** The addresses of the product as the server answers them: which page's words are written, and which areas are the bare app. */
 import { article } from './article.ts'
+import { category } from './category.ts'
 import { home } from './home.ts'
 import { login } from './login.ts'
-import { category, market } from './market.ts'
+import { market } from './market.ts'
 import { archive, news } from './news.ts'
 import type { PageOf } from './page.ts'
 import { about, binding, contact, download, findPassword, help, password, register } from './texts.ts'

@@ -75,7 +75,7 @@ test('what the server wrote stands still when its style sheet arrives', async ()
     const reader = await own.newPage()
     await reader.route(withSheet ? /\/assets\/.*\.js/ : /\/assets\//, (route) => route.abort())
     const found: string[] = []
-    for (const path of ['/', '/news/3', '/news', '/auth/login', '/market', '/help']) {
+    for (const path of ['/', '/news/3', '/news', '/article', '/category', '/auth/login', '/market', '/help']) {
       await reader.goto(path)
       await expectPage(reader.locator('.first')).toBeVisible()
       const boxes = await reader.locator('.first *').evaluateAll((all) =>

@@ -7,7 +7,7 @@ import { html, linkOf } from './html.ts'
 const STROKES =
   'M20.5 14 12.5 22.5M21.5 24 11.5 35M17 30V52M51.5 13.5C44.5 16.2 37 17.3 28.5 17.3V30C28.5 39.5 27 46.5 23 52M28.5 24.800H53.5M41 17.5V31.5M34.5 52V31.5H49.5V52M34.5 38.3H49.5M34.5 45.100H49.5M34.5 51.800H49.5'
 /** The mark; a page that holds two of them gives each its own `id`. */
-const mark = (id: string): Html =>
+export const mark = (id: string): Html =>
   html`<svg width="34" height="34" viewBox="0 0 64 64" aria-hidden="true"><defs><linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#dda274" /><stop offset="1" stop-color="#974f23" /></linearGradient></defs><rect width="64" height="64" rx="17" fill="url(#${id})" /><path d="${STROKES}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" /></svg>`
 
 /** The same places in the same order as the app's top menu. */
@@ -24,7 +24,8 @@ const isHere = (to: string, path: string): boolean => path === to || (to !== '/'
 const item = ([to, label]: readonly [string, string], path: string): Html =>
   html`<a href="${to}"${isHere(to, path) && html` aria-current="page"`}>${label}</a>`
 
-const tel = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+/** The address that dials. */
+export const tel = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 function footer(settings: Settings, friends: readonly FriendLink[], year: number): Html {
   const { site_name, slogan, company, filing_no, service_hotline, email, offices, anti_fraud_notice } = settings

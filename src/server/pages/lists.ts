@@ -35,11 +35,11 @@ export const quoteBrief = (quotes: readonly Quote[]): Html | null =>
     ? html`<section aria-label="今日行情"><div class="head"><h2>今日行情</h2><small>${quotes[0].quoted_on.slice(5)} · 元/吨</small></div><ul class="plain">${quotes.slice(0, BRIEF).map((quote) => html`<li><a class="brief" href="/market?series=${quote.id}"><span>${quote.name}</span><b>${formatYuan(quote.average_price_fen)}</b><small>${quote.spec}</small><small class="${way(quote.change_fen)}">${formatChange(quote.change_fen, quote.change_bp)}</small></a></li>`)}</ul></section>`
     : null
 
-/** Prices as a table; those without a quote are not in it. */
+/** Prices as a table, each name leading to its trend; on a phone its rows are cards. The empty cells keep the room of what only the app draws. */
 export const quoteTable = (quotes: readonly Quote[]): Html =>
-  html`<div class="table quotes"><table><caption>单位：元/吨，含税</caption><thead><tr><th scope="col">品种</th><th scope="col">最低</th><th scope="col">最高</th><th scope="col">均价</th><th scope="col">涨跌</th><th scope="col">日期</th><th scope="col">来源</th></tr></thead><tbody>${quotes.map(
+  html`<div class="table quotes"><table><thead><tr><th scope="col">对比</th><th scope="col">品种</th><th scope="col">最低</th><th scope="col">最高</th><th scope="col">均价 元/吨</th><th scope="col">涨跌</th><th scope="col">近 20 日</th><th scope="col">日期</th><th scope="col">来源</th></tr></thead><tbody>${quotes.map(
     (quote) =>
-      html`<tr><th scope="row">${quote.name} ${quote.spec}</th><td>${formatYuan(quote.low_price_fen)}</td><td>${formatYuan(quote.high_price_fen)}</td><td>${formatYuan(quote.average_price_fen)}</td><td>${change(quote)}</td><td>${quote.quoted_on}</td><td>${quote.source}</td></tr>`,
+      html`<tr><td></td><th scope="row"><a href="/market?series=${quote.id}">${quote.name} <small>${quote.spec}</small></a></th><td>${formatYuan(quote.low_price_fen)}</td><td>${formatYuan(quote.high_price_fen)}</td><td><b>${formatYuan(quote.average_price_fen)}</b></td><td>${change(quote)}</td><td></td><td>${quote.quoted_on.slice(5)}</td><td>${quote.source}</td></tr>`,
   )}</tbody></table></div>`
 
 export const goodsList = (rows: readonly HallGoods[]): Html =>

@@ -10,7 +10,7 @@ const DESCRIPTION = /<meta name="description" content="[^"]*"\s*\/?>/
 /** Between these marks stands what is shown until the app takes over. */
 const CONTENT = /<!--content-->[\s\S]*<!--\/content-->/
 const ROOT_END = /<!--\/content--><\/div>/
-const STYLE = /<style>([\s\S]*?)<\/style>/g
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 export interface Filling {
   /** where the page is asked for */
@@ -31,7 +31,7 @@ export class Shell {
     this.text = text
   }
 
-  /** As it was built, without the scripts of other pages. */
+  /** As it was built, without the scripts and styles of other pages. */
   at(path: string): string {
     return leaveOwnScripts(this.text, path)
   }
@@ -46,6 +46,6 @@ export class Shell {
   }
 }
 
-/** What the policy must name for the style sheet inside the built page to apply: its hash, as 'sha256-…'. */
+/** What the policy must name for the style sheets inside the built page to apply: their hashes, as 'sha256-…'. */
 export const styleHashes = (index_html: string): string[] =>
   [...index_html.matchAll(STYLE)].map(([, rules = '']) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)

@@ -1,6 +1,8 @@
 /** 关于我们, 联系我们, 帮助中心, APP下载 and the ways in, before their scripts. */
 import { listArticleColumns, listArticles, readSettings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
+import { mark, tel } from './frame.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { articlePath } from './lists.ts'
@@ -11,34 +13,72 @@ const HELP_ROWS = 50
 
 const column = (content: Html): Html => html`<div class="inner col">${content}</div>`
 
+const WHO = [
+  ['供应商', '电解铜、电解铝生产与贸易企业，再生金属回收、分拣与加工企业。发布供应，接单、逐车过磅发货，跟踪货款。'],
+  ['采购商', '冶炼、熔铸、线缆与加工企业。提出需求，收货复磅、核对磅差与扣杂，按约定付款、申请开票。'],
+  ['商户', '连接两侧的贸易企业。审核订单，分别与两侧签约，收货款、付货款，处理异议、发票与归档。'],
+] as const
+const PROMISES = [
+  ['没有信号也能做完一单', '接单、发货、收货、上传凭证都先存到本机，联网后自动提交。料场和磅房没有网络，不耽误装车。'],
+  ['两侧价格互不可见', '采购合同与销售合同各自独立。供应商看不到销售价，采购商看不到采购价，由服务端保证。'],
+  ['以磅单为准', '每一车的毛重、皮重、净重与磅单照片对应存档，磅差当场算清，超出约定自动形成异议。'],
+  ['每一步都可查', '谁在什么时候做了什么，逐条记录。合同正文留存校验值，签署前须通过身份验证。'],
+] as const
+const tiles = (items: readonly (readonly [name: string, text: string])[]): Html =>
+  html`<ul class="tiles${items.length === WHO.length && ' three'}">${items.map(([name, text]) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>`
+
 export const about: PageOf = async ({ read }) => {
-  const { company, site_name, slogan } = (await read(readSettings)).data
+  const { company, site_name, slogan, filing_no, service_hotline, email, working_hours } = (await read(readSettings)).data
+  const facts = [
+    ['运营主体', company],
+    ['服务热线', service_hotline],
+    ['商务邮箱', email],
+    ['服务时间', working_hours],
+    ['备案号', filing_no],
+  ] as const
   return {
     title: '关于我们',
     description: '面向能源与再生金属的订单交易平台：供应商、采购商、商户在同一张订单上完成签约、过磅、结算与付款。',
     canonical: '/about',
-    content: html`<section class="banner about"><div class="inner"><div><h1>关于${site_name}</h1><p>${slogan}</p><p>${site_name}是面向能源与再生金属的订单交易平台。大宗原料的买卖，难在从磅房到货款的每一段：价格有参考而各自不同，重量以磅单为准而两头要对，货款、发票与合同要逐笔对应。${site_name}把这些放进同一张订单，让供应商、采购商与商户各做各的一步，彼此看得见进度、看不见对方的价格。</p></div></div></section>${column(
-      html`<section><h2>服务于谁</h2><p><b>供应商</b>：发布供应，接单、逐车过磅发货，跟踪货款。</p><p><b>采购商</b>：提出需求，收货复磅、核对磅差与扣杂，按约定付款、申请开票。</p><p><b>商户</b>：审核订单，分别与两侧签约，收货款、付货款，处理异议、发票与归档。</p></section>${company && html`<section><h2>运营主体</h2><p>${company}</p></section>`}`,
-    )}`,
+    content: html`<section class="banner about"><div class="inner"><div><h1>关于${site_name}</h1><p>${slogan}</p><p>${site_name}是面向能源与再生金属的订单交易平台。大宗原料的买卖，难在从磅房到货款的每一段：价格有参考而各自不同，重量以磅单为准而两头要对，货款、发票与合同要逐笔对应。${site_name}把这些放进同一张订单，让供应商、采购商与商户各做各的一步，彼此看得见进度、看不见对方的价格。</p></div></div></section>
+<div class="sunken"><div class="inner parts"><section><h2 class="lead">服务于谁</h2>${tiles(WHO)}</section><section><h2 class="lead">我们坚持的</h2>${tiles(PROMISES)}</section></div></div>
+<div class="inner parts"><section><h2 class="lead">运营主体</h2><dl>${facts.map(([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl><p class="btns"><a class="btn go" href="/auth/register">免费注册</a><a class="btn" href="/contactUs">联系我们</a><a class="btn" href="/help">帮助中心</a></p></section></div>`,
     data: [],
   }
 }
 
+const reach = (name: string, to: string, shown: string, note: string): Html =>
+  html`<section class="card reach"><h2>${name}</h2><a href="${to}">${shown}</a>${note && html`<small>${note}</small>`}</section>`
+const mapOf = (address: string): string => `https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`
+
 export const contact: PageOf = async ({ read }) => {
-  const { offices, service_hotline, email, working_hours, anti_fraud_notice } = (await read(readSettings)).data
+  const { offices, service_hotline, sales_hotline, email, working_hours, anti_fraud_notice } = (await read(readSettings)).data
+  const same = sales_hotline === service_hotline || !sales_hotline
   return {
     title: '联系我们',
     description: `服务与销售热线 ${service_hotline}，商务邮箱与两处办公地址。`,
     canonical: '/contactUs',
     content: column(
-      html`<h1>联系我们</h1><p class="note">热线、邮箱与办公地址</p><section><h2>服务与销售热线</h2><p>${service_hotline}</p><p>${working_hours}</p></section>${email && html`<section><h2>商务邮箱</h2><p>${email}</p></section>`}
-${offices.map(({ name, address, phone }) => html`<section><h2>${name}</h2><p>${address}</p><p>${phone}</p></section>`)}<p class="note">${anti_fraud_notice}</p>`,
+      html`<h1>联系我们</h1><p class="note">热线、邮箱与办公地址</p><div class="tiles ways">${reach(same ? '服务与销售热线' : '服务热线', tel(service_hotline), service_hotline, working_hours)}${!same && reach('销售热线', tel(sales_hotline), sales_hotline, '')}${email && reach('商务邮箱', `mailto:${email}`, email, '商务合作、开票与合同事宜')}</div>${anti_fraud_notice && html`<p class="care">${anti_fraud_notice}</p>`}
+${
+  offices.length > 0 &&
+  html`<section><h2 class="lead">办公地址</h2><ul class="tiles offices">${offices.map(({ name, address, phone }) => html`<li class="card"><h3>${name}</h3><p>${address}</p><p>电话 <span>${phone}</span></p><div><a class="btn" href="${tel(phone)}">拨打电话</a><a class="btn" href="${mapOf(address)}" rel="noopener noreferrer">地图导航</a></div></li>`)}</ul></section>`
+}`,
     ),
     data: [],
   }
 }
 
+const SEARCH = '搜索帮助，如：验证码、开票、安装'
+const MORE = [
+  ['用户协议', articlePath(USER_AGREEMENT_ARTICLE_ID)],
+  ['隐私政策', articlePath(PRIVACY_POLICY_ARTICLE_ID)],
+  ['APP下载与安装', '/download'],
+  ['联系我们', '/contactUs'],
+] as const
+
 export const help: PageOf = async ({ read }) => {
+  const { service_hotline, working_hours } = (await read(readSettings)).data
   const columns = (await read(listArticleColumns)).data
   const own = columns.find(({ slug }) => slug === 'help')
   const found = own && (await read(listArticles, { query: { column_id: own.id, page: 1, limit: HELP_ROWS } }))
@@ -49,10 +89,10 @@ export const help: PageOf = async ({ read }) => {
     description: '账号与登录、订单与发货、结算与付款、合同与发票、离线使用：常见问题与解答。',
     canonical: '/help',
     content: column(
-      html`<h1>帮助中心</h1>${topics.map(
+      html`<h1>帮助中心</h1><div class="beside"><div><form class="seek" action="/help"><input name="q" type="search" maxlength="60" enterkeyhint="search" aria-label="${SEARCH}" placeholder="${SEARCH}" /></form><div class="gaps">${topics.map(
         (topic) =>
-          html`<section><h2>${topic}</h2><ul class="plain">${rows.flatMap((row) => (row.topic === topic ? html`<li><a href="${articlePath(row.id)}">${row.title}</a></li>` : []))}</ul></section>`,
-      )}`,
+          html`<section><h2>${topic || '其他'}</h2><ul class="card asks">${rows.flatMap((row) => (row.topic === topic ? html`<li><a href="${articlePath(row.id)}">${row.title}</a></li>` : []))}</ul></section>`,
+      )}</div></div><aside class="stack" aria-label="更多帮助"><div class="card"><h2>找不到答案？</h2><p class="note">客服按订单编号为您查询</p><a class="tel" href="${tel(service_hotline)}">${service_hotline}</a><small>${working_hours}</small></div><div class="card more">${MORE.map(([label, to]) => html`<a href="${to}">${label}</a>`)}</div></aside></div>`,
     ),
     data: [
       [PUBLIC_KEYS.columns, columns],
@@ -61,6 +101,13 @@ export const help: PageOf = async ({ read }) => {
   }
 }
 
+const CODES = [
+  ['电脑', '在电脑浏览器中打开'],
+  ['安卓', '用手机浏览器扫一扫'],
+  ['iOS', '用相机扫一扫，Safari 打开'],
+] as const
+
+/** What depends on the device, the way to install and its steps, comes with the app: its room is kept. */
 export const download: PageOf = async ({ read }) => {
   const { site_name } = (await read(readSettings)).data
   return {
@@ -68,7 +115,7 @@ export const download: PageOf = async ({ read }) => {
     description: `无需应用商店：安卓、iPhone 与电脑都能把${site_name}安装到桌面，没有信号也能打开。`,
     canonical: '/download',
     content: column(
-      html`<h1>把${site_name}装到手机和电脑上</h1><p class="note">${site_name}的网页就是应用：安装到手机或电脑桌面后，没有网络也能打开，接单、过磅、发货照常登记，联网后自动提交。</p>`,
+      html`<div class="split"><div><div class="app">${mark('mark-app')}<h1>把${site_name}装到手机和电脑上</h1></div><ul class="gains"><li>没有信号也能打开，接单、过磅、发货照常</li><li>直接拍磅单、扫码登录电脑</li><li>随网站更新，不用应用商店</li></ul><div class="ask"></div></div><div class="card codes">${CODES.map(([name, note]) => html`<figure><figcaption>${name}<small>${note}</small></figcaption></figure>`)}</div></div><section><h2 class="lead">安装步骤</h2><div class="steps"></div></section>`,
     ),
     data: [],
   }

@@ -1,4 +1,6 @@
 /** What a search engine and a slow phone read: every address of the product before any script runs. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
@@ -138,10 +140,20 @@ test('a page asked for again comes packed as small as can be, and is the same pa
   expect((await asked('identity')).encoding).toBeUndefined()
 })
 
-test('the style sheet inside the page is named by the policy, and no other', async () => {
-  const { headers } = await server.page('/')
-  const styles = /style-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ')
-  expect(styles?.filter((each) => each.startsWith("'sha256-"))).toHaveLength(2)
+test('a page holds the style sheets of its own, and the policy names them', async () => {
+  const sheetsOf = (text: string) => [...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, rules = '']) => rules)
+  for (const path of ['/', '/market', '/help', '/auth/login']) {
+    const { headers, text } = await server.page(path)
+    const styles = /style-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ')
+    for (const rules of sheetsOf(text))
+      expect(styles).toContain(`'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
+    expect(sheetsOf(text).some((rules) => rules.includes('.trend'))).toBe(path === '/market')
+  }
+  const { headers, text } = await server.page('/')
+  expect(sheetsOf(text)).toHaveLength(1)
+  const named = String(headers['content-security-policy']).match(/'sha256-[^']*'/g)
+  // No other but that of an empty sheet, which the app fills by itself.
+  expect(named).toHaveLength(sheetsOf(await readFile('index.html', 'utf8')).length + 1)
 })
 
 test('robots.txt and sitemap.xml name what is public', async () => {

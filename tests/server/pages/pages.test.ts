@@ -150,7 +150,7 @@ test('a page holds the style sheets of its own, and the policy names them', asyn
     expect(sheetsOf(text).some((rules) => rules.includes('.trend'))).toBe(path === '/market')
   }
   const { headers, text } = await server.page('/')
-  expect(sheetsOf(text)).toHaveLength(1)
+  expect(sheetsOf(text).join('')).not.toContain('.prose')
   const named = String(headers['content-security-policy']).match(/'sha256-[^']*'/g)
   // No other but that of an empty sheet, which the app fills by itself.
   expect(named).toHaveLength(sheetsOf(await readFile('index.html', 'utf8')).length + 1)

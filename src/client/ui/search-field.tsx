@@ -1,6 +1,7 @@
 /** One line of search with its icon; with `hotkey` the key / moves the focus here. */
 import { chakra } from '@chakra-ui/react'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
+import { carryTyped } from '../lib/typed.ts'
 import { Icon } from './icon.tsx'
 
 const Box = chakra('div', {
@@ -41,6 +42,9 @@ export function SearchField({
   ...input
 }: Omit<ComponentProps<typeof Input>, 'ref'> & { label: string; hotkey?: boolean }) {
   const ref = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current?.name && ref.current.parentElement) carryTyped(ref.current.parentElement)
+  }, [])
   useEffect(() => {
     if (!hotkey) return
     const press = (event: KeyboardEvent) => {

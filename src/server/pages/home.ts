@@ -10,7 +10,7 @@ import { formatTonnes } from '#domain/weight.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { articleList, change, day, namesOf } from './lists.ts'
-import { smsForm } from './login.ts'
+import { loginForm } from './login.ts'
 import type { PageOf } from './page.ts'
 
 /** As many as the client shows. */
@@ -30,7 +30,7 @@ const banner = ({ title, desc, image }: Pick<Banner, 'title' | 'desc' | 'image'>
   html`<section class="banner">${image && html`<img src="${image}" alt="" loading="lazy" decoding="async" /><i></i>`}<div class="inner"><div><h2>${title}</h2><p>${desc}</p><b></b></div></div></section>`
 
 /** The form that comes; its button leads to the login until then. */
-const panel = html`<section class="panel" aria-label="登录">${smsForm('账号登录')}<a class="go" href="/auth/login">登录</a></section>`
+const panel = html`<section class="panel" aria-label="登录">${loginForm(['sms', 'account'])}<a class="go" href="/auth/login">登录</a></section>`
 
 const quoteCard = (quote: Quote): Html =>
   html`<li><p>${quote.name}</p><strong>${formatYuan(quote.average_price_fen)}</strong><p>${change(quote)}</p></li>`

@@ -7,17 +7,36 @@ import type { PageOf } from './page.ts'
 const box = (label: string, name: string, length: number, placeholder: string, complete: string): Html =>
   html`<label class="box"><small>${label}</small><input name="${name}" inputmode="numeric" maxlength="${length}" autocomplete="${complete}" placeholder="${placeholder}" /></label>`
 
-/** 短信登录, with the names of the other ways beside it. */
-export const smsForm = (...others: string[]): Html =>
-  html`<p class="tabs" aria-hidden="true"><span aria-current="page">短信登录</span>${others.map((name) => html`<span>${name}</span>`)}</p>${box('手机号', 'mobile', 11, MESSAGES.mobile_required, 'tel-national')}${box('验证码', 'code', LOGIN_CODE_LENGTH, MESSAGES.code_required, 'one-time-code')}`
+const WAYS = [
+  ['sms', '短信登录'],
+  ['account', '账号登录'],
+  ['qr', '扫码登录'],
+] as const
+type Way = (typeof WAYS)[number][0]
+
+/** The ways to log in as links, `chosen` among them; `at` is where each leads. */
+const tabs = (ways: readonly Way[], chosen: Way, at: (way: Way) => string): Html =>
+  html`<nav class="tabs" aria-label="登录方式">${WAYS.map(([way, name]) => ways.includes(way) && html`<a href="${at(way)}"${way === chosen && html` aria-current="page"`}>${name}</a>`)}</nav>`
+
+const address = (way: Way, back: string | null): string => {
+  const query = new URLSearchParams({ ...(way === 'sms' ? {} : { by: way }), ...(back ? { return: back } : {}) })
+  return query.size > 0 ? `/auth/login?${query}` : '/auth/login'
+}
+
+/** `ways` beside each other, and the fields of 短信登录; of the others only the room is kept. */
+export const loginForm = (ways: readonly Way[], chosen: Way = 'sms', back: string | null = null): Html =>
+  html`${tabs(ways, chosen, (way) => address(way, back))}${chosen === 'sms' && html`${box('手机号', 'mobile', 11, MESSAGES.mobile_required, 'tel-national')}${box('验证码', 'code', LOGIN_CODE_LENGTH, MESSAGES.code_required, 'one-time-code')}`}`
 
 const NOTE = '供应商、采购商与商户使用同一入口'
 
-/** ?by=account shows another form: only its room is kept. */
-export const login: PageOf = async ({ query }) => ({
-  title: '登录循金',
-  description: NOTE,
-  canonical: '/auth/login',
-  content: html`<h1>登录循金</h1><p>${NOTE}</p><div class="form">${query.get('by') !== 'account' && html`${smsForm('账号登录', '扫码登录')}<button class="go" disabled>登录</button>`}</div>`,
-  data: [],
-})
+export const login: PageOf = async ({ query }) => {
+  const chosen = WAYS.find(([way]) => way === query.get('by'))?.[0] ?? 'sms'
+  const form = loginForm(['sms', 'account', 'qr'], chosen, query.get('return'))
+  return {
+    title: '登录循金',
+    description: NOTE,
+    canonical: '/auth/login',
+    content: html`<h1>登录循金</h1><p>${NOTE}</p><div class="form">${form}${chosen === 'sms' && html`<button class="go" disabled>登录</button>`}</div>`,
+    data: [],
+  }
+}

@@ -1,6 +1,7 @@
 /** 关于我们, 联系我们, 帮助中心, APP下载 and the ways in, before their scripts. */
 import { listArticleColumns, listArticles, readSettings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { ABOUT_DESCRIPTION, aboutWords, type Point, PROMISES, SERVED } from '#domain/about.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { mark, tel } from './frame.ts'
 import type { Html } from './html.ts'
@@ -13,19 +14,8 @@ const HELP_ROWS = 50
 
 const column = (content: Html): Html => html`<div class="inner col">${content}</div>`
 
-const WHO = [
-  ['供应商', '电解铜、电解铝生产与贸易企业，再生金属回收、分拣与加工企业。发布供应，接单、逐车过磅发货，跟踪货款。'],
-  ['采购商', '冶炼、熔铸、线缆与加工企业。提出需求，收货复磅、核对磅差与扣杂，按约定付款、申请开票。'],
-  ['商户', '连接两侧的贸易企业。审核订单，分别与两侧签约，收货款、付货款，处理异议、发票与归档。'],
-] as const
-const PROMISES = [
-  ['没有信号也能做完一单', '接单、发货、收货、上传凭证都先存到本机，联网后自动提交。料场和磅房没有网络，不耽误装车。'],
-  ['两侧价格互不可见', '采购合同与销售合同各自独立。供应商看不到销售价，采购商看不到采购价，由服务端保证。'],
-  ['以磅单为准', '每一车的毛重、皮重、净重与磅单照片对应存档，磅差当场算清，超出约定自动形成异议。'],
-  ['每一步都可查', '谁在什么时候做了什么，逐条记录。合同正文留存校验值，签署前须通过身份验证。'],
-] as const
-const tiles = (items: readonly (readonly [name: string, text: string])[]): Html =>
-  html`<ul class="tiles${items.length === WHO.length && ' three'}">${items.map(([name, text]) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>`
+const tiles = (points: readonly Point[], look: string): Html =>
+  html`<ul class="${look}">${points.map(({ name, text }) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>`
 
 export const about: PageOf = async ({ read }) => {
   const { company, site_name, slogan, filing_no, service_hotline, email, working_hours } = (await read(readSettings)).data
@@ -38,10 +28,10 @@ export const about: PageOf = async ({ read }) => {
   ] as const
   return {
     title: '关于我们',
-    description: '面向能源与再生金属的订单交易平台：供应商、采购商、商户在同一张订单上完成签约、过磅、结算与付款。',
+    description: ABOUT_DESCRIPTION,
     canonical: '/about',
-    content: html`<section class="banner about"><div class="inner"><div><h1>关于${site_name}</h1><p>${slogan}</p><p>${site_name}是面向能源与再生金属的订单交易平台。大宗原料的买卖，难在从磅房到货款的每一段：价格有参考而各自不同，重量以磅单为准而两头要对，货款、发票与合同要逐笔对应。${site_name}把这些放进同一张订单，让供应商、采购商与商户各做各的一步，彼此看得见进度、看不见对方的价格。</p></div></div></section>
-<div class="sunken"><div class="inner parts"><section><h2 class="lead">服务于谁</h2>${tiles(WHO)}</section><section><h2 class="lead">我们坚持的</h2>${tiles(PROMISES)}</section></div></div>
+    content: html`<section class="banner about"><div class="inner"><div><h1>关于${site_name}</h1><p>${slogan}</p><p>${aboutWords(site_name)}</p></div></div></section>
+<div class="sunken"><div class="inner parts"><section><h2 class="lead">服务于谁</h2>${tiles(SERVED, 'tiles three')}</section><section><h2 class="lead">我们坚持的</h2>${tiles(PROMISES, 'tiles')}</section></div></div>
 <div class="inner parts"><section><h2 class="lead">运营主体</h2><dl>${facts.map(([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl><p class="btns"><a class="btn go" href="/auth/register">免费注册</a><a class="btn" href="/contactUs">联系我们</a><a class="btn" href="/help">帮助中心</a></p></section></div>`,
     data: [],
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leaveOwnScripts } from '#api/page-scripts.ts'
 import type { Server } from '../harness.ts'
 import { start } from '../harness.ts'
 
@@ -30,7 +31,9 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 test.each(['/trade/order/detail?id=1', '/go/sync'])('%s is the bare app, checked again each time', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(200)
-  expect(answer.body).toBe(page.replace('<head>', '<head><meta name="robots" content="noindex" />'))
+  // Without what other pages need.
+  expect(page).toContain('<style data-pages')
+  expect(answer.body).toBe(leaveOwnScripts(page, url).replace('<head>', '<head><meta name="robots" content="noindex" />'))
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 

@@ -85,6 +85,7 @@ export function HelpCenter() {
       <chakra.div mb={{ base: 5, md: 6 }}>
         <SearchField
           label="搜索帮助，如：验证码、开票、安装"
+          name="q"
           hotkey
           maxLength={60}
           value={typed}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
 import { isHere } from '../../lib/later.ts'
-import { takeTyped } from '../../lib/typed.ts'
+import { carryTyped } from '../../lib/typed.ts'
 import { Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switcher } from '../../ui/switcher.tsx'
@@ -36,16 +36,10 @@ const SMS = { mobile: mobileCheck, code: codeCheck }
 
 function SmsForm({ return_to, children }: LoginFormProps) {
   const { loading, enter } = useEnter(return_to)
-  const { form, values, set, bind, validate, refuse, focus } = useFields(SMS)
+  const { form, values, bind, validate, refuse, focus } = useFields(SMS)
   useLayoutEffect(() => {
-    const typed = takeTyped()
-    for (const name of ['mobile', 'code'] as const) {
-      const text = digits(typed.values[name] ?? '')
-      if (text) set(name, text)
-      if (typed.focused === name) focus(name)
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the fields are in the page
-  }, [])
+    if (form.current) carryTyped(form.current)
+  }, [form])
   const phone = values.mobile.trim()
   const send = async () => {
     if (!validate(['mobile'])) return false

@@ -1,7 +1,7 @@
 /** 登录: by code, by password or by QR code; afterwards back to where the person came from. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { LoginPanel } from '#client/features/session/login-panel.tsx'
+import { type LoginMethod, LoginPanel } from '#client/features/session/login-panel.tsx'
 import { isHere } from '#client/lib/later.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { AuthShell } from '../../shells/auth-shell.tsx'
@@ -9,7 +9,9 @@ import { AuthShell } from '../../shells/auth-shell.tsx'
 const ARTICLE = '/news/detail'
 const Paper = chakra(Link, { base: { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' } })
 
-/** ?by=account shows that way first. */
+const WAYS: readonly LoginMethod[] = ['sms', 'account', 'qr']
+
+/** ?by= names the way that is shown first. */
 export function Page() {
   const [params] = useSearchParams()
   return (
@@ -26,7 +28,7 @@ export function Page() {
         )
       }
     >
-      <LoginPanel qr return_to={params.get('return')} initial={params.get('by') === 'account' ? 'account' : 'sms'} />
+      <LoginPanel qr return_to={params.get('return')} initial={WAYS.find((way) => way === params.get('by')) ?? 'sms'} />
     </AuthShell>
   )
 }

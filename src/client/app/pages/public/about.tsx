@@ -7,42 +7,19 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
+import { ABOUT_DESCRIPTION, aboutWords, PROMISES, SERVED } from '#domain/about.ts'
 import { PublicPage } from '../../shells/public-page.tsx'
 
-const DESCRIPTION = '面向能源与再生金属的订单交易平台：供应商、采购商、商户在同一张订单上完成签约、过磅、结算与付款。'
-
-const WHO: readonly { icon: IconName; name: string; text: string }[] = [
-  {
-    icon: 'truck',
-    name: '供应商',
-    text: '电解铜、电解铝生产与贸易企业，再生金属回收、分拣与加工企业。发布供应，接单、逐车过磅发货，跟踪货款。',
-  },
-  {
-    icon: 'goods',
-    name: '采购商',
-    text: '冶炼、熔铸、线缆与加工企业。提出需求，收货复磅、核对磅差与扣杂，按约定付款、申请开票。',
-  },
-  { icon: 'scale', name: '商户', text: '连接两侧的贸易企业。审核订单，分别与两侧签约，收货款、付货款，处理异议、发票与归档。' },
-]
-
-const PROMISES: readonly { icon: IconName; name: string; text: string }[] = [
-  {
-    icon: 'offline',
-    name: '没有信号也能做完一单',
-    text: '接单、发货、收货、上传凭证都先存到本机，联网后自动提交。料场和磅房没有网络，不耽误装车。',
-  },
-  {
-    icon: 'eye_off',
-    name: '两侧价格互不可见',
-    text: '采购合同与销售合同各自独立。供应商看不到销售价，采购商看不到采购价，由服务端保证。',
-  },
-  {
-    icon: 'ticket',
-    name: '以磅单为准',
-    text: '每一车的毛重、皮重、净重与磅单照片对应存档，磅差当场算清，超出约定自动形成异议。',
-  },
-  { icon: 'clock', name: '每一步都可查', text: '谁在什么时候做了什么，逐条记录。合同正文留存校验值，签署前须通过身份验证。' },
-]
+type Name = (typeof SERVED)[number]['name'] | (typeof PROMISES)[number]['name']
+const ICON: Record<Name, IconName> = {
+  供应商: 'truck',
+  采购商: 'goods',
+  商户: 'scale',
+  没有信号也能做完一单: 'offline',
+  两侧价格互不可见: 'eye_off',
+  以磅单为准: 'ticket',
+  每一步都可查: 'clock',
+}
 
 const Ground = chakra('section', {
   base: { color: 'white', bg: 'radial-gradient(900px 620px at 76% 40%, #33261f, #15181b 70%)', overflow: 'hidden' },
@@ -53,13 +30,13 @@ const Tile = chakra('li', {
   base: { p: { base: 4, md: 6 }, bg: 'bg.panel', borderWidth: '1px', borderColor: 'line', rounded: 'xl', minW: 0 },
 })
 
-function Tiles({ items, columns }: { items: typeof WHO; columns: 2 | 3 }) {
+function Tiles({ items, columns }: { items: readonly { name: Name; text: string }[]; columns: 2 | 3 }) {
   return (
     <Grid gridTemplateColumns={{ base: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` }}>
-      {items.map(({ icon, name, text }) => (
+      {items.map(({ name, text }) => (
         <Tile key={name}>
           <chakra.span color="brand.fg">
-            <Icon name={icon} size={28} />
+            <Icon name={ICON[name]} size={28} />
           </chakra.span>
           <chakra.h3 mt={2} fontSize="xl" fontWeight="bold">
             {name}
@@ -83,7 +60,7 @@ export function Page() {
     ['备案号', filing_no],
   ] as const
   return (
-    <PublicPage title="关于我们" description={DESCRIPTION}>
+    <PublicPage title="关于我们" description={ABOUT_DESCRIPTION}>
       <Ground>
         <Inner
           display="grid"
@@ -100,10 +77,7 @@ export function Page() {
               {slogan}
             </chakra.p>
             <chakra.p mt={4} maxW="36em" color="#ffffffc2" fontSize="lg" lineHeight="1.85">
-              {site_name}
-              是面向能源与再生金属的订单交易平台。大宗原料的买卖，难在从磅房到货款的每一段：价格有参考而各自不同，重量以磅单为准而两头要对，货款、发票与合同要逐笔对应。
-              {site_name}
-              把这些放进同一张订单，让供应商、采购商与商户各做各的一步，彼此看得见进度、看不见对方的价格。
+              {aboutWords(site_name)}
             </chakra.p>
           </div>
           <chakra.div hideBelow="lg" width="min(360px, 90%)" justifySelf="end">
@@ -115,7 +89,7 @@ export function Page() {
         <Inner display="grid" gap={{ base: 10, md: 14 }}>
           <section>
             <SectionHead>服务于谁</SectionHead>
-            <Tiles items={WHO} columns={3} />
+            <Tiles items={SERVED} columns={3} />
           </section>
           <section>
             <SectionHead>我们坚持的</SectionHead>

@@ -33,8 +33,8 @@ const precompress: Plugin = {
 /**
  * Few scripts instead of many small ones, which cost a round trip each on a weak line: what every page starts with, what public
  * pages and the console share, what public pages share, what the two ways in share and each has of its own, and the frame of the
- * logged-in areas with the list of orders. Everything else stays in
- * its route's own chunk. What several need goes to the first in this order, so that no public page fetches the console.
+ * logged-in areas with the list of orders. Everything else stays in its route's own chunk. React's renderer is part of the start,
+ * though run in a task of its own. What several need goes to the first in this order, so that no public page fetches the console.
  */
 const groups = [
   { name: 'loader', test: /vite\/preload-helper/, priority: 10 },

@@ -31,3 +31,15 @@ export const PROMISES = [
   { name: '以磅单为准', text: '每一车的毛重、皮重、净重与磅单照片对应存档，磅差当场算清，超出约定自动形成异议。' },
   { name: '每一步都可查', text: '谁在什么时候做了什么，逐条记录。合同正文留存校验值，签署前须通过身份验证。' },
 ] as const satisfies readonly Point[]
+
+/** The firm behind the site, as label and value; what the operator has not set is left out. */
+export const companyFacts = (settings: Record<'company' | 'service_hotline' | 'email' | 'working_hours' | 'filing_no', string>) =>
+  (
+    [
+      ['运营主体', settings.company],
+      ['服务热线', settings.service_hotline],
+      ['商务邮箱', settings.email],
+      ['服务时间', settings.working_hours],
+      ['备案号', settings.filing_no],
+    ] as const
+  ).filter(([, value]) => value)

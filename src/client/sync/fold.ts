@@ -4,6 +4,7 @@ import type { Action } from '#domain/actions.ts'
 import { advance } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import type { DeviceDb, OrderRow, OutboxRow } from './db.ts'
+import { allRows } from './outbox.ts'
 import type { Owner } from './truth.ts'
 import { filterKey } from './truth.ts'
 
@@ -80,7 +81,7 @@ export interface RowSource {
 }
 
 export const onDevice = (db: DeviceDb): RowSource => ({
-  queue: () => db.outbox.orderBy('n').toArray(),
+  queue: () => allRows(db),
   page({ filter, search }, most) {
     const index = inFilter(db, filter)
     return (search ? index.filter((row) => matches(row.order, search)) : index).limit(most).toArray()

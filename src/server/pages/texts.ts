@@ -1,7 +1,7 @@
 /** 关于我们, 联系我们, 帮助中心, APP下载 and the ways in, before their scripts. */
 import { listArticleColumns, listArticles, readSettings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
-import { ABOUT_DESCRIPTION, aboutWords, type Point, PROMISES, SERVED } from '#domain/about.ts'
+import { ABOUT_DESCRIPTION, aboutWords, companyFacts, type Point, PROMISES, SERVED } from '#domain/about.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { mark, tel } from './frame.ts'
 import type { Html } from './html.ts'
@@ -18,21 +18,15 @@ const tiles = (points: readonly Point[], look: string): Html =>
   html`<ul class="${look}">${points.map(({ name, text }) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>`
 
 export const about: PageOf = async ({ read }) => {
-  const { company, site_name, slogan, filing_no, service_hotline, email, working_hours } = (await read(readSettings)).data
-  const facts = [
-    ['运营主体', company],
-    ['服务热线', service_hotline],
-    ['商务邮箱', email],
-    ['服务时间', working_hours],
-    ['备案号', filing_no],
-  ] as const
+  const settings = (await read(readSettings)).data
+  const { site_name, slogan } = settings
   return {
     title: '关于我们',
     description: ABOUT_DESCRIPTION,
     canonical: '/about',
     content: html`<section class="banner about"><div class="inner"><div><h1>关于${site_name}</h1><p>${slogan}</p><p>${aboutWords(site_name)}</p></div></div></section>
 <div class="sunken"><div class="inner parts"><section><h2 class="lead">服务于谁</h2>${tiles(SERVED, 'tiles three')}</section><section><h2 class="lead">我们坚持的</h2>${tiles(PROMISES, 'tiles')}</section></div></div>
-<div class="inner parts"><section><h2 class="lead">运营主体</h2><dl>${facts.map(([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl><p class="btns"><a class="btn go" href="/auth/register">免费注册</a><a class="btn" href="/contactUs">联系我们</a><a class="btn" href="/help">帮助中心</a></p></section></div>`,
+<div class="inner parts"><section><h2 class="lead">运营主体</h2><dl>${companyFacts(settings).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl><p class="btns"><a class="btn go" href="/auth/register">免费注册</a><a class="btn" href="/contactUs">联系我们</a><a class="btn" href="/help">帮助中心</a></p></section></div>`,
     data: [],
   }
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
-import { ABOUT_DESCRIPTION, aboutWords, PROMISES, SERVED } from '#domain/about.ts'
+import { ABOUT_DESCRIPTION, aboutWords, companyFacts, PROMISES, SERVED } from '#domain/about.ts'
 import { PublicPage } from '../../shells/public-page.tsx'
 
 type Name = (typeof SERVED)[number]['name'] | (typeof PROMISES)[number]['name']
@@ -51,14 +51,8 @@ function Tiles({ items, columns }: { items: readonly { name: Name; text: string 
 }
 
 export function Page() {
-  const { site_name, slogan, company, filing_no, service_hotline, email, working_hours } = useSiteSettings()
-  const facts = [
-    ['运营主体', company],
-    ['服务热线', service_hotline],
-    ['商务邮箱', email],
-    ['服务时间', working_hours],
-    ['备案号', filing_no],
-  ] as const
+  const settings = useSiteSettings()
+  const { site_name, slogan } = settings
   return (
     <PublicPage title="关于我们" description={ABOUT_DESCRIPTION}>
       <Ground>
@@ -99,7 +93,7 @@ export function Page() {
       </chakra.div>
       <Inner py={{ base: 8, md: 14 }}>
         <SectionHead>运营主体</SectionHead>
-        <Facts items={facts.filter(([, value]) => value)} columns={2} />
+        <Facts items={companyFacts(settings)} columns={2} />
         <chakra.div mt={7} display="flex" flexWrap="wrap" gap={3}>
           {isHere('/auth/register') ? (
             <ButtonLink variant="primary" to="/auth/register">

@@ -1,4 +1,5 @@
 /** Security headers of every answer, and compression of what is made on the fly. */
+import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -16,10 +17,18 @@ const socketOf = (origin: string | null) => (origin ? [origin.replace(/^http/, '
 /** Lets the QR reader's module be compiled where the browser has no reader of its own; it allows no script. */
 const COMPILE_WASM = "'wasm-unsafe-eval'"
 
-const directives = (origin: string | null, styles: readonly string[]) => ({
+interface Policy {
+  /** where browsers reach the platform, or null while it is only tried out */
+  origin: string | null
+  dev: boolean
+  /** hashes of the style sheets that stand in the page at a path itself */
+  styles: (path: string) => readonly string[]
+}
+
+const directives = (origin: string | null, styles: Policy['styles']) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'", COMPILE_WASM],
-  'style-src': ["'self'", EMPTY_STYLE, ...styles],
+  'style-src': ["'self'", EMPTY_STYLE, ({ url = '/' }: IncomingMessage) => styles(url.split('?')[0] ?? url).join(' ')],
   'img-src': ["'self'", 'blob:', 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'", ...socketOf(origin)],
@@ -30,14 +39,6 @@ const directives = (origin: string | null, styles: readonly string[]) => ({
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 })
-
-interface Policy {
-  /** where browsers reach the platform, or null while it is only tried out */
-  origin: string | null
-  dev: boolean
-  /** hashes of the style sheets that stand in the built page itself */
-  styles: readonly string[]
-}
 
 export async function secure(app: FastifyInstance, { origin, dev, styles }: Policy): Promise<void> {
   await app.register(helmet, {

@@ -8,6 +8,8 @@ import { ServerProcess } from './server.ts'
 const PAGES = ['/', '/auth/login', '/news', '/news/3', '/article', '/category', '/market', '/help', '/about']
 /** A reader does not see less. */
 const NEAR_PX = 3
+/** Of Cumulative Layout Shift, which is good below 0.1 (https://web.dev/articles/cls). */
+const STILL = 0.01
 
 let server: ServerProcess
 beforeAll(async () => {
@@ -37,6 +39,16 @@ const placesOf = (page: Page): Promise<Places> =>
     return places
   })
 
+/** Layout Instability's score of the page so far, as the browser counts it (https://wicg.github.io/layout-instability/). */
+const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const noted = Object.assign(globalThis, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) noted.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
 test.each([
   ['phone', PHONE],
   ['tablet', TABLET],
@@ -46,6 +58,7 @@ test.each([
     // A first visit: afterwards the service worker has the app.
     const own = await device(server.origin, size)
     const page = await own.newPage()
+    await noteShifts(page)
     await page.route(/\/assets\/start-.*\.js/, (route) => route.abort())
     await page.goto(path)
     await expectPage(page.locator('.first')).toBeVisible()
@@ -66,6 +79,7 @@ test.each([
     }
     // What is drawn beside the text, as a line of twenty days, may still be on its way.
     await expect.poll(stays, { timeout: 20_000 }).toEqual([])
+    expect(await shiftOf(page), path).toBeLessThan(STILL)
     await own.close()
   }
 })

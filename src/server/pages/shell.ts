@@ -46,6 +46,15 @@ export class Shell {
   }
 }
 
-/** What the policy must name for the style sheets inside the built page to apply: their hashes, as 'sha256-…'. */
-export const styleHashes = (index_html: string): string[] =>
-  [...index_html.matchAll(STYLE)].map(([, rules = '']) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
+/**
+ * What the policy must name for the style sheets inside a page to apply, by the page's path: their hashes, as 'sha256-…'.
+ * /index.html is the page as it was built, which the service worker keeps for all paths: it has every sheet.
+ */
+export function styleHashes(index_html: string): (path: string) => string[] {
+  const sheets = Array.from(index_html.matchAll(STYLE), ([sheet, rules = '']) => ({
+    sheet,
+    hash: `'sha256-${createHash('sha256').update(rules).digest('base64')}'`,
+  }))
+  return (path) =>
+    sheets.filter(({ sheet }) => path === '/index.html' || leaveOwnScripts(sheet, path) !== '').map(({ hash }) => hash)
+}

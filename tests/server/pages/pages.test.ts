@@ -140,20 +140,22 @@ test('a page asked for again comes packed as small as can be, and is the same pa
   expect((await asked('identity')).encoding).toBeUndefined()
 })
 
-test('a page holds the style sheets of its own, and the policy names them', async () => {
+test('a page holds the style sheets of its own, and the policy names those and no others', async () => {
   const sheetsOf = (text: string) => [...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, rules = '']) => rules)
-  for (const path of ['/', '/market', '/help', '/auth/login']) {
+  const hashOf = (rules: string) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`
+  for (const path of ['/', '/market', '/help', '/news/7?from=x', '/auth/login', '/index.html', '/trade/orders']) {
     const { headers, text } = await server.page(path)
-    const styles = /style-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ')
-    for (const rules of sheetsOf(text))
-      expect(styles).toContain(`'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
-    expect(sheetsOf(text).some((rules) => rules.includes('.trend'))).toBe(path === '/market')
+    const named = String(headers['content-security-policy']).match(/'sha256-[^']*'/g)
+    // The empty one the app fills by itself.
+    expect(named, path).toEqual(['', ...sheetsOf(text)].map(hashOf))
+    expect(sheetsOf(text).some((rules) => rules.includes('.trend'))).toBe(['/market', '/index.html'].includes(path))
   }
-  const { headers, text } = await server.page('/')
-  expect(sheetsOf(text).join('')).not.toContain('.prose')
-  const named = String(headers['content-security-policy']).match(/'sha256-[^']*'/g)
-  // No other but that of an empty sheet, which the app fills by itself.
-  expect(named).toHaveLength(sheetsOf(await readFile('index.html', 'utf8')).length + 1)
+  expect(sheetsOf((await server.page('/')).text).join('')).not.toContain('.prose')
+  const built = await readFile('index.html', 'utf8')
+  expect(sheetsOf((await server.page('/index.html')).text)).toEqual(sheetsOf(built))
+  // Named for the server, of no use to a browser.
+  expect(built).toContain('data-pages=')
+  expect((await server.page('/')).text).not.toContain('data-pages=')
 })
 
 test('robots.txt and sitemap.xml name what is public', async () => {

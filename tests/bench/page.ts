@@ -1,4 +1,7 @@
-/** A page of a slow phone: throttled through the browser's own tools, and told to note when something is first on the screen. */
+/**
+ * A page of a slow phone: throttled through the browser's own tools, and told to say when something is first on the screen. It says
+ * so by itself: asking it (evaluate, waitForFunction, click) runs the test tool's own script in it, 75 ms on a slowed processor.
+ */
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { PASSWORD } from '../e2e/server.ts'
 
@@ -10,6 +13,10 @@ const FAST = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 export interface Throttled {
   page: Page
   cdp: CDPSession
+}
+interface Watched extends Throttled {
+  /** milliseconds from navigation to the frame that first shows what the page waits for */
+  shown: Promise<number>
 }
 interface Conditions {
   cpu?: number
@@ -23,32 +30,46 @@ export async function network({ cdp }: Throttled, conditions: Partial<typeof FAS
 /** The loader that runs these files names inner functions through a helper that a page does not have. */
 export const nameable = (context: BrowserContext) => context.addInitScript('globalThis.__name = (each) => each')
 
-/** An empty page under these conditions, which note `selector`'s first appearance. */
-export async function slowPage(context: BrowserContext, selector: string, given: Conditions = {}): Promise<Throttled> {
+/** Gives the page a function of this name; resolves with the number it is first called with. */
+export async function told({ cdp }: Throttled, name: string): Promise<{ value: Promise<number> }> {
+  const value = new Promise<number>((resolve) =>
+    cdp.on('Runtime.bindingCalled', (call) => void (call.name === name && resolve(Number(call.payload)))),
+  )
+  await cdp.send('Runtime.addBinding', { name })
+  return { value }
+}
+
+/** Resolves once the page has painted anything. */
+export async function painted({ cdp }: Throttled): Promise<{ done: Promise<void> }> {
+  const done = new Promise<void>((resolve) =>
+    cdp.on('Page.lifecycleEvent', ({ name }) => void (name === 'firstPaint' && resolve())),
+  )
+  await cdp.send('Page.enable')
+  await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true })
+  return { done }
+}
+
+/** An empty page under these conditions, which says when `selector` first appears. */
+export async function slowPage(context: BrowserContext, selector: string, given: Conditions = {}): Promise<Watched> {
   await nameable(context)
   const page = await context.newPage()
   await page.addInitScript((wanted) => {
-    const noted = globalThis as unknown as { shown_at?: number }
+    const { tellShown } = globalThis as unknown as { tellShown: (at: string) => void }
     const seen = new MutationObserver(() => {
       if (!document.querySelector(wanted)) return
       seen.disconnect()
       // After the frame that shows it.
-      requestAnimationFrame(() => setTimeout(() => void (noted.shown_at = performance.now())))
+      requestAnimationFrame(() => setTimeout(() => tellShown(String(performance.now()))))
     })
     seen.observe(document, { childList: true, subtree: true })
   }, selector)
   const cdp = await context.newCDPSession(page)
+  await cdp.send('Runtime.enable')
   await cdp.send('Network.enable')
-  const throttled = { page, cdp }
+  const throttled = { page, cdp, shown: (await told({ page, cdp }, 'tellShown')).value }
   if (given.cpu) await cdp.send('Emulation.setCPUThrottlingRate', { rate: given.cpu })
   if (given.network) await network(throttled, given.network)
   return throttled
-}
-
-/** Milliseconds from navigation to the frame that shows what the page waits for. */
-export async function shownAt({ page }: Throttled, timeout = 60_000): Promise<number> {
-  const handle = await page.waitForFunction(() => (globalThis as unknown as { shown_at?: number }).shown_at, null, { timeout })
-  return (await handle.jsonValue()) as number
 }
 
 /** The session is put into the context's cookies, as a login leaves it. Answers the user's id. */

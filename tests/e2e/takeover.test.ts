@@ -5,7 +5,7 @@ import { closeBrowser, DESK, device, PHONE, TABLET } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { ServerProcess } from './server.ts'
 
-const PAGES = ['/', '/auth/login', '/news', '/news/3', '/article', '/category', '/market', '/help', '/about']
+const PAGES = ['/', '/auth/login', '/news', '/news/3', '/article', '/category', '/market', '/market?tab=hall', '/help', '/about']
 /** A reader does not see less. */
 const NEAR_PX = 3
 /** Of Cumulative Layout Shift, which is good below 0.1 (https://web.dev/articles/cls). */
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Places = Record<string, [x: number, y: number, height: number][]>
 
-/** Every text of the first screen with where it stands; the footer, which nobody reads yet, may come later. */
+/** Every text of the first screen that can be seen, with where it stands; the footer, which nobody reads yet, may come later. */
 const placesOf = (page: Page): Promise<Places> =>
   page.locator('#root').evaluate((root) => {
     const places: Record<string, [number, number, number][]> = {}
@@ -32,7 +32,8 @@ const placesOf = (page: Page): Promise<Places> =>
       const range = document.createRange()
       range.selectNodeContents(node)
       const [first] = range.getClientRects()
-      const seen = node.parentElement?.checkVisibility({ visibilityProperty: true }) && !node.parentElement.closest('footer')
+      const within = node.parentElement
+      const seen = within?.checkVisibility({ visibilityProperty: true }) && within.clientWidth !== 1 && !within.closest('footer')
       if (!seen || text.length < 2 || !first || first.width < 2 || first.top > innerHeight) continue
       places[text] = [...(places[text] ?? []), [first.x, first.y, range.getBoundingClientRect().height]]
     }
@@ -90,7 +91,17 @@ test('what the server wrote stands still when its style sheet arrives', async ()
     const reader = await own.newPage()
     await reader.route(withSheet ? /\/assets\/.*\.js/ : /\/assets\//, (route) => route.abort())
     const found: string[] = []
-    for (const path of ['/', '/news/3', '/news', '/article', '/category', '/auth/login', '/market', '/help']) {
+    for (const path of [
+      '/',
+      '/news/3',
+      '/news',
+      '/article',
+      '/category',
+      '/auth/login',
+      '/market',
+      '/market?tab=hall',
+      '/help',
+    ]) {
       await reader.goto(path)
       await expectPage(reader.locator('.first')).toBeVisible()
       const boxes = await reader.locator('.first *').evaluateAll((all) =>

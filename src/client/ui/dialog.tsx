@@ -70,8 +70,10 @@ export function Dialog({
     dialog.showModal()
     return () => {
       dialog.close()
-      // The dialog is already gone from the page, so the browser no longer leads the focus back by itself.
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
+      // The dialog is already gone from the page, so the browser no longer leads the focus back by itself. With the next frame, which it would hold up.
+      requestAnimationFrame(() => {
+        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
+      })
     }
   }, [open])
   if (!open) return null

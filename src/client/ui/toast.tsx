@@ -85,9 +85,13 @@ export function ToastHost() {
   useEffect(() => {
     const host = ref.current
     if (!host?.showPopover) return
-    // Raised anew each time so that a notice lies above a dialog opened meanwhile.
-    if (host.matches(':popover-open')) host.hidePopover()
-    if (shown.length > 0) host.showPopover()
+    // With the next frame: what the notice is about is drawn without waiting for it.
+    const frame = requestAnimationFrame(() => {
+      // Raised anew each time so that a notice lies above a dialog opened meanwhile.
+      if (host.matches(':popover-open')) host.hidePopover()
+      if (shown.length > 0) host.showPopover()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [shown])
   return (
     <Host ref={ref} popover="manual" aria-live="polite" data-chrome>

@@ -5,12 +5,10 @@ import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { formatFixed } from '#domain/decimal.ts'
 import { formatYuan } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
+import { HALL_ROWS } from './hall.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import type { PageOf } from './page.ts'
-
-/** A page of the hall, as the client asks for it. */
-const HALL_ROWS = 20
 
 const below = (all: readonly Category[], parent_id: string | null): Category[] =>
   all.filter((category) => category.parent_id === parent_id)

@@ -1,9 +1,7 @@
-/** Lists that several public pages share: articles, market prices, and what the trading hall holds in brief. */
-import type { HallGoods, HallNeed } from '#api/catalogue.ts'
+/** What several public pages share: lists of articles and of market prices, and the sign of a search. */
 import type { ArticleBrief, ArticleColumn } from '#api/content.ts'
 import type { Quote } from '#api/market.ts'
 import { formatChange, formatYuan } from '#domain/money.ts'
-import { formatTonnes } from '#domain/weight.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
@@ -11,6 +9,8 @@ const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateSt
 /** 2026-11-21, as China's calendar has it. */
 export const day = (iso: string): string => DAY.format(new Date(iso))
 export const dated = (iso: string): Html => html`<time datetime="${iso}">${day(iso)}</time>`
+/** Before the text of a search. */
+export const SEARCH_ICON = html`<svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" aria-hidden="true"><path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5" /></svg>`
 export const articlePath = (id: number): string => `/news/${id}`
 
 export const namesOf = (columns: readonly ArticleColumn[]): Map<number, string> =>
@@ -41,8 +41,3 @@ export const quoteTable = (quotes: readonly Quote[]): Html =>
     (quote) =>
       html`<tr><td></td><th scope="row"><a href="/market?series=${quote.id}">${quote.name} <small>${quote.spec}</small></a></th><td>${formatYuan(quote.low_price_fen)}</td><td>${formatYuan(quote.high_price_fen)}</td><td><b>${formatYuan(quote.average_price_fen)}</b></td><td>${change(quote)}</td><td></td><td>${quote.quoted_on.slice(5)}</td><td>${quote.source}</td></tr>`,
   )}</tbody></table></div>`
-
-export const goodsList = (rows: readonly HallGoods[]): Html =>
-  html`<ul class="plain">${rows.map((row) => html`<li>${row.title} <small>${row.category_name} ${row.spec_name} · 可供 ${formatTonnes(row.available_kg)} 吨</small></li>`)}</ul>`
-export const needList = (rows: readonly HallNeed[]): Html =>
-  html`<ul class="plain">${rows.map((row) => html`<li>${row.category_name} <small>需求 ${formatTonnes(row.quantity_kg)} 吨 · ${day(row.created_at)}</small></li>`)}</ul>`

@@ -1,14 +1,14 @@
 /** 市场行情 and 交易大厅 before their scripts. */
-import { listGoods, listNeeds } from '#api/catalogue.ts'
 import type { Quote } from '#api/market.ts'
 import { listMarketCategories, listMarkets, readTrend } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { TREND_RANGES_DAYS } from '#domain/constants.ts'
 import { formatYuan } from '#domain/money.ts'
+import { hall } from './hall.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
-import { change, goodsList, needList, quoteTable } from './lists.ts'
-import type { Page, PageOf, Read } from './page.ts'
+import { change, quoteTable } from './lists.ts'
+import type { PageOf } from './page.ts'
 
 /** How far the trend goes back, trading days, where the address asks for nothing else. */
 const DAYS = TREND_RANGES_DAYS[1]
@@ -49,7 +49,7 @@ function trend(quote: Quote, category: number | null, days: number): Html {
 
 /** 市场行情, or the trading hall with ?tab=hall: as the client's address has it. */
 export const market: PageOf = async ({ read, query }) => {
-  if (query.get('tab') === 'hall') return hall(read)
+  if (query.get('tab') === 'hall') return hall(read, query, heading('交易大厅', '在售货源与采购需求，附当日市场参考价'))
   const categories = (await read(listMarketCategories)).data
   const quotes = (await read(listMarkets)).data
   const category = numbers(query.get('category'))[0] ?? null
@@ -84,16 +84,5 @@ export const market: PageOf = async ({ read, query }) => {
           ]
         : []),
     ],
-  }
-}
-
-async function hall(read: Read): Promise<Page> {
-  const [goods, needs] = [(await read(listGoods)).data, (await read(listNeeds)).data]
-  return {
-    title: '交易大厅',
-    description: '在售货源与采购需求，附当日市场参考价。',
-    canonical: '/market?tab=hall',
-    content: html`<div class="inner col">${heading('交易大厅', '在售货源与采购需求，附当日市场参考价')}<section><h2>在售货源</h2>${goodsList(goods)}</section><section><h2>采购需求</h2>${needList(needs)}</section></div>`,
-    data: [],
   }
 }

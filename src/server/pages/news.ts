@@ -6,7 +6,7 @@ import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
-import { articleList, articlePath, day, namesOf, quoteBrief } from './lists.ts'
+import { articleList, articlePath, day, namesOf, quoteBrief, SEARCH_ICON } from './lists.ts'
 import type { Known, PageOf, Read } from './page.ts'
 
 /** Rows of a page, as many as the client asks for. */
@@ -38,7 +38,7 @@ const tabs = (path: string, columns: readonly ArticleColumn[], column_id: number
 
 /** The search of the news centre, which works before its script as after it. */
 const find = (q: string): Html =>
-  html`<form class="find" role="search" action="/news"><svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" aria-hidden="true"><path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5" /></svg><input type="search" name="q" value="${q}" maxlength="${LONGEST}" aria-label="搜索标题与正文" placeholder="搜索标题与正文" /></form>`
+  html`<form class="find" role="search" action="/news">${SEARCH_ICON}<input type="search" name="q" value="${q}" maxlength="${LONGEST}" aria-label="搜索标题与正文" placeholder="搜索标题与正文" /></form>`
 
 const pagesOf = (page: number, pages: number, at: (to: number) => string): Html | false =>
   pages > 1 &&

@@ -120,6 +120,7 @@ function Search({ choice, to }: { choice: HallChoice; to: HallTo }) {
       <SearchField
         label={choice.side === 'goods' ? '搜索品名、规格、编号' : '搜索品类、编号'}
         hotkey
+        name="q"
         maxLength={60}
         value={text}
         onChange={(event) => {

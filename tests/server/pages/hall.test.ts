@@ -1,0 +1,76 @@
+/** The trading hall before its script: what is asked for in the address, whom a row leads to, and never who offers it. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Category, HallGoods } from '#api/catalogue.ts'
+import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { firms } from '#server/db/tables/accounts.ts'
+import { goods } from '#server/db/tables/trade.ts'
+import { insertCatalogue, insertNeeds } from '#server/demo/catalogue.ts'
+import { insertMarket } from '#server/demo/market.ts'
+import { HOSTILE, ORIGIN, type PagesServer, startPages } from './house.ts'
+
+let server: PagesServer
+let categories: Category[]
+beforeAll(async () => {
+  server = await startPages()
+  const { db } = server.database
+  const now = new Date()
+  await insertCatalogue(db, server.people, now)
+  await insertNeeds(db, server.people, now)
+  await insertMarket(db, now)
+  categories = (await server.anonymous.get('/v1/categories')).body.data
+})
+afterAll(() => server?.close())
+
+const rowsOf = (text: string) => [...text.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title = '']) => title)
+const linksOf = (text: string) => [...text.matchAll(/href="(\/market[^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
+const keptOf = (text: string) => {
+  const data = /id="page-data">([^<]*)</.exec(text)?.[1] ?? '[]'
+  return new Map((JSON.parse(data) as [unknown, unknown][]).map(([key, value]) => [JSON.stringify(key), value]))
+}
+
+test('holds what the call answers, as the app keeps it', async () => {
+  const { text } = await server.page('/market?tab=hall')
+  const answer = (await server.anonymous.get('/v1/goods?limit=20')).body as { data: HallGoods[] }
+  expect(rowsOf(text)).toEqual(answer.data.map(({ title }) => title))
+  expect(text).toContain(`共 ${answer.data.length} 条，已全部显示`)
+  expect(keptOf(text).get(JSON.stringify(PUBLIC_KEYS.goods(null, '')))).toEqual({ pages: [answer], pageParams: [null] })
+  expect(text).toContain(`<link rel="canonical" href="${ORIGIN}/market?tab=hall" />`)
+})
+
+test('the side, the category and the words of the address hold, and stay in each other’s links', async () => {
+  const copper = categories.find(({ name }) => name === '废铜')
+  const path = `/market?tab=hall&category=${copper?.id}&q=${encodeURIComponent('光亮')}`
+  const { text } = await server.page(path)
+  expect(rowsOf(text)).toEqual(['1# 光亮铜'])
+  expect(linksOf(text)).toContain(`/market?tab=hall&side=needs&category=${copper?.id}&q=${encodeURIComponent('光亮')}`)
+  expect(linksOf(text)).toContain(`/market?tab=hall&q=${encodeURIComponent('光亮')}`)
+  expect(text).toContain(`href="/auth/login?return=${encodeURIComponent(path)}"`)
+  expect(text).toContain('name="q" value="光亮"')
+
+  const needs = await server.page('/market?tab=hall&side=needs')
+  expect(rowsOf(needs.text).length).toBeGreaterThan(2)
+  expect(rowsOf(needs.text).every((title) => title.startsWith('求购 '))).toBe(true)
+  expect((await server.page('/market?tab=hall&q=%25%25')).text).toContain('没有符合条件的在售货源')
+})
+
+test('bad addresses are the whole hall, and no words become HTML', async () => {
+  const all = rowsOf((await server.page('/market?tab=hall')).text)
+  for (const bad of ['category=1', 'side=both', 'category=%00', 'q='])
+    expect(rowsOf((await server.page(`/market?tab=hall&${bad}`)).text), bad).toEqual(all)
+  const searched = await server.page(`/market?tab=hall&q=${encodeURIComponent(HOSTILE)}`)
+  expect(searched.text).not.toContain('<script>alert')
+  await server.database.db.update(goods).set({ title: HOSTILE }).where(eq(goods.title, '轮毂铝'))
+  const { text } = await server.page('/market?tab=hall')
+  expect(text).not.toContain('<script>alert')
+  expect(text).toContain('&lt;script&gt;alert')
+})
+
+test('names no firm', async () => {
+  const names = (await server.database.db.select({ name: firms.name }).from(firms)).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(1)
+  for (const side of ['goods', 'needs']) {
+    const { text } = await server.page(`/market?tab=hall&side=${side}`)
+    for (const name of names) expect(text, side).not.toContain(name)
+  }
+})

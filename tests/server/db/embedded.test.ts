@@ -9,11 +9,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DURABLE_PARAMS, Embedded, openEmbedded } from '#server/db/embedded.ts'
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts'
 import { killLoop, startWriter } from './crash.ts'
+import { type FirstStart, watchFirstStart } from './first-start.ts'
 import { PowerFs } from './power.ts'
 
-/** A first initialisation takes long: this one is made once. */
+/** A first initialisation takes long: this one is made once, and watched. */
 const initialised = mkdtempSync(join(tmpdir(), 'xunjin-initialised-'))
-beforeAll(async () => (await openEmbedded({ data_dir: initialised })).close())
+let watched: FirstStart
+beforeAll(async () => {
+  watched = watchFirstStart(join(initialised, 'pg'))
+  try {
+    await (await openEmbedded({ data_dir: initialised })).close()
+  } finally {
+    watched.stop()
+  }
+})
 afterAll(() => rmSync(initialised, { recursive: true, force: true }))
 
 let data_dir: string
@@ -172,6 +181,12 @@ test('a first initialisation cut short leaves nothing in the way', async () => {
   expect((await pg.query('show wal_sync_method')).rows).toEqual([{ wal_sync_method: 'fsync' }])
   await pg.close()
   expect(existsSync(join(data_dir, 'pg.new'))).toBe(false)
+})
+
+test('a first initialisation is on the disk, whole, before it is moved into place, and so is the move', () => {
+  expect(watched.forced_before).toBeGreaterThan(500)
+  expect(watched.unforced_when_moved).toEqual([])
+  expect(watched.folders_forced_after).toContain(initialised)
 })
 
 test('the event loop turns between the queries of a burst', async () => {

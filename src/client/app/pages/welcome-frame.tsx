@@ -1,15 +1,31 @@
-/** The frame of every 欢迎页: whose centre it is, how far the first sync came, the page's own sections, and the advertisements. */
+/** The frame of every 欢迎页: whose centre it is, how far the first sync came, the page's own sections, unread messages, and the advertisements. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { MessageList } from '#client/features/messages/message-list.tsx'
+import { useMessages } from '#client/features/messages/queries.ts'
 import { FirstSync } from '#client/features/orders/order-list.tsx'
+import { nowMs } from '#client/lib/clock.ts'
+import { SectionTitle } from '#client/ui/card.tsx'
 import { LazySection } from '#client/ui/lazy-section.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { AD_HEIGHT_PX } from '#domain/constants.ts'
+import { AD_HEIGHT_PX, MESSAGE_CARD_ROWS } from '#domain/constants.ts'
 import { useProfile } from '../profile-context.ts'
 import { AREA_TITLE, areaOf } from '../shells/area.ts'
 
 const Ads = lazy(async () => ({ default: (await import('#client/features/content/ad-carousel.tsx')).AdCarousel }))
+
+function Unread() {
+  const messages = useMessages(MESSAGE_CARD_ROWS, true)
+  if (!messages || messages.length === 0) return null
+  return (
+    <section>
+      <SectionTitle aside={<Link to="/user/message">全部消息 ›</Link>}>未读消息</SectionTitle>
+      <MessageList messages={messages} now={nowMs()} />
+    </section>
+  )
+}
 
 /** `actions` stand beside the title on a phone. */
 export function WelcomeFrame({ wide = false, actions, children }: { wide?: boolean; actions?: ReactNode; children: ReactNode }) {
@@ -34,6 +50,7 @@ export function WelcomeFrame({ wide = false, actions, children }: { wide?: boole
       >
         <FirstSync />
         {children}
+        <Unread />
         <LazySection height_px={AD_HEIGHT_PX}>
           <Ads />
         </LazySection>

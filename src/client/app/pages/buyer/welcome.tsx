@@ -1,13 +1,10 @@
-/** 欢迎页 of a buyer: what waits, what is owed, tonnage and money by month, the latest orders and messages. All from the device. */
+/** 欢迎页 of a buyer: what waits, what is owed, tonnage and money by month, the latest orders. All from the device. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { useContractCounts } from '#client/features/contracts/queries.ts'
-import { MessageList } from '#client/features/messages/message-list.tsx'
-import { useMessages } from '#client/features/messages/queries.ts'
 import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
 import { useDue } from '#client/features/orders/use-due.ts'
 import { CountTile, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
-import { nowMs } from '#client/lib/clock.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { useOrderCounts, useOrders } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -16,7 +13,6 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { MESSAGE_CARD_ROWS } from '#domain/constants.ts'
 import { formatFen } from '#domain/money.ts'
 import { WelcomeFrame } from '../welcome-frame.tsx'
 
@@ -83,17 +79,6 @@ function First() {
   )
 }
 
-function Unread() {
-  const messages = useMessages(MESSAGE_CARD_ROWS, true)
-  if (!messages || messages.length === 0) return null
-  return (
-    <section>
-      <SectionTitle aside={<Link to="/user/message">全部消息 ›</Link>}>未读消息</SectionTitle>
-      <MessageList messages={messages} now={nowMs()} />
-    </section>
-  )
-}
-
 export function Page() {
   const contracts = useContractCounts()
   const counts = useOrderCounts(WAITING.map(({ code }) => code))
@@ -114,7 +99,6 @@ export function Page() {
         <SectionTitle>近六个月</SectionTitle>
         <MonthPictures />
       </section>
-      <Unread />
     </WelcomeFrame>
   )
 }

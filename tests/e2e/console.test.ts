@@ -1,0 +1,129 @@
+/** The frame of a desk as the spec words it: the menu, the bell and its messages, full screen, reloading, badges. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { BADGE_CAP, MESSAGE_CARD_ROWS, REFRESH_RELOAD_DELAY_MS, SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
+import { DESK } from './browser.ts'
+import { expectPage } from './expect.ts'
+import { cut, phoneOf, rows } from './phone.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+const desk = (name: 'supplier' | 'buyer' | 'trader', path: string, prepare?: (page: Page) => Promise<unknown>) =>
+  phoneOf(on.server, name, path, DESK, prepare)
+
+test('the side menu is collapsed at first; the logo and the icon turn it, one submenu is open at a time, the full path is marked', async () => {
+  const { context, page } = await desk('trader', '/trade/order?status=3')
+  const logo = page.locator('button[aria-controls]').first()
+  const icon = page.getByRole('banner').getByRole('button', { name: /菜单$/ })
+  await expectPage(logo).toHaveAttribute('aria-expanded', 'false')
+  await logo.click()
+  await expectPage(icon).toHaveAccessibleName('收起菜单')
+  const menu = page.getByRole('navigation', { name: '侧边菜单' })
+  const current = menu.locator('[aria-current=page]')
+  await expectPage(current).toHaveText('待采购商处理')
+  await menu.getByRole('button', { name: /财务管理/ }).click()
+  await expectPage(menu.locator('[aria-expanded=true]')).toHaveCount(1)
+  await menu.getByRole('link', { name: '收款管理' }).click()
+  await expectPage(current).toHaveText('收款管理')
+  await icon.click()
+  await expectPage(logo).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('banner').getByRole('link', { name: '首页' }).click()
+  await page.waitForURL(/\/trade(\/index)?$/)
+  await context.close()
+})
+
+test('a new message is told of, rings the bell, and leads to what it is about; read, nothing is left', async () => {
+  const { context, page } = await desk('trader', '/trade/index')
+  const bell = page.getByRole('button', { name: /^站内信/ })
+  const { id, no } = await on.order()
+  await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 1, accept: true })
+  await expectPage(page.getByText('您有新的消息')).toBeVisible()
+  await expectPage(bell).toHaveAccessibleName(/条未读/)
+  await bell.click()
+  await page.getByRole('button', { name: new RegExp(`${no}.*接单`) }).click()
+  await page.waitForURL(`**/trade/order/detail?id=${id}`)
+  await page.goto('/user/message')
+  await page.getByRole('button', { name: '全部已读' }).click()
+  await expectPage(bell).toHaveAccessibleName('站内信')
+  await bell.click()
+  await expectPage(page.getByText('暂无未读消息')).toBeVisible()
+  await context.close()
+})
+
+test('full screen says so where there is none; the page is loaded anew after a second and a half; the way up comes with scrolling', async () => {
+  const { context, page } = await desk('supplier', '/supply/order', (fresh) =>
+    fresh.addInitScript(() => {
+      Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here'))
+    }),
+  )
+  await page.getByRole('button', { name: '全屏' }).click()
+  await expectPage(page.getByText('您的浏览器不支持此操作')).toBeVisible()
+  await page.setViewportSize({ width: DESK.width, height: 400 })
+  const up = page.getByRole('button', { name: '返回顶部' })
+  await page.evaluate((px) => scrollTo(0, px), SCROLL_TOP_SCROLL_PX)
+  await expectPage(up).toHaveCount(0)
+  await page.evaluate((px) => scrollTo(0, px), SCROLL_TOP_SCROLL_PX + 1)
+  await up.click()
+  await expectPage.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: '刷新页面' }).click()
+  await page.clock.runFor(REFRESH_RELOAD_DELAY_MS - 1)
+  expect(loads).toBe(0)
+  await page.clock.runFor(1)
+  await expectPage.poll(() => loads).toBe(1)
+  await context.close()
+})
+
+/** Runs in the page: so many more orders whose purchase price is still to be fixed. */
+async function addUnpriced(count: number): Promise<void> {
+  const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('xunjin/')) ?? ''
+  const request = indexedDB.open(name)
+  await new Promise((resolve) => {
+    request.onsuccess = resolve
+  })
+  const transaction = request.result.transaction('orders', 'readwrite')
+  const orders = transaction.objectStore('orders')
+  const all = orders.getAll()
+  all.onsuccess = () => {
+    const like = all.result.find((row: { marks: string[] }) => row.marks.includes('unpriced'))
+    for (let n = 0; n < count; n++) orders.add({ ...like, id: crypto.randomUUID() })
+  }
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve
+  })
+  request.result.close()
+}
+
+test(`a badge counts to ${BADGE_CAP}`, async () => {
+  const phone = await desk('trader', '/trade/index')
+  const { context, page } = phone
+  const review = page.getByRole('navigation', { name: '侧边菜单' }).getByRole('link', { name: /审核订单/ })
+  const now = (await rows<{ marks: string[] }>(page, 'orders')).filter(({ marks }) => marks.includes('unpriced')).length
+  await cut(phone)
+  await page.evaluate(addUnpriced, BADGE_CAP - now)
+  await page.reload()
+  await expectPage(review).toContainText(`${BADGE_CAP}条`)
+  await page.evaluate(addUnpriced, 1)
+  await page.reload()
+  await expectPage(review).toContainText(`${BADGE_CAP}+`)
+  await context.close()
+})
+
+test.each(['supplier', 'buyer', 'trader'] as const)(
+  `the welcome page of a %s shows at most ${MESSAGE_CARD_ROWS} unread messages`,
+  async (name) => {
+    for (let n = 0; n <= MESSAGE_CARD_ROWS; n++) {
+      const { id } = await on.order()
+      await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 1, accept: true })
+    }
+    const area = { supplier: 'supply', buyer: 'member', trader: 'trade' }[name]
+    const { context, page } = await desk(name, `/${area}/index`)
+    await expectPage(page.getByRole('heading', { name: '未读消息' })).toBeVisible()
+    await expectPage(page.getByRole('button', { name: /^删除消息/ })).toHaveCount(MESSAGE_CARD_ROWS)
+    await context.close()
+  },
+)

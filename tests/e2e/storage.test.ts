@@ -136,6 +136,57 @@ test('case 17: the disk fills up while the queue is being sent: what was sent co
   }
 })
 
+/** How a browser loses the connection: it says so; the next transaction finds it closed; the next one fails as WebKit's does. */
+const WAYS = ['told', 'closed', 'unknown'] as const
+type Way = (typeof WAYS)[number]
+/** Runs in the page before the app: keeps hold of its connections, so that they can be lost. */
+function losable(): void {
+  const open: IDBDatabase[] = []
+  const real = IDBFactory.prototype.open
+  IDBFactory.prototype.open = function opened(name, version) {
+    const request = version === undefined ? real.call(this, name) : real.call(this, name, version)
+    request.addEventListener('success', () => open.push(request.result))
+    return request
+  }
+  const lose = (way: Way) => {
+    for (const connection of open.splice(0)) {
+      if (way === 'unknown')
+        connection.transaction = () => {
+          throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+        }
+      else connection.close()
+      if (way === 'told') connection.dispatchEvent(new Event('close'))
+    }
+  }
+  Object.assign(globalThis, { lose })
+}
+
+test.each(WAYS)(
+  'case 16: the connection to the database is lost under an open page (%s): what is done next is kept, and shown',
+  async (way) => {
+    const phone = await on.phone('/supply/order', (page) => page.addInitScript(losable))
+    const { page } = phone
+    const lose = () => page.evaluate((how) => (globalThis as unknown as { lose: (lost: Way) => void }).lose(how), way)
+    const { id, no } = await on.order()
+    await held(page, id)
+    await cut(phone)
+    await page.goto(`/supply/order/detail?id=${id}`)
+    await page.getByRole('button', { name: '接单', exact: true }).click()
+    await lose()
+    await page.getByRole('button', { name: '确认接单' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await queued(page, 1)
+    // Once more, and now the first thing is to read.
+    await lose()
+    await page.getByRole('link', { name: '返回', exact: true }).click()
+    await expectPage(page.locator('article').filter({ hasText: no }).getByText('待同步')).toBeVisible()
+    await goOnline(phone.context)
+    await queued(page, 0)
+    expect(times(await on.truth(id), 'accept')).toBe(1)
+    await on.equal(page, id)
+  },
+)
+
 /** Opens the account's database as newer code would: a higher version with a table more. Answers what that table holds. */
 const asNewerCode = (page: Page, version: number): Promise<unknown[]> =>
   page.evaluate(async (higher) => {

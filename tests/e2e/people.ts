@@ -1,6 +1,8 @@
 /** The demo's people over plain HTTP, for what a test needs done outside the browsers it watches. */
-
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
+import { UPLOAD_PATH } from '#api/wire.ts'
 import type { Order } from '#domain/order.ts'
 import { expectPage as expect } from './expect.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
@@ -17,6 +19,7 @@ export type Name = keyof typeof PHONES
 export interface Caller {
   user_id: string
   firm_id: string
+  token: string
   call<T>(method: string, path: string, body?: object): Promise<T>
 }
 
@@ -38,7 +41,7 @@ export async function logIn(server: ServerProcess, name: Name): Promise<Caller> 
     return json.data
   }
   const { firm_id } = await call<{ firm_id: string }>('GET', '/v1/user')
-  return { user_id: auth.user_id, firm_id, call }
+  return { user_id: auth.user_id, firm_id, token: auth.access_token, call }
 }
 
 /** The newest code the server "sent", read where a demo installation writes it. */
@@ -47,6 +50,29 @@ export async function lastCode(server: ServerProcess, digits: number, after: num
   const code = () => [...server.output.slice(after).matchAll(pattern)].at(-1)?.[1]
   await expect.poll(code, { message: `no ${digits}-digit code was sent` }).toBeDefined()
   return code() as string
+}
+
+/** A photo of theirs on the server, taken in by one request; answers its id. */
+export async function sendPhoto(server: ServerProcess, who: Caller): Promise<string> {
+  const id = uuidv7()
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d8d2c4' } })
+    .jpeg()
+    .toBuffer()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const said = Object.entries({ id, sha256, filetype: 'image/jpeg' })
+  const answer = await fetch(server.origin + UPLOAD_PATH, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-length': String(bytes.length),
+      'upload-metadata': said.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(','),
+    },
+    body: new Uint8Array(bytes),
+  })
+  if (answer.status !== 201) throw new Error(`photo ${answer.status} ${await answer.text()}`)
+  return id
 }
 
 export async function createOrder(trader: Caller, supplier: Caller, buyer: Caller, given: object = {}): Promise<Order> {

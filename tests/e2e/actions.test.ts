@@ -1,0 +1,206 @@
+/** What an order may need besides its straight way: every further step, taken by its own form on the screen of whoever may take it. */
+
+import type { Page } from 'playwright'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { closeBrowser, DESK, PHONE } from './browser.ts'
+import { takeAction, ticketPhoto } from './desk.ts'
+import { expectPage } from './expect.ts'
+import { type Caller, createOrder, logIn, type Name, sendPhoto, signPurchase } from './people.ts'
+import { phoneOf, rows } from './phone.ts'
+import { ServerProcess } from './server.ts'
+
+const AREAS = { supplier: 'supply', buyer: 'member', trader: 'trade' } as const
+type Person = keyof typeof AREAS
+let server: ServerProcess
+let who: Record<Person, Caller>
+let page: Record<Person, Page>
+
+beforeAll(async () => {
+  server = await (await ServerProcess.withDemo()).start()
+  const each = async <T>(of: (name: Person & Name) => Promise<T>) => ({
+    supplier: await of('supplier'),
+    buyer: await of('buyer'),
+    trader: await of('trader'),
+  })
+  who = await each((name) => logIn(server, name))
+  page = await each(async (name) => {
+    const phone = await phoneOf(server, name, `/${AREAS[name]}/order`, name === 'trader' ? DESK : PHONE)
+    return phone.page
+  })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server.destroy()
+})
+
+const truth = (id: string) => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
+const held = async (name: Person, id: string) =>
+  (await rows<{ id: string; order: Order }>(page[name], 'orders')).find((row) => row.id === id)?.order
+const at = new Date(Date.now() - 60_000).toISOString()
+const weighed = (gross_kg: number, photo_ids: string[]) => ({ gross_kg, tare_kg: 16_000, weighed_at: at, photo_ids })
+
+/** An order that has come so far by plain calls. */
+async function orderAt(state: 0 | 2 | 3 | 4 | 5): Promise<Order> {
+  const order = await createOrder(who.trader, who.supplier, who.buyer)
+  const { id } = order
+  const step = (by: Person, path: string, body: object) => who[by].call('PUT', `/v1/${path}`, { base_version: 99, ...body })
+  if (state === 0) return order
+  await signPurchase(server, order, who.trader, who.supplier)
+  const trip_id = uuidv7()
+  const trip = { id: trip_id, plate: '浙B12345', shipped: { ...weighed(46_000, []), ticket_no: 'GF-1' } }
+  await step('supplier', `supplier/orders/${id}/accepted`, { accept: true })
+  await step('supplier', `supplier/orders/${id}/delivery`, { trips: [trip], finished: true })
+  if (state === 2) return truth(id)
+  const trips = [{ trip_id, ...weighed(46_000, [await sendPhoto(server, who.buyer)]), ticket_no: 'XF-1' }]
+  await step('buyer', `procurer/orders/${id}/receives`, { trips })
+  if (state === 3) return truth(id)
+  await step('buyer', `procurer/orders/${id}/handle`, {
+    trips: [{ trip_id, deduct_kg: 0, water_kg: 0 }],
+    tolerance_dissent_id: uuidv7(),
+    dissent: null,
+  })
+  if (state === 4) return truth(id)
+  const { sale } = await truth(id)
+  const money = { id: uuidv7(), amount_fen: sale?.amount_fen, method: 'transfer', bank_serial: '', note: '', paid_at: at }
+  await step('buyer', `procurer/orders/${id}/pay`, { ...money, photo_ids: [await sendPhoto(server, who.buyer)] })
+  return truth(id)
+}
+
+/** The person's page of the order, once their device has it in this state. */
+async function openAt(name: Person, { id, state }: Order): Promise<Page> {
+  await expectPage.poll(async () => (await held(name, id))?.state, { timeout: 20_000 }).toBe(state)
+  await page[name].goto(`/${AREAS[name]}/order/detail?id=${id}`)
+  return page[name]
+}
+const becomes = (id: string, state: number) =>
+  expectPage.poll(async () => (await truth(id)).state, { timeout: 20_000 }).toBe(state)
+
+/** Sends the form without its reason, is told at the field, and gives one. */
+const reasoned = (label: string, submit: string, words: string) => async (on: Page) => {
+  const dialog = on.getByRole('dialog')
+  await dialog.getByRole('button', { name: submit, exact: true }).click()
+  const field = dialog.getByLabel(label)
+  await expectPage(field).toHaveAttribute('aria-invalid', 'true')
+  await expectPage(field).toBeFocused()
+  await field.fill(words)
+}
+
+test('a supplier declines, and says why', async () => {
+  const order = await orderAt(0)
+  await takeAction(await openAt('supplier', order), '拒绝接单', reasoned('拒绝原因', '拒绝接单', '炉子检修，本月不出货'))
+  await becomes(order.id, -1)
+  expect((await truth(order.id)).events.at(-1)).toMatchObject({ action: 'decline', note: expect.stringContaining('炉子检修') })
+})
+
+test('a trader closes an order, and says why', async () => {
+  const order = await orderAt(0)
+  await takeAction(await openAt('trader', order), '关闭订单', reasoned('关闭原因', '关闭订单', '双方同意取消'))
+  await becomes(order.id, -1)
+  await expectPage.poll(async () => (await held('supplier', order.id))?.events.at(-1)?.note).toContain('双方同意取消')
+})
+
+test('a buyer pays ahead, takes it back, pays ahead again; the trader registers it and pays it back', async () => {
+  const order = await orderAt(0)
+  const { id } = order
+  const advances = async () => (await truth(id)).money.filter(({ kind }) => kind === 'advance').map(({ status }) => status)
+  const ahead = (yuan: string) => (on: Page) => on.getByRole('dialog').getByLabel('预付金额').fill(yuan)
+  const buyer = await openAt('buyer', order)
+  await takeAction(buyer, '预付款', ahead('1000'), '提交预付款')
+  await expectPage.poll(advances, { timeout: 20_000 }).toEqual([0])
+  await takeAction(buyer, '撤销预付款', async () => undefined)
+  await expectPage.poll(async () => (await truth(id)).events.at(-1)?.action, { timeout: 20_000 }).toBe('withdraw_advance')
+  expect((await advances()).filter((status) => status >= 0)).toEqual([])
+  await takeAction(buyer, '预付款', ahead('2500.50'), '提交预付款')
+  await expectPage.poll(async () => (await advances()).at(-1), { timeout: 20_000 }).toBe(0)
+
+  const registered = async () => (await held('trader', id))?.money.at(-1)?.amount_fen
+  await expectPage.poll(registered, { timeout: 20_000 }).toBe(250_050)
+  await takeAction(await openAt('trader', order), '登记收款', async () => undefined)
+  await expectPage.poll(async () => (await advances()).at(-1), { timeout: 20_000 }).toBe(1)
+  // What is held may go back to the buyer.
+  await takeAction(page.trader, '登记收款', async () => undefined)
+  await expectPage
+    .poll(async () => (await truth(id)).money.at(-1), { timeout: 20_000 })
+    .toMatchObject({ kind: 'refund', amount_fen: 250_050 })
+})
+
+test('a buyer adds a photo of the scene and deletes it; the trader deletes a ticket and says why', async () => {
+  const order = await orderAt(3)
+  const { id } = order
+  const add = async (kind: string) => {
+    await takeAction(page.buyer, '上传凭证', async (on) => {
+      const dialog = on.getByRole('dialog')
+      await dialog.getByLabel('凭证类型').selectOption({ label: kind })
+      await dialog
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await ticketPhoto(kind))
+      await expectPage(dialog.getByText(/已存本机/)).toBeVisible()
+    })
+  }
+  await openAt('buyer', order)
+  await add('现场照片')
+  await expectPage.poll(async () => (await truth(id)).proofs.map(({ kind }) => kind), { timeout: 20_000 }).toEqual(['scene'])
+  await takeAction(page.buyer, '删除凭证', async () => undefined)
+  await expectPage.poll(async () => (await truth(id)).proofs[0]?.deleted_at ?? null, { timeout: 20_000 }).not.toBeNull()
+  await add('质检单')
+  await expectPage.poll(async () => (await held('trader', id))?.proofs.length, { timeout: 20_000 }).toBe(2)
+
+  const trader = await openAt('trader', order)
+  await trader.getByRole('button', { name: '删除质检单' }).click()
+  await reasoned('删除原因', '删除凭证', '传错了订单')(trader)
+  await trader.getByRole('dialog').getByRole('button', { name: '删除凭证', exact: true }).click()
+  await expectPage.poll(async () => (await truth(id)).proofs[1]?.deleted_reason, { timeout: 20_000 }).toBe('传错了订单')
+})
+
+test('a trader has a settlement checked again, at another price', async () => {
+  const order = await orderAt(4)
+  const { id } = order
+  await takeAction(await openAt('trader', order), '重新核对', async (on) => {
+    await reasoned('原因', '重新核对', '单价写错')(on)
+    await on.getByRole('dialog').getByText('同时更改销售单价').click()
+    await on.getByRole('dialog').getByLabel('销售单价（含税）').fill('95400')
+  })
+  await becomes(id, 3)
+  expect((await truth(id)).sale?.price_fen).toBe(9_540_000)
+})
+
+test('a payment that did not arrive goes back to the buyer, with the reason', async () => {
+  const order = await orderAt(5)
+  const { id } = order
+  await takeAction(
+    await openAt('trader', order),
+    '确认到账',
+    async (on) => {
+      const refuse = on.getByRole('dialog').getByLabel('驳回', { exact: true })
+      if (await refuse.isVisible()) await refuse.check()
+      await reasoned('驳回原因', '驳回', '款项未到')(on)
+    },
+    '驳回',
+  )
+  await becomes(id, 4)
+  const buyer = await openAt('buyer', { ...order, state: 4 })
+  await expectPage(buyer.getByText(/款项未到/).first()).toBeVisible()
+})
+
+test('a buyer pays two orders with one transfer, chosen in the list', async () => {
+  const both = [await orderAt(4), await orderAt(4)]
+  for (const each of both) await openAt('buyer', each)
+  await page.buyer.goto('/member/order?status=2')
+  for (const { no } of both) await page.buyer.getByRole('checkbox', { name: `选择 ${no}` }).check()
+  await page.buyer.getByRole('link', { name: '批量付款' }).click()
+  await expectPage(page.buyer.getByText('2 张订单合计应付')).toBeVisible()
+  await page.buyer
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await ticketPhoto('回单'))
+  await expectPage(page.buyer.getByText(/已存本机/).first()).toBeVisible()
+  await page.buyer.getByRole('button', { name: '提交付款' }).click()
+  await page.buyer.getByRole('dialog').getByRole('button', { name: '提交付款' }).click()
+  for (const { id } of both) await becomes(id, 5)
+  const vouchers = await Promise.all(both.map(async ({ id }) => (await truth(id)).money.at(-1)?.photo_ids))
+  expect(vouchers[0]).toHaveLength(1)
+  expect(vouchers[1]).toEqual(vouchers[0])
+})

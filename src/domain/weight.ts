@@ -47,6 +47,13 @@ export function parseKg(text: string): number | null {
   return weightOf(text, 0)
 }
 
+/** What is wrong with kilograms of a truck as typed, for the field; undefined while it is empty or can be read. */
+export function kgProblem(text: string): string | undefined {
+  if (text === '' || parseKg(text) !== null) return undefined
+  const kg = parseFixed(text, 0)
+  return kg !== null && kg > MAX_TRIP_KG ? `不能超过 ${formatTonnes(MAX_TRIP_KG)} 吨` : '请填写整公斤数'
+}
+
 /** Tonnes as typed, at most three decimals, in kilograms: '32.48' → 32480. Null below 0 and for more than MAX_ORDER_KG. */
 export function parseTonnes(text: string): number | null {
   return weightOf(text, 3)

@@ -1,6 +1,6 @@
 /** A count or a dot at the corner of an icon; counts above 99 read 99+. */
 import { chakra } from '@chakra-ui/react'
-import { BADGE_CAP } from '#domain/constants.ts'
+import { badgeText } from '#domain/money.ts'
 
 const Count = chakra('span', {
   base: {
@@ -28,7 +28,7 @@ export function Badge({ count, label, corner = false }: { count: number; label: 
   if (count <= 0) return null
   return (
     <Count corner={corner}>
-      {count > BADGE_CAP ? `${BADGE_CAP}+` : count}
+      {badgeText(count)}
       <chakra.span srOnly>{label}</chakra.span>
     </Count>
   )

@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { WeightInput } from '#client/ui/weight-input.tsx'
 import type { Order, Trip } from '#domain/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
-import { diffBp, exceedsTolerance, formatPermille, formatTonnes, parseKg } from '#domain/weight.ts'
+import { diffBp, exceedsTolerance, formatPermille, formatTonnes, kgProblem } from '#domain/weight.ts'
 import { PlateText } from './order-trips.tsx'
 import { PhotoPicker } from './photos.tsx'
 import { type Arrival, arrivalNetKg, newArrival } from './receive-draft.ts'
@@ -31,7 +31,6 @@ const Quiet = chakra('span', {
   base: { display: 'block', fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
 })
 
-const unreadable = (text: string) => (text !== '' && parseKg(text) === null ? '请填写整公斤数' : undefined)
 const kg = (value: number) => value.toLocaleString('en-US')
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)
 
@@ -143,7 +142,7 @@ export function ReceiveTrip({
               value={typed.gross}
               onValue={(gross) => set({ gross })}
               hint={`发货 ${kg(trip.shipped.gross_kg)}`}
-              error={unreadable(typed.gross) ?? errors['gross_kg']}
+              error={kgProblem(typed.gross) ?? errors['gross_kg']}
             />
             <WeightInput
               label="皮重"
@@ -151,7 +150,7 @@ export function ReceiveTrip({
               value={typed.tare}
               onValue={(tare) => set({ tare })}
               hint={`发货 ${kg(trip.shipped.tare_kg)}`}
-              error={unreadable(typed.tare) ?? errors['tare_kg']}
+              error={kgProblem(typed.tare) ?? errors['tare_kg']}
             />
           </Pair>
           <Net order={order} trip={trip} net_kg={net_kg} />

@@ -7,7 +7,7 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Order, Trip } from '#domain/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
-import { formatTonnes, parseKg } from '#domain/weight.ts'
+import { formatTonnes, kgProblem } from '#domain/weight.ts'
 import { DiffBar } from './diff-bar.tsx'
 import { PlateText } from './order-trips.tsx'
 import { PhotoPicker, PhotoStrip } from './photos.tsx'
@@ -44,7 +44,6 @@ const FIELDS = [
   ['deduct', '扣杂', 'deduct_kg'],
   ['water', '扣水', 'water_kg'],
 ] as const
-const unreadable = (text: string) => (text !== '' && parseKg(text) === null ? '请填写整公斤数' : undefined)
 
 /** Photos of every ticket that vouches for the trip's receipt. */
 const ticketPhotos = (order: Order, trip: Trip): string[] => [
@@ -148,7 +147,7 @@ export function SettleTrip({
             enterKeyHint="next"
             value={deduction[field]}
             onChange={(event) => onDeduction({ ...deduction, [field]: event.target.value.replace(/[,，\s]/g, '') })}
-            error={unreadable(deduction[field]) ?? errors[path]}
+            error={kgProblem(deduction[field]) ?? errors[path]}
             css={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 'bold' }}
           />
         ))}

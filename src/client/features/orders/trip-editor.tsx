@@ -9,7 +9,7 @@ import { WeightInput } from '#client/ui/weight-input.tsx'
 import type { Order } from '#domain/order.ts'
 import { formatPlate, parsePlate } from '#domain/plate.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
-import { formatTonnes, parseKg } from '#domain/weight.ts'
+import { formatTonnes, kgProblem } from '#domain/weight.ts'
 import { knownTareKg, netOf, type TripDraft, withKnownTruck } from './deliver-draft.ts'
 import { PhotoPicker } from './photos.tsx'
 
@@ -24,7 +24,6 @@ const More = chakra('details', {
   },
 })
 
-const unreadable = (text: string) => (text !== '' && parseKg(text) === null ? '请填写整公斤数' : undefined)
 const time = (trip: TripDraft) => trip.weighed_at.replace('T', ' ')
 
 /** `errors` are those of this truck, by path within it: `shipped.gross_kg`. */
@@ -64,14 +63,14 @@ export function TripEditor({
           required
           value={trip.gross}
           onValue={(gross) => onChange({ gross })}
-          error={unreadable(trip.gross) ?? errors['shipped.gross_kg']}
+          error={kgProblem(trip.gross) ?? errors['shipped.gross_kg']}
         />
         <WeightInput
           label="皮重"
           required
           value={trip.tare}
           onValue={(tare) => onChange({ tare })}
-          error={unreadable(trip.tare) ?? errors['shipped.tare_kg']}
+          error={kgProblem(trip.tare) ?? errors['shipped.tare_kg']}
           hint={
             tare_kg && trip.tare === '' ? (
               <Button size="sm" variant="ghost" px={0} onClick={() => onChange({ tare: String(tare_kg) })}>

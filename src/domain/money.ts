@@ -84,6 +84,13 @@ export function parseYuan(text: string): number | null {
   return fen !== null && fen >= 0 ? fen : null
 }
 
+/** What is wrong with yuan as typed, for the field; undefined while it is empty or can be read. */
+export function yuanProblem(text: string): string | undefined {
+  if (text.trim() === '' || parseYuan(text) !== null) return undefined
+  const fen = parseFixed(text, 2)
+  return fen !== null && fen > MAX_FEN ? `不能超过 ${formatFen(MAX_FEN)} 元` : '请填写金额，最多两位小数'
+}
+
 /** What a count badge shows: nothing at 0, the count up to 99, then '99+'. */
 export function badgeText(count: number): string {
   if (count <= 0) return ''

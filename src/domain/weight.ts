@@ -59,6 +59,13 @@ export function parseTonnes(text: string): number | null {
   return weightOf(text, 3)
 }
 
+/** As `kgProblem`, of an order's tonnes. */
+export function tonnesProblem(text: string): string | undefined {
+  if (text.trim() === '' || parseTonnes(text) !== null) return undefined
+  const kg = parseFixed(text, 3)
+  return kg !== null && kg > MAX_ORDER_KG ? `不能超过 ${formatTonnes(MAX_ORDER_KG)} 吨` : '请填写吨数，最多三位小数'
+}
+
 function weightOf(text: string, places: number): number | null {
   const kg = parseFixed(text, places)
   return kg !== null && kg >= 0 && kg <= MAX_ORDER_KG ? Number(kg) : null

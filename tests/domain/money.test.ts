@@ -140,3 +140,14 @@ test.each([
 ])('a badge of %i shows %j', (count, text) => {
   expect(money.badgeText(count)).toBe(text)
 })
+
+test.each([
+  ['', undefined],
+  ['¥95,000.5', undefined],
+  ['1.234', '请填写金额，最多两位小数'],
+  ['-5', '请填写金额，最多两位小数'],
+  ['1e9', '请填写金额，最多两位小数'],
+  ['99999999999999999999', '不能超过 1,000,000,000,000.00 元'],
+])('of yuan typed as %j the field says %j', (text, said) => {
+  expect(money.yuanProblem(text)).toBe(said)
+})

@@ -110,3 +110,14 @@ test.each([
 ])('of kilograms typed as %j the field says %j', (text, said) => {
   expect(weight.kgProblem(text)).toBe(said)
 })
+
+test.each([
+  [' ', undefined],
+  ['32.48', undefined],
+  ['32.4805', '请填写吨数，最多三位小数'],
+  ['1e9', '请填写吨数，最多三位小数'],
+  ['-1', '请填写吨数，最多三位小数'],
+  ['99999999999999999', '不能超过 40,000.000 吨'],
+])('of tonnes typed as %j the field says %j', (text, said) => {
+  expect(weight.tonnesProblem(text)).toBe(said)
+})

@@ -107,7 +107,20 @@ test('a buyer pays ahead, takes it back, pays ahead again; the trader registers 
   const advances = async () => (await truth(id)).money.filter(({ kind }) => kind === 'advance').map(({ status }) => status)
   const ahead = (yuan: string) => (on: Page) => on.getByRole('dialog').getByLabel('预付金额').fill(yuan)
   const buyer = await openAt('buyer', order)
-  await takeAction(buyer, '预付款', ahead('1000'), '提交预付款')
+  const wrongThenAhead = async (on: Page) => {
+    for (const [yuan, said] of [
+      ['', '请填写金额'],
+      ['1.234', '请填写金额，最多两位小数'],
+      ['99999999999999999999', '不能超过 1,000,000,000,000.00 元'],
+      ['999999999', '预付款不能超过 3,053,440.00 元'],
+    ] as const) {
+      await ahead(yuan)(on)
+      await on.getByRole('dialog').getByRole('button', { name: '提交预付款' }).click()
+      await expectPage(on.getByRole('dialog').getByText(said, { exact: true })).toBeVisible()
+    }
+    await ahead('1000')(on)
+  }
+  await takeAction(buyer, '预付款', wrongThenAhead, '提交预付款')
   await expectPage.poll(advances, { timeout: 20_000 }).toEqual([0])
   await takeAction(buyer, '撤销预付款', async () => undefined)
   await expectPage.poll(async () => (await truth(id)).events.at(-1)?.action, { timeout: 20_000 }).toBe('withdraw_advance')
@@ -203,4 +216,19 @@ test('a buyer pays two orders with one transfer, chosen in the list', async () =
   const vouchers = await Promise.all(both.map(async ({ id }) => (await truth(id)).money.at(-1)?.photo_ids))
   expect(vouchers[0]).toHaveLength(1)
   expect(vouchers[1]).toEqual(vouchers[0])
+})
+
+test('a new order with figures no scale or purse has is answered at its fields', async () => {
+  const { trader } = page
+  await trader.goto('/trade/order/new')
+  for (const [label, typed, said] of [
+    ['数量', '99999999999999999', '不能超过 40,000.000 吨'],
+    ['采购价（含税）', '1e9', '请填写金额，最多两位小数'],
+    ['销售价（含税）', '99999999999999999', '不能超过 1,000,000,000,000.00 元'],
+  ] as const) {
+    await trader.getByLabel(label).fill(typed)
+    await trader.getByRole('button', { name: '新建订单' }).click()
+    await expectPage(trader.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await expectPage(trader.getByText(said, { exact: true })).toBeVisible()
+  }
 })

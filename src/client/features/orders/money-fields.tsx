@@ -6,7 +6,7 @@ import { fullTime } from '#client/lib/format.ts'
 import { Field } from '#client/ui/field.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
 import type { MoneyInput } from '#domain/actions.ts'
-import { formatFen, parseYuan } from '#domain/money.ts'
+import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { PayMethod } from '#domain/order.ts'
 import { PAY_METHODS } from '#domain/order.ts'
@@ -91,7 +91,7 @@ export function MoneyFields({
         readOnly={amount_fixed}
         value={value.amount}
         onChange={(event) => set({ amount: event.target.value })}
-        error={errors['amount_fen']}
+        error={errors['amount_fen'] && (yuanProblem(value.amount) ?? errors['amount_fen'])}
         hint={amount_hint ?? (fen ? capitalFen(fen) : undefined)}
       />
       <Pair>

@@ -1,10 +1,10 @@
 /** The form of a new order as it is typed, and how it becomes what is sent. */
 import { v7 as uuidv7 } from 'uuid'
 import { createOrder, type OrderDraft } from '#api/orders.ts'
-import { parseYuan } from '#domain/money.ts'
+import { parseYuan, yuanProblem } from '#domain/money.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
-import { parseTonnes } from '#domain/weight.ts'
+import { parseTonnes, tonnesProblem } from '#domain/weight.ts'
 import type { ChosenFirm } from './firm-picker.tsx'
 
 export const ORDER_DRAFT = 'order-new'
@@ -95,6 +95,7 @@ export function readOrder(typed: TypedOrder): { body: OrderDraft; errors: null }
     const name = typedName(String(issue.path[0]))
     errors[name] ??= EMPTY_WORDS[name] ?? issue.message
   }
-  if (tonnes.trim() && parseTonnes(tonnes) === null) errors['tonnes'] = '请填写吨数，最多三位小数'
+  const unread = { tonnes: tonnesProblem(tonnes), supply_price: yuanProblem(supply_price), sale_price: yuanProblem(sale_price) }
+  for (const [name, problem] of Object.entries(unread)) if (problem) errors[name] = problem
   return { body: null, errors }
 }

@@ -7,9 +7,9 @@ import { Radio } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { WeightInput } from '#client/ui/weight-input.tsx'
-import { formatFen, parseYuan } from '#domain/money.ts'
+import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
 import type { Adjustment, Dissent } from '#domain/order.ts'
-import { parseKg } from '#domain/weight.ts'
+import { kgProblem, parseKg } from '#domain/weight.ts'
 import { DissentFigures } from '../dissent-figures.tsx'
 import { worthFen } from '../margin.ts'
 import { ActionForm, type ActionFormProps, useStepForm } from '../step-form.tsx'
@@ -67,7 +67,13 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
       {reject ? null : (
         <>
           <Pair>
-            <WeightInput label="结算重量" required value={weight} onValue={setWeight} error={form.errors['quantity_kg']} />
+            <WeightInput
+              label="结算重量"
+              required
+              value={weight}
+              onValue={setWeight}
+              error={kgProblem(weight) ?? form.errors['quantity_kg']}
+            />
             <Field
               label="单价（含税）"
               suffix="元/吨"
@@ -76,7 +82,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
               inputMode="decimal"
               value={price}
               onChange={(event) => setPrice(event.target.value)}
-              error={form.errors['price_fen']}
+              error={form.errors['price_fen'] && (yuanProblem(price) ?? form.errors['price_fen'])}
             />
           </Pair>
           {amount_fen === null ? null : (

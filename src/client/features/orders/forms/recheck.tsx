@@ -5,7 +5,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { formatFen, parseYuan } from '#domain/money.ts'
+import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
 import { ActionForm, type ActionFormProps, useStepForm } from '../step-form.tsx'
 
 export function Form({ order, onDone }: ActionFormProps) {
@@ -49,7 +49,7 @@ export function Form({ order, onDone }: ActionFormProps) {
           required
           value={price}
           onChange={(event) => setPrice(event.target.value)}
-          error={form.errors['sale_price_fen']}
+          error={form.errors['sale_price_fen'] && (yuanProblem(price) ?? form.errors['sale_price_fen'])}
         />
       ) : null}
     </ActionForm>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeBrowser, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { type Phone, phoneOf } from './phone.ts'
+import { type Phone, phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -71,5 +71,20 @@ test('the news search goes on being typed in after it was asked', async () => {
   await page.goBack()
   await expectPage(search(page)).toHaveValue(PARTS.slice(0, -1).join(''))
   expect(await address(page)).toBe(PARTS.slice(0, -1).join(''))
+  await context.close()
+})
+
+test('a phone that is turned keeps the open dialog and what is typed in it', async () => {
+  const { context, page } = await phoneOf(server, 'supplier', '/supply/order?status=0')
+  const [row] = (await rows<{ id: string; filter: number }>(page, 'orders')).filter(({ filter }) => filter === 0)
+  await page.goto(`/supply/order/detail?id=${row?.id}`)
+  await page.getByRole('button', { name: '拒绝接单' }).click()
+  const reason = page.getByRole('dialog').getByLabel('拒绝原因')
+  await reason.fill('炉子检修')
+  for (const viewport of [{ width: PHONE.height, height: PHONE.width }, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expectPage(reason).toHaveValue('炉子检修')
+  }
   await context.close()
 })

@@ -73,6 +73,7 @@ export function IdentityDialog({
     try {
       const { data } = await call(sendIdentityCode, { query })
       setSentTo(data.sent_to)
+      setError(null)
       return true
     } catch (reason) {
       toast.error(failureWords(reason), { duration_ms: CODE_ERROR_NOTICE_MS })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_PERMISSION_REDIRECT_S, NOT_FOUND_REDIRECT_S } from '#domain/constants.ts'
 import { actionsFor } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { opens, pathsUnder } from '../routes.ts'
@@ -136,11 +137,11 @@ describe('nobody in particular', () => {
     const after = await standing(lost)
     await lost.goto('/nothing-here')
     await expectPage(lost.getByRole('heading', { level: 1, name: '此页面无法找到' })).toBeVisible()
-    await expectPage(lost.getByText('6 秒后自动跳转', { exact: true })).toBeVisible()
+    await expectPage(lost.getByText(`${NOT_FOUND_REDIRECT_S} 秒后自动跳转`, { exact: true })).toBeVisible()
     expect(await audit(lost)).toEqual([])
-    await after(5_999)
+    await after(NOT_FOUND_REDIRECT_S * 1000 - 1)
     await expectPage(lost.getByText('1 秒后自动跳转', { exact: true })).toBeVisible()
-    await after(6_000)
+    await after(NOT_FOUND_REDIRECT_S * 1000)
     await lost.waitForURL(`${server.origin}/`)
   })
 })
@@ -201,10 +202,10 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     const after = await standing(stranger)
     await stranger.goto(foreign)
     await expectPage(stranger.getByRole('heading', { level: 1, name: '当前账号暂无权限，请联系管理员' })).toBeVisible()
-    await expectPage(stranger.getByText('8 秒后自动跳转', { exact: true })).toBeVisible()
-    await after(7_999)
+    await expectPage(stranger.getByText(`${NO_PERMISSION_REDIRECT_S} 秒后自动跳转`, { exact: true })).toBeVisible()
+    await after(NO_PERMISSION_REDIRECT_S * 1000 - 1)
     await expectPage(stranger.getByText('1 秒后自动跳转', { exact: true })).toBeVisible()
-    await after(8_000)
+    await after(NO_PERMISSION_REDIRECT_S * 1000)
     await stranger.waitForURL(`${server.origin}${area}/index`)
     await stranger.close()
   })

@@ -1,5 +1,5 @@
 /** Filling in the forms of the ways in: the code that was sent, and without a mouse. */
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { LOGIN_CODE_LENGTH, RESEND_COUNTDOWN_S } from '#domain/constants.ts'
 import { expectPage } from './expect.ts'
@@ -37,3 +37,40 @@ export async function pauseOf(press: Locator, path: string, shown: Locator, leas
   }
   await expectPage.poll(step).toBe(1)
 }
+
+/** Keeps the page's next request of this kind back until the answered function is called. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let free = () => {}
+  const freed = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const pass = async (route: Route) => {
+    await freed
+    await route.continue()
+  }
+  await page.context().route(path, pass, { times: 1 })
+  return free
+}
+
+export interface Shown {
+  id: string
+  content: string
+  secret: string
+}
+/** The desk shows a code; `begin` asks for it. The server's answer is held until the wait for it is seen. */
+export async function showCode(page: Page, begin: () => Promise<void>): Promise<Shown> {
+  const free = await hold(page, '**/v1/scan/qrcode')
+  const answer = page.waitForResponse('**/v1/scan/qrcode')
+  await begin()
+  await expectPage(page.getByText('二维码加载中')).toBeVisible()
+  free()
+  const { data } = (await (await answer).json()) as { data: Shown }
+  await expectPage(page.getByText('请使用APP扫码登录')).toBeVisible()
+  return data
+}
+export const toQr =
+  (page: Page, path = '/auth/login') =>
+  async () => {
+    await page.goto(path)
+    await page.getByRole('tab', { name: '扫码登录' }).click()
+  }

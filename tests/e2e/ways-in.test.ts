@@ -1,13 +1,11 @@
-/** Every way in, as people take it: registration, a forgotten password, the QR code from both sides, without a mouse, without a network. */
-import type { BrowserContext, Locator, Page, Route } from 'playwright'
+/** The ways in as people take them: registration, a forgotten password, without a mouse, without a network, and the pauses. */
+import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
 import { closeBrowser, DESK, device, PHONE } from './browser.ts'
-import { seeing } from './camera.ts'
 import { expectPage } from './expect.ts'
-import { pauseOf, tabTo, typeCode } from './forms.ts'
+import { pauseOf, showCode, tabTo, toQr, typeCode } from './forms.ts'
 import { lastCode, PHONES } from './people.ts'
-import { type Phone, phoneOf } from './phone.ts'
 import { PASSWORD, ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -138,110 +136,22 @@ test('a forgotten password: the code, the new password once, and in with it; the
   await context.close()
 })
 
-/** Keeps the page's next request of this kind back until the answered function is called. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let free = () => {}
-  const freed = new Promise<void>((resolve) => {
-    free = resolve
-  })
-  const pass = async (route: Route) => {
-    await freed
-    await route.continue()
-  }
-  await page.context().route(path, pass, { times: 1 })
-  return free
-}
-
-interface Shown {
-  id: string
-  content: string
-  secret: string
-}
-/** The desk shows a code; `begin` asks for it. The server's answer is held until the wait for it is seen. */
-async function showCode(page: Page, begin: () => Promise<void>): Promise<Shown> {
-  const free = await hold(page, '**/v1/scan/qrcode')
-  const answer = page.waitForResponse('**/v1/scan/qrcode')
-  await begin()
-  await expectPage(page.getByText('二维码加载中')).toBeVisible()
-  free()
-  const { data } = (await (await answer).json()) as { data: Shown }
-  await expectPage(page.getByText('请使用APP扫码登录')).toBeVisible()
-  return data
-}
-const toQr =
-  (page: Page, path = '/auth/login') =>
-  async () => {
-    await page.goto(path)
-    await page.getByRole('tab', { name: '扫码登录' }).click()
-  }
-
-test('扫码登录: the phone reads the code with its camera and confirms; the login never travels over the channel', async () => {
-  const { context, page: desk } = await somebody(DESK)
-  const heard: string[] = []
-  desk.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
-  const { id, secret } = await showCode(desk, toQr(desk, '/auth/login?return=/member/order'))
-  const code = desk.getByRole('img', { name: '登录二维码' })
-  expect(await code.boundingBox()).toMatchObject({ width: constants.QR_SIZE_PX, height: constants.QR_SIZE_PX })
-
-  const phone: Phone = await phoneOf(server, 'buyer', '/user', PHONE, seeing(await code.screenshot()))
-  await phone.page.getByRole('link', { name: '扫一扫登录电脑' }).click()
-  await phone.page.waitForURL(`${server.origin}/go/scan?id=${id}`)
-  await expectPage(phone.page.getByRole('heading', { name: 'Linux · Chrome' })).toBeVisible()
-  await expectPage(desk.getByText('扫描成功，请在手机上确认，请勿刷新页面')).toBeVisible()
-  await expectPage.poll(() => heard.some((frame) => frame.includes(id))).toBe(true)
-  const free = await hold(desk, '**/v1/scan/login')
-  await phone.page.getByRole('button', { name: '确认登录' }).click()
-  await expectPage(phone.page.getByText('已确认登录')).toBeVisible()
-  await expectPage(desk.getByText('授权成功，正在登录')).toBeVisible()
-  free()
-  await expectPage(desk.getByText('登录成功')).toBeVisible()
-  await desk.waitForURL(`${server.origin}/member/order`)
-
-  const auth = (await context.cookies()).find((cookie) => cookie.name === 'userAuth')
-  const { access_token } = JSON.parse(decodeURIComponent(auth?.value ?? '{}')) as { access_token: string }
-  expect(access_token.length).toBeGreaterThan(20)
-  expect(heard.filter((frame) => frame.includes(access_token) || frame.includes(secret))).toEqual([])
-  const device_id = await desk.evaluate(() => localStorage.getItem('xunjin.device'))
-  const again = await context.request.post('/v1/scan/login', { data: { id, secret, device_id } })
-  expect(again.status()).toBe(409)
-  await phone.page.goto(`/go/scan?id=${id}`)
-  await expectPage(phone.page.getByText('这次登录已经处理过了')).toBeVisible()
-  await Promise.all([context.close(), phone.context.close()])
-})
-
-test('扫码登录 without a channel: cancelled on the phone, asked anew, cancelled at the desk, run out', async () => {
-  const { context, page: desk } = await somebody(DESK)
-  await desk.clock.install()
-  await desk.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  const first = await showCode(desk, toQr(desk))
-  const phone: Phone = await phoneOf(server, 'supplier', `/go/scan?id=${first.id}`)
-  await expectPage(desk.getByText('扫描成功，请在手机上确认，请勿刷新页面')).toBeVisible()
-  await phone.page.getByRole('button', { name: '取消登录' }).click()
-  await expectPage(phone.page.getByText('那台浏览器没有登录您的账号。')).toBeVisible()
-  await expectPage(desk.getByText('已取消登录')).toBeVisible()
-
-  const refresh = () => desk.getByRole('button', { name: '点击刷新' }).click()
-  const second = await showCode(desk, refresh)
-  await phone.page.goto(`/go/scan?id=${second.id}`)
-  await expectPage(phone.page.getByRole('button', { name: '确认登录' })).toBeVisible()
-  await desk.getByRole('button', { name: '取消' }).click()
-  await expectPage(desk.getByText('已取消登录')).toBeVisible()
-
-  await showCode(desk, refresh)
-  await desk.clock.fastForward(constants.QR_TTL_S * 1000)
-  await expectPage(desk.getByText('二维码已过期')).toBeVisible()
-  await phone.context.setOffline(true)
-  await phone.page.getByRole('button', { name: '确认登录' }).click()
-  await expectPage(phone.page.getByText('网络不可用，请稍后重试')).toBeVisible()
-  await Promise.all([context.close(), phone.context.close()])
-})
-
 test('the pauses: 600 ms before a code is shown, 1.5 s before a login is told of, 3 s of an error', async () => {
   const { context, page } = await somebody()
   await page.clock.install()
   await page.goto('/auth/login')
+  for (const [name, article_id] of [
+    ['用户协议', constants.USER_AGREEMENT_ARTICLE_ID],
+    ['隐私政策', constants.PRIVACY_POLICY_ARTICLE_ID],
+  ] as const)
+    await expectPage(page.getByRole('link', { name })).toHaveAttribute('href', `/news/detail?id=${article_id}`)
+  const code = page.getByLabel('验证码')
+  await code.pressSequentially('12345678')
+  await expectPage(code).toHaveValue('12345678'.slice(0, constants.LOGIN_CODE_LENGTH))
   // Whatever is loaded when first wanted is there.
   await showCode(page, toQr(page))
+  const device_id = await page.evaluate(() => localStorage.getItem('xunjin.device'))
+  expect(device_id).toHaveLength(constants.DEVICE_ID_LENGTH)
   await page.getByRole('tab', { name: '账号登录' }).click()
   await page.getByLabel('手机号或邮箱').fill(PHONES.buyer)
   await page.getByLabel('密码', { exact: true }).fill('not-this-one')

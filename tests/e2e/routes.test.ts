@@ -15,6 +15,9 @@ import { ServerProcess } from './server.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** One with a picture. */
+const ARTICLE = '3'
+
 /** Most pages are lower than this when everything on them has come. */
 const TALL_PX = 2600
 
@@ -112,7 +115,7 @@ describe('nobody in particular', () => {
     said = listen(page)
   })
 
-  test.each(pathsUnder(''))('%s', (path) => inspect(page, said, path))
+  test.each(pathsUnder('').map((path) => path.replace(':id', ARTICLE)))('%s', (path) => inspect(page, said, path))
 
   test.each(['/supply/order?status=1', '/member/index', '/trade/pay', '/user', '/go/sync'])(
     '%s asks for a login',
@@ -130,6 +133,26 @@ describe('nobody in particular', () => {
     await page.goto('/auth/login')
     await page.getByRole('tab', { name: '账号登录' }).click()
     expect(await audit(page)).toEqual([])
+    await page.getByRole('tab', { name: '扫码登录' }).click()
+    await expectPage(page.getByRole('img', { name: '登录二维码' })).toBeVisible()
+    expect(await audit(page)).toEqual([])
+  })
+
+  test('what opens over an open page: the film, an agreement, the way to WeChat', async () => {
+    const opened = page.getByRole('dialog')
+    for (const [path, name] of [
+      ['/', '观看视频'],
+      ['/auth/register', '用户协议'],
+      ['/auth/login', '微信登录'],
+    ] as const) {
+      await page.goto(path)
+      await settled(page)
+      await page.getByRole('button', { name }).last().click()
+      await expectPage(opened).toBeVisible()
+      await expectPage(opened.getByLabel('加载中')).toHaveCount(0)
+      await opened.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))
+      expect(await audit(page), name).toEqual([])
+    }
   })
 
   test('an unknown path says so and leads home after six seconds', async () => {

@@ -279,6 +279,10 @@ export const FILTERS: Record<Role, { code: number; label: string }[]> = {
   trader: ORDER_STATES.map((code) => ({ code, label: STATE_LABELS[code] })),
 }
 
+/** The filter a word in an address names, undefined (全部) where the role has none such. */
+export const filterNamed = (role: Role, code: string | null): number | undefined =>
+  FILTERS[role].find((filter) => String(filter.code) === code)?.code
+
 /** The word on an order's tag for a role. */
 export function stateLabel(state: OrderState, role: Role): string {
   const filter = filterOf(state, role)

@@ -3,7 +3,7 @@ import type { ActionName } from '#domain/actions.ts'
 import { ACTION_NAMES, actionsFor, advance, LIFECYCLE } from '#domain/lifecycle.ts'
 import { noticesOf, noticesOfNew } from '#domain/notice.ts'
 import type { Order, Role } from '#domain/order.ts'
-import { FILTERS, filterOf, isFinished, ORDER_STATES, stateLabel, statesOf } from '#domain/order.ts'
+import { FILTERS, filterNamed, filterOf, isFinished, ORDER_STATES, stateLabel, statesOf } from '#domain/order.ts'
 import { CODES, TABLE, WORDS } from './lifecycle-table.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, newOrder, orderIn, readyFor, take } from './order-fixtures.ts'
 
@@ -116,6 +116,15 @@ const advanceEntry = (amount_fen: number): Order['money'][number] => ({
   photo_ids: [],
   paid_at: NOW,
   note: '',
+})
+
+test('an address names a filter of the role, or all of them', () => {
+  for (const role of Object.keys(FILTERS) as Role[])
+    for (const { code } of FILTERS[role]) expect(filterNamed(role, String(code))).toBe(code)
+  for (const text of [null, '', '77', '0x0', ' 1', '1.0', 'NaN', '-3'])
+    expect(filterNamed('buyer', text), String(text)).toBeUndefined()
+  expect(filterNamed('trader', '7')).toBe(7)
+  expect(filterNamed('supplier', '7')).toBeUndefined()
 })
 
 test('the filters of a role are its states, in order', () => {

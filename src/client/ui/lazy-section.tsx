@@ -8,7 +8,7 @@ const AHEAD = 0.25
 
 /** `height_px` is about what the part will take, so that nothing jumps. */
 export function LazySection({ height_px, children }: { height_px: number; children: ReactNode }) {
-  const [ref, near] = useNear<HTMLDivElement>(AHEAD)
+  const [ref, near] = useNear<HTMLDivElement>(AHEAD, 'Tab')
   const room = <chakra.div ref={ref} style={{ minHeight: height_px }} />
   return near ? <Suspense fallback={room}>{children}</Suspense> : room
 }

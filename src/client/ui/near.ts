@@ -2,8 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { LAZY_LOAD_PRELOAD_RATIO } from '#domain/constants.ts'
 
-/** `ahead` in heights of the window, 1.5 as pictures have it unless told. Once near it stays so. Paper needs everything. */
-export function useNear<T extends Element>(ahead = LAZY_LOAD_PRELOAD_RATIO): [ref: React.RefObject<T | null>, near: boolean] {
+/**
+ * `ahead` in heights of the window, 1.5 as pictures have it unless told. Once near it stays so. Paper needs everything, and so does
+ * `key`, when it is told: the Tab key cannot lead to what is not there.
+ */
+export function useNear<T extends Element>(
+  ahead = LAZY_LOAD_PRELOAD_RATIO,
+  key?: string,
+): [ref: React.RefObject<T | null>, near: boolean] {
   const ref = useRef<T>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -14,11 +20,14 @@ export function useNear<T extends Element>(ahead = LAZY_LOAD_PRELOAD_RATIO): [re
       rootMargin: `${ahead * 100}% 0px`,
     })
     observer.observe(element)
+    const press = (event: KeyboardEvent) => event.key === key && show()
     addEventListener('beforeprint', show)
+    addEventListener('keydown', press)
     return () => {
       observer.disconnect()
       removeEventListener('beforeprint', show)
+      removeEventListener('keydown', press)
     }
-  }, [near, ahead])
+  }, [near, ahead, key])
   return [ref, near]
 }

@@ -7,14 +7,13 @@ import { readOrdersAhead } from '#client/sync/react.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
+import { filterNamed } from '#domain/order.ts'
 import { lookAhead } from '../../gate.tsx'
 import { useProfile } from '../../profile-context.ts'
 
 const UNPAID = 2
 
 const HERE = /^\/(supply|member)\/order\/?$/
-const statusOf = (params: URLSearchParams) => params.get('status')
-const filterOf = (status: string | null) => (status === null || status === '' ? undefined : Number(status))
 
 /** When the app is opened here, the first orders are read while the rest of it still arrives. */
 export async function ahead(): Promise<void> {
@@ -22,15 +21,17 @@ export async function ahead(): Promise<void> {
   const opened = await lookAhead()
   const params = new URLSearchParams(location.search)
   const search = params.get('q') || undefined
-  if (opened) await readOrdersAhead(opened.account, { filter: filterOf(statusOf(params)), search, limit: firstLimit() })
+  if (!opened) return
+  const { account } = opened
+  const filter = filterNamed(account.owner.role, params.get('status'))
+  await readOrdersAhead(account, { filter, search, limit: firstLimit() })
 }
 
 export function Page() {
   const [params] = useSearchParams()
-  const status = statusOf(params)
-  const filter = filterOf(status)
-  const { typed, setTyped, value: search } = useTypedParam()
   const { owner } = useProfile()
+  const filter = filterNamed(owner.role, params.get('status'))
+  const { typed, setTyped, value: search } = useTypedParam()
   const { picking, chosen, clear } = usePayPicking()
   const paying = owner.role === 'buyer' && filter === UNPAID
 
@@ -46,7 +47,7 @@ export function Page() {
           <SearchField label="搜索单号、品名、公司" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
         </chakra.div>
         <OrderList
-          key={`${status} ${search}`}
+          key={`${filter} ${search}`}
           filter={filter}
           search={search || undefined}
           onClear={() => setTyped('')}

@@ -14,6 +14,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
+import { filterNamed } from '#domain/order.ts'
 
 const SPLIT = '(min-width: 1200px)'
 const PHONE = '(max-width: 767px)'
@@ -71,8 +72,7 @@ export function Page() {
   const [split, cards, phone] = [useMedia(SPLIT), useMedia(CARDS), useMedia(PHONE)]
   const { data: categories } = useCategories()
   const [taste, setTaste] = useTaste()
-  const status = params.get('status') || undefined
-  const filter = status === undefined ? undefined : Number(status)
+  const filter = filterNamed('trader', params.get('status'))
   const { typed, setTyped, value: search } = useTypedParam('q', ['id'])
   const [category, period] = [params.get('category') ?? '', params.get('period') ?? '']
   const chosen = params.get('id')

@@ -1,4 +1,4 @@
-/** The grey bar over a phone's screen while there is no network: never red, since nothing is lost. */
+/** The grey bar over the screen while there is no network, with the age of what is shown: never red, since nothing is lost. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { SyncView } from './sync-pill.tsx'
@@ -15,11 +15,13 @@ const Bar = chakra(Link, {
     bg: 'bg.bar',
     color: 'white',
     fontSize: 'sm',
-    textWrap: 'balance',
     outlineOffset: '-3px !important',
     outlineColor: 'white !important',
   },
 })
+
+/** A line of its own where both do not fit. */
+const Part = chakra('span', { base: { display: 'inline-block', mr: 3 } })
 
 export function OfflineBar({ sync, to = '/go/sync' }: { sync: SyncView; to?: string }) {
   if (sync.status !== 'offline') return null
@@ -27,9 +29,8 @@ export function OfflineBar({ sync, to = '/go/sync' }: { sync: SyncView; to?: str
     <div role="status" data-chrome>
       <Bar to={to}>
         <span>
-          {sync.count > 0
-            ? '离线中 · 操作已保存到本机，联网后自动提交'
-            : `离线中${sync.as_of ? ` · 数据截至 ${sync.as_of}` : ''}`}
+          <Part>离线中{sync.as_of ? ` · 数据截至 ${sync.as_of}` : ''}</Part>
+          {sync.count > 0 ? <Part>操作已保存到本机，联网后自动提交</Part> : null}
         </span>
         <chakra.b fontWeight="bold" whiteSpace="nowrap">
           {sync.count > 0 ? `${sync.count} 项 ›` : '详情 ›'}

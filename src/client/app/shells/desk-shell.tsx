@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { BackToTop } from '#client/ui/back-to-top.tsx'
+import { OfflineBar } from '#client/ui/offline-bar.tsx'
 import { PageFrameContext } from '#client/ui/page-frame.ts'
 import { MENU_COLLAPSED_BY_DEFAULT } from '#domain/constants.ts'
 import { DeskHeader } from './desk-header.tsx'
@@ -51,6 +52,7 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
             bell_panel={bell_panel}
             slotRef={setSlot}
           />
+          <OfflineBar sync={sync} />
           <chakra.main id="main" tabIndex={-1} flex={1} minW={0} display="flex" flexDirection="column">
             {children}
           </chakra.main>

@@ -28,6 +28,21 @@ const Sheet = chakra('article', {
     '& :is(th, td)': { border: `1px solid ${RULE}`, px: 2, py: '6px', textAlign: 'left' },
     '& th': { fontWeight: 'bold', textAlign: 'center', whiteSpace: 'nowrap' },
     '& [data-num]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    // On a phone each line of goods is a block of names and values, and the total in capitals is read without scrolling sideways.
+    '@media screen and (max-width: 767px)': {
+      '& :is(table, tbody, tr, td)': { display: 'block' },
+      '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+      '& td': { borderWidth: '0 1px' },
+      '& tr': { borderTop: `1px solid ${RULE}`, '&:last-of-type': { borderBottom: `1px solid ${RULE}` } },
+      '& td[data-name]': {
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 4,
+        py: '3px',
+        textAlign: 'right',
+        '&::before': { content: 'attr(data-name)', whiteSpace: 'nowrap' },
+      },
+    },
     _print: { boxShadow: 'none', p: 0, m: 0, maxW: 'none', bg: 'white', fontSize: '10.5pt', color: 'black' },
   },
 })
@@ -39,29 +54,43 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </chakra.p>
 )
 
+const HEADS = {
+  name: '品名',
+  spec: '规格',
+  quantity: '数量（吨）',
+  price: '含税单价（元/吨）',
+  tax: '税率',
+  amount: '金额（元）',
+}
+
 function Items({ contract }: { contract: Contract }) {
   return (
     <chakra.div overflowX="auto" my={4} tabIndex={0} role="region" aria-label="标的明细">
       <table>
         <thead>
           <tr>
-            <th>品名</th>
-            <th>规格</th>
-            <th>数量（吨）</th>
-            <th>含税单价（元/吨）</th>
-            <th>税率</th>
-            <th>金额（元）</th>
+            {Object.values(HEADS).map((name) => (
+              <th key={name}>{name}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {contract.items.map((item) => (
             <tr key={`${item.name} ${item.spec}`}>
-              <td>{item.name}</td>
-              <td>{item.spec || '—'}</td>
-              <td data-num>{formatTonnes(item.quantity_kg)}</td>
-              <td data-num>{formatFen(item.price_fen)}</td>
-              <td data-num>{item.tax_rate_bp / 100}%</td>
-              <td data-num>{formatFen(item.amount_fen)}</td>
+              <td data-name={HEADS.name}>{item.name}</td>
+              <td data-name={HEADS.spec}>{item.spec || '—'}</td>
+              <td data-name={HEADS.quantity} data-num>
+                {formatTonnes(item.quantity_kg)}
+              </td>
+              <td data-name={HEADS.price} data-num>
+                {formatFen(item.price_fen)}
+              </td>
+              <td data-name={HEADS.tax} data-num>
+                {item.tax_rate_bp / 100}%
+              </td>
+              <td data-name={HEADS.amount} data-num>
+                {formatFen(item.amount_fen)}
+              </td>
             </tr>
           ))}
           <tr>

@@ -33,7 +33,7 @@ test('the side menu is collapsed at first; the logo and the icon turn it, one su
 })
 
 test('a new message is told of, rings the bell, and leads to what it is about; read, nothing is left', async () => {
-  const { context, page } = await desk('trader', '/trade/index')
+  const { context, page } = await desk('trader', '/trade/dissent')
   const bell = page.getByRole('button', { name: /^站内信/ })
   const { id, no } = await on.order()
   await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 1, accept: true })

@@ -1,4 +1,4 @@
-/** What the page of lists.ts runs: the device's own database and list, timed beside the same read in bare Dexie. */
+/** What the page of lists.ts runs: the device's own database and list, timed beside the same read in bare Dexie and in its peers. */
 import { v7 as uuidv7 } from 'uuid'
 import { supplierAccept } from '#api/orders.ts'
 import { DeviceDb } from '#client/sync/db.ts'
@@ -7,6 +7,8 @@ import { enqueue } from '#client/sync/outbox.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import { orderRow } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
+import type { Asked, Beside } from './device-peer.ts'
+import { runBeside } from './device-peer.ts'
 
 const LIMIT = 50
 /** 已完成 of a supplier: nearly all there are. */
@@ -54,6 +56,8 @@ export interface ListBench {
   /** adds orders to the database, each under an id of its own */
   fill(orders: Order[], owner: Owner, from: number): Promise<void>
   run(owner: Owner, rounds: number): ReturnType<typeof run>
+  /** the same list asked of a peer that holds the same documents */
+  beside(asked: Pick<Asked, 'script' | 'rounds' | 'most_ms'>): Promise<Beside>
 }
 const listBench: ListBench = {
   async fill(orders, owner, from) {
@@ -63,5 +67,9 @@ const listBench: ListBench = {
     await db.orders.bulkAdd(rows)
   },
   run,
+  async beside(asked) {
+    const expected = (await bare()).map(({ created_at }) => created_at)
+    return runBeside(db, expected, { ...asked, filter: FILTER, limit: LIMIT + 1 })
+  },
 }
 Object.assign(globalThis, { lists: listBench })

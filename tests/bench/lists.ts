@@ -1,6 +1,10 @@
-/** Fifty orders of one status out of many, in a real browser: our folded list beside bare Dexie on the same database. */
+/**
+ * Fifty orders of one status out of many, in a real browser: our folded list beside bare Dexie on the same database, and
+ * beside RxDB and PouchDB that hold the same documents in the same page.
+ */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Page } from 'playwright'
 import { build } from 'vite'
 import type { Order } from '#domain/order.ts'
 import { roleOf } from '#domain/order.ts'
@@ -10,8 +14,10 @@ import { browser } from '../e2e/browser.ts'
 import type { ListBench } from './device-lists.ts'
 import { serveFolder } from './house.ts'
 import { ordersOf } from './orders.ts'
+import type { PeerPackages } from './peers.ts'
+import { bundled, PEERS } from './peers.ts'
 import type { Bench, Row } from './row.ts'
-import { count, median, ms, percentile, scaled } from './row.ts'
+import { count, MOST_MS, median, ms, percentile, s, scaled } from './row.ts'
 
 const FOLDER = resolve('build/bench/lists')
 const SIZES = [scaled(10_000, 200), scaled(100_000, 400)]
@@ -51,7 +57,31 @@ const held = (order: Order): Order => {
   return { ...view, trips: [], proofs: [], settlements: [], dissents: [], money: [], events: [] }
 }
 
-async function measure(size: number, origin: string): Promise<Row> {
+/** The row of one peer; what it could not do stands there in words. */
+async function besidePeer(tab: Page, peer: PeerPackages, what: string, ours: number): Promise<Row> {
+  const row: Row = {
+    what: `${what}, ${peer.name} ${peer.version}`,
+    ours: `p50 ${ms(ours)}`,
+    beside: '–',
+    ratio: null,
+    reach: '–',
+    met: null,
+  }
+  try {
+    const asked = { script: await bundled(peer, FOLDER), rounds: ROUNDS, most_ms: MOST_MS }
+    const told = await tab.evaluate((each) => globalThis.lists?.beside(each), asked)
+    if (!told) throw new Error('the page has no lists')
+    const { held, times } = told
+    if (times.length === 0) return { ...row, note: `not measured: it had taken ${count(held)} documents in ${s(MOST_MS)}` }
+    const p50 = median(times)
+    const rounds = times.length < ROUNDS ? `, ${times.length} rounds in ${s(MOST_MS)}` : ''
+    return { ...row, beside: `p50 ${ms(p50)}`, ratio: ours / p50, note: `p95 ${ms(percentile(times, 95))}${rounds}` }
+  } catch (error) {
+    return { ...row, note: `not measured: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+async function measure(size: number, origin: string): Promise<Row[]> {
   const context = await (await browser()).newContext({ baseURL: origin })
   try {
     const tab = await context.newPage()
@@ -65,15 +95,19 @@ async function measure(size: number, origin: string): Promise<Row> {
     const runs = await tab.evaluate(({ person, rounds }) => globalThis.lists?.run(person, rounds), { person, rounds: ROUNDS })
     if (!runs) throw new Error('the page has no lists')
     const [ours, bare] = [median(runs.ours), median(runs.bare)]
-    return {
-      what: `list of 50 by status out of ${count(size)}`,
+    const what = `list of 50 by status out of ${count(size)}`
+    const row: Row = {
+      what,
       ours: `p50 ${ms(ours)}`,
       beside: `p50 ${ms(bare)} (bare Dexie)`,
       ratio: ours / bare,
       reach: '≤ 1.5 × bare Dexie',
       met: ours <= 1.5 * bare,
-      note: `${runs.rows} rows; p95 ${ms(percentile(runs.ours, 95))} beside ${ms(percentile(runs.bare, 95))}; with 20 actions queued p50 ${ms(median(runs.folded))}. RxDB and PouchDB are not among our packages`,
+      note: `${runs.rows} rows; p95 ${ms(percentile(runs.ours, 95))} beside ${ms(percentile(runs.bare, 95))}; with 20 actions queued p50 ${ms(median(runs.folded))}`,
     }
+    const peers = []
+    for (const peer of PEERS) peers.push(await besidePeer(tab, peer, what, ours))
+    return [row, ...peers]
   } finally {
     await context.close()
   }
@@ -85,7 +119,7 @@ export const lists: Bench = {
     const { origin, close } = await serveFolder(await page())
     try {
       const rows = []
-      for (const size of SIZES) rows.push(await measure(size, origin))
+      for (const size of SIZES) rows.push(...(await measure(size, origin)))
       return rows
     } finally {
       await close()

@@ -1,0 +1,61 @@
+/** What the page of lists.ts does with a peer: the documents of our database copied into the peer's, and the same list asked of it. */
+import type { DeviceDb, OrderRow } from '#client/sync/db.ts'
+
+/** What the script of a peer brings. */
+export interface Peer {
+  add(rows: OrderRow[]): Promise<void>
+  /** when the newest `limit` orders of a filter were made; `round` differs each time */
+  list(filter: number, limit: number, round: number): Promise<string[]>
+}
+export interface Beside {
+  /** documents it has taken; fewer than there are when the time was over */
+  held: number
+  /** ms of each round there was time for; none where not all is held */
+  times: number[]
+}
+export interface Asked {
+  /** where the peer's script is served */
+  script: string
+  filter: number
+  limit: number
+  rounds: number
+  /** how long filling may take, and how long the rounds may */
+  most_ms: number
+}
+
+const COPIED_AT_ONCE = 500
+
+async function copy(db: DeviceDb, peer: Peer, most_ms: number): Promise<number> {
+  const start = performance.now()
+  let held = 0
+  let last = ''
+  while (performance.now() - start < most_ms) {
+    const rows = await db.orders.where('id').above(last).limit(COPIED_AT_ONCE).toArray()
+    if (rows.length === 0) break
+    await peer.add(rows)
+    held += rows.length
+    last = rows.at(-1)?.id ?? ''
+  }
+  return held
+}
+
+/** Throws where the peer finds other orders than `expected`: it would not be the same query. */
+export async function runBeside(db: DeviceDb, expected: string[], asked: Asked): Promise<Beside> {
+  const { script, filter, limit, rounds, most_ms } = asked
+  const { open } = (await import(/* @vite-ignore */ script)) as { open(): Promise<Peer> }
+  const peer = await open()
+  const held = await copy(db, peer, most_ms)
+  const times: number[] = []
+  if (held < (await db.orders.count())) return { held, times }
+  const start = performance.now()
+  // The first one, not counted, builds what an index still lacks.
+  const found = await peer.list(filter, limit, 0)
+  if (found.join() !== expected.join())
+    throw new Error(`found ${found.length} other orders than the ${expected.length} there are`)
+  for (let round = 1; round <= rounds && performance.now() - start < most_ms; round++) {
+    const asked_at = performance.now()
+    await peer.list(filter, limit, round)
+    times.push(performance.now() - asked_at)
+  }
+  return { held, times }
+}

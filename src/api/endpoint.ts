@@ -35,7 +35,7 @@ export interface Endpoint<
   /** may wait in the outbox and be replayed by a push; its effect happens once per key */
   mutation: boolean
   /** the device's row the answer holds, if it holds one (or an array of them) */
-  entity?: 'order' | 'contract' | 'message'
+  entity?: 'order' | 'contract' | 'message' | 'feedback'
   /** most bytes of a body; 256 kB unless told */
   limit_bytes?: number
 }

@@ -4,6 +4,7 @@ import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as market from './market.ts'
 import * as messages from './messages.ts'
@@ -15,7 +16,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  [session, account, messages, content, market, catalogue, contracts, orders, files, sync].flatMap((noun) =>
+  [session, account, messages, content, market, catalogue, contracts, orders, feedback, files, sync].flatMap((noun) =>
     Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
   ),
 )

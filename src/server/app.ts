@@ -14,6 +14,7 @@ import type { Database } from './db/connect.ts'
 import { serveSource } from './dev.ts'
 import { serveDocs } from './docs/routes.ts'
 import { answerFailure, handleFailures } from './failures.ts'
+import { routes as feedback } from './feedback/routes.ts'
 import { routes as files, registerFiles } from './files/routes.ts'
 import { secure } from './headers.ts'
 import { serveHealth } from './health.ts'
@@ -88,6 +89,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...messages,
     ...contracts,
     ...orders,
+    ...feedback,
     ...files,
   ]
   for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, callerOf)

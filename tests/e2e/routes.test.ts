@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_PERMISSION_REDIRECT_S, NOT_FOUND_REDIRECT_S } from '#domain/constants.ts'
 import { actionsFor } from '#domain/lifecycle.ts'
@@ -9,6 +10,7 @@ import type { Order, Role } from '#domain/order.ts'
 import { opens, pathsUnder } from '../routes.ts'
 import { closeBrowser, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
+import { logIn } from './people.ts'
 import { phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
@@ -197,17 +199,22 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
   let said: string[]
   let orders: Order[]
   let contract_id = ''
+  let ticket_id = ''
   beforeAll(async () => {
     ;({ context, page } = await phoneOf(server, name, `${area}/order`, viewport))
     said = listen(page)
     orders = (await rows<{ order: Order }>(page, 'orders')).map((row) => row.order)
     contract_id = (await rows<{ id: string }>(page, 'contracts'))[0]?.id ?? ''
+    ticket_id = uuidv7()
+    const ticket = { id: ticket_id, type: 2, title: '过磅排队', content: '能否提前取号' }
+    await (await logIn(server, name)).call('POST', '/v1/user/feedbacks', ticket)
   })
   afterAll(() => context.close())
 
   const query = (path: string): string => {
     const below = path.slice(area.length)
     if (below === '/contract/detail') return `?id=${contract_id}`
+    if (path === '/user/feedback/detail') return `?id=${ticket_id}`
     const needs = NEEDS[below]
     if (!needs) return ''
     const order = orders.find((each) => needs(each, role))

@@ -21,7 +21,6 @@ const LATER: ReadonlySet<string> = new Set([
   '/user/account/log',
   '/user/authentication',
   '/user/bank',
-  '/user/feedback',
 ])
 
 export const LATER_PATHS: readonly string[] = [...LATER]

@@ -11,6 +11,7 @@ export const orderPath = (role: Role, id: string): string => `${AREA[role]}/orde
 export const contractsPath = (role: Role): string => (role === 'trader' ? '/trade/contract/supplier' : `${AREA[role]}/contract`)
 export const contractPath = (role: Role, id: string): string => `${AREA[role]}/contract/detail?id=${id}`
 export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
+export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`
 export const dissentPath = (id: string): string => `/supply/dissent/detail?id=${id}`
 
 const STEPS: Partial<Record<ActionName, (id: string) => string>> = {

@@ -104,7 +104,7 @@ async function settle(db: DeviceDb, owner: Owner, rows: OutboxRow[], results: Pu
   const { ENDPOINTS } = await import('#api/registry.ts')
   const byKey = new Map(results.map((result) => [result.key, result]))
   await durably(db, () =>
-    db.transaction('rw', [db.outbox, db.orders, db.contracts, db.messages], async () => {
+    db.transaction('rw', [db.outbox, db.orders, db.contracts, db.messages, db.meta], async () => {
       const answers: Answer[] = []
       const gone: string[] = []
       for (const row of rows) {

@@ -10,7 +10,7 @@ export interface Doing<E extends Endpoint = Endpoint> {
   endpoint: E
   params?: Record<string, string>
   body: BodyOf<E>
-  /** lanes: `order:{id}`, `contract:{id}`, `message:{id}` */
+  /** lanes: `order:{id}`, `contract:{id}`, `message:{id}`, `feedback:{id}` */
   entities: string[]
   base_version?: number
   /** ids of photos in the body that must be uploaded first */

@@ -1,4 +1,7 @@
 /** Writing server truth: rows and patches, the higher version stays, so that push and pull may cross. */
+
+import type { Endpoint } from '#api/endpoint.ts'
+import type { Feedback } from '#api/feedback.ts'
 import type { Message } from '#api/messages.ts'
 import type { OrderHead } from '#api/sync.ts'
 import type { Contract } from '#domain/contract.ts'
@@ -8,6 +11,7 @@ import { applyPatch } from '#domain/delta.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { filterOf } from '#domain/order.ts'
 import { type ContractRow, type DeviceDb, type MessageRow, marksOf, type OrderRow } from './db.ts'
+import { putFeedbacks } from './feedbacks.ts'
 
 /** Who the device works for. */
 export interface Owner {
@@ -92,7 +96,7 @@ export async function putMessages(db: DeviceDb, owner: Owner, messages: Message[
 
 /** An answer to a mutation, `{data}`, and what its data is. */
 export interface Answer {
-  entity: 'order' | 'contract' | 'message' | undefined
+  entity: Endpoint['entity']
   answer: unknown
 }
 /** The rows that answers to mutations hold. */
@@ -102,4 +106,5 @@ export async function putAnswers(db: DeviceDb, owner: Owner, answers: Answer[]):
   await putOrders(db, owner, held('order') as Order[])
   await putContracts(db, owner, held('contract') as Contract[])
   await putMessages(db, owner, held('message') as Message[])
+  await putFeedbacks(db, held('feedback') as Feedback[])
 }

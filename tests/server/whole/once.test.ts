@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { firms } from '#server/db/tables/accounts.ts'
+import { feedbacks } from '#server/db/tables/feedback.ts'
 import { auditLog, messages } from '#server/db/tables/records.ts'
 import { changes, mutations } from '#server/db/tables/sync.ts'
 import { contracts, goods, orders } from '#server/db/tables/trade.ts'
@@ -105,6 +106,12 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       url: `/v1/user/messages/${await letterOf('supplier')}`,
       body: {},
     }),
+    'writing a ticket': async () => ({
+      by: 'supplier',
+      method: 'POST',
+      url: '/v1/user/feedbacks',
+      body: { id: uuidv7(), type: 2, title: '过磅排队', content: '能否提前取号' },
+    }),
     'a refused step': async () => ({
       by: 'trader',
       method: 'PUT',
@@ -117,7 +124,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   async function tally(): Promise<number[]> {
     const { db } = world.database
     const counts = []
-    for (const table of [orders, contracts, messages, auditLog, changes])
+    for (const table of [orders, contracts, messages, feedbacks, auditLog, changes])
       counts.push((await db.select({ n: count() }).from(table))[0]?.n ?? 0)
     const docs = await db.select({ version: orders.version }).from(orders)
     const letters = await db.select({ version: messages.version }).from(messages)

@@ -7,6 +7,7 @@ import { ENDPOINTS } from '#api/registry.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/order.ts'
 import { firms, sessions, users } from '#server/db/tables/accounts.ts'
+import { feedbacks } from '#server/db/tables/feedback.ts'
 import { messages } from '#server/db/tables/records.ts'
 import type { Client } from '../harness.ts'
 import type { Market, Name } from '../orders/market.ts'
@@ -31,7 +32,7 @@ async function openOutsider(): Promise<Client> {
   await db.insert(users).values({ ...user, id: uuidv7(), firm_id, phone: OUTSIDER, email: 'outsider@demo.invalid' })
   return server.as(OUTSIDER)
 }
-const own = async (table: typeof messages | typeof sessions, name: Name): Promise<string> => {
+const own = async (table: typeof messages | typeof sessions | typeof feedbacks, name: Name): Promise<string> => {
   const [row] = await market.db
     .select({ id: table.id })
     .from(table)
@@ -39,6 +40,12 @@ const own = async (table: typeof messages | typeof sessions, name: Name): Promis
     .limit(1)
   if (!row) throw new Error(`${name} has none`)
   return row.id
+}
+
+async function written(name: Name): Promise<string> {
+  const body = { id: uuidv7(), type: 2, title: '过磅排队', content: '能否提前取号' }
+  expect((await market.who[name].post('/v1/user/feedbacks', body)).status).toBe(200)
+  return own(feedbacks, name)
 }
 
 /** A login QR code this person has scanned. */
@@ -69,6 +76,7 @@ beforeAll(async () => {
     messages: await each((name) => own(messages, name)),
     sessions: await each((name) => own(sessions, name)),
     scan: await each(scanned),
+    feedbacks: await each(written),
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',
@@ -81,7 +89,7 @@ afterAll(() => market?.close())
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'purchase' : 'sale'
-  const noun = /\/(orders|order|messages|sessions|files|scan)\//.exec(path)?.[1]
+  const noun = /\/(orders|order|messages|sessions|files|scan|feedbacks)\//.exec(path)?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
 }

@@ -5,6 +5,9 @@ import { page } from './lazy.ts'
 export const accountRoutes: RouteObject[] = [
   page('', () => import('../pages/account/me.tsx')),
   page('message', () => import('../pages/account/messages.tsx')),
+  page('feedback', () => import('../pages/account/feedback.tsx')),
+  page('feedback/detail', () => import('../pages/account/feedback-detail.tsx')),
+  page('feedback/add', () => import('../pages/account/feedback-add.tsx')),
   page('account/secure', () => import('../pages/account/secure.tsx')),
 ]
 

@@ -1,4 +1,4 @@
-/** The frame of every 欢迎页: whose centre it is, how far the first sync came, the page's own sections, unread messages, and the advertisements. */
+/** The frame of every 欢迎页: whose centre it is, how far the first sync came, the page's own sections, unread messages, tickets, and the advertisements. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,6 +15,9 @@ import { useProfile } from '../profile-context.ts'
 import { AREA_TITLE, areaOf } from '../shells/area.ts'
 
 const Ads = lazy(async () => ({ default: (await import('#client/features/content/ad-carousel.tsx')).AdCarousel }))
+const Tickets = lazy(async () => ({ default: (await import('#client/features/feedback/feedback-card.tsx')).FeedbackCard }))
+/** About what the card takes while it is empty. */
+const TICKETS_PX = 300
 
 function Unread() {
   const messages = useMessages(MESSAGE_CARD_ROWS, true)
@@ -51,6 +54,9 @@ export function WelcomeFrame({ wide = false, actions, children }: { wide?: boole
         <FirstSync />
         {children}
         <Unread />
+        <LazySection height_px={TICKETS_PX}>
+          <Tickets />
+        </LazySection>
         <LazySection height_px={AD_HEIGHT_PX}>
           <Ads />
         </LazySection>

@@ -141,6 +141,7 @@ export function Page() {
             <Entry icon="sync" label="同步中心" to="/go/sync" aside={queued > 0 ? `${queued} 项待同步` : '全部已提交'} />
             <Entry icon="contract" label="合同管理" to={contractsPath(owner.role)} />
             <Entry icon="message" label="站内信" to="/user/message" />
+            <Entry icon="help" label="我的工单" to="/user/feedback" />
             <Entry icon="settings" label="账号安全" to="/user/account/secure" />
           </Links>
         </chakra.div>

@@ -1,6 +1,6 @@
-/** Where a queued action can be looked at or changed: its order, contract or message. */
+/** Where a queued action can be looked at or changed: its order, contract or ticket. */
 
-import { contractPath, orderPath } from '#client/lib/paths.ts'
+import { contractPath, feedbackPath, orderPath } from '#client/lib/paths.ts'
 import type { OutboxRow } from '#client/sync/db.ts'
 import type { Role } from '#domain/order.ts'
 
@@ -10,6 +10,8 @@ const idOf = (row: OutboxRow, lane: string) => row.entities.find((entity) => ent
 export function subjectLink(role: Role, row: OutboxRow): string | null {
   const contract = idOf(row, 'contract:')
   if (contract) return contractPath(role, contract)
+  const feedback = idOf(row, 'feedback:')
+  if (feedback) return feedbackPath(feedback)
   const order = idOf(row, 'order:')
   if (row.endpoint === 'createOrder') return '/trade/order/new'
   return order ? orderPath(role, order) : null

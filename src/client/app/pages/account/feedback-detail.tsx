@@ -1,0 +1,69 @@
+/** 工单详情. */
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { FeedbackPaper } from '#client/features/feedback/feedback-paper.tsx'
+import { fetchTicket, useTicket } from '#client/features/feedback/queries.ts'
+import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+
+const LIST = '/user/feedback'
+
+/** One that is not on the device is asked of the server, and again when the network comes back. */
+function Missing({ id }: { id: string }) {
+  const { db } = useAccount()
+  const { online } = useSyncStatus()
+  const [state, setState] = useState<'asking' | 'none' | 'unreachable'>('asking')
+  useEffect(() => {
+    if (!online) return undefined
+    let current = true
+    fetchTicket(db, id).then(
+      (there) => current && !there && setState('none'),
+      () => current && setState('unreachable'),
+    )
+    return () => {
+      current = false
+    }
+  }, [db, id, online])
+  if (online && state === 'asking') return <SkeletonCards count={1} />
+  const action = <ButtonLink to={LIST}>返回工单列表</ButtonLink>
+  return !online || state === 'unreachable' ? (
+    <Empty icon="offline" title="这张工单不在本机" hint="联网后可查看。" action={action} />
+  ) : (
+    <Empty icon="help" title="内容不存在或您无权查看" action={action} />
+  )
+}
+
+function Body({ id }: { id: string }) {
+  const ticket = useTicket(id)
+  const navigate = useNavigate()
+  if (ticket === undefined) return <SkeletonCards count={1} />
+  if (ticket === null) return <Missing id={id} />
+  return <FeedbackPaper ticket={ticket} onGone={() => void navigate(LIST, { replace: true })} />
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  if (!id) return <Navigate to={LIST} replace />
+  return (
+    <>
+      <PageHeader title="工单详情" back={LIST} />
+      <chakra.div
+        px={{ base: 3, md: 6 }}
+        py={{ base: 3, md: 5 }}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap={4}
+        alignContent="start"
+        maxW="900px"
+        width="full"
+      >
+        <Body key={id} id={id} />
+      </chakra.div>
+    </>
+  )
+}

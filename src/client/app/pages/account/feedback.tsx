@@ -1,0 +1,60 @@
+/** 我的工单. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { type Tickets, useTickets } from '#client/features/feedback/queries.ts'
+import { NEW_TICKET, NoTickets, NotReadYet, TicketRows } from '#client/features/feedback/ticket-rows.tsx'
+import { useSyncStatus } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+
+const PAGE_ROWS = 50
+
+function Body({ tickets, failed, again }: Tickets) {
+  const { online } = useSyncStatus()
+  const [limit, setLimit] = useState(PAGE_ROWS)
+  if (!tickets) return failed ? <NotReadYet failed={failed} again={again} /> : <SkeletonCards count={3} />
+  if (tickets.length === 0) return <NoTickets />
+  return (
+    <>
+      {failed && online ? <Notice>{failed}。以下是上次读到的工单。</Notice> : null}
+      <TicketRows tickets={tickets.slice(0, limit)} />
+      {tickets.length > limit ? (
+        <chakra.div display="flex" justifyContent="center">
+          <Button size="sm" onClick={() => setLimit(limit + PAGE_ROWS)}>
+            加载更多
+          </Button>
+        </chakra.div>
+      ) : null}
+    </>
+  )
+}
+
+export function Page() {
+  const all = useTickets()
+  return (
+    <>
+      <PageHeader title="我的工单" back="/user" />
+      <chakra.div
+        px={{ base: 3, md: 6 }}
+        py={{ base: 3, md: 5 }}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap={4}
+        alignContent="start"
+        maxW="900px"
+        width="full"
+      >
+        {all.tickets?.length ? (
+          <chakra.div display="flex" justifyContent="flex-end">
+            <ButtonLink variant="primary" size="sm" icon="plus" to={NEW_TICKET}>
+              创建工单
+            </ButtonLink>
+          </chakra.div>
+        ) : null}
+        <Body {...all} />
+      </chakra.div>
+    </>
+  )
+}

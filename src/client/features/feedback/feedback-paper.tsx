@@ -1,0 +1,79 @@
+/** One ticket whole: its type, title and words, where it stands, and deleting it. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { FEEDBACK_TYPES } from '#domain/feedback.ts'
+import { fullTime } from '../../lib/format.ts'
+import { useAccount, useSyncStatus } from '../../sync/react.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { removeTicket, type Ticket } from './queries.ts'
+import { TicketState } from './ticket-rows.tsx'
+
+function Queued({ queued }: { queued: NonNullable<Ticket['queued']> }) {
+  const action = (
+    <ButtonLink size="sm" to="/go/sync">
+      同步中心
+    </ButtonLink>
+  )
+  const reasons = Object.values(queued.last_error?.refusal?.details?.fields ?? {})
+  return queued.state === 'needs_review' ? (
+    <Notice tone="need" title="工单没有提交成功" action={action}>
+      {reasons.join('；') || (queued.last_error?.refusal?.message ?? '')}
+    </Notice>
+  ) : (
+    <Notice tone="syncing" action={action}>
+      已保存到本机，联网后自动提交。要修改，可在同步中心撤回。
+    </Notice>
+  )
+}
+
+export function FeedbackPaper({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
+  const { db } = useAccount()
+  const { online } = useSyncStatus()
+  const [deleting, setDeleting] = useState(false)
+  const { feedback, queued } = ticket
+  const remove = async () => {
+    const message = `“${feedback.title}”删除后不能恢复。`
+    if (!(await confirm({ title: '删除这张工单？', message, confirm_label: '删除', danger: true }))) return
+    setDeleting(true)
+    try {
+      await removeTicket(db, feedback.id)
+      toast.success('已删除')
+      onGone()
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '没有删除')
+      setDeleting(false)
+    }
+  }
+  return (
+    <>
+      {queued ? <Queued queued={queued} /> : null}
+      <Card roomy>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} fontSize="sm" color="fg.muted" mb={2}>
+          <Tag tone="copper">{FEEDBACK_TYPES[feedback.type]}</Tag>
+          <chakra.time dateTime={feedback.created_at} fontVariantNumeric="tabular-nums">
+            {fullTime(feedback.created_at)}
+          </chakra.time>
+          <TicketState ticket={ticket} />
+        </chakra.div>
+        <chakra.h2 fontSize="xl" fontWeight="bold" lineHeight="1.4" overflowWrap="anywhere">
+          {feedback.title}
+        </chakra.h2>
+        <chakra.p mt={3} whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {feedback.content}
+        </chakra.p>
+      </Card>
+      {queued ? null : (
+        <chakra.div>
+          <Button size="sm" icon="trash" color="danger.fg" loading={deleting} disabled={!online} onClick={() => void remove()}>
+            {online ? '删除' : '联网后删除'}
+          </Button>
+        </chakra.div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+/** Tickets as rows, each with its 查看; and what stands there while there are none. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { FEEDBACK_TYPES } from '#domain/feedback.ts'
+import { date } from '../../lib/format.ts'
+import { feedbackPath } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { Ticket, Tickets } from './queries.ts'
+
+const List = chakra('ul', {
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'line',
+    rounded: 'xl',
+    overflow: 'hidden',
+    '& > li + li': { borderTopWidth: '1px', borderColor: 'line.faint' },
+  },
+})
+const Row = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    listStyleType: 'none',
+    minH: 'target',
+    px: '14px',
+    py: '10px',
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 66px',
+    _hover: { bg: 'bg.sunken' },
+  },
+})
+/** The whole row is pressed as its link. */
+const View = chakra(Link, {
+  base: {
+    flexShrink: 0,
+    color: 'brand.fg',
+    outlineOffset: '-3px !important',
+    _after: { content: '""', position: 'absolute', inset: 0 },
+  },
+})
+
+export function TicketState({ ticket }: { ticket: Ticket }) {
+  if (!ticket.queued) return null
+  return ticket.queued.state === 'needs_review' ? <Tag tone="amber">需要处理</Tag> : <Tag tone="blue">待同步</Tag>
+}
+
+export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
+  return (
+    <List>
+      {tickets.map((ticket) => {
+        const { id, type, title, created_at } = ticket.feedback
+        return (
+          <Row key={id}>
+            <chakra.div flex={1} minW={0}>
+              <chakra.p fontWeight="medium" truncate>
+                {title}
+              </chakra.p>
+              <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap={2} fontSize="sm" color="fg.muted">
+                {FEEDBACK_TYPES[type]}
+                <chakra.time dateTime={created_at} fontVariantNumeric="tabular-nums">
+                  {date(created_at)}
+                </chakra.time>
+                <TicketState ticket={ticket} />
+              </chakra.p>
+            </chakra.div>
+            <View to={feedbackPath(id)} aria-label={`查看：${title}`}>
+              查看
+            </View>
+          </Row>
+        )
+      })}
+    </List>
+  )
+}
+
+export const NEW_TICKET = '/user/feedback/add'
+
+export function NoTickets() {
+  return (
+    <Empty
+      icon="help"
+      title="暂无工单"
+      hint="账户、订单有问题或有意见，请创建工单。"
+      action={
+        <ButtonLink icon="plus" to={NEW_TICKET}>
+          创建工单
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** In the place of tickets that were never read on this device. */
+export function NotReadYet({ failed, again }: Pick<Tickets, 'failed' | 'again'>) {
+  return (
+    <Empty
+      icon="offline"
+      title="工单还没有存到本机"
+      hint={`${failed}。没有网络也可以创建工单，联网后自动提交。`}
+      action={
+        <>
+          <Button icon="refresh" onClick={again}>
+            重试
+          </Button>
+          <ButtonLink icon="plus" to={NEW_TICKET}>
+            创建工单
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

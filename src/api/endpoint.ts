@@ -38,6 +38,8 @@ export interface Endpoint<
   entity?: 'order' | 'contract' | 'message' | 'feedback'
   /** most bytes of a body; 256 kB unless told */
   limit_bytes?: number
+  /** the answer is a file of this kind to keep, not JSON; `response` is then its text */
+  media?: 'text/csv'
 }
 
 export const none = z.object({}).strict()
@@ -54,6 +56,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   mutation?: boolean
   entity?: Endpoint['entity']
   limit_bytes?: number
+  media?: Endpoint['media']
 }
 
 export function endpoint<

@@ -8,6 +8,7 @@ import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as market from './market.ts'
 import * as messages from './messages.ts'
+import * as orderExports from './order-exports.ts'
 import * as orders from './orders.ts'
 import * as session from './session.ts'
 import * as sync from './sync.ts'
@@ -16,7 +17,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  [session, account, messages, content, market, catalogue, contracts, orders, feedback, files, sync].flatMap((noun) =>
+  [session, account, messages, content, market, catalogue, contracts, orders, orderExports, feedback, files, sync].flatMap((noun) =>
     Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
   ),
 )

@@ -22,6 +22,7 @@ import { startWorker } from './jobs.ts'
 import { logOptions, oneLine } from './log.ts'
 import { routes as market } from './market/routes.ts'
 import { routes as messages } from './messages/routes.ts'
+import { routes as orderExports } from './orders/export-routes.ts'
 import { routes as orders } from './orders/routes.ts'
 import { logMessenger, messengerOf, missingMessenger } from './outside/messenger.ts'
 import { openWechat } from './outside/wechat.ts'
@@ -89,6 +90,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...messages,
     ...contracts,
     ...orders,
+    ...orderExports,
     ...feedback,
     ...files,
   ]

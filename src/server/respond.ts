@@ -1,4 +1,5 @@
-/** Writes answers out in the contract's shape: zod → JSON Schema → a compiled serialiser, the only way a success leaves. */
+/** Writes answers out in the contract's shape: zod → JSON Schema → a compiled serialiser, or the file that was asked for. */
+import type { Readable } from 'node:stream'
 import fastJson from 'fast-json-stringify'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -52,8 +53,29 @@ export function serialiserOf(endpoint: Endpoint): (body: unknown) => string {
   return made
 }
 
+/** A file to keep: its name as people read it, and its text, whole or as it is made. */
+export interface Download {
+  name: string
+  content: string | Readable
+}
+
+/** Both forms of the name: plain ASCII, and as RFC 5987 writes any other. */
+function disposition(name: string): string {
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const ascii = name.replaceAll(/[^\w.-]+/g, '-').replace(/^-+/, '')
+  return `attachment; filename="xunjin-${ascii}"; filename*=UTF-8''${encoded}`
+}
+
 /** Sends an answer: successes in the contract's shape, refusals as they are. */
 export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { status: number; body: unknown }): FastifyReply {
+  if (endpoint.media && answer.status < 300) {
+    const { name, content } = answer.body as Download
+    return reply
+      .type(`${endpoint.media}; charset=utf-8`)
+      .header('content-disposition', disposition(name))
+      .header('cache-control', 'no-store')
+      .send(content)
+  }
   void reply.code(answer.status).type('application/json; charset=utf-8')
   return reply.send(answer.status < 300 ? serialiserOf(endpoint)(answer.body) : JSON.stringify(answer.body))
 }

@@ -11,6 +11,7 @@ import type { Database } from './db/connect.ts'
 import { transact } from './db/connect.ts'
 import type { Answer } from './once.ts'
 import { once } from './once.ts'
+import type { Download } from './respond.ts'
 import { respond } from './respond.ts'
 
 export interface Input<E extends Endpoint = Endpoint> {
@@ -29,6 +30,12 @@ export interface Route {
 export const route = <E extends Endpoint>(
   endpoint: E,
   handler: (context: ContextOf<E> & Signed, input: Input<E>) => Promise<ResponseOf<E>>,
+): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
+
+/** Ties an endpoint whose answer is a file to its handler. */
+export const download = <E extends Endpoint>(
+  endpoint: E,
+  handler: (context: ContextOf<E> & Signed, input: Input<E>) => Promise<Download>,
 ): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
 
 const fieldErrors = (error: z.ZodError): FieldErrors =>
@@ -115,6 +122,8 @@ export function mount(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.limit_bytes ? { bodyLimit: endpoint.limit_bytes } : {}),
+    // Making a file may leave a stamp: asking for its headers alone must not.
+    ...(endpoint.media ? { exposeHeadRoute: false } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request
       const cookies = cookiesOf(request, reply)

@@ -190,6 +190,7 @@ const NEEDS: Record<string, (order: Order, role: Role) => boolean> = {
   '/order/receive': (order, role) => actionsFor(order, role).includes('receive'),
   '/order/handleOrder': (order, role) => actionsFor(order, role).includes('handle'),
   '/order/pay': (order, role) => actionsFor(order, role).includes('pay'),
+  '/u8/detail': (order) => order.state >= 6,
   '/dissent/detail': (order) => order.dissents.length > 0,
 }
 

@@ -14,7 +14,6 @@ const LATER: ReadonlySet<string> = new Set([
   '/trade/file',
   '/trade/informal',
   '/trade/invoice',
-  '/trade/u8',
   '/trade/untread',
   '/user/account/address',
   '/user/account/invoice',

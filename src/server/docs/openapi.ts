@@ -36,7 +36,7 @@ export interface Operation {
   tags: string[]
   parameters: Parameter[]
   requestBody?: { required: true; content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
   security: Record<string, string[]>[]
   'x-guard': Guard
   'x-refusals': RefusalCode[]
@@ -141,7 +141,9 @@ function operationOf(name: string, endpoint: Endpoint, shared: Map<string, strin
     responses: {
       '200': {
         description: '成功',
-        content: { 'application/json': { schema: referring(schemaOf(endpoint.response, 'output'), shared) } },
+        content: {
+          [endpoint.media ?? 'application/json']: { schema: referring(schemaOf(endpoint.response, 'output'), shared) },
+        },
       },
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
@@ -190,7 +192,7 @@ export function openApi(endpoints: ReadonlyMap<string, Endpoint>, version: strin
       title: '循金 接口',
       version,
       description:
-        '请求与回答均为 JSON。登录后以 Authorization: Bearer 发送访问令牌。重量为整数千克（*_kg），金额为整数分（*_fen），单价为分每吨（*_price_fen），时间为 ISO 8601 UTC。' +
+        '请求与回答均为 JSON，导出的回答是 CSV 文件（UTF-8 带 BOM）。登录后以 Authorization: Bearer 发送访问令牌。重量为整数千克（*_kg），金额为整数分（*_fen），单价为分每吨（*_price_fen），时间为 ISO 8601 UTC。' +
         '成功的回答是 {data, …}，拒绝是 {code, message, details?}。',
     },
     tags: TAG_ORDER.filter((name) => tags.has(name)).map((name) => ({ name })),

@@ -65,7 +65,7 @@ function operationHtml(method: string, path: string, operation: Operation): stri
     required: each.required,
   }))
   const body = operation.requestBody?.content['application/json'].schema
-  const success = operation.responses['200']?.content?.['application/json'].schema
+  const success = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   const refusals = operation['x-refusals']
     .map((code) => `<li><b>${STATUS[code]}</b> <code>${code}</code> ${escape(REFUSALS[code])}</li>`)
     .join('')

@@ -1,5 +1,5 @@
 /** Orders in the database: the document and the columns that index it, and the changes each party hears of. */
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { filterOf, isFinished, openDissent, ROLE_LIST } from '#domain/order.ts'
@@ -108,9 +108,14 @@ const QUEUES: Record<Queue, ReturnType<typeof sql>> = {
 /** A supplier hears of a dissent once the trader has notified it. */
 const NOTIFIED = sql`jsonb_path_exists(${orders.doc}, '$.dissents[*] ? (@.status == 2 || @.adjustments[*].reply != null)')`
 
-interface ListQuery {
+export interface OrderFilter {
   status?: number | undefined
   search?: string | undefined
+  category_id?: string | undefined
+  /** made at this time or later */
+  since?: string | undefined
+}
+interface ListQuery extends OrderFilter {
   cursor?: string | undefined
   limit: number
   queue?: Queue
@@ -118,20 +123,41 @@ interface ListQuery {
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)
 
+/** What a search looks through: what the role's own list shows, never a name it may not see. */
+function found(role: Role, search: string): SQL {
+  const like = `%${escapeLike(search)}%`
+  const field = (name: keyof Order) => sql`${orders.doc}->>${sql.raw(`'${name}'`)} ilike ${like}`
+  const other = (name: 'supplier_name' | 'buyer_name', own: Role) =>
+    role === 'trader' || role === own ? field(name) : sql`((${orders.doc}->>'disclose_counterparty')::boolean and ${field(name)})`
+  const anywhere = [
+    sql`${orders.no} ilike ${like}`,
+    field('title'),
+    field('trader_name'),
+    field('delivery_place'),
+    other('supplier_name', 'supplier'),
+    other('buyer_name', 'buyer'),
+  ]
+  return sql`(${sql.join(anywhere, sql` or `)})`
+}
+
+/** After the last row of the page before, in the order of creation time and id, newest first. */
+export function olderThan(cursor: string | undefined): SQL | undefined {
+  const [time, id] = cursor?.split('_') ?? []
+  if (!time || !id || !Number.isFinite(Number(time))) return undefined
+  const at = new Date(Number(time))
+  return or(lt(orders.created_at, at), and(eq(orders.created_at, at), lt(orders.id, id)))
+}
+export const cursorOf = (row: Pick<Row, 'created_at' | 'id'>): string => `${row.created_at.getTime()}_${row.id}`
+
 function conditions(actor: { firm_id: string; role: Role }, query: ListQuery) {
   const where = [eq(PARTY[actor.role], actor.firm_id)]
   if (query.status !== undefined) where.push(eq(FILTER[actor.role], query.status))
   if (query.queue) where.push(query.queue === 'dissents' && actor.role === 'supplier' ? NOTIFIED : QUEUES[query.queue])
-  if (query.search) {
-    const like = `%${escapeLike(query.search)}%`
-    where.push(sql`(${orders.no} ilike ${like} or ${orders.doc}->>'title' ilike ${like})`)
-  }
-  const [time, id] = query.cursor?.split('_') ?? []
-  if (time && id && Number.isFinite(Number(time))) {
-    const at = new Date(Number(time))
-    const older = or(lt(orders.created_at, at), and(eq(orders.created_at, at), lt(orders.id, id)))
-    if (older) where.push(older)
-  }
+  if (query.search) where.push(found(actor.role, query.search))
+  if (query.category_id) where.push(sql`${orders.doc}->>'category_id' = ${query.category_id}`)
+  if (query.since) where.push(gte(orders.created_at, new Date(query.since)))
+  const older = olderThan(query.cursor)
+  if (older) where.push(older)
   return and(...where)
 }
 
@@ -151,8 +177,24 @@ export async function listOrders(
   const last = shown.at(-1)
   return {
     data: shown.map((row) => rowView(row, actor.role)),
-    next: rows.length > query.limit && last ? `${last.created_at.getTime()}_${last.id}` : null,
+    next: rows.length > query.limit && last ? cursorOf(last) : null,
   }
+}
+
+const PAGE_OF_ALL = 200
+
+/** Every order of a filter as the role may see it, newest first, page by page, so that neither memory nor anybody waits for the whole. */
+export async function* orderPages(
+  db: Db,
+  actor: { firm_id: string; role: Role },
+  query: OrderFilter,
+): AsyncGenerator<Order[], void> {
+  let cursor: string | undefined
+  do {
+    const page = await listOrders(db, actor, { ...query, cursor, limit: PAGE_OF_ALL })
+    yield page.data
+    cursor = page.next ?? undefined
+  } while (cursor)
 }
 
 /** How many orders each filter holds, counted up to `most` so that a large firm's list stays fast. */

@@ -21,7 +21,7 @@ test.each([...ENDPOINTS])('%s is described', (name, endpoint) => {
   expect(operation?.summary).toMatch(/\p{Script=Han}/u)
   expect(operation?.['x-guard']).toBe(endpoint.guard)
   expect(operation?.security).toEqual(endpoint.guard === 'public' ? [] : [{ bearer: [] }])
-  expect(operation?.responses['200']?.content?.['application/json'].schema).toBeTypeOf('object')
+  expect(operation?.responses['200']?.content?.[endpoint.media ?? 'application/json']?.schema).toBeTypeOf('object')
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1])
   expect(operation?.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(inPath)
   for (const code of operation?.['x-refusals'] ?? []) expect(Object.keys(REFUSALS)).toContain(code)

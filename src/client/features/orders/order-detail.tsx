@@ -14,6 +14,7 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { formatFen } from '#domain/money.ts'
 import { ordersPath } from '../../lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
+import { ExportButton } from './export-button.tsx'
 import { OrderActions, rankedActions } from './order-actions.tsx'
 import { OrderDissents } from './order-dissents.tsx'
 import { OrderFigures } from './order-figures.tsx'
@@ -26,6 +27,7 @@ import { OrderTrips } from './order-trips.tsx'
 import { ownSide, titleOf } from './order-words.ts'
 import { useWholeOrder } from './use-whole-order.ts'
 
+const exports = () => import('./export-calls.ts')
 const Section = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <Card roomy data-print="section">
     <SectionTitle aside={aside}>{title}</SectionTitle>
@@ -62,7 +64,21 @@ function Papers({ folded }: { folded: FoldedOrder }) {
         </Section>
       ) : null}
       {order.proofs.length > 0 ? (
-        <Section title="凭证">
+        <Section
+          title="凭证"
+          aside={
+            owner.role === 'trader' ? (
+              <ExportButton
+                label="导出凭证"
+                variant="ghost"
+                my="-8px"
+                mr="-10px"
+                data-print="hide"
+                save={async () => (await exports()).saveProofs(order.id)}
+              />
+            ) : null
+          }
+        >
           <OrderProofs order={order} role={owner.role} />
         </Section>
       ) : null}

@@ -112,6 +112,13 @@ export const contracts = pgTable(
   ],
 )
 
+/** Orders already handed to the accounting program (U8): when last, and by whom. */
+export const u8Exports = pgTable('u8_exports', {
+  order_id: uuid('order_id').primaryKey(),
+  exported_at: at('exported_at').notNull(),
+  user_id: uuid('user_id').notNull(),
+})
+
 /** Running numbers: one row a name and day. */
 export const serials = pgTable(
   'serials',

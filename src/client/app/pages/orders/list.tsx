@@ -1,6 +1,7 @@
 /** 我的订单 of a supplier or buyer: the status and the search are in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
+import { ExportButton } from '#client/features/orders/export-button.tsx'
 import { firstLimit, OrderList, OrderTabs } from '#client/features/orders/order-list.tsx'
 import { PayBar, usePayPicking } from '#client/features/orders/picking.tsx'
 import { readOrdersAhead } from '#client/sync/react.tsx'
@@ -12,6 +13,7 @@ import { lookAhead } from '../../gate.tsx'
 import { useProfile } from '../../profile-context.ts'
 
 const UNPAID = 2
+const exports = () => import('#client/features/orders/export-calls.ts')
 
 const HERE = /^\/(supply|member)\/order\/?$/
 
@@ -43,8 +45,13 @@ export function Page() {
         </chakra.div>
       </PageHeader>
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }} display="grid" gap={{ base: 3, md: 4 }} alignContent="start">
-        <chakra.div maxW={{ md: '340px' }}>
-          <SearchField label="搜索单号、品名、公司" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <chakra.div display="flex" alignItems="center" gap={2}>
+          <chakra.div flex={{ base: 1, md: '0 1 340px' }} minW={0}>
+            <SearchField label="搜索单号、品名、公司" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </chakra.div>
+          {owner.role === 'buyer' ? (
+            <ExportButton save={async () => (await exports()).saveBuyerOrders({ status: filter, search: search || undefined })} />
+          ) : null}
         </chakra.div>
         <OrderList
           key={`${filter} ${search}`}

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
+import { ExportButton } from '#client/features/orders/export-button.tsx'
 import { OrderDetail } from '#client/features/orders/order-detail.tsx'
 import { OrderFilters } from '#client/features/orders/order-filters.tsx'
 import { OrderTabs } from '#client/features/orders/order-list.tsx'
@@ -20,6 +21,8 @@ const SPLIT = '(min-width: 1200px)'
 const PHONE = '(max-width: 767px)'
 /** Narrower than this a table would hide what matters. */
 const CARDS = '(max-width: 1023px)'
+
+const exports = () => import('#client/features/orders/export-calls.ts')
 
 const useMedia = (query: string) =>
   useSyncExternalStore(
@@ -126,6 +129,7 @@ export function Page() {
         <Button size="sm" icon="filter" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
           筛选{filters > 0 ? ` ${filters}` : ''}
         </Button>
+        <ExportButton save={async () => (await exports()).saveTraderOrders(query)} />
         <chakra.span flex={1} display={{ base: 'none', md: 'block' }} />
         {phone ? null : (
           <>

@@ -1,0 +1,81 @@
+/** Orders as files for a spreadsheet or an accounting program (用友 U8), and the list of orders the latter takes over. */
+import { z } from 'zod'
+import type { Guard } from './endpoint.ts'
+import { cursor, endpoint, filter, idParams, instant, limit, page, text, uuid } from './endpoint.ts'
+
+/** UTF-8 with a byte order mark, CRLF, quoted as in RFC 4180; weights in tonnes, money in yuan, times of China. */
+const csv = z.string()
+
+const orderExport = (path: string, guard: Guard, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    guard,
+    summary,
+    query: z.object({
+      status: filter(-2, 8),
+      search: text(60).optional(),
+      category_id: uuid.optional(),
+      /** made at this time or later */
+      since: instant.optional(),
+    }),
+    response: csv,
+    media: 'text/csv',
+  })
+
+export const buyerOrderExport = orderExport(
+  '/v1/procurer/orders/export',
+  'buyer',
+  '导出采购商订单（CSV 文件，全部符合条件的订单）',
+)
+export const traderOrderExport = orderExport(
+  '/v1/merchant/orders/export',
+  'trader',
+  '导出商户订单（CSV 文件，全部符合条件的订单）',
+)
+export const proofExport = endpoint({
+  method: 'GET',
+  path: '/v1/merchant/orders/{id}/proofs/export',
+  guard: 'trader',
+  summary: '导出一张订单的凭证清单（CSV 文件）',
+  params: idParams,
+  response: csv,
+  media: 'text/csv',
+})
+
+/** 0 not exported yet, 1 exported. */
+const status = filter(0, 1)
+const u8Order = z.object({
+  id: uuid,
+  no: z.string(),
+  state: z.union([z.literal(6), z.literal(7), z.literal(8)]),
+  title: z.string(),
+  spec_name: z.string(),
+  supplier_name: z.string(),
+  buyer_name: z.string(),
+  /** settled on the sale side */
+  quantity_kg: z.int(),
+  supply_amount_fen: z.int(),
+  sale_amount_fen: z.int(),
+  created_at: z.string(),
+  exported_at: z.string().nullable(),
+})
+export type U8Order = z.output<typeof u8Order>
+
+export const u8Orders = endpoint({
+  method: 'GET',
+  path: '/v1/merchant/orders/u8',
+  guard: 'trader',
+  summary: 'U8 订单：待商户付款及以后的订单，是否已导出',
+  query: z.object({ status, cursor, limit }),
+  response: page(u8Order).extend({ counts: z.record(z.string(), z.number()) }),
+})
+export const u8Export = endpoint({
+  method: 'GET',
+  path: '/v1/merchant/orders/u8/export',
+  guard: 'trader',
+  summary: '导出 U8 订单（CSV 文件），并标记为已导出',
+  query: z.object({ status }),
+  response: csv,
+  media: 'text/csv',
+})

@@ -1,0 +1,99 @@
+/** U8订单: what the accounting program has and has not taken over yet, and the file it takes. The status is in the address. */
+import { chakra } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { ExportButton } from '#client/features/orders/export-button.tsx'
+import { U8Cards, U8Table } from '#client/features/orders/u8-list.tsx'
+import { type U8Status, useU8 } from '#client/features/orders/use-u8.ts'
+import { useSyncStatus } from '#client/sync/react.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+
+const HERE = '/trade/u8'
+/** What the address says: nothing is what waits to be exported. */
+const statusOf = (text: string | null): U8Status => (text === '1' ? 1 : text === 'all' ? undefined : 0)
+const NOTHING = {
+  0: ['没有待导出的订单', '采购商的货款确认到账后，订单会出现在这里。'],
+  1: ['还没有导出过订单', '在“未导出”中导出后，订单会移到这里。'],
+  all: ['还没有 U8 订单', '采购商的货款确认到账后，订单会出现在这里。'],
+} as const
+
+export function Page() {
+  const [params] = useSearchParams()
+  const status = statusOf(params.get('status'))
+  const { online } = useSyncStatus()
+  const { held, failure, reading, more, again } = useU8(status)
+  const [title, hint] = NOTHING[status ?? 'all']
+  const count = (code: 0 | 1) => held?.counts[code]
+
+  const save = async () => {
+    const sure =
+      status === 0 ||
+      (await confirm({
+        title: '再次导出？',
+        message: '文件中会有已经导出过的订单，导入 U8 时请留意重复。',
+        confirm_label: '导出',
+      }))
+    if (!sure) return false
+    await (await import('#client/features/orders/export-calls.ts')).saveU8(status)
+    again()
+    return true
+  }
+  const rows = held?.rows ?? []
+  return (
+    <>
+      <PageHeader
+        title="U8订单"
+        back="/trade/index"
+        actions={rows.length > 0 ? <ExportButton variant="primary" save={save} /> : null}
+      >
+        <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
+          <Tabs
+            label="导出状态"
+            items={[
+              { label: '未导出', to: HERE, active: status === 0, count: count(0) },
+              { label: '已导出', to: `${HERE}?status=1`, active: status === 1, count: count(1) },
+              { label: '全部', to: `${HERE}?status=all`, active: status === undefined },
+            ]}
+          />
+        </chakra.div>
+      </PageHeader>
+      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }} display="grid" gap={{ base: 3, md: 4 }} alignContent="start">
+        {rows.length > 0 && !online ? <Notice title="当前离线">显示的是离线前读到的订单，联网后可导出。</Notice> : null}
+        {held && online && failure ? <Notice title="没有读到最新的列表">{failure.message}</Notice> : null}
+        {held && rows.length === 0 ? (
+          <Empty icon="u8" title={title} hint={hint} />
+        ) : held ? (
+          <>
+            <U8Table rows={rows} />
+            <U8Cards rows={rows} />
+            {held.next ? (
+              <chakra.div display="flex" justifyContent="center">
+                <Button size="sm" loading={reading} onClick={more}>
+                  加载更多
+                </Button>
+              </chakra.div>
+            ) : null}
+          </>
+        ) : failure || !online ? (
+          <Empty
+            icon={failure && !failure.away ? 'alert' : 'offline'}
+            title={failure && !failure.away ? '暂时读不到 U8 订单' : '联网后可查看'}
+            hint={failure && !failure.away ? failure.message : '哪些订单已经导出只有服务器知道。连接网络后会自动显示。'}
+            action={
+              <Button icon="refresh" onClick={again}>
+                重试
+              </Button>
+            }
+          />
+        ) : (
+          <SkeletonRows count={4} />
+        )}
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+/** Files the server makes and the person keeps: asked for like any call, and handed to the browser under the server's name. */
+import type { Endpoint } from '#api/endpoint.ts'
+import type { RefusalBody } from '#domain/refusal.ts'
+import { readAuth } from './auth.ts'
+import { type CallOptions, Refused, renew, Unreachable } from './call.ts'
+import { tellOutcome } from './outcome.ts'
+
+/** Puts a file among the browser's downloads. */
+export function keepFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+type Asked = Pick<CallOptions, 'params' | 'query'>
+
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Asked): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_found, name: string) => encodeURIComponent(params[name] ?? ''))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** RFC 5987's form of the name, which may hold any sign. */
+const nameOf = (answer: Response): string => {
+  const found = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  return found ? decodeURIComponent(found) : 'xunjin.csv'
+}
+
+/** Throws Refused with the server's words, or Unreachable; a file that breaks off on the way is not kept. */
+export async function download(endpoint: Endpoint, asked: Asked = {}): Promise<void> {
+  const ask = async () => {
+    const answer = await fetch(addressOf(endpoint, asked), {
+      headers: { authorization: `Bearer ${readAuth()?.access_token ?? ''}` },
+    }).catch(() => null)
+    tellOutcome(answer !== null)
+    if (!answer) throw new Unreachable()
+    return answer
+  }
+  let answer = await ask()
+  if (answer.status === 401 && (await renew().catch(() => false))) answer = await ask()
+  if (answer.ok) {
+    const file = await answer.blob().catch(() => Promise.reject(new Unreachable('文件没有传完，请重试')))
+    return keepFile(file, nameOf(answer))
+  }
+  const body = (await answer.json().catch(() => null)) as RefusalBody | null
+  if (typeof body?.code === 'string') throw new Refused(answer.status, body)
+  throw new Unreachable(`服务暂不可用（${answer.status}）`)
+}

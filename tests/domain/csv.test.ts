@@ -1,0 +1,68 @@
+/** Files for a spreadsheet: quoting, guards against formulas, figures in whole units only. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chinaTime, count, csvHead, csvRow, percent, tonnes, yuan } from '#domain/csv.ts'
+
+/** Reads RFC 4180 back. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let at = 0
+  while (at < text.length) {
+    const quoted = /"((?:[^"]|"")*)"(,|\r\n)/y
+    const bare = /([^",\r\n]*)(,|\r\n)/y
+    quoted.lastIndex = bare.lastIndex = at
+    const found = quoted.exec(text) ?? bare.exec(text)
+    if (!found) throw new Error(`not a table at ${at}`)
+    const [whole, cell = '', end] = found
+    rows.at(-1)?.push(whole.startsWith('"') ? cell.replaceAll('""', '"') : cell)
+    at += whole.length
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+test.each([
+  ['平常的字', '平常的字'],
+  ['逗号,在内', '"逗号,在内"'],
+  ['说"好"', '"说""好"""'],
+  ['两\r\n行', '"两\r\n行"'],
+  ['', ''],
+])('%j is written %s', (text, written) => expect(csvRow([text])).toBe(`${written}\r\n`))
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '－1', '=HYPERLINK("http://x")'])(
+  '%j is text, not a formula',
+  (text) => expect(parse(csvRow([text]))).toEqual([[`'${text}`]]),
+)
+
+test('figures stay figures: no thousands separators, fixed decimals, negative ones unguarded', () => {
+  const cells = [
+    tonnes(32_480),
+    tonnes(5),
+    yuan(308_370_000),
+    yuan(-1),
+    percent(1300),
+    count(0),
+    yuan(null),
+    yuan(9_007_199_254_740_991),
+  ]
+  expect(csvRow(cells)).toBe('32.480,0.005,3083700.00,-0.01,13.00,0,,90071992547409.91\r\n')
+})
+
+test('times are China’s, the head says UTF-8', () => {
+  expect(chinaTime('2031-12-31T16:30:00.000Z')).toBe('2032-01-01 00:30')
+  expect(chinaTime(null)).toBe('')
+  expect(csvHead([{ heading: '订单号', cell: () => '' }])).toBe('\ufeff订单号\r\n')
+})
+
+test('whatever is written is read back, and never as a formula', () => {
+  const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', '铜') }))
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (rows) => {
+      const read = parse(rows.map((row) => csvRow(row)).join(''))
+      expect(read.map((row) => row.map((each) => each.replace(/^'(?=[=+\-@\t\r\n])/, '')))).toEqual(
+        rows.map((row) => row.map((each) => each.replace(/^'(?=[=+\-@\t\r\n])/, ''))),
+      )
+      for (const each of read.flat()) expect(each).not.toMatch(/^[=+\-@\t\r\n]/)
+    }),
+  )
+})

@@ -49,7 +49,7 @@ export function Page() {
       <PageHeader
         title="U8订单"
         back="/trade/index"
-        actions={rows.length > 0 ? <ExportButton variant="primary" save={save} /> : null}
+        actions={rows.length > 0 ? <ExportButton variant="primary" mt={{ md: 3 }} mr={{ md: 6 }} save={save} /> : null}
       >
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
           <Tabs

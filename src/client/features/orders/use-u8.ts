@@ -25,14 +25,17 @@ export interface U8List {
 const PAGE = 50
 const asked = (status: U8Status, cursor?: string) => call(u8Orders, { query: { status, cursor, limit: PAGE } })
 
+const failureOf = (error: unknown): U8List['failure'] => ({
+  away: !(error instanceof Refused),
+  message: error instanceof Error ? error.message : '',
+})
+
 export function useU8(status: U8Status): U8List {
   const { online } = useSyncStatus()
   const [held, setHeld] = useState<Held>()
   const [failure, setFailure] = useState<U8List['failure']>(null)
   const [reading, setReading] = useState(false)
   const [turn, setTurn] = useState(0)
-  const failed = (error: unknown) =>
-    setFailure({ away: !(error instanceof Refused), message: error instanceof Error ? error.message : '' })
 
   useEffect(() => {
     let current = true
@@ -42,7 +45,7 @@ export function useU8(status: U8Status): U8List {
         setHeld({ status, rows: data, next, counts })
         setFailure(null)
       },
-      (error: unknown) => current && failed(error),
+      (error: unknown) => current && setFailure(failureOf(error)),
     )
     return () => {
       current = false
@@ -57,7 +60,7 @@ export function useU8(status: U8Status): U8List {
       const { data, next, counts } = await asked(status, held.next)
       setHeld((was) => (was === held ? { status, rows: [...held.rows, ...data], next, counts } : was))
     } catch (error) {
-      failed(error)
+      setFailure(failureOf(error))
     } finally {
       setReading(false)
     }

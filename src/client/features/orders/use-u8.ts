@@ -38,6 +38,7 @@ export function useU8(status: U8Status): U8List {
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
+    if (!online || turn < 0) return undefined
     let current = true
     asked(status).then(
       ({ data, next, counts }) => {

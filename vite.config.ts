@@ -153,8 +153,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         sourcemap: false,
         assetsInlineLimit: 2048,
-        // Browsers that do not preload modules load them when they are imported.
-        modulePreload: { polyfill: false },
+        // Browsers that do not preload modules load them when they are imported. Behind the login the service worker has every script:
+        // naming in the first one what each of those pages needs would cost every visitor more than it saves.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_script, needed, { hostType }) =>
+            hostType === 'js' && needed.some((each) => each.includes('/console-'))
+              ? needed.filter((each) => each.endsWith('.css'))
+              : needed,
+        },
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },
   plugins: isSsrBuild

@@ -17,8 +17,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  [session, account, messages, content, market, catalogue, contracts, orders, orderExports, feedback, files, sync].flatMap((noun) =>
-    Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
+  [session, account, messages, content, market, catalogue, contracts, orders, orderExports, feedback, files, sync].flatMap(
+    (noun) => Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
   ),
 )
 const names = new Map([...ENDPOINTS].map(([name, endpoint]) => [`${endpoint.method} ${endpoint.path}`, name]))

@@ -280,8 +280,7 @@ export const FILTERS: Record<Role, { code: number; label: string }[]> = {
 }
 
 /** The filter a word in an address names, undefined (全部) where the role has none such. */
-export const filterNamed = (role: Role, code: string | null): number | undefined =>
-  FILTERS[role].find((filter) => String(filter.code) === code)?.code
+export const filterNamed = (role: Role, word: string | null) => FILTERS[role].find(({ code }) => String(code) === word)?.code
 
 /** The word on an order's tag for a role. */
 export function stateLabel(state: OrderState, role: Role): string {

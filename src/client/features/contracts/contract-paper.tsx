@@ -31,7 +31,14 @@ const Sheet = chakra('article', {
     // On a phone each line of goods is a block of names and values, and the total in capitals is read without scrolling sideways.
     '@media screen and (max-width: 767px)': {
       '& :is(table, tbody, tr, td)': { display: 'block' },
-      '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+      '& thead': {
+        display: 'block',
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
       '& td': { borderWidth: '0 1px' },
       '& tr': { borderTop: `1px solid ${RULE}`, '&:last-of-type': { borderBottom: `1px solid ${RULE}` } },
       '& td[data-name]': {

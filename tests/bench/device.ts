@@ -67,7 +67,7 @@ export const firstSync: Bench = {
       const bytes = pullBytes(slow)
       const start = performance.now()
       await slow.page.goto('/supply/order', { waitUntil: 'commit' })
-      const usable = await slow.shown
+      const usable = await slow.shown()
       const rows = await synced(slow.page, user_id)
       const whole = performance.now() - start
       if (rows !== ORDERS) throw new Error(`${rows} of ${ORDERS} orders arrived`)
@@ -115,7 +115,7 @@ export const reopen: Bench = {
     for (let i = 0; i < RUNS; i++) {
       const slow = await slowPage(context, FIRST_ROW, { cpu: CPU })
       await slow.page.goto('/supply/order', { waitUntil: 'commit' })
-      times.push(await slow.shown)
+      times.push(await slow.shown())
       await slow.page.close()
     }
     return [
@@ -135,7 +135,7 @@ export const reopen: Bench = {
 /** Presses `button`; resolves with the milliseconds from the click to the frame after `gone` has left the page or `come` has appeared. */
 async function tapTime(slow: Throttled, button: Locator, change: { gone?: string; come?: string }): Promise<number> {
   const name = 'tellTap'
-  const { value } = await told(slow, name)
+  const took = await told(slow, name)
   await slow.page.evaluate(({ gone, come }) => {
     const { tellTap } = globalThis as unknown as { tellTap: (took: string) => void }
     addEventListener(
@@ -159,7 +159,7 @@ async function tapTime(slow: Throttled, button: Locator, change: { gone?: string
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left', clickCount: 1 } as const
   await slow.cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
   await slow.cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
-  return value
+  return took()
 }
 
 const OPEN = 'dialog[open] button[type=submit]'
@@ -171,7 +171,7 @@ export const tap: Bench = {
     await network(slow, { offline: true })
     const { page } = slow
     await page.goto('/supply/order?status=0')
-    await slow.shown
+    await slow.shown()
     const [opens, effects]: [number[], number[]] = [[], []]
     for (let i = 0; i < TAPS; i++) {
       const card = page.locator('article', { has: page.getByRole('button', { name: '接单', exact: true }) }).first()

@@ -113,9 +113,9 @@ async function homeOnce(origin: string): Promise<{ paint: number; usable: number
     const slow = await slowPage(context, 'input[name=mobile]', { cpu: CPU, network: SLOW_3G })
     const paint = await painted(slow)
     await slow.page.goto('/', { waitUntil: 'commit', timeout: 60_000 })
-    const usable = await slow.shown
+    const usable = await slow.shown()
     // The form is in the first bytes: it may be there before its first frame.
-    await paint.done
+    await paint()
     const at = () => performance.getEntriesByName('first-paint')[0]?.startTime
     return { paint: (await slow.page.evaluate(at)) ?? Number.NaN, usable }
   } finally {

@@ -16,7 +16,7 @@ export interface Throttled {
 }
 interface Watched extends Throttled {
   /** milliseconds from navigation to the frame that first shows what the page waits for */
-  shown: Promise<number>
+  shown: () => Promise<number>
 }
 interface Conditions {
   cpu?: number
@@ -30,23 +30,33 @@ export async function network({ cdp }: Throttled, conditions: Partial<typeof FAS
 /** The loader that runs these files names inner functions through a helper that a page does not have. */
 export const nameable = (context: BrowserContext) => context.addInitScript('globalThis.__name = (each) => each')
 
-/** Gives the page a function of this name; resolves with the number it is first called with. */
-export async function told({ cdp }: Throttled, name: string): Promise<{ value: Promise<number> }> {
+const LONGEST_MS = 120_000
+/** A page that says nothing must not hold the bench for ever. */
+const inTime = <T>(saying: Promise<T>, what: string): Promise<T> =>
+  Promise.race([
+    saying,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error(`the page has not said ${what}`)), LONGEST_MS).unref()
+    }),
+  ])
+
+/** Gives the page a function of this name; answers how to wait for the number it is first called with. */
+export async function told({ cdp }: Throttled, name: string): Promise<() => Promise<number>> {
   const value = new Promise<number>((resolve) =>
     cdp.on('Runtime.bindingCalled', (call) => void (call.name === name && resolve(Number(call.payload)))),
   )
   await cdp.send('Runtime.addBinding', { name })
-  return { value }
+  return () => inTime(value, name)
 }
 
-/** Resolves once the page has painted anything. */
-export async function painted({ cdp }: Throttled): Promise<{ done: Promise<void> }> {
+/** Answers how to wait until the page has painted anything. */
+export async function painted({ cdp }: Throttled): Promise<() => Promise<void>> {
   const done = new Promise<void>((resolve) =>
     cdp.on('Page.lifecycleEvent', ({ name }) => void (name === 'firstPaint' && resolve())),
   )
   await cdp.send('Page.enable')
   await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true })
-  return { done }
+  return () => inTime(done, 'firstPaint')
 }
 
 /** An empty page under these conditions, which says when `selector` first appears. */
@@ -54,19 +64,20 @@ export async function slowPage(context: BrowserContext, selector: string, given:
   await nameable(context)
   const page = await context.newPage()
   await page.addInitScript((wanted) => {
-    const { tellShown } = globalThis as unknown as { tellShown: (at: string) => void }
+    // The function may come later than this script.
+    const told = globalThis as unknown as { tellShown: (at: string) => void }
     const seen = new MutationObserver(() => {
       if (!document.querySelector(wanted)) return
       seen.disconnect()
       // After the frame that shows it.
-      requestAnimationFrame(() => setTimeout(() => tellShown(String(performance.now()))))
+      requestAnimationFrame(() => setTimeout(() => told.tellShown(String(performance.now()))))
     })
     seen.observe(document, { childList: true, subtree: true })
   }, selector)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Runtime.enable')
   await cdp.send('Network.enable')
-  const throttled = { page, cdp, shown: (await told({ page, cdp }, 'tellShown')).value }
+  const throttled = { page, cdp, shown: await told({ page, cdp }, 'tellShown') }
   if (given.cpu) await cdp.send('Emulation.setCPUThrottlingRate', { rate: given.cpu })
   if (given.network) await network(throttled, given.network)
   return throttled

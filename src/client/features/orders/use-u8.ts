@@ -38,7 +38,7 @@ export function useU8(status: U8Status): U8List {
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
-    if (!online || turn < 0) return undefined
+    if (!online) return undefined
     let current = true
     asked(status).then(
       ({ data, next, counts }) => {
@@ -51,7 +51,7 @@ export function useU8(status: U8Status): U8List {
     return () => {
       current = false
     }
-    // Read again when the network is back, and when asked to.
+    // oxlint-disable-next-line react/exhaustive-deps -- read again when the network is back, and when asked to
   }, [status, online, turn])
 
   const more = async () => {

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import type { DataRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { watchChunks } from './app/chunks.ts'
+import { takePageData } from './app/query.tsx'
 import { openRouter } from './app/router.tsx'
 import { uiSystem } from './ui/system.ts'
 
@@ -26,11 +27,12 @@ const initialized = (router: DataRouter) =>
   })
 
 async function start(root: HTMLElement): Promise<void> {
+  const data = takePageData()
   const router = await step(openRouter)
   watchChunks(() => router.state.navigation.state !== 'idle')
   await step(uiSystem)
   const { createRoot } = await step(() => import('react-dom/client'))
-  await initialized(router)
+  await Promise.all([initialized(router), data])
   const app = (
     <StrictMode>
       <App router={router} />

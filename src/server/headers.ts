@@ -30,10 +30,8 @@ const directives = (origin: string | null, styles: Policy['styles']) => ({
   'script-src': ["'self'", COMPILE_WASM],
   'style-src': ["'self'", EMPTY_STYLE, ({ url = '/' }: IncomingMessage) => styles(url.split('?')[0] ?? url).join(' ')],
   'img-src': ["'self'", 'blob:', 'data:'],
-  'font-src': ["'self'"],
   'connect-src': ["'self'", ...socketOf(origin)],
   'worker-src': ["'self'"],
-  'manifest-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
@@ -49,6 +47,10 @@ export async function secure(app: FastifyInstance, { origin, dev, styles }: Poli
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    // For browsers and plug-ins that could not show the app.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,4 +1,4 @@
-/** Public content through TanStack Query: what the server wrote into the page and what this device kept are there before the first drawing. */
+/** Public content through TanStack Query: what the server wrote the page from and what this device kept are there before the first drawing. */
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { isOnline, onConnectivity, watch } from '../sync/connectivity.ts'
@@ -16,15 +16,22 @@ const client = new QueryClient({
   defaultOptions: { queries: { gcTime: 7 * DAY_MS, staleTime: 60_000, retry: again, networkMode: 'offlineFirst' } },
 })
 
-/** The server knows which data its page shows: `[[key, data], …]` beside the page's text. */
-function takePageData(): void {
-  const written = document.getElementById('page-data')?.textContent
-  if (!written) return
-  for (const [key, data] of JSON.parse(written) as [readonly unknown[], unknown][]) client.setQueryData(key, data)
+const LONGEST_MS = 5000
+
+/** The page tells where the data is that the server wrote it from: `[[key, data], …]`. Without an answer the app asks for itself. */
+export async function takePageData(): Promise<void> {
+  const link = document.head.querySelector<HTMLLinkElement>('link#page-data')
+  if (!link) return
+  try {
+    const answer = await fetch(link.href, { signal: AbortSignal.timeout(LONGEST_MS) })
+    if (!answer.ok) return
+    for (const [key, data] of (await answer.json()) as [readonly unknown[], unknown][]) client.setQueryData(key, data)
+  } catch {
+    // No answer, or not in time.
+  }
 }
 
 keepPublic(client)
-takePageData()
 onlineManager.setEventListener((set) => {
   set(isOnline())
   return onConnectivity(set)

@@ -1,5 +1,4 @@
 /** Answers every address a person may open: the built app, filled with what the page says so that it can be read before any script runs. */
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FriendLink, Settings } from '#api/content.ts'
 import { listFriendLinks, readSettings } from '#api/content.ts'
@@ -7,7 +6,9 @@ import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from '../context.ts'
 import type { Database } from '../db/connect.ts'
+import { notFound } from '../failures.ts'
 import type { Route } from '../serve.ts'
+import { markOf, PageData } from './data.ts'
 import { framed, plainFrame } from './frame.ts'
 import type { Html } from './html.ts'
 import { html, scriptJson } from './html.ts'
@@ -56,7 +57,7 @@ function headOf(page: Page, { settings, origin }: Around): Html {
   return html`<link rel="canonical" href="${origin}${canonical}" /><meta property="og:type" content="${og.type}" /><meta property="og:site_name" content="${settings.site_name}" /><meta property="og:title" content="${page.title ?? settings.slogan}" /><meta property="og:description" content="${page.description || settings.slogan}" /><meta property="og:url" content="${origin}${canonical}" /><meta property="og:image" content="${image}" /><meta property="og:locale" content="zh_CN" />${about && html`<script type="application/ld+json">${scriptJson(about)}</script>`}`
 }
 
-function written(shell: Shell, page: Page, around: Around): string {
+function written(shell: Shell, page: Page, around: Around, data: PageData): string {
   const { settings, friends, path, now } = around
   const frame = path.startsWith('/auth/')
     ? plainFrame(settings, page.content)
@@ -67,7 +68,7 @@ function written(shell: Shell, page: Page, around: Around): string {
     description: page.description || settings.slogan,
     head: headOf(page, around),
     content: frame,
-    data: [[PUBLIC_KEYS.settings, settings], [PUBLIC_KEYS.friend_links, friends], ...page.data],
+    data_path: `/page-data/${data.keep([[PUBLIC_KEYS.settings, settings], [PUBLIC_KEYS.friend_links, friends], ...page.data])}`,
   })
 }
 
@@ -79,7 +80,7 @@ const takesBrotli = ({ headers }: FastifyRequest) => /(^|[,\s])br\s*(,|$)/.test(
 
 /** The answer's own mark, so that a page unchanged since costs a slow phone one short answer. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, text: string, pages: PackedPages): Promise<FastifyReply> {
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const tag = `W/"${markOf(text)}"`
   void reply.header('cache-control', 'no-cache').header('etag', tag)
   if (request.headers['if-none-match'] === tag && reply.statusCode === 200) return reply.code(304).send()
   void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
@@ -91,6 +92,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, text: stri
 export function servePages(app: FastifyInstance, { database, routes, callerOf, index_html }: PagesParts) {
   const shell = new Shell(index_html)
   const pages = new PackedPages()
+  const data = new PageData()
 
   app.get('/robots.txt', async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots((await callerOf(request)).origin)),
@@ -112,8 +114,16 @@ export function servePages(app: FastifyInstance, { database, routes, callerOf, i
           throw error
         })
       : MISSING
-    return { text: written(shell, page, { settings, friends, origin, path, now: new Date() }), status: page.status ?? 200 }
+    const around = { settings, friends, origin, path, now: new Date() }
+    return { text: written(shell, page, around, data), status: page.status ?? 200 }
   }
+
+  app.get<{ Params: { mark: string } }>('/page-data/:mark', async ({ params }, reply) => {
+    const text = data.of(params.mark)
+    if (text === undefined) return notFound(reply)
+    void reply.header('cache-control', 'public, max-age=31536000, immutable').header('x-robots-tag', 'noindex')
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/'

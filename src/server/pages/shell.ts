@@ -1,16 +1,18 @@
-/** The built index.html as a form: its title, its description, its first content and its data are filled in for a page. */
+/** The built index.html as a form: its title, its description, its first content and where its data is are filled in for a page. */
 import { createHash } from 'node:crypto'
 import { leaveOwnScripts } from '#api/page-scripts.ts'
 import type { Html } from './html.ts'
-import { escapeText, html, scriptJson } from './html.ts'
-import type { Known } from './page.ts'
+import { escapeText, html } from './html.ts'
 
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /<meta name="description" content="[^"]*"\s*\/?>/
 /** Between these marks stands what is shown until the app takes over. */
 const CONTENT = /<!--content-->[\s\S]*<!--\/content-->/
-const ROOT_END = /<!--\/content--><\/div>/
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+const BETWEEN_STYLES = /<\/style>\s*<style>/g
+
+/** A page's sheets in one, so that its policy has to name one. */
+const joined = (page: string): string => page.replace(BETWEEN_STYLES, '')
 
 export interface Filling {
   /** where the page is asked for */
@@ -18,43 +20,42 @@ export interface Filling {
   title: string
   description: string
   head: Html
-  /** left out: the mark of the app that starts */
-  content?: Html
-  data?: readonly Known[]
+  content: Html
+  /** where what the page shows is found as data, asked for beside the scripts */
+  data_path: string
 }
 
 export class Shell {
   /** as it was built */
   readonly text: string
   constructor(text: string) {
-    for (const part of [TITLE, DESCRIPTION, ROOT_END]) if (!part.test(text)) throw new Error(`index.html lacks ${part.source}`)
+    for (const part of [TITLE, DESCRIPTION, CONTENT]) if (!part.test(text)) throw new Error(`index.html lacks ${part.source}`)
     this.text = text
   }
 
   /** As it was built, without the scripts and styles of other pages. */
   at(path: string): string {
-    return leaveOwnScripts(this.text, path)
+    return joined(leaveOwnScripts(this.text, path))
   }
 
-  filled({ path, title, description, head, content, data }: Filling): string {
-    const known = data && html`<script type="application/json" id="page-data">${scriptJson(data)}</script>`.text
+  filled({ path, title, description, head, content, data_path }: Filling): string {
+    const data = html`<link id="page-data" rel="preload" as="fetch" crossorigin fetchpriority="low" href="${data_path}" />`
     return this.at(path)
       .replace(TITLE, () => `<title>${escapeText(title)}</title>`)
       .replace(DESCRIPTION, () => html`<meta name="description" content="${description}" />${head}`.text)
-      .replace(CONTENT, (mark) => (content ? `<!--content-->${content.text}<!--/content-->` : mark))
-      .replace(ROOT_END, (end) => end + (known ?? ''))
+      .replace('</head>', () => `${data.text}</head>`)
+      .replace(CONTENT, () => `<!--content-->${content.text}<!--/content-->`)
   }
 }
 
+const hashOf = (rules: string) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`
+
 /**
  * What the policy must name for the style sheets inside a page to apply, by the page's path: their hashes, as 'sha256-…'.
- * /index.html is the page as it was built, which the service worker keeps for all paths: it has every sheet.
+ * /index.html is the page as it was built, which the service worker keeps for all paths: it has every sheet on its own.
  */
 export function styleHashes(index_html: string): (path: string) => string[] {
-  const sheets = Array.from(index_html.matchAll(STYLE), ([sheet, rules = '']) => ({
-    sheet,
-    hash: `'sha256-${createHash('sha256').update(rules).digest('base64')}'`,
-  }))
-  return (path) =>
-    sheets.filter(({ sheet }) => path === '/index.html' || leaveOwnScripts(sheet, path) !== '').map(({ hash }) => hash)
+  const hashes = (page: string) => Array.from(page.matchAll(STYLE), ([, rules = '']) => hashOf(rules))
+  const sheets = Array.from(index_html.matchAll(STYLE), ([sheet]) => sheet).join('')
+  return (path) => hashes(path === '/index.html' ? sheets : joined(leaveOwnScripts(sheets, path)))
 }

@@ -17,7 +17,12 @@ export interface PagesServer extends Server {
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; text: string; headers: Record<string, unknown> }>
+  /** What the page with this text was written from, by its key, as the app that takes over asks for it. */
+  pageData(text: string): Promise<Map<string, unknown>>
 }
+
+/** Once in the page, and in its head. */
+const DATA_LINK = /<link id="page-data" rel="preload" as="fetch" crossorigin fetchpriority="low" href="([^"]*)" \/><\/head>/
 
 export async function startPages(): Promise<PagesServer> {
   const client_dir = await mkdtemp(join(tmpdir(), 'xunjin-pages-'))
@@ -75,6 +80,12 @@ export async function startPages(): Promise<PagesServer> {
     page: async (path, headers = {}) => {
       const answer = await server.app.inject({ url: path, headers })
       return { status: answer.statusCode, text: answer.body, headers: answer.headers }
+    },
+    pageData: async (text) => {
+      const [, url = ''] = DATA_LINK.exec(text) ?? []
+      const answer = await server.app.inject({ url })
+      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`)
+      return new Map((JSON.parse(answer.body) as [unknown, unknown][]).map(([key, data]) => [JSON.stringify(key), data]))
     },
     close: async () => {
       await server.close()

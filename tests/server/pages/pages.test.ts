@@ -20,12 +20,6 @@ const one = (text: string, pattern: RegExp): string => {
 }
 const titleOf = (text: string) => one(text, /<title>([^<]*)<\/title>/g)
 const rootOf = (text: string) => one(text, /<!--content-->([\s\S]*)<!--\/content-->/g)
-const dataOf = (text: string): Map<string, unknown> =>
-  new Map(
-    (JSON.parse(one(text, /<script type="application\/json" id="page-data">([^<]*)<\/script>/g)) as [unknown, unknown][]).map(
-      ([key, data]) => [JSON.stringify(key), data],
-    ),
-  )
 const keyOf = (key: readonly unknown[]) => JSON.stringify(key)
 
 describe('every public page of the router', () => {
@@ -38,7 +32,7 @@ describe('every public page of the router', () => {
     expect(titleOf(text)).toContain('循金')
     expect(rootOf(text)).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
     expect(headers['cache-control']).toBe('no-cache')
-    expect(dataOf(text).has(keyOf(PUBLIC_KEYS.settings))).toBe(true)
+    expect((await server.pageData(text)).has(keyOf(PUBLIC_KEYS.settings))).toBe(true)
     const known = path.startsWith('/auth/') && path !== '/auth/login' && path !== '/auth/register' ? null : path
     if (known) expect(text).toContain(`<link rel="canonical" href="${ORIGIN}${known}" />`)
     else expect(text).toContain('<meta name="robots" content="noindex" />')
@@ -55,7 +49,7 @@ test('an article has one address, its words, and its data as the call answers it
     expect(rootOf(text)).toContain('<a href="/help">帮助中心</a>')
   }
   const { body } = await server.anonymous.get('/v1/articles/7')
-  expect(dataOf(short.text).get(keyOf(PUBLIC_KEYS.article(7)))).toEqual(body.data)
+  expect((await server.pageData(short.text)).get(keyOf(PUBLIC_KEYS.article(7)))).toEqual(body.data)
   const about = JSON.parse(one(short.text, /<script type="application\/ld\+json">([^<]*)<\/script>/g))
   expect(about).toMatchObject({ '@type': 'Article', headline: '用户协议', datePublished: PUBLISHED })
 })
@@ -64,12 +58,24 @@ test('what people write ends neither a script, nor an attribute, nor the text', 
   const { text } = await server.page('/news/50')
   expect(text).not.toContain('<script>alert')
   expect(text).not.toContain('\u2028"')
-  expect(dataOf(text).get(keyOf(PUBLIC_KEYS.article(50)))).toMatchObject({ title: HOSTILE, summary: HOSTILE })
+  expect((await server.pageData(text)).get(keyOf(PUBLIC_KEYS.article(50)))).toMatchObject({ title: HOSTILE, summary: HOSTILE })
   expect(text).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- &quot;quoted&#39;')
   expect(text.match(/<script/g)).toHaveLength((await server.page('/news/7')).text.match(/<script/g)?.length ?? 0)
   expect(rootOf(text)).toContain('<img loading="lazy" src="/content/a.webp"')
   expect(rootOf(text)).not.toContain('javascript:')
   expect(rootOf(text)).toContain('href="https://www.shfe.com.cn"')
+})
+
+test('what a page was written from is beside it under a mark of its own, for ever the same', async () => {
+  const { text } = await server.page('/news/7')
+  expect(text).not.toContain('[[')
+  const url = one(text, /href="(\/page-data\/[^"]*)"/g)
+  const { status, headers } = await server.page(url)
+  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect((await server.page('/news/7')).text).toContain(url)
+  expect((await server.page('/help')).text).not.toContain(url)
+  expect((await server.page(`${url}x`)).status).toBe(404)
 })
 
 test('lists follow column, page and search, and only what belongs to the site is for search engines', async () => {
@@ -79,7 +85,7 @@ test('lists follow column, page and search, and only what belongs to the site is
   const second = await server.page('/news?column=1&page=2')
   expect(rootOf(second.text).match(/<li><div><h2>/g)).toHaveLength(3)
   expect(rootOf(second.text)).not.toContain('rel="next"')
-  expect(dataOf(second.text).has(keyOf(PUBLIC_KEYS.articles(1, 2, 10)))).toBe(true)
+  expect((await server.pageData(second.text)).has(keyOf(PUBLIC_KEYS.articles(1, 2, 10)))).toBe(true)
   const search = await server.page('/news?q=%E7%AC%AC%203%20%E7%AF%87')
   expect(rootOf(search.text)).toContain('第 3 篇')
   expect(search.text).toContain('content="noindex"')

@@ -32,7 +32,7 @@ export const nameable = (context: BrowserContext) => context.addInitScript('glob
 
 const LONGEST_MS = 120_000
 /** A page that says nothing must not hold the bench for ever. */
-const inTime = <T>(saying: Promise<T>, what: string): Promise<T> =>
+export const inTime = <T>(saying: Promise<T>, what: string): Promise<T> =>
   Promise.race([
     saying,
     new Promise<never>((_resolve, reject) => {
@@ -47,16 +47,6 @@ export async function told({ cdp }: Throttled, name: string): Promise<() => Prom
   )
   await cdp.send('Runtime.addBinding', { name })
   return () => inTime(value, name)
-}
-
-/** Answers how to wait until the page has painted anything. */
-export async function painted({ cdp }: Throttled): Promise<() => Promise<void>> {
-  const done = new Promise<void>((resolve) =>
-    cdp.on('Page.lifecycleEvent', ({ name }) => void (name === 'firstPaint' && resolve())),
-  )
-  await cdp.send('Page.enable')
-  await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true })
-  return () => inTime(done, 'firstPaint')
 }
 
 /** An empty page under these conditions, which says when `selector` first appears. */

@@ -49,7 +49,13 @@ export function browserPath(): string {
 /** As people have it, for what is measured; the same as for tests where there is no other. */
 export const wholeBrowserPath = (): string => named() ?? onPath(WHOLE) ?? browserPath()
 
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 let launched: Promise<Browser> | undefined
 /** The browser of this test file; close it with `closeBrowser`. */

@@ -15,8 +15,10 @@ import { OrderTable } from './order-table.tsx'
 import type { Picking } from './picking.tsx'
 
 const PAGE = 30
-/** Cards that fill a phone: the rest follows at once, when these are on the screen. */
-const SCREEN = 10
+/** What stands above the cards, and the least a card takes; pixels. */
+const ABOVE_PX = 170
+const CARD_PX = 130
+const TWO_COLUMNS = '(min-width: 768px)'
 const DESK = '(min-width: 1100px)'
 
 function onWidth(listener: () => void) {
@@ -24,8 +26,11 @@ function onWidth(listener: () => void) {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
-/** How many orders a list begins with. */
-export const firstLimit = () => (matchMedia(DESK).matches ? PAGE : SCREEN)
+/** How many orders a list begins with: cards that fill the screen, the rest follows at once when these are on it. */
+export function firstLimit(): number {
+  if (matchMedia(DESK).matches) return PAGE
+  return Math.max(3, Math.ceil((innerHeight - ABOVE_PX) / CARD_PX)) * (matchMedia(TWO_COLUMNS).matches ? 2 : 1)
+}
 const useDesk = () => useSyncExternalStore(onWidth, () => matchMedia(DESK).matches)
 
 /** 全部 and each filter of the role; `status` is the chosen one, in the address. */

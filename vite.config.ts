@@ -37,11 +37,11 @@ const precompress: Plugin = {
  * though run in a task of its own. What several need goes to the first in this order, so that no public page fetches the console.
  */
 const groups = [
-  { name: 'loader', test: /vite\/preload-helper/, priority: 10 },
+  { name: 'loader', test: /vite\/preload-helper|src\/client\/lib\/(auth|last-seen)\.ts$/, priority: 10 },
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|empty|skeleton|tabs)|lib\/(auth|format|later|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money|weight))\.tsx?$/,
+    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|empty|skeleton|tabs)|lib\/(format|later|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money|weight))\.tsx?$/,
     priority: 8,
   },
   {

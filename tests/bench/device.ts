@@ -15,6 +15,8 @@ const TAPS = 20
 const PHONE_OF = '13800000001'
 /** A row of the list on a phone. */
 const FIRST_ROW = 'article h2 a[href*="order/detail"]'
+/** The same, drawn by the app and not put there from last time. */
+const LIVE_ROW = `#root > :not([data-last-seen]) ${FIRST_ROW}`
 
 let opened: Promise<House> | undefined
 const shared = (): Promise<House> => (opened ??= house(async (db, people) => insertOrders(db, ordersOf(people, ORDERS))))
@@ -99,6 +101,8 @@ function cutOff(): Promise<BrowserContext> {
     const rows = await synced(page, user_id)
     if (rows !== ORDERS) throw new Error(`${rows} of ${ORDERS} orders arrived`)
     await page.locator(FIRST_ROW).first().waitFor()
+    // The list was looked at for a while, as a person does before leaving it.
+    await page.waitForFunction(() => localStorage.getItem('xunjin:last-seen'))
     await page.close()
     await home.server.stop()
     await context.setOffline(true)
@@ -107,26 +111,41 @@ function cutOff(): Promise<BrowserContext> {
   return phone
 }
 
+async function openings(context: BrowserContext, row: string): Promise<number[]> {
+  const times = []
+  for (let i = 0; i < RUNS; i++) {
+    const slow = await slowPage(context, row, { cpu: CPU })
+    await slow.page.goto('/supply/order', { waitUntil: 'commit' })
+    times.push(await slow.shown())
+    await slow.page.close()
+  }
+  return times
+}
+
 export const reopen: Bench = {
   name: 'reopen',
   async run() {
     const context = await cutOff()
-    const times = []
-    for (let i = 0; i < RUNS; i++) {
-      const slow = await slowPage(context, FIRST_ROW, { cpu: CPU })
-      await slow.page.goto('/supply/order', { waitUntil: 'commit' })
-      times.push(await slow.shown())
-      await slow.page.close()
-    }
+    const [seen, live] = [await openings(context, FIRST_ROW), await openings(context, LIVE_ROW)]
+    const what = `reopening with no network, ${count(ORDERS)} orders, CPU ×${CPU}`
     return [
       {
-        what: `reopening with no network, ${count(ORDERS)} orders, CPU ×${CPU}`,
-        ours: s(median(times)),
+        what: `${what}: the list as seen last`,
+        ours: s(median(seen)),
+        beside: `${s(median(live))} (live)`,
+        ratio: median(seen) / median(live),
+        reach: '≤ 1.0 s',
+        met: median(seen) <= 1000,
+        note: `all runs: ${seen.map(s).join(', ')}; the service worker itself is not slowed`,
+      },
+      {
+        what: `${what}: the list from the device's database`,
+        ours: s(median(live)),
         beside: '–',
         ratio: null,
         reach: '≤ 1.0 s',
-        met: median(times) <= 1000,
-        note: `all runs: ${times.map(s).join(', ')}; the service worker itself is not slowed`,
+        met: median(live) <= 1000,
+        note: `all runs: ${live.map(s).join(', ')}`,
       },
     ]
   },

@@ -1,4 +1,4 @@
-/** What the device's own storage does: it is full, or older code opens what newer code has left. */
+/** What the device's own storage does: it is full, older code opens what newer code has left, or it shows what was seen last. */
 import type { CDPSession, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#client/sync/db.ts'
@@ -238,4 +238,62 @@ test('case 18: rolled back to older code and forward again: the queue is kept, a
   await queued(page, 0)
   expect(times(await on.truth(unknown.id), 'accept')).toBe(1)
   await on.equal(page, unknown.id)
+})
+
+const PLACE = 'xunjin:last-seen'
+/** Where the first card stands, how it is dressed and what it says. */
+const firstCard = (page: Page) =>
+  page
+    .locator('article')
+    .first()
+    .evaluate((card) => {
+      const { x, y, width, height } = card.getBoundingClientRect()
+      const { borderColor, backgroundColor, borderRadius } = getComputedStyle(card)
+      return { x, y, width, height, borderColor, backgroundColor, borderRadius, text: card.textContent }
+    })
+
+test('opened again, the list seen last stands there while the app starts, for nobody to press, and is forgotten at the logout', async () => {
+  const { page, context } = await on.phone('/supply/order?status=8')
+  const refused: string[] = []
+  page.on('console', (message) => void (/Content Security Policy/.test(message.text()) && refused.push(message.text())))
+  await page.locator('article h2').first().waitFor()
+  await expectPage.poll(() => page.evaluate((place) => localStorage.getItem(place), PLACE)).toContain('status=8')
+  const seen = await firstCard(page)
+
+  // A tab in which the app never comes to its start.
+  const waiting = await context.newPage()
+  await waiting.addInitScript(() => {
+    Object.assign(globalThis, { requestAnimationFrame: () => 0, pictures: 0 })
+    new MutationObserver((changes) => {
+      const pictures = changes.filter(({ target }) => (target as Element).querySelector?.(':scope > [data-last-seen]'))
+      Object.assign(globalThis, { pictures: (globalThis as { pictures?: number }).pictures! + pictures.length })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const pictures = () => waiting.evaluate(() => (globalThis as { pictures?: number }).pictures)
+  await waiting.goto('/supply/order?status=8')
+  const picture = waiting.locator('[data-last-seen]')
+  await picture.locator('article').first().waitFor()
+  expect(await firstCard(waiting)).toEqual(seen)
+  expect(await picture.evaluate((element) => (element as HTMLElement).inert)).toBe(true)
+  await expectPage(picture.getByText(/在线|离线|同步中/).first()).toBeHidden()
+  expect(await pictures()).toBe(1)
+  for (const other of ['/supply/order', '/supply/order?status=0', '/supply']) {
+    await waiting.goto(other)
+    await waiting.locator('nav').first().waitFor()
+    expect(await pictures(), other).toBe(0)
+  }
+  await waiting.close()
+
+  await page.reload()
+  await page.locator('#root > :not([data-last-seen]) article').first().waitFor()
+  expect(await page.locator('[data-last-seen]').count()).toBe(0)
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+  expect(await firstCard(page)).toEqual(seen)
+  expect(refused).toEqual([])
+
+  await page.goto('/user')
+  await page.getByRole('button', { name: '退出登录' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/user'))
+  await expectPage.poll(() => page.evaluate((place) => localStorage.getItem(place), PLACE)).toBeNull()
 })

@@ -9,6 +9,7 @@ import { Progress } from '#client/ui/progress.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#client/ui/tabs.tsx'
 import { FILTERS } from '#domain/order.ts'
+import { useLastSeen } from '../../lib/keep-last-seen.ts'
 import { ordersPath } from '../../lib/paths.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -108,6 +109,7 @@ export function OrderList({
   const desk = useDesk()
   const [limit, setLimit] = useState(firstLimit)
   const found = useOrders({ filter, search, limit })
+  useLastSeen(found)
   if (!found || (first && found.rows.length === 0)) {
     return (
       <chakra.div display="grid" gap={4}>

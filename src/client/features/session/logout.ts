@@ -1,6 +1,7 @@
 /** Logging out: asks about unsent work, ends the session, and clears the device of the account. */
 import { forgetAuth, readAuth } from '../../lib/auth.ts'
 import { call } from '../../lib/call.ts'
+import { forgetLastSeen } from '../../lib/last-seen.ts'
 import { unsentCount, wipeAccount } from '../../sync/account.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,6 +22,7 @@ export async function logOut(onDone: () => void): Promise<void> {
   // Without a network the server cannot be told; the device is cleared all the same.
   await import('#api/session.ts').then(({ logout }) => call(logout)).catch(() => undefined)
   if (user_id) await wipeAccount(user_id)
+  forgetLastSeen()
   forgetAuth()
   onDone()
   toast.success('退出成功')

@@ -14,6 +14,7 @@ export function disclosureProblem(text: string, secrets_fen: readonly number[]):
 /** The words of an action that reach the other side, by their field. */
 function sharedWords({ name, payload }: Action): Record<string, string> {
   if (name === 'decline' || name === 'close' || name === 'return_goods' || name === 'recheck') return { reason: payload.reason }
+  if (name === 'apply_after_sale') return { reason: payload.reason }
   return name === 'handle' && payload.dissent ? { 'dissent.claim': payload.dissent.claim } : {}
 }
 
@@ -21,7 +22,12 @@ const figures = (side: Side | null) => (side ? [side.price_fen, side.amount_fen]
 
 /** Only what the actor may know is looked for: a refusal that knew more would tell the other side's price by refusing. */
 function secretsOf(order: Order, action: Action, role: Role): number[] {
-  const asked = action.name === 'recheck' ? [action.payload.sale_price_fen] : []
+  const asked =
+    action.name === 'recheck'
+      ? [action.payload.sale_price_fen]
+      : action.name === 'apply_after_sale'
+        ? [action.payload.amount_fen]
+        : []
   return [
     ...(role === 'buyer' ? [] : figures(order.supply)),
     ...(role === 'supplier' ? [] : figures(order.sale)),

@@ -3,6 +3,7 @@
  * and the buttons on a screen are drawn from it.
  */
 import type { Action, ActionName, Step, StepContext } from './actions.ts'
+import { applyAfterSale, consequenceOf, judgeAfterSale, openAfterSale, withdrawAfterSale } from './after-sale.ts'
 import { disclosures } from './disclosure.ts'
 import { adjustDissent, notifyDissent, replyDissent } from './dissent.ts'
 import type { Dissent, Order, OrderEvent, OrderState, Role } from './order.ts'
@@ -67,6 +68,10 @@ const mayCollect = (order: Order) =>
   (order.state === 5 && receivableFen(order) > registeredFen(order)) || waitingAdvance(order) || refundableFen(order) > 0
 const dissentIn = (statuses: readonly Dissent['status'][]) => (order: Order) =>
   order.dissents.some(({ status }) => statuses.includes(status))
+const claimed = (order: Order) => openAfterSale(order) !== undefined
+const unclaimed = (order: Order) => !claimed(order)
+/** After delivery. A buyer cannot tell 6 from 8, so neither does the table. */
+const DELIVERED: readonly OrderState[] = [2, 3, 4, 5, 6, 7, 8]
 /** Taken on an after-sale or on one proof, never from the order's own buttons. */
 const never = () => false
 
@@ -100,6 +105,9 @@ export const LIFECYCLE: { readonly [N in ActionName]: Rule<N> } = {
   adjust_dissent: rule('调整订单', 'trader', [4, 5, 6], adjustDissent, [], ['trader'], { strict, offered: dissentIn([0, 1]) }),
   notify_dissent: rule('通知供应商', 'trader', [4, 5, 6], notifyDissent, ['supplier'], purchase, { offered: dissentIn([1]) }),
   reply_dissent: rule('答复异议', 'supplier', [4, 5, 6], replyDissent, ['trader'], purchase, { strict, offered: dissentIn([2]) }),
+  apply_after_sale: rule('申请售后', 'buyer', DELIVERED, applyAfterSale, ['trader', 'supplier'], all, { offered: unclaimed }),
+  withdraw_after_sale: rule('撤回售后', 'buyer', DELIVERED, withdrawAfterSale, ['trader', 'supplier'], all, { offered: claimed }),
+  judge_after_sale: rule('处理售后', 'trader', DELIVERED, judgeAfterSale, both, all, { strict, offered: claimed }),
 }
 
 export const ACTION_NAMES = Object.keys(LIFECYCLE) as ActionName[]
@@ -138,6 +146,18 @@ export function advance(order: Order, action: Action, context: StepContext): Out
     if (error instanceof Refusal) return { ok: false, refusal: error }
     throw error
   }
+}
+
+export type WholeOutcome = { ok: true; order: Order; events: OrderEvent[] } | { ok: false; refusal: Refusal }
+
+/** Takes a step with all it brings with it, or nothing of it. */
+export function advanceWholly(order: Order, action: Action, context: StepContext): WholeOutcome {
+  const first = advance(order, action, context)
+  if (!first.ok) return first
+  const next = consequenceOf(first.order, action)
+  if (!next) return { ok: true, order: first.order, events: [first.event] }
+  const second = advance(first.order, next, context)
+  return second.ok ? { ok: true, order: second.order, events: [first.event, second.event] } : second
 }
 
 /** The actions a person may be offered on this order, in the table's order. */

@@ -42,6 +42,9 @@ export const STEP_WORDS: Record<ActionName | 'create', string> = {
   adjust_dissent: '调整异议订单',
   notify_dissent: '通知供应商确认异议',
   reply_dissent: '答复异议',
+  apply_after_sale: '申请售后',
+  withdraw_after_sale: '撤回售后申请',
+  judge_after_sale: '处理售后申请',
 }
 
 /** Messages of one step. Notes that carry a side's figures go only to roles that see the step. */

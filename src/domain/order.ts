@@ -1,4 +1,5 @@
 /** An order: one deal seen from two sides, its trips, papers, money and history. Shapes and words only; rules are in lifecycle.ts. */
+// long: the one shape of an order and everything in it; its parts mean nothing without each other
 
 export type Role = 'supplier' | 'buyer' | 'trader'
 
@@ -45,6 +46,10 @@ export const DISSENT_KINDS = { weight: '重量', quality: '质量', price: '价�
 export type DissentKind = keyof typeof DISSENT_KINDS
 export const DISSENT_LABELS = { 0: '待处理', 1: '已调整', 2: '待供应商确认', 3: '已解决', 4: '已驳回' } as const
 export type DissentStatus = keyof typeof DISSENT_LABELS
+export const AFTER_SALE_KINDS = { return: '退货', partial_return: '部分退货', compensation: '补差' } as const
+export type AfterSaleKind = keyof typeof AFTER_SALE_KINDS
+/** 0 waits for the trader, 1 accepted, −1 rejected. */
+export type AfterSaleStatus = 0 | 1 | -1
 
 /** One side of the deal. `quantity_kg` and `amount_fen` are the agreed ones until settlement, the settled ones after. */
 export interface Side {
@@ -141,6 +146,24 @@ export interface Dissent {
   rejected_reason: string | null
 }
 
+/** What the buyer asks for after delivery (售后), and the trader's answer to it. */
+export interface AfterSale {
+  id: string
+  kind: AfterSaleKind
+  /** what goes back, of a partial return; null otherwise */
+  quantity_kg: number | null
+  /** what is asked to be paid back; of the sale side, so null to a supplier */
+  amount_fen: number | null
+  reason: string
+  photo_ids: string[]
+  status: AfterSaleStatus
+  /** the trader's words to the buyer; empty to a supplier */
+  remark: string
+  created_at: string
+  handled_at: string | null
+  handled_by: string | null
+}
+
 /** advance, payment, collection, refund belong to the sale side; payout to the supply side. Status 0 waiting, 1 confirmed, −1 rejected, −2 withdrawn. */
 export interface MoneyEntry {
   id: string
@@ -208,6 +231,8 @@ export interface Order {
   proofs: Proof[]
   settlements: Settlement[]
   dissents: Dissent[]
+  /** absent from an order that never had any */
+  after_sales?: AfterSale[] | undefined
   money: MoneyEntry[]
   events: OrderEvent[]
   closed_reason: string | null

@@ -4,6 +4,7 @@
  */
 
 import type { ActionName } from './actions.ts'
+import { afterSaleFor, afterSalesOf } from './after-sale.ts'
 import { LIFECYCLE } from './lifecycle.ts'
 import type { Dissent, MoneyEntry, Order, OrderEvent, OrderState, Proof, Role, Trip } from './order.ts'
 
@@ -84,6 +85,7 @@ export function viewFor(order: Order, role: Role, version: number): Order {
     proofs: order.proofs.map((proof) => proofFor(proof, own, disclosed)).filter((proof) => proof !== null),
     settlements: role === 'buyer' ? order.settlements : [],
     dissents: order.dissents.map((dissent) => dissentFor(dissent, role)).filter((dissent) => dissent !== null),
+    ...(order.after_sales ? { after_sales: order.after_sales.map((each) => afterSaleFor(each, role)) } : {}),
     money: order.money.filter(MONEY_SEEN[role]),
     events,
     u8_exported_at: null,
@@ -99,5 +101,6 @@ export function photosSeen(view: Order): Set<string> {
     ...view.proofs.flatMap((proof) => (proof.deleted_at ? [] : proof.photo_ids)),
     ...view.money.flatMap((entry) => entry.photo_ids),
     ...view.dissents.flatMap((dissent) => [...dissent.photo_ids, ...dissent.adjustments.flatMap((each) => each.reply_photo_ids)]),
+    ...afterSalesOf(view).flatMap((each) => each.photo_ids),
   ])
 }

@@ -37,6 +37,7 @@ function hiddenTexts(order: Order, party: Party): string[] {
       ...readings(order),
       ...accounts(order).flatMap(({ id, photo_ids }) => [id, ...photo_ids]),
       ...unheard,
+      ...(order.after_sales ?? []).map(({ remark }) => remark),
       ...(open ? [] : [...names, ...proofs]),
     ])
   }
@@ -63,6 +64,7 @@ function hiddenFen(order: Order, past: readonly Order[], party: Party): Set<numb
       side?.price_fen,
       side?.amount_fen,
       ...money.map(({ amount_fen }) => amount_fen),
+      ...(party === 'supplier' ? (each.after_sales ?? []).map(({ amount_fen }) => amount_fen) : []),
       ...versions.flatMap((v) => [v.price_fen, v.amount_fen]),
     ]
   })

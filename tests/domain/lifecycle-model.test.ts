@@ -40,6 +40,9 @@ function sound(order: Order): void {
     total(order, ['advance'], 0) === 0 ||
       order.money.filter((entry) => entry.kind === 'advance' && entry.status === 0).length === 1,
   ).toBe(true)
+  const asked = order.after_sales ?? []
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length)
+  expect(asked.filter(({ status }) => status === 0).length).toBeLessThanOrEqual(1)
   const paidOut = total(order, ['payout'], 1)
   const { state } = order
   if (state >= 3)

@@ -37,6 +37,9 @@ export const TABLE: Record<ActionName, Row> = {
   adjust_dissent: row('trader', stays(4, 5, 6), []),
   notify_dissent: row('trader', stays(4, 5, 6), ['supplier'], 3),
   reply_dissent: row('supplier', stays(4, 5, 6), ['trader']),
+  apply_after_sale: row('buyer', stays(2, 3, 4, 5, 6, 7, 8), ['trader', 'supplier']),
+  withdraw_after_sale: row('buyer', stays(2, 3, 4, 5, 6, 7, 8), ['trader', 'supplier']),
+  judge_after_sale: row('trader', stays(2, 3, 4, 5, 6, 7, 8), ['supplier', 'buyer']),
 }
 
 /** What each role calls a state: the trader's word, the supplier's filter, the buyer's filter. */

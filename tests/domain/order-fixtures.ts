@@ -1,9 +1,10 @@
 /** Orders in every state and a valid payload for every action: plain values made by the lifecycle itself. */
 import { v7 as uuid } from 'uuid'
 import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } from '#domain/actions.ts'
+import { openAfterSale } from '#domain/after-sale.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
-import type { Actor, Dissent, Order, OrderState, Proof, Role, Side } from '#domain/order.ts'
+import type { Actor, AfterSale, Dissent, Order, OrderState, Proof, Role, Side } from '#domain/order.ts'
 import { payableFen, receivableFen, refundableFen, registeredFen, waitingAdvance } from '#domain/payment.ts'
 
 export const NOW = '2026-11-20T02:00:00.000Z'
@@ -39,6 +40,9 @@ export const OWNER: Record<ActionName, Role> = {
   adjust_dissent: 'trader',
   notify_dissent: 'trader',
   reply_dissent: 'supplier',
+  apply_after_sale: 'buyer',
+  withdraw_after_sale: 'buyer',
+  judge_after_sale: 'trader',
 }
 export const ALL_ACTIONS = Object.keys(OWNER) as ActionName[]
 
@@ -197,6 +201,16 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   }),
   notify_dissent: (order) => ({ dissent_id: dissentId(order, [1]) }),
   reply_dissent: (order) => ({ dissent_id: dissentId(order, [2]), agree: true, note: `答复-${uuid()}`, photo_ids: [uuid()] }),
+  apply_after_sale: () => ({
+    id: uuid(),
+    kind: 'partial_return',
+    quantity_kg: 1_230,
+    amount_fen: 12_345_679,
+    reason: `夹杂-${uuid()}`,
+    photo_ids: [uuid()],
+  }),
+  withdraw_after_sale: (order) => ({ after_sale_id: openAfterSale(order)?.id ?? uuid() }),
+  judge_after_sale: (order) => ({ after_sale_id: openAfterSale(order)?.id ?? uuid(), accept: true, remark: `备注-${uuid()}` }),
 }
 
 /** The action with a payload made for this order, parts of it replaced. */
@@ -269,6 +283,21 @@ const withDissent = (status: Dissent['status']) => (order: Order) => ({
   dissents: [...order.dissents, dissentOf(status)],
 })
 
+export const afterSaleOf = (kind: AfterSale['kind'], status: AfterSale['status'] = 0): AfterSale => ({
+  id: uuid(),
+  kind,
+  quantity_kg: kind === 'partial_return' ? 1_230 : null,
+  amount_fen: kind === 'return' ? null : 12_345_679,
+  reason: '含铁超标',
+  photo_ids: [uuid()],
+  status,
+  remark: status === 0 ? '' : `备注-${uuid()}`,
+  created_at: NOW,
+  handled_at: status === 0 ? null : NOW,
+  handled_by: status === 0 ? null : ACTORS.trader.name,
+})
+const withAfterSale = (order: Order): Order => ({ ...order, after_sales: [afterSaleOf('partial_return')] })
+
 /** What an order needs, beyond its state, for an action to have something to act on. */
 const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   deliver: (order) => ({ ...order, loading_finished: false }),
@@ -281,6 +310,8 @@ const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   adjust_dissent: withDissent(0),
   notify_dissent: withDissent(1),
   reply_dissent: withDissent(2),
+  withdraw_after_sale: withAfterSale,
+  judge_after_sale: withAfterSale,
 }
 /** An order in the state on which, if the state allows the action at all, `actionOn(order, name)` succeeds. */
 export const readyFor = (name: ActionName, state: OrderState): Order => {

@@ -49,6 +49,9 @@ function variation(order: Order, name: ActionName, turn: number): object {
   if (name === 'reply_dissent') return { agree: turn % 3 !== 0 }
   if (name === 'adjust_dissent')
     return turn % 4 === 0 ? { reject: true, note: '已复磅' } : { price_fen: SUPPLY_PRICE_FEN - 200_000 + turn }
+  if (name === 'apply_after_sale' && turn % 3 > 0)
+    return odd ? { kind: 'return', quantity_kg: null, amount_fen: null } : { kind: 'compensation', quantity_kg: null }
+  if (name === 'judge_after_sale') return { accept: turn % 3 > 0 }
   if (name === 'collect' && turn % 3 === 0 && refundableFen(order) > 0)
     return { kind: 'refund', amount_fen: half(refundableFen(order)) }
   if (name === 'collect' && turn % 3 === 1 && order.state === 5)

@@ -1,0 +1,132 @@
+/**
+ * After-sales (售后): the buyer asks for a return, a partial return or a compensation, and the trader accepts or rejects it. An
+ * accepted full return ends the order; the other kinds are only recorded, with who accepted them and when: no settlement and no
+ * payment of the order changes by them.
+ */
+import type { Action, Step } from './actions.ts'
+import { formatFen } from './money.ts'
+import type { AfterSale, AfterSaleStatus, Order, Role } from './order.ts'
+import { AFTER_SALE_KINDS } from './order.ts'
+import type { FieldErrors } from './refusal.ts'
+import { Refusal, reason, refuseIfAny } from './refusal.ts'
+import { formatTonnes } from './weight.ts'
+
+/** Most characters of what a person writes on an after-sale. */
+export const AFTER_SALE_TEXT_LENGTH = 500
+/** Why an order ended, in the words both sides read: theirs stand on the after-sale. */
+export const RETURN_REASON = '采购商申请退货，商户已同意'
+
+/** The status filters of a role's list, in the order they are shown, and the word on a tag. */
+export const AFTER_SALE_FILTERS: Record<Role, readonly { code: AfterSaleStatus; label: string }[]> = {
+  supplier: [
+    { code: 0, label: '处理中' },
+    { code: 1, label: '已处理' },
+    { code: -1, label: '已驳回' },
+  ],
+  buyer: [
+    { code: 0, label: '未处理' },
+    { code: 1, label: '已处理' },
+    { code: -1, label: '已驳回' },
+  ],
+  trader: [
+    { code: 0, label: '未处理' },
+    { code: -1, label: '未通过' },
+    { code: 1, label: '已处理' },
+  ],
+}
+export const afterSaleLabel = (status: AfterSaleStatus, role: Role): string =>
+  AFTER_SALE_FILTERS[role].find(({ code }) => code === status)?.label ?? ''
+
+/** Those of an order, oldest first. */
+export const afterSalesOf = (order: Pick<Order, 'after_sales'>): readonly AfterSale[] => order.after_sales ?? []
+export const openAfterSale = (order: Pick<Order, 'after_sales'>): AfterSale | undefined =>
+  afterSalesOf(order).find(({ status }) => status === 0)
+
+/** What has left the yard, in kg: as the buyer weighed it where it has come in, else as the supplier did. */
+export const deliveredKg = ({ trips }: Pick<Order, 'trips'>): number =>
+  trips.reduce((sum, { shipped, received }) => sum + (received ?? shipped).net_kg, 0)
+
+const isCount = (n: number | null): n is number => n !== null && Number.isSafeInteger(n) && n > 0
+
+/** A partial return says how much goes back, a compensation how much money; a full return is of the whole order. */
+function figureErrors(order: Order, { kind, quantity_kg, amount_fen }: Pick<AfterSale, 'kind' | 'quantity_kg' | 'amount_fen'>) {
+  const errors: FieldErrors = {}
+  if (!Object.hasOwn(AFTER_SALE_KINDS, kind)) return { kind: '请选择售后类型' } as FieldErrors
+  const delivered_kg = deliveredKg(order)
+  const most_fen = order.sale?.amount_fen ?? 0
+  if (kind !== 'partial_return' && quantity_kg !== null) errors['quantity_kg'] = `${AFTER_SALE_KINDS[kind]}不需要填写数量`
+  if (kind === 'partial_return') {
+    if (!isCount(quantity_kg)) errors['quantity_kg'] = '请填写退货数量'
+    // A device that holds no trucks of the order leaves this to the server.
+    else if (delivered_kg > 0 && quantity_kg >= delivered_kg)
+      errors['quantity_kg'] = `部分退货须少于已发货的 ${formatTonnes(delivered_kg)} 吨，全部退回请选择退货`
+  }
+  if (kind === 'return' && amount_fen !== null) errors['amount_fen'] = '退货不需要填写金额'
+  if (kind !== 'return') {
+    const needed = kind === 'compensation' || amount_fen !== null
+    if (needed && !isCount(amount_fen)) errors['amount_fen'] = kind === 'compensation' ? '请填写补差金额' : '请填写退款金额'
+    else if (needed && (amount_fen ?? 0) > most_fen) errors['amount_fen'] = `不能超过货款 ${formatFen(most_fen)} 元`
+  }
+  return errors
+}
+
+/** What is asked for, in words both sides may read: never its amount. */
+export const askedWords = ({ kind, quantity_kg }: Pick<AfterSale, 'kind' | 'quantity_kg'>): string =>
+  `${AFTER_SALE_KINDS[kind]}${quantity_kg === null ? '' : ` ${formatTonnes(quantity_kg)} 吨`}`
+
+export const applyAfterSale: Step<'apply_after_sale'> = (order, payload, { now }) => {
+  if (openAfterSale(order)) throw new Refusal('after_sale_exists')
+  const { id, kind, quantity_kg, amount_fen, photo_ids } = payload
+  const fields = figureErrors(order, payload)
+  if (afterSalesOf(order).some((each) => each.id === id)) fields['id'] = '售后编号已被使用'
+  if (!payload.reason.trim()) fields['reason'] = '请填写原因'
+  refuseIfAny(fields)
+  const asked: AfterSale = {
+    id,
+    kind,
+    quantity_kg,
+    amount_fen,
+    reason: payload.reason.trim(),
+    photo_ids,
+    status: 0,
+    remark: '',
+    created_at: now,
+    handled_at: null,
+    handled_by: null,
+  }
+  return { change: { after_sales: [...afterSalesOf(order), asked] }, note: `${askedWords(asked)}：${asked.reason}` }
+}
+
+function open(order: Order, id: string): AfterSale {
+  const found = afterSalesOf(order).find((each) => each.id === id)
+  if (!found) throw new Refusal('not_found')
+  if (found.status !== 0) throw new Refusal('wrong_state', { message: '这项售后已经有了结果' })
+  return found
+}
+
+export const withdrawAfterSale: Step<'withdraw_after_sale'> = (order, { after_sale_id }) => {
+  const found = open(order, after_sale_id)
+  return { change: { after_sales: afterSalesOf(order).filter((each) => each !== found) }, note: AFTER_SALE_KINDS[found.kind] }
+}
+
+/** The remark is between trader and buyer: the note, which the supplier reads too, has none of it. */
+export const judgeAfterSale: Step<'judge_after_sale'> = (order, { after_sale_id, accept, remark }, { now, actor }) => {
+  const found = open(order, after_sale_id)
+  const said = accept ? remark.trim() : reason(remark, 'remark')
+  const judged: AfterSale = { ...found, status: accept ? 1 : -1, remark: said, handled_at: now, handled_by: actor.name }
+  return {
+    change: { after_sales: afterSalesOf(order).map((each) => (each === found ? judged : each)) },
+    note: `${accept ? '同意' : '驳回'}${askedWords(found)}`,
+  }
+}
+
+/** What a step that was just taken brings with it: an accepted full return is the order's own return. */
+export function consequenceOf(order: Order, { name, payload }: Action): Action | null {
+  if (name !== 'judge_after_sale' || !payload.accept) return null
+  const judged = afterSalesOf(order).find(({ id }) => id === payload.after_sale_id)
+  return judged?.kind === 'return' ? { name: 'return_goods', payload: { reason: RETURN_REASON } } : null
+}
+
+/** As the role may see it: amount and remark are of the sale side. */
+export const afterSaleFor = (each: AfterSale, role: Role): AfterSale =>
+  role === 'supplier' ? { ...each, amount_fen: null, remark: '' } : each

@@ -1,0 +1,160 @@
+/** After-sales: what may be asked for, what an answer does, what each role reads of it. */
+import { describe, expect, test } from 'vitest'
+import { AFTER_SALE_FILTERS, afterSaleLabel, deliveredKg, RETURN_REASON } from '#domain/after-sale.ts'
+import { advance, advanceWholly } from '#domain/lifecycle.ts'
+import { formatFen } from '#domain/money.ts'
+import { noticesOf } from '#domain/notice.ts'
+import type { AfterSale, Order, OrderState } from '#domain/order.ts'
+import { photosSeen, viewFor } from '#domain/visibility.ts'
+import { ACTORS, actionOn, afterSaleOf, NOW, OWNER, orderIn, take } from './order-fixtures.ts'
+
+const with_ = (order: Order, ...after_sales: AfterSale[]): Order => ({ ...order, after_sales })
+const refused = (order: Order, name: 'apply_after_sale' | 'judge_after_sale' | 'withdraw_after_sale', change: object) => {
+  const outcome = advance(order, actionOn(order, name, change), { actor: ACTORS[OWNER[name]], now: NOW })
+  if (outcome.ok) throw new Error('was allowed')
+  return outcome.refusal
+}
+const arrived = orderIn(4)
+const most_fen = arrived.sale?.amount_fen ?? 0
+
+describe('what is asked for', () => {
+  test.each([
+    ['an unknown kind', { kind: 'gift' }, { kind: '请选择售后类型' }],
+    ['a return with a quantity', { kind: 'return', amount_fen: null }, { quantity_kg: '退货不需要填写数量' }],
+    ['a return with an amount', { kind: 'return', quantity_kg: null }, { amount_fen: '退货不需要填写金额' }],
+    ['a partial return of nothing', { quantity_kg: null }, { quantity_kg: '请填写退货数量' }],
+    ['a partial return of less than nothing', { quantity_kg: -1 }, { quantity_kg: '请填写退货数量' }],
+    [
+      'a partial return of all there is',
+      { quantity_kg: deliveredKg(arrived) },
+      { quantity_kg: '部分退货须少于已发货的 58.980 吨，全部退回请选择退货' },
+    ],
+    ['a refund of nothing', { amount_fen: 0 }, { amount_fen: '请填写退款金额' }],
+    ['a refund above the price', { amount_fen: most_fen + 1 }, { amount_fen: `不能超过货款 ${formatFen(most_fen)} 元` }],
+    [
+      'a compensation without an amount',
+      { kind: 'compensation', quantity_kg: null, amount_fen: null },
+      { amount_fen: '请填写补差金额' },
+    ],
+    ['a compensation with a quantity', { kind: 'compensation' }, { quantity_kg: '补差不需要填写数量' }],
+    ['no reason', { reason: ' ' }, { reason: '请填写原因' }],
+    ['its own amount in the reason', { reason: '请退 123,456.79 元' }, { reason: expect.stringContaining('双方都能看到') }],
+  ])('is refused as %s', (_name, change, fields) => {
+    const refusal = refused(arrived, 'apply_after_sale', change)
+    expect([refusal.code, refusal.details?.fields]).toEqual(['invalid', fields])
+  })
+
+  test('a quantity just below what was delivered, and the whole price back, may be asked for', () => {
+    const asked = take(arrived, 'apply_after_sale', { quantity_kg: deliveredKg(arrived) - 1, amount_fen: most_fen })
+    expect(asked.after_sales).toMatchObject([{ status: 0, quantity_kg: 58_979, amount_fen: most_fen, handled_at: null }])
+  })
+
+  test('one at a time, each under its own id; an answered one is no hindrance', () => {
+    const waiting = afterSaleOf('partial_return')
+    expect(refused(with_(arrived, waiting), 'apply_after_sale', {}).code).toBe('after_sale_exists')
+    const done = afterSaleOf('partial_return', -1)
+    expect(refused(with_(arrived, done), 'apply_after_sale', { id: done.id }).details?.fields).toEqual({ id: '售后编号已被使用' })
+    expect(take(with_(arrived, done), 'apply_after_sale').after_sales?.map(({ status }) => status)).toEqual([-1, 0])
+  })
+})
+
+test('taken back, it is no more; an answered or a strange one stays', () => {
+  const waiting = afterSaleOf('compensation')
+  const done = afterSaleOf('return', -1)
+  const order = with_(arrived, done, waiting)
+  expect(take(order, 'withdraw_after_sale').after_sales).toEqual([done])
+  expect(refused(order, 'withdraw_after_sale', { after_sale_id: done.id }).message).toBe('这项售后已经有了结果')
+  expect(refused(order, 'withdraw_after_sale', { after_sale_id: 'x' }).code).toBe('not_found')
+})
+
+describe('the answer', () => {
+  const judge = (order: Order, id: string, accept: boolean, remark = '') =>
+    advanceWholly(
+      order,
+      { name: 'judge_after_sale', payload: { after_sale_id: id, accept, remark } },
+      { actor: ACTORS.trader, now: NOW },
+    )
+
+  test('a rejection needs words', () => {
+    expect(
+      refused(with_(arrived, afterSaleOf('return')), 'judge_after_sale', { accept: false, remark: ' ' }).details?.fields,
+    ).toEqual({ remark: '请填写原因' })
+  })
+
+  test.each(['partial_return', 'compensation'] as const)('an accepted %s is recorded and changes no figure', (kind) => {
+    const asked = afterSaleOf(kind)
+    const outcome = judge(with_(arrived, asked), asked.id, true, ' 同意 ')
+    if (!outcome.ok) throw outcome.refusal
+    const { order, events } = outcome
+    expect(order.after_sales).toEqual([{ ...asked, status: 1, remark: '同意', handled_at: NOW, handled_by: ACTORS.trader.name }])
+    expect([order.state, order.sale, order.supply, order.settlements, order.money]).toEqual([
+      arrived.state,
+      arrived.sale,
+      arrived.supply,
+      arrived.settlements,
+      arrived.money,
+    ])
+    expect(events.map(({ action }) => action)).toEqual(['judge_after_sale'])
+  })
+
+  test.each([2, 3, 4, 5, 6, 7] as const)('an accepted return in state %i returns the order', (state) => {
+    const asked = afterSaleOf('return')
+    const before = with_(orderIn(state), asked)
+    const outcome = judge(before, asked.id, true)
+    if (!outcome.ok) throw outcome.refusal
+    const { order, events } = outcome
+    expect(order).toMatchObject({ state: -2, closed_reason: RETURN_REASON, version: before.version + 2 })
+    expect(order.after_sales?.[0]?.status).toBe(1)
+    expect(events.map(({ action, from, to }) => [action, from, to])).toEqual([
+      ['judge_after_sale', state, state],
+      ['return_goods', state, -2],
+    ])
+  })
+
+  test('a finished order is returned no more: nothing of the answer is taken', () => {
+    const asked = afterSaleOf('return')
+    const outcome = judge(with_(orderIn(8), asked), asked.id, true)
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'wrong_state', message: '订单当前为“已完成”，不能退货' } })
+    expect(judge(with_(orderIn(8), asked), asked.id, false, '已过期限')).toMatchObject({ ok: true, order: { state: 8 } })
+  })
+})
+
+test('the supplier reads neither the amount nor the remark, in view, history and messages', () => {
+  const order = take(take(arrived, 'apply_after_sale'), 'judge_after_sale', { remark: '退款下周到账' })
+  const [seen] = viewFor(order, 'supplier', 1).after_sales ?? []
+  expect(seen).toMatchObject({ status: 1, quantity_kg: 1_230, amount_fen: null, remark: '' })
+  expect(viewFor(order, 'buyer', 1).after_sales).toEqual(order.after_sales)
+  const said = order.events.slice(-2).flatMap((event) => noticesOf(order, event))
+  expect(said.map(({ to }) => to)).toEqual(['trader', 'supplier', 'supplier', 'buyer'])
+  expect(JSON.stringify([seen, said])).not.toMatch(/退款下周到账|12345679|123,456\.79/)
+  const photos = order.after_sales?.flatMap(({ photo_ids }) => photo_ids) ?? []
+  for (const role of ['supplier', 'buyer', 'trader'] as const)
+    expect([...photosSeen(viewFor(order, role, 1))]).toEqual(expect.arrayContaining(photos))
+})
+
+test('a buyer who cannot tell a finished order from one still to be paid out may ask on either', () => {
+  for (const state of [6, 7, 8] satisfies OrderState[]) {
+    expect(viewFor(orderIn(state), 'buyer', 1).state).toBe(6)
+    expect(take(orderIn(state), 'apply_after_sale').after_sales).toHaveLength(1)
+  }
+})
+
+test('each role has its words', () => {
+  const words = (role: keyof typeof AFTER_SALE_FILTERS) => AFTER_SALE_FILTERS[role].map(({ code, label }) => [code, label])
+  expect(words('supplier')).toEqual([
+    [0, '处理中'],
+    [1, '已处理'],
+    [-1, '已驳回'],
+  ])
+  expect(words('buyer')).toEqual([
+    [0, '未处理'],
+    [1, '已处理'],
+    [-1, '已驳回'],
+  ])
+  expect(words('trader')).toEqual([
+    [0, '未处理'],
+    [-1, '未通过'],
+    [1, '已处理'],
+  ])
+  expect(afterSaleLabel(-1, 'trader')).toBe('未通过')
+})

@@ -13,7 +13,18 @@ interface Seen {
   base_version: number
   device_at?: string | undefined
 }
+/** The order a queued step is about: named in its body where the path names something else. */
+export const orderOfStep = (params: Record<string, string>, body: unknown): string | undefined => {
+  const named = (body as { order_id?: unknown } | null)?.order_id
+  return typeof named === 'string' ? named : params['id']
+}
+
 type Turn = (params: Params, body: never) => Action
+
+/** A step on an after-sale is in its body told which order it is about. */
+interface About extends Seen {
+  order_id: string
+}
 
 /** The payload is the body without what every step carries. */
 const takes =
@@ -48,5 +59,14 @@ export const ORDER_ACTIONS = {
   deleteProofByTrader: ({ proofId = '' }, { reason }: { reason: string }) => ({
     name: 'remove_proof',
     payload: { proof_id: proofId, reason },
+  }),
+  buyerApplyAfterSale: (
+    _params,
+    { base_version: _base, device_at: _device, order_id: _order, ...payload }: ActionPayloads['apply_after_sale'] & About,
+  ) => ({ name: 'apply_after_sale', payload }),
+  buyerWithdrawAfterSale: ({ id }) => ({ name: 'withdraw_after_sale', payload: { after_sale_id: id } }),
+  traderJudgeAfterSale: ({ id }, { accept, remark }: { accept: boolean; remark: string }) => ({
+    name: 'judge_after_sale',
+    payload: { after_sale_id: id, accept, remark },
   }),
 } satisfies Record<string, Turn>

@@ -77,6 +77,19 @@ const dissent = z.object({
   adjustments: z.array(adjustment),
   rejected_reason: nullableText,
 })
+const afterSale = z.object({
+  id,
+  kind: z.enum(['return', 'partial_return', 'compensation']),
+  quantity_kg: z.int().nullable(),
+  amount_fen: z.int().nullable(),
+  reason: z.string(),
+  photo_ids: z.array(id),
+  status: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
+  remark: z.string(),
+  created_at: z.string(),
+  handled_at: nullableText,
+  handled_by: nullableText,
+})
 const money = z.object({
   id,
   kind: z.enum(['advance', 'payment', 'collection', 'refund', 'payout']),
@@ -138,6 +151,7 @@ const shape = z.object({
   proofs: z.array(proof),
   settlements: z.array(settlement),
   dissents: z.array(dissent),
+  after_sales: z.array(afterSale).optional(),
   money: z.array(money),
   events: z.array(event),
   closed_reason: nullableText,

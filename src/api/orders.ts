@@ -25,7 +25,7 @@ import { ORDER_ACTIONS } from './order-actions.ts'
 import { orderView } from './order-view.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
-const photos = z.array(uuid).max(12, { error: '最多 12 张照片' })
+export const photos = z.array(uuid).max(12, { error: '最多 12 张照片' })
 const tripKg = kg().max(MAX_TRIP_KG, { error: '单车重量过大' })
 const weighing = {
   gross_kg: tripKg,
@@ -55,7 +55,7 @@ const reading = z.object({ recognised: words(40), kept: words(40) })
 const why = text(200, '请填写原因')
 
 /** Every step says which version of the order the person saw, and when their device thought it was. */
-const seen = { base_version: z.int().min(0), device_at: instant.optional() }
+export const seen = { base_version: z.int().min(0), device_at: instant.optional() }
 
 const bodies = {
   deliver: z.object({
@@ -99,7 +99,7 @@ export interface StepEndpoint extends Endpoint<z.ZodType<{ id: string }>, z.ZodT
   action(params: { id: string; proofId?: string }, body: never): Action
 }
 
-function step<B extends Body, P extends z.ZodType<{ id: string }> = typeof idParams>(definition: {
+export function step<B extends Body, P extends z.ZodType<{ id: string }> = typeof idParams>(definition: {
   method: Endpoint['method']
   path: string
   guard: Endpoint['guard']

@@ -1,5 +1,6 @@
 /** Every call by name. The outbox stores these names; the server mounts and documents from this list. */
 import * as account from './account.ts'
+import * as afterSales from './after-sales.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
@@ -17,8 +18,22 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  [session, account, messages, content, market, catalogue, contracts, orders, orderExports, feedback, files, sync].flatMap(
-    (noun) => Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
+  [
+    session,
+    account,
+    messages,
+    content,
+    market,
+    catalogue,
+    contracts,
+    orders,
+    orderExports,
+    afterSales,
+    feedback,
+    files,
+    sync,
+  ].flatMap((noun) =>
+    Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),
   ),
 )
 const names = new Map([...ENDPOINTS].map(([name, endpoint]) => [`${endpoint.method} ${endpoint.path}`, name]))

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { ENDPOINTS } from '#api/registry.ts'
+import { routes as afterSales } from './after-sales/routes.ts'
 import { routes as catalogue } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -91,6 +92,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...contracts,
     ...orders,
     ...orderExports,
+    ...afterSales,
     ...feedback,
     ...files,
   ]

@@ -1,9 +1,9 @@
-/** The demo's deals: at least one in every state, one dissent the supplier must answer, one advance, one order of many trucks. */
+/** The demo's deals: at least one in every state, one dissent the supplier must answer, one advance, after-sales, one order of many trucks. */
 import * as api from '#api/orders.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Deal, Plot } from './deal.ts'
 import { begin, collect, confirmPrice, create, deliver, handle, money, pay, payout, receive, sign, step } from './deal.ts'
-import { giveBack } from './returned.ts'
+import { askAfterSale, giveBack, judgeAfterSale } from './returned.ts'
 import type { Stage } from './stage.ts'
 import { look } from './stage.ts'
 
@@ -105,11 +105,28 @@ async function ended(stage: Stage, today: Date): Promise<void> {
   await giveBack(returned)
 }
 
+/** One after-sale was rejected, one waits for the trader; the accepted one ended its order. */
+async function withAfterSales(stage: Stage, today: Date): Promise<void> {
+  const rejected = await play(stage, plot('2# 铜', LIFENG, 1, 230, 15, 6), today)
+  const asked = { kind: 'compensation', amount_fen: 1_860_000, reason: '到货表面氧化，成色低于样品' } as const
+  const id = await askAfterSale(rejected, asked)
+  await judgeAfterSale(rejected, id, false, '双方质检单一致，成色在约定范围内。')
+  const waiting = await play(stage, plot('黄铜大件', LIFENG, 2, 190, 6, 4), today)
+  await askAfterSale(waiting, {
+    kind: 'partial_return',
+    quantity_kg: 2_400,
+    amount_fen: 12_000_000,
+    reason: '第 2 车夹带锌合金件，约 2.4 吨，申请退回',
+    photo: true,
+  })
+}
+
 /** Plays every deal, oldest first where it matters for nothing but the running numbers. */
 export async function playAll(stage: Stage, today: Date): Promise<void> {
   for (const each of PLAIN) await play(stage, each, today)
   await ended(stage, today)
   await withDissent(stage, today)
+  await withAfterSales(stage, today)
   await ofManyTrucks(stage, today)
   await withAdvance(stage, today)
 }

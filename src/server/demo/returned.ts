@@ -1,16 +1,34 @@
-/** What an approved full after-sale does: the goods go back, the order is returned and its contracts are void. */
-import { transact } from '../db/connect.ts'
-import { findOrder } from '../orders/store.ts'
-import { take } from '../orders/take.ts'
+/** After-sales of the demo: one that was accepted and ended its order, one that was rejected, and one that waits for the trader. */
+import { v7 as uuidv7 } from 'uuid'
+import * as api from '#api/after-sales.ts'
+import type { AfterSaleKind } from '#domain/order.ts'
 import type { Deal } from './deal.ts'
-import { contextAt } from './stage.ts'
+import { step } from './deal.ts'
+import { photograph } from './stage.ts'
 
+interface Asked {
+  kind: AfterSaleKind
+  quantity_kg?: number
+  amount_fen?: number
+  reason: string
+  photo?: boolean
+}
+
+/** The buyer asks; answers the after-sale's id. */
+export async function askAfterSale(deal: Deal, { photo = false, ...asked }: Asked): Promise<string> {
+  const id = uuidv7()
+  const ticket = { ticket_no: `SH${deal.id.slice(-6).toUpperCase()}`, gross_kg: 46_200, tare_kg: 15_400 }
+  const photo_ids = photo ? [await photograph(deal.stage, deal.buyer, ticket)] : []
+  await step(deal, api.buyerApplyAfterSale, deal.buyer, 12, { order_id: deal.id, id, ...asked, photo_ids }, {})
+  return id
+}
+
+export async function judgeAfterSale(deal: Deal, id: string, accept: boolean, remark: string): Promise<void> {
+  await step(deal, api.traderJudgeAfterSale, deal.trader, 8, { order_id: deal.id, accept, remark }, { id })
+}
+
+/** The goods go back, the order is returned and its contracts are void. */
 export async function giveBack(deal: Deal): Promise<void> {
-  const { database } = deal.stage.archive
-  await transact(database.db, async (db) => {
-    const before = await findOrder(db, deal.id, deal.trader)
-    if (!before) throw new Error('demo order not found')
-    const action = { name: 'return_goods', payload: { reason: '整批退货：含铁超标' } } as const
-    await take(contextAt(db, deal.trader, deal.tick(20)), deal.id, action, { base_version: before.versions.trader })
-  })
+  const id = await askAfterSale(deal, { kind: 'return', reason: '整批含铁超标，无法投炉，申请全部退回', photo: true })
+  await judgeAfterSale(deal, id, true, '质检复核属实，同意整批退回。')
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { OrderDraft } from '#api/orders.ts'
 import type { Order } from '#domain/order.ts'
+import { routes as afterSales } from '../after-sales/routes.ts'
 import type { Person, Signed } from '../context.ts'
 import { routes as contracts } from '../contracts/routes.ts'
 import { NO_COOKIES } from '../cookies.ts'
@@ -22,7 +23,7 @@ export interface Stage {
   goods: Map<string, DemoGoods>
 }
 
-const handlers = new Map([...contracts, ...orders].map((route) => [route.endpoint, route.handler]))
+const handlers = new Map([...contracts, ...orders, ...afterSales].map((route) => [route.endpoint, route.handler]))
 
 export const contextAt = (db: Signed['db'], person: Person, now: Date): Signed => ({
   person,

@@ -1,11 +1,12 @@
-/** Takes one step on an order in the database: the lifecycle's step, its files, stock, contracts, messages and changes. */
+/** Takes one step on an order in the database, with what it brings with it: files, stock, contracts, after-sales, messages, changes. */
 import { eq, sql } from 'drizzle-orm'
 import type { Action } from '#domain/actions.ts'
-import { advance, LIFECYCLE } from '#domain/lifecycle.ts'
+import { advanceWholly, LIFECYCLE } from '#domain/lifecycle.ts'
 import { noticesOf } from '#domain/notice.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { photosSeen } from '#domain/visibility.ts'
+import { indexAfterSales } from '../after-sales/store.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { Signed } from '../context.ts'
@@ -51,25 +52,23 @@ export async function take(context: Signed, id: string, action: Action, seen: Se
   const before = await findOrder(db, id, person, true)
   if (!before) throw new Refusal('not_found')
   const late = seen.device_at && Math.abs(now.getTime() - Date.parse(seen.device_at)) > 60_000 ? seen.device_at : null
-  const outcome = advance(before.order, action, { actor: person, now: now.toISOString(), device_at: late })
+  const outcome = advanceWholly(before.order, action, { actor: person, now: now.toISOString(), device_at: late })
   if (!outcome.ok) throw outcome.refusal
   if (LIFECYCLE[action.name].strict) refuseStale(before, person.role, seen)
-  const { order, event } = outcome
+  const { order, events } = outcome
   await attachFiles(db, id, newPhotos(before.order, order), person)
   const { stored, changes } = await saveOrder(db, before, order)
+  await indexAfterSales(db, before.order, order)
   if (order.state < 0 && before.order.state >= 0) {
     await releaseStock(db, order)
     changes.push(...(await voidContracts(db, id, now)))
   }
-  const notices = noticesOf(order, event).map((notice) => ({ ...notice, firm_id: firmOf(order, notice.to), order_id: id }))
+  const notices = events
+    .flatMap((event) => noticesOf(order, event))
+    .map((notice) => ({ ...notice, firm_id: firmOf(order, notice.to), order_id: id }))
   changes.push(...(await sendNotices(db, notices, now)))
   await announce(db, key, changes)
-  await audit(db, {
-    context,
-    action: action.name,
-    object: 'order',
-    object_id: id,
-    detail: { no: order.no, from: event.from, to: event.to, note: event.note },
-  })
+  for (const { action: name, from, to, note } of events)
+    await audit(db, { context, action: name, object: 'order', object_id: id, detail: { no: order.no, from, to, note } })
   return stored
 }

@@ -19,16 +19,16 @@ const isSeen = (value: unknown): value is Seen =>
   'base_version' in value &&
   typeof value.base_version === 'number'
 
-/** The orders a mutation speaks of, with the version the person saw: one in the path, or several in a batch. */
-function seenBy(params: Record<string, string>, body: unknown): Seen[] {
+/** The orders a mutation speaks of, with the version the person saw: the one it is a step on, or several in a batch. */
+function seenBy(order_id: string | undefined, body: unknown): Seen[] {
   const fields = (body ?? {}) as { orders?: unknown }
   const several: unknown[] = Array.isArray(fields.orders) ? fields.orders : []
-  return [{ ...fields, id: params['id'] }, ...several].filter(isSeen)
+  return [{ ...fields, id: order_id }, ...several].filter(isSeen)
 }
 
 /** The first of the mutation's orders that has moved on since the person saw it, and who moved it; null when none has. */
-export async function conflictOf(db: Db, person: Actor, params: Record<string, string>, body: unknown): Promise<Conflict | null> {
-  for (const { id, base_version } of seenBy(params, body)) {
+export async function conflictOf(db: Db, person: Actor, order_id: string | undefined, body: unknown): Promise<Conflict | null> {
+  for (const { id, base_version } of seenBy(order_id, body)) {
     const stored = await findOrder(db, id, person)
     if (!stored || stored.versions[person.role] <= base_version) continue
     const current = viewOf(stored, person.role)

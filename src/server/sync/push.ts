@@ -1,5 +1,6 @@
 /** Pushing: runs queued mutations in order, each through the handler its REST endpoint has, and says what became of it. */
 import type { BodyOf } from '#api/endpoint.ts'
+import { orderOfStep } from '#api/order-actions.ts'
 import type { push as endpoint, PushResult } from '#api/sync.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
@@ -58,6 +59,7 @@ async function one(
   before: readonly PushResult[],
 ): Promise<PushResult> {
   const { key, params, body } = mutation
+  const order_id = orderOfStep(params, body)
   const found = routes.find((each) => each.name === mutation.endpoint && each.endpoint.mutation)
   if (!found) return { key, status: 'rejected', refusal: new Refusal('app_outdated').body() }
   const { person, ip, agent, origin, host } = context
@@ -65,7 +67,7 @@ async function one(
   if (!ground.ready) return ground.refused ? { key, status: 'blocked', by: ground.by } : retry(key, WAIT_MS.dependency)
   // What must wait for a commit waits for the push's last one.
   const handler: Route['handler'] = (inner, input) =>
-    found.handler({ ...inner, after: context.after }, { ...input, body: bodyOn(ground.answers, params['id'], input.body) })
+    found.handler({ ...inner, after: context.after }, { ...input, body: bodyOn(ground.answers, order_id, input.body) })
   const answer = await run(database, { ...found, handler }, { person, ip, agent, origin, host }, { params, query: {}, body, key })
   if (answer.status < 300) return { key, status: answer.replayed ? 'duplicate' : 'applied', answer: answer.body }
   const refusal = refusalOf(answer)
@@ -73,7 +75,7 @@ async function one(
   if (wait !== null) return retry(key, wait)
   const for_itself = FOR_ITSELF.has(refusal.code) || !found.endpoint.body.safeParse(body ?? {}).success
   if (for_itself) return { key, status: 'rejected', refusal }
-  const changed = await conflictOf(database.db, person, params, bodyOn(ground.answers, params['id'], body))
+  const changed = await conflictOf(database.db, person, order_id, bodyOn(ground.answers, order_id, body))
   return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
 }
 

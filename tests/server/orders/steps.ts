@@ -53,6 +53,21 @@ export const CALLS: Record<ActionName, Caller> = {
   adjust_dissent: put('merchant', 'dissents'),
   notify_dissent: put('merchant', 'dissents/notice'),
   reply_dissent: put('supplier', 'dissents'),
+  apply_after_sale: (id, payload) => ({
+    method: 'post',
+    path: '/v1/procurer/order/afters',
+    body: { ...payload, order_id: id },
+  }),
+  withdraw_after_sale: (id, { after_sale_id }) => ({
+    method: 'delete',
+    path: `/v1/procurer/order/afters/${after_sale_id}`,
+    body: { order_id: id },
+  }),
+  judge_after_sale: (id, { after_sale_id, ...body }) => ({
+    method: 'put',
+    path: `/v1/merchant/order/afters/${after_sale_id}`,
+    body: { ...body, order_id: id },
+  }),
 }
 
 const TO_4: ActionName[] = ['accept', 'deliver', 'receive', 'handle']

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { firms } from '#server/db/tables/accounts.ts'
+import { afterSales } from '#server/db/tables/after-sales.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
 import { auditLog, messages } from '#server/db/tables/records.ts'
 import { changes, mutations } from '#server/db/tables/sync.ts'
@@ -112,6 +113,19 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       url: '/v1/user/feedbacks',
       body: { id: uuidv7(), type: 2, title: '过磅排队', content: '能否提前取号' },
     }),
+    'asking for an after-sale': async () => ({
+      by: 'buyer',
+      method: 'POST',
+      url: '/v1/procurer/order/afters',
+      body: { base_version: 9, order_id: (await orderAt(3)).id, id: uuidv7(), kind: 'return', reason: '含铁超标' },
+    }),
+    'accepting a return': async () => {
+      const { id: order_id } = await orderAt(3)
+      const asked = { base_version: 9, order_id, id: uuidv7(), kind: 'return', reason: '含铁超标' }
+      expect((await world.who.buyer.call('POST', '/v1/procurer/order/afters', asked)).status).toBe(200)
+      const url = `/v1/merchant/order/afters/${asked.id}`
+      return { by: 'trader', method: 'PUT', url, body: { base_version: 99, order_id, accept: true } }
+    },
     'a refused step': async () => ({
       by: 'trader',
       method: 'PUT',
@@ -124,7 +138,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   async function tally(): Promise<number[]> {
     const { db } = world.database
     const counts = []
-    for (const table of [orders, contracts, messages, feedbacks, auditLog, changes])
+    for (const table of [orders, contracts, messages, feedbacks, afterSales, auditLog, changes])
       counts.push((await db.select({ n: count() }).from(table))[0]?.n ?? 0)
     const docs = await db.select({ version: orders.version }).from(orders)
     const letters = await db.select({ version: messages.version }).from(messages)

@@ -60,6 +60,7 @@ beforeAll(async () => {
   const deal = await market.open()
   await deal.go(3)
   const proof = await deal.take('add_proof')
+  const asked = await deal.take('apply_after_sale')
   order = await deal.view()
   outsider = await openOutsider()
   const same = (id: string) => ({ supplier: id, buyer: id, trader: id })
@@ -71,6 +72,7 @@ beforeAll(async () => {
   ids = {
     orders: same(order.id),
     proof: same(proof.proofs[0]?.id ?? ''),
+    afters: same(asked.after_sales?.[0]?.id ?? ''),
     purchase: same(order.supply?.contract_id ?? ''),
     sale: same(order.sale?.contract_id ?? ''),
     messages: await each((name) => own(messages, name)),
@@ -89,7 +91,7 @@ afterAll(() => market?.close())
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'purchase' : 'sale'
-  const noun = /\/(orders|order|messages|sessions|files|scan|feedbacks)\//.exec(path)?.[1]
+  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks)\//.exec(path)?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
 }
@@ -109,13 +111,19 @@ const MEMBERS: Record<Role, () => Client> = {
 
 test('there are calls with ids', () => expect(calls.length).toBeGreaterThan(35))
 
+/** What hangs on an order names it in the body: the right one, so that only the caller is wrong. */
+function bodyOf({ path, body }: Endpoint): object {
+  const given = example(shapeOf(body)) as object
+  return nounOf(path) === 'afters' ? { ...given, order_id: order.id } : given
+}
+
 /** Status and text of the answer to somebody's call with an id. */
 async function ask(endpoint: Endpoint, client: { token: string } | null, id: string): Promise<[number, string]> {
   const answer = await market.server.app.inject({
     method: endpoint.method,
     url: pathOf(endpoint, id),
     headers: client ? { authorization: `Bearer ${client.token}` } : {},
-    ...(endpoint.method === 'GET' ? {} : { payload: example(shapeOf(endpoint.body)) as object }),
+    ...(endpoint.method === 'GET' ? {} : { payload: bodyOf(endpoint) }),
   })
   return [answer.statusCode, answer.body]
 }

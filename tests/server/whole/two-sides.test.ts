@@ -70,6 +70,10 @@ function marks(party: Party): Set<string> {
         found.add(each.note).add(each.reply_note)
       }
     } else {
+      for (const { amount_fen, remark } of order.after_sales ?? []) {
+        if (amount_fen !== null) figure(amount_fen)
+        found.add(remark)
+      }
       found.add(order.buyer_id).add(order.buyer_name).add(market.who.buyer.person.name)
       for (const proof of order.proofs) for (const photo of proof.photo_ids) found.add(photo)
     }
@@ -82,6 +86,13 @@ const contains = (text: string, mark: string) =>
 
 const ROAD: ActionName[] = ['accept', 'advance', 'collect', 'deliver', 'receive', 'add_proof', 'handle', 'adjust_dissent']
 const REST: ActionName[] = ['notify_dissent', 'reply_dissent', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt']
+const AFTER: ActionName[] = [
+  'apply_after_sale',
+  'judge_after_sale',
+  'apply_after_sale',
+  'withdraw_after_sale',
+  'apply_after_sale',
+]
 
 beforeAll(async () => {
   market = await openMarket()
@@ -92,7 +103,7 @@ beforeAll(async () => {
     for (const party of PARTIES) await pull(party)
   }
   await look()
-  for (const name of [...ROAD, ...REST]) {
+  for (const name of [...ROAD, ...REST, ...AFTER]) {
     // A light truck opens a dissent by itself; the first reply is a refusal, so that a proposal is replaced.
     if (name === 'handle')
       await deal.take(name, { dissent: { id: crypto.randomUUID(), kind: 'quality', claim: '含铁', photo_ids: [] } })

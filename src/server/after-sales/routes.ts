@@ -1,0 +1,51 @@
+/** After-sales over HTTP: each role's list in its own shape, and the steps on the order that make, end and answer them. */
+import type { z } from 'zod'
+import * as api from '#api/after-sales.ts'
+import type { StepEndpoint } from '#api/orders.ts'
+import type { Signed } from '../context.ts'
+import { viewOf } from '../orders/store.ts'
+import { take } from '../orders/take.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import type { Found } from './store.ts'
+import { countAfterSales, listAfterSales } from './store.ts'
+
+type Shared = z.output<typeof api.supplierAfterSale>
+const shared = ({ order, after_sale }: Found): Shared => {
+  const { amount_fen: _amount, remark: _remark, ...rest } = after_sale
+  return { ...rest, order_id: order.id, order_no: order.no, title: order.title, spec_name: order.spec_name }
+}
+const ofBuyer = (found: Found): z.output<typeof api.buyerAfterSale> => {
+  const { amount_fen, remark } = found.after_sale
+  return { ...shared(found), amount_fen, remark }
+}
+const ofTrader = (found: Found): z.output<typeof api.traderAfterSale> => {
+  const { supplier_name, buyer_name } = found.order
+  return { ...ofBuyer(found), supplier_name, buyer_name }
+}
+
+async function list<T>(
+  { db, person }: Signed,
+  query: { status?: number | undefined; cursor?: string | undefined; limit: number },
+  shape: (found: Found) => T,
+) {
+  const { found, next } = await listAfterSales(db, person, query)
+  return { data: found.map(shape), next, counts: await countAfterSales(db, person) }
+}
+
+/** The order is named in the body; one that is a stranger's answers like one that is missing. */
+const step = (endpoint: StepEndpoint): Route =>
+  route(endpoint, async (context, { params, body }) => {
+    const { order_id } = body as unknown as { order_id: string }
+    const stored = await take(context, order_id, endpoint.action(params, body as never), body)
+    return { data: viewOf(stored, context.person.role) }
+  })
+
+export const routes: Route[] = [
+  route(api.buyerAfterSales, (context, { query }) => list(context, query, ofBuyer)),
+  route(api.supplierAfterSales, (context, { query }) => list(context, query, shared)),
+  route(api.traderAfterSales, (context, { query }) => list(context, query, ofTrader)),
+  step(api.buyerApplyAfterSale),
+  step(api.buyerWithdrawAfterSale),
+  step(api.traderJudgeAfterSale),
+]

@@ -1,0 +1,87 @@
+/** After-sales in the database: the order's document holds them, a table beside it finds those of a firm by status. */
+import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { afterSalesOf } from '#domain/after-sale.ts'
+import type { Actor, AfterSale, Order } from '#domain/order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { afterSales } from '../db/tables/after-sales.ts'
+import { orders } from '../db/tables/trade.ts'
+import { rowView } from '../orders/store.ts'
+
+const PARTY = { supplier: afterSales.supplier_id, buyer: afterSales.buyer_id, trader: afterSales.trader_id } as const
+
+/** Brings the table to what the order says after a step. Refuses an id that is taken: whoever makes the record makes its id. */
+export async function indexAfterSales(db: Db, before: Order, after: Order): Promise<void> {
+  if (before.after_sales === after.after_sales) return
+  const had = new Map(afterSalesOf(before).map((each) => [each.id, each]))
+  for (const each of afterSalesOf(after)) {
+    const { id, status } = each
+    const was = had.get(id)
+    had.delete(id)
+    if (was && was.status !== status) await db.update(afterSales).set({ status }).where(eq(afterSales.id, id))
+    if (!was) await insert(db, after, each)
+  }
+  if (had.size > 0) await db.delete(afterSales).where(inArray(afterSales.id, [...had.keys()]))
+}
+
+async function insert(db: Db, order: Order, { id, status, created_at }: AfterSale): Promise<void> {
+  const parties = {
+    supplier_id: order.supplier_id as string,
+    buyer_id: order.buyer_id as string,
+    trader_id: order.trader_id,
+  }
+  const rows = await db
+    .insert(afterSales)
+    .values({ id, order_id: order.id, ...parties, status, created_at: new Date(created_at) })
+    .onConflictDoNothing()
+    .returning({ id: afterSales.id })
+  if (rows.length === 0) throw new Refusal('invalid', { fields: { id: '售后编号已被使用' } })
+}
+
+/** An after-sale and its order, both as the role may see them. */
+export interface Found {
+  order: Order
+  after_sale: AfterSale
+}
+interface Query {
+  status?: number | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A page of the firm's, newest first. */
+export async function listAfterSales(
+  db: Db,
+  { role, firm_id }: Actor,
+  { status, cursor, limit }: Query,
+): Promise<{ found: Found[]; next: string | null }> {
+  const [time, id] = cursor?.split('_') ?? []
+  const at = new Date(Number(time))
+  const older =
+    time && id ? or(lt(afterSales.created_at, at), and(eq(afterSales.created_at, at), lt(afterSales.id, id))) : undefined
+  const rows = await db
+    .select({ index: afterSales, row: orders })
+    .from(afterSales)
+    .innerJoin(orders, eq(orders.id, afterSales.order_id))
+    .where(and(eq(PARTY[role], firm_id), status === undefined ? undefined : eq(afterSales.status, status as 0), older))
+    .orderBy(desc(afterSales.created_at), desc(afterSales.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)?.index
+  const found = shown.flatMap(({ index, row }): Found[] => {
+    const order = rowView(row, role)
+    const after_sale = afterSalesOf(order).find((each) => each.id === index.id)
+    return after_sale ? [{ order, after_sale }] : []
+  })
+  return { found, next: rows.length > limit && last ? `${last.created_at.getTime()}_${last.id}` : null }
+}
+
+/** How many the firm has, by status. */
+export async function countAfterSales(db: Db, { role, firm_id }: Actor): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ status: afterSales.status, n: count() })
+    .from(afterSales)
+    .where(eq(PARTY[role], firm_id))
+    .groupBy(afterSales.status)
+  return { '0': 0, '1': 0, '-1': 0, ...Object.fromEntries(rows.map(({ status, n }) => [String(status), n])) }
+}

@@ -1,0 +1,176 @@
+/** After-sales over HTTP: asked for, taken back, judged; what each role is told of them, and what a full return does to the order. */
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { afterSales } from '#server/db/tables/after-sales.ts'
+import type { Deal, Market, Name } from '../orders/market.ts'
+import { AREA, openMarket } from '../orders/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+type Role = keyof typeof AREA
+const list = async (name: Name, query = '') =>
+  (await market.who[name].get(`/v1/${AREA[market.who[name].person.role as Role]}/order/afters${query}`)).body
+const mine = async (name: Name, deal: Deal, query = '') =>
+  (await list(name, query)).data.filter(({ order_id }: { order_id: string }) => order_id === deal.id)
+/** Not of the shelf, whose stock is short, unless told. */
+const delivered = async (more: object = { goods_id: null }): Promise<Deal> => {
+  const deal = await market.open(more)
+  await deal.go(4)
+  return deal
+}
+const WHOLE = { kind: 'return', quantity_kg: null, amount_fen: null } as const
+const openId = (order: Order) => order.after_sales?.find(({ status }) => status === 0)?.id ?? ''
+
+test('asked for, seen by all three in their own shape, accepted: recorded, told to both, nothing else changed', async () => {
+  const deal = await delivered()
+  const before = await deal.view()
+  const asked = await deal.take('apply_after_sale', { reason: '夹带锌合金件', amount_fen: 1_234_567 })
+  const id = openId(asked)
+  const shared = { id, order_id: deal.id, order_no: before.no, status: 0, kind: 'partial_return', quantity_kg: 1_230 }
+  expect(await mine('buyer', deal, '?status=0')).toMatchObject([{ ...shared, amount_fen: 1_234_567, remark: '' }])
+  expect(await mine('trader', deal)).toMatchObject([{ ...shared, amount_fen: 1_234_567, buyer_name: before.buyer_name }])
+  const [seen] = await mine('supplier', deal)
+  expect(seen).toMatchObject({ ...shared, reason: '夹带锌合金件' })
+  expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(['amount_fen']))
+  for (const key of ['amount_fen', 'remark', 'buyer_name']) expect(seen).not.toHaveProperty(key)
+  for (const name of ['other_supplier', 'other_buyer'] as const) expect(await mine(name, deal)).toEqual([])
+  for (const photo of asked.after_sales?.[0]?.photo_ids ?? [])
+    for (const [name, status] of [
+      ['supplier', 200],
+      ['trader', 200],
+      ['other_buyer', 404],
+    ] as const)
+      expect((await market.who[name].get(`/v1/files/${photo}/content`)).status).toBe(status)
+
+  const judged = await deal.take('judge_after_sale', { remark: '下周安排退货' })
+  expect(judged).toMatchObject({ state: 4, sale: before.sale, supply: before.supply, money: before.money })
+  const answer = { status: 1, remark: '下周安排退货', handled_by: market.who.trader.person.name }
+  expect(await mine('buyer', deal, '?status=1')).toMatchObject([answer])
+  expect(await mine('buyer', deal, '?status=0')).toEqual([])
+  expect(JSON.stringify(await mine('supplier', deal))).not.toContain('下周安排退货')
+  for (const name of ['supplier', 'buyer'] as const) {
+    const told = await market.inbox(name, deal.id)
+    expect(told.at(-1)).toMatchObject({ mode: 2, subject: `订单 ${before.no} 商户处理售后申请` })
+    expect(told.at(-1)?.content).toContain('同意部分退货 1.230 吨')
+  }
+  expect((await market.inbox('trader', deal.id)).at(-1)?.subject).toBe(`订单 ${before.no} 采购商申请售后`)
+  const deeds = (await market.deeds(deal.id)).map(({ action }) => action)
+  expect(deeds.slice(-2)).toEqual(['apply_after_sale', 'judge_after_sale'])
+})
+
+test('an accepted full return returns the order: contracts void, stock free, both told', async () => {
+  const deal = await delivered({})
+  const reserved = (await market.reserved()) ?? 0
+  await deal.take('apply_after_sale', WHOLE)
+  const returned = await deal.take('judge_after_sale')
+  expect(returned).toMatchObject({ state: -2, after_sales: [{ status: 1 }], closed_reason: '采购商申请退货，商户已同意' })
+  expect((await market.reserved()) ?? 0).toBe(reserved - returned.quantity_kg)
+  for (const role of ['supplier', 'buyer'] as const) {
+    expect((await deal.view(role)).state).toBe(-2)
+    const subjects = (await market.inbox(role, deal.id)).map(({ subject }) => subject)
+    expect(subjects.slice(-2)).toEqual([`订单 ${returned.no} 商户处理售后申请`, `订单 ${returned.no} 商户办理退货`])
+  }
+  const contract = await market.who.supplier.get(`/v1/supplier/contracts/${returned.supply?.contract_id}`)
+  expect(contract.body.data.void_at).not.toBeNull()
+  expect((await deal.attempt('apply_after_sale')).body.code).toBe('wrong_state')
+})
+
+test('a finished order is returned no more; the refusal takes nothing, and it can be rejected', async () => {
+  const deal = await market.open({ goods_id: null })
+  await deal.go(8)
+  await deal.take('apply_after_sale', WHOLE)
+  const refusal = await deal.attempt('judge_after_sale')
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'wrong_state'])
+  expect((await deal.view()).after_sales).toMatchObject([{ status: 0 }])
+  expect((await deal.attempt('judge_after_sale', { accept: false, remark: '' })).body.details.fields).toEqual({
+    remark: '请填写原因',
+  })
+  await deal.take('judge_after_sale', { accept: false, remark: '订单已完成' })
+  expect(await mine('buyer', deal, '?status=-1')).toMatchObject([{ status: -1, remark: '订单已完成' }])
+})
+
+test('taken back while unprocessed it is gone for all; after an answer it stays', async () => {
+  const deal = await delivered()
+  await deal.take('apply_after_sale')
+  const gone = await deal.take('withdraw_after_sale')
+  expect(gone.after_sales).toEqual([])
+  for (const name of ['buyer', 'supplier', 'trader'] as const) expect(await mine(name, deal)).toEqual([])
+  const again = await deal.take('apply_after_sale')
+  await deal.take('judge_after_sale', { accept: false, remark: '证据不足' })
+  const late = await deal.attempt('withdraw_after_sale', { after_sale_id: openId(again) })
+  expect([late.status, late.body.message]).toEqual([409, '这项售后已经有了结果'])
+})
+
+test('only what was delivered, and one at a time', async () => {
+  const deal = await market.open({ goods_id: null })
+  await deal.go(1)
+  expect((await deal.attempt('apply_after_sale')).body).toMatchObject({
+    code: 'wrong_state',
+    message: '订单当前为“待供应商发货”，不能申请售后',
+  })
+  await deal.take('deliver')
+  await deal.take('apply_after_sale')
+  expect((await deal.attempt('apply_after_sale')).body).toMatchObject({ code: 'after_sale_exists' })
+})
+
+let untouched: Deal | undefined
+test.each([
+  [{ kind: 'gift' }, 'kind', '请选择售后类型'],
+  [{ quantity_kg: null }, 'quantity_kg', '请填写退货数量'],
+  [{ quantity_kg: 99_000_000 }, 'quantity_kg', '部分退货须少于已发货的 58.980 吨，全部退回请选择退货'],
+  [{ kind: 'compensation', quantity_kg: null, amount_fen: null }, 'amount_fen', '请填写补差金额'],
+  [{ reason: '　' }, 'reason', '请填写原因'],
+  [{ reason: '请退 12,345.67 元', amount_fen: 1_234_567 }, 'reason', '这段文字双方都能看到，请不要写出 12,345.67 元'],
+  [{ photo_ids: Array.from({ length: 13 }, () => uuidv7()) }, 'photo_ids', '最多 12 张照片'],
+])('%j is refused at its field', async (change, field, message) => {
+  untouched ??= await delivered()
+  const deal = untouched
+  const { status, body } = await deal.attempt('apply_after_sale', { photo_ids: [], ...change } as object)
+  expect([status, body.code, body.details.fields[field]]).toEqual([400, 'invalid', message])
+  expect(await mine('trader', deal)).toEqual([])
+})
+
+test('a stranger’s order, and an after-sale of another order, answer like missing ones; an id is used once', async () => {
+  const { who, db } = market
+  const [deal, other] = [await delivered(), await delivered()]
+  const asked = await deal.take('apply_after_sale')
+  const id = openId(asked)
+  const body = { base_version: 99, id: uuidv7(), kind: 'return', reason: '错发' }
+  const missing = await who.other_buyer.post('/v1/procurer/order/afters', { ...body, order_id: uuidv7() })
+  expect(missing.status).toBe(404)
+  expect((await who.other_buyer.post('/v1/procurer/order/afters', { ...body, order_id: deal.id })).body).toEqual(missing.body)
+  for (const order_id of [other.id, uuidv7()]) {
+    const judge = { base_version: 99, order_id, accept: true }
+    expect((await who.trader.put(`/v1/merchant/order/afters/${id}`, judge)).body).toEqual(missing.body)
+    expect((await who.buyer.delete(`/v1/procurer/order/afters/${id}`, { base_version: 99, order_id })).body).toEqual(missing.body)
+  }
+  const taken = await who.buyer.post('/v1/procurer/order/afters', { ...body, id, order_id: other.id })
+  expect([taken.status, taken.body.details.fields]).toEqual([400, { id: '售后编号已被使用' }])
+  expect((await other.view()).after_sales).toBeUndefined()
+  expect(await db.select().from(afterSales).where(eq(afterSales.order_id, other.id))).toEqual([])
+})
+
+test('pages and counts', async () => {
+  const deals = [await delivered(), await delivered(), await delivered()]
+  for (const deal of deals) await deal.take('apply_after_sale')
+  const all = await list('buyer', '?limit=100')
+  expect(all.next).toBeNull()
+  const found: string[] = []
+  let next: string | null = ''
+  while (next !== null) {
+    const page = await list('buyer', `?limit=2${next ? `&cursor=${next}` : ''}`)
+    found.push(...page.data.map(({ id }: { id: string }) => id))
+    next = page.next
+  }
+  expect(found).toEqual(all.data.map(({ id }: { id: string }) => id))
+  expect(all.data[0].order_id).toBe(deals[2]?.id)
+  const count = (status: number) => all.data.filter((each: { status: number }) => each.status === status).length
+  expect(all.counts).toEqual({ '0': count(0), '1': count(1), '-1': count(-1) })
+  expect((await list('other_buyer')).counts).toEqual({ '0': 0, '1': 0, '-1': 0 })
+})

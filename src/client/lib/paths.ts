@@ -12,6 +12,8 @@ export const contractsPath = (role: Role): string => (role === 'trader' ? '/trad
 export const contractPath = (role: Role, id: string): string => `${AREA[role]}/contract/detail?id=${id}`
 export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
 export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`
+export const afterSalesPath = (role: Role, status?: number): string =>
+  `${AREA[role]}/untread${status === undefined ? '' : `?status=${status}`}`
 export const dissentPath = (id: string): string => `/supply/dissent/detail?id=${id}`
 
 const STEPS: Partial<Record<ActionName, (id: string) => string>> = {

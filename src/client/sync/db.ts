@@ -1,6 +1,7 @@
 /** The device's database: server truth, the outbox, photos and drafts of one account. */
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Message } from '#api/messages.ts'
+import { afterSalesOf } from '#domain/after-sale.ts'
 import type { Contract } from '#domain/contract.ts'
 import { type Order, openDissent } from '#domain/order.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
@@ -9,12 +10,13 @@ interface Owned {
   /** the account the row belongs to */
   owner: string
 }
-/** What an order is looked up by besides its filter: it has dissents, one of them is open, its purchase price is still to be fixed. */
-export type Mark = 'dissents' | 'open_dissent' | 'unpriced'
+/** What an order is looked up by besides its filter: it has dissents, one of them is open, it has after-sales, its purchase price is still to be fixed. */
+export type Mark = 'dissents' | 'open_dissent' | 'after_sales' | 'unpriced'
 export function marksOf(order: Order): Mark[] {
   const marks: Record<Mark, boolean> = {
     dissents: order.dissents.length > 0,
     open_dissent: openDissent(order) !== undefined,
+    after_sales: afterSalesOf(order).length > 0,
     unpriced: order.state >= 3 && order.state < 8 && !order.supply_price_confirmed,
   }
   return (Object.keys(marks) as Mark[]).filter((mark) => marks[mark])

@@ -1,7 +1,7 @@
 /** What screens read: server truth with the queued actions laid over it by the domain's own lifecycle. Truth is never edited. */
-import { ORDER_ACTIONS } from '#api/order-actions.ts'
+import { ORDER_ACTIONS, orderOfStep } from '#api/order-actions.ts'
 import type { Action } from '#domain/actions.ts'
-import { advance } from '#domain/lifecycle.ts'
+import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import type { DeviceDb, OrderRow, OutboxRow } from './db.ts'
 import { allRows } from './outbox.ts'
@@ -25,7 +25,7 @@ export function actionOf(row: OutboxRow, order_id: string): Action | null {
     const mine = orders.find((each) => each.id === order_id)
     return mine ? ({ name: 'pay', payload: { ...voucher, id: mine.payment_id, amount_fen: mine.amount_fen } } as Action) : null
   }
-  if (!isStep(row.endpoint) || row.params['id'] !== order_id) return null
+  if (!isStep(row.endpoint) || orderOfStep(row.params, row.body) !== order_id) return null
   return ORDER_ACTIONS[row.endpoint](row.params as { id: string }, row.body as never)
 }
 const isStep = (endpoint: string): endpoint is keyof typeof ORDER_ACTIONS => Object.hasOwn(ORDER_ACTIONS, endpoint)
@@ -40,7 +40,7 @@ export function foldOrder(truth: Order, rows: OutboxRow[], owner: Owner): Order 
     if (row.state === 'needs_review') continue
     const action = actionOf(row, truth.id)
     if (!action) continue
-    const outcome = advance(order, action, { actor: owner, now: row.created_at, device_at: row.created_at })
+    const outcome = advanceWholly(order, action, { actor: owner, now: row.created_at, device_at: row.created_at })
     if (outcome.ok) order = outcome.order
   }
   return order === truth ? truth : { ...order, version: truth.version }

@@ -11,6 +11,7 @@ export const buyerRoutes: RouteObject[] = [
   page('order/receive', () => import('../pages/buyer/receive.tsx')),
   page('order/handleOrder', () => import('../pages/buyer/handle.tsx')),
   page('order/pay', () => import('../pages/buyer/pay.tsx')),
+  page('untread', () => import('../pages/orders/after-sales.tsx')),
   page('contract', () => import('../pages/contracts/list.tsx')),
   page('contract/detail', () => import('../pages/contracts/detail.tsx')),
 ]

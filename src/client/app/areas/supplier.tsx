@@ -10,6 +10,7 @@ export const supplierRoutes: RouteObject[] = [
   page('order/deliver', () => import('../pages/supplier/deliver.tsx')),
   page('dissent', () => import('../pages/supplier/dissents.tsx')),
   page('dissent/detail', () => import('../pages/supplier/dissent-detail.tsx')),
+  page('untread', () => import('../pages/orders/after-sales.tsx')),
   page('contract', () => import('../pages/contracts/list.tsx')),
   page('contract/detail', () => import('../pages/contracts/detail.tsx')),
 ]

@@ -14,6 +14,7 @@ export const traderRoutes: RouteObject[] = [
   page('pay', () => import('../pages/trader/pay.tsx')),
   page('dissent', () => import('../pages/trader/dissents.tsx')),
   page('dissent/detail', () => import('../pages/trader/dissent-detail.tsx')),
+  page('untread', () => import('../pages/orders/after-sales.tsx')),
   page('u8', () => import('../pages/trader/u8.tsx')),
   page('u8/detail', () => import('../pages/orders/detail.tsx')),
   page('contract/supplier', () => import('../pages/contracts/list.tsx')),

@@ -25,4 +25,7 @@ export const FORMS: Partial<Record<ActionName, LazyForm>> = {
   adjust_dissent: form(() => import('./forms/adjust-dissent.tsx')),
   notify_dissent: form(() => import('./forms/notify-dissent.tsx')),
   remove_proof: form(() => import('./forms/remove-proof.tsx')),
+  apply_after_sale: form(() => import('./forms/apply-after-sale.tsx')),
+  withdraw_after_sale: form(() => import('./forms/withdraw-after-sale.tsx')),
+  judge_after_sale: form(() => import('./forms/judge-after-sale.tsx')),
 }

@@ -20,6 +20,7 @@ const LEADING: readonly ActionName[] = [
   'pay',
   'reply_dissent',
   'confirm_receipt',
+  'judge_after_sale',
   'notify_dissent',
   'adjust_dissent',
   'collect',
@@ -27,7 +28,15 @@ const LEADING: readonly ActionName[] = [
   'confirm_supply_price',
   'payout',
 ]
-const RISKY = new Set<ActionName>(['decline', 'close', 'recheck', 'withdraw_advance', 'delete_proof', 'remove_proof'])
+const RISKY = new Set<ActionName>([
+  'decline',
+  'close',
+  'recheck',
+  'withdraw_advance',
+  'delete_proof',
+  'remove_proof',
+  'withdraw_after_sale',
+])
 const rank = (name: ActionName) => {
   const at = LEADING.indexOf(name)
   return at < 0 ? LEADING.length : at

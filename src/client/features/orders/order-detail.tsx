@@ -11,11 +11,13 @@ import { Notice } from '#client/ui/notice.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { afterSalesOf } from '#domain/after-sale.ts'
 import { formatFen } from '#domain/money.ts'
 import { ordersPath } from '../../lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderActions, rankedActions } from './order-actions.tsx'
+import { OrderAfterSales } from './order-after-sales.tsx'
 import { OrderDissents } from './order-dissents.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -51,6 +53,11 @@ function Papers({ folded }: { folded: FoldedOrder }) {
       {order.dissents.length > 0 ? (
         <Section title="异议">
           <OrderDissents order={order} />
+        </Section>
+      ) : null}
+      {afterSalesOf(order).length > 0 ? (
+        <Section title="售后">
+          <OrderAfterSales order={order} role={owner.role} />
         </Section>
       ) : null}
       {order.settlements.length > 0 ? (

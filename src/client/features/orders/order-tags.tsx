@@ -1,6 +1,7 @@
 /** The tags of an order: its state in the role's words, what waits to be sent, what needs a person. */
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
+import { openAfterSale } from '#domain/after-sale.ts'
 import type { OrderState, Role } from '#domain/order.ts'
 import { filterOf, isFinished, openDissent, stateLabel } from '#domain/order.ts'
 import { TODO_FILTERS } from './badges.ts'
@@ -16,7 +17,7 @@ export function StateTag({ state, role }: { state: OrderState; role: Role }) {
   return <Tag tone={toneOf(state, role)}>{stateLabel(state, role)}</Tag>
 }
 
-/** 待同步, 需要处理 and 异议 before the state. */
+/** 待同步, 需要处理, 异议 and 售后 before the state. */
 export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role }) {
   const { order, pending, review } = folded
   return (
@@ -24,6 +25,7 @@ export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role })
       {review.length > 0 ? <Tag tone="amber">需要处理</Tag> : null}
       {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
       {openDissent(order) ? <Tag tone="amber">异议</Tag> : null}
+      {openAfterSale(order) ? <Tag tone="amber">售后</Tag> : null}
       <StateTag state={order.state} role={role} />
     </>
   )

@@ -8,7 +8,7 @@ import { useAccount } from '#client/sync/react.tsx'
 import { NotSaved } from '#client/sync/storage.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { advance } from '#domain/lifecycle.ts'
+import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import type { StepBody, StepOptions } from './use-step.ts'
@@ -62,7 +62,7 @@ export function useStepForm(order: Order): StepForm {
       return { fields, message: null }
     }
     const action = endpoint.action({ id: order.id, ...options.params }, shape.data as BodyOf<E> as never)
-    const outcome = advance(order, action, { actor: owner, now: nowIso() })
+    const outcome = advanceWholly(order, action, { actor: owner, now: nowIso() })
     if (outcome.ok) return null
     const fields = outcome.refusal.details?.fields ?? {}
     return { fields, message: Object.keys(fields).length > 0 ? null : outcome.refusal.message }

@@ -1,7 +1,7 @@
 /** One action that came back: what it was, what the order is now, and whether it may simply be done again. */
 
 import type { Action } from '#domain/actions.ts'
-import { advance } from '#domain/lifecycle.ts'
+import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order, OrderEvent } from '#domain/order.ts'
 import { nowIso } from '../../lib/clock.ts'
 import type { DeviceDb, OutboxRow } from '../../sync/db.ts'
@@ -40,7 +40,7 @@ export async function readReview(db: DeviceDb, owner: Owner, key: string): Promi
   const id = orderIdOf(row)
   const order = id ? await orderBefore(db, owner, row, id) : null
   const action = id ? actionOf(row, id) : null
-  const outcome = order && action ? advance(order, action, { actor: owner, now: nowIso() }) : null
+  const outcome = order && action ? advanceWholly(order, action, { actor: owner, now: nowIso() }) : null
   return {
     row,
     action,

@@ -1,9 +1,10 @@
 /** What a queued action holds, in words and figures: every text, weight, price and photo a person entered. */
 import type { Action, MoneyInput, WeighingInput } from '#domain/actions.ts'
+import { afterSalesOf } from '#domain/after-sale.ts'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { DISSENT_KINDS, PAY_METHODS, PROOF_KINDS } from '#domain/order.ts'
+import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS } from '#domain/order.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { formatTonnes, netKg } from '#domain/weight.ts'
 import { fullTime } from '../../lib/format.ts'
@@ -47,6 +48,12 @@ const moneyFacts = ({ amount_fen, method, bank_serial, paid_at, note }: MoneyInp
     ['时间', fullTime(paid_at)],
     ['备注', note],
   ])
+
+/** What was asked for, where it is still there. */
+const askedKind = (order: Order | null, id: string): string => {
+  const asked = order && afterSalesOf(order).find((each) => each.id === id)
+  return asked ? AFTER_SALE_KINDS[asked.kind] : ''
+}
 
 type Parts = Partial<Omit<Submitted, 'title'>>
 
@@ -132,6 +139,26 @@ function partsOf({ name, payload }: Action, order: Order | null): Parts {
           ['说明', payload.note],
         ]),
         photo_ids: payload.photo_ids,
+      }
+    case 'apply_after_sale':
+      return {
+        facts: given([
+          ['售后', AFTER_SALE_KINDS[payload.kind]],
+          payload.quantity_kg !== null && ['退货数量', tonnes(payload.quantity_kg)],
+          payload.amount_fen !== null && ['金额', yuan(payload.amount_fen)],
+          ['原因', payload.reason],
+        ]),
+        photo_ids: payload.photo_ids,
+      }
+    case 'withdraw_after_sale':
+      return { facts: given([['售后', askedKind(order, payload.after_sale_id)]]) }
+    case 'judge_after_sale':
+      return {
+        facts: given([
+          ['售后', askedKind(order, payload.after_sale_id)],
+          ['处理', payload.accept ? '同意' : '驳回'],
+          ['备注', payload.remark],
+        ]),
       }
     case 'decline':
     case 'close':

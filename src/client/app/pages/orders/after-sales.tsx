@@ -1,0 +1,79 @@
+/** 售后订单 of each role: by how far they are, each opened over the list; the buyer begins a new one here too. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { AfterSaleApply } from '#client/features/orders/after-sale-apply.tsx'
+import { AfterSaleDialog } from '#client/features/orders/after-sale-dialog.tsx'
+import { AfterSaleList } from '#client/features/orders/after-sale-list.tsx'
+import { useAfterSales } from '#client/features/orders/after-sales-query.ts'
+import { afterSalesPath, homePath } from '#client/lib/paths.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { AFTER_SALE_FILTERS } from '#domain/after-sale.ts'
+import type { Role } from '#domain/order.ts'
+
+const HINT: Record<Role, string> = {
+  supplier: '采购商对您发出的货物申请退货或补差时，会出现在这里，由商户处理。',
+  buyer: '货物发出后，可以在订单里申请退货、部分退货或补差，由商户处理。',
+  trader: '采购商申请退货、部分退货或补差后，会出现在这里等您处理。',
+}
+
+export function Page() {
+  const { owner } = useAccount()
+  const { role } = owner
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const found = useAfterSales()
+  const [applying, setApplying] = useState(false)
+  const filters = AFTER_SALE_FILTERS[role]
+  const filter = filters.find(({ code }) => String(code) === params.get('status'))
+  const items = found?.filter(({ each }) => !filter || each.status === filter.code)
+  const opened = found?.find(({ each }) => each.id === params.get('id'))
+  const list = afterSalesPath(role, filter?.code)
+  const to = (id: string) => `${list}${filter ? '&' : '?'}id=${id}`
+  const apply =
+    role === 'buyer' ? (
+      <Button size="sm" icon="plus" onClick={() => setApplying(true)}>
+        申请售后
+      </Button>
+    ) : undefined
+  return (
+    <>
+      <PageHeader
+        title="售后订单"
+        back={homePath(role)}
+        actions={apply ? <chakra.span pr={{ base: 0, md: 6 }}>{apply}</chakra.span> : undefined}
+      >
+        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+          <Tabs
+            label="售后状态"
+            items={[
+              { label: '全部', to: afterSalesPath(role), active: !filter, count: found?.length },
+              ...filters.map(({ code, label }) => ({
+                label,
+                to: afterSalesPath(role, code),
+                active: filter?.code === code,
+                count: found?.filter(({ each }) => each.status === code).length,
+              })),
+            ]}
+          />
+        </chakra.div>
+      </PageHeader>
+      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }}>
+        {!items ? (
+          <SkeletonRows count={4} />
+        ) : items.length === 0 ? (
+          <Empty icon="refund" title={filter ? `没有${filter.label}的售后` : '没有售后'} hint={HINT[role]} action={apply} />
+        ) : (
+          <AfterSaleList items={items} role={role} to={to} />
+        )}
+      </chakra.div>
+      <AfterSaleDialog item={opened} role={role} onClose={() => void navigate(list, { replace: true })} />
+      <AfterSaleApply open={applying} onClose={() => setApplying(false)} />
+    </>
+  )
+}

@@ -1,4 +1,5 @@
 /** 申请售后 where no order is open yet: which order it is about comes first, then the form that the order's own page has. */
+import { chakra } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { useOrders } from '#client/sync/react.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -39,9 +40,11 @@ function Choice({ onClose }: { onClose: () => void }) {
         {...(chosen ? {} : { hint: '供应商发货后可以申请；每张订单同时只有一项未处理的申请。' })}
       />
       {chosen && Form ? (
-        <Suspense fallback={<Skeleton height="320px" mt={4} aria-label="加载中" />}>
-          <Form key={chosen.id} order={chosen} onDone={onClose} />
-        </Suspense>
+        <chakra.div mt="14px">
+          <Suspense fallback={<Skeleton height="320px" aria-label="加载中" />}>
+            <Form key={chosen.id} order={chosen} onDone={onClose} />
+          </Suspense>
+        </chakra.div>
       ) : null}
     </>
   )

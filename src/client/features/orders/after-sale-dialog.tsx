@@ -26,23 +26,28 @@ const Foot = chakra('div', {
   },
 })
 
-function Opened({ item, role, onClose }: { item: AfterSaleItem; role: Role; onClose: () => void }) {
+interface OpenedProps {
+  item: AfterSaleItem
+  role: Role
+  acting: ActionName | null
+  onAct: (name: ActionName | null) => void
+}
+function Opened({ item, role, acting, onAct }: OpenedProps) {
   const { folded, each } = item
   const { order } = folded
-  const [acting, setActing] = useState<ActionName | null>(null)
   const step = each.status === 0 ? STEPS.find((name) => actionsFor(order, role).includes(name)) : undefined
   const Form = acting ? FORMS[acting] : undefined
   if (Form) {
     return (
       <Suspense fallback={<Skeleton height="240px" aria-label="加载中" />}>
-        <Form order={order} subject={each.id} onDone={() => (setActing(null), onClose())} />
+        <Form order={order} subject={each.id} onDone={() => onAct(null)} />
       </Suspense>
     )
   }
   const action: ReactNode = step ? (
     <Button
       {...(step === 'judge_after_sale' ? { variant: 'primary' as const } : { color: 'danger.fg' })}
-      onClick={() => setActing(step)}
+      onClick={() => onAct(step)}
     >
       {LIFECYCLE[step].label}
     </Button>
@@ -58,7 +63,7 @@ function Opened({ item, role, onClose }: { item: AfterSaleItem; role: Role; onCl
           <AfterSaleTag status={each.status} role={role} />
         </chakra.div>
         <chakra.p fontSize="xl" fontWeight="bold" overflowWrap="anywhere">
-          {titleOf(order)}
+          {AFTER_SALE_KINDS[each.kind]} · {titleOf(order)}
         </chakra.p>
       </div>
       <OrderQueue folded={folded} />
@@ -73,10 +78,17 @@ function Opened({ item, role, onClose }: { item: AfterSaleItem; role: Role; onCl
 
 /** `item` undefined is closed. */
 export function AfterSaleDialog({ item, role, onClose }: { item: AfterSaleItem | undefined; role: Role; onClose: () => void }) {
+  const [acting, setActing] = useState<{ id: string; name: ActionName } | null>(null)
   if (!item) return null
+  const { id } = item.each
+  const name = acting?.id === id ? acting.name : null
+  const close = () => {
+    setActing(null)
+    onClose()
+  }
   return (
-    <Dialog open onClose={onClose} title={AFTER_SALE_KINDS[item.each.kind]} width={560}>
-      <Opened key={item.each.id} item={item} role={role} onClose={onClose} />
+    <Dialog open onClose={close} title={name ? LIFECYCLE[name].label : '售后详情'} width={560}>
+      <Opened key={id} item={item} role={role} acting={name} onAct={(next) => setActing(next && { id, name: next })} />
     </Dialog>
   )
 }

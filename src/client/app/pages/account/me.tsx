@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { useLogout } from '#client/features/session/logout.ts'
-import { contractsPath } from '#client/lib/paths.ts'
+import { afterSalesPath, contractsPath } from '#client/lib/paths.ts'
 import { useOutbox } from '#client/sync/react.tsx'
 import { AppearanceSettings } from '#client/ui/appearance-settings.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -140,6 +140,7 @@ export function Page() {
             <Entry icon="scan" label="扫一扫登录电脑" to="/go/scan" />
             <Entry icon="sync" label="同步中心" to="/go/sync" aside={queued > 0 ? `${queued} 项待同步` : '全部已提交'} />
             <Entry icon="contract" label="合同管理" to={contractsPath(owner.role)} />
+            <Entry icon="refund" label="售后订单" to={afterSalesPath(owner.role)} />
             <Entry icon="message" label="站内信" to="/user/message" />
             <Entry icon="help" label="我的工单" to="/user/feedback" />
             <Entry icon="settings" label="账号安全" to="/user/account/secure" />

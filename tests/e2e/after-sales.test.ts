@@ -1,0 +1,163 @@
+/** 售后 as people see it: asked for where there is no network, judged at a desk, read by the supplier without the sale side. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { formatFen } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { closeBrowser, DESK, PHONE } from './browser.ts'
+import { takeAction, ticketPhoto } from './desk.ts'
+import { expectPage } from './expect.ts'
+import { type Caller, logIn, type Name } from './people.ts'
+import { cut, goOnline, held, type Phone, phoneOf, queued } from './phone.ts'
+import { ServerProcess } from './server.ts'
+
+let server: ServerProcess
+let trader: Caller
+let supplier: Caller
+let buyer: Caller
+const phones: Phone[] = []
+beforeAll(async () => {
+  server = await (await ServerProcess.withDemo()).start()
+  ;[trader, supplier, buyer] = await Promise.all([logIn(server, 'trader'), logIn(server, 'supplier'), logIn(server, 'buyer')])
+})
+afterEach(async () => {
+  for (const { context } of phones.splice(0)) await context.close()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server.destroy()
+})
+
+const truth = (id: string) => trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
+async function open(name: Name, path: string, viewport = PHONE): Promise<Phone> {
+  const phone = await phoneOf(server, name, path, viewport)
+  phones.push(phone)
+  return phone
+}
+/** An order of these two in the state, of the demo. */
+async function orderIn(state: number): Promise<Order> {
+  const orders = await trader.call<Order[]>('GET', `/v1/merchant/orders?status=${state}&limit=100`)
+  const found = orders.find(
+    (order) => order.supplier_id === supplier.firm_id && order.buyer_id === buyer.firm_id && !order.after_sales?.length,
+  )
+  if (!found) throw new Error(`no order of the demo in ${state}`)
+  return found
+}
+const dialogOf = (page: Page) => page.getByRole('dialog')
+/** Opens the after-sale of the order from the list that is shown. */
+const openRow = (page: Page, no: string) =>
+  page.getByRole('row').or(page.getByRole('article')).filter({ hasText: no }).filter({ visible: true }).first().click()
+
+test('a return is asked for without a network, taken back, asked for again; accepted, the order is returned for all', async () => {
+  const order = await orderIn(3)
+  const phone = await open('buyer', `/member/order/detail?id=${order.id}`)
+  const { page, context } = phone
+  await cut(phone)
+  await takeAction(
+    page,
+    '申请售后',
+    async (on) => {
+      const form = dialogOf(on)
+      await form.getByRole('button', { name: '提交申请' }).click()
+      for (const words of ['请填写退货数量', '请填写原因']) await expectPage(form.getByText(words, { exact: true })).toBeVisible()
+      await form.getByLabel('退货', { exact: true }).check()
+      await expectPage(form.getByLabel(/退货数量/)).toHaveCount(0)
+      await form.getByLabel(/^原因/).fill('整批夹带锌合金，无法投炉')
+      await form
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await ticketPhoto('SH-1'))
+      await expectPage(form.getByText(/已存本机/).first()).toBeVisible()
+    },
+    '提交申请',
+  )
+  const waiting = page.getByText('申请售后 退货 · 待同步')
+  await expectPage(waiting).toBeVisible()
+  await expectPage(page.getByRole('heading', { name: '售后', exact: true })).toBeVisible()
+  expect((await truth(order.id)).after_sales ?? []).toEqual([])
+
+  // Taken back before it left: what was written is still there.
+  await page.getByRole('button', { name: '撤回', exact: true }).click()
+  await dialogOf(page).getByRole('button', { name: '撤回', exact: true }).click()
+  await expectPage(waiting).toHaveCount(0)
+  await takeAction(
+    page,
+    '申请售后',
+    (on) => expectPage(dialogOf(on).getByLabel(/^原因/)).toHaveValue('整批夹带锌合金，无法投炉'),
+    '提交申请',
+  )
+  await expectPage(waiting).toBeVisible()
+  await page.reload()
+  await expectPage(waiting).toBeVisible()
+  await page.goto('/member/untread?status=0')
+  await expectPage(page.getByRole('article').filter({ hasText: order.no }).getByText('待同步')).toBeVisible()
+
+  await goOnline(context)
+  await queued(page, 0)
+  const [asked] = (await truth(order.id)).after_sales ?? []
+  expect(asked).toMatchObject({ kind: 'return', status: 0, reason: '整批夹带锌合金，无法投炉' })
+  expect(asked?.photo_ids).toHaveLength(1)
+
+  const desk = await open('trader', '/trade/untread?status=0', DESK)
+  await openRow(desk.page, order.no)
+  await dialogOf(desk.page).getByRole('button', { name: '处理售后' }).click()
+  await expectPage(dialogOf(desk.page).getByText('同意后订单变为已退货')).toBeVisible()
+  await dialogOf(desk.page).getByRole('button', { name: '同意退货' }).click()
+  await expectPage.poll(async () => (await truth(order.id)).state, { timeout: 20_000 }).toBe(-2)
+
+  await page.goto(`/member/order/detail?id=${order.id}`)
+  await expectPage(page.getByText('已退货', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  const yard = await open('supplier', '/supply/untread?status=1')
+  await held(yard.page, order.id)
+  await openRow(yard.page, order.no)
+  await expectPage(dialogOf(yard.page).getByText('整批夹带锌合金，无法投炉')).toBeVisible()
+  await expectPage(dialogOf(yard.page).getByRole('button', { name: /^售后照片/ })).toBeVisible()
+  await dialogOf(yard.page).getByRole('link', { name: '查看订单' }).click()
+  await expectPage(yard.page.getByText('已退货', { exact: true }).first()).toBeVisible()
+  const read = await yard.page.locator('body').innerText()
+  for (const hidden of [order.buyer_name ?? '', formatFen(order.sale?.amount_fen ?? 0)]) expect(read).not.toContain(hidden)
+})
+
+test('a compensation asked for from the list is rejected with a reason the supplier does not read', async () => {
+  const order = await orderIn(5)
+  const { page } = await open('buyer', '/member/untread')
+  await page.getByRole('button', { name: '申请售后' }).click()
+  const form = dialogOf(page)
+  await form.getByLabel(/^订单/).selectOption({ label: (await labels(page)).find((label) => label.includes(order.no)) ?? '' })
+  await form.getByLabel('补差').check()
+  await form.getByLabel(/^补差金额/).fill(String((order.sale?.amount_fen ?? 0) / 100 + 1))
+  await form.getByLabel(/^原因/).fill('成色低于样品')
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expectPage(form.getByText(`不能超过货款 ${formatFen(order.sale?.amount_fen ?? 0)} 元`)).toBeVisible()
+  await form.getByLabel(/^补差金额/).fill('12345.67')
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expectPage(form).toBeHidden()
+  await expectPage.poll(async () => (await truth(order.id)).after_sales?.[0]?.amount_fen, { timeout: 20_000 }).toBe(1_234_567)
+
+  const desk = await open('trader', '/trade/untread?status=0', DESK)
+  await openRow(desk.page, order.no)
+  await dialogOf(desk.page).getByRole('button', { name: '处理售后' }).click()
+  await dialogOf(desk.page).getByLabel('驳回', { exact: true }).check()
+  await dialogOf(desk.page).getByRole('button', { name: '驳回', exact: true }).click()
+  const why = dialogOf(desk.page).getByLabel(/^驳回原因/)
+  await expectPage(why).toHaveAttribute('aria-invalid', 'true')
+  await why.fill('质检单在约定范围内')
+  await dialogOf(desk.page).getByRole('button', { name: '驳回', exact: true }).click()
+  await expectPage.poll(async () => (await truth(order.id)).after_sales?.[0]?.status, { timeout: 20_000 }).toBe(-1)
+  expect((await truth(order.id)).state).toBe(5)
+
+  await page.goto('/member/untread?status=-1')
+  await openRow(page, order.no)
+  await expectPage(dialogOf(page).getByText('质检单在约定范围内')).toBeVisible({ timeout: 20_000 })
+  const yard = await open('supplier', '/supply/untread?status=-1')
+  await openRow(yard.page, order.no)
+  await expectPage(dialogOf(yard.page).getByText('成色低于样品')).toBeVisible()
+  const read = await yard.page.locator('body').innerText()
+  for (const hidden of ['12,345.67', '质检单在约定范围内', '砺锋']) expect(read).not.toContain(hidden)
+})
+
+/** The orders offered for an after-sale. */
+async function labels(page: Page): Promise<string[]> {
+  const options = dialogOf(page).getByLabel(/^订单/).locator('option')
+  await expectPage.poll(() => options.count()).toBeGreaterThan(1)
+  return options.allTextContents()
+}

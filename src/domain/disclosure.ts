@@ -31,7 +31,7 @@ function secretsOf(order: Order, action: Action, role: Role): number[] {
   return [
     ...(role === 'buyer' ? [] : figures(order.supply)),
     ...(role === 'supplier' ? [] : figures(order.sale)),
-    ...asked.filter((fen) => fen !== null),
+    ...asked.filter((fen): fen is number => fen !== null && fen > 0),
   ]
 }
 

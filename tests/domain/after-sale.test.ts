@@ -6,7 +6,8 @@ import { formatFen } from '#domain/money.ts'
 import { noticesOf } from '#domain/notice.ts'
 import type { AfterSale, Order, OrderState } from '#domain/order.ts'
 import { photosSeen, viewFor } from '#domain/visibility.ts'
-import { ACTORS, actionOn, afterSaleOf, NOW, OWNER, orderIn, take } from './order-fixtures.ts'
+import { afterSaleOf } from './after-sale-fixtures.ts'
+import { ACTORS, actionOn, NOW, OWNER, orderIn, take } from './order-fixtures.ts'
 
 const with_ = (order: Order, ...after_sales: AfterSale[]): Order => ({ ...order, after_sales })
 const refused = (order: Order, name: 'apply_after_sale' | 'judge_after_sale' | 'withdraw_after_sale', change: object) => {

@@ -4,8 +4,9 @@ import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } fr
 import { openAfterSale } from '#domain/after-sale.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
-import type { Actor, AfterSale, Dissent, Order, OrderState, Proof, Role, Side } from '#domain/order.ts'
+import type { Actor, Dissent, Order, OrderState, Proof, Role, Side } from '#domain/order.ts'
 import { payableFen, receivableFen, refundableFen, registeredFen, waitingAdvance } from '#domain/payment.ts'
+import { applyPayload, withAfterSale } from './after-sale-fixtures.ts'
 
 export const NOW = '2026-11-20T02:00:00.000Z'
 export const SUPPLY_PRICE_FEN = 5_111_113
@@ -201,14 +202,7 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   }),
   notify_dissent: (order) => ({ dissent_id: dissentId(order, [1]) }),
   reply_dissent: (order) => ({ dissent_id: dissentId(order, [2]), agree: true, note: `答复-${uuid()}`, photo_ids: [uuid()] }),
-  apply_after_sale: () => ({
-    id: uuid(),
-    kind: 'partial_return',
-    quantity_kg: 1_230,
-    amount_fen: 12_345_679,
-    reason: `夹杂-${uuid()}`,
-    photo_ids: [uuid()],
-  }),
+  apply_after_sale: applyPayload,
   withdraw_after_sale: (order) => ({ after_sale_id: openAfterSale(order)?.id ?? uuid() }),
   judge_after_sale: (order) => ({ after_sale_id: openAfterSale(order)?.id ?? uuid(), accept: true, remark: `备注-${uuid()}` }),
 }
@@ -282,21 +276,6 @@ const withDissent = (status: Dissent['status']) => (order: Order) => ({
   ...order,
   dissents: [...order.dissents, dissentOf(status)],
 })
-
-export const afterSaleOf = (kind: AfterSale['kind'], status: AfterSale['status'] = 0): AfterSale => ({
-  id: uuid(),
-  kind,
-  quantity_kg: kind === 'partial_return' ? 1_230 : null,
-  amount_fen: kind === 'return' ? null : 12_345_679,
-  reason: '含铁超标',
-  photo_ids: [uuid()],
-  status,
-  remark: status === 0 ? '' : `备注-${uuid()}`,
-  created_at: NOW,
-  handled_at: status === 0 ? null : NOW,
-  handled_by: status === 0 ? null : ACTORS.trader.name,
-})
-const withAfterSale = (order: Order): Order => ({ ...order, after_sales: [afterSaleOf('partial_return')] })
 
 /** What an order needs, beyond its state, for an action to have something to act on. */
 const READY: Partial<Record<ActionName, (order: Order) => Order>> = {

@@ -1,0 +1,181 @@
+/** After-sales on the device: seen at once, taken back, sent once over a bad line, answered by others, and told to nobody else. */
+import 'fake-indexeddb/auto'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buyerApplyAfterSale, buyerWithdrawAfterSale } from '#api/after-sales.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import type { Owner } from '#client/sync/truth.ts'
+import type { Order } from '#domain/order.ts'
+import { openWorld, step, trip } from '../server/sync/world.ts'
+import type { World } from './phone.ts'
+import { beat, carry, line, use as heldBy } from './phone.ts'
+
+let world: World
+let outbox: typeof import('#client/sync/outbox.ts')
+let engine: typeof import('#client/sync/drain.ts')
+let puller: typeof import('#client/sync/pull.ts')
+let reading: typeof import('#client/features/orders/after-sales-query.ts')
+const open: DeviceDb[] = []
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  outbox = await import('#client/sync/outbox.ts')
+  engine = await import('#client/sync/drain.ts')
+  puller = await import('#client/sync/pull.ts')
+  reading = await import('#client/features/orders/after-sales-query.ts')
+})
+afterAll(() => world.close())
+afterEach(() => {
+  line.heal()
+  for (const db of open.splice(0)) db.close()
+})
+
+interface Device {
+  db: DeviceDb
+  owner: Owner
+}
+/** The person's phone, with everything the server has for them. */
+async function phone(name: keyof World['who']): Promise<Device> {
+  const owner = heldBy(world, name)
+  for (const held of open) if (held.owner === owner.user_id) held.close()
+  const db = new DeviceDb(owner.user_id)
+  open.push(db)
+  await db.delete({ disableAutoOpen: false })
+  await puller.pull(db, owner, beat, () => undefined)
+  return { db, owner }
+}
+const pull = ({ db, owner }: Device, name: keyof World['who']) => {
+  heldBy(world, name)
+  return puller.pull(db, owner, beat, () => undefined)
+}
+const client_id = uuidv7()
+const drain = ({ db, owner }: Device) => engine.drain(db, owner, client_id, beat)
+const seen = async ({ db, owner }: Device, id: string) =>
+  (await reading.readAfterSales(db, owner)).filter(({ folded }) => folded.order.id === id)
+
+async function delivered(): Promise<Order> {
+  const order = await world.createOrder()
+  await world.signPurchase(order)
+  await world.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
+  return (await world.view('buyer', order.id)) as Order
+}
+const apply = ({ db }: Device, order: Order, given: object = {}) => {
+  const body = { id: uuidv7(), kind: 'return' as const, quantity_kg: null, amount_fen: null, reason: '含铁超标', photo_ids: [] }
+  const full = { ...body, ...given, order_id: order.id, base_version: order.version }
+  const entities = [`order:${order.id}`]
+  return outbox.enqueue(db, {
+    endpoint: buyerApplyAfterSale,
+    body: full,
+    entities,
+    base_version: order.version,
+    label: '申请售后',
+  })
+}
+const judge = (order_id: string, id: string, accept: boolean) =>
+  world.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, { base_version: 99, order_id, accept, remark: '复核过了' })
+
+test('queued it is seen, taken back it is gone; over a line that loses answers and doubles requests it is asked for once', async () => {
+  const order = await delivered()
+  const device = await phone('buyer')
+  const first = await apply(device, order)
+  const [waiting] = await seen(device, order.id)
+  expect(waiting).toMatchObject({ each: { status: 0, kind: 'return' }, folded: { pending: [{ key: first.key }] } })
+  await outbox.takeBack(device.db, first.key)
+  expect(await seen(device, order.id)).toEqual([])
+
+  await apply(device, order)
+  for (const fault of ['lost', 'answer_lost', 'twice'] as const) {
+    line.meet(fault)
+    await outbox.retryNow(device.db)
+    await drain(device)
+  }
+  line.heal()
+  await outbox.retryNow(device.db)
+  await drain(device)
+  expect(await device.db.outbox.count()).toBe(0)
+  const truth = (await world.view('trader', order.id)) as Order
+  expect(truth.after_sales).toHaveLength(1)
+  expect(truth.events.filter(({ action }) => action === 'apply_after_sale')).toHaveLength(1)
+
+  expect((await judge(order.id, truth.after_sales?.[0]?.id ?? '', true)).status).toBe(200)
+  await pull(device, 'buyer')
+  expect(await seen(device, order.id)).toMatchObject([{ each: { status: 1 }, folded: { order: { state: -2 }, pending: [] } }])
+})
+
+test('taken back at the same time as it is answered: the person is told who answered, and nothing is lost', async () => {
+  const order = await delivered()
+  const device = await phone('buyer')
+  await apply(device, order, { kind: 'compensation', amount_fen: 123_456 })
+  await drain(device)
+  const [asked] = await seen(device, order.id)
+  const id = asked?.each.id ?? ''
+  const base_version = asked?.folded.order.version ?? 0
+  const body = { order_id: order.id, base_version }
+  const entities = [`order:${order.id}`]
+  const row = await outbox.enqueue(device.db, {
+    endpoint: buyerWithdrawAfterSale,
+    params: { id },
+    body,
+    entities,
+    base_version,
+    label: '撤回售后',
+  })
+  expect(await seen(device, order.id)).toEqual([])
+  await judge(order.id, id, false)
+  await drain(device)
+  expect(await device.db.outbox.get(row.key)).toMatchObject({
+    state: 'needs_review',
+    last_error: { kind: 'conflict', changed_action: 'judge_after_sale', refusal: { message: '这项售后已经有了结果' } },
+  })
+  expect(await seen(device, order.id)).toMatchObject([{ each: { status: -1, remark: '复核过了' } }])
+})
+
+test('applied for and taken back in one breath: both steps arrive, nothing is left', async () => {
+  const order = await delivered()
+  const device = await phone('buyer')
+  const id = uuidv7()
+  await apply(device, order, { id })
+  await outbox.enqueue(device.db, {
+    endpoint: buyerWithdrawAfterSale,
+    params: { id },
+    body: { order_id: order.id, base_version: order.version },
+    entities: [`order:${order.id}`],
+    base_version: order.version,
+    label: '撤回售后',
+  })
+  await drain(device)
+  expect(await device.db.outbox.count()).toBe(0)
+  expect((await world.view('trader', order.id))?.after_sales).toEqual([])
+})
+
+test('the supplier’s device is told without the sale side, other firms’ not at all; a finished one arrives with a first sync', async () => {
+  const order = await delivered()
+  const buyer = await phone('buyer')
+  await apply(buyer, order, { kind: 'compensation', amount_fen: 7_654_321 })
+  await drain(buyer)
+  const supplier = await phone('supplier')
+  const [told] = await seen(supplier, order.id)
+  expect(told?.each).toMatchObject({ status: 0, kind: 'compensation', amount_fen: null, remark: '' })
+  expect(JSON.stringify(await supplier.db.orders.toArray())).not.toContain('7654321')
+  for (const name of ['other_supplier', 'other_buyer'] as const) {
+    const device = await phone(name)
+    expect(JSON.stringify(await reading.readAfterSales(device.db, device.owner))).not.toContain(order.id)
+  }
+  const returned = await delivered()
+  heldBy(world, 'buyer')
+  const id = uuidv7()
+  await world.who.buyer.call('POST', '/v1/procurer/order/afters', {
+    base_version: 99,
+    order_id: returned.id,
+    id,
+    kind: 'return',
+    reason: '错发',
+  })
+  await judge(returned.id, id, true)
+  for (const name of ['buyer', 'supplier', 'trader'] as const) {
+    const device = await phone(name)
+    // A finished order comes as a head, without its lists.
+    expect(await seen(device, returned.id)).toMatchObject([{ each: { id, status: 1 }, folded: { full: false } }])
+  }
+})

@@ -35,7 +35,9 @@ interface OpenedProps {
 function Opened({ item, role, acting, onAct }: OpenedProps) {
   const { folded, each } = item
   const { order } = folded
-  const step = each.status === 0 ? STEPS.find((name) => actionsFor(order, role).includes(name)) : undefined
+  // One that has not left yet is taken back from the queue, above.
+  const unsent = folded.pending.some((row) => row.body['id'] === each.id)
+  const step = each.status === 0 && !unsent ? STEPS.find((name) => actionsFor(order, role).includes(name)) : undefined
   const Form = acting ? FORMS[acting] : undefined
   if (Form) {
     return (

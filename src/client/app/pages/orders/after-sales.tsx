@@ -46,7 +46,7 @@ export function Page() {
       <PageHeader
         title="售后订单"
         back={homePath(role)}
-        actions={apply ? <chakra.span pr={{ base: 0, md: 6 }}>{apply}</chakra.span> : undefined}
+        actions={apply && found?.length ? <chakra.span pr={{ base: 0, md: 6 }}>{apply}</chakra.span> : undefined}
       >
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
           <Tabs
@@ -67,7 +67,12 @@ export function Page() {
         {!items ? (
           <SkeletonRows count={4} />
         ) : items.length === 0 ? (
-          <Empty icon="refund" title={filter ? `没有${filter.label}的售后` : '没有售后'} hint={HINT[role]} action={apply} />
+          <Empty
+            icon="refund"
+            title={filter ? `没有${filter.label}的售后` : '没有售后'}
+            hint={HINT[role]}
+            action={found?.length ? undefined : apply}
+          />
         ) : (
           <AfterSaleList items={items} role={role} to={to} />
         )}

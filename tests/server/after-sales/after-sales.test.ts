@@ -95,6 +95,16 @@ test('a finished order is returned no more; the refusal takes nothing, and it ca
   expect(await mine('buyer', deal, '?status=-1')).toMatchObject([{ status: -1, remark: '订单已完成' }])
 })
 
+test('an answer to an order that has moved on since it was looked at is refused, and nothing is taken of it', async () => {
+  const deal = await delivered()
+  await deal.take('apply_after_sale', WHOLE)
+  const { version } = await deal.view()
+  await deal.take('pay')
+  const late = await deal.attempt('judge_after_sale', { base_version: version } as object)
+  expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+  expect(await deal.view()).toMatchObject({ state: 5, after_sales: [{ status: 0 }] })
+})
+
 test('taken back while unprocessed it is gone for all; after an answer it stays', async () => {
   const deal = await delivered()
   await deal.take('apply_after_sale')

@@ -55,10 +55,20 @@ function kept(): LastSeen | null {
   }
 }
 
-/** Shows it if it belongs here. Answers whether there is something to paint. */
+/** Shows it if it belongs here. Answers whether there is something to paint; a browser that cannot show it starts the app all the same. */
 export function showLastSeen(root: HTMLElement): boolean {
   const seen = kept()
   if (!seen) return false
+  try {
+    show(seen, root)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Throws where style sheets cannot be made by scripts: Safari before 16.4. */
+function show(seen: LastSeen, root: HTMLElement): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(seen.rules)
   const picture = document.createElement('div')
@@ -76,5 +86,4 @@ export function showLastSeen(root: HTMLElement): boolean {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
   })
   gone.observe(root, { childList: true })
-  return true
 }

@@ -1,5 +1,5 @@
 /** What a person says when taking a step on an order: the payload of each action, as plain JSON that can wait in an outbox. */
-import type { Actor, AfterSaleKind, DissentKind, Order, PayMethod, ProofKind, Reading } from './order.ts'
+import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, Reading } from './order.ts'
 
 export interface WeighingInput {
   gross_kg: number
@@ -65,14 +65,7 @@ export interface ActionPayloads {
   adjust_dissent: { dissent_id: string; reject: boolean; quantity_kg: number; price_fen: number; note: string }
   notify_dissent: { dissent_id: string }
   reply_dissent: { dissent_id: string; agree: boolean; note: string; photo_ids: string[] }
-  apply_after_sale: {
-    id: string
-    kind: AfterSaleKind
-    quantity_kg: number | null
-    amount_fen: number | null
-    reason: string
-    photo_ids: string[]
-  }
+  apply_after_sale: Pick<AfterSale, 'id' | 'kind' | 'quantity_kg' | 'amount_fen' | 'reason' | 'photo_ids'>
   withdraw_after_sale: { after_sale_id: string }
   judge_after_sale: { after_sale_id: string; accept: boolean; remark: string }
 }

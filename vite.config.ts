@@ -37,7 +37,11 @@ const precompress: Plugin = {
  * though run in a task of its own. What several need goes to the first in this order, so that no public page fetches the console.
  */
 const groups = [
-  { name: 'loader', test: /vite\/preload-helper|src\/client\/lib\/(auth|last-seen)\.ts$/, priority: 10 },
+  {
+    name: 'loader',
+    test: /vite\/preload-helper|src\/client\/lib\/(auth|install-offer|last-seen|written-page)\.ts$/,
+    priority: 10,
+  },
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',

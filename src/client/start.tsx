@@ -26,13 +26,21 @@ const initialized = (router: DataRouter) =>
     })
   })
 
+/** Once the theme's sheet is there: what is drawn without it would jump. */
+const dressed = () =>
+  new Promise<unknown>((done) => {
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+    if (!sheet || sheet.sheet) return done(null)
+    for (const end of ['load', 'error']) sheet.addEventListener(end, done)
+  })
+
 async function start(root: HTMLElement): Promise<void> {
   const data = takePageData()
   const router = await step(openRouter)
   watchChunks(() => router.state.navigation.state !== 'idle')
   await step(uiSystem)
   const { createRoot } = await step(() => import('react-dom/client'))
-  await Promise.all([initialized(router), data])
+  await Promise.all([initialized(router), data, dressed()])
   const app = (
     <StrictMode>
       <App router={router} />

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
-import { browser, PHONE } from '../e2e/browser.ts'
+import { browser, PHONE, withHand } from '../e2e/browser.ts'
 import { BareBrowser } from './bare-page.ts'
 import { CLIENT, house, serveFolder, wireBytes } from './house.ts'
 import { CPU, SLOW_3G } from './page.ts'
@@ -52,7 +52,9 @@ function variant(): Promise<string> {
 
 /** Paths of the scripts a page has loaded by the time it is idle. */
 async function scriptsOf(origin: string, path: string): Promise<string[]> {
-  const context = await (await browser()).newContext({ baseURL: origin, viewport: PHONE, serviceWorkers: 'block' })
+  const context = await withHand(
+    await (await browser()).newContext({ baseURL: origin, viewport: PHONE, serviceWorkers: 'block' }),
+  )
   try {
     const page = await context.newPage()
     await page.goto(path, { waitUntil: 'networkidle' })

@@ -78,12 +78,24 @@ const ours = (origin: string, viewport: typeof PHONE) => ({
   serviceWorkers: 'allow' as const,
 })
 
-/** Somebody with a device of their own: a fresh profile, Chinese, in China's time. */
-export async function device(origin: string, viewport = PHONE): Promise<BrowserContext> {
+/** The first sign of a hand on every page of `context`, which starts the app (src/client/lib/written-page.ts). */
+export const withHand = async (context: BrowserContext): Promise<BrowserContext> => {
+  await context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.dispatchEvent(new Event('pointermove', { bubbles: true }))),
+  )
+  return context
+}
+
+/** Somebody who has not touched anything yet, with a device of their own: a fresh profile, Chinese, in China's time. */
+export async function newcomer(origin: string, viewport = PHONE): Promise<BrowserContext> {
   const context = await (await browser()).newContext(ours(origin, viewport))
   context.setDefaultTimeout(20_000)
   return context
 }
+
+/** As `newcomer`, with a hand on every page. */
+export const device = async (origin: string, viewport = PHONE): Promise<BrowserContext> =>
+  withHand(await newcomer(origin, viewport))
 
 /**
  * As `device`, with its profile on the disk as a phone has it, to be measured. The tools ask of

@@ -1,7 +1,7 @@
 /** The frame when something fails: a page whose code is gone, a session that has ended. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { browser } from './browser.ts'
+import { browser, withHand } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { accept, cut, goOnline, held, queued, rows, signIn } from './phone.ts'
 import { stage, times } from './stage.ts'
@@ -15,7 +15,7 @@ const loadsOf = (page: Page): { count: number } => {
 }
 
 test('a page whose code is gone reloads the app once, where the person was going, and then says so', async () => {
-  const context = await (await browser()).newContext({ baseURL: on.server.origin, serviceWorkers: 'block' })
+  const context = await withHand(await (await browser()).newContext({ baseURL: on.server.origin, serviceWorkers: 'block' }))
   const page = await context.newPage()
   await page.goto('/')
   await expectPage(page.locator('.first')).toHaveCount(0)

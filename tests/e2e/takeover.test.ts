@@ -1,8 +1,10 @@
 /** What the server wrote, its style sheet, and what the app draws in its place: words stay where they are, and what was typed goes on. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, DESK, device, PHONE, TABLET } from './browser.ts'
+import { MESSAGES } from '#domain/sentences.ts'
+import { closeBrowser, DESK, device, newcomer, PHONE, TABLET } from './browser.ts'
 import { expectPage } from './expect.ts'
+import { signIn } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const PAGES = ['/', '/auth/login', '/news', '/news/3', '/article', '/category', '/market', '/market?tab=hall', '/help', '/about']
@@ -89,7 +91,8 @@ test('what the server wrote stands still when its style sheet arrives', async ()
   const places = async (withSheet: boolean) => {
     const own = await device(server.origin, PHONE)
     const reader = await own.newPage()
-    await reader.route(withSheet ? /\/assets\/.*\.js/ : /\/assets\//, (route) => route.abort())
+    // The first script brings the sheet.
+    await reader.route(withSheet ? /\/assets\/(?!index-|loader-).*\.js/ : /\/assets\//, (route) => route.abort())
     const found: string[] = []
     for (const path of [
       '/',
@@ -103,6 +106,7 @@ test('what the server wrote stands still when its style sheet arrives', async ()
       '/help',
     ]) {
       await reader.goto(path)
+      if (withSheet) await reader.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet)
       await expectPage(reader.locator('.first')).toBeVisible()
       const boxes = await reader.locator('.first *').evaluateAll((all) =>
         all.map((each) => {
@@ -146,5 +150,70 @@ test('what is typed before the app is there goes on in the app', async () => {
   await reader.goBack()
   await expectPage(reader.getByText('今日行情')).toBeVisible()
   await expectPage(reader.locator('#main').getByLabel('手机号')).toHaveValue('')
+  await own.close()
+})
+
+/** Where nobody misses the app. */
+const COMPLETE = ['/', '/auth/login', '/news/3']
+/** As src/client/lib/written-page.ts has it. */
+const LOOKED_AT_MS = 5000
+
+test.each(COMPLETE)('%s is complete as written: the app waits until it has been looked at for a while', async (path) => {
+  const own = await newcomer(server.origin, PHONE)
+  const page = await own.newPage()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.route(/\/assets\/start-.*\.js/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `globalThis.started = true;${await response.text()}` })
+  })
+  const started = () => page.evaluate(() => 'started' in globalThis)
+  await page.goto(path)
+  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload][href*="/start-"]'))
+  await page.clock.runFor(LOOKED_AT_MS - 1)
+  // Half a second of its own: longer than it takes to run a script that is here already.
+  await page.waitForLoadState('networkidle')
+  expect(await started()).toBe(false)
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expectPage(page.locator('.first')).toHaveCount(0)
+  expect(await started()).toBe(true)
+  await own.close()
+})
+
+test('who is logged in finds the app, and so does who opens a page that is not complete', async () => {
+  const own = await newcomer(server.origin, PHONE)
+  const page = await own.newPage()
+  await page.goto('/market')
+  await expectPage(page.locator('.first')).toHaveCount(0)
+  await signIn(own, 'supplier')
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.runFor(LOOKED_AT_MS - 1000)
+  await expectPage(page.locator('.first')).toHaveCount(0)
+  await own.close()
+})
+
+test('the first tap is answered, though only the app can answer it', async () => {
+  const own = await newcomer(server.origin, PHONE)
+  const page = await own.newPage()
+  await page.goto('/')
+  await page.locator('.first').getByRole('button', { name: '观看视频' }).tap()
+  await expectPage(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/auth/login')
+  await page.locator('.first').getByRole('button', { name: '获取验证码' }).tap()
+  await expectPage(page.locator('#main').getByText(MESSAGES.mobile_required)).toBeVisible()
+  await expectPage(page.locator('#main').getByText(MESSAGES.code_required)).toHaveCount(0)
+  await own.close()
+})
+
+test('a link that has the focus keeps it', async () => {
+  const own = await newcomer(server.origin, DESK)
+  const page = await own.newPage()
+  await page.goto('/news/3')
+  for (const _brandAndTwo of [1, 2, 3]) await page.keyboard.press('Tab')
+  const name = await page.evaluate(() => document.activeElement?.textContent)
+  await expectPage(page.locator('.first')).toHaveCount(0)
+  await expectPage(page.getByRole('link', { name: name ?? '', exact: true }).first()).toBeFocused()
   await own.close()
 })

@@ -8,7 +8,7 @@ import { connect, migrate } from '#server/db/connect.ts'
 import { articleColumns, articles } from '#server/db/tables/content.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { XSS_CORPUS } from '../server/content/xss-corpus.ts'
-import { browser, closeBrowser } from './browser.ts'
+import { browser, closeBrowser, withHand } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { PASSWORD, ServerProcess } from './server.ts'
 
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** A browser that notes every script that ran, every dialog, and every request that got past the policy to somewhere else. */
 async function watched(): Promise<{ context: BrowserContext; elsewhere: string[]; dialogs: string[] }> {
-  const context = await (await browser()).newContext({ baseURL: server.origin, serviceWorkers: 'block' })
+  const context = await withHand(await (await browser()).newContext({ baseURL: server.origin, serviceWorkers: 'block' }))
   const [elsewhere, dialogs]: string[][] = [[], []]
   await context.route(
     (url) => url.origin !== server.origin,

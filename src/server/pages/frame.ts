@@ -1,7 +1,10 @@
 /** Around the content of every public page: the top menu above it, and below it who stands behind the site. */
 import type { FriendLink, Settings } from '#api/content.ts'
+import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import type { Html } from './html.ts'
 import { html, linkOf } from './html.ts'
+import { icon } from './icons.ts'
+import { articlePath } from './lists.ts'
 
 /** The strokes of the mark as src/client/ui/brand.tsx has them. */
 const STROKES =
@@ -55,5 +58,5 @@ export const framed = ({ path, settings, friends, content, now }: Framed): Html 
 ${footer(settings, friends, now.getFullYear())}</div>`
 
 /** The ways in have no menu and no footer: on a desk the slogan beside what the page is for, and the way back. */
-export const plainFrame = ({ site_name }: Settings, content: Html): Html =>
-  html`<div class="first auth"><aside aria-hidden="true"><span class="brand">${mark('mark-desk')}${site_name}</span><div><p>从磅房到货款，一单到底</p><p>没有信号的料场，也能接单、过磅、发货。</p></div></aside><div><header><span class="brand">${mark('mark')}${site_name}</span><a href="/">返回首页</a></header><main>${content}</main></div></div>`
+export const plainFrame = ({ site_name }: Settings, content: Html, foot: Html | undefined): Html =>
+  html`<div class="first auth"><aside aria-hidden="true"><span class="brand">${mark('mark-desk')}${site_name}</span><div><p>从磅房到货款，一单到底</p><p>没有信号的料场，也能接单、过磅、发货。</p></div></aside><div><header><span class="brand">${mark('mark')}${site_name}</span><p><a href="${articlePath(USER_AGREEMENT_ARTICLE_ID)}">用户协议</a><a href="${articlePath(PRIVACY_POLICY_ARTICLE_ID)}">隐私政策</a><a href="/">${icon('left', 16)}返回首页</a></p></header><main>${content}</main>${foot && html`<footer>${foot}</footer>`}</div></div>`

@@ -6,7 +6,8 @@ import { formatYuan } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
-import { day, SEARCH_ICON } from './lists.ts'
+import { icon } from './icons.ts'
+import { day } from './lists.ts'
 import type { Page, Read } from './page.ts'
 
 /** A page of the hall, as the client asks for it. */
@@ -63,7 +64,7 @@ function choosing(choice: Choice): Html {
   return html`<div class="choose"><span class="seg">${SIDES.map(
     ([each, name]) =>
       html`<a href="${addressOf({ ...choice, side: each })}"${each === side && html` aria-current="true"`}>${name}</a>`,
-  )}</span><form class="find" role="search" action="/market">${hidden}${SEARCH_ICON}<input type="search" name="q" value="${q}" maxlength="${LONGEST}" aria-label="${label}" placeholder="${label}" /></form></div>`
+  )}</span><form class="find" role="search" action="/market">${hidden}${icon('search', 17)}<input type="search" name="q" value="${q}" maxlength="${LONGEST}" aria-label="${label}" placeholder="${label}" /></form></div>`
 }
 
 /** What a visitor may do about a row: logging in, and back to here. */

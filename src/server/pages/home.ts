@@ -5,12 +5,15 @@ import { listArticleColumns, listArticles, listBanners } from '#api/content.ts'
 import type { Quote } from '#api/market.ts'
 import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { wayOn } from '#domain/banner.ts'
 import { formatYuan } from '#domain/money.ts'
+import { trendPoints } from '#domain/trend-line.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
-import { articleList, change, day, namesOf } from './lists.ts'
-import { loginForm } from './login.ts'
+import { icon } from './icons.ts'
+import { articleList, change, day, namesOf, way } from './lists.ts'
+import { loginForm, otherWays } from './login.ts'
 import type { PageOf } from './page.ts'
 
 /** As many as the client shows. */
@@ -18,22 +21,31 @@ const QUOTES = 4
 const HALL = 5
 const NEWS = 6
 
+type Shown = Pick<Banner, 'title' | 'desc' | 'image' | 'link' | 'is_video' | 'video'>
 /** What a site shows that has no banner. */
-const UNSET = {
+const UNSET: Shown = {
   title: '从磅房到货款，一单到底',
   desc: '供应商、采购商、商户在同一张订单上交易电解铜、电解铝与再生金属。没有信号的料场，也能接单、过磅、发货。',
   image: '',
+  link: '',
+  is_video: false,
+  video: '',
 }
 
 /** Its picture is shown, and loaded, on wide windows only: a phone's line is for the words and the app. */
-const banner = ({ title, desc, image }: Pick<Banner, 'title' | 'desc' | 'image'>): Html =>
-  html`<section class="banner">${image && html`<img src="${image}" alt="" loading="lazy" decoding="async" /><i></i>`}<div class="inner"><div><h2>${title}</h2><p>${desc}</p><b></b></div></div></section>`
+const banner = ({ title, desc, image, link, is_video, video }: Shown): Html =>
+  html`<section class="banner">${image && html`<img src="${image}" alt="" loading="lazy" decoding="async" /><i></i>`}<div class="inner"><div><h2>${title}</h2><p>${desc}</p><p class="btns">${link.startsWith('/') && html`<a class="btn go" href="${link}">${wayOn(link)}</a>`}${is_video && video && html`<button class="btn" type="button">${icon('play')}观看视频</button>`}</p></div></div></section>`
 
-/** The form that comes; its button leads to the login until then. */
-const panel = html`<section class="panel" aria-label="登录">${loginForm(['sms', 'account'])}<a class="go" href="/auth/login">登录</a></section>`
+/** The form that comes; its button leads to the login where nobody waits for it. */
+const panel = html`<section class="panel" aria-label="登录">${loginForm(['sms', 'account'])}<a class="go" href="/auth/login">登录</a>${otherWays}</section>`
+
+const [WIDTH, HEIGHT] = [160, 36]
+const trendLine = ({ recent_fen, change_fen }: Quote): Html | false =>
+  recent_fen.length > 1 &&
+  html`<svg class="${way(change_fen)}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><polyline points="${trendPoints(recent_fen, WIDTH, HEIGHT)}" /></svg>`
 
 const quoteCard = (quote: Quote): Html =>
-  html`<li><p>${quote.name}</p><strong>${formatYuan(quote.average_price_fen)}</strong><p>${change(quote)}</p></li>`
+  html`<li><a href="/market?category=${quote.category_id}"><div><p>${quote.name}</p><strong>${formatYuan(quote.average_price_fen)}</strong><p>${change(quote)}</p></div>${trendLine(quote)}</a></li>`
 
 const today = (quotes: readonly Quote[]): Html => {
   const newest = quotes
@@ -73,6 +85,7 @@ export const home: PageOf = async ({ read }) => {
       [PUBLIC_KEYS.markets(null), quotes],
       [PUBLIC_KEYS.articles(null, 1, NEWS), news],
     ],
+    complete: true,
     og: { type: 'website', ...(first.image ? { image: first.image } : {}) },
     schema: { '@type': 'WebSite' },
   }

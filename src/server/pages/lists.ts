@@ -1,4 +1,4 @@
-/** What several public pages share: lists of articles and of market prices, and the sign of a search. */
+/** What several public pages share: lists of articles and of market prices. */
 import type { ArticleBrief, ArticleColumn } from '#api/content.ts'
 import type { Quote } from '#api/market.ts'
 import { formatChange, formatYuan } from '#domain/money.ts'
@@ -9,8 +9,6 @@ const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateSt
 /** 2026-11-21, as China's calendar has it. */
 export const day = (iso: string): string => DAY.format(new Date(iso))
 export const dated = (iso: string): Html => html`<time datetime="${iso}">${day(iso)}</time>`
-/** Before the text of a search. */
-export const SEARCH_ICON = html`<svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" aria-hidden="true"><path d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5" /></svg>`
 export const articlePath = (id: number): string => `/news/${id}`
 
 export const namesOf = (columns: readonly ArticleColumn[]): Map<number, string> =>
@@ -23,7 +21,8 @@ export const articleList = (rows: readonly ArticleBrief[], names: ReadonlyMap<nu
       html`<li><div><h2><a href="${articlePath(row.id)}">${row.title}</a></h2><p>${row.summary}</p><small><b>${names.get(row.column_id)}</b> ${dated(row.published_at)}${row.source && html` <span>${row.source}</span>`}</small></div></li>`,
   )}</ol>`
 
-const way = (value: number): string => (value > 0 ? 'up' : value < 0 ? 'down' : 'even')
+/** The class of a figure that moved by `value`. */
+export const way = (value: number): string => (value > 0 ? 'up' : value < 0 ? 'down' : 'even')
 export const change = ({ change_fen, change_bp }: Quote): Html =>
   html`<span class="${way(change_fen)}">${formatChange(change_fen, change_bp)}</span>`
 

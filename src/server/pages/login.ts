@@ -1,7 +1,9 @@
 /** The login form before its script: real fields, here and beside the home page's prices, whose text goes over into the app's. */
-import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
+import { LOGIN_CODE_LENGTH, PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
 import { type Html, html } from './html.ts'
+import { icon } from './icons.ts'
+import { articlePath } from './lists.ts'
 import type { PageOf } from './page.ts'
 
 const box = (label: string, name: string, length: number, placeholder: string, complete: string): Html =>
@@ -25,7 +27,13 @@ const address = (way: Way, back: string | null): string => {
 
 /** `ways` beside each other, and the fields of 短信登录; of the others only the room is kept. */
 export const loginForm = (ways: readonly Way[], chosen: Way = 'sms', back: string | null = null): Html =>
-  html`${tabs(ways, chosen, (way) => address(way, back))}${chosen === 'sms' && html`${box('手机号', 'mobile', 11, MESSAGES.mobile_required, 'tel-national')}${box('验证码', 'code', LOGIN_CODE_LENGTH, MESSAGES.code_required, 'one-time-code')}`}`
+  html`${tabs(ways, chosen, (way) => address(way, back))}${chosen === 'sms' && html`${box('手机号', 'mobile', 11, MESSAGES.mobile_required, 'tel-national')}<div class="send">${box('验证码', 'code', LOGIN_CODE_LENGTH, MESSAGES.code_required, 'one-time-code')}<button type="button">获取验证码</button></div>`}`
+
+/** Below the form. */
+export const otherWays = html`<p class="more"><a href="/auth/register">注册账号</a><a href="/auth/findpwd">忘记密码</a></p><button class="btn" type="button">${icon('wechat')}微信登录</button>`
+
+const paper = (id: number, name: string): Html => html`<a href="${articlePath(id)}">${name}</a>`
+const foot = html`登录即表示同意 ${paper(USER_AGREEMENT_ARTICLE_ID, '用户协议')} 和 ${paper(PRIVACY_POLICY_ARTICLE_ID, '隐私政策')}`
 
 const NOTE = '供应商、采购商与商户使用同一入口'
 
@@ -36,7 +44,9 @@ export const login: PageOf = async ({ query }) => {
     title: '登录循金',
     description: NOTE,
     canonical: '/auth/login',
-    content: html`<h1>登录循金</h1><p>${NOTE}</p><div class="form">${form}${chosen === 'sms' && html`<button class="go" disabled>登录</button>`}</div>`,
+    content: html`<h1>登录循金</h1><p>${NOTE}</p><div class="form">${form}${chosen === 'sms' && html`<button class="go" type="button">登录</button>${otherWays}`}</div>`,
+    foot,
     data: [],
+    complete: chosen === 'sms',
   }
 }

@@ -6,7 +6,8 @@ import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
-import { articleList, articlePath, day, namesOf, quoteBrief, SEARCH_ICON } from './lists.ts'
+import { icon } from './icons.ts'
+import { articleList, articlePath, day, namesOf, quoteBrief } from './lists.ts'
 import type { Known, PageOf, Read } from './page.ts'
 
 /** Rows of a page, as many as the client asks for. */
@@ -38,7 +39,7 @@ const tabs = (path: string, columns: readonly ArticleColumn[], column_id: number
 
 /** The search of the news centre, which works before its script as after it. */
 const find = (q: string): Html =>
-  html`<form class="find" role="search" action="/news">${SEARCH_ICON}<input type="search" name="q" value="${q}" maxlength="${LONGEST}" aria-label="搜索标题与正文" placeholder="搜索标题与正文" /></form>`
+  html`<form class="find" role="search" action="/news">${icon('search', 17)}<input type="search" name="q" value="${q}" maxlength="${LONGEST}" aria-label="搜索标题与正文" placeholder="搜索标题与正文" /></form>`
 
 const pagesOf = (page: number, pages: number, at: (to: number) => string): Html | false =>
   pages > 1 &&

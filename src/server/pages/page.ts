@@ -21,7 +21,11 @@ export interface Page {
   canonical: string | null
   /** what is read inside <main> */
   content: Html
+  /** below it, on the ways in */
+  foot?: Html
   data: readonly Known[]
+  /** nothing that is read or followed here comes only with the app, which waits until it is wanted (src/client/lib/written-page.ts) */
+  complete?: boolean
   /** Open Graph: what is shared; `image` is a path of this site */
   og?: { type: 'website' | 'article'; image?: string }
   /** schema.org, without its @context */

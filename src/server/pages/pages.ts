@@ -60,7 +60,7 @@ function headOf(page: Page, { settings, origin }: Around): Html {
 function written(shell: Shell, page: Page, around: Around, data: PageData): string {
   const { settings, friends, path, now } = around
   const frame = path.startsWith('/auth/')
-    ? plainFrame(settings, page.content)
+    ? plainFrame(settings, page.content, page.foot)
     : framed({ path, settings, friends, content: page.content, now })
   return shell.filled({
     path,
@@ -69,6 +69,7 @@ function written(shell: Shell, page: Page, around: Around, data: PageData): stri
     head: headOf(page, around),
     content: frame,
     data_path: `/page-data/${data.keep([[PUBLIC_KEYS.settings, settings], [PUBLIC_KEYS.friend_links, friends], ...page.data])}`,
+    complete: page.complete ?? false,
   })
 }
 

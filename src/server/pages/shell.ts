@@ -1,8 +1,7 @@
 /** The built index.html as a form: its title, its description, its first content and where its data is are filled in for a page. */
 import { createHash } from 'node:crypto'
 import { leaveOwnScripts } from '#api/page-scripts.ts'
-import type { Html } from './html.ts'
-import { escapeText, html } from './html.ts'
+import { escapeText, Html, html } from './html.ts'
 
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /<meta name="description" content="[^"]*"\s*\/?>/
@@ -14,6 +13,9 @@ const BETWEEN_STYLES = /<\/style>\s*<style>/g
 /** A page's sheets in one, so that its policy has to name one. */
 const joined = (page: string): string => page.replace(BETWEEN_STYLES, '')
 
+/** What only the app needs: waits in a template on a page that is complete without it. The first script and what it imports stay. */
+const OF_THE_APP = /\s*<link rel="(?:stylesheet|modulepreload)"[^>]*href="\/assets\/(?!loader-)[^>]*>/g
+
 export interface Filling {
   /** where the page is asked for */
   path: string
@@ -23,6 +25,8 @@ export interface Filling {
   content: Html
   /** where what the page shows is found as data, asked for beside the scripts */
   data_path: string
+  /** see Page */
+  complete: boolean
 }
 
 export class Shell {
@@ -38,12 +42,15 @@ export class Shell {
     return joined(leaveOwnScripts(this.text, path))
   }
 
-  filled({ path, title, description, head, content, data_path }: Filling): string {
+  filled({ path, title, description, head, content, data_path, complete }: Filling): string {
     const data = html`<link id="page-data" rel="preload" as="fetch" crossorigin fetchpriority="low" href="${data_path}" />`
-    return this.at(path)
+    const page = this.at(path)
+    const own = complete ? page.replace(OF_THE_APP, '') : page
+    const later = html`<template id="later">${(page.match(OF_THE_APP) ?? []).map((link) => new Html(link.trim()))}${data}</template>`
+    return own
       .replace(TITLE, () => `<title>${escapeText(title)}</title>`)
       .replace(DESCRIPTION, () => html`<meta name="description" content="${description}" />${head}`.text)
-      .replace('</head>', () => `${data.text}</head>`)
+      .replace(complete ? '</body>' : '</head>', (end) => (complete ? later : data).text + end)
       .replace(CONTENT, () => `<!--content-->${content.text}<!--/content-->`)
   }
 }

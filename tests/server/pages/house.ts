@@ -22,7 +22,8 @@ export interface PagesServer extends Server {
 }
 
 /** Once in the page, and in its head. */
-const DATA_LINK = /<link id="page-data" rel="preload" as="fetch" crossorigin fetchpriority="low" href="([^"]*)" \/><\/head>/
+const DATA_LINK =
+  /<link id="page-data" rel="preload" as="fetch" crossorigin fetchpriority="low" href="([^"]*)" \/><\/(?:head|template)>/
 
 export async function startPages(): Promise<PagesServer> {
   const client_dir = await mkdtemp(join(tmpdir(), 'xunjin-pages-'))

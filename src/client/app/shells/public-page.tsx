@@ -1,8 +1,6 @@
 /** The frame of every public page: its title and description, the site's settings, who looks at it, and the way out. */
 import { type ReactNode, useEffect } from 'react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
-// The browser's offer to install comes once and early: it is kept from the first public page on.
-import '#client/lib/install.ts'
 import { leave, useVisitor } from '../visitor.ts'
 import { PublicShell } from './public-shell.tsx'
 

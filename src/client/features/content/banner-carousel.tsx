@@ -2,13 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Banner } from '#api/content.ts'
+import { wayOn } from '#domain/banner.ts'
 import { BANNER_ADVANCE_MS } from '#domain/constants.ts'
 import { isHere } from '../../lib/later.ts'
 import { Coil } from '../../ui/brand.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CarouselDots } from '../../ui/carousel-dots.tsx'
 import { useCarousel } from '../../ui/use-carousel.ts'
-import { wayOn } from './banner-words.ts'
 import { useBanners } from './queries.ts'
 
 const VideoOverlay = lazy(async () => ({ default: (await import('../../ui/video-overlay.tsx')).VideoOverlay }))

@@ -97,12 +97,16 @@ test('a return is asked for without a network, taken back, asked for again; acce
   expect(asked).toMatchObject({ kind: 'return', status: 0, reason: '整批夹带锌合金，无法投炉' })
   expect(asked?.photo_ids).toHaveLength(1)
 
-  const desk = await open('trader', '/trade/untread?status=0', DESK)
+  const desk = await open('trader', '/go/todo', DESK)
+  await expectPage(desk.page.getByRole('heading', { name: '售后待处理' })).toBeVisible()
   await openRow(desk.page, order.no)
   await dialogOf(desk.page).getByRole('button', { name: '处理售后' }).click()
   await expectPage(dialogOf(desk.page).getByText('同意后订单变为已退货')).toBeVisible()
   await dialogOf(desk.page).getByRole('button', { name: '同意退货' }).click()
   await expectPage.poll(async () => (await truth(order.id)).state, { timeout: 20_000 }).toBe(-2)
+  await desk.page.goto('/go/todo')
+  await expectPage(desk.page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible()
+  await expectPage(desk.page.getByRole('heading', { name: '售后待处理' })).toHaveCount(0)
 
   await page.goto(`/member/order/detail?id=${order.id}`)
   await expectPage(page.getByText('已退货', { exact: true }).first()).toBeVisible({ timeout: 20_000 })

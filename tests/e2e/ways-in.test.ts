@@ -144,7 +144,10 @@ test('the pauses: 600 ms before a code is shown, 1.5 s before a login is told of
     ['用户协议', constants.USER_AGREEMENT_ARTICLE_ID],
     ['隐私政策', constants.PRIVACY_POLICY_ARTICLE_ID],
   ] as const)
-    await expectPage(page.getByRole('link', { name })).toHaveAttribute('href', `/news/detail?id=${article_id}`)
+    await expectPage(page.getByRole('contentinfo').getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/news/detail?id=${article_id}`,
+    )
   const code = page.getByLabel('验证码')
   await code.pressSequentially('12345678')
   await expectPage(code).toHaveValue('12345678'.slice(0, constants.LOGIN_CODE_LENGTH))

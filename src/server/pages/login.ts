@@ -3,7 +3,6 @@ import { LOGIN_CODE_LENGTH, PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID
 import { MESSAGES } from '#domain/sentences.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
-import { articlePath } from './lists.ts'
 import type { PageOf } from './page.ts'
 
 const box = (label: string, name: string, length: number, placeholder: string, complete: string): Html =>
@@ -32,7 +31,7 @@ export const loginForm = (ways: readonly Way[], chosen: Way = 'sms', back: strin
 /** Below the form. */
 export const otherWays = html`<p class="more"><a href="/auth/register">注册账号</a><a href="/auth/findpwd">忘记密码</a></p><button class="btn" type="button">${icon('wechat')}微信登录</button>`
 
-const paper = (id: number, name: string): Html => html`<a href="${articlePath(id)}">${name}</a>`
+const paper = (id: number, name: string): Html => html`<a href="/news/detail?id=${id}">${name}</a>`
 const foot = html`登录即表示同意 ${paper(USER_AGREEMENT_ARTICLE_ID, '用户协议')} 和 ${paper(PRIVACY_POLICY_ARTICLE_ID, '隐私政策')}`
 
 const NOTE = '供应商、采购商与商户使用同一入口'

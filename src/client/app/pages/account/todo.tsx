@@ -1,13 +1,15 @@
-/** 待办: everything that waits for me, orders, contracts and what has come back. */
+/** 待办: everything that waits for me, orders, after-sales, contracts and what has come back. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { useContracts } from '#client/features/contracts/queries.ts'
+import { AfterSaleList } from '#client/features/orders/after-sale-list.tsx'
+import { useAfterSales } from '#client/features/orders/after-sales-query.ts'
 import { TODO_FILTERS } from '#client/features/orders/badges.ts'
 import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
-import { ordersPath } from '#client/lib/paths.ts'
+import { afterSalesPath, ordersPath } from '#client/lib/paths.ts'
 import type { OutboxRow } from '#client/sync/db.ts'
 import { useAccount, useOrderCounts, useOrders, useOutbox, useSyncStatus } from '#client/sync/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
@@ -48,6 +50,12 @@ function Orders({ role, filter, count }: { role: Role; filter: number; count: nu
   )
 }
 
+/** Those the trader has to judge. */
+function useAsked(): ReturnType<typeof useAfterSales> {
+  const { owner } = useAccount()
+  return useAfterSales()?.filter(({ each }) => owner.role === 'trader' && each.status === 0)
+}
+
 const TO_SIGN = 20
 
 function Waiting({ rows }: { rows: readonly OutboxRow[] }) {
@@ -65,10 +73,11 @@ function Body() {
   const filters = TODO_FILTERS[owner.role]
   const counts = useOrderCounts(filters)
   const contracts = useContracts({ filter: 0, limit: TO_SIGN })
+  const asked = useAsked()
   const review = useOutbox()?.filter((row) => row.state === 'needs_review')
-  if (!counts || !contracts || !review) return <SkeletonCards />
+  if (!counts || !contracts || !asked || !review) return <SkeletonCards />
   const orders = filters.reduce((sum, filter) => sum + (counts[filter] ?? 0), 0)
-  if (orders + contracts.rows.length + review.length === 0) {
+  if (orders + asked.length + contracts.rows.length + review.length === 0) {
     return first ? (
       <SkeletonCards />
     ) : (
@@ -81,6 +90,11 @@ function Body() {
       {filters.map((filter) => (
         <Orders key={filter} role={owner.role} filter={filter} count={counts[filter] ?? 0} />
       ))}
+      {asked.length > 0 ? (
+        <Section title="售后待处理" count={asked.length} to={afterSalesPath('trader', 0)}>
+          <AfterSaleList items={asked.slice(0, SHOWN)} role="trader" to={(id) => `${afterSalesPath('trader', 0)}&id=${id}`} />
+        </Section>
+      ) : null}
       {contracts.rows.length > 0 ? (
         <Section title="合同待签署" count={contracts.rows.length}>
           <ContractCards rows={contracts.rows} />

@@ -18,11 +18,13 @@ const begin = () => {
   bring()
   void import('./start.tsx')
 }
+/** Whose large type the written page only roughly has, and who is logged in, came for the app. */
+const is_awaited = readAuth() !== null || document.documentElement.hasAttribute('data-elder')
 const onceItIsPainted = () => void requestAnimationFrame(() => setTimeout(begin))
 
 /** A window nobody sees has no frame to wait for, and an empty page nothing to read meanwhile. */
 if (document.hidden || !(is_written || (root && showLastSeen(root)))) begin()
-else if (later && !readAuth()) {
+else if (later && !is_awaited) {
   void loaded().then(bring)
   void wanted().then(onceItIsPainted)
 } else onceItIsPainted()

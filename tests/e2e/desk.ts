@@ -96,7 +96,7 @@ export async function takeAction(
     if (await sheet.isVisible()) await page.keyboard.press('Escape')
     if (!(await button.isVisible())) await page.getByRole('button', { name: '更多', exact: true }).click({ timeout: 5000 })
     await button.click({ timeout: 5000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 20_000, intervals: [50, 100, 250, 500] })
   const dialog = page.getByRole('dialog')
   await fill(page)
   await dialog.getByRole('button', { name: submit, exact: true }).click()

@@ -1,4 +1,16 @@
 /** Playwright's waiting assertions, patient enough for a busy machine: they end as soon as they hold. */
 import { expect } from 'playwright/test'
 
-export const expectPage = expect.configure({ timeout: 20_000 })
+const patient = expect.configure({ timeout: 20_000 })
+
+/** How long a poll waits before each further look; the last one is repeated. Playwright's own grow to a second, much of which is lost. */
+const LOOKS_MS = [20, 50, 100, 100, 200]
+const poll: typeof patient.poll = (actual, options) =>
+  patient.poll(actual, typeof options === 'object' ? { intervals: LOOKS_MS, ...options } : { intervals: LOOKS_MS })
+
+export const expectPage: typeof patient = new Proxy(patient, {
+  get: (of, name) => (name === 'poll' ? poll : Reflect.get(of, name)),
+})
+
+/** For polls that move the page's clock by minutes: what goes over the line meanwhile takes its own time. */
+export const UNHURRIED = { intervals: [100, 250, 500, 1000] }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { badLine } from './bad-line.ts'
 import { weighTruck } from './desk.ts'
-import { expectPage } from './expect.ts'
+import { expectPage, UNHURRIED } from './expect.ts'
 import { accept, cut, goOnline, held, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
@@ -52,7 +52,7 @@ test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue
     await page.clock.fastForward(61_000)
     return (await rows(page, 'outbox')).length
   }
-  await expectPage.poll(waiting).toBe(0)
+  await expectPage.poll(waiting, UNHURRIED).toBe(0)
   const after = await on.truth(id)
   expect(times(after, 'accept')).toBe(1)
   const accepted = after.events.findLast((event) => event.action === 'accept')
@@ -68,7 +68,7 @@ async function waitMinutesFor(page: Page, text: RegExp): Promise<void> {
     await page.clock.fastForward(60_000)
     return page.getByText(text).first().isVisible()
   }
-  await expectPage.poll(there, { timeout: 60_000, message: String(text) }).toBe(true)
+  await expectPage.poll(there, { ...UNHURRIED, timeout: 60_000, message: String(text) }).toBe(true)
 }
 
 test('case 20: connected, and yet the queue does not move: an alarm, which ends when it moves again', async () => {

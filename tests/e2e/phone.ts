@@ -10,6 +10,28 @@ export interface Phone {
   page: Page
 }
 
+/** Profiles given back, by server and window. */
+const spare = new Map<string, BrowserContext[]>()
+const kindOf = (origin: string, { width }: typeof PHONE) => `${origin} ${width}`
+
+/**
+ * For the next who asks for a phone of this kind: nobody is logged in and nothing is kept but the installed app, which is most of
+ * what a new one costs. Not for a profile whose clock was installed, which stays with it.
+ */
+export async function giveBack({ context }: Pick<Phone, 'context'>, origin: string, viewport = PHONE): Promise<void> {
+  const blank = await context.newPage()
+  for (const page of context.pages()) if (page !== blank) await page.close()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  context.removeAllListeners()
+  await context.clearCookies()
+  const devtools = await context.newCDPSession(blank)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' })
+  await blank.close()
+  const kind = kindOf(origin, viewport)
+  spare.set(kind, [...(spare.get(kind) ?? []), context])
+}
+
 /** Logs in by the real endpoint in this profile and opens the path, once everything is on the device. */
 export async function phoneOf(
   server: Pick<ServerProcess, 'origin'>,
@@ -18,7 +40,7 @@ export async function phoneOf(
   viewport = PHONE,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<Phone> {
-  const context = await device(server.origin, viewport)
+  const context = spare.get(kindOf(server.origin, viewport))?.pop() ?? (await device(server.origin, viewport))
   await signIn(context, name)
   const page = await context.newPage()
   await prepare(page)

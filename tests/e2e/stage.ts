@@ -5,7 +5,7 @@ import type { Order } from '#domain/order.ts'
 import { closeBrowser, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn, signPurchase } from './people.ts'
-import { held, type Phone, phoneOf, rows } from './phone.ts'
+import { giveBack, held, type Phone, phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 export interface Stage {
@@ -25,16 +25,20 @@ export interface Stage {
 
 export const times = (order: Order, action: string): number => order.events.filter((event) => event.action === action).length
 
-/** `open` makes the server; call this once at the top of a test file. */
-export function stage(open: () => Promise<ServerProcess> = () => ServerProcess.withDemo()): Stage {
-  const phones: Phone[] = []
+const usual = () => ServerProcess.withDemo()
+const AS_THEY_ARE = async () => undefined
+
+/** `open` makes the server; call this once at the top of a test file. Phones nothing was done to serve the next test, unless the server is a special one. */
+export function stage(open: () => Promise<ServerProcess> = usual): Stage {
+  const phones: (Phone & { serves: boolean })[] = []
   let buyer: Caller
   const on: Stage = {
     server: undefined as never,
     supplier: undefined as never,
     trader: undefined as never,
-    async phone(path = '/supply/order', prepare = async () => undefined, origin = on.server.origin) {
-      const phone = await phoneOf({ origin }, 'supplier', path, PHONE, prepare)
+    async phone(path = '/supply/order', prepare = AS_THEY_ARE, origin = on.server.origin) {
+      const serves = open === usual && prepare === AS_THEY_ARE && origin === on.server.origin
+      const phone = { ...(await phoneOf({ origin }, 'supplier', path, PHONE, prepare)), serves }
       phones.push(phone)
       return phone
     },
@@ -62,9 +66,9 @@ export function stage(open: () => Promise<ServerProcess> = () => ServerProcess.w
     ])
   })
   afterEach(async () => {
-    for (const { context, page } of phones.splice(0)) {
+    for (const { context, page, serves } of phones.splice(0)) {
       if (process.env['SHOTS'] && !page.isClosed()) await page.screenshot({ path: `${process.env['SHOTS']}/${Date.now()}.png` })
-      await context.close()
+      await (serves ? giveBack({ context }, on.server.origin) : context.close())
     }
   })
   afterAll(async () => {

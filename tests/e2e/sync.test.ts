@@ -4,7 +4,21 @@ import type { Order } from '#domain/order.ts'
 import { closeBrowser } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn } from './people.ts'
-import { accept, closeCut, cut, goOnline, held, offline, type Phone, phoneOf, queued, rows, signIn, synced } from './phone.ts'
+import {
+  accept,
+  closeCut,
+  cut,
+  giveBack,
+  goOnline,
+  held,
+  offline,
+  type Phone,
+  phoneOf,
+  queued,
+  rows,
+  signIn,
+  synced,
+} from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -24,7 +38,7 @@ beforeAll(async () => {
   ])
 })
 afterEach(async () => {
-  for (const { context } of phones.splice(0)) await context.close()
+  for (const phone of phones.splice(0)) await giveBack(phone, server.origin)
 })
 afterAll(async () => {
   await closeBrowser()

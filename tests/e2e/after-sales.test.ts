@@ -7,7 +7,7 @@ import { closeBrowser, DESK, PHONE } from './browser.ts'
 import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, logIn, type Name } from './people.ts'
-import { cut, goOnline, held, type Phone, phoneOf, queued } from './phone.ts'
+import { cut, giveBack, goOnline, held, type Phone, phoneOf, queued } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[trader, supplier, buyer] = await Promise.all([logIn(server, 'trader'), logIn(server, 'supplier'), logIn(server, 'buyer')])
 })
 afterEach(async () => {
-  for (const { context } of phones.splice(0)) await context.close()
+  for (const phone of phones.splice(0)) await giveBack(phone)
 })
 afterAll(async () => {
   await closeBrowser()

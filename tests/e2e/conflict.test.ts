@@ -7,7 +7,7 @@ import { closeBrowser, DESK } from './browser.ts'
 import { takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn, signPurchase } from './people.ts'
-import { goOffline, goOnline, offline, type Phone, phoneOf, queued, rows } from './phone.ts'
+import { giveBack, goOffline, goOnline, offline, type Phone, phoneOf, queued, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const [index, { context, page }] of phones.splice(0).entries()) {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/conflict-${index}.png` })
-    await context.close()
+    await giveBack({ context })
   }
 })
 afterAll(async () => {

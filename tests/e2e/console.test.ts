@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { BADGE_CAP, MESSAGE_CARD_ROWS, REFRESH_RELOAD_DELAY_MS, SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
 import { DESK } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { cut, phoneOf, rows } from './phone.ts'
+import { cut, giveBack, phoneOf, rows } from './phone.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -29,7 +29,7 @@ test('the side menu is collapsed at first; the logo and the icon turn it, one su
   await expectPage(logo).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('banner').getByRole('link', { name: '首页' }).click()
   await page.waitForURL(/\/trade(\/index)?$/)
-  await context.close()
+  await giveBack({ context })
 })
 
 test('a new message is told of, rings the bell, and leads to what it is about; read, nothing is left', async () => {
@@ -47,7 +47,7 @@ test('a new message is told of, rings the bell, and leads to what it is about; r
   await expectPage(bell).toHaveAccessibleName('站内信')
   await bell.click()
   await expectPage(page.getByText('暂无未读消息')).toBeVisible()
-  await context.close()
+  await giveBack({ context })
 })
 
 test('full screen says so where there is none; the page is loaded anew after a second and a half; the way up comes with scrolling', async () => {
@@ -110,7 +110,7 @@ test(`a badge counts to ${BADGE_CAP}`, async () => {
   await page.evaluate(addUnpriced, 1)
   await page.reload()
   await expectPage(review).toContainText(`${BADGE_CAP}+`)
-  await context.close()
+  await giveBack({ context })
 })
 
 test.each(['supplier', 'buyer', 'trader'] as const)(
@@ -124,6 +124,6 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
     const { context, page } = await desk(name, `/${area}/index`)
     await expectPage(page.getByRole('heading', { name: '未读消息' })).toBeVisible()
     await expectPage(page.getByRole('button', { name: /^删除消息/ })).toHaveCount(MESSAGE_CARD_ROWS)
-    await context.close()
+    await giveBack({ context })
   },
 )

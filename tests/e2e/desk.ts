@@ -90,11 +90,13 @@ export async function takeAction(
   submit = action,
 ): Promise<void> {
   const button = page.getByRole('button', { name: action, exact: true }).first()
+  const more = page.getByRole('button', { name: '更多', exact: true })
   const sheet = page.getByRole('dialog', { name: '更多操作' })
   // Which buttons stand where changes with the order, also while they are looked through.
   await expectPage(async () => {
     if (await sheet.isVisible()) await page.keyboard.press('Escape')
-    if (!(await button.isVisible())) await page.getByRole('button', { name: '更多', exact: true }).click({ timeout: 5000 })
+    await button.or(more).filter({ visible: true }).first().waitFor({ timeout: 5000 })
+    if (!(await button.isVisible())) await more.click({ timeout: 5000 })
     await button.click({ timeout: 5000 })
   }).toPass({ timeout: 20_000, intervals: [50, 100, 250, 500] })
   const dialog = page.getByRole('dialog')

@@ -10,25 +10,24 @@ export interface Phone {
   page: Page
 }
 
-/** Profiles given back, by server and window. */
+/** Profiles given back, by server and window; and where each profile belongs. */
 const spare = new Map<string, BrowserContext[]>()
-const kindOf = (origin: string, { width }: typeof PHONE) => `${origin} ${width}`
+const homes = new WeakMap<BrowserContext, { origin: string; kind: string }>()
 
 /**
  * For the next who asks for a phone of this kind: nobody is logged in and nothing is kept but the installed app, which is most of
  * what a new one costs. Not for a profile whose clock was installed, which stays with it.
  */
-export async function giveBack({ context }: Pick<Phone, 'context'>, origin: string, viewport = PHONE): Promise<void> {
+export async function giveBack({ context }: Pick<Phone, 'context'>): Promise<void> {
+  const { origin = '', kind = '' } = homes.get(context) ?? {}
   const blank = await context.newPage()
   for (const page of context.pages()) if (page !== blank) await page.close()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
-  context.removeAllListeners()
   await context.clearCookies()
   const devtools = await context.newCDPSession(blank)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' })
   await blank.close()
-  const kind = kindOf(origin, viewport)
   spare.set(kind, [...(spare.get(kind) ?? []), context])
 }
 
@@ -40,7 +39,10 @@ export async function phoneOf(
   viewport = PHONE,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<Phone> {
-  const context = spare.get(kindOf(server.origin, viewport))?.pop() ?? (await device(server.origin, viewport))
+  const { origin } = server
+  const kind = `${origin} ${viewport.width}`
+  const context = spare.get(kind)?.pop() ?? (await device(origin, viewport))
+  homes.set(context, { origin, kind })
   await signIn(context, name)
   const page = await context.newPage()
   await prepare(page)

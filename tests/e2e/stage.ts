@@ -68,7 +68,7 @@ export function stage(open: () => Promise<ServerProcess> = usual): Stage {
   afterEach(async () => {
     for (const { context, page, serves } of phones.splice(0)) {
       if (process.env['SHOTS'] && !page.isClosed()) await page.screenshot({ path: `${process.env['SHOTS']}/${Date.now()}.png` })
-      await (serves ? giveBack({ context }, on.server.origin) : context.close())
+      await (serves ? giveBack({ context }) : context.close())
     }
   })
   afterAll(async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ])
 })
 afterEach(async () => {
-  for (const phone of phones.splice(0)) await giveBack(phone, server.origin)
+  for (const phone of phones.splice(0)) await giveBack(phone)
 })
 afterAll(async () => {
   await closeBrowser()

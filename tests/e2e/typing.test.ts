@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeBrowser, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { type Phone, phoneOf, rows } from './phone.ts'
+import { giveBack, type Phone, phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -49,7 +49,7 @@ describe('the search of a list of orders', () => {
     for (const _ of PARTS.join('')) await phone.page.keyboard.press('Backspace')
     await expectPage(search(phone.page)).toHaveValue('')
     await expectPage.poll(() => address(phone.page)).toBe('')
-    await phone.context.close()
+    await giveBack(phone)
   })
 })
 

@@ -25,6 +25,11 @@ export async function giveBack({ context }: Pick<Phone, 'context'>): Promise<voi
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearCookies()
+  // The worker answers this one, whether there is a server or not.
+  await blank.goto(`${origin}/favicon.svg`)
+  await blank.evaluate(async () => {
+    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+  })
   const devtools = await context.newCDPSession(blank)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' })
   await blank.close()

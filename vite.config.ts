@@ -22,7 +22,7 @@ const precompress: Plugin = {
       const names = readdirSync('build/client', { recursive: true, encoding: 'utf8' })
       for (const name of names.filter((each) => /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/.test(each))) {
         const bytes = readFileSync(`build/client/${name}`)
-        if (bytes.length < 1024) continue
+        if (bytes.length < 256) continue
         writeFileSync(`build/client/${name}.br`, brotliCompressSync(bytes))
         writeFileSync(`build/client/${name}.gz`, gzipSync(bytes, { level: 9 }))
       }

@@ -10,7 +10,7 @@ import { formatYuan } from '#domain/money.ts'
 import { trendPoints } from '#domain/trend-line.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import type { Html } from './html.ts'
-import { html } from './html.ts'
+import { html, linkOf } from './html.ts'
 import { icon } from './icons.ts'
 import { articleList, change, day, namesOf, way } from './lists.ts'
 import { loginForm, otherWays } from './login.ts'
@@ -34,7 +34,7 @@ const UNSET: Shown = {
 
 /** Its picture is shown, and loaded, on wide windows only: a phone's line is for the words and the app. */
 const banner = ({ title, desc, image, link, is_video, video }: Shown): Html =>
-  html`<section class="banner">${image && html`<img src="${image}" alt="" loading="lazy" decoding="async" /><i></i>`}<div class="inner"><div><h2>${title}</h2><p>${desc}</p><p class="btns">${link.startsWith('/') && html`<a class="btn go" href="${link}">${wayOn(link)}</a>`}${is_video && video && html`<button class="btn" type="button">${icon('play')}观看视频</button>`}</p></div></div></section>`
+  html`<section class="banner">${image && html`<img src="${image}" alt="" loading="lazy" decoding="async" /><i></i>`}<div class="inner"><div><h2>${title}</h2><p>${desc}</p><p class="btns">${link.startsWith('/') && linkOf(link) && html`<a class="btn go" href="${link}">${wayOn(link)}</a>`}${is_video && video && html`<button class="btn" type="button">${icon('play')}观看视频</button>`}</p></div></div></section>`
 
 /** The form that comes; its button leads to the login where nobody waits for it. */
 const panel = html`<section class="panel" aria-label="登录">${loginForm(['sms', 'account'])}<a class="go" href="/auth/login">登录</a>${otherWays}</section>`

@@ -40,8 +40,9 @@ function listen(page: Page): string[] {
   return said
 }
 
+/** Neither the page as written nor as seen last: what the app has drawn, whole. */
 const settled = async (page: Page): Promise<void> => {
-  await expectPage(page.locator('.first, .boot')).toHaveCount(0)
+  await expectPage(page.locator('.first, .boot, [data-last-seen]')).toHaveCount(0)
   await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectPage(page.getByLabel('加载中')).toHaveCount(0)
 }

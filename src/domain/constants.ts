@@ -13,6 +13,9 @@ export const CODES_PER_DAY_ADDRESS = 100
 /** How long a right code lets its owner register, set a password or bind an account. */
 export const TICKET_TTL_S = 600
 
+/** What has ended is on a device that synchronises for the first time if it is not older than this; the rest is asked for by hand. */
+export const SYNC_SCOPE_DAYS = 180
+
 /** How long passing the identity dialog stays good for signing. */
 export const VERIFICATION_TTL_S = 600
 

@@ -280,6 +280,10 @@ export function filterOf(state: OrderState, role: Role): number | null {
 export const statesOf = (filter: number, role: Role): OrderState[] =>
   ORDER_STATES.filter((state) => filterOf(state, role) === filter)
 
+/** Whether orders of this filter (undefined: 全部) may be 归档, so that a device need not hold all of them. */
+export const holdsFinished = (filter: number | undefined, role: Role): boolean =>
+  filter === undefined || statesOf(filter, role).some(isFinished)
+
 const SUPPLIER_LABELS: Record<number, string> = {
   0: '待接单',
   1: '待发货',
@@ -317,9 +321,11 @@ export function stateLabel(state: OrderState, role: Role): string {
 
 /** 归档: nothing more can happen. */
 export const isFinished = (state: OrderState): boolean => state === 8 || state < 0
+/** 已解决 or 已驳回. */
+export const isSettledDissent = (status: DissentStatus): boolean => status >= 3
 export const openDissent = (order: Pick<Order, 'dissents'>): Dissent | undefined =>
-  order.dissents.find((dissent) => dissent.status < 3)
+  order.dissents.find((dissent) => !isSettledDissent(dissent.status))
 
 /** The dissents when the settlement they were about is no more: open ones end, with the reason. */
 export const endDissents = (dissents: readonly Dissent[], why: string): Dissent[] =>
-  dissents.map((dissent) => (dissent.status < 3 ? { ...dissent, status: 4, rejected_reason: why } : dissent))
+  dissents.map((dissent) => (isSettledDissent(dissent.status) ? dissent : { ...dissent, status: 4, rejected_reason: why }))

@@ -39,7 +39,8 @@ async function pressAside(page: Page): Promise<void> {
 test('the dialog is closed by its own buttons alone; who gets no code is told whom to call', async () => {
   const { context, page, dialog, open, button } = await asked()
   await expectPage(dialog).toContainText(MASKED)
-  expect((await dialog.boundingBox())?.width).toBe(IDENTITY_DIALOG_WIDTH_PX)
+  // It grows a little while it opens.
+  await expectPage.poll(async () => (await dialog.boundingBox())?.width).toBe(IDENTITY_DIALOG_WIDTH_PX)
   await pressAside(page)
   await expectPage(dialog).toBeVisible()
   await button('取消').click()

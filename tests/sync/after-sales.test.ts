@@ -3,19 +3,16 @@ import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buyerApplyAfterSale, buyerWithdrawAfterSale } from '#api/after-sales.ts'
-import { DeviceDb } from '#client/sync/db.ts'
-import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
-import type { World } from './phone.ts'
-import { beat, carry, line, use as heldBy } from './phone.ts'
+import type { Device, World } from './phone.ts'
+import { beat, carry, closePhones, line, newPhone, use as heldBy } from './phone.ts'
 
 let world: World
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let puller: typeof import('#client/sync/pull.ts')
 let reading: typeof import('#client/features/orders/after-sales-query.ts')
-const open: DeviceDb[] = []
 
 beforeAll(async () => {
   world = await openWorld('embedded')
@@ -28,23 +25,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => {
   line.heal()
-  for (const db of open.splice(0)) db.close()
+  closePhones()
 })
 
-interface Device {
-  db: DeviceDb
-  owner: Owner
-}
-/** The person's phone, with everything the server has for them. */
-async function phone(name: keyof World['who']): Promise<Device> {
-  const owner = heldBy(world, name)
-  for (const held of open) if (held.owner === owner.user_id) held.close()
-  const db = new DeviceDb(owner.user_id)
-  open.push(db)
-  await db.delete({ disableAutoOpen: false })
-  await puller.pull(db, owner, beat, () => undefined)
-  return { db, owner }
-}
+const phone = (name: keyof World['who']) => newPhone(world, name)
 const pull = ({ db, owner }: Device, name: keyof World['who']) => {
   heldBy(world, name)
   return puller.pull(db, owner, beat, () => undefined)

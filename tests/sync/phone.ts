@@ -1,6 +1,7 @@
 /** A device of the real engine over fake-indexeddb, its requests carried to a real server through a line that can fail. */
 import 'fake-indexeddb/auto'
 import axios, { AxiosError } from 'axios'
+import { DeviceDb } from '#client/sync/db.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import type { openWorld } from '../server/sync/world.ts'
@@ -63,6 +64,26 @@ export function use(world: World, name: keyof World['who']): Owner {
 }
 
 export const beat = async () => undefined
+
+export interface Device {
+  db: DeviceDb
+  owner: Owner
+}
+const opened: DeviceDb[] = []
+/** The person's phone as its first sync leaves it, installed anew. The engine is loaded after `carry`, so that it takes that line. */
+export async function newPhone(world: World, name: keyof World['who']): Promise<Device> {
+  const { pull } = await import('#client/sync/pull.ts')
+  const owner = use(world, name)
+  for (const held of opened) if (held.owner === owner.user_id) held.close()
+  const db = new DeviceDb(owner.user_id)
+  opened.push(db)
+  await db.delete({ disableAutoOpen: false })
+  await pull(db, owner, beat, () => undefined)
+  return { db, owner }
+}
+export function closePhones(): void {
+  for (const db of opened.splice(0)) db.close()
+}
 export const tripOf = (id: string, ticket_no: string) => ({
   id,
   plate: '浙B12345',

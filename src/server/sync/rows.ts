@@ -2,6 +2,7 @@
 import type { SQL } from 'drizzle-orm'
 import { and, count, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { OrderHead, PullAnswer } from '#api/sync.ts'
+import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { contractFor } from '#domain/contract.ts'
 import type { Actor, Order, Role } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
@@ -15,8 +16,8 @@ export type Page = PullAnswer['data']
 export type Entity = Page['gone'][number]['entity']
 export const emptyPage = (): Page => ({ orders: [], heads: [], patches: [], contracts: [], messages: [], gone: [], acks: [] })
 
-/** Scope of what is not open: the last 180 days. */
-const SCOPE_MS = 180 * 24 * 3600 * 1000
+/** Scope of what is not open. */
+const SCOPE_MS = SYNC_SCOPE_DAYS * 24 * 3600 * 1000
 
 const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
 const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
@@ -106,8 +107,8 @@ function section<T extends Table, L extends List>(
 }
 
 /**
- * A first sync in the order a person needs it: open orders whole, contracts and messages of the last 180 days, then finished
- * orders of the last 180 days as heads. One section a filter, so that each page is one stretch of an index.
+ * A first sync in the order a person needs it: open orders whole, contracts and messages within the scope, then finished orders
+ * within it as heads. One section a filter, so that each page is one stretch of an index.
  */
 export function sectionsOf(person: Actor, now: Date): Section[] {
   const { role, firm_id } = person

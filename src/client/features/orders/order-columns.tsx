@@ -57,7 +57,6 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
   return (
     <chakra.span display="inline-flex" flexWrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="6px" rowGap="2px" data-tags>
       <StateTag state={order.state} role="trader" />
-      {'online_only' in folded ? <Tag>仅在线</Tag> : null}
       {review.length > 0 ? <Tag tone="amber">需要处理</Tag> : null}
       {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
       {openDissent(order) || diff ? (

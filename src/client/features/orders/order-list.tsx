@@ -1,6 +1,6 @@
 /** The list of orders as the device holds them: status tabs with counts, cards or a table, more as one scrolls. */
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAccount, useOrderCounts, useOrders, useSyncStatus } from '#client/sync/react.tsx'
 import { NO_FILTER } from '#client/sync/truth.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -97,12 +97,15 @@ export function OrderList({
   search,
   onClear,
   picking,
+  foot,
 }: {
   filter?: number | undefined
   search?: string | undefined
   onClear?: () => void
   /** orders may be chosen */
   picking?: Picking | undefined
+  /** stands below the last order */
+  foot?: ReactNode
 }) {
   const { owner } = useAccount()
   const { first } = useSyncStatus()
@@ -119,23 +122,25 @@ export function OrderList({
     )
   }
   if (found.rows.length === 0) {
-    if (search) {
-      return (
-        <Empty
-          icon="search"
-          title={`没有找到“${search}”`}
-          hint="可按单号、品名、公司或交货地点搜索。"
-          action={onClear ? <Button onClick={onClear}>清除搜索</Button> : null}
-        />
-      )
-    }
     const label = FILTERS[owner.role].find(({ code }) => code === filter)?.label
     return (
-      <Empty
-        icon="order"
-        title={label ? `没有${label}的订单` : '还没有订单'}
-        hint={label ? '换个状态看看，或查看全部订单。' : HINTS[owner.role]}
-      />
+      <>
+        {search ? (
+          <Empty
+            icon="search"
+            title={`没有找到“${search}”`}
+            hint="可按单号、品名、公司或交货地点搜索。"
+            action={onClear ? <Button onClick={onClear}>清除搜索</Button> : null}
+          />
+        ) : (
+          <Empty
+            icon="order"
+            title={label ? `没有${label}的订单` : '还没有订单'}
+            hint={label ? '换个状态看看，或查看全部订单。' : HINTS[owner.role]}
+          />
+        )}
+        {foot}
+      </>
     )
   }
   return (
@@ -150,7 +155,7 @@ export function OrderList({
           ))}
         </OrderCards>
       )}
-      {found.more ? <More key={limit} onMore={() => setLimit(limit + PAGE)} /> : null}
+      {found.more ? <More key={limit} onMore={() => setLimit(limit + PAGE)} /> : foot}
     </chakra.div>
   )
 }

@@ -1,18 +1,17 @@
-/** The rows of the trader's list, as a table or as cards: skeleton, rows, what to do when there are none, and what is older. */
+/** The rows of the trader's list, as a table or as cards: skeleton, rows, and what to do when there are none. */
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
-import { FILTERS, isFinished, type OrderState } from '#domain/order.ts'
-import { OlderOrders } from './older-orders.tsx'
+import { FILTERS } from '#domain/order.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
 import { columnsOf } from './order-columns.tsx'
 import { OrderGrid } from './order-grid.tsx'
 import { FirstSync, More } from './order-list.tsx'
 import type { OrderSearch } from './order-search.ts'
-import { useOlder, useOrderSearch } from './order-search.ts'
+import { useOrderSearch } from './order-search.ts'
 import type { Taste } from './table-taste.tsx'
 
 const PAGE = 50
@@ -51,6 +50,7 @@ export function TraderOrders({
   onOpen,
   onFirst,
   onClear,
+  foot,
 }: {
   query: OrderSearch
   taste: Taste
@@ -60,12 +60,13 @@ export function TraderOrders({
   onOpen: (id: string) => void
   onFirst: (id: string | null) => void
   onClear: () => void
+  /** stands below the last order */
+  foot: ReactNode
 }) {
-  const { online, first } = useSyncStatus()
+  const { first } = useSyncStatus()
   const page = cards ? PAGE_CARDS : PAGE
   const [limit, setLimit] = useState(page)
   const found = useOrderSearch(query, limit)
-  const older = useOlder(query, found?.rows.at(-1))
   const more = useCallback(() => setLimit((was) => was + page), [page])
   const columns = useMemo(() => columnsOf(...taste.columns), [taste.columns])
   const top = found?.rows[0]?.order.id ?? null
@@ -79,10 +80,7 @@ export function TraderOrders({
       </>
     )
   }
-  // What is open is all on the device; only what has ended can be older.
-  const ends = query.filter === undefined || isFinished(query.filter as OrderState)
-  const foot = !found.more && !first && ends && query.days === undefined ? <OlderOrders older={older} online={online} /> : null
-  if (found.rows.length + older.rows.length === 0) {
+  if (found.rows.length === 0) {
     return (
       <>
         <Nothing query={query} onClear={onClear} />
@@ -90,12 +88,11 @@ export function TraderOrders({
       </>
     )
   }
-  const rows = [...found.rows, ...older.rows]
   if (cards) {
     return (
       <OrderCards>
         <FirstSync />
-        {rows.map((folded) => (
+        {found.rows.map((folded) => (
           <OrderCard key={folded.order.id} folded={folded} role="trader" />
         ))}
         <chakra.div gridColumn="1 / -1">{found.more ? <More key={limit} onMore={more} /> : foot}</chakra.div>
@@ -106,7 +103,7 @@ export function TraderOrders({
     <>
       <FirstSync />
       <OrderGrid
-        rows={rows}
+        rows={found.rows}
         columns={columns}
         density={taste.density}
         selected={selected}
@@ -114,7 +111,7 @@ export function TraderOrders({
         onMore={more}
         onChoose={onChoose}
         onOpen={onOpen}
-        foot={foot}
+        foot={found.more ? null : foot}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { MessageList } from '#client/features/messages/message-list.tsx'
 import { useMessageActions, useMessages, useUnread } from '#client/features/messages/queries.ts'
+import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -17,9 +18,17 @@ function Body() {
   const [limit, setLimit] = useState(PAGE_ROWS)
   const { first } = useSyncStatus()
   const found = useMessages(limit + 1)
+  const older = useOlder('messages')
   if (!found || (first && found.length === 0)) return <SkeletonCards count={5} />
-  if (found.length === 0)
-    return <Empty icon="message" title="暂无内容" hint="订单、合同与异议的每一步都会在这里通知您，离线时也能阅读已收到的消息。" />
+  const foot = <OlderFoot older={older} />
+  if (found.length === 0) {
+    return (
+      <>
+        <Empty icon="message" title="暂无内容" hint="订单、合同与异议的每一步都会在这里通知您，离线时也能阅读已收到的消息。" />
+        {foot}
+      </>
+    )
+  }
   return (
     <>
       <MessageList messages={found.slice(0, limit)} now={nowMs()} />
@@ -29,7 +38,9 @@ function Body() {
             加载更多
           </Button>
         </chakra.div>
-      ) : null}
+      ) : (
+        foot
+      )}
     </>
   )
 }

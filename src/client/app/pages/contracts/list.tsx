@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { ContractCards, ContractTable } from '#client/features/contracts/contract-list.tsx'
 import { useContractCounts, useContracts } from '#client/features/contracts/queries.ts'
+import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -37,23 +38,30 @@ function Rows({
   const [limit, setLimit] = useState(PAGE_ROWS)
   const { first } = useSyncStatus()
   const found = useContracts({ side, filter, search: search || undefined, limit })
+  const older = useOlder('contracts', { status: filter, search: search || undefined, side })
   if (!found || (first && found.rows.length === 0)) return <SkeletonCards />
+  const foot = <OlderFoot older={older} />
   if (found.rows.length === 0) {
-    if (search)
-      return (
-        <Empty
-          icon="search"
-          title={`没有找到“${search}”`}
-          hint="可按合同编号、订单号、品名或公司搜索。"
-          action={<Button onClick={onClear}>清除搜索</Button>}
-        />
-      )
     return (
-      <Empty
-        icon="contract"
-        title={filter === 0 ? '没有待签署的合同' : '还没有合同'}
-        hint={filter === 0 ? '需要您签署的合同会出现在这里，并有站内信提醒。' : '每张订单创建时，采购合同与销售合同会自动起草。'}
-      />
+      <>
+        {search ? (
+          <Empty
+            icon="search"
+            title={`没有找到“${search}”`}
+            hint="可按合同编号、订单号、品名或公司搜索。"
+            action={<Button onClick={onClear}>清除搜索</Button>}
+          />
+        ) : (
+          <Empty
+            icon="contract"
+            title={filter === 0 ? '没有待签署的合同' : '还没有合同'}
+            hint={
+              filter === 0 ? '需要您签署的合同会出现在这里，并有站内信提醒。' : '每张订单创建时，采购合同与销售合同会自动起草。'
+            }
+          />
+        )}
+        {foot}
+      </>
     )
   }
   return (
@@ -70,7 +78,9 @@ function Rows({
             加载更多
           </Button>
         </chakra.div>
-      ) : null}
+      ) : (
+        foot
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
 import { AfterSaleApply } from '#client/features/orders/after-sale-apply.tsx'
 import { AfterSaleDialog } from '#client/features/orders/after-sale-dialog.tsx'
 import { AfterSaleList } from '#client/features/orders/after-sale-list.tsx'
@@ -31,6 +32,7 @@ export function Page() {
   const [applying, setApplying] = useState(false)
   const filters = AFTER_SALE_FILTERS[role]
   const filter = filters.find(({ code }) => String(code) === params.get('status'))
+  const older = useOlder('after_sales', { status: filter?.code })
   const items = found?.filter(({ each }) => !filter || each.status === filter.code)
   const opened = found?.find(({ each }) => each.id === params.get('id'))
   const list = afterSalesPath(role, filter?.code)
@@ -76,6 +78,7 @@ export function Page() {
         ) : (
           <AfterSaleList items={items} role={role} to={to} />
         )}
+        {items ? <OlderFoot older={older} /> : null}
       </chakra.div>
       <AfterSaleDialog item={opened} role={role} onClose={() => void navigate(list, { replace: true })} />
       <AfterSaleApply open={applying} onClose={() => setApplying(false)} />

@@ -1,6 +1,7 @@
 /** 我的订单 of a supplier or buyer: the status and the search are in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
+import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
 import { ExportButton } from '#client/features/orders/export-button.tsx'
 import { firstLimit, OrderList, OrderTabs } from '#client/features/orders/order-list.tsx'
 import { PayBar, usePayPicking } from '#client/features/orders/picking.tsx'
@@ -8,7 +9,7 @@ import { readOrdersAhead } from '#client/sync/react.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
-import { filterNamed } from '#domain/order.ts'
+import { filterNamed, holdsFinished } from '#domain/order.ts'
 import { lookAhead } from '../../gate.tsx'
 import { useProfile } from '../../profile-context.ts'
 
@@ -34,6 +35,7 @@ export function Page() {
   const { owner } = useProfile()
   const filter = filterNamed(owner.role, params.get('status'))
   const { typed, setTyped, value: search } = useTypedParam()
+  const older = useOlder('orders', { status: filter, search: search || undefined })
   const { picking, chosen, clear } = usePayPicking()
   const paying = owner.role === 'buyer' && filter === UNPAID
 
@@ -59,6 +61,7 @@ export function Page() {
           search={search || undefined}
           onClear={() => setTyped('')}
           picking={paying ? picking : undefined}
+          foot={holdsFinished(filter, owner.role) ? <OlderFoot older={older} /> : null}
         />
       </chakra.div>
       {paying ? <PayBar chosen={chosen} onClear={clear} /> : null}

@@ -1,6 +1,7 @@
 /** 异议订单: where the supplier is asked to agree to other figures. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
 import { useDissentOrders } from '#client/features/orders/dissents-query.ts'
 import { DissentTag } from '#client/features/orders/order-dissents.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
@@ -16,7 +17,7 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Dissent, DissentStatus } from '#domain/order.ts'
-import { DISSENT_KINDS } from '#domain/order.ts'
+import { DISSENT_KINDS, isSettledDissent } from '#domain/order.ts'
 
 const GROUPS: { label: string; statuses: DissentStatus[] }[] = [
   { label: '待答复', statuses: [2] },
@@ -67,6 +68,7 @@ function DissentCard({ folded, dissent }: { folded: FoldedOrder; dissent: Dissen
 export function Page() {
   const [params] = useSearchParams()
   const found = useDissentOrders()
+  const older = useOlder('dissents')
   const at = Math.min(GROUPS.length - 1, Math.max(0, Number(params.get('status') ?? 0) || 0))
   const group = GROUPS[at] as (typeof GROUPS)[number]
   const all = (found ?? []).flatMap((folded) => folded.order.dissents.map((dissent) => ({ folded, dissent })))
@@ -103,6 +105,7 @@ export function Page() {
             ))}
           </Grid>
         )}
+        {found && group.statuses.some(isSettledDissent) ? <OlderFoot older={older} /> : null}
       </chakra.div>
     </>
   )

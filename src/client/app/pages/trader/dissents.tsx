@@ -1,6 +1,7 @@
 /** 调整订单: the dissents of all orders by how far they are. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
 import { useDissentOrders } from '#client/features/orders/dissents-query.ts'
 import { Margin, worstDiffBp } from '#client/features/orders/order-columns.tsx'
 import { DissentTag } from '#client/features/orders/order-dissents.tsx'
@@ -17,7 +18,7 @@ import { TableFrame } from '#client/ui/table.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import type { Dissent, DissentStatus } from '#domain/order.ts'
-import { DISSENT_KINDS, DISSENT_LABELS } from '#domain/order.ts'
+import { DISSENT_KINDS, DISSENT_LABELS, isSettledDissent } from '#domain/order.ts'
 import { formatPermille } from '#domain/weight.ts'
 
 const STATUSES: DissentStatus[] = [0, 1, 2, 3, 4]
@@ -137,6 +138,7 @@ function Cards({ items }: { items: readonly Item[] }) {
 export function Page() {
   const [params] = useSearchParams()
   const found = useDissentOrders()
+  const older = useOlder('orders')
   const status = (STATUSES as number[]).includes(Number(params.get('status') || 'x'))
     ? (Number(params.get('status')) as DissentStatus)
     : undefined
@@ -176,6 +178,7 @@ export function Page() {
             <Cards items={items} />
           </>
         )}
+        {items && (status === undefined || isSettledDissent(status)) ? <OlderFoot older={older} /> : null}
       </Body>
     </>
   )

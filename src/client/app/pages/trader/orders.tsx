@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
+import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
 import { ExportButton } from '#client/features/orders/export-button.tsx'
 import { OrderDetail } from '#client/features/orders/order-detail.tsx'
 import { OrderFilters } from '#client/features/orders/order-filters.tsx'
@@ -15,7 +16,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
-import { filterNamed } from '#domain/order.ts'
+import { filterNamed, holdsFinished } from '#domain/order.ts'
 
 const SPLIT = '(min-width: 1200px)'
 const PHONE = '(max-width: 767px)'
@@ -107,6 +108,7 @@ export function Page() {
     }),
     [filter, search, category, period],
   )
+  const older = useOlder('orders', { status: filter, search: query.search })
   const selected = chosen ?? (split ? first : null)
   const filters = Number(category !== '') + Number(period !== '')
   const create = (
@@ -159,6 +161,7 @@ export function Page() {
           setTyped('')
           put({ q: '', category: '', period: '' })
         }}
+        foot={period || !holdsFinished(filter, 'trader') ? null : <OlderFoot older={older} />}
       />
     </List>
   )

@@ -1,0 +1,108 @@
+/** Lists whose older part is not on the device: asked for by hand, there from then on, also without a network. */
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, test } from 'vitest'
+import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import type { Order } from '#domain/order.ts'
+import { connect } from '#server/db/connect.ts'
+import { closeBrowser, DESK, PHONE } from './browser.ts'
+import { expectPage } from './expect.ts'
+import { logIn, type Name } from './people.ts'
+import { cut, goOffline, type Phone, phoneOf } from './phone.ts'
+import { ServerProcess } from './server.ts'
+
+let server: ServerProcess
+/** ended before anything a device holds, all of one supplier */
+let ended: Order[]
+
+/** What has ended, and every contract and message, becomes older than a first sync goes back. */
+async function age(data_dir: string): Promise<void> {
+  const database = await connect({ data_dir: join(data_dir, 'database') })
+  const then = sql.raw(`created_at - interval '${SYNC_SCOPE_DAYS} days'`)
+  const iso = sql`to_jsonb(to_char((${then}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+  const change = sql`set created_at = ${then}, doc = jsonb_set(doc, '{created_at}', ${iso})`
+  await database.db.execute(sql`update orders ${change} where finished`)
+  await database.db.execute(sql`update contracts ${change}`)
+  await database.db.execute(sql`update messages set created_at = ${then}`)
+  await database.close()
+}
+
+beforeAll(async () => {
+  const made = await ServerProcess.withDemo()
+  await age(made.data_dir)
+  server = await made.start()
+  const all = await (await logIn(server, 'supplier')).call<Order[]>('GET', '/v1/supplier/orders?status=3')
+  ended = all.filter(({ state }) => state === 8)
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server.destroy()
+})
+
+const open = (name: Name, path: string, viewport = PHONE): Promise<Phone> => phoneOf(server, name, path, viewport)
+const ask = (page: Page, noun: string) => page.getByRole('button', { name: `更早的${noun}`, exact: true })
+
+test('a supplier asks for orders that ended long ago, and has them without a network from then on', async () => {
+  const [order] = ended
+  if (!order) throw new Error('no order of the demo has ended')
+  const phone = await open('supplier', '/supply/order?status=3')
+  const { context, page } = phone
+  await expectPage(ask(page, '订单')).toBeVisible()
+  await expectPage(page.getByText(order.no)).toHaveCount(0)
+  await goOffline(context)
+  await expectPage(page.getByText('更早的订单联网后可查看。')).toBeVisible()
+  await expectPage(ask(page, '订单')).toHaveCount(0)
+  await context.close()
+
+  const other = await open('supplier', '/supply/order?status=3')
+  await ask(other.page, '订单').click()
+  await expectPage(other.page.getByText('已显示全部订单')).toBeVisible()
+  await expectPage(other.page.getByText(order.no).first()).toBeVisible()
+  await cut(other)
+  await other.page.goto(`/supply/order/detail?id=${order.id}`)
+  await expectPage(other.page.getByText(order.trips[0]?.shipped.ticket_no ?? '').first()).toBeVisible()
+  await other.context.close()
+})
+
+test('a server that does not answer is told, and the same press asks again', async () => {
+  const { context, page } = await open('supplier', '/supply/order?status=3')
+  const lists = '**/v1/supplier/orders?*'
+  await page.route(lists, (route) => route.fulfill({ status: 502, body: '' }))
+  await ask(page, '订单').click()
+  await expectPage(page.getByText('没有读到更早的订单，请稍后重试。')).toBeVisible()
+  await page.unroute(lists)
+  await ask(page, '订单').click()
+  await expectPage(page.getByText(ended[0]?.no ?? '').first()).toBeVisible()
+  await context.close()
+})
+
+test.each([
+  ['supplier', '/supply/contract', 'supplier/contracts', PHONE],
+  ['buyer', '/member/contract', 'procurer/contracts', PHONE],
+  ['trader', '/trade/contract/procurer', 'merchant/contracts/procurer', DESK],
+  ['trader', '/trade/contract/supplier', 'merchant/contracts/supplier', DESK],
+] as const)('old contracts of a %s at %s', async (name, path, list, viewport) => {
+  const [contract] = await (await logIn(server, name)).call<{ no: string }[]>('GET', `/v1/${list}`)
+  const { context, page } = await open(name, path, viewport)
+  await expectPage(page.getByText('还没有合同')).toBeVisible()
+  await ask(page, '合同').click()
+  await expectPage(
+    page
+      .getByText(contract?.no ?? '')
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await context.close()
+})
+
+test('old messages, and a trader’s old orders beside the open ones', async () => {
+  const { context, page } = await open('trader', '/trade/order?status=8', DESK)
+  await expectPage(page.getByText('没有已完成的订单')).toBeVisible()
+  await ask(page, '订单').click()
+  await expectPage(page.getByText(ended[0]?.no ?? '').first()).toBeVisible()
+  await page.goto('/user/message')
+  await ask(page, '消息').click()
+  await expectPage(page.getByRole('button', { name: /^删除消息/ }).first()).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,135 @@
+/** What is older than a first sync carries: brought by hand, each side's own view of it, kept on the device and up to date from then on. */
+import 'fake-indexeddb/auto'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { OlderList, Sought } from '#client/sync/older.ts'
+import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import type { Order } from '#domain/order.ts'
+import { openWorld, step, trip } from '../server/sync/world.ts'
+import type { Device, World } from './phone.ts'
+import { beat, carry, closePhones, use as heldBy, line, newPhone } from './phone.ts'
+
+let world: World
+let older: typeof import('#client/sync/older.ts')
+/** ended and old; open and as old */
+let [ended, open]: Order[] = []
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  older = await import('#client/sync/older.ts')
+  ended = await returned()
+  open = await world.createOrder()
+  await age(SYNC_SCOPE_DAYS + 20)
+})
+afterAll(() => world.close())
+afterEach(() => {
+  line.heal()
+  closePhones()
+})
+
+/** Shipped, given back, and with that ended. */
+async function returned(): Promise<Order> {
+  const order = await world.createOrder()
+  await world.signPurchase(order)
+  await world.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
+  const id = uuidv7()
+  const asked = { base_version: 99, order_id: order.id, id, kind: 'return', reason: '错发' }
+  await world.who.buyer.call('POST', '/v1/procurer/order/afters', asked)
+  const answer = { base_version: 99, order_id: order.id, accept: true, remark: '' }
+  await world.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, answer)
+  return (await world.view('trader', order.id)) as Order
+}
+
+/** Everything there is becomes so many days older. */
+async function age(days: number): Promise<void> {
+  const { db } = world.database
+  const then = sql.raw(`created_at - interval '${days} days'`)
+  for (const table of ['orders', 'contracts']) {
+    const iso = sql`to_jsonb(to_char((${then}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+    await db.execute(sql`update ${sql.identifier(table)} set created_at = ${then}, doc = jsonb_set(doc, '{created_at}', ${iso})`)
+  }
+  for (const table of ['messages', 'after_sales']) await db.execute(sql`update ${sql.identifier(table)} set created_at = ${then}`)
+}
+
+const bring = (device: Device, list: OlderList, sought: Sought = {}, cursor: string | null = null) =>
+  older.bringOlder(device, list, sought, cursor)
+const ids = async ({ db }: Device, table: 'orders' | 'contracts' | 'messages') => (await db[table].toArray()).map(({ id }) => id)
+
+test.each(['supplier', 'buyer', 'trader'] as const)(
+  'a %s reads an old order, its contracts and messages, and not the other side',
+  async (name) => {
+    const device = await newPhone(world, name)
+    expect(await ids(device, 'orders')).toEqual([open?.id])
+    expect([...(await ids(device, 'contracts')), ...(await ids(device, 'messages'))]).toEqual([])
+
+    expect(await bring(device, 'orders', { status: name === 'trader' ? 8 : 3 })).toEqual({ count: 0, next: null })
+    // The open one is as old: the server sends it too, the device has it once.
+    expect(await bring(device, 'orders')).toEqual({ count: 2, next: null })
+    expect((await ids(device, 'orders')).toSorted()).toEqual([ended?.id, open?.id].toSorted())
+    expect(await device.db.orders.get(ended?.id ?? '')).toMatchObject({ full: true, order: { state: -2 } })
+
+    await bring(device, 'contracts', { side: 'supplier' })
+    await bring(device, 'contracts', { side: 'procurer' })
+    expect(await ids(device, 'contracts')).toHaveLength(name === 'trader' ? 4 : 2)
+    await bring(device, 'messages')
+    expect((await device.db.messages.toArray()).map(({ message }) => message.extends.order_id)).toContain(ended?.id)
+
+    const held = JSON.stringify(await Promise.all(device.db.tables.map((table) => table.toArray())))
+    expect(held.includes('9777779')).toBe(name !== 'supplier')
+    expect(held.includes('5111113')).toBe(name !== 'buyer')
+  },
+)
+
+test.each(['supplier', 'buyer'] as const)('what a %s has signed is found by its filter, what waits is not', async (name) => {
+  const device = await newPhone(world, name)
+  await bring(device, 'contracts', { status: 1 })
+  const signed = (await device.db.contracts.toArray()).map(({ contract }) => contract.order_id)
+  expect(signed).toEqual(name === 'supplier' ? [ended?.id] : [])
+  await bring(device, 'contracts', { status: 0 })
+  expect(await device.db.contracts.count()).toBeGreaterThan(signed.length)
+})
+
+test.each(['supplier', 'buyer', 'trader'] as const)('an old after-sale comes to a %s with its order', async (name) => {
+  const device = await newPhone(world, name)
+  expect(await bring(device, 'after_sales')).toEqual({ count: 1, next: null })
+  const { readAfterSales } = await import('#client/features/orders/after-sales-query.ts')
+  expect(await readAfterSales(device.db, device.owner)).toMatchObject([
+    { each: { status: 1 }, folded: { order: { id: ended?.id } } },
+  ])
+  expect(await bring(device, 'after_sales')).toEqual({ count: 0, next: null })
+})
+
+test('others are told nothing of it', async () => {
+  for (const name of ['other_supplier', 'other_buyer'] as const) {
+    const device = await newPhone(world, name)
+    for (const list of ['orders', 'contracts', 'messages', 'after_sales'] as const) await bring(device, list)
+    expect(JSON.stringify(await Promise.all(device.db.tables.map((table) => table.toArray())))).not.toContain(ended?.id)
+  }
+})
+
+test('pages follow each other, and a cut in between loses nothing', async () => {
+  const many = await Promise.all(Array.from({ length: 60 }, () => world.createOrder()))
+  for (const order of many) await world.who.supplier.push([step.decline(order.id, 99)])
+  await age(SYNC_SCOPE_DAYS + 20)
+  const device = await newPhone(world, 'supplier')
+  expect(await ids(device, 'orders')).toEqual([open?.id])
+  const first = await bring(device, 'orders', { status: -1 })
+  expect(first).toEqual({ count: 50, next: expect.any(String) })
+  line.meet('lost')
+  await expect(bring(device, 'orders', { status: -1 }, first.next)).rejects.toThrow()
+  expect(await bring(device, 'orders', { status: -1 }, first.next)).toEqual({ count: 10, next: null })
+  expect(await ids(device, 'orders')).toEqual(expect.arrayContaining(many.map(({ id }) => id)))
+})
+
+test('what was brought is kept up to date by the next pull', async () => {
+  const device = await newPhone(world, 'supplier')
+  await bring(device, 'messages')
+  const [row] = await device.db.messages.where('unread').equals(1).toArray()
+  await world.who.supplier.call('GET', `/v1/user/messages/${row?.id}`)
+  const { pull } = await import('#client/sync/pull.ts')
+  heldBy(world, 'supplier')
+  await pull(device.db, device.owner, beat, () => undefined)
+  expect(await device.db.messages.get(row?.id ?? '')).toMatchObject({ unread: 0 })
+})

@@ -57,6 +57,7 @@ const Foot = chakra('div', {
     justifyContent: 'center',
     columnGap: 3,
     rowGap: 2,
+    mt: 1,
     py: 2,
     px: 3,
     fontSize: 'sm',

@@ -60,6 +60,8 @@ const List = chakra('div', {
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } })
 const Pane = chakra('aside', {
   base: {
+    // What is for screen readers only stays inside.
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     bg: 'bg.panel',

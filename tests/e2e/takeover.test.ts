@@ -207,6 +207,22 @@ test('the first tap is answered, though only the app can answer it', async () =>
   await own.close()
 })
 
+test('so is the first key', async () => {
+  const own = await newcomer(server.origin, DESK)
+  const page = await own.newPage()
+  await page.goto('/')
+  // As a key presses it: in one breath with the focus, which starts the app.
+  await page
+    .locator('.first')
+    .getByRole('button', { name: '观看视频' })
+    .evaluate((button: HTMLButtonElement) => {
+      button.focus()
+      button.click()
+    })
+  await expectPage(page.getByRole('dialog')).toBeVisible()
+  await own.close()
+})
+
 test('a link that has the focus keeps it', async () => {
   const own = await newcomer(server.origin, DESK)
   const page = await own.newPage()

@@ -29,29 +29,33 @@ export const wanted = (): Promise<void> =>
 const PATIENCE_MS = 10_000
 const ANSWERS = 'a[href], button, [role=button], [role=tab]'
 
-/** A tap that only the app can answer is made again at the same place, and a link keeps the focus, when the app takes the page's place. */
+/** A press that only the app can answer is made again, and what has the focus keeps it, when the app takes the page's place. */
 export function carryOver(root: HTMLElement): void {
-  let tap: MouseEvent | null = null
-  let focused: HTMLAnchorElement | null = null
-  const linkOf = ({ target }: Event) => (target as Element).closest<HTMLAnchorElement>('a[href]')
-  const tapped = (event: MouseEvent) => void (tap = linkOf(event) ? null : event)
-  const moved = (event: FocusEvent) => void (focused = linkOf(event))
-  root.addEventListener('click', tapped)
+  let press: MouseEvent | null = null
+  let focused: HTMLElement | null = null
+  const controlOf = ({ target }: Event) => (target as Element).closest<HTMLElement>(ANSWERS)
+  const pressed = (event: MouseEvent) => void (press = controlOf(event)?.matches('a') ? null : event)
+  const moved = (event: FocusEvent) => void (focused = controlOf(event))
+  root.addEventListener('click', pressed)
   root.addEventListener('focusin', moved)
 
+  const drawn = (written: HTMLElement | null) =>
+    Array.from(root.querySelectorAll<HTMLElement>(ANSWERS)).find(
+      (each) => each.textContent === written?.textContent && each.getAttribute('href') === written.getAttribute('href'),
+    )
   const again = () => {
-    if (focused) {
-      const same = (link: HTMLAnchorElement) => link.href === focused?.href && link.textContent === focused.textContent
-      Array.from(root.querySelectorAll<HTMLAnchorElement>('a[href]')).find(same)?.focus({ preventScroll: true })
-    }
-    if (!tap || performance.now() - tap.timeStamp > PATIENCE_MS) return
-    document.elementFromPoint(tap.clientX, tap.clientY)?.closest<HTMLElement>(ANSWERS)?.click()
+    drawn(focused)?.focus({ preventScroll: true })
+    if (!press || performance.now() - press.timeStamp > PATIENCE_MS) return
+    // A key has no place.
+    const { detail, clientX, clientY } = press
+    if (detail === 0) drawn(controlOf(press))?.click()
+    else document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(ANSWERS)?.click()
   }
   const written = root.firstElementChild
   const gone = new MutationObserver(() => {
     if (written?.isConnected) return
     gone.disconnect()
-    root.removeEventListener('click', tapped)
+    root.removeEventListener('click', pressed)
     root.removeEventListener('focusin', moved)
     // Once what was drawn has been painted, and answers.
     requestAnimationFrame(() => setTimeout(again))

@@ -255,7 +255,11 @@ test('visitors get the login panel, those who are logged in the way on, and 退�
 
   await home.goto('/member/index')
   const ads = home.getByRole('region', { name: '广告' })
-  await ads.scrollIntoViewIfNeeded()
+  // They come when one scrolls near them; how far down that is depends on what else has come.
+  await expectPage(async () => {
+    await home.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expectPage(ads).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 20_000 })
   await expectPage.poll(async () => (await ads.boundingBox())?.height).toBe(AD_HEIGHT_PX)
 
   await home.goto('/')

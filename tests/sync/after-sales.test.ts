@@ -6,7 +6,7 @@ import { buyerApplyAfterSale, buyerWithdrawAfterSale } from '#api/after-sales.ts
 import type { Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
 import type { Device, World } from './phone.ts'
-import { beat, carry, closePhones, line, newPhone, use as heldBy } from './phone.ts'
+import { beat, carry, closePhones, line, newPhone, heldBy } from './phone.ts'
 
 let world: World
 let outbox: typeof import('#client/sync/outbox.ts')

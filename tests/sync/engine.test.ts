@@ -10,7 +10,7 @@ import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
 import type { Fault, World } from './phone.ts'
-import { beat, carry, eventsOf, line, tripOf, use } from './phone.ts'
+import { beat, carry, eventsOf, heldBy, line, tripOf } from './phone.ts'
 
 let world: World
 let owner: Owner
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 beforeEach(async () => {
-  owner = use(world, 'supplier')
+  owner = heldBy(world, 'supplier')
   db = new DeviceDb(owner.user_id)
   await db.delete({ disableAutoOpen: false })
 })
@@ -282,7 +282,7 @@ describe('lanes', () => {
     await world.who.supplier.call('PUT', `${path}/accepted`, { base_version: 1, accept: true })
     await world.who.supplier.call('PUT', `${path}/delivery`, { base_version: 1, trips: [tripOf(id, 'GF-1')], finished: true })
     const ticket = await world.photo('buyer')
-    owner = use(world, 'buyer')
+    owner = heldBy(world, 'buyer')
     db.close()
     db = new DeviceDb(owner.user_id)
     await db.delete({ disableAutoOpen: false })

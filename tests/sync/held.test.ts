@@ -12,7 +12,7 @@ import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
 import type { World } from './phone.ts'
-import { beat, carry, line, use } from './phone.ts'
+import { beat, carry, heldBy, line } from './phone.ts'
 
 let world: World
 let owner: Owner
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  owner = use(world, 'supplier')
+  owner = heldBy(world, 'supplier')
   db = new DeviceDb(owner.user_id)
   await db.delete({ disableAutoOpen: false })
   held = new Held(db)

@@ -8,7 +8,7 @@ import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
 import type { Device, World } from './phone.ts'
-import { beat, carry, closePhones, use as heldBy, line, newPhone } from './phone.ts'
+import { beat, carry, closePhones, heldBy, line, newPhone } from './phone.ts'
 
 let world: World
 let older: typeof import('#client/sync/older.ts')

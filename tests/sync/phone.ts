@@ -57,7 +57,7 @@ export function carry(world: World): void {
 }
 
 /** The phone is this person's from now on. */
-export function use(world: World, name: keyof World['who']): Owner {
+export function heldBy(world: World, name: keyof World['who']): Owner {
   const { person, token } = world.who[name]
   cookie = `userAuth=${encodeURIComponent(JSON.stringify({ access_token: token, expires_at: '', user_id: person.user_id, type: person.type }))}`
   return { user_id: person.user_id, firm_id: person.firm_id, role: person.role, name: person.name }
@@ -73,7 +73,7 @@ const opened: DeviceDb[] = []
 /** The person's phone as its first sync leaves it, installed anew. The engine is loaded after `carry`, so that it takes that line. */
 export async function newPhone(world: World, name: keyof World['who']): Promise<Device> {
   const { pull } = await import('#client/sync/pull.ts')
-  const owner = use(world, name)
+  const owner = heldBy(world, name)
   for (const held of opened) if (held.owner === owner.user_id) held.close()
   const db = new DeviceDb(owner.user_id)
   opened.push(db)

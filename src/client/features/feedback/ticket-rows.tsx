@@ -6,34 +6,10 @@ import { date } from '../../lib/format.ts'
 import { feedbackPath } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Row, Rows } from '../../ui/rows.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Ticket, Tickets } from './queries.ts'
 
-const List = chakra('ul', {
-  base: {
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'line',
-    rounded: 'xl',
-    overflow: 'hidden',
-    '& > li + li': { borderTopWidth: '1px', borderColor: 'line.faint' },
-  },
-})
-const Row = chakra('li', {
-  base: {
-    position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 3,
-    listStyleType: 'none',
-    minH: 'target',
-    px: '14px',
-    py: '10px',
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 66px',
-    _hover: { bg: 'bg.sunken' },
-  },
-})
 /** The whole row is pressed as its link. */
 const View = chakra(Link, {
   base: {
@@ -51,11 +27,11 @@ export function TicketState({ ticket }: { ticket: Ticket }) {
 
 export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
   return (
-    <List>
+    <Rows>
       {tickets.map((ticket) => {
         const { id, type, title, created_at } = ticket.feedback
         return (
-          <Row key={id}>
+          <Row key={id} alignItems="center" gap={3} minH="target" px="14px" py="10px" containIntrinsicSize="auto 66px">
             <chakra.div flex={1} minW={0}>
               <chakra.p fontWeight="medium" truncate>
                 {title}
@@ -74,7 +50,7 @@ export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
           </Row>
         )
       })}
-    </List>
+    </Rows>
   )
 }
 

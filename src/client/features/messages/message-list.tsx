@@ -6,33 +6,13 @@ import { clock } from '../../lib/format.ts'
 import { useAccount } from '../../sync/react.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Row, Rows } from '../../ui/rows.tsx'
 import { messageLink } from './links.ts'
 import { byDay, KINDS } from './message-words.ts'
 import { useMessageActions } from './queries.ts'
 
 const Day = chakra('h2', {
   base: { fontSize: 'sm', color: 'fg.muted', fontWeight: 'medium', px: 1, mb: 2, fontVariantNumeric: 'tabular-nums' },
-})
-const List = chakra('ul', {
-  base: {
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'line',
-    rounded: 'xl',
-    overflow: 'hidden',
-    '& > li + li': { borderTopWidth: '1px', borderColor: 'line.faint' },
-  },
-})
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    pr: 1,
-    listStyleType: 'none',
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 78px',
-    _hover: { bg: 'bg.sunken' },
-  },
 })
 const Press = chakra('button', {
   base: { display: 'flex', gap: 3, flex: 1, minW: 0, textAlign: 'left', px: '14px', py: 3, outlineOffset: '-3px !important' },
@@ -73,7 +53,7 @@ function Item({ message }: { message: Message }) {
     if (to) void navigate(to)
   }
   return (
-    <Row>
+    <Row alignItems="flex-start" pr={1} containIntrinsicSize="auto 78px">
       <Press type="button" onClick={() => void open()}>
         <Mark data-unread={message.read ? undefined : ''}>
           <Icon name={kind.icon} size={20} label={kind.label} />
@@ -120,11 +100,11 @@ export function MessageList({ messages, now }: { messages: readonly Message[]; n
       {byDay(messages, now).map((group) => (
         <section key={group.day} aria-label={group.day}>
           <Day>{group.day}</Day>
-          <List>
+          <Rows>
             {group.messages.map((message) => (
               <Item key={message.id} message={message} />
             ))}
-          </List>
+          </Rows>
         </section>
       ))}
     </chakra.div>

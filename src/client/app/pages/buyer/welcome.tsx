@@ -2,21 +2,18 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { useContractCounts } from '#client/features/contracts/queries.ts'
-import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
+import { FIRST_FEW, FirstOrders } from '#client/features/orders/first-orders.tsx'
 import { useDue } from '#client/features/orders/use-due.ts'
 import { CountTile, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
 import { useOrderCounts, useOrders } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { formatFen } from '#domain/money.ts'
 import { WelcomeFrame } from '../welcome-frame.tsx'
 
-const FEW = 4
 const BATCH_MOST = 50
 const WAITING: { code: number; label: string; icon: IconName }[] = [
   { code: 0, label: '待收货', icon: 'truck' },
@@ -48,35 +45,11 @@ function Owed() {
 
 /** Trucks at the gate first, then weights to settle, then money. */
 function First() {
-  const lists = [
-    useOrders({ filter: 0, limit: FEW }),
-    useOrders({ filter: 1, limit: FEW }),
-    useOrders({ filter: UNPAID, limit: FEW }),
-  ]
-  if (lists.some((list) => !list)) return <SkeletonCards count={2} />
-  const rows = lists
-    .flatMap((list) => list?.rows ?? [])
-    .filter(({ order }) => order.state !== 5)
-    .slice(0, FEW)
-  if (rows.length === 0) {
-    return (
-      <Card>
-        <Empty
-          icon="done"
-          title="没有等您处理的订单"
-          hint="供应商发货后，到货车次会出现在这里。"
-          action={<ButtonLink to={ordersPath('buyer')}>全部订单</ButtonLink>}
-        />
-      </Card>
-    )
-  }
-  return (
-    <OrderCards>
-      {rows.map((folded) => (
-        <OrderCard key={folded.order.id} folded={folded} role="buyer" />
-      ))}
-    </OrderCards>
-  )
+  const arriving = useOrders({ filter: 0, limit: FIRST_FEW })
+  const weighed = useOrders({ filter: 1, limit: FIRST_FEW })
+  const unpaid = useOrders({ filter: UNPAID, limit: FIRST_FEW })
+  const lists = [arriving?.rows, weighed?.rows, unpaid?.rows.filter(({ order }) => order.state !== 5)]
+  return <FirstOrders lists={lists} role="buyer" hint="供应商发货后，到货车次会出现在这里。" />
 }
 
 export function Page() {

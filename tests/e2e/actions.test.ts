@@ -8,7 +8,7 @@ import { closeBrowser, DESK, PHONE } from './browser.ts'
 import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, createOrder, logIn, type Name, sendPhoto, signPurchase } from './people.ts'
-import { phoneOf, rows } from './phone.ts'
+import { goOffline, goOnline, phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const AREAS = { supplier: 'supply', buyer: 'member', trader: 'trade' } as const
@@ -41,8 +41,8 @@ const held = async (name: Person, id: string) =>
 const at = new Date(Date.now() - 60_000).toISOString()
 const weighed = (gross_kg: number, photo_ids: string[]) => ({ gross_kg, tare_kg: 16_000, weighed_at: at, photo_ids })
 
-/** An order that has come so far by plain calls. */
-async function orderAt(state: 0 | 2 | 3 | 4 | 5): Promise<Order> {
+/** An order that has come so far by plain calls; `claim` is the buyer's dissent at settlement. */
+async function orderAt(state: 0 | 2 | 3 | 4 | 5, claim?: string): Promise<Order> {
   const order = await createOrder(who.trader, who.supplier, who.buyer)
   const { id } = order
   const step = (by: Person, path: string, body: object) => who[by].call('PUT', `/v1/${path}`, { base_version: 99, ...body })
@@ -59,7 +59,7 @@ async function orderAt(state: 0 | 2 | 3 | 4 | 5): Promise<Order> {
   await step('buyer', `procurer/orders/${id}/handle`, {
     trips: [{ trip_id, deduct_kg: 0, water_kg: 0 }],
     tolerance_dissent_id: uuidv7(),
-    dissent: null,
+    dissent: claim === undefined ? null : { id: uuidv7(), kind: 'quality', claim, photo_ids: [] },
   })
   if (state === 4) return truth(id)
   const { sale } = await truth(id)
@@ -183,15 +183,7 @@ test('a trader has a settlement checked again, at another price', async () => {
 test('a payment that did not arrive goes back to the buyer, with the reason', async () => {
   const order = await orderAt(5)
   const { id } = order
-  await takeAction(
-    await openAt('trader', order),
-    '确认到账',
-    async (on) => {
-      await on.getByRole('dialog').getByLabel('驳回', { exact: true }).check()
-      await reasoned('驳回原因', '驳回', '款项未到')(on)
-    },
-    '驳回',
-  )
+  await takeAction(await openAt('trader', order), '确认到账', reasoned('驳回原因', '驳回', '款项未到'), '驳回')
   await becomes(id, 4)
   const buyer = await openAt('buyer', { ...order, state: 4 })
   await expectPage(buyer.getByText(/款项未到/).first()).toBeVisible()
@@ -230,4 +222,74 @@ test('a new order with figures no scale or purse has is answered at its fields',
     await expectPage(trader.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
     await expectPage(trader.getByText(said, { exact: true })).toBeVisible()
   }
+})
+
+test('a supplier does not agree, with reason and photo; the trader proposes again, and that is agreed without a network', async () => {
+  const order = await orderAt(4, '夹带锌合金')
+  const { id } = order
+  const dissent = async () => (await truth(id)).dissents[0]
+  const is = (status: number, versions: number) =>
+    expectPage
+      .poll(async () => [(await dissent())?.status, (await dissent())?.adjustments.length], { timeout: 20_000 })
+      .toEqual([status, versions])
+  const arrived = (name: Person, status: number) =>
+    expectPage.poll(async () => (await held(name, id))?.dissents[0]?.status, { timeout: 20_000 }).toBe(status)
+  const propose = async (kg: string) => {
+    await takeAction(page.trader, '调整订单', (on) => on.getByRole('dialog').getByLabel('结算重量').fill(kg), '保存调整')
+    await expectPage.poll(async () => (await dissent())?.status, { timeout: 20_000 }).toBe(1)
+    await arrived('trader', 1)
+    await takeAction(page.trader, '通知供应商', async () => undefined)
+  }
+  await openAt('trader', order)
+  await propose('29000')
+  await is(2, 1)
+
+  await arrived('supplier', 2)
+  await page.supplier.goto(`/supply/dissent/detail?id=${id}`)
+  await expectPage(page.supplier.getByText('夹带锌合金').first()).toBeVisible()
+  await page.supplier.getByRole('button', { name: '不同意', exact: true }).click()
+  await reasoned('不同意的理由', '不同意', '装车时逐包看过，没有锌件')(page.supplier)
+  const dialog = page.supplier.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await ticketPhoto('GF-1'))
+  await expectPage(dialog.getByText(/已存本机|已上传/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: '不同意', exact: true }).click()
+  await is(0, 1)
+  expect((await dissent())?.adjustments[0]).toMatchObject({
+    reply: 'disagree',
+    reply_note: '装车时逐包看过，没有锌件',
+    reply_photo_ids: [expect.any(String)],
+  })
+
+  await arrived('trader', 0)
+  await page.trader.goto(`/trade/dissent/detail?id=${id}`)
+  await expectPage(page.trader.getByText(/装车时逐包看过/).first()).toBeVisible()
+  await page.trader.goto(`/trade/order/detail?id=${id}`)
+  await propose('29800')
+  await is(2, 2)
+  await arrived('supplier', 2)
+  await page.supplier.goto(`/supply/dissent/detail?id=${id}`)
+  await goOffline(page.supplier.context())
+  await page.supplier.getByRole('button', { name: '同意', exact: true }).click()
+  await dialog.getByRole('button', { name: '同意', exact: true }).click()
+  await expectPage(dialog).toBeHidden()
+  await is(2, 2)
+  await goOnline(page.supplier.context())
+  await is(3, 2)
+  expect((await truth(id)).supply?.quantity_kg).toBe(29_800)
+})
+
+test('a trader rejects a claim, and says why', async () => {
+  const order = await orderAt(4, '颜色发暗')
+  const rejects = async (on: Page) => {
+    await on.getByRole('dialog').getByLabel('驳回异议').check()
+    await reasoned('驳回原因', '驳回', '质检单在约定范围内')(on)
+  }
+  await takeAction(await openAt('trader', order), '调整订单', rejects, '驳回')
+  await expectPage.poll(async () => (await truth(order.id)).dissents[0]?.status, { timeout: 20_000 }).toBe(4)
+  await expectPage.poll(async () => (await held('buyer', order.id))?.dissents[0]?.status, { timeout: 20_000 }).toBe(4)
+  await page.buyer.goto(`/member/order/detail?id=${order.id}`)
+  await expectPage(page.buyer.getByText(/质检单在约定范围内/).first()).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { crash } from './crash.ts'
 import { closeDevices, firstSync, reopen, tap } from './device.ts'
 import { firstLoad, slowHome } from './first-load.ts'
 import { fuzz } from './fuzz.ts'
+import { install } from './install.ts'
 import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { queue } from './queue.ts'
@@ -22,6 +23,7 @@ import { delta } from './wire.ts'
 const BENCHES: Bench[] = [
   firstLoad,
   slowHome,
+  install,
   lighthouse,
   firstSync,
   reopen,

@@ -28,7 +28,8 @@ async function install(event: ExtendableEvent): Promise<void> {
     for (let next = left.shift(); next; next = left.shift()) {
       const [url, cacheKey] = next
       // A name that does not hold the file's revision may have another in the browser's own cache.
-      const request = new Request(url, { cache: cacheKey === url ? 'default' : 'reload', credentials: 'same-origin' })
+      const cache = cacheKey === url ? 'default' : 'reload'
+      const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low' })
       await Promise.all(app.strategy.handleAll({ params: { cacheKey }, request, event }))
     }
   }

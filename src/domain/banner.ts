@@ -1,3 +1,13 @@
+/** What a site shows that has no banner. */
+export const UNSET_BANNER = {
+  title: '从磅房到货款，一单到底',
+  desc: '供应商、采购商、商户在同一张订单上交易电解铜、电解铝与再生金属。没有信号的料场，也能接单、过磅、发货。',
+  image: '',
+  link: '',
+  is_video: false,
+  video: '',
+}
+
 /** What a banner's way on is called, by where it leads. */
 const WORDS: readonly (readonly [start: string, words: string])[] = [
   ['/market', '进入交易大厅'],

@@ -5,7 +5,7 @@ import { listArticleColumns, listArticles, listBanners } from '#api/content.ts'
 import type { Quote } from '#api/market.ts'
 import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
-import { wayOn } from '#domain/banner.ts'
+import { UNSET_BANNER, wayOn } from '#domain/banner.ts'
 import { formatYuan } from '#domain/money.ts'
 import { trendPoints } from '#domain/trend-line.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -22,16 +22,6 @@ const HALL = 5
 const NEWS = 6
 
 type Shown = Pick<Banner, 'title' | 'desc' | 'image' | 'link' | 'is_video' | 'video'>
-/** What a site shows that has no banner. */
-const UNSET: Shown = {
-  title: '从磅房到货款，一单到底',
-  desc: '供应商、采购商、商户在同一张订单上交易电解铜、电解铝与再生金属。没有信号的料场，也能接单、过磅、发货。',
-  image: '',
-  link: '',
-  is_video: false,
-  video: '',
-}
-
 /** Its picture is shown, and loaded, on wide windows only: a phone's line is for the words and the app. */
 const banner = ({ title, desc, image, link, is_video, video }: Shown): Html =>
   html`<section class="banner">${image && html`<img src="${image}" alt="" loading="lazy" decoding="async" /><i></i>`}<div class="inner"><div><h2>${title}</h2><p>${desc}</p><p class="btns">${link.startsWith('/') && linkOf(link) && html`<a class="btn go" href="${link}">${wayOn(link)}</a>`}${is_video && video && html`<button class="btn" type="button">${icon('play')}观看视频</button>`}</p></div></div></section>`
@@ -71,7 +61,7 @@ export const home: PageOf = async ({ read }) => {
   const quotes = (await read(listMarkets)).data
   const news = await read(listArticles, { query: { page: 1, limit: NEWS } })
   const [goods, needs] = [(await read(listGoods)).data, (await read(listNeeds)).data]
-  const first = banners[0] ?? UNSET
+  const first = banners[0] ?? UNSET_BANNER
   return {
     title: null,
     description: first.desc,

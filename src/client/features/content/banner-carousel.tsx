@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Banner } from '#api/content.ts'
-import { wayOn } from '#domain/banner.ts'
+import { UNSET_BANNER, wayOn } from '#domain/banner.ts'
 import { BANNER_ADVANCE_MS } from '#domain/constants.ts'
 import { isHere } from '../../lib/later.ts'
 import { Coil } from '../../ui/brand.tsx'
@@ -14,16 +14,7 @@ import { useBanners } from './queries.ts'
 const VideoOverlay = lazy(async () => ({ default: (await import('../../ui/video-overlay.tsx')).VideoOverlay }))
 
 /** Stands where no banner was ever read. */
-const DRAWN: Banner = {
-  id: 0,
-  image: '',
-  title: '从磅房到货款，一单到底',
-  desc: '供应商、采购商、商户在同一张订单上交易电解铜、电解铝与再生金属。没有信号的料场，也能接单、过磅、发货。',
-  textcolor: '#ffffff',
-  is_video: false,
-  video: '',
-  link: '',
-}
+const DRAWN: Banner = { ...UNSET_BANNER, id: 0, textcolor: '#ffffff' }
 
 const Ground = chakra('section', {
   base: {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OlderList, Sought } from '#client/sync/older.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
@@ -10,6 +10,7 @@ import { openWorld, step, trip } from '../server/sync/world.ts'
 import type { Device, World } from './phone.ts'
 import { beat, carry, closePhones, heldBy, line, newPhone } from './phone.ts'
 
+const DAY_MS = 86_400_000
 let world: World
 let older: typeof import('#client/sync/older.ts')
 /** ended and old; open and as old */
@@ -132,4 +133,16 @@ test('what was brought is kept up to date by the next pull', async () => {
   heldBy(world, 'supplier')
   await pull(device.db, device.owner, beat, () => undefined)
   expect(await device.db.messages.get(row?.id ?? '')).toMatchObject({ unread: 0 })
+})
+
+test('a clock that is a year behind hides nothing', async () => {
+  await world.createOrder()
+  const device = await newPhone(world, 'supplier')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * DAY_MS })
+  try {
+    await bring(device, 'orders', { status: -2 })
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await ids(device, 'orders')).toContain(ended?.id)
 })

@@ -84,12 +84,21 @@ const BRING: Record<OlderList, Bring> = {
   },
 }
 
+/** Now; by what the server has sent, where the device's clock is behind that. */
+async function atLeastNow(db: DeviceDb): Promise<number> {
+  const newest = await db.messages.orderBy('created_at').last()
+  return Math.max(nowMs(), newest ? Date.parse(newest.created_at) : 0)
+}
+
 /** Lists sorted by another time than the order's, which decides what a first sync carries, begin at their top. */
 const FROM_TOP: readonly OlderList[] = ['after_sales']
 
 /** Brings the page at `cursor` to the device; null is the first. Throws Refused, Unreachable or NotSaved. */
-export function bringOlder(device: Device, list: OlderList, sought: Sought, cursor: string | null): Promise<OlderPage> {
-  const first = cursorAt(FROM_TOP.includes(list) ? nowMs() + DAY_MS : nowMs() - SYNC_SCOPE_DAYS * DAY_MS)
+export async function bringOlder(device: Device, list: OlderList, sought: Sought, cursor: string | null): Promise<OlderPage> {
   const { status, search } = sought
-  return BRING[list](device, { status, search, cursor: cursor ?? first, limit: PAGE }, sought)
+  const first = async () => {
+    const now = await atLeastNow(device.db)
+    return cursorAt(FROM_TOP.includes(list) ? now + DAY_MS : now - SYNC_SCOPE_DAYS * DAY_MS)
+  }
+  return BRING[list](device, { status, search, cursor: cursor ?? (await first()), limit: PAGE }, sought)
 }

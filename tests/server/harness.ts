@@ -15,6 +15,7 @@ import type { Person } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { seedDemo } from '#server/demo/seed.ts'
+import { cheapenPasswords } from '../cheap-passwords.ts'
 import { memoryDatabase } from './memory.ts'
 
 export const PASSWORD = 'xunjin-demo-2611'
@@ -110,6 +111,7 @@ export async function start({ demo = false, config: given = {}, log, database: o
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-test-'))
   const config = { ...configFrom({ LOG_LEVEL: log ? 'info' : 'silent', DATA_DIR: data_dir, PORT: '0' }), ...given }
   const people = demo ? await demoPeople(database, data_dir) : await insertPeople(database.db, PASSWORD, new Date())
+  await cheapenPasswords(database.db, PASSWORD)
   const app = await build({ database, config, ...(log ? { log } : {}) })
   await app.ready()
   const clients = new Map<string, Promise<Client>>()

@@ -16,13 +16,13 @@ import { identify, tokenOf } from '#server/session/identify.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { routes as userRoutes } from '#server/user/routes.ts'
+import { cheapHash } from '../../cheap-passwords.ts'
 import { empty, memoryDatabase } from '../memory.ts'
 
 export const PHONE = '13800000001'
 export const OTHER = '13800000003'
 export const NOBODY = '13900000009'
 export const PASSWORD = 'copper-cathode-2611'
-const hash = hashPassword(PASSWORD)
 export const SILENT = { info: () => {}, error: () => {} }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -38,11 +38,13 @@ interface Options {
   secure?: boolean
   database?: Database
   wechat?: Wechat
+  /** passwords kept at their real cost, for what must overlap as it does with one */
+  costly?: boolean
 }
 /** Databases of closed doors, for the next ones. */
 const idle: Database[] = []
 
-export async function openDoor({ secure = false, database: given, wechat }: Options = {}) {
+export async function openDoor({ secure = false, database: given, wechat, costly = false }: Options = {}) {
   const database = given ?? idle.pop() ?? (await memoryDatabase())
   const { db } = database
   const now = new Date()
@@ -57,7 +59,7 @@ export async function openDoor({ secure = false, database: given, wechat }: Opti
   }
   const buyer = { id: uuidv7(), type: 2, name: '演示·砺锋铜材', uscc: '91999999MA00000002', created_at: now }
   await db.insert(firms).values([firm, buyer])
-  const common = { password_hash: await hash, phone_certified: true, created_at: now }
+  const common = { password_hash: await (costly ? hashPassword : cheapHash)(PASSWORD), phone_certified: true, created_at: now }
   const user = { id: uuidv7(), firm_id: firm.id, type: 1, phone: PHONE, email: 'yard@example.com', realname: '李演示', ...common }
   const other = { id: uuidv7(), firm_id: buyer.id, type: 2, phone: OTHER, ...common }
   await db.insert(users).values([user, other])

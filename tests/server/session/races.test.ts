@@ -16,7 +16,7 @@ beforeAll(async () => {
   postgres = await realPostgres()
   const database = await connect({ database_url: postgres.url })
   await migrate(database)
-  door = await openDoor({ database })
+  door = await openDoor({ database, costly: true })
 })
 afterAll(async () => {
   await door.close()

@@ -16,6 +16,7 @@ import { insertCatalogue } from '#server/demo/catalogue.ts'
 import type { People } from '#server/demo/firms.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { grantVerification } from '#server/session/verification.ts'
+import { cheapenPasswords } from '../../cheap-passwords.ts'
 import { memoryDatabase } from '../memory.ts'
 import { realPostgres } from '../postgres.ts'
 
@@ -58,6 +59,7 @@ export async function openWorld(engine: Engine) {
   const { database, drop } = await openDatabase(engine)
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-sync-'))
   const people: People = await insertPeople(database.db, PASSWORD, new Date())
+  await cheapenPasswords(database.db, PASSWORD)
   const goods = [...(await insertCatalogue(database.db, people, new Date())).values()]
   const app = await build({ database, config: configFrom({ LOG_LEVEL: 'silent', DATA_DIR: data_dir }) })
 

@@ -28,9 +28,9 @@ afterEach(() => {
 })
 afterAll(() => rm(data_dir, { recursive: true, force: true }))
 
-/** Starts the server and waits for the lines it greets with. */
+/** Starts the built server and waits for the lines it greets with. */
 async function run(env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['build/server/main.js'], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data_dir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

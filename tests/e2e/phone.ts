@@ -16,7 +16,7 @@ const homes = new WeakMap<BrowserContext, { origin: string; kind: string }>()
 
 /**
  * For the next who asks for a phone of this kind: nobody is logged in and nothing is kept but the installed app, which is most of
- * what a new one costs. Not for a profile whose clock was installed, which stays with it.
+ * what a new one costs. A profile whose clock was installed keeps it, and is closed instead.
  */
 export async function giveBack({ context }: Pick<Phone, 'context'>): Promise<void> {
   const { origin = '', kind = '' } = homes.get(context) ?? {}
@@ -27,13 +27,23 @@ export async function giveBack({ context }: Pick<Phone, 'context'>): Promise<voi
   await context.clearCookies()
   // The worker answers this one, whether there is a server or not.
   await blank.goto(`${origin}/favicon.svg`)
-  await blank.evaluate(async () => {
+  const clocked = await blank.evaluate(async () => {
     for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+    return !/\[native code\]/.test(String(setTimeout))
   })
+  if (clocked) return context.close()
   const devtools = await context.newCDPSession(blank)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' })
   await blank.close()
   spare.set(kind, [...(spare.get(kind) ?? []), context])
+}
+
+/** A profile given back, unless its browser has been closed since. */
+function given(kind: string): BrowserContext | undefined {
+  const open = (spare.get(kind) ?? []).filter((context) => context.browser()?.isConnected())
+  const context = open.pop()
+  spare.set(kind, open)
+  return context
 }
 
 /** Logs in by the real endpoint in this profile and opens the path, once everything is on the device. */
@@ -46,7 +56,7 @@ export async function phoneOf(
 ): Promise<Phone> {
   const { origin } = server
   const kind = `${origin} ${viewport.width}`
-  const context = spare.get(kind)?.pop() ?? (await device(origin, viewport))
+  const context = given(kind) ?? (await device(origin, viewport))
   homes.set(context, { origin, kind })
   await signIn(context, name)
   const page = await context.newPage()

@@ -6,7 +6,7 @@ import { closeBrowser, DESK, device, PHONE } from './browser.ts'
 import { seeing } from './camera.ts'
 import { expectPage } from './expect.ts'
 import { hold, showCode, toQr } from './forms.ts'
-import { type Phone, phoneOf } from './phone.ts'
+import { giveBack, type Phone, phoneOf } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -54,7 +54,7 @@ test('扫码登录: the phone reads the code with its camera and confirms; the l
   expect(again.status()).toBe(409)
   await phone.page.goto(`/go/scan?id=${id}`)
   await expectPage(phone.page.getByText('这次登录已经处理过了')).toBeVisible()
-  await Promise.all([context.close(), phone.context.close()])
+  await Promise.all([context.close(), giveBack(phone)])
 })
 
 test('扫码登录 without a channel: cancelled on the phone, asked anew, cancelled at the desk, run out', async () => {
@@ -81,7 +81,7 @@ test('扫码登录 without a channel: cancelled on the phone, asked anew, cancel
   await phone.context.setOffline(true)
   await phone.page.getByRole('button', { name: '确认登录' }).click()
   await expectPage(phone.page.getByText('网络不可用，请稍后重试')).toBeVisible()
-  await Promise.all([context.close(), phone.context.close()])
+  await Promise.all([context.close(), giveBack(phone)])
 })
 
 test('扫码登录 authorised at the phone leads on 1.5 s later', async () => {
@@ -114,5 +114,5 @@ test('扫码登录 authorised at the phone leads on 1.5 s later', async () => {
   expect(await told.count()).toBe(0)
   await desk.clock.runFor(1)
   await desk.waitForURL(`${server.origin}/trade/index`)
-  await Promise.all([context.close(), phone.context.close()])
+  await Promise.all([context.close(), giveBack(phone)])
 })

@@ -26,9 +26,8 @@ export interface Stage {
 export const times = (order: Order, action: string): number => order.events.filter((event) => event.action === action).length
 
 const usual = () => ServerProcess.withDemo()
-const AS_THEY_ARE = async () => undefined
 
-/** `open` makes the server; call this once at the top of a test file. Phones nothing was done to serve the next test, unless the server is a special one. */
+/** `open` makes the server; call this once at the top of a test file. Phones serve the next test, unless the server is a special one. */
 export function stage(open: () => Promise<ServerProcess> = usual): Stage {
   const phones: (Phone & { serves: boolean })[] = []
   let buyer: Caller
@@ -36,8 +35,8 @@ export function stage(open: () => Promise<ServerProcess> = usual): Stage {
     server: undefined as never,
     supplier: undefined as never,
     trader: undefined as never,
-    async phone(path = '/supply/order', prepare = AS_THEY_ARE, origin = on.server.origin) {
-      const serves = open === usual && prepare === AS_THEY_ARE && origin === on.server.origin
+    async phone(path = '/supply/order', prepare = async () => undefined, origin = on.server.origin) {
+      const serves = open === usual && origin === on.server.origin
       const phone = { ...(await phoneOf({ origin }, 'supplier', path, PHONE, prepare)), serves }
       phones.push(phone)
       return phone

@@ -111,15 +111,18 @@ export async function signPurchase(server: ServerProcess, order: Order, trader: 
   }
 }
 
-const verified = new Map<string, string>()
+/** By server: people have the same ids on each that began with the same data. */
+const verified = new WeakMap<ServerProcess, Map<string, string>>()
 /** One identity check serves several signatures within its ten minutes. */
 async function verify(server: ServerProcess, person: Caller): Promise<string> {
-  const known = verified.get(person.user_id)
+  const here = verified.get(server) ?? new Map<string, string>()
+  verified.set(server, here)
+  const known = here.get(person.user_id)
   if (known) return known
   const before = server.output.length
   await person.call('GET', '/v1/verification-code')
   const verification_code = await lastCode(server, 5, before)
   const { verification } = await person.call<{ verification: string }>('PUT', '/v1/verification-code', { verification_code })
-  verified.set(person.user_id, verification)
+  here.set(person.user_id, verification)
   return verification
 }

@@ -1,8 +1,12 @@
-/** Before the browser tests: the built server starts for the first time and makes the demo's data, which every file gets a copy of. */
+/**
+ * Beside the tests that come before those of the browser: the built server starts for the first time and makes the demo's data, which
+ * every file gets a copy of.
+ */
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '#server/db/connect.ts'
 import { cheapenPasswords } from '../cheap-passwords.ts'
-import { KEPT_DEMO, PASSWORD, ServerProcess } from './server.ts'
+import { KEPT_DEMO, PASSWORD, ServerProcess, toldIn } from './server.ts'
 
 async function cheapen(data_dir: string): Promise<void> {
   const database = await connect({ data_dir: join(data_dir, 'database') })
@@ -12,14 +16,21 @@ async function cheapen(data_dir: string): Promise<void> {
 
 export default async function firstStart(): Promise<() => Promise<void>> {
   const server = await ServerProcess.create()
-  try {
-    await server.start()
-    await server.stop()
-    await cheapen(server.data_dir)
-  } catch (error) {
-    await server.destroy()
-    throw error
-  }
+  const told = toldIn(server.data_dir)
+  const made = make(server).then(
+    () => writeFileSync(told, ''),
+    (error: unknown) => writeFileSync(told, String(error)),
+  )
   process.env[KEPT_DEMO] = server.data_dir
-  return () => server.destroy()
+  return async () => {
+    await made
+    await server.destroy()
+    rmSync(told, { force: true })
+  }
+}
+
+async function make(server: ServerProcess): Promise<void> {
+  await server.start()
+  await server.stop()
+  await cheapen(server.data_dir)
 }

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../port.ts'
@@ -10,6 +10,14 @@ import { freePort } from '../port.ts'
 export const PASSWORD = 'xunjin-test-password'
 /** Names the folder with the demo's data, see first-start.ts. */
 export const KEPT_DEMO = 'XUNJIN_KEPT_DEMO'
+/** The file that is there once the data in the folder is whole, with what went wrong, if anything did. */
+export const toldIn = (kept: string): string => `${kept}.made`
+
+async function whole(kept: string): Promise<void> {
+  while (!existsSync(toldIn(kept))) await after(100)
+  const wrong = readFileSync(toldIn(kept), 'utf8')
+  if (wrong) throw new Error(`no first start: ${wrong}`)
+}
 
 export class ServerProcess {
   private child: ChildProcess | undefined
@@ -36,7 +44,10 @@ export class ServerProcess {
   static async withDemo(env: Record<string, string> = {}, build = 'build'): Promise<ServerProcess> {
     const server = await ServerProcess.create(env, build)
     const kept = process.env[KEPT_DEMO]
-    if (kept) cpSync(kept, server.data_dir, { recursive: true })
+    if (kept) {
+      await whole(kept)
+      cpSync(kept, server.data_dir, { recursive: true })
+    }
     return server
   }
 

@@ -28,6 +28,8 @@ afterEach(() => {
 })
 afterAll(() => rm(data_dir, { recursive: true, force: true }))
 
+/** In the log, which is written beside the greeting. */
+const LISTENING = /listening at http:\/\/[^"]*?:(\d+)/
 /** Starts the built server and waits for the lines it greets with. */
 async function run(env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, ['build/server/main.js'], {
@@ -40,7 +42,7 @@ async function run(env: Record<string, string> = {}): Promise<Running> {
   const greeted = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       printed += String(chunk)
-      if (/循金已启动：\S+[\s\S]*\n\n/.test(printed)) resolve()
+      if (/循金已启动：\S+[\s\S]*\n\n/.test(printed) && LISTENING.test(printed)) resolve()
     })
     child.stderr.on('data', (chunk) => (printed += String(chunk)))
     void gone.then(() => reject(new Error(`ended: ${printed}`)))
@@ -122,7 +124,7 @@ test('a real installation opens with the texts its registration links to, and wi
       SMS_TEMPLATE_CODE: 'SMS_1',
     })
     expect(printed).not.toContain('1380000000')
-    const port = /listening at http:\/\/[^"]*?:(\d+)/.exec(printed)?.[1]
+    const [, port] = LISTENING.exec(printed) ?? []
     for (const id of [7, 8]) {
       const answer = await fetch(`http://127.0.0.1:${port}/v1/articles/${id}`)
       expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('待运营者替换')])

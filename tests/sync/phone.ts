@@ -1,6 +1,6 @@
 /** A device of the real engine over fake-indexeddb, its requests carried to a real server through a line that can fail. */
 import 'fake-indexeddb/auto'
-import axios, { AxiosError } from 'axios'
+import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
@@ -16,6 +16,29 @@ export const line = {
   meet: (...next: Fault[]) => void faults.push(...next),
   heal: () => void faults.splice(0),
   sent: [] as string[],
+  /** how long an answer takes at least */
+  lag_ms: 0,
+  pushes: [] as Sending[],
+}
+
+/** One push: its keys, and when it left and came back, counted over all of them. */
+export interface Sending {
+  keys: string[]
+  left: number
+  came: number
+}
+let moments = 0
+
+const keysOf = (data: unknown): string[] =>
+  (JSON.parse(String(data)) as { mutations: { key: string }[] }).mutations.map(({ key }) => key)
+async function noted<T>(data: unknown, answer: Promise<T>): Promise<T> {
+  const sending: Sending = { keys: keysOf(data), left: ++moments, came: Number.POSITIVE_INFINITY }
+  line.pushes.push(sending)
+  try {
+    return await answer
+  } finally {
+    sending.came = ++moments
+  }
 }
 
 // Node 20 has no navigator; here it offers neither storage nor locks.
@@ -33,27 +56,33 @@ Object.assign(globalThis, {
 
 /** Everything a request needs from the browser is the cookie; the rest is the engine's own code. */
 export function carry(world: World): void {
-  axios.defaults.adapter = async (config) => {
-    const path = axios.getUri({ url: config.url ?? '', params: config.params as object })
-    line.sent.push(`${config.method} ${config.url}`)
-    const fault = config.url === '/v1/login/refresh' ? 'unauthorized' : (faults.shift() ?? 'ok')
-    const cut = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
-    if (fault === 'lost') throw cut()
-    const answer = (status: number, data: unknown) => ({ status, data, statusText: '', headers: {}, config })
-    if (fault === 'error_500') return answer(500, { code: 'internal', message: '服务器出现问题，请稍后重试' })
-    if (fault === 'unauthorized') return answer(401, { code: 'unauthorized', message: '登录已失效，请重新登录' })
-    const send = () =>
-      world.app.inject({
-        method: (config.method ?? 'get').toUpperCase() as 'GET',
-        url: path,
-        headers: { authorization: String(config.headers.Authorization ?? ''), 'content-type': 'application/json' },
-        ...(config.data ? { payload: config.data as string } : {}),
-      })
-    const reply = await send()
-    if (fault === 'twice') await send()
-    if (fault === 'answer_lost') throw cut()
-    return answer(reply.statusCode, reply.json())
+  axios.defaults.adapter = (config) => {
+    const answer = over(world, config)
+    return config.url === '/v1/sync/push' ? noted(config.data, answer) : answer
   }
+}
+
+async function over(world: World, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const path = axios.getUri({ url: config.url ?? '', params: config.params as object })
+  line.sent.push(`${config.method} ${config.url}`)
+  const fault = config.url === '/v1/login/refresh' ? 'unauthorized' : (faults.shift() ?? 'ok')
+  const cut = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
+  if (line.lag_ms > 0) await new Promise((resolve) => setTimeout(resolve, line.lag_ms))
+  if (fault === 'lost') throw cut()
+  const answer = (status: number, data: unknown) => ({ status, data, statusText: '', headers: {}, config })
+  if (fault === 'error_500') return answer(500, { code: 'internal', message: '服务器出现问题，请稍后重试' })
+  if (fault === 'unauthorized') return answer(401, { code: 'unauthorized', message: '登录已失效，请重新登录' })
+  const send = () =>
+    world.app.inject({
+      method: (config.method ?? 'get').toUpperCase() as 'GET',
+      url: path,
+      headers: { authorization: String(config.headers.Authorization ?? ''), 'content-type': 'application/json' },
+      ...(config.data ? { payload: config.data as string } : {}),
+    })
+  const reply = await send()
+  if (fault === 'twice') await send()
+  if (fault === 'answer_lost') throw cut()
+  return answer(reply.statusCode, reply.json())
 }
 
 /** The phone is this person's from now on. */

@@ -1,4 +1,4 @@
-/** Sends the outbox: lanes in order, at most fifty a request, each row leased while it is away and gone only when confirmed. */
+/** Sends the outbox: lanes in order, some requests abreast of fifty rows each, a row leased while it is away and gone only when confirmed. */
 import type { PushMutation, PushResult } from '#api/sync.ts'
 import { PUSH_LIMIT, SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
@@ -22,16 +22,12 @@ export const backoffMs = (attempts: number, random: () => number = Math.random):
 /** Whether the time has come. A clock that was set back must not make anything wait longer than the longest wait there is. */
 export const due = (at: number, now: number, longest_ms = LONGEST_WAIT_MS): boolean => at <= now || at > now + longest_ms
 
-/**
- * Rows that may be sent now: behind nothing in their lanes that waits for a person, a timer or a photo. `alone` says that
- * nobody else is sending, so that a lease left behind by a killed page need not run out.
- */
-export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: number, alone = false): OutboxRow[] {
+/** Rows that may be sent now: behind nothing in their lanes that is away, or waits for a person, a timer or a photo. */
+export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: number): OutboxRow[] {
   const held = new Set<string>()
   const chosen: OutboxRow[] = []
   for (const row of rows) {
-    const free =
-      row.state === 'waiting' ? due(row.next_at, now) : row.state === 'sending' && (alone || due(row.lease_until, now, LEASE_MS))
+    const free = row.state === 'waiting' ? due(row.next_at, now) : row.state === 'sending' && due(row.lease_until, now, LEASE_MS)
     const photos = photosOf(row).every((id) => uploaded.has(id))
     if (free && photos && upcast(row) && !row.entities.some((entity) => held.has(entity))) chosen.push(row)
     else for (const entity of row.entities) held.add(entity)
@@ -47,17 +43,21 @@ export function nextWake(rows: OutboxRow[]): number | null {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** Rows read at first: those that are away, and as many behind them. */
-const READ = 2 * PUSH_LIMIT
+/** Pushes away at once when the line answers in time: more would wait for the server, not for the line. */
+const ABREAST = 3
+/** A push answered so soon leaves a line with room for others; on a slower one they would only run into each other's timeouts. */
+const SOON_MS = 3000
+/** Rows read at first: those that are away, and as many as may go with them. */
+const READ = ABREAST * PUSH_LIMIT
 
 /** Leases the next rows that may be sent, reading the queue only as far as is needed. */
-async function lease(db: DeviceDb, most: number, alone = false): Promise<OutboxRow[]> {
+async function lease(db: DeviceDb, most: number): Promise<OutboxRow[]> {
   return durably(db, () =>
     db.transaction('rw', db.outbox, db.blobs, async () => {
       const now = nowMs()
       for (let read = READ; ; read *= 4) {
         const rows = await db.outbox.orderBy('n').limit(read).toArray()
-        const chosen = sendable(rows, await arrived(db, rows), now, alone)
+        const chosen = sendable(rows, await arrived(db, rows), now)
         if (chosen.length < most && rows.length === read) continue
         const leased = chosen.slice(0, most).map((row): OutboxRow => {
           return { ...(upcast(row) ?? row), state: 'sending', lease_until: now + LEASE_MS }
@@ -153,56 +153,67 @@ export async function later(db: DeviceDb, rows: OutboxRow[], wait_ms?: number): 
     await db.outbox.update(row.key, { state: 'waiting', attempts, next_at, last_error: { kind: 'network', refusal: null } })
   }
 }
+
 const release = (db: DeviceDb, rows: OutboxRow[]) =>
   durably(db, () =>
-    db.transaction(
-      'rw',
-      db.outbox,
-      async () => void (await Promise.all(rows.map((row) => db.outbox.update(row.key, { state: 'waiting' })))),
-    ),
+    db.outbox
+      .where('key')
+      .anyOf(rows.map((row) => row.key))
+      .modify({ state: 'waiting' }),
   )
+
+/** Who drains is alone: what is still marked as sent was left so by a page that is gone, and need not wait for its lease to run out. */
+const recover = (db: DeviceDb) => durably(db, () => db.outbox.where('state').equals('sending').modify({ state: 'waiting' }))
 
 /** How a drain ended: nothing left to send now, no network, logged out, or an app too old for the server. */
 export type DrainEnd = 'idle' | 'unreachable' | 'signed_out' | 'outdated'
 
 /**
- * Pushes back to back: while one is away, the answer of the one before is written down and the next is leased. Rows that are
- * away hold their lanes, so that nothing overtakes its own forerunner.
+ * Keeps some pushes away at once while the line answers in time, so that the next is on its way while an answer is written down.
+ * Rows that are away hold their lanes, so that nothing overtakes its own forerunner. Ends when every push has been heard of.
  */
 export async function drain(db: DeviceDb, owner: Owner, client_id: string, beat: () => Promise<unknown>): Promise<DrainEnd> {
-  let most = PUSH_LIMIT
-  let written: Promise<unknown> = beat()
-  await written
-  let rows = await lease(db, most, true)
-  while (rows.length > 0) {
-    const prepare = async () => {
-      await written
+  const away: Promise<Sent>[] = []
+  let end: DrainEnd = 'idle'
+  let [most, abreast] = [PUSH_LIMIT, 1]
+  const fill = async () => {
+    while (away.length < abreast) {
       await beat()
-      return lease(db, most)
+      const rows = await lease(db, most)
+      if (rows.length === 0) return
+      away.push(send(client_id, rows))
     }
-    const [answer, next] = await Promise.all([send(client_id, rows), prepare()])
-    if ('error' in answer) {
-      await release(db, next)
-      const end = await failed(db, rows, answer.error)
-      if (end !== 'smaller') return end
-      most = 1
-      rows = await lease(db, most)
-      continue
-    }
-    most = PUSH_LIMIT
-    written = settle(db, owner, rows, answer.results)
-    rows = next.length > 0 ? next : await written.then(() => lease(db, most))
   }
-  return 'idle'
+  await recover(db)
+  for (;;) {
+    // After a push that could not be made nothing more leaves; what is away already is still heard of.
+    if (end === 'idle') await fill()
+    const sent = await away.shift()
+    if (!sent) return end
+    if ('error' in sent) {
+      const outcome = await failed(db, sent.rows, sent.error)
+      if (outcome === 'smaller') most = 1
+      else end = outcome
+      abreast = 1
+    } else {
+      await settle(db, owner, sent.rows, sent.results)
+      most = PUSH_LIMIT
+      abreast = sent.took_ms < SOON_MS ? ABREAST : 1
+    }
+  }
 }
 
-async function send(client_id: string, rows: OutboxRow[]): Promise<{ results: PushResult[] } | { error: unknown }> {
+type Sent = { rows: OutboxRow[] } & ({ results: PushResult[]; took_ms: number } | { error: unknown })
+
+async function send(client_id: string, rows: OutboxRow[]): Promise<Sent> {
   try {
     const { push } = await import('#api/sync.ts')
     const body = { client_id, schema: SYNC_SCHEMA, mutations: rows.map(wire) }
-    return { results: (await call(push, { body, timeout_ms: 30_000 })).data }
+    const start = performance.now()
+    const { data } = await call(push, { body, timeout_ms: 30_000 })
+    return { rows, results: data, took_ms: performance.now() - start }
   } catch (error) {
-    return { error }
+    return { rows, error }
   }
 }
 

@@ -1,0 +1,117 @@
+/** A long queue over the real server: pushes abreast on a line that answers soon, one at a time on one that does not, and nothing sent twice. */
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { markMessageRead } from '#api/messages.ts'
+import { PUSH_LIMIT } from '#api/wire.ts'
+import { messages } from '#server/db/tables/records.ts'
+import { openWorld } from '../server/sync/world.ts'
+import type { Device, Sending, World } from './phone.ts'
+import { beat, carry, closePhones, line, newPhone } from './phone.ts'
+
+let world: World
+let phone: Device
+// The engine is loaded after the line is laid, so that its axios uses it.
+let engine: typeof import('#client/sync/drain.ts')
+let outbox: typeof import('#client/sync/outbox.ts')
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  engine = await import('#client/sync/drain.ts')
+  outbox = await import('#client/sync/outbox.ts')
+})
+afterAll(async () => {
+  closePhones()
+  await world.close()
+})
+beforeEach(async () => {
+  phone = await newPhone(world, 'supplier')
+})
+afterEach(() => {
+  line.heal()
+  Object.assign(line, { lag_ms: 0, pushes: [] })
+  vi.restoreAllMocks()
+})
+
+const drain = () => engine.drain(phone.db, phone.owner, uuidv7(), beat)
+
+/** So many messages of the person, each read on the phone while it had no network. */
+async function readAll(count: number, laneOf = (_n: number, id: string) => `message:${id}`): Promise<string[]> {
+  const now = new Date()
+  const rows = Array.from({ length: count }, () => ({
+    id: uuidv7(),
+    user_id: phone.owner.user_id,
+    mode: 0 as const,
+    subject: '',
+    content: '',
+    created_at: now,
+  }))
+  await world.database.db.insert(messages).values(rows)
+  const keys: string[] = []
+  for (const [n, { id }] of rows.entries()) {
+    const doing = { endpoint: markMessageRead, params: { id }, body: {}, entities: [laneOf(n, id)], label: '阅读消息' }
+    keys.push((await outbox.enqueue(phone.db, doing)).key)
+  }
+  return keys
+}
+const unread = async (): Promise<number> => (await world.who.supplier.call('GET', '/v1/user/messages/unread')).body.data.unread
+/** Most pushes that were away at the same time. */
+const mostAway = () =>
+  Math.max(...line.pushes.map(({ left }) => line.pushes.filter((each) => each.left <= left && left < each.came).length))
+
+test('on a line that answers soon three pushes are away at once, and every action leaves once', async () => {
+  const keys = await readAll(5 * PUSH_LIMIT)
+  line.lag_ms = 40
+  expect(await drain()).toBe('idle')
+  expect(mostAway()).toBe(3)
+  expect(line.pushes.flatMap((push) => push.keys).toSorted()).toEqual(keys.toSorted())
+  expect(await phone.db.outbox.count()).toBe(0)
+  expect(await unread()).toBe(0)
+})
+
+test('on a line that takes long to answer one is away at a time', async () => {
+  await readAll(3 * PUSH_LIMIT)
+  let at = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (at += 4000))
+  expect(await drain()).toBe('idle')
+  expect([line.pushes.length, mostAway()]).toEqual([3, 1])
+})
+
+test('what follows an action that is away waits for its answer, though others are sent meanwhile', async () => {
+  const [last, first] = [2 * PUSH_LIMIT - 1, 2 * PUSH_LIMIT]
+  const keys = await readAll(4 * PUSH_LIMIT, (n, id) => (n === last || n === first ? 'message:shared' : `message:${id}`))
+  line.lag_ms = 40
+  expect(await drain()).toBe('idle')
+  const pushOf = (n: number) => line.pushes.find((push) => push.keys.includes(keys[n] as string)) as Sending
+  expect(pushOf(first + 1).left).toBeLessThan(pushOf(last).came)
+  expect(pushOf(first).left).toBeGreaterThan(pushOf(last).came)
+})
+
+test('one of several is lost: its rows wait, the others are done, and none is left as if it were away', async () => {
+  await readAll(4 * PUSH_LIMIT)
+  line.lag_ms = 40
+  line.meet('ok', 'ok', 'lost')
+  expect(await drain()).toBe('unreachable')
+  const left = await outbox.allRows(phone.db)
+  expect(left).toHaveLength(PUSH_LIMIT)
+  expect(new Set(left.map((row) => `${row.state} ${row.attempts}`))).toEqual(new Set(['waiting 1']))
+  await outbox.retryNow(phone.db)
+  expect(await drain()).toBe('idle')
+  expect(await unread()).toBe(0)
+})
+
+test('what a page that is gone had sent goes again at once, however much it was', async () => {
+  await readAll(3 * PUSH_LIMIT)
+  await phone.db.outbox.toCollection().modify({ state: 'sending', lease_until: Date.now() + 60_000 })
+  expect(await drain()).toBe('idle')
+  expect(await phone.db.outbox.count()).toBe(0)
+})
+
+test('a row the server cannot read stops only itself, also among pushes abreast', async () => {
+  const keys = await readAll(3 * PUSH_LIMIT)
+  const bad = keys[PUSH_LIMIT + 7] as string
+  await phone.db.outbox.update(bad, { created_at: 'gestern' })
+  line.lag_ms = 5
+  expect(await drain()).toBe('idle')
+  expect((await outbox.allRows(phone.db)).map((row) => [row.key, row.state])).toEqual([[bad, 'needs_review']])
+})

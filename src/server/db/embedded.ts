@@ -6,6 +6,8 @@ import {
   type ParserOptions,
   PGlite,
   type PGliteOptions,
+  parse,
+  protocol,
   type QueryOptions,
   type Results,
   type Transaction,
@@ -37,7 +39,19 @@ const PARSERS: ParserOptions = {
   [types.DATE]: asText,
 }
 /** Parsers given with a query are merged with some hundred others each time, which costs more than a small query itself. */
-const lean = (options?: QueryOptions): QueryOptions | undefined => options?.rowMode && { rowMode: options.rowMode }
+const lean = (options?: QueryOptions): QueryOptions => (options?.rowMode ? { rowMode: options.rowMode } : {})
+
+const { serialize } = protocol
+/** Statements kept ready. Those with a varying number of rows make new ones all the time. */
+const KEPT_STATEMENTS = 500
+/** May give a kept statement other types. */
+const CHANGES_TYPES = /\b(alter|create|drop)\b/i
+
+/** A statement the database has read and keeps under a name, with the types (OIDs) of its parameters. */
+interface Prepared {
+  name: string
+  types: number[]
+}
 
 const PANIC = /(^|\] )PANIC:/
 
@@ -45,6 +59,9 @@ export class Embedded extends PGlite {
   readonly #durable: DurableFs | undefined
   readonly #scope = new AsyncLocalStorage<{ open: boolean }>()
   readonly #panic: { error?: Error }
+  /** by their text */
+  readonly #prepared = new Map<string, Prepared>()
+  #names = 0
   #closing: Promise<void> | undefined
   /** Run in order when the database closes: before it, and after. */
   beforeClose: (() => Promise<void>) | undefined
@@ -61,15 +78,69 @@ export class Embedded extends PGlite {
     this.#panic = panic
   }
 
-  override query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    return super.query<T>(text, params, lean(options))
+  override async query<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
+    await this._checkReady()
+    return this._runExclusiveTransaction(async () => {
+      const results = await this.#run<T>(text, params, options)
+      await this.syncToFs()
+      return results
+    })
   }
 
   override transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
     return super.transaction((tx) => {
-      const query: Transaction['query'] = (text, params, options) => tx.query(text, params, lean(options))
+      const query = async <Row>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<Row>> => {
+        if (tx.closed) throw new Error('the transaction is closed')
+        return this.#run<Row>(text, params, options)
+      }
       return body(Object.assign(Object.create(tx) as Transaction, { query }))
     })
+  }
+
+  /**
+   * Runs a statement with one message to the database. PGlite's own way takes six each time, because the types of the parameters
+   * decide how they are written: here a statement is read, and its types asked for, once.
+   */
+  #run<T>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    return this._runExclusiveQuery(async () => {
+      const { name, types }: Prepared = params.length > 0 ? await this.#prepare(text) : { name: '', types: [] }
+      const values = params.map((param, at) => this.#written(param, types[at] as number))
+      const messages = await this.#send(
+        ...(name ? [] : [serialize.parse({ text })]),
+        serialize.bind({ statement: name, values }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute({}),
+      )
+      if (CHANGES_TYPES.test(text)) await this.#forget()
+      return parse.parseResults(messages, this.parsers, lean(options))[0] as Results<T>
+    })
+  }
+
+  async #prepare(text: string): Promise<Prepared> {
+    const known = this.#prepared.get(text)
+    if (known) return known
+    if (this.#prepared.size >= KEPT_STATEMENTS) await this.#forget()
+    // Never a name twice: whether a statement that failed was kept is not known.
+    const name = `s${++this.#names}`
+    const messages = await this.#send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
+    const prepared = { name, types: parse.parseDescribeStatementResults(messages) }
+    this.#prepared.set(text, prepared)
+    return prepared
+  }
+
+  async #forget(): Promise<void> {
+    this.#prepared.clear()
+    await this.#send(serialize.parse({ text: 'deallocate all' }), serialize.bind({}), serialize.execute({}))
+  }
+
+  #written(param: unknown, type: number): string | null {
+    if (param === null || param === undefined) return null
+    return (this.serializers[type] ?? String)(param)
+  }
+
+  /** @throws DatabaseError of the first message that fails; the ones behind it are left out, up to the sync that ends each call. */
+  #send(...messages: Uint8Array[]) {
+    return this.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
   }
 
   /** One turn of the event loop after each query, inside the queue: a burst of queries else runs through in microtasks. */
@@ -164,7 +235,9 @@ function openFolder(folder: string): Embedded {
   return new Embedded({ fs: new DurableFs(folder), startParams: DURABLE_PARAMS })
 }
 
+/** Kept statements are planned anew each time, for the values they are run with. */
 async function ready(pg: Embedded): Promise<Embedded> {
   await pg.waitReady
+  await pg.exec('set plan_cache_mode = force_custom_plan')
   return pg
 }

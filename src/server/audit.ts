@@ -1,6 +1,7 @@
 /** The operation log (操作日志): who did what to which object, from where, written in the transaction of the deed. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from './context.ts'
+import { atEnd, type Batch } from './db/at-end.ts'
 import type { Db } from './db/connect.ts'
 import { auditLog } from './db/tables/records.ts'
 
@@ -13,8 +14,12 @@ export interface Deed {
   detail?: Record<string, unknown>
 }
 
+const write: Batch<typeof auditLog.$inferInsert> = async (tx, lines) => {
+  await tx.insert(auditLog).values(lines)
+}
+
 export async function audit(db: Db, { context, action, object, object_id, detail = {} }: Deed): Promise<void> {
   const { person, ip, now } = context
   const who = { user_id: person?.user_id ?? null, firm_id: person?.firm_id ?? null }
-  await db.insert(auditLog).values({ id: uuidv7(), at: now, ...who, ip, action, object, object_id, detail })
+  await atEnd(db, write, [{ id: uuidv7(), at: now, ...who, ip, action, object, object_id, detail }])
 }

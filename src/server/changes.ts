@@ -1,5 +1,6 @@
 /** Writes down, in the transaction of an effect, who must hear of it. Positions come later, from the sequencer. */
 import { v7 as uuidv7 } from 'uuid'
+import { atEnd, type Batch } from './db/at-end.ts'
 import type { Db } from './db/connect.ts'
 import { changes } from './db/tables/sync.ts'
 
@@ -12,9 +13,11 @@ export interface Change {
   paths?: string[]
 }
 
+const write: Batch<typeof changes.$inferInsert> = async (tx, rows) => {
+  await tx.insert(changes).values(rows)
+}
+
 export async function announce(db: Db, key: string | null, list: Change[]): Promise<void> {
-  if (list.length === 0) return
-  await db
-    .insert(changes)
-    .values(list.map((change) => ({ id: uuidv7(), key, position: null, ...change, paths: change.paths ?? [] })))
+  const rows = list.map((change) => ({ id: uuidv7(), key, position: null, ...change, paths: change.paths ?? [] }))
+  await atEnd(db, write, rows)
 }

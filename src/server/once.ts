@@ -1,8 +1,10 @@
 /** A mutation happens once per key: the key is claimed, the effect made and the answer kept in one transaction. */
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Refusal, STATUS } from '#domain/refusal.ts'
+import { atEnd, type Batch } from './db/at-end.ts'
 import type { Db } from './db/connect.ts'
+import { transact } from './db/connect.ts'
 import { mutations } from './db/tables/sync.ts'
 
 export interface Answer {
@@ -37,7 +39,10 @@ function hashOf(content: unknown): string {
   }
 }
 
-/** Runs `effect` unless the key has been used. A refusal undoes the effect, not the key: its replay is refused alike. */
+/**
+ * Runs `effect` unless the key has been used. A refusal undoes the effect, not the key: its replay is refused alike. A photo that
+ * is still on its way undoes both.
+ */
 export async function once(tx: Db, mark: Mark, effect: (tx: Db, key: string | null) => Promise<unknown>): Promise<Answer> {
   const { key, user_id } = mark
   if (!key || !user_id) return { status: 200, body: await effect(tx, null), replayed: false }
@@ -48,15 +53,28 @@ export async function once(tx: Db, mark: Mark, effect: (tx: Db, key: string | nu
     .onConflictDoNothing()
     .returning({ key: mutations.key })
   if (claimed.length === 0) return kept(tx, key, user_id, body_hash)
-  const answer = await attempt(tx, (inner) => effect(inner, key))
-  await tx.update(mutations).set({ status: answer.status, answer: answer.body }).where(eq(mutations.key, key))
+  const answer = await attempt(tx, (inner) => effect(inner, key)).catch(async (error) => {
+    if (error instanceof Refusal) await tx.delete(mutations).where(eq(mutations.key, key))
+    throw error
+  })
+  await atEnd(tx, keep, [{ key, answer }])
   return answer
+}
+
+/** Answers beside their keys. */
+const keep: Batch<{ key: string; answer: Answer }> = async (tx, kept) => {
+  const rows = kept.map(({ key, answer: { status, body } }) => {
+    return sql`(${sql.param(key, mutations.key)}::uuid, ${status}::integer, ${sql.param(body ?? null, mutations.answer)}::jsonb)`
+  })
+  await tx.execute(
+    sql`update mutations set status = kept.status, answer = kept.answer from (values ${sql.join(rows, sql`, `)}) as kept (key, status, answer) where mutations.key = kept.key`,
+  )
 }
 
 /** The effect under a savepoint: a refusal rolls back to it and becomes the answer. */
 async function attempt(tx: Db, effect: (inner: Db) => Promise<unknown>): Promise<Answer> {
   try {
-    return { status: 200, body: await tx.transaction((inner) => effect(inner as unknown as Db)), replayed: false }
+    return { status: 200, body: await transact(tx, effect), replayed: false }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'file_missing') throw error
     return { status: STATUS[error.code], body: error.body(), replayed: false }

@@ -8,7 +8,7 @@ import { Refusal, STATUS } from '#domain/refusal.ts'
 import type { Caller, Context, Cookies, Signed } from './context.ts'
 import { cookiesOf, NO_COOKIES } from './cookies.ts'
 import type { Database } from './db/connect.ts'
-import { transact } from './db/connect.ts'
+import { transact, within } from './db/connect.ts'
 import type { Answer } from './once.ts'
 import { once } from './once.ts'
 import type { Download } from './respond.ts'
@@ -68,7 +68,10 @@ export interface Call {
   cookies?: Cookies
 }
 
-/** Runs one call for a caller: the door that REST and push share. Refusals are answers, not exceptions. */
+/**
+ * Runs one call for a caller: the door that REST and push share. Refusals are answers, not exceptions. Given a transaction for
+ * a database, an exception leaves it to be rolled back.
+ */
 export async function run(database: Database, { endpoint, name, handler }: Route, caller: Caller, call: Call): Promise<Answer> {
   const tasks: (() => void | Promise<void>)[] = []
   const contextOn = (db: Context['db'], key: string | null): Signed =>
@@ -86,7 +89,9 @@ export async function run(database: Database, { endpoint, name, handler }: Route
     const input = parsed(endpoint, call)
     if (!endpoint.mutation) answer = { status: 200, body: await handler(contextOn(database.db, null), input), replayed: false }
     else {
-      answer = await transact(database.db, async (tx) => {
+      // What has a key is done under a savepoint of its own.
+      const open = call.key === null ? transact : within
+      answer = await open(database.db, async (tx) => {
         tasks.length = 0
         const mark = { key: call.key, user_id: caller.person?.user_id ?? null, endpoint: name, content: [call.params, call.body] }
         return once(tx, mark, (inner, key) => handler(contextOn(inner, key), input))

@@ -56,7 +56,7 @@ async function signing(context: Signed, side: ContractSide, id: string, body: { 
     order_id: signed.order_id,
     contract_id: signed.id,
   } as const
-  changes.push(...(await sendNotices(db, [notice], now)))
+  await sendNotices(db, key, [notice], now)
   await announce(db, key, changes)
   await audit(db, {
     context,

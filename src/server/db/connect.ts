@@ -8,6 +8,7 @@ import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, type PgQueryResultHKT, PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { Pool, types } from 'pg'
+import { toItsEnd, toItsEndWithin } from './at-end.ts'
 import { openEmbedded } from './embedded.ts'
 import { safeInteger } from './int8.ts'
 
@@ -85,16 +86,23 @@ const RETRYABLE = new Set(['40001', '40P01'])
  * no effect outside it. Given a transaction, runs in a savepoint of it and leaves the retry to the outermost.
  */
 export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
-  if (is(db, PgTransaction)) return db.transaction(fn)
+  if (is(db, PgTransaction)) return db.transaction((savepoint) => toItsEndWithin(savepoint, db, () => fn(savepoint)))
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(fn, config)
+      return await transactOnce(db, fn, config)
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error
       await delay(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt))
     }
   }
 }
+
+/** Runs `fn` in the transaction that is given, or in one of its own. */
+export const within = <T>(db: Db, fn: (tx: Db) => Promise<T>): Promise<T> => (is(db, PgTransaction) ? fn(db) : transact(db, fn))
+
+/** Runs `fn` in a transaction, and does not try again. */
+export const transactOnce = <T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> =>
+  db.transaction((tx) => toItsEnd(tx, () => fn(tx)), config)
 
 /** The SQLSTATE of a driver's error, however often it is wrapped; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 /** Fills a fresh embedded database: firms, accounts, goods, deals in every state, demands, and what the public site shows. */
 import { lt, sql } from 'drizzle-orm'
+import { writeWaiting } from '../db/at-end.ts'
 import { transact } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
@@ -30,6 +31,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     await insertMarket(db, today)
     await insertSite(db)
     await insertContent(db, today)
+    await writeWaiting(db)
     // What is older than two days has been read.
     const read_at = sql`${messages.created_at} + interval '1 hour'`
     await db

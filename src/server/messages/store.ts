@@ -3,7 +3,8 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Message } from '#api/messages.ts'
 import type { Notice } from '#domain/notice.ts'
-import type { Change } from '../changes.ts'
+import { announce } from '../changes.ts'
+import { atEnd, type Batch } from '../db/at-end.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
@@ -26,20 +27,41 @@ export interface Addressed extends Notice {
   order_id: string | null
 }
 
-export async function sendNotices(db: Db, notices: Addressed[], now: Date): Promise<Change[]> {
-  if (notices.length === 0) return []
-  const people = await db
+type Sent = Addressed & { key: string | null; now: Date }
+
+/** Writes the messages to everybody of the firms, in the transaction of the step that causes them, and has their devices told. */
+export const sendNotices = (db: Db, key: string | null, notices: Addressed[], now: Date): Promise<void> =>
+  atEnd(
+    db,
+    deliver,
+    notices.map((notice) => ({ ...notice, key, now })),
+  )
+
+const write: Batch<typeof messages.$inferInsert> = async (tx, rows) => {
+  await tx.insert(messages).values(rows)
+}
+
+/** Finds who works at the firms, once for all of them. */
+const deliver: Batch<Sent> = async (tx, notices) => {
+  const people = await tx
     .select({ id: users.id, firm_id: users.firm_id })
     .from(users)
     .where(and(inArray(users.firm_id, [...new Set(notices.map((notice) => notice.firm_id))]), isNull(users.closed_at)))
-  const rows = notices.flatMap(({ firm_id, mode, subject, content, order_id, contract_id = null }) =>
+  const sent = notices.flatMap(({ firm_id, key, now, mode, subject, content, order_id, contract_id = null }) =>
     people
       .filter((person) => person.firm_id === firm_id)
-      .map((person) => ({ id: uuidv7(), user_id: person.id, mode, subject, content, order_id, contract_id, created_at: now })),
+      .map(({ id }) => ({
+        key,
+        row: { id: uuidv7(), user_id: id, mode, subject, content, order_id, contract_id, created_at: now },
+      })),
   )
-  if (rows.length === 0) return []
-  await db.insert(messages).values(rows)
-  return rows.map((row): Change => ({ audience: row.user_id, entity: 'message', entity_id: row.id, op: 'new' }))
+  await atEnd(
+    tx,
+    write,
+    sent.map(({ row }) => row),
+  )
+  for (const { key, row } of sent)
+    await announce(tx, key, [{ audience: row.user_id, entity: 'message', entity_id: row.id, op: 'new' }])
 }
 
 const mine = (user_id: string) => and(eq(messages.user_id, user_id), isNull(messages.deleted_at))

@@ -193,7 +193,7 @@ export async function create(db: Db, draft: OrderDraft, person: Person, now: Dat
     firm_id: notice.to === 'supplier' ? supplier_id : buyer_id,
     order_id: order.id,
   }))
-  changes.push(...(await sendNotices(db, notices, now)))
+  await sendNotices(db, key, notices, now)
   await announce(db, key, changes)
   return stored
 }

@@ -9,7 +9,16 @@ import type { Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { orders } from '../db/tables/trade.ts'
 
-type Row = typeof orders.$inferSelect
+/** What of a row makes an order; the other columns only index it. */
+const WHOLE = {
+  id: orders.id,
+  created_at: orders.created_at,
+  version: orders.version,
+  supplier_version: orders.supplier_version,
+  buyer_version: orders.buyer_version,
+  doc: orders.doc,
+}
+type Row = Pick<typeof orders.$inferSelect, keyof typeof WHOLE>
 /** An order with the version each party knows it by. */
 export interface Stored {
   order: Order
@@ -27,27 +36,30 @@ const stored = (row: Row): Stored => ({
 export const viewOf = ({ order, versions }: Stored, role: Role): Order => viewFor(order, role, versions[role])
 export const rowView = (row: Row, role: Role): Order => viewOf(stored(row), role)
 
-function columns({ order, versions }: Stored) {
-  return {
-    no: order.no,
-    state: order.state,
-    version: order.version,
-    supplier_version: versions.supplier,
-    buyer_version: versions.buyer,
-    supplier_id: order.supplier_id as string,
-    buyer_id: order.buyer_id as string,
-    trader_id: order.trader_id,
-    supplier_filter: filterOf(order.state, 'supplier') as number,
-    buyer_filter: filterOf(order.state, 'buyer'),
-    finished: isFinished(order.state),
-    price_confirmed: order.supply_price_confirmed,
-    dissent: openDissent(order)?.status ?? null,
-    goods_id: order.goods_id,
-    doc: order,
-    created_at: new Date(order.created_at),
-    updated_at: new Date(order.updated_at),
-  }
-}
+/** Columns that stay as they were made. */
+const fixed = (order: Order) => ({
+  id: order.id,
+  no: order.no,
+  supplier_id: order.supplier_id as string,
+  buyer_id: order.buyer_id as string,
+  trader_id: order.trader_id,
+  goods_id: order.goods_id,
+  created_at: new Date(order.created_at),
+})
+/** Columns a step may change. */
+const moving = ({ order, versions }: Stored) => ({
+  state: order.state,
+  version: order.version,
+  supplier_version: versions.supplier,
+  buyer_version: versions.buyer,
+  supplier_filter: filterOf(order.state, 'supplier') as number,
+  buyer_filter: filterOf(order.state, 'buyer'),
+  finished: isFinished(order.state),
+  price_confirmed: order.supply_price_confirmed,
+  dissent: openDissent(order)?.status ?? null,
+  doc: order,
+  updated_at: new Date(order.updated_at),
+})
 
 /** The order if the firm is party to it in that role; a stranger's and a missing id are alike null. `lock` holds the row. */
 export async function findOrder(
@@ -57,7 +69,7 @@ export async function findOrder(
   lock = false,
 ): Promise<Stored | null> {
   const query = db
-    .select()
+    .select(WHOLE)
     .from(orders)
     .where(and(eq(orders.id, id), eq(PARTY[actor.role], actor.firm_id)))
   const [row] = await (lock ? query.for('update') : query)
@@ -69,7 +81,7 @@ export async function insertOrder(db: Db, order: Order): Promise<{ stored: Store
   const fresh: Stored = { order, versions: { supplier: order.version, buyer: order.version, trader: order.version } }
   const inserted = await db
     .insert(orders)
-    .values({ id: order.id, ...columns(fresh) })
+    .values({ ...fixed(order), ...moving(fresh) })
     .onConflictDoNothing({ target: orders.id })
     .returning({ id: orders.id })
   if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
@@ -91,7 +103,7 @@ export async function saveOrder(db: Db, before: Stored, order: Order): Promise<{
   }
   versions.trader = order.version
   const after: Stored = { order, versions }
-  await db.update(orders).set(columns(after)).where(eq(orders.id, order.id))
+  await db.update(orders).set(moving(after)).where(eq(orders.id, order.id))
   return { stored: after, changes }
 }
 
@@ -168,7 +180,7 @@ export async function listOrders(
   query: ListQuery,
 ): Promise<{ data: Order[]; next: string | null }> {
   const rows = await db
-    .select()
+    .select(WHOLE)
     .from(orders)
     .where(conditions(actor, query))
     .orderBy(desc(orders.created_at), desc(orders.id))

@@ -66,7 +66,7 @@ export async function take(context: Signed, id: string, action: Action, seen: Se
   const notices = events
     .flatMap((event) => noticesOf(order, event))
     .map((notice) => ({ ...notice, firm_id: firmOf(order, notice.to), order_id: id }))
-  changes.push(...(await sendNotices(db, notices, now)))
+  await sendNotices(db, key, notices, now)
   await announce(db, key, changes)
   for (const { action: name, from, to, note } of events)
     await audit(db, { context, action: name, object: 'order', object_id: id, detail: { no: order.no, from, to, note } })

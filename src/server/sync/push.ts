@@ -7,6 +7,7 @@ import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
 import { REFUSALS, Refusal } from '#domain/refusal.ts'
 import type { Signed } from '../context.ts'
 import type { Database } from '../db/connect.ts'
+import { transactOnce } from '../db/connect.ts'
 import type { Answer } from '../once.ts'
 import type { Route } from '../serve.ts'
 import { run } from '../serve.ts'
@@ -23,7 +24,7 @@ export interface PushDependencies {
 
 /** The oldest outbox row this server still understands. */
 const OLDEST_SCHEMA = 1
-/** Mutations a transaction: locks are held briefly, and their savepoints, two each, are few enough for PostgreSQL to keep at hand (64). */
+/** Mutations a transaction: locks are held briefly, and their savepoints are few enough for PostgreSQL to keep at hand (64). */
 const TOGETHER = 25
 const WAIT_MS = { in_flight: 1000, file: 5000, dependency: 5000, failure: 5000, busy: 30_000, newer_app: 60_000 }
 
@@ -79,9 +80,16 @@ async function one(
   return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
 }
 
+/** The next that may share a transaction: up to a key that is there again, whose answer is kept when the transaction ends. */
+function nextOf(mutations: Mutation[]): Mutation[] {
+  const some = mutations.slice(0, TOGETHER)
+  const again = some.findIndex(({ key }, at) => some.findIndex((each) => each.key === key) < at)
+  return again < 0 ? some : some.slice(0, again)
+}
+
 /** Runs them in order in one transaction. What fails unexpectedly, or as a whole (a deadlock, a lost connection), leaves nothing behind. */
 const together = ({ database, ...rest }: PushDependencies, context: Signed, mutations: Mutation[], before: PushResult[]) =>
-  database.db.transaction(async (tx) => {
+  transactOnce(database.db, async (tx) => {
     const results = [...before]
     for (const mutation of mutations) {
       results.push(await one({ ...rest, database: { ...database, db: tx } }, context, mutation, results))
@@ -119,8 +127,8 @@ export async function push(
   if (batch.schema > SYNC_SCHEMA) return batch.mutations.map(({ key }) => retry(key, WAIT_MS.newer_app))
   const mutations = batch.mutations.map((sent) => ({ ...sent, key: sent.key.toLowerCase() }))
   let results: PushResult[] = []
-  for (let at = 0; at < mutations.length; at += TOGETHER) {
-    const [some, before] = [mutations.slice(at, at + TOGETHER), results]
+  while (results.length < mutations.length) {
+    const [some, before] = [nextOf(mutations.slice(results.length)), results]
     results = await together(dependencies, context, some, before).catch(() => apart(dependencies, context, some, before))
   }
   return results

@@ -1,0 +1,95 @@
+/** What waits for the end of a transaction: written together and once, forgotten with its savepoint, never without its transaction. */
+import { sql } from 'drizzle-orm'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { atEnd, type Batch, writeWaiting } from '#server/db/at-end.ts'
+import type { Database, Db } from '#server/db/connect.ts'
+import { connect, transact } from '#server/db/connect.ts'
+
+const notes = pgTable('notes', { n: integer('n').primaryKey() })
+let database: Database
+let db: Db
+/** sizes of the batches that were written */
+let batches: number[] = []
+const write: Batch<number> = async (tx, items) => {
+  batches.push(items.length)
+  await tx.insert(notes).values(items.map((n) => ({ n })))
+}
+const written = async (from = db) => (await from.select().from(notes)).map(({ n }) => n).toSorted((a, b) => a - b)
+
+beforeAll(async () => {
+  database = await connect()
+  db = database.db
+  await db.execute(sql`create table notes (n integer primary key)`)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await db.execute(sql`truncate notes`)
+  batches = []
+})
+
+test('what many steps leave is one batch, there when the transaction is', async () => {
+  await transact(db, async (tx) => {
+    await atEnd(tx, write, [1])
+    await transact(tx, (inner) => atEnd(inner, write, [2, 3]))
+    await atEnd(tx, write, [])
+    expect(await written(tx)).toEqual([])
+  })
+  expect([batches, await written()]).toEqual([[3], [1, 2, 3]])
+})
+
+test('a savepoint that is undone takes along what it left, and nothing from before it', async () => {
+  await transact(db, async (tx) => {
+    await atEnd(tx, write, [1])
+    const undone = transact(tx, async (inner) => {
+      await atEnd(inner, write, [2])
+      await transact(inner, (innermost) => atEnd(innermost, write, [3]))
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await atEnd(tx, write, [4])
+  })
+  expect(await written()).toEqual([1, 4])
+})
+
+test('a transaction that fails, or whose batch fails, leaves nothing', async () => {
+  const failed = transact(db, async (tx) => {
+    await atEnd(tx, write, [1])
+    throw new Error('failed')
+  })
+  await expect(failed).rejects.toThrow('failed')
+  const twice = transact(db, async (tx) => {
+    await tx.insert(notes).values({ n: 5 })
+    await atEnd(tx, write, [6, 6])
+  })
+  await expect(twice).rejects.toThrow()
+  expect(await written()).toEqual([])
+})
+
+test('a batch may leave something itself, and a transaction may have it written before it reads', async () => {
+  const more: Batch<number> = (tx, items) =>
+    atEnd(
+      tx,
+      write,
+      items.map((n) => n * 10),
+    )
+  await transact(db, async (tx) => {
+    await atEnd(tx, more, [1, 2])
+    await atEnd(tx, write, [1])
+    await writeWaiting(tx)
+    expect(await written(tx)).toEqual([1, 10, 20])
+    await atEnd(tx, write, [3])
+  })
+  expect([batches, await written()]).toEqual([
+    [3, 1],
+    [1, 3, 10, 20],
+  ])
+})
+
+test('more than a statement takes goes in several; without a transaction it is written at once', async () => {
+  const many = Array.from({ length: 2500 }, (_, n) => n)
+  await transact(db, (tx) => atEnd(tx, write, many))
+  expect([batches, (await written()).length]).toEqual([[1000, 1000, 500], 2500])
+  await atEnd(db, write, [-1])
+  expect((await written())[0]).toBe(-1)
+})

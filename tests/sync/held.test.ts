@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { supplierAccept } from '#api/orders.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { ListQuery } from '#client/sync/fold.ts'
@@ -37,6 +37,7 @@ beforeEach(async () => {
   held = new Held(db)
 })
 afterEach(() => {
+  vi.useRealTimers()
   line.heal()
   held.stop()
   db.close()
@@ -134,6 +135,38 @@ test('what was just queued is laid over the list without reading an order or the
     order: { state: 1 },
     pending: [],
   })
+})
+
+test('of the orders read before only those that changed are read again', async () => {
+  const orders = await ready(3)
+  const ids = orders.map(({ id }) => id)
+  await held.orders(ids)
+  const read: string[] = []
+  db.orders.hook('reading', (row) => {
+    read.push(row.id)
+    return row
+  })
+  await db.orders.update(ids[1] as string, { filter: 7 })
+  read.splice(0)
+  expect((await held.orders(ids)).map(({ filter }) => filter)).toEqual([0, 7, 0])
+  expect(read).toEqual([ids[1]])
+})
+
+test('what is done elsewhere is told some times a second, what the person does at once', async () => {
+  const [first, second] = (await ready(2)) as [Order, Order]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  held.stop()
+  held = new Held(db)
+  let told = 0
+  held.onChange(() => told++)
+  for (let n = 0; n < 20; n++) await db.orders.update(first.id, { filter: 10 + n })
+  expect(told).toBe(1)
+  await accept(second)
+  expect(told).toBe(2)
+  await db.orders.update(first.id, { filter: 40 })
+  expect(told).toBe(2)
+  vi.runAllTimers()
+  expect(told).toBe(3)
 })
 
 test('another window of the same account is heard', async () => {

@@ -155,10 +155,14 @@ export async function listOrders(
 }
 
 /** How many orders each filter shows, queued actions counted where they lead. */
-export async function countOrders(db: DeviceDb, owner: Owner, filters: number[]): Promise<Record<number, number>> {
-  const device = onDevice(db)
-  const pending = byOrder(await device.queue())
-  const touched = await device.orders([...pending.keys()])
+export async function countOrders(
+  db: DeviceDb,
+  owner: Owner,
+  filters: number[],
+  from: RowSource = onDevice(db),
+): Promise<Record<number, number>> {
+  const pending = byOrder(await from.queue())
+  const touched = await from.orders([...pending.keys()])
   const counts: Record<number, number> = {}
   const count = (filter: number) => db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
   await Promise.all(filters.map(async (filter) => void (counts[filter] = await count(filter))))

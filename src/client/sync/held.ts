@@ -2,12 +2,14 @@
  * What the screen has read of the device, kept in memory until it changes: an action that was just queued is laid over the list
  * without reading its orders again.
  */
-import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie'
+import { Dexie, type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie'
 import type { DeviceDb, OrderRow, OutboxRow } from './db.ts'
 import { onDevice, type RowSource } from './fold.ts'
 
 /** Lists that are turned back to are few. */
 const MOST_PAGES = 8
+/** What others did, and what is sent, changes the device in bursts: it is told so often at most. What the person did is told at once. */
+const TELL_EVERY_MS = 300
 
 /** The changed keys are this one alone. */
 const isOnly = (keys: IntervalTree, key: string): boolean =>
@@ -27,6 +29,8 @@ export class Held implements RowSource {
   #orders = new Map<string, OrderRow>()
   #queue: Promise<OutboxRow[]> | undefined
   #expected: OutboxRow | undefined
+  #told_at = Number.NEGATIVE_INFINITY
+  #telling: ReturnType<typeof setTimeout> | undefined
 
   constructor(db: DeviceDb) {
     this.#device = onDevice(db)
@@ -37,6 +41,7 @@ export class Held implements RowSource {
 
   stop(): void {
     Dexie.on.storagemutated.unsubscribe(this.#changed)
+    clearTimeout(this.#telling)
     this.#listeners.clear()
   }
 
@@ -53,15 +58,29 @@ export class Held implements RowSource {
     const of = (table: string) => parts['all'] ?? parts[`idb://${this.#name}/${table}/`]
     const [orders, queue] = [of('orders'), of('outbox')]
     if (orders) {
+      const changed = RangeSet(orders)
       this.#pages = new Map()
-      this.#orders = new Map()
+      this.#orders = new Map([...this.#orders].filter(([id]) => !changed.hasKey(id)))
     }
+    let acted = false
     if (queue) {
       const added = this.#expected
       this.#expected = undefined
-      this.#queue = this.#queue && added && isOnly(queue, added.key) ? withRow(this.#queue, added) : undefined
+      acted = added !== undefined && isOnly(queue, added.key)
+      this.#queue = this.#queue && added && acted ? withRow(this.#queue, added) : undefined
     }
-    if (orders || queue) for (const listener of this.#listeners) listener()
+    if (orders || queue) this.#tell(acted ? 0 : this.#told_at + TELL_EVERY_MS - performance.now())
+  }
+
+  #tell(wait_ms: number): void {
+    if (wait_ms > 0) {
+      this.#telling ??= setTimeout(() => this.#tell(0), wait_ms)
+      return
+    }
+    clearTimeout(this.#telling)
+    this.#telling = undefined
+    this.#told_at = performance.now()
+    for (const listener of this.#listeners) listener()
   }
 
   async queue(): Promise<OutboxRow[]> {

@@ -1,6 +1,6 @@
 /** Live readings of the device for React, and the moment when the first of them are on the screen. */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type DependencyList, useLayoutEffect, useState } from 'react'
+import { type DependencyList, useEffect, useLayoutEffect, useState } from 'react'
 import { nowMs } from '../lib/clock.ts'
 import { idle } from '../lib/idle.ts'
 
@@ -63,28 +63,61 @@ export function useHeld<T>(source: Source, read: () => Promise<T>, deps: Depende
   const [answer, setAnswer] = useState(() => takeAhead(key) as T | undefined)
   useLayoutEffect(() => {
     const drawing = expectDrawing()
-    let asked = 0
+    let [asked, answered] = [0, 0]
     const ask = async () => {
       const mine = ++asked
-      try {
-        const found = await read()
-        if (mine === asked) setAnswer(() => found)
-      } catch (error) {
-        // For the page's own error boundary, as a live query has it.
-        if (mine === asked)
-          setAnswer(() => {
-            throw error
-          })
-      } finally {
-        drawing()
-      }
+      const answer = await outcome(read)
+      // Of readings that overlap an older one never replaces a newer; while changes follow each other some are shown all the same.
+      if (mine > answered) setAnswer(answer)
+      answered = Math.max(answered, mine)
+      drawing()
     }
     void ask()
     const stop = source.onChange(() => void ask())
     return () => {
-      asked = -1
+      answered = Number.POSITIVE_INFINITY
       stop()
       drawing()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- given by the caller
+  }, [source, ...deps])
+  return answer
+}
+
+/** What a reading came to, as a state's next value; an error is for the page's own error boundary, as a live query has it. */
+async function outcome<T>(read: () => Promise<T>): Promise<() => T> {
+  try {
+    const found = await read()
+    return () => found
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
+}
+
+/** As `useHeld`, for what stands beside a page's content, as counts: read when the content is on the screen, and once at a time. */
+export function useHeldBeside<T>(source: Source, read: () => Promise<T>, deps: DependencyList): T | undefined {
+  const [answer, setAnswer] = useState<T>()
+  useEffect(() => {
+    let [ended, running, changed] = [false, false, false]
+    const ask = async (): Promise<void> => {
+      changed = running
+      if (running) return
+      running = true
+      await drawn()
+      changed = false
+      const found = await outcome(read)
+      running = false
+      if (ended) return
+      setAnswer(found)
+      if (changed) await ask()
+    }
+    void ask()
+    const stop = source.onChange(() => void ask())
+    return () => {
+      ended = true
+      stop()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- given by the caller
   }, [source, ...deps])

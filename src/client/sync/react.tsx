@@ -7,7 +7,7 @@ import type { Account } from './account.ts'
 import type { OutboxRow } from './db.ts'
 import type { ListQuery } from './fold.ts'
 import { countOrders, listOrders, readOrder } from './fold.ts'
-import { readAhead, useHeld, useLive, useLiveBeside } from './live.ts'
+import { readAhead, useHeld, useHeldBeside, useLive } from './live.ts'
 import type { Doing } from './outbox.ts'
 import { enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
@@ -39,8 +39,8 @@ const ordersKey = ({ filter, search, limit }: ListQuery) => `orders ${filter} ${
 export const readOrdersAhead = ({ db, owner, held }: Account, query: ListQuery): Promise<void> =>
   readAhead(ordersKey(query), () => listOrders(db, owner, query, held))
 export function useOrderCounts(filters: number[]) {
-  const { db, owner } = useAccount()
-  return useLiveBeside(() => countOrders(db, owner, filters), [db, owner, filters.join()])
+  const { db, owner, held } = useAccount()
+  return useHeldBeside(held, () => countOrders(db, owner, filters, held), [db, owner, filters.join()])
 }
 
 /** Everything queued, in order. */

@@ -98,6 +98,16 @@ async function addUnpriced(count: number): Promise<void> {
   request.result.close()
 }
 
+test('the trader’s orders fill the window, and leave room for the offline bar', async () => {
+  const phone = await desk('trader', '/trade/order')
+  const beyond = () => phone.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  await expect.poll(beyond).toBe(0)
+  await cut(phone)
+  await expectPage(phone.page.getByText(/^离线中/)).toBeVisible()
+  await expect.poll(beyond).toBe(0)
+  await giveBack(phone)
+})
+
 test(`a badge counts to ${BADGE_CAP}`, async () => {
   const phone = await desk('trader', '/trade/index')
   const { context, page } = phone

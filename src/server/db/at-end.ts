@@ -34,9 +34,14 @@ export async function writeWaiting(tx: Db): Promise<void> {
 /** Runs the work of a transaction, and writes what it left waiting. */
 export async function toItsEnd<T>(tx: Db, work: () => Promise<T>): Promise<T> {
   lists.set(tx, [])
-  const result = await work()
-  await writeWaiting(tx)
-  return result
+  try {
+    const result = await work()
+    await writeWaiting(tx)
+    return result
+  } finally {
+    // Whoever comes after the end hears from the closed transaction.
+    lists.delete(tx)
+  }
 }
 
 /** Runs the work of a savepoint: what it left waiting is forgotten when it is undone. */
@@ -50,5 +55,7 @@ export async function toItsEndWithin<T>(savepoint: Db, outer: Db, work: () => Pr
   } catch (error) {
     list.splice(before)
     throw error
+  } finally {
+    lists.delete(savepoint)
   }
 }

@@ -86,6 +86,15 @@ test('a batch may leave something itself, and a transaction may have it written 
   ])
 })
 
+test('what comes after the end fails, and is not lost in silence', async () => {
+  let late: Db[] = []
+  await transact(db, async (tx) => {
+    await transact(tx, async (inner) => void (late = [tx, inner]))
+  })
+  for (const tx of late) await expect(atEnd(tx, write, [1])).rejects.toThrow()
+  expect(await written()).toEqual([])
+})
+
 test('more than a statement takes goes in several; without a transaction it is written at once', async () => {
   const many = Array.from({ length: 2500 }, (_, n) => n)
   await transact(db, (tx) => atEnd(tx, write, many))

@@ -14,6 +14,18 @@ const COLLAPSED_KEY = 'xunjin.collapsed'
 
 const Screen = chakra('div', { base: { display: 'flex', minH: '100dvh', bg: 'bg.canvas', _print: { display: 'block' } } })
 
+/** A page that fills the window (`data-fills`) gets what header and offline bar leave; any other is as high as its content. */
+const Column = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: 1,
+    minW: 0,
+    '&:has(> main > [data-fills])': { height: { lg: '100dvh' } },
+    '&:has(> main > [data-fills]) > main': { minH: { lg: 0 } },
+  },
+})
+
 function remembered(): boolean {
   try {
     const kept = localStorage.getItem(COLLAPSED_KEY)
@@ -41,7 +53,7 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
       <SkipLink />
       <Screen>
         <SideRail user={user} badges={badges} collapsed={collapsed} onToggle={toggle} site_name={site_name} />
-        <chakra.div flex={1} minW={0} display="flex" flexDirection="column">
+        <Column>
           <DeskHeader
             user={user}
             unread={unread}
@@ -56,7 +68,7 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
           <chakra.main id="main" tabIndex={-1} flex={1} minW={0} display="flex" flexDirection="column">
             {children}
           </chakra.main>
-        </chakra.div>
+        </Column>
       </Screen>
       <BackToTop />
     </PageFrameContext>

@@ -43,7 +43,8 @@ const Frame = chakra('div', {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     '&[data-split]': { gridTemplateColumns: 'minmax(0, 1fr) clamp(400px, 33vw, 540px)' },
-    height: { lg: 'calc(100dvh - {sizes.bar})' },
+    flex: { lg: 1 },
+    minH: { lg: 0 },
   },
 })
 const List = chakra('div', {
@@ -180,7 +181,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="订单管理" />
-      <Frame data-split={split ? '' : undefined}>
+      <Frame data-fills data-split={split ? '' : undefined}>
         {list}
         {split ? (
           <Pane aria-label="订单详情">

@@ -8,7 +8,7 @@ import { onDevice, type RowSource } from './fold.ts'
 
 /** Lists that are turned back to are few. */
 const MOST_PAGES = 8
-/** What others did, and what is sent, changes the device in bursts: it is told so often at most. What the person did is told at once. */
+/** What others did, and what is sent, changes the device in bursts: it is told so often at most. An action the person queues is told at once. */
 const TELL_EVERY_MS = 300
 
 /** The changed keys are this one alone. */

@@ -47,7 +47,7 @@ const today = (quotes: readonly Quote[]): Html => {
 }
 
 const row = (title: string, note: string, kg: number, aside: string): Html =>
-  html`<li><p>${title}<small>${note}</small></p><p><b>${formatTonnes(kg)}</b> 吨<small>${aside}</small></p></li>`
+  html`<li><p>${title}<small>${note}</small></p><p><b>${formatTonnes(kg)}</b><i>吨</i><small>${aside}</small></p></li>`
 const offer = ({ title, category_name, spec_name, available_kg, reference }: HallGoods): Html => {
   const between = reference && `参考 ${formatYuan(reference.low_price_fen)}–${formatYuan(reference.high_price_fen)} 元/吨`
   return row(title, [category_name, spec_name].filter(Boolean).join(' · '), available_kg, between || '')

@@ -87,7 +87,7 @@ interface TileProps {
 function Tile({ src, alt, state, onOpen, onRemove }: TileProps) {
   const { online } = useSyncStatus()
   const [broken, setBroken] = useState('')
-  if (!src) return <Blank aria-label={`${alt}，读取中`} />
+  if (!src) return <Blank role="img" aria-busy="true" aria-label={`${alt}，读取中`} />
   if (broken === `${src} ${online}`) {
     return (
       <Blank>

@@ -75,7 +75,6 @@ const ours = (origin: string, viewport: typeof PHONE) => ({
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
   hasTouch: viewport.width < 800,
-  serviceWorkers: 'allow' as const,
 })
 
 /** The first sign of a hand on every page of `context`, which starts the app (src/client/lib/written-page.ts). */
@@ -86,16 +85,19 @@ export const withHand = async (context: BrowserContext): Promise<BrowserContext>
   return context
 }
 
-/** Somebody who has not touched anything yet, with a device of their own: a fresh profile, Chinese, in China's time. */
-export async function newcomer(origin: string, viewport = PHONE): Promise<BrowserContext> {
-  const context = await (await browser()).newContext(ours(origin, viewport))
+/** Somebody who has not touched anything yet, with a device of their own: a fresh profile, Chinese, in China's time; with `installs` false no service worker is installed. */
+export async function newcomer(origin: string, viewport = PHONE, installs = true): Promise<BrowserContext> {
+  const context = await (await browser()).newContext({
+    ...ours(origin, viewport),
+    serviceWorkers: installs ? 'allow' : 'block',
+  })
   context.setDefaultTimeout(20_000)
   return context
 }
 
 /** As `newcomer`, with a hand on every page. */
-export const device = async (origin: string, viewport = PHONE): Promise<BrowserContext> =>
-  withHand(await newcomer(origin, viewport))
+export const device = async (origin: string, viewport = PHONE, installs = true): Promise<BrowserContext> =>
+  withHand(await newcomer(origin, viewport, installs))
 
 /**
  * As `device`, with its profile on the disk as a phone has it, to be measured. The tools ask of

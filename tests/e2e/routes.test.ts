@@ -46,6 +46,18 @@ const settled = async (page: Page): Promise<void> => {
   await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectPage(page.getByLabel('加载中')).toHaveCount(0)
 }
+/** What comes in by degrees is there, whole; what goes round for ever is not waited for. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    const ends = ({ playState, effect }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    )
+  })
 /** A new window is laid out within two frames. */
 const laidOut = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -72,6 +84,7 @@ async function audit(page: Page): Promise<string[]> {
     return height - seen
   }
   await page.setViewportSize({ ...own, height: TALL_PX })
+  await still(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   let found: string[]
   // Rows take their true height only once they are near the window, which may be while they are judged.
@@ -166,7 +179,6 @@ describe('nobody in particular', () => {
       await page.getByRole('button', { name }).last().click()
       await expectPage(opened).toBeVisible()
       await expectPage(opened.getByLabel('加载中')).toHaveCount(0)
-      await opened.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))
       expect(await audit(page), name).toEqual([])
     }
   })

@@ -8,6 +8,8 @@ import { signIn } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const PAGES = ['/', '/auth/login', '/news', '/news/3', '/article', '/category', '/market', '/market?tab=hall', '/help', '/about']
+/** These are first visits, each on a device of its own: none is there long enough to need a service worker, which takes most of a visit. */
+const INSTALLS = false
 /** A reader does not see less. */
 const NEAR_PX = 3
 /** Of Cumulative Layout Shift, which is good below 0.1 (https://web.dev/articles/cls). */
@@ -61,8 +63,7 @@ test.each([
   ['desk', DESK],
 ])('on a %s nothing that is being read moves when the app takes over', async (_name, size) => {
   for (const path of PAGES) {
-    // A first visit: afterwards the service worker has the app.
-    const own = await device(server.origin, size)
+    const own = await device(server.origin, size, INSTALLS)
     const page = await own.newPage()
     await noteShifts(page)
     await page.route(/\/assets\/start-.*\.js/, (route) => route.abort())
@@ -93,7 +94,7 @@ test.each([
 
 test('what the server wrote stands still when its style sheet arrives', async () => {
   const places = async (withSheet: boolean) => {
-    const own = await device(server.origin, PHONE)
+    const own = await device(server.origin, PHONE, INSTALLS)
     const reader = await own.newPage()
     // The first script brings the sheet.
     await reader.route(withSheet ? /\/assets\/(?!index-|loader-).*\.js/ : /\/assets\//, (route) => route.abort())
@@ -131,7 +132,7 @@ test('what the server wrote stands still when its style sheet arrives', async ()
 })
 
 test('what is typed before the app is there goes on in the app', async () => {
-  const own = await device(server.origin, PHONE)
+  const own = await device(server.origin, PHONE, INSTALLS)
   const reader = await own.newPage()
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -165,7 +166,7 @@ const COMPLETE = ['/', '/auth/login', '/news/3']
 const LOOKED_AT_MS = 5000
 
 test.each(COMPLETE)('%s is complete as written: the app waits until it has been looked at for a while', async (path) => {
-  const own = await newcomer(server.origin, PHONE)
+  const own = await newcomer(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -188,7 +189,7 @@ test.each(COMPLETE)('%s is complete as written: the app waits until it has been 
 })
 
 test('who is logged in finds the app, and so does who opens a page that is not complete', async () => {
-  const own = await newcomer(server.origin, PHONE)
+  const own = await newcomer(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
   await page.goto('/market')
   await expectPage(page.locator('.first')).toHaveCount(0)
@@ -201,7 +202,7 @@ test('who is logged in finds the app, and so does who opens a page that is not c
 })
 
 test('the first tap is answered, though only the app can answer it', async () => {
-  const own = await newcomer(server.origin, PHONE)
+  const own = await newcomer(server.origin, PHONE, INSTALLS)
   const page = await own.newPage()
   await page.goto('/')
   await page.locator('.first').getByRole('button', { name: '观看视频' }).tap()
@@ -214,7 +215,7 @@ test('the first tap is answered, though only the app can answer it', async () =>
 })
 
 test('so is the first key', async () => {
-  const own = await newcomer(server.origin, DESK)
+  const own = await newcomer(server.origin, DESK, INSTALLS)
   const page = await own.newPage()
   await page.goto('/')
   // As a key presses it: in one breath with the focus, which starts the app.
@@ -230,7 +231,7 @@ test('so is the first key', async () => {
 })
 
 test('a link that has the focus keeps it', async () => {
-  const own = await newcomer(server.origin, DESK)
+  const own = await newcomer(server.origin, DESK, INSTALLS)
   const page = await own.newPage()
   await page.goto('/news/3')
   for (const _brandAndTwo of [1, 2, 3]) await page.keyboard.press('Tab')

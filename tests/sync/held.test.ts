@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { supplierAccept } from '#api/orders.ts'
-import { DeviceDb } from '#client/sync/db.ts'
+import { DeviceDb, type OrderRow } from '#client/sync/db.ts'
 import type { ListQuery } from '#client/sync/fold.ts'
 import { listOrders } from '#client/sync/fold.ts'
 import { Held } from '#client/sync/held.ts'
@@ -150,6 +150,28 @@ test('of the orders read before only those that changed are read again', async (
   read.splice(0)
   expect((await held.orders(ids)).map(({ filter }) => filter)).toEqual([0, 7, 0])
   expect(read).toEqual([ids[1]])
+})
+
+test('the orders read before stay in memory up to a number, and are read again after that', async () => {
+  await ready(1)
+  const row = (await db.orders.toCollection().first()) as OrderRow
+  const made = Array.from({ length: 2400 }, () => ({ ...row, id: uuidv7() }))
+  await db.orders.bulkAdd(made)
+  const ids = made.map(({ id }) => id)
+  const read: string[] = []
+  db.orders.hook('reading', (each) => {
+    read.push(each.id)
+    return each
+  })
+  const readOf = async (some: string[]) => {
+    read.splice(0)
+    expect((await held.orders(some)).map(({ id }) => id)).toEqual(some)
+    return read.length
+  }
+  expect(await readOf(ids.slice(0, 40))).toBe(40)
+  expect(await readOf(ids.slice(0, 40))).toBe(0)
+  expect(await readOf(ids)).toBe(2360)
+  expect(await readOf(ids.slice(0, 40))).toBe(40)
 })
 
 test('what is done elsewhere is told some times a second, what the person does at once', async () => {

@@ -8,6 +8,8 @@ import { onDevice, type RowSource } from './fold.ts'
 
 /** Lists that are turned back to are few. */
 const MOST_PAGES = 8
+/** Orders, about 2 kB each, that have gathered when all are let go of; a screen reads a few dozen again. */
+const MOST_ORDERS = 2000
 /** What others did, and what is sent, changes the device in bursts: it is told so often at most. An action the person queues is told at once. */
 const TELL_EVERY_MS = 300
 
@@ -95,6 +97,7 @@ export class Held implements RowSource {
   }
 
   async page(query: Parameters<RowSource['page']>[0], most: number): Promise<OrderRow[]> {
+    this.#bound()
     const key = JSON.stringify([query.filter, query.search, most])
     const pages = this.#pages
     const page = pages.get(key) ?? this.#keep(this.#device.page(query, most))
@@ -112,10 +115,15 @@ export class Held implements RowSource {
   }
 
   async orders(ids: string[]): Promise<OrderRow[]> {
+    this.#bound()
     const held = this.#orders
     const missing = ids.filter((id) => !held.has(id))
     if (missing.length > 0) await this.#keep(this.#device.orders(missing))
     return ids.map((id) => held.get(id)).filter((row) => row !== undefined)
+  }
+
+  #bound(): void {
+    if (this.#orders.size > MOST_ORDERS) this.#orders = new Map()
   }
 
   /** Rows of a reading, each for itself too. A reading that a change has overtaken fills a map that nobody asks any more. */

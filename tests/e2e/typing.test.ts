@@ -53,10 +53,12 @@ describe('the search of a list of orders', () => {
   })
 })
 
+// On the page as written, `.first`, a search asks the server for another page.
 test('the news search goes on being typed in after it was asked', async () => {
   const context = await device(server.origin, DESK)
   const page = await context.newPage()
   await page.goto('/news')
+  await expectPage(page.locator('.first')).toHaveCount(0)
   await expectPage(page.getByRole('article').first()).toBeVisible()
   await slow(page, 4)
   await search(page).focus()
@@ -71,6 +73,30 @@ test('the news search goes on being typed in after it was asked', async () => {
   await page.goBack()
   await expectPage(search(page)).toHaveValue(PARTS.slice(0, -1).join(''))
   expect(await address(page)).toBe(PARTS.slice(0, -1).join(''))
+  await context.close()
+})
+
+test('whoever goes back the moment a news search was asked has the search of before in the box', async () => {
+  const context = await device(server.origin, DESK)
+  const page = await context.newPage()
+  await page.goto('/news?q=铜')
+  await expectPage(page.locator('.first')).toHaveCount(0)
+  await expectPage(search(page)).toHaveValue('铜')
+  await slow(page, 4)
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      push(...entry)
+      history.back()
+    }
+  })
+  for (const more of ['价', '材', '杆']) {
+    const back = page.waitForEvent('framenavigated', () => new URL(page.url()).searchParams.get('q') === '铜')
+    await search(page).fill(`铜${more}`)
+    await page.keyboard.press('Enter')
+    await back
+    await expectPage(search(page)).toHaveValue('铜')
+  }
   await context.close()
 })
 

@@ -27,7 +27,8 @@ export function NewsSearch({ q, to }: { q: string; to: (q: string) => string }) 
   const look = (next: string) => {
     if (next === asked) return
     setAsked(next)
-    void navigate(to(next), { state: ASKED_HERE })
+    // Drawn in the same breath as the address changes: whoever goes back before the new words are drawn would find them in the box still.
+    void navigate(to(next), { state: ASKED_HERE, flushSync: true })
   }
   return (
     <form

@@ -33,8 +33,10 @@ const precompress: Plugin = {
 /**
  * Few scripts instead of many small ones, which cost a round trip each on a weak line: what every page starts with, what public
  * pages and the console share, what public pages share, what the two ways in share and each has of its own, and the frame of the
- * logged-in areas with the list of orders. Everything else stays in its route's own chunk. React's renderer is part of the start,
- * though run in a task of its own. What several need goes to the first in this order, so that no public page fetches the console.
+ * logged-in areas with the list of orders. Behind the login: the calls with what checks them, the trade (orders and contracts), what
+ * is the trader's alone, and what is the person's own (decision 0020). Everything else stays in its route's own chunk. React's
+ * renderer is part of the start, though run in a task of its own. What several need goes to the first in this order, so that no
+ * public page fetches the console.
  */
 const groups = [
   {
@@ -59,6 +61,10 @@ const groups = [
   { name: 'article', test: /src\/client\/app\/pages\/public\/article\.tsx$/, priority: 3 },
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
+  { name: 'api', test: /src\/api\/(endpoint|orders)\.ts$/, priority: 2 },
+  { name: 'trade', test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders))\//, priority: 1 },
+  { name: 'desk', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
+  { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(feedback|messages|older|outbox))\//, priority: 0 },
 ]
 
 /** Builds that these packages bring but do not lead to: without warnings for developers, without syntax for older browsers than ours. */

@@ -62,7 +62,11 @@ const groups = [
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
   { name: 'api', test: /src\/api\/(endpoint|orders)\.ts$/, priority: 2 },
-  { name: 'trade', test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders))\//, priority: 1 },
+  {
+    name: 'trade',
+    test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders))\//,
+    priority: 1,
+  },
   { name: 'desk', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
   { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(feedback|messages|older|outbox))\//, priority: 0 },
 ]

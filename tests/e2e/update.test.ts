@@ -28,9 +28,10 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   const other = await phone.context.newPage()
   // What an open page loads when it has time is there once its channel is opened.
   const listening = other.waitForEvent('websocket')
-  await other.goto('/supply/order')
+  await other.goto('/user/account/secure')
   await listening
   await expectPage(other.getByText(/同步中 1/).first()).toBeVisible()
+  await expectPage(other.getByRole('heading', { name: '登录设备' })).toBeVisible()
 
   makeNewer(build)
   await page.goto('/supply/order')
@@ -49,11 +50,10 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   expect(await isNewer(other)).toBe(false)
   expect(loads).toEqual({ page: 1, other: 0 })
   const again = other.waitForEvent('load')
-  await other.getByRole('link', { name: '我的', exact: true }).click()
+  await other.getByRole('link', { name: '修改密码' }).click()
   await again
   expect(await isNewer(other)).toBe(true)
-  await other.getByRole('link', { name: '我的', exact: true }).click()
-  await expectPage(other.getByRole('button', { name: '退出登录' })).toBeVisible()
+  await expectPage(other.getByLabel('当前密码')).toBeVisible()
 
   expect(await rows(page, 'outbox')).toHaveLength(1)
   await phone.context.unroute('**/v1/sync/push')

@@ -30,7 +30,7 @@ export const readMessage = endpoint({
   method: 'GET',
   path: '/v1/user/messages/{id}',
   guard: 'any',
-  summary: '阅读一条站内信，并标为已读',
+  summary: '一条站内信',
   params: idParams,
   response: data(message),
 })

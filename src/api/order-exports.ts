@@ -1,7 +1,7 @@
 /** Orders as files for a spreadsheet or an accounting program (用友 U8), and the list of orders the latter takes over. */
 import { z } from 'zod'
 import type { Guard } from './endpoint.ts'
-import { cursor, endpoint, filter, idParams, instant, limit, page, text, uuid } from './endpoint.ts'
+import { cursor, data, endpoint, filter, idParams, instant, limit, page, text, uuid } from './endpoint.ts'
 
 /** UTF-8 with a byte order mark, CRLF, quoted as in RFC 4180; weights in tonnes, money in yuan, times of China. */
 const csv = z.string()
@@ -74,8 +74,30 @@ export const u8Export = endpoint({
   method: 'GET',
   path: '/v1/merchant/orders/u8/export',
   guard: 'trader',
-  summary: '导出 U8 订单（CSV 文件），并标记为已导出',
+  summary: '导出 U8 订单（CSV 文件）',
   query: z.object({ status }),
   response: csv,
   media: 'text/csv',
 })
+
+/** Most orders of one call; a larger file is marked by several. */
+export const U8_MARK_LIMIT = 2000
+const marking = (method: 'POST' | 'DELETE', summary: string) =>
+  endpoint({
+    method,
+    path: '/v1/merchant/orders/u8/exported',
+    guard: 'trader',
+    summary,
+    body: z.object({
+      /** numbers of orders, as the file's first column has them */
+      nos: z
+        .array(text(20, '请填写订单号'))
+        .min(1, { error: '请填写订单号' })
+        .max(U8_MARK_LIMIT, { error: `一次最多 ${U8_MARK_LIMIT} 张订单` }),
+    }),
+    /** numbers of the orders whose mark this call changed */
+    response: data(z.object({ nos: z.array(z.string()) })),
+    mutation: true,
+  })
+export const markU8Exported = marking('POST', '把 U8 订单标记为已导出；已标记的订单保持不变')
+export const unmarkU8Exported = marking('DELETE', '撤销 U8 订单的已导出标记')

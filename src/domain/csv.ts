@@ -44,3 +44,13 @@ export interface Column<T> {
 export const csvHead = <T>(columns: readonly Column<T>[]): string =>
   BYTE_ORDER_MARK + csvRow(columns.map(({ heading }) => heading))
 export const csvLine = <T>(columns: readonly Column<T>[], record: T): string => csvRow(columns.map(({ cell }) => cell(record)))
+
+/** A row: cells with line ends inside quotes, up to the line end that is not. */
+const ROW = /((?:"(?:[^"]|"")*"|[^"\r])*)\r\n/g
+const FIRST_CELL = /^(?:"((?:[^"]|"")*)"|([^,]*))/
+/** The first cell of every row below the head of a file written as above, whatever stands in the others. */
+export const firstCells = (text: string): string[] =>
+  [...text.matchAll(ROW)].slice(1).map(([, row = '']) => {
+    const [, quoted, bare = ''] = FIRST_CELL.exec(row) ?? []
+    return quoted?.replaceAll('""', '"') ?? bare
+  })

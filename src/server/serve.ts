@@ -127,8 +127,6 @@ export function mount(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.limit_bytes ? { bodyLimit: endpoint.limit_bytes } : {}),
-    // Making a file may leave a stamp: asking for its headers alone must not.
-    ...(endpoint.media ? { exposeHeadRoute: false } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request
       const cookies = cookiesOf(request, reply)

@@ -1,7 +1,7 @@
 /** Files for a spreadsheet: quoting, guards against formulas, figures in whole units only. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chinaTime, count, csvHead, csvRow, percent, tonnes, yuan } from '#domain/csv.ts'
+import { chinaTime, count, csvHead, csvRow, firstCells, percent, tonnes, yuan } from '#domain/csv.ts'
 
 /** Reads RFC 4180 back. */
 function parse(text: string): string[][] {
@@ -63,6 +63,16 @@ test('whatever is written is read back, and never as a formula', () => {
         rows.map((row) => row.map((each) => each.replace(/^'(?=[=+\-@\t\r\n])/, ''))),
       )
       for (const each of read.flat()) expect(each).not.toMatch(/^[=+\-@\t\r\n]/)
+    }),
+  )
+})
+
+test('the first cells are read back, whatever the others hold', () => {
+  const cell = fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '\r\n', '铜', 'DD1') })
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (rows) => {
+      const text = rows.map((row) => csvRow(row)).join('')
+      expect(firstCells(csvHead([{ heading: '订单号', cell: () => '' }]) + text)).toEqual(parse(text).map(([first]) => first))
     }),
   )
 })

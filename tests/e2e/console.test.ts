@@ -1,4 +1,4 @@
-/** The frame of a desk as the spec words it: the menu, the bell and its messages, full screen, reloading, badges. */
+/** The frame of a desk as the spec words it: the menu, the bell and its messages, full screen, reloading, badges; and the file for accounting. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { BADGE_CAP, MESSAGE_CARD_ROWS, REFRESH_RELOAD_DELAY_MS, SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
@@ -137,3 +137,30 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
     await giveBack({ context })
   },
 )
+
+test('orders are marked as exported once their file has arrived, and the mark is undone', async () => {
+  const { context, page } = await phoneOf(on.server, 'trader', '/trade/u8')
+  const tab = (name: string) => page.getByRole('navigation', { name: '导出状态' }).getByRole('link', { name })
+  const counted = async (name: string) => Number(/\d+/.exec((await tab(name).textContent()) ?? '')?.[0] ?? 0)
+  await expectPage(page.getByRole('button', { name: '导出', exact: true })).toBeVisible()
+  const waiting = await counted('未导出')
+  expect(waiting).toBeGreaterThan(0)
+
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  expect((await arriving).suggestedFilename()).toMatch(/^循金-U8订单-.*\.csv$/)
+  await expectPage(page.getByText(`文件已保存，共 ${waiting} 张订单`)).toBeVisible()
+  await expectPage.poll(() => counted('未导出')).toBe(waiting)
+
+  await page.getByRole('button', { name: '标记为已导出' }).click()
+  await expectPage(page.getByText(`已标记 ${waiting} 张订单为已导出`)).toBeVisible()
+  await expectPage(page.getByText('没有待导出的订单')).toBeVisible()
+  await tab('已导出').click()
+  await page
+    .getByRole('button', { name: /^撤销 .* 的导出标记$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤销标记' }).click()
+  await expectPage.poll(() => counted('未导出')).toBe(1)
+  await giveBack({ context })
+})

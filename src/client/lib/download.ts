@@ -30,8 +30,8 @@ const nameOf = (answer: Response): string => {
   return found ? decodeURIComponent(found) : 'xunjin.csv'
 }
 
-/** Throws Refused with the server's words, or Unreachable; a file that breaks off on the way is not kept. */
-export async function download(endpoint: Endpoint, asked: Asked = {}): Promise<void> {
+/** The file that was kept. Throws Refused with the server's words, or Unreachable; a file that breaks off on the way is not kept. */
+export async function download(endpoint: Endpoint, asked: Asked = {}): Promise<Blob> {
   const ask = async () => {
     const answer = await fetch(addressOf(endpoint, asked), {
       headers: { authorization: `Bearer ${readAuth()?.access_token ?? ''}` },
@@ -44,7 +44,8 @@ export async function download(endpoint: Endpoint, asked: Asked = {}): Promise<v
   if (answer.status === 401 && (await renew().catch(() => false))) answer = await ask()
   if (answer.ok) {
     const file = await answer.blob().catch(() => Promise.reject(new Unreachable('文件没有传完，请重试')))
-    return keepFile(file, nameOf(answer))
+    keepFile(file, nameOf(answer))
+    return file
   }
   const body = (await answer.json().catch(() => null)) as RefusalBody | null
   if (typeof body?.code === 'string') throw new Refused(answer.status, body)

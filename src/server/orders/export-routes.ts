@@ -14,7 +14,7 @@ import type { ProofLine } from './export-columns.ts'
 import { ORDER_COLUMNS, PROOF_COLUMNS } from './export-columns.ts'
 import type { OrderFilter } from './store.ts'
 import { findOrder, orderPages, viewOf } from './store.ts'
-import { exportU8, listU8 } from './u8.ts'
+import { listU8, markExported, u8File, unmarkExported } from './u8.ts'
 
 const fileName = (what: string, now: Date) => `循金-${what}-${chinaTime(now.toISOString()).slice(0, 10)}.csv`
 
@@ -60,6 +60,8 @@ export const routes: Route[] = [
   route(api.u8Orders, ({ db, person }, { query }) => listU8(db, person.firm_id, query)),
   download(api.u8Export, async (context, { query }) => ({
     name: fileName('U8订单', context.now),
-    content: await exportU8(context, query.status),
+    content: Readable.from(u8File(context, query.status)),
   })),
+  route(api.markU8Exported, async (context, { body }) => ({ data: { nos: await markExported(context, body.nos) } })),
+  route(api.unmarkU8Exported, async (context, { body }) => ({ data: { nos: await unmarkExported(context, body.nos) } })),
 ]

@@ -1,13 +1,13 @@
 /** Orders the accounting program (U8) takes over: those whose money has come in, and which of them it already has. */
-import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { U8Order } from '#api/order-exports.ts'
 import { csvHead, csvLine } from '#domain/csv.ts'
 import type { Order } from '#domain/order.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { Signed } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { transact } from '../db/connect.ts'
 import { orders, u8Exports } from '../db/tables/trade.ts'
 import { U8_COLUMNS } from './export-columns.ts'
 import { cursorOf, olderThan, rowView } from './store.ts'
@@ -78,33 +78,60 @@ export async function listU8(db: Db, firm_id: string, query: U8Query, most = 100
   return { data: rows.map(({ order, exported_at }) => listed(order, exported_at)), next, counts: { 0: waiting, 1: done } }
 }
 
-/**
- * The file, and in the same transaction a stamp on every order in it. Of two exports of what is not exported yet that run at once
- * each order is in one file only; exporting again what has been exported renews its stamp.
- */
-export function exportU8(context: Signed, status: number | undefined): Promise<string> {
-  const { person, now } = context
-  return transact(context.db, async (tx) => {
-    const lines = [csvHead(U8_COLUMNS)]
-    let cursor: string | undefined
-    do {
-      const page = await readPage(tx, person.firm_id, { status, cursor, limit: PAGE })
-      const stamps = page.rows.map(({ order }) => ({ order_id: order.id, exported_at: now, user_id: person.user_id }))
-      if (stamps.length > 0) {
-        const insert = tx.insert(u8Exports).values(stamps)
-        const renewed = { exported_at: now, user_id: person.user_id }
-        const stamped = await (status === 0
-          ? insert.onConflictDoNothing()
-          : insert.onConflictDoUpdate({ target: u8Exports.order_id, set: renewed })
-        ).returning({ id: u8Exports.order_id })
-        const taken = new Set(stamped.map(({ id }) => id))
-        for (const { order } of page.rows) if (taken.has(order.id)) lines.push(csvLine(U8_COLUMNS, order))
-      }
-      cursor = page.next ?? undefined
-    } while (cursor)
-    const written = lines.length - 1
-    if (written > 0)
-      await audit(tx, { context, action: 'u8_export', object: 'u8', object_id: uuidv7(), detail: { orders: written } })
-    return lines.join('')
-  })
+/** The file. It marks nothing: only who has it knows that it has arrived. */
+export async function* u8File({ db, person }: Signed, status: number | undefined): AsyncGenerator<string, void> {
+  yield csvHead(U8_COLUMNS)
+  let cursor: string | undefined
+  do {
+    const page = await readPage(db, person.firm_id, { status, cursor, limit: PAGE })
+    yield page.rows.map(({ order }) => csvLine(U8_COLUMNS, order)).join('')
+    cursor = page.next ?? undefined
+  } while (cursor)
+}
+
+/** Ids of the firm's orders by their numbers. Throws `not_found` unless all are there. */
+async function ordersOf(db: Db, firm_id: string, nos: readonly string[]) {
+  const asked = [...new Set(nos)]
+  const rows = await db
+    .select({ id: orders.id, no: orders.no, state: orders.state })
+    .from(orders)
+    .where(and(eq(orders.trader_id, firm_id), inArray(orders.no, asked)))
+  if (rows.length < asked.length) throw new Refusal('not_found')
+  return rows
+}
+
+/** Answers the numbers that this call marked: of two calls at once each order is marked by one, and keeps that mark. */
+export async function markExported(context: Signed, nos: readonly string[]): Promise<string[]> {
+  const { db, person, now } = context
+  const found = await ordersOf(db, person.firm_id, nos)
+  // One that has been returned since may be in the file; one whose money is still to come cannot.
+  if (found.some(({ state }) => state >= 0 && state < FROM_STATE))
+    throw new Refusal('wrong_state', { message: '有订单尚未到账，不能标记为已导出' })
+  const ids = found.map(({ id }) => id).toSorted()
+  const marks = ids.map((order_id) => ({ order_id, exported_at: now, user_id: person.user_id }))
+  const marked = await db.insert(u8Exports).values(marks).onConflictDoNothing().returning({ id: u8Exports.order_id })
+  return recorded(context, 'u8_mark', marked, found)
+}
+
+/** Answers the numbers that this call unmarked: they wait to be exported again. */
+export async function unmarkExported(context: Signed, nos: readonly string[]): Promise<string[]> {
+  const { db, person } = context
+  const found = await ordersOf(db, person.firm_id, nos)
+  const gone = await db
+    .delete(u8Exports)
+    .where(
+      inArray(
+        u8Exports.order_id,
+        found.map(({ id }) => id),
+      ),
+    )
+    .returning({ id: u8Exports.order_id })
+  return recorded(context, 'u8_unmark', gone, found)
+}
+
+async function recorded(context: Signed, action: string, changed: { id: string }[], found: { id: string; no: string }[]) {
+  const ids = new Set(changed.map(({ id }) => id))
+  const nos = found.flatMap(({ id, no }) => (ids.has(id) ? no : [])).toSorted()
+  if (nos.length > 0) await audit(context.db, { context, action, object: 'u8', object_id: uuidv7(), detail: { nos } })
+  return nos
 }

@@ -84,15 +84,19 @@ export async function identify({ db }: Database, token: string | null): Promise<
   return found.person
 }
 
+/** The one address where the cookie counts: an <img> cannot send an Authorization header. */
+const PHOTO_CONTENT = '/v1/files/:id/content'
+
 /**
- * The access token of a request: its Authorization header. The cookie stands in only where a browser cannot send one, for pictures:
- * on GET, and never for another site's page.
+ * The access token of a request: its Authorization header, which no link and no form of another site can carry. The cookie stands in
+ * for the content of a photo alone, on GET, and never for another site's page.
  */
-export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'method' | 'cookies'>): string | null {
+export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'method' | 'cookies' | 'routeOptions'>): string | null {
   const { authorization } = request.headers
   if (authorization !== undefined) return /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1] ?? null
+  if (request.method !== 'GET' || request.routeOptions.url !== PHOTO_CONTENT) return null
   const from = request.headers['sec-fetch-site']
-  if (request.method !== 'GET' || (from !== undefined && from !== 'same-origin' && from !== 'none')) return null
+  if (from !== undefined && from !== 'same-origin' && from !== 'none') return null
   try {
     const { access_token } = JSON.parse(request.cookies[AUTH_COOKIE] ?? '{}') as { access_token?: unknown }
     return typeof access_token === 'string' ? access_token : null

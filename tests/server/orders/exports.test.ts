@@ -134,7 +134,7 @@ test('an order’s proofs with their truck, who and when, and the names of the p
   expect((await market.who.trader.get('/v1/merchant/orders/no-id/proofs/export')).status).toBe(404)
 })
 
-test('accounting: orders from 待商户付款 on, each exported once, again only when asked', async () => {
+test('accounting: orders from 待商户付款 on, in a file that marks nothing', async () => {
   const list = async (query = '') => (await market.who.trader.get(`/v1/merchant/orders/u8?${query}`)).body
   const ids = async (query: string) => (await list(query)).data.map(({ no }: { no: string }) => no)
   expect(await ids('')).toEqual([8, 7, 6].map((state) => noOf(state as OrderState)))
@@ -142,18 +142,10 @@ test('accounting: orders from 待商户付款 on, each exported once, again only
   const first = await list('status=0&limit=2')
   expect((await list(`status=0&limit=2&cursor=${first.next}`)).data).toHaveLength(1)
 
-  // Asking for the headers alone leaves no stamp, nor does anybody else.
-  await market.server.app.inject({
-    method: 'HEAD',
-    url: '/v1/merchant/orders/u8/export',
-    headers: { authorization: `Bearer ${market.who.trader.token}` },
-  })
   expect((await market.who.buyer.get('/v1/merchant/orders/u8/export')).status).toBe(403)
+  const rows = await file('trader', '/v1/merchant/orders/u8/export?status=0')
+  expect(numbers(rows)).toEqual([8, 7, 6].map((state) => noOf(state as OrderState)))
   expect(await ids('status=1')).toEqual([])
-
-  const two = await Promise.all([0, 1].map(() => file('trader', '/v1/merchant/orders/u8/export?status=0')))
-  expect(two.map((rows) => rows.length).toSorted()).toEqual([0, 3])
-  const rows = two.find(({ length }) => length > 0) ?? []
   const { supply, sale } = await dealIn(8).view()
   const fen = (text = '') => Number(text.replace('.', ''))
   expect(rows[0]).toMatchObject({ 订单号: noOf(8), 状态: '已完成', '销售税率（%）': '13.00', 采购合同编号: supply?.contract_no })
@@ -162,13 +154,36 @@ test('accounting: orders from 待商户付款 on, each exported once, again only
   for (const heading of ['下单日期', '结算日期', '到账日期', '付款日期', '完成日期'])
     expect(rows[0]?.[heading], heading).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(rows[2]?.['付款日期']).toBe('')
+})
 
-  const stamped = await list('status=1')
-  expect([stamped.data.length, stamped.counts]).toEqual([3, { 0: 0, 1: 3 }])
+test('accounting: an order is marked as exported once, by whoever says so first, and the mark can be undone', async () => {
+  const { trader, buyer } = market.who
+  const path = '/v1/merchant/orders/u8/exported'
+  const list = async (status: 0 | 1) => (await trader.get(`/v1/merchant/orders/u8?status=${status}`)).body
+  const nos = numbers(await file('trader', '/v1/merchant/orders/u8/export?status=0')).toSorted()
+  expect((await buyer.post(path, { nos })).status).toBe(403)
+  const missing = await trader.post(path, { nos: [...nos, 'DD0000000000'] })
+  expect([missing.status, missing.body.code]).toEqual([404, 'not_found'])
+  const early = await trader.post(path, { nos: [...nos, noOf(4)] })
+  expect([early.status, early.body.code]).toEqual([409, 'wrong_state'])
+  expect((await list(1)).data).toEqual([])
+
+  const two = await Promise.all([trader.post(path, { nos }), trader.post(path, { nos })])
+  expect(two.map(({ body }) => body.data.nos.length).toSorted()).toEqual([0, 3])
+  const marked = await list(1)
+  expect([marked.data.length, marked.counts]).toEqual([3, { 0: 0, 1: 3 }])
   expect(await file('trader', '/v1/merchant/orders/u8/export?status=0')).toEqual([])
   expect(await file('trader', '/v1/merchant/orders/u8/export?status=1')).toHaveLength(3)
-  const again = await list('status=1')
-  expect(again.data[0].exported_at > stamped.data[0].exported_at).toBe(true)
-  const deeds = await market.db.select().from(auditLog).where(eq(auditLog.action, 'u8_export'))
-  expect(deeds.map(({ detail }) => detail)).toEqual([{ orders: 3 }, { orders: 3 }])
+  expect((await trader.post(path, { nos })).body.data).toEqual({ nos: [] })
+  expect((await list(1)).data).toEqual(marked.data)
+
+  const [first = ''] = nos
+  expect((await trader.delete(path, { nos: [first] })).body.data).toEqual({ nos: [first] })
+  expect((await trader.delete(path, { nos: [first] })).body.data).toEqual({ nos: [] })
+  expect((await list(0)).data.map(({ no }: { no: string }) => no)).toEqual([first])
+  const deeds = await market.db.select().from(auditLog).where(eq(auditLog.object, 'u8'))
+  expect(deeds.map(({ action, detail }) => [action, detail])).toEqual([
+    ['u8_mark', { nos }],
+    ['u8_unmark', { nos: [first] }],
+  ])
 })

@@ -156,9 +156,11 @@ test.each(calls)('%s is nobody else’s', async (_name, endpoint) => {
 })
 
 const reads = calls.filter(([, { method }]) => method === 'GET')
-test.each(reads)('%s is there for its own', async (_name, endpoint) => {
+test.each(reads)('%s is there for its own, and reading it changes nothing', async (_name, endpoint) => {
   const role = endpoint.guard === 'any' ? 'supplier' : (endpoint.guard as Role)
+  const before = await dump(market.db)
   expect((await ask(endpoint, MEMBERS[role](), ids[nounOf(endpoint.path)]?.[role] ?? ''))[0]).toBe(200)
+  expect(await dump(market.db)).toEqual(before)
 })
 
 test('another firm’s goods, photos and orders named in a body are like missing ones', async () => {

@@ -1,7 +1,18 @@
 /** The files of orders, loaded when somebody asks for one. */
-import { buyerOrderExport, proofExport, traderOrderExport, u8Export } from '#api/order-exports.ts'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  buyerOrderExport,
+  markU8Exported,
+  proofExport,
+  traderOrderExport,
+  U8_MARK_LIMIT,
+  u8Export,
+  unmarkU8Exported,
+} from '#api/order-exports.ts'
+import { call } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { download } from '#client/lib/download.ts'
+import { firstCells } from '#domain/csv.ts'
 import type { OrderSearch } from './order-search.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -14,4 +25,18 @@ export const saveTraderOrders = ({ filter, search, category_id, days }: OrderSea
   return download(traderOrderExport, { query: { status: filter, search, category_id, since } })
 }
 export const saveProofs = (id: string) => download(proofExport, { params: { id } })
-export const saveU8 = (status: number | undefined) => download(u8Export, { query: { status } })
+/** Numbers of the orders in the file that was kept. */
+export const saveU8 = async (status: number | undefined): Promise<string[]> =>
+  firstCells(await (await download(u8Export, { query: { status } })).text())
+
+/** Numbers of the orders whose mark has changed. */
+async function marking(endpoint: typeof markU8Exported, nos: readonly string[]): Promise<string[]> {
+  const changed: string[] = []
+  for (let at = 0; at < nos.length; at += U8_MARK_LIMIT) {
+    const some = nos.slice(at, at + U8_MARK_LIMIT)
+    changed.push(...(await call(endpoint, { body: { nos: some }, key: uuidv7() })).data.nos)
+  }
+  return changed
+}
+export const markU8 = (nos: readonly string[]) => marking(markU8Exported, nos)
+export const unmarkU8 = (nos: readonly string[]) => marking(unmarkU8Exported, nos)

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { U8Order } from '#api/order-exports.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { Card, Facts } from '#client/ui/card.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
@@ -20,7 +21,19 @@ const onControl = (target: EventTarget) => target instanceof Element && target.c
 const Stamp = ({ exported_at }: Pick<U8Order, 'exported_at'>) =>
   exported_at ? <Tag tone="verdigris">已导出 {shortTime(exported_at)}</Tag> : <Tag tone="copper">未导出</Tag>
 
-export function U8Table({ rows }: { rows: readonly U8Order[] }) {
+interface Shown {
+  rows: readonly U8Order[]
+  /** takes the mark of an exported order back */
+  onUnmark: (row: U8Order) => void
+}
+const Unmark = ({ row, onUnmark }: { row: U8Order } & Pick<Shown, 'onUnmark'>) =>
+  row.exported_at ? (
+    <Button size="sm" variant="ghost" aria-label={`撤销 ${row.no} 的导出标记`} onClick={() => onUnmark(row)}>
+      撤销标记
+    </Button>
+  ) : null
+
+export function U8Table({ rows, onUnmark }: Shown) {
   const navigate = useNavigate()
   return (
     <TableFrame tabIndex={0} role="region" aria-label="U8订单" display={{ base: 'none', lg: 'block' }}>
@@ -61,6 +74,7 @@ export function U8Table({ rows }: { rows: readonly U8Order[] }) {
               <td>{STATE_LABELS[row.state]}</td>
               <td>
                 <Stamp exported_at={row.exported_at} />
+                <Unmark row={row} onUnmark={onUnmark} />
               </td>
             </tr>
           ))}
@@ -70,7 +84,7 @@ export function U8Table({ rows }: { rows: readonly U8Order[] }) {
   )
 }
 
-export function U8Cards({ rows }: { rows: readonly U8Order[] }) {
+export function U8Cards({ rows, onUnmark }: Shown) {
   return (
     <chakra.div
       display={{ base: 'grid', lg: 'none' }}
@@ -78,30 +92,35 @@ export function U8Cards({ rows }: { rows: readonly U8Order[] }) {
       gap="10px"
     >
       {rows.map((row) => (
-        <Link key={row.id} to={detail(row.id)}>
-          <Card as="article" link>
-            <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
-              <Num fontSize="sm" color="fg.muted">
-                {row.no}
-              </Num>
-              <Stamp exported_at={row.exported_at} />
-            </chakra.div>
-            <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
-              {titleOf(row)}
-            </chakra.h2>
-            <chakra.p mb="10px" fontSize="sm" color="fg.muted">
-              {row.supplier_name} → {row.buyer_name}
-            </chakra.p>
-            <Facts
-              items={[
-                ['结算重量', `${formatTonnes(row.quantity_kg)} 吨`],
-                ['采购金额', `${formatFen(row.supply_amount_fen)} 元`],
-                ['销售金额', `${formatFen(row.sale_amount_fen)} 元`],
-                ['状态', STATE_LABELS[row.state]],
-              ]}
-            />
-          </Card>
-        </Link>
+        <chakra.div key={row.id} position="relative">
+          <Link to={detail(row.id)}>
+            <Card as="article" link>
+              <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+                <Num fontSize="sm" color="fg.muted">
+                  {row.no}
+                </Num>
+                <Stamp exported_at={row.exported_at} />
+              </chakra.div>
+              <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
+                {titleOf(row)}
+              </chakra.h2>
+              <chakra.p mb="10px" fontSize="sm" color="fg.muted">
+                {row.supplier_name} → {row.buyer_name}
+              </chakra.p>
+              <Facts
+                items={[
+                  ['结算重量', `${formatTonnes(row.quantity_kg)} 吨`],
+                  ['采购金额', `${formatFen(row.supply_amount_fen)} 元`],
+                  ['销售金额', `${formatFen(row.sale_amount_fen)} 元`],
+                  ['状态', STATE_LABELS[row.state]],
+                ]}
+              />
+            </Card>
+          </Link>
+          <chakra.div position="absolute" right="8px" bottom="8px">
+            <Unmark row={row} onUnmark={onUnmark} />
+          </chakra.div>
+        </chakra.div>
       ))}
     </chakra.div>
   )

@@ -1,8 +1,10 @@
 /** U8订单: what the accounting program has and has not taken over yet, and the file it takes. The status is in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
+import type { U8Order } from '#api/order-exports.ts'
 import { ExportButton } from '#client/features/orders/export-button.tsx'
 import { U8Cards, U8Table } from '#client/features/orders/u8-list.tsx'
+import { askUnmark, U8Step, useU8Marks } from '#client/features/orders/u8-marks.tsx'
 import { type U8Status, useU8 } from '#client/features/orders/use-u8.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -18,7 +20,7 @@ const HERE = '/trade/u8'
 const statusOf = (text: string | null): U8Status => (text === '1' ? 1 : text === 'all' ? undefined : 0)
 const NOTHING = {
   0: ['没有待导出的订单', '采购商的货款确认到账后，订单会出现在这里。'],
-  1: ['还没有导出过订单', '在“未导出”中导出后，订单会移到这里。'],
+  1: ['还没有导出过订单', '在“未导出”中导出并标记后，订单会移到这里。'],
   all: ['还没有 U8 订单', '采购商的货款确认到账后，订单会出现在这里。'],
 } as const
 
@@ -27,6 +29,7 @@ export function Page() {
   const status = statusOf(params.get('status'))
   const { online } = useSyncStatus()
   const { held, failure, reading, more, again } = useU8(status)
+  const marks = useU8Marks(again)
   const [title, hint] = NOTHING[status ?? 'all']
   const count = (code: 0 | 1) => held?.counts[code]
 
@@ -39,9 +42,12 @@ export function Page() {
         confirm_label: '导出',
       }))
     if (!sure) return false
-    await (await import('#client/features/orders/export-calls.ts')).saveU8(status)
-    again()
+    const nos = await (await import('#client/features/orders/export-calls.ts')).saveU8(status)
+    if (status !== 1) marks.arrived(nos)
     return true
+  }
+  const unmark = async (row: U8Order) => {
+    if (await askUnmark(row.no)) marks.unmark([row.no])
   }
   const rows = held?.rows ?? []
   return (
@@ -49,7 +55,11 @@ export function Page() {
       <PageHeader
         title="U8订单"
         back="/trade/index"
-        actions={rows.length > 0 ? <ExportButton variant="primary" mt={{ md: 3 }} mr={{ md: 6 }} save={save} /> : null}
+        actions={
+          rows.length > 0 ? (
+            <ExportButton variant={marks.step ? 'outline' : 'primary'} mt={{ md: 3 }} mr={{ md: 6 }} save={save} />
+          ) : null
+        }
       >
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
           <Tabs
@@ -65,12 +75,13 @@ export function Page() {
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }} display="grid" gap={{ base: 3, md: 4 }} alignContent="start">
         {rows.length > 0 && !online ? <Notice title="当前离线">显示的是离线前读到的订单，联网后可导出。</Notice> : null}
         {held && online && failure ? <Notice title="没有读到最新的列表">{failure.message}</Notice> : null}
+        <U8Step {...marks} />
         {held && rows.length === 0 ? (
           <Empty icon="u8" title={title} hint={hint} />
         ) : held ? (
           <>
-            <U8Table rows={rows} />
-            <U8Cards rows={rows} />
+            <U8Table rows={rows} onUnmark={(row) => void unmark(row)} />
+            <U8Cards rows={rows} onUnmark={(row) => void unmark(row)} />
             {held.next ? (
               <chakra.div display="flex" justifyContent="center">
                 <Button size="sm" loading={reading} onClick={more}>

@@ -1,0 +1,88 @@
+/** No GET changes anything, and a browser that sends only its cookies reads photos and nothing else. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/registry.ts'
+import type { Client } from '../harness.ts'
+import type { Market } from '../orders/market.ts'
+import { openMarket } from '../orders/market.ts'
+import { dump } from './dump.ts'
+import { NEEDED_QUERY } from './shapes.ts'
+
+/** GETs the product's list gives that act, and why a link from outside cannot make them act. */
+const ACTING: Record<string, string> = {
+  sendIdentityCode: 'needs the Authorization header, which no link carries',
+  startWechat: 'public: begins the visitor’s own login and uses no session',
+  sendWechatCode: 'public: needs a ticket that only the visitor’s own page holds',
+}
+
+let market: Market
+let photo: string
+beforeAll(async () => {
+  market = await openMarket()
+  await (await market.open()).go(6)
+  photo = await market.upload('supplier')
+})
+afterAll(() => market?.close())
+
+const reads = [...ENDPOINTS].filter(([, { method }]) => method === 'GET')
+const guarded = reads.filter(([, { guard }]) => guard !== 'public')
+const memberOf = ({ guard }: Endpoint): Client => market.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
+const urlOf = ({ path }: Endpoint) =>
+  `${path.replaceAll(/\{\w+\}/g, '0190a8f1-0000-7000-8000-00000000000a')}?${new URLSearchParams(NEEDED_QUERY[path])}`
+const cookiesOf = ({ token }: Client) => ({ userAuth: JSON.stringify({ access_token: token }) })
+
+test('the exceptions are calls there are', () => {
+  expect(reads.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(ACTING)))
+})
+
+const lists = reads.filter(([name, { path }]) => !path.includes('{') && !(name in ACTING))
+test.each(lists)('%s changes nothing', async (_name, endpoint) => {
+  const headers = { authorization: `Bearer ${memberOf(endpoint).token}` }
+  // A pull gives committed changes their positions; they have them from here on.
+  await market.who.supplier.get('/v1/sync/pull')
+  const before = await dump(market.db)
+  for (const method of ['GET', 'HEAD'] as const)
+    expect((await market.server.app.inject({ method, url: urlOf(endpoint), headers })).statusCode).toBe(200)
+  expect(await dump(market.db)).toEqual(before)
+})
+
+describe('a request with cookies alone', () => {
+  test.each(guarded)('%s answers as to nobody', async (_name, endpoint) => {
+    const before = await dump(market.db)
+    for (const site of ['none', 'same-origin', 'cross-site', undefined])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const headers = site ? { 'sec-fetch-site': site } : {}
+        const answer = await market.server.app.inject({
+          method,
+          url: urlOf(endpoint),
+          cookies: cookiesOf(memberOf(endpoint)),
+          headers,
+        })
+        expect(answer.statusCode, `${method} from ${site}`).toBe(401)
+      }
+    expect(await dump(market.db)).toEqual(before)
+  })
+
+  test('opens a photo for a page of this site only', async () => {
+    const ask = (headers: Record<string, string>) =>
+      market.server.app.inject({
+        url: `/v1/files/${photo}/content`,
+        cookies: cookiesOf(market.who.supplier),
+        headers,
+      })
+    expect((await ask({ 'sec-fetch-site': 'same-origin' })).headers['content-type']).toBe('image/jpeg')
+    expect((await ask({})).statusCode).toBe(200)
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(401)
+    expect((await ask({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(401)
+    expect((await ask({ authorization: 'Bearer wrong' })).statusCode).toBe(401)
+  })
+
+  test('uploads nothing', async () => {
+    const answer = await market.server.app.inject({
+      method: 'HEAD',
+      url: `/v1/files/uploads/${photo}`,
+      cookies: cookiesOf(market.who.supplier),
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+})

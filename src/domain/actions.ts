@@ -1,5 +1,5 @@
 /** What a person says when taking a step on an order: the payload of each action, as plain JSON that can wait in an outbox. */
-import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, Reading } from './order.ts'
+import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, Reading, Role } from './order.ts'
 
 export interface WeighingInput {
   gross_kg: number
@@ -79,9 +79,12 @@ export interface StepContext {
   now: string
   device_at?: string | null
 }
-/** A step returns the changed parts of the order, and a note for its history. It throws a Refusal when a guard fails. */
+/**
+ * A step returns the changed parts of the order, and a note for its history; `notes` are the words of readers to whom the note
+ * says too much. It throws a Refusal when a guard fails.
+ */
 export type Step<N extends ActionName> = (
   order: Order,
   payload: ActionPayloads[N],
   context: StepContext,
-) => { change: Partial<Order>; note: string }
+) => { change: Partial<Order>; note: string; notes?: Partial<Record<Role, string>> }

@@ -6,6 +6,9 @@ import { Refusal, reason } from './refusal.ts'
 import { dealFen, priced } from './settlement.ts'
 import { formatTonnes } from './weight.ts'
 
+/** What a supplier reads of a dissent that was put to them and ended: the reason was given to the buyer. */
+export const REJECTED_FOR_SUPPLIER = '异议已终止，不影响采购结算'
+
 function find(order: Order, id: string, statuses: readonly Dissent['status'][]): Dissent {
   const dissent = order.dissents.find((each) => each.id === id)
   if (!dissent) throw new Refusal('not_found')

@@ -128,7 +128,7 @@ export function advance(order: Order, action: Action, context: StepContext): Out
   }
   try {
     refuseIfAny(disclosures(order, action, actor.role))
-    const { change, note } = (rule.step as Step<ActionName>)(order, action.payload, context)
+    const { change, note, notes } = (rule.step as Step<ActionName>)(order, action.payload, context)
     const version = order.version + 1
     const event: OrderEvent = {
       id: version,
@@ -138,6 +138,7 @@ export function advance(order: Order, action: Action, context: StepContext): Out
       at: now,
       device_at: context.device_at ?? null,
       note,
+      ...(notes ? { notes } : {}),
       from: order.state,
       to: change.state ?? order.state,
     }

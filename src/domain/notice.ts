@@ -3,6 +3,7 @@
 import type { ActionName } from './actions.ts'
 import { LIFECYCLE } from './lifecycle.ts'
 import type { Order, OrderEvent, Role } from './order.ts'
+import { noteFor } from './order.ts'
 
 /** 0 contract, 1 certification, 2 order, 3 objection (the supplier's). */
 export type MessageMode = 0 | 1 | 2 | 3
@@ -51,12 +52,15 @@ export const STEP_WORDS: Record<ActionName | 'create', string> = {
 export function noticesOf(order: Order, event: OrderEvent): Notice[] {
   const name = event.action as ActionName
   const rule = LIFECYCLE[name]
-  return rule.notify.map((to) => ({
-    to,
-    mode: name === 'notify_dissent' ? 3 : 2,
-    subject: `订单 ${order.no} ${WHO[event.by_role]}${STEP_WORDS[name]}`,
-    content: `${order.title}${rule.seen_by.includes(to) && event.note ? `：${event.note}` : ''}`,
-  }))
+  return rule.notify.map((to) => {
+    const note = rule.seen_by.includes(to) ? noteFor(event, to) : ''
+    return {
+      to,
+      mode: name === 'notify_dissent' ? 3 : 2,
+      subject: `订单 ${order.no} ${WHO[event.by_role]}${STEP_WORDS[name]}`,
+      content: note ? `${order.title}：${note}` : order.title,
+    }
+  })
 }
 
 /** Messages of a new order: both counterparties about the order, and about the contract each must sign. */

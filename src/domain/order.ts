@@ -188,9 +188,14 @@ export interface OrderEvent {
   /** what the person's device said, when it differs because the step was taken offline */
   device_at: string | null
   note: string
+  /** what these roles read instead of `note`; views carry the one note of their role and never this map */
+  notes?: Partial<Record<Role, string>> | undefined
   from: OrderState
   to: OrderState
 }
+
+/** The note of a step as the role reads it. */
+export const noteFor = ({ note, notes }: Pick<OrderEvent, 'note' | 'notes'>, role: Role): string => notes?.[role] ?? note
 
 /** The whole deal as the trader sees it. Counterparties get views in which the other side is null (visibility.ts). */
 export interface Order {

@@ -102,6 +102,12 @@ function settledTrips(order: Order, payload: ActionPayloads['handle']): Trip[] {
   return trips
 }
 
+/** The supplier hears of a dissent when the trader puts it to them, not from the settlement. */
+function settlementNote(quantity_kg: number, disputed: boolean) {
+  const settled = `结算重量 ${formatTonnes(quantity_kg)} 吨`
+  return disputed ? { note: `${settled}，提出异议`, notes: { supplier: settled } } : { note: settled }
+}
+
 export const handle: Step<'handle'> = (order, payload, { now }) => {
   const trips = settledTrips(order, payload)
   const quantity_kg = settledTotalKg(trips)
@@ -139,7 +145,7 @@ export const handle: Step<'handle'> = (order, payload, { now }) => {
       dissents,
       settlements: settlement ? [...order.settlements, settlement] : order.settlements,
     },
-    note: `结算重量 ${formatTonnes(quantity_kg)} 吨${dissents.length > order.dissents.length ? '，提出异议' : ''}`,
+    ...settlementNote(quantity_kg, dissents.length > order.dissents.length),
   }
 }
 
@@ -166,5 +172,7 @@ export const recheck: Step<'recheck'> = (order, payload) => {
   return {
     change: { state: 3, sale, settlements, supply_price_confirmed: false, dissents, money: returnUnconfirmed(order.money) },
     note: why,
+    // The reason is about the buyer's settlement.
+    notes: { supplier: '采购商将重新提交结算' },
   }
 }

@@ -5,8 +5,10 @@
 
 import type { ActionName } from './actions.ts'
 import { afterSaleFor, afterSalesOf } from './after-sale.ts'
+import { REJECTED_FOR_SUPPLIER } from './dissent.ts'
 import { LIFECYCLE } from './lifecycle.ts'
 import type { Dissent, MoneyEntry, Order, OrderEvent, OrderState, Proof, Role, Trip } from './order.ts'
+import { noteFor } from './order.ts'
 
 const ROLE_NAMES: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
 
@@ -33,7 +35,13 @@ function dissentFor(dissent: Dissent, role: Role): Dissent | null {
   // Only what was put to the supplier: proposals the trader replaced before notifying stay with the trader.
   const proposal = dissent.status === 2 ? dissent.adjustments.at(-1) : undefined
   const adjustments = dissent.adjustments.filter((each) => each.reply !== null || each === proposal)
-  return notified || adjustments.length > 0 ? { ...dissent, photo_ids: [], adjustments } : null
+  const rejected_reason = dissent.rejected_reason === null ? null : REJECTED_FOR_SUPPLIER
+  return notified || adjustments.length > 0 ? { ...dissent, photo_ids: [], adjustments, rejected_reason } : null
+}
+
+/** The event with the words of this reader alone. */
+function toldTo({ notes, ...event }: OrderEvent, role: Role): OrderEvent {
+  return { ...event, note: noteFor({ ...event, notes }, role) }
 }
 
 function eventFor(event: OrderEvent, role: Role, disclosed: boolean): OrderEvent | null {
@@ -42,7 +50,7 @@ function eventFor(event: OrderEvent, role: Role, disclosed: boolean): OrderEvent
   if (!seen_by.includes(role)) return null
   const stranger = event.by_role !== role && event.by_role !== 'trader' && !disclosed
   return {
-    ...event,
+    ...toldTo(event, role),
     by_name: stranger ? ROLE_NAMES[event.by_role] : event.by_name,
     from: viewState(event.from, role),
     to: viewState(event.to, role),
@@ -64,7 +72,7 @@ function tripFor(trip: Trip, role: Role, disclosed: boolean): Trip {
 
 /** The order as `role` may see it. `version` is the party's own: it rises only when something the party sees has changed. */
 export function viewFor(order: Order, role: Role, version: number): Order {
-  if (role === 'trader') return order
+  if (role === 'trader') return { ...order, events: order.events.map((event) => toldTo(event, role)) }
   const disclosed = order.disclose_counterparty
   const own = role === 'supplier' ? 'supply' : 'sale'
   const events = order.events.map((event) => eventFor(event, role, disclosed)).filter((event) => event !== null)

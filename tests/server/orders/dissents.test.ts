@@ -89,6 +89,45 @@ test('a rejected claim is over and blocks nothing', async () => {
   expect((await deal.view()).state).toBe(7)
 })
 
+test('a claim that is rejected and never put to the supplier is told to it nowhere', async () => {
+  const { supplier } = market.who
+  const deal = await market.open()
+  await deal.go(3)
+  let cursor: string | undefined
+  const told: string[] = []
+  const look = async () => {
+    for (let more = true; more; ) {
+      const { body } = await supplier.get(`/v1/sync/pull${cursor ? `?cursor=${cursor}` : ''}`)
+      ;({ cursor, more } = body)
+      if (JSON.stringify(body.data).includes(deal.id)) told.push(JSON.stringify(body.data))
+    }
+    for (const path of [`/v1/supplier/orders/${deal.id}`, '/v1/supplier/orders/dissents', '/v1/user/messages?limit=100'])
+      told.push(JSON.stringify((await supplier.get(path)).body.data))
+    told.push(JSON.stringify((await supplier.get('/v1/supplier/orders?search=' + (await deal.view()).no)).body))
+    told.push(JSON.stringify(await market.inbox('supplier', deal.id)))
+  }
+  await look()
+  told.length = 0
+  const mine = { ...claim(), claim: '夹带锌块' }
+  await deal.take('handle', { dissent: mine })
+  await look()
+  await deal.take('adjust_dissent', { quantity_kg: 50_000, price_fen: SUPPLY_PRICE_FEN })
+  await look()
+  await deal.take('adjust_dissent', { reject: true, note: '复检无锌' })
+  await look()
+  for (const name of ['confirm_supply_price', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt'] as const) {
+    await deal.take(name)
+    await look()
+  }
+  const about = told.filter((text) => text.includes(deal.id) || text.includes('结算重量'))
+  expect(about.length).toBeGreaterThan(15)
+  const own = about.map((text) => text.replaceAll(/"[^"]*"(?=:)/g, ''))
+  for (const text of own) for (const word of ['提出异议', '夹带锌块', '复检无锌', mine.id]) expect(text).not.toContain(word)
+  const view = JSON.stringify(await deal.view('supplier')).replaceAll(/"[^"]*"(?=:)/g, '')
+  const inbox = JSON.stringify(await market.inbox('supplier', deal.id))
+  for (const text of [view, inbox]) expect(text).not.toMatch(/异议|dissent/)
+})
+
 test('another look ends payment and dissent of the old settlement; the new one is another version', async () => {
   const deal = await market.open()
   await deal.go(3)

@@ -94,7 +94,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
         label={reject ? '驳回原因' : '给供应商的说明'}
         required={reject}
         maxLength={500}
-        {...(reject ? {} : { hint: '保存后还要通知供应商，供应商同意才生效。' })}
+        hint={reject ? '只有采购商会看到，供应商看不到。' : '保存后还要通知供应商，供应商同意才生效。'}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         error={form.errors['note']}

@@ -35,7 +35,7 @@ export function Form({ order, onDone }: ActionFormProps) {
         label="原因"
         required
         maxLength={200}
-        hint="采购商和供应商都会看到。"
+        hint="采购商会看到；供应商只看到将重新提交结算。"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={form.errors['reason']}

@@ -1,0 +1,83 @@
+/** A supplier hears of a dissent when it is put to it, and never before: not in the order, its history, its messages or its work. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { marksOf } from '#client/sync/db.ts'
+import { advance } from '#domain/lifecycle.ts'
+import { noticesOf } from '#domain/notice.ts'
+import type { Dissent, Order, Role } from '#domain/order.ts'
+import { viewFor } from '#domain/visibility.ts'
+import { ACTORS, actionOn, NOW, OWNER, orderIn, readyFor, take, trip, weighing } from './order-fixtures.ts'
+import { command, FC_RUNS, PATIENCE, play } from './order-runs.ts'
+
+/** Every word of the product for a dissent. */
+const WORD = /异议|dissent/
+const putTo = ({ status, adjustments }: Dissent) =>
+  status === 2 || status === 3 || adjustments.some(({ reply }) => reply !== null)
+const heard = (order: Order) => order.dissents.some(putTo)
+const view = (order: Order) => viewFor(order, 'supplier', 1)
+/** What the supplier reads: names of empty lists aside, which every order has. */
+const read = (order: Order) =>
+  JSON.stringify({ ...view(order), dissents: view(order).dissents.length === 0 ? '' : '异议' }).replace('"dissents":', '')
+
+test('in any life in which no dissent was put to it, neither the order nor a message has a word of one', PATIENCE, () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 40, size: 'max' }), (commands) => {
+      const { taken } = play(commands)
+      for (const { outcome } of taken) {
+        if (!outcome.ok) continue
+        if (heard(outcome.order)) return
+        expect(read(outcome.order)).not.toMatch(WORD)
+        expect(marksOf(view(outcome.order))).not.toContain('dissents')
+        const told = noticesOf(outcome.order, outcome.event).filter(({ to }) => to === 'supplier')
+        expect(JSON.stringify(told)).not.toMatch(WORD)
+      }
+    }),
+    { numRuns: FC_RUNS },
+  )
+})
+
+const light = take(take(orderIn(1), 'deliver', { trips: [trip(30_000)], finished: true }), 'receive')
+const settled = (dissent: boolean) => {
+  const loaded = take(orderIn(1), 'deliver', { trips: [trip(30_000)], finished: true })
+  const arrived = take(loaded, 'receive', { trips: [{ trip_id: loaded.trips[0]?.id ?? '', ...weighing(29_000) }] })
+  return take(dissent ? arrived : light, 'handle')
+}
+const lastNote = (order: Order, role: Role) => viewFor(order, role, 1).events.at(-1)?.note
+
+test('a settlement that raises a dissent tells the buyer and the trader so, and the supplier its weight alone', () => {
+  const order = settled(true)
+  expect(order.dissents).toHaveLength(1)
+  expect(lastNote(order, 'buyer')).toBe('结算重量 28.850 吨，提出异议')
+  expect(lastNote(order, 'trader')).toBe('结算重量 28.850 吨，提出异议')
+  expect(lastNote(order, 'supplier')).toBe('结算重量 28.850 吨')
+  const said = (to: Role) =>
+    noticesOf(order, order.events.at(-1) as Order['events'][number]).find((each) => each.to === to)?.content
+  expect([said('trader'), said('supplier')]).toEqual(['1# 光亮铜：结算重量 28.850 吨，提出异议', '1# 光亮铜：结算重量 28.850 吨'])
+})
+
+test.each(['supplier', 'buyer', 'trader'] as const)('no view has the words of other readers (%s)', (role) => {
+  expect(JSON.stringify(viewFor(settled(true), role, 1).events)).not.toContain('"notes"')
+})
+
+test('why a dissent was rejected is for the buyer; a supplier to whom it was put reads that it has ended', () => {
+  const disputed = take(take(readyFor('adjust_dissent', 4), 'adjust_dissent'), 'notify_dissent')
+  const refused = take(disputed, 'reply_dissent', { agree: false, note: '我方磅单为准' })
+  const rejected = take(refused, 'adjust_dissent', { reject: true, note: '需方检验不成立' })
+  expect(viewFor(rejected, 'buyer', 1).dissents[0]?.rejected_reason).toBe('需方检验不成立')
+  expect(view(rejected).dissents[0]).toMatchObject({ status: 4, rejected_reason: '异议已终止，不影响采购结算' })
+  expect(JSON.stringify(view(rejected))).not.toContain('需方检验不成立')
+})
+
+test('why an order is looked at again is for the buyer; the supplier reads that it is', () => {
+  const outcome = advance(orderIn(4), actionOn(orderIn(4), 'recheck', { reason: '贵司扣水有误' }), {
+    actor: ACTORS[OWNER.recheck],
+    now: NOW,
+  })
+  if (!outcome.ok) throw outcome.refusal
+  expect(lastNote(outcome.order, 'buyer')).toBe('贵司扣水有误')
+  expect(lastNote(outcome.order, 'supplier')).toBe('采购商将重新提交结算')
+  const told = noticesOf(outcome.order, outcome.event)
+  expect(told.find(({ to }) => to === 'buyer')?.content).toContain('贵司扣水有误')
+  expect(JSON.stringify(told.filter(({ to }) => to === 'supplier'))).not.toContain('贵司扣水有误')
+  expect(JSON.stringify(view(outcome.order))).not.toContain('贵司扣水有误')
+})

@@ -62,6 +62,22 @@ export const push = endpoint({
   limit_bytes: 4_000_000,
 })
 
+/** cancelled: nothing has happened under the key, and nothing ever will. applied: its effect is there, with the answer of then. */
+const cancelled = z.discriminatedUnion('status', [
+  z.object({ key: uuid, status: z.literal('cancelled') }),
+  z.object({ key: uuid, status: z.literal('applied'), answer: z.unknown() }),
+])
+export type CancelResult = z.output<typeof cancelled>
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: '/v1/sync/cancel',
+  guard: 'any',
+  summary: '撤回已经发出的操作：尚未生效的编号作废，从此不再生效；已生效的答复当时的结果',
+  body: z.object({ keys: z.array(uuid).min(1).max(PUSH_LIMIT) }),
+  response: z.object({ data: z.array(cancelled) }),
+})
+
 const orderPatch = z.object({
   id: uuid,
   version: z.int(),

@@ -1,6 +1,6 @@
 /** A mutation happens once per key: the key is claimed, the effect made and the answer kept in one transaction. */
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Refusal, STATUS } from '#domain/refusal.ts'
 import { atEnd, type Batch } from './db/at-end.ts'
 import type { Db } from './db/connect.ts'
@@ -83,7 +83,36 @@ async function attempt(tx: Db, effect: (inner: Db) => Promise<unknown>): Promise
 
 async function kept(tx: Db, key: string, user_id: string, body_hash: string): Promise<Answer> {
   const [row] = await tx.select().from(mutations).where(eq(mutations.key, key))
-  if (!row || row.user_id !== user_id || row.body_hash !== body_hash) throw new Refusal('key_reused')
+  if (!row || row.user_id !== user_id) throw new Refusal('key_reused')
+  if (row.status !== STATUS.cancelled && row.body_hash !== body_hash) throw new Refusal('key_reused')
   if (row.status === 0) throw new Refusal('key_in_flight')
   return { status: row.status, body: row.answer, replayed: true }
+}
+
+/**
+ * Cancels a key: an unknown one is claimed, so that it never runs; a refused one has had no effect and stays refused. Answers what
+ * an applied one answered, null for any other. A key of another person is left alone and answers like an unknown one.
+ */
+export async function cancel(tx: Db, key: string, user_id: string): Promise<Answer | null> {
+  const refusal = new Refusal('cancelled')
+  const claimed = await tx
+    .insert(mutations)
+    .values({
+      key,
+      user_id,
+      endpoint: 'cancel',
+      body_hash: '',
+      status: STATUS.cancelled,
+      answer: refusal.body(),
+      created_at: new Date(),
+    })
+    .onConflictDoNothing()
+    .returning({ key: mutations.key })
+  if (claimed.length > 0) return null
+  const [row] = await tx
+    .select()
+    .from(mutations)
+    .where(and(eq(mutations.key, key), eq(mutations.user_id, user_id)))
+  if (row?.status === 0) throw new Refusal('key_in_flight')
+  return row && row.status < 300 ? { status: row.status, body: row.answer, replayed: true } : null
 }

@@ -4,7 +4,7 @@ import { orderOfStep } from '#api/order-actions.ts'
 import type { push as endpoint, PushResult } from '#api/sync.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
-import { REFUSALS, Refusal } from '#domain/refusal.ts'
+import { REFUSALS, Refusal, STATUS } from '#domain/refusal.ts'
 import type { Signed } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import { transactOnce } from '../db/connect.ts'
@@ -29,7 +29,7 @@ const TOGETHER = 25
 const WAIT_MS = { in_flight: 1000, file: 5000, dependency: 5000, failure: 5000, busy: 30_000, newer_app: 60_000 }
 
 /** Refusals that have nothing to do with what others did to the order. */
-const FOR_ITSELF = new Set<RefusalCode>(['forbidden', 'not_found', 'key_reused', 'not_verified', 'app_outdated'])
+const FOR_ITSELF = new Set<RefusalCode>(['forbidden', 'not_found', 'key_reused', 'cancelled', 'not_verified', 'app_outdated'])
 
 const retry = (key: string, after_ms: number): PushResult => ({ key, status: 'retry', after_ms })
 
@@ -49,7 +49,8 @@ function waitOf(status: number, body: RefusalBody): number | null {
 /** The refusal of an answer; one whose words have been pruned keeps its sense. */
 function refusalOf({ status, body }: Answer): RefusalBody {
   if (body && typeof body === 'object' && 'code' in body) return body as RefusalBody
-  const code: RefusalCode = status === 404 ? 'not_found' : status === 403 ? 'forbidden' : 'conflict'
+  const code: RefusalCode =
+    status === 404 ? 'not_found' : status === 403 ? 'forbidden' : status === STATUS.cancelled ? 'cancelled' : 'conflict'
   return { code, message: REFUSALS[code] }
 }
 

@@ -1,7 +1,8 @@
-/** The two calls of the local-first engine. */
+/** The calls of the local-first engine. */
 import * as api from '#api/sync.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
+import { cancel } from './cancel.ts'
 import { pull } from './pull.ts'
 import type { PushDependencies } from './push.ts'
 import { push } from './push.ts'
@@ -9,5 +10,6 @@ import { push } from './push.ts'
 /** `routes` are those of every other noun: what may be pushed is what is mounted. */
 export const syncRoutes = (dependencies: PushDependencies): Route[] => [
   route(api.push, async (context, { body }) => ({ data: await push(dependencies, context, body) })),
+  route(api.cancel, async ({ db, person }, { body }) => ({ data: await cancel(db, person.user_id, body.keys) })),
   route(api.pull, ({ person, now }, { query }) => pull(dependencies.database, person, query, now)),
 ]

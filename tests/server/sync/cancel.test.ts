@@ -1,0 +1,103 @@
+/** A key is cancelled once and for all, or its effect stands: never both, whoever comes first. */
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CancelResult } from '#api/sync.ts'
+import { cancel as cancelEndpoint } from '#api/sync.ts'
+import type { Order } from '#domain/order.ts'
+import { mutations } from '#server/db/tables/sync.ts'
+import type { Name, World } from './world.ts'
+import { ENGINES, openWorld, queued, step, trip } from './world.ts'
+
+describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  }, 90_000)
+  afterAll(() => world?.close())
+
+  /** Every answer is held against the contract. */
+  const cancel = async (name: Name, keys: string[]): Promise<CancelResult[]> =>
+    cancelEndpoint.response.parse((await world.who[name].call('POST', '/v1/sync/cancel', { keys })).body).data
+  const accepts = async (id: string) =>
+    ((await world.view('supplier', id)) as Order).events.filter((event) => event.action === 'accept').length
+
+  it('an unknown key never runs again, whatever its body and door', async () => {
+    const { supplier } = world.who
+    const { id } = await world.createOrder()
+    const accepted = step.accept(id, 1)
+    expect(await cancel('supplier', [accepted.key])).toEqual([{ key: accepted.key, status: 'cancelled' }])
+    const refused = { key: accepted.key, status: 'rejected', refusal: { code: 'cancelled', message: '这项操作已撤回，没有提交' } }
+    expect(await supplier.push([accepted])).toEqual([refused])
+    expect(await supplier.push([{ ...step.decline(id, 1), key: accepted.key }])).toEqual([refused])
+    const rest = await supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 1, accept: true }, accepted.key)
+    expect([rest.status, rest.body.code]).toEqual([410, 'cancelled'])
+    expect(await accepts(id)).toBe(0)
+    expect(await cancel('supplier', [accepted.key])).toEqual([{ key: accepted.key, status: 'cancelled' }])
+    // Its answer is pruned after 90 days; its sense is not.
+    await world.database.db.update(mutations).set({ answer: null }).where(eq(mutations.key, accepted.key))
+    expect(await supplier.push([accepted])).toEqual([refused])
+  })
+
+  it('of an applied key it answers what happened then, as often as it is asked', async () => {
+    const { id } = await world.createOrder()
+    const accepted = step.accept(id, 1)
+    const [applied] = await world.who.supplier.push([accepted])
+    for (let time = 0; time < 2; time++) expect(await cancel('supplier', [accepted.key])).toEqual([applied])
+    expect((await world.who.supplier.push([accepted])).map(({ status }) => status)).toEqual(['duplicate'])
+    expect(await accepts(id)).toBe(1)
+  })
+
+  it('a refused key has had no effect and never will: it is cancelled, and its replay is refused as before', async () => {
+    const { id } = await world.createOrder()
+    const early = step.deliver(id, 1, [trip()])
+    const [refused] = await world.who.supplier.push([early])
+    expect(refused?.status).toBe('rejected')
+    expect(await cancel('supplier', [early.key])).toEqual([{ key: early.key, status: 'cancelled' }])
+    expect(await world.who.supplier.push([early])).toEqual([refused])
+  })
+
+  it('another person’s key answers like an unknown one and is left alone', async () => {
+    const { id } = await world.createOrder()
+    const accepted = step.accept(id, 1)
+    await world.who.supplier.push([accepted])
+    for (const name of ['buyer', 'other_supplier', 'trader'] as const)
+      expect(await cancel(name, [accepted.key])).toEqual([{ key: accepted.key, status: 'cancelled' }])
+    expect((await world.who.supplier.push([accepted])).map(({ status }) => status)).toEqual(['duplicate'])
+    expect((await cancel('supplier', [accepted.key])).map(({ status }) => status)).toEqual(['applied'])
+  })
+
+  it('what rests on a cancelled step is not taken', async () => {
+    const { supplier } = world.who
+    const order = await world.createOrder()
+    await world.signPurchase(order)
+    const accepted = step.accept(order.id, 1)
+    await cancel('supplier', [accepted.key])
+    const shipped = step.deliver(order.id, 1, [trip()], false, [accepted.key])
+    expect(await supplier.push([shipped])).toEqual([{ key: shipped.key, status: 'blocked', by: accepted.key }])
+  })
+
+  it('a push and a cancel of the same keys at the same moment: exactly one of them wins each', async () => {
+    const { trader } = world.who
+    for (let round = 0; round < 6; round++) {
+      const made = Array.from({ length: 5 }, () => queued('createOrder', null, world.draft()))
+      const keys = made.map(({ key }) => key)
+      const asked = () => cancel('trader', keys.toReversed())
+      const cancel_first = round % 2 ? asked() : null
+      const [pushed, cancelled] = await Promise.all([trader.push(made), cancel_first ?? asked()])
+      for (const [index, { key, body }] of made.entries()) {
+        const taken_back = cancelled.find((each) => each.key === key)?.status === 'cancelled'
+        const there = (await world.view('trader', (body as { id: string }).id)) !== null
+        expect(there).toBe(!taken_back)
+        expect(pushed[index]?.status).toBe(taken_back ? 'rejected' : 'applied')
+      }
+    }
+  })
+
+  it('asks for up to fifty keys, each an id', async () => {
+    for (const keys of [[], ['x'], Array.from({ length: 51 }, () => uuidv7())]) {
+      const { status, body } = await world.who.supplier.call('POST', '/v1/sync/cancel', { keys })
+      expect([status, body.code]).toEqual([400, 'invalid'])
+    }
+  })
+})

@@ -27,13 +27,15 @@ const common = {
   handled_at: z.string().nullable(),
   handled_by: z.string().nullable(),
 }
-const sale = { amount_fen: z.int().nullable(), remark: z.string() }
+const sale = { amount_fen: z.int().nullable(), remark: z.string(), agreed_fen: z.int().optional() }
+const supply = { supplier_bears_fen: z.int().optional() }
 /** Without the buyer, and without what the sale side pays back. */
-export const supplierAfterSale = z.object(common)
+export const supplierAfterSale = z.object({ ...common, ...supply })
 export const buyerAfterSale = z.object({ ...common, ...sale })
 export const traderAfterSale = z.object({
   ...common,
   ...sale,
+  ...supply,
   supplier_name: z.string().nullable(),
   buyer_name: z.string().nullable(),
 })
@@ -85,11 +87,13 @@ export const traderJudgeAfterSale = step({
   method: 'PUT',
   path: '/v1/merchant/order/afters/{id}',
   guard: 'trader',
-  summary: '同意或驳回售后申请；同意整单退货时订单即为已退货，驳回须说明原因',
+  summary: '同意或驳回售后申请；同意整单退货时订单即为已退货，同意其他售后时核定退补金额，驳回须说明原因',
   body: z.object({
     ...about,
     accept: z.boolean({ error: '请选择处理结果' }),
     remark: text(AFTER_SALE_TEXT_LENGTH).default(''),
+    agreed_fen: fen('请填写同意的金额').min(1, { error: '请填写同意的金额' }).nullable().default(null),
+    supplier_bears_fen: fen('请填写供应商承担的金额').default(0),
   }),
   action: ORDER_ACTIONS.traderJudgeAfterSale,
 })

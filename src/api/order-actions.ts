@@ -2,7 +2,7 @@
  * How a step's body becomes the action the lifecycle knows, by the name of its endpoint in src/api/orders.ts. Without zod: the
  * device lays its queue over the truth with these before any schema is there.
  */
-import type { Action, ActionName, ActionPayloads } from '#domain/actions.ts'
+import type { Action, ActionName, ActionPayloads, MoneyInput } from '#domain/actions.ts'
 
 interface Params {
   id: string
@@ -26,6 +26,14 @@ interface About extends Seen {
   order_id: string
 }
 
+type CollectBody = MoneyInput & { kind: 'balance' | 'advance' | 'refund' }
+interface Judgement {
+  accept: boolean
+  remark: string
+  agreed_fen?: number | null
+  supplier_bears_fen?: number
+}
+
 /** The payload is the body without what every step carries. */
 const takes =
   <N extends ActionName>(name: N) =>
@@ -37,6 +45,7 @@ export const ORDER_ACTIONS = {
     body.accept ? { name: 'accept', payload: {} } : { name: 'decline', payload: { reason: body.reason } },
   supplierDeliver: takes('deliver'),
   supplierConfirmReceipt: () => ({ name: 'confirm_receipt', payload: {} }),
+  supplierRepay: takes('repay'),
   supplierReplyDissent: takes('reply_dissent'),
   buyerReceive: takes('receive'),
   buyerAddProof: takes('add_proof'),
@@ -48,9 +57,15 @@ export const ORDER_ACTIONS = {
   buyerPay: takes('pay'),
   buyerAdvance: takes('advance'),
   buyerWithdrawAdvance: () => ({ name: 'withdraw_advance', payload: {} }),
-  traderCollect: takes('collect'),
+  /** One call for all money of the buyer; money that goes back is a step of its own. */
+  traderCollect: (_params, { base_version: _base, device_at: _device, ...payload }: CollectBody & Seen) => {
+    const { kind, ...money } = payload
+    return kind === 'refund' ? { name: 'refund', payload: money } : { name: 'collect', payload: { ...money, kind } }
+  },
+  traderRejectAdvance: takes('reject_advance'),
   traderConfirm: takes('confirm'),
   traderPayout: takes('payout'),
+  traderConfirmRepayment: takes('confirm_repayment'),
   traderConfirmSupplyPrice: takes('confirm_supply_price'),
   traderRecheck: takes('recheck'),
   traderClose: takes('close'),
@@ -65,8 +80,9 @@ export const ORDER_ACTIONS = {
     { base_version: _base, device_at: _device, order_id: _order, ...payload }: ActionPayloads['apply_after_sale'] & About,
   ) => ({ name: 'apply_after_sale', payload }),
   buyerWithdrawAfterSale: ({ id }) => ({ name: 'withdraw_after_sale', payload: { after_sale_id: id } }),
-  traderJudgeAfterSale: ({ id }, { accept, remark }: { accept: boolean; remark: string }) => ({
+  /** A row that was queued before an answer named amounts has none. */
+  traderJudgeAfterSale: ({ id }, { accept, remark, agreed_fen = null, supplier_bears_fen = 0 }: Judgement) => ({
     name: 'judge_after_sale',
-    payload: { after_sale_id: id, accept, remark },
+    payload: { after_sale_id: id, accept, remark, agreed_fen, supplier_bears_fen },
   }),
 } satisfies Record<string, Turn>

@@ -86,13 +86,15 @@ const afterSale = z.object({
   photo_ids: z.array(id),
   status: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
   remark: z.string(),
+  agreed_fen: z.int().optional(),
+  supplier_bears_fen: z.int().optional(),
   created_at: z.string(),
   handled_at: nullableText,
   handled_by: nullableText,
 })
 const money = z.object({
   id,
-  kind: z.enum(['advance', 'payment', 'collection', 'refund', 'payout']),
+  kind: z.enum(['advance', 'payment', 'collection', 'refund', 'payout', 'repayment']),
   amount_fen: z.int(),
   method: z.enum(['transfer', 'acceptance', 'cash']),
   bank_serial: z.string(),

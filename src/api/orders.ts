@@ -88,6 +88,7 @@ const bodies = {
   }),
   none: z.object(seen),
   reason: z.object({ ...seen, reason: why }),
+  verdict: z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') }),
   money: z.object({ ...seen, ...money }),
 }
 
@@ -135,6 +136,14 @@ export const supplierConfirmReceipt = step({
   summary: '确认已收到货款',
   body: bodies.none,
   action: ORDER_ACTIONS.supplierConfirmReceipt,
+})
+export const supplierRepay = step({
+  method: 'PUT',
+  path: '/v1/supplier/orders/{id}/repayments',
+  guard: 'supplier',
+  summary: '退还多收的货款，由商户确认到账',
+  body: bodies.money,
+  action: ORDER_ACTIONS.supplierRepay,
 })
 export const supplierReplyDissent = step({
   method: 'PUT',
@@ -210,13 +219,29 @@ export const traderCollect = step({
   body: z.object({ ...seen, ...money, kind: z.enum(['balance', 'advance', 'refund']) }),
   action: ORDER_ACTIONS.traderCollect,
 })
+export const traderRejectAdvance = step({
+  method: 'PUT',
+  path: '/v1/merchant/orders/{id}/advance',
+  guard: 'trader',
+  summary: '驳回未到账的预付款',
+  body: bodies.reason,
+  action: ORDER_ACTIONS.traderRejectAdvance,
+})
 export const traderConfirm = step({
   method: 'PUT',
   path: '/v1/merchant/orders/{id}/confirm',
   guard: 'trader',
   summary: '确认到账或驳回付款',
-  body: z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') }),
+  body: bodies.verdict,
   action: ORDER_ACTIONS.traderConfirm,
+})
+export const traderConfirmRepayment = step({
+  method: 'PUT',
+  path: '/v1/merchant/orders/{id}/repayments',
+  guard: 'trader',
+  summary: '确认供应商退款到账，或驳回',
+  body: bodies.verdict,
+  action: ORDER_ACTIONS.traderConfirmRepayment,
 })
 export const traderPayout = step({
   method: 'PUT',

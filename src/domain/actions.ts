@@ -52,11 +52,17 @@ export interface ActionPayloads {
   advance: MoneyInput
   withdraw_advance: object
   pay: MoneyInput
-  /** kind advance or refund settles the order's advance; balance is money for the order itself */
-  collect: MoneyInput & { kind: 'balance' | 'advance' | 'refund' }
+  reject_advance: { reason: string }
+  /** advance is the waiting one; balance is money for the order itself */
+  collect: MoneyInput & { kind: 'balance' | 'advance' }
+  /** back to the buyer */
+  refund: MoneyInput
   confirm: { accept: boolean; reason: string }
   payout: MoneyInput
   confirm_receipt: object
+  /** back from the supplier, as the supplier says */
+  repay: MoneyInput
+  confirm_repayment: { accept: boolean; reason: string }
   close: { reason: string }
   /** an approved full after-sale ends the order */
   return_goods: { reason: string }
@@ -67,7 +73,14 @@ export interface ActionPayloads {
   reply_dissent: { dissent_id: string; agree: boolean; note: string; photo_ids: string[] }
   apply_after_sale: Pick<AfterSale, 'id' | 'kind' | 'quantity_kg' | 'amount_fen' | 'reason' | 'photo_ids'>
   withdraw_after_sale: { after_sale_id: string }
-  judge_after_sale: { after_sale_id: string; accept: boolean; remark: string }
+  /** `agreed_fen` null grants what was asked for; a full return grants and charges nothing, for it ends the order */
+  judge_after_sale: {
+    after_sale_id: string
+    accept: boolean
+    remark: string
+    agreed_fen: number | null
+    supplier_bears_fen: number
+  }
 }
 
 export type ActionName = keyof ActionPayloads

@@ -1,12 +1,13 @@
 /**
  * After-sales (售后): the buyer asks for a return, a partial return or a compensation, and the trader accepts or rejects it. An
- * accepted full return ends the order; the other kinds are only recorded, with who accepted them and when: no settlement and no
- * payment of the order changes by them.
+ * accepted full return ends the order. Accepting another kind grants an amount off the sale side, and takes what the supplier bears of
+ * it off the supply side: the ledger (payment.ts) makes of both what is still due, or what must be paid back.
  */
-import type { Action, Step } from './actions.ts'
-import { formatFen } from './money.ts'
-import type { AfterSale, AfterSaleStatus, Order, Role } from './order.ts'
+import type { Action, ActionPayloads, Step } from './actions.ts'
+import { amountFen, formatFen } from './money.ts'
+import type { AfterSale, AfterSaleStatus, Order, Role, Side } from './order.ts'
 import { AFTER_SALE_KINDS } from './order.ts'
+import { ledgerOf } from './payment.ts'
 import type { FieldErrors } from './refusal.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
@@ -109,11 +110,43 @@ export const withdrawAfterSale: Step<'withdraw_after_sale'> = (order, { after_sa
   return { change: { after_sales: afterSalesOf(order).filter((each) => each !== found) }, note: AFTER_SALE_KINDS[found.kind] }
 }
 
-/** The remark is between trader and buyer: the note, which the supplier reads too, has none of it. */
-export const judgeAfterSale: Step<'judge_after_sale'> = (order, { after_sale_id, accept, remark }, { now, actor }) => {
+/** What is asked for as money: the amount named, else what goes back at the side's price. Null where neither is known. */
+const worthFen = (each: AfterSale, side: Side | null): number | null =>
+  each.quantity_kg !== null && side ? amountFen(side.price_fen, each.quantity_kg) : null
+/** What accepting grants the buyer if the trader says nothing else, in fen. */
+export const proposedGrantFen = (order: Order, asked: AfterSale): number | null => asked.amount_fen ?? worthFen(asked, order.sale)
+/** What the goods that go back cost the supply side, in fen; null for a compensation, of which the supplier may bear any part. */
+export const proposedShareFen = (order: Order, asked: AfterSale): number | null => worthFen(asked, order.supply)
+
+type Judgement = ActionPayloads['judge_after_sale']
+/** The two amounts an acceptance moves. Neither exceeds what its side still comes to. */
+function grantOf(order: Order, asked: AfterSale, payload: Judgement): Pick<AfterSale, 'agreed_fen' | 'supplier_bears_fen'> {
+  if (!payload.accept || asked.kind === 'return') return {}
+  const { charge_fen, cost_fen } = ledgerOf(order)
+  const agreed_fen = payload.agreed_fen ?? proposedGrantFen(order, asked)
+  const { supplier_bears_fen } = payload
+  const fields: FieldErrors = {}
+  if (!isCount(agreed_fen)) fields['agreed_fen'] = '请填写同意的金额'
+  else if (agreed_fen > charge_fen) fields['agreed_fen'] = `不能超过货款 ${formatFen(charge_fen)} 元`
+  if (supplier_bears_fen !== 0 && !isCount(supplier_bears_fen)) fields['supplier_bears_fen'] = '请填写供应商承担的金额'
+  else if (supplier_bears_fen > cost_fen) fields['supplier_bears_fen'] = `不能超过采购款 ${formatFen(cost_fen)} 元`
+  refuseIfAny(fields)
+  return { agreed_fen: agreed_fen as number, ...(supplier_bears_fen > 0 ? { supplier_bears_fen } : {}) }
+}
+
+/** The remark is between trader and buyer: the note, which the supplier reads too, has none of it, and no amount. */
+export const judgeAfterSale: Step<'judge_after_sale'> = (order, payload, { now, actor }) => {
+  const { after_sale_id, accept, remark } = payload
   const found = open(order, after_sale_id)
   const said = accept ? remark.trim() : reason(remark, 'remark')
-  const judged: AfterSale = { ...found, status: accept ? 1 : -1, remark: said, handled_at: now, handled_by: actor.name }
+  const judged: AfterSale = {
+    ...found,
+    ...grantOf(order, found, payload),
+    status: accept ? 1 : -1,
+    remark: said,
+    handled_at: now,
+    handled_by: actor.name,
+  }
   return {
     change: { after_sales: afterSalesOf(order).map((each) => (each === found ? judged : each)) },
     note: `${accept ? '同意' : '驳回'}${askedWords(found)}`,
@@ -127,6 +160,10 @@ export function consequenceOf(order: Order, { name, payload }: Action): Action |
   return judged?.kind === 'return' ? { name: 'return_goods', payload: { reason: RETURN_REASON } } : null
 }
 
-/** As the role may see it: amount and remark are of the sale side. */
-export const afterSaleFor = (each: AfterSale, role: Role): AfterSale =>
-  role === 'supplier' ? { ...each, amount_fen: null, remark: '' } : each
+/** As the role may see it: amount, grant and remark are of the sale side, what the supplier bears is of the supply side. */
+export function afterSaleFor(each: AfterSale, role: Role): AfterSale {
+  if (role === 'trader') return each
+  const { agreed_fen, supplier_bears_fen, ...shared } = each
+  if (role === 'buyer') return { ...shared, ...(agreed_fen === undefined ? {} : { agreed_fen }) }
+  return { ...shared, amount_fen: null, remark: '', ...(supplier_bears_fen === undefined ? {} : { supplier_bears_fen }) }
+}

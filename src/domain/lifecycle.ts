@@ -13,12 +13,17 @@ import {
   collect,
   confirm,
   confirmReceipt,
+  confirmRepayment,
   pay,
   payout,
   receivableFen,
+  refund,
   refundableFen,
-  registeredFen,
+  rejectAdvance,
+  repay,
+  supplierOwesFen,
   waitingAdvance,
+  waitingRepayment,
   withdrawAdvance,
 } from './payment.ts'
 import { Refusal, refuseIfAny } from './refusal.ts'
@@ -64,8 +69,10 @@ const underway = (order: Order) => order.trips.some((trip) => !trip.received)
 const ownProof = (order: Order) => order.proofs.some((proof) => proof.by_role === 'buyer' && !proof.deleted_at)
 const unpriced = (order: Order) => !order.supply_price_confirmed
 const mayAdvance = (order: Order) => !waitingAdvance(order) && receivableFen(order) > 0
-const mayCollect = (order: Order) =>
-  (order.state === 5 && receivableFen(order) > registeredFen(order)) || waitingAdvance(order) || refundableFen(order) > 0
+/** From the buyer's payment on, money arrives late and twice, and has to be registered. */
+const mayCollect = (order: Order) => order.state >= 5 || order.state < 0 || waitingAdvance(order)
+const overheld = (order: Order) => refundableFen(order) > 0
+const owesTrader = (order: Order) => supplierOwesFen(order) > 0
 const dissentIn = (statuses: readonly Dissent['status'][]) => (order: Order) =>
   order.dissents.some(({ status }) => statuses.includes(status))
 const claimed = (order: Order) => openAfterSale(order) !== undefined
@@ -90,15 +97,26 @@ export const LIFECYCLE: { readonly [N in ActionName]: Rule<N> } = {
   }),
   recheck: rule('重新核对', 'trader', [4, 5], recheck, both, all, { strict }),
   advance: rule('预付款', 'buyer', [0, 1, 2, 3], advancePay, ['trader'], selling, { money, offered: mayAdvance }),
-  withdraw_advance: rule('撤销预付款', 'buyer', [0, 1, 2, 3], withdrawAdvance, ['trader'], selling, {
+  withdraw_advance: rule('撤销预付款', 'buyer', ORDER_STATES, withdrawAdvance, ['trader'], selling, {
+    money,
+    offered: waitingAdvance,
+  }),
+  reject_advance: rule('驳回预付款', 'trader', ORDER_STATES, rejectAdvance, ['buyer'], selling, {
     money,
     offered: waitingAdvance,
   }),
   pay: rule('去付款', 'buyer', [4], pay, ['trader'], selling, { strict, money }),
   collect: rule('登记收款', 'trader', ORDER_STATES, collect, [], ['trader'], { money, offered: mayCollect }),
   confirm: rule('确认到账', 'trader', [5], confirm, ['buyer'], selling, { strict, money }),
+  refund: rule('退款', 'trader', ORDER_STATES, refund, ['buyer'], selling, { strict, money, offered: overheld }),
   payout: rule('付款', 'trader', [6], payout, ['supplier'], purchase, { strict, money }),
   confirm_receipt: rule('确认收款', 'supplier', [7], confirmReceipt, ['trader'], purchase, { money }),
+  repay: rule('退还货款', 'supplier', ORDER_STATES, repay, ['trader'], purchase, { money, offered: owesTrader }),
+  confirm_repayment: rule('确认退款到账', 'trader', ORDER_STATES, confirmRepayment, ['supplier'], purchase, {
+    strict,
+    money,
+    offered: waitingRepayment,
+  }),
   close: rule('关闭订单', 'trader', [0, 1], close, both, all),
   return_goods: rule('退货', 'trader', [2, 3, 4, 5, 6, 7], returnGoods, both, all, { offered: never }),
   remove_proof: rule('删除凭证', 'trader', ORDER_STATES, removeProof, [], selling, { offered: never }),

@@ -159,15 +159,22 @@ export interface AfterSale {
   status: AfterSaleStatus
   /** the trader's words to the buyer; empty to a supplier */
   remark: string
+  /** what the trader granted the buyer, off the sale side; absent from what granted nothing, and to a supplier */
+  agreed_fen?: number | undefined
+  /** what of it the supplier bears, off the supply side; absent where that is nothing, and to a buyer */
+  supplier_bears_fen?: number | undefined
   created_at: string
   handled_at: string | null
   handled_by: string | null
 }
 
-/** advance, payment, collection, refund belong to the sale side; payout to the supply side. Status 0 waiting, 1 confirmed, −1 rejected, −2 withdrawn. */
+/**
+ * advance, payment, collection, refund belong to the sale side; payout and repayment, which comes back from the supplier, to the
+ * supply side. Status 0 waiting, 1 confirmed, −1 rejected, −2 withdrawn.
+ */
 export interface MoneyEntry {
   id: string
-  kind: 'advance' | 'payment' | 'collection' | 'refund' | 'payout'
+  kind: 'advance' | 'payment' | 'collection' | 'refund' | 'payout' | 'repayment'
   amount_fen: number
   method: PayMethod
   bank_serial: string

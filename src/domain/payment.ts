@@ -1,4 +1,7 @@
-/** Steps in which money moves: advance, payment, collection, payout, receipt. Totals balance to the fen. */
+/**
+ * The money of an order. `ledgerOf` alone reads what each side owes off the entries and the agreed figures; every screen, queue and
+ * guard asks it. Money counts once the trader has confirmed that it arrived: what a party says to have paid is only a claim.
+ */
 import type { MoneyInput, Step } from './actions.ts'
 import { formatFen } from './money.ts'
 import type { MoneyEntry, Order } from './order.ts'
@@ -6,51 +9,134 @@ import { openDissent } from './order.ts'
 import { Refusal, reason } from './refusal.ts'
 
 type Kind = MoneyEntry['kind']
+type Status = MoneyEntry['status']
+/** What the ledger is read from: a role's view of an order answers for the side it shows. */
+export type Books = Pick<Order, 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>
 
-const sum = (order: Pick<Order, 'money'>, kinds: readonly Kind[], status: MoneyEntry['status']): number =>
-  order.money.reduce(
-    (total, entry) => (kinds.includes(entry.kind) && entry.status === status ? total + entry.amount_fen : total),
-    0,
-  )
+/** Both sides in fen, none below zero. Money that arrived is settled against the charge, on account before settlement, or refundable. */
+export interface Ledger {
+  /** what after-sales granted the buyer */
+  granted_fen: number
+  /** what the buyer owes in all: the settlement less what was granted; nothing once the order ended without one */
+  charge_fen: number
+  /** the buyer's money that arrived, less what went back */
+  held_fen: number
+  /** registered as collected, not yet confirmed */
+  registered_fen: number
+  /** still to come from the buyer */
+  receivable_fen: number
+  /** what may go back to the buyer: everything on account, after settlement only the excess */
+  refundable_fen: number
+  /** what must go back to the buyer: the excess; money on account may still be needed */
+  refund_due_fen: number
+  /** paid back to the buyer */
+  refunded_fen: number
+  /** what the supplier bears of after-sales */
+  borne_fen: number
+  /** what the supplier earns in all: the supply side less what the supplier bears; nothing once the order ended without one */
+  cost_fen: number
+  /** paid to the supplier, less what came back */
+  paid_out_fen: number
+  /** still to be paid to the supplier */
+  payable_fen: number
+  /** paid to the supplier beyond the cost, whether or not the supplier says to have sent it back */
+  overpaid_fen: number
+  /** what the supplier says to have sent back, not yet confirmed */
+  repaying_fen: number
+  /** sent back by the supplier */
+  repaid_fen: number
+}
 
-/** Money of the buyer that has arrived, less what went back. */
-export const collectedFen = (order: Pick<Order, 'money'>): number =>
-  sum(order, ['advance', 'collection'], 1) - sum(order, ['refund'], 1)
-/** What the buyer still owes on the settlement in force. */
-export const receivableFen = (order: Pick<Order, 'money' | 'sale'>): number =>
-  Math.max(0, (order.sale?.amount_fen ?? 0) - collectedFen(order))
-export const paidOutFen = (order: Pick<Order, 'money'>): number => sum(order, ['payout'], 1)
-/** What the trader still owes the supplier. */
-export const payableFen = (order: Pick<Order, 'money' | 'supply'>): number =>
-  Math.max(0, (order.supply?.amount_fen ?? 0) - paidOutFen(order))
-/** What has been registered as collected but not confirmed. */
-export const registeredFen = (order: Pick<Order, 'money'>): number => sum(order, ['collection'], 0)
+export function ledgerOf({ state, money, sale, supply, after_sales = [] }: Books): Ledger {
+  const sum = (status: Status, ...kinds: Kind[]): number =>
+    money.reduce((total, each) => (each.status === status && kinds.includes(each.kind) ? total + each.amount_fen : total), 0)
+  const granted_fen = after_sales.reduce((total, { agreed_fen = 0 }) => total + agreed_fen, 0)
+  const borne_fen = after_sales.reduce((total, { supplier_bears_fen = 0 }) => total + supplier_bears_fen, 0)
+  const left = (amount_fen: number | undefined, less_fen: number) => (state < 0 ? 0 : Math.max(0, (amount_fen ?? 0) - less_fen))
+  const charge_fen = left(sale?.amount_fen, granted_fen)
+  const cost_fen = left(supply?.amount_fen, borne_fen)
+  const refunded_fen = sum(1, 'refund')
+  const repaid_fen = sum(1, 'repayment')
+  const held_fen = sum(1, 'advance', 'collection') - refunded_fen
+  const paid_out_fen = sum(1, 'payout') - repaid_fen
+  const on_account = state >= 0 && state < 4
+  const excess_fen = Math.max(0, held_fen - charge_fen)
+  return {
+    granted_fen,
+    charge_fen,
+    held_fen,
+    registered_fen: sum(0, 'collection'),
+    receivable_fen: Math.max(0, charge_fen - held_fen),
+    refundable_fen: on_account ? held_fen : excess_fen,
+    refund_due_fen: on_account ? 0 : excess_fen,
+    refunded_fen,
+    borne_fen,
+    cost_fen,
+    paid_out_fen,
+    payable_fen: Math.max(0, cost_fen - paid_out_fen),
+    overpaid_fen: Math.max(0, paid_out_fen - cost_fen),
+    repaying_fen: sum(0, 'repayment'),
+    repaid_fen,
+  }
+}
+
+export const collectedFen = (order: Books): number => ledgerOf(order).held_fen
+export const receivableFen = (order: Books): number => ledgerOf(order).receivable_fen
+export const registeredFen = (order: Books): number => ledgerOf(order).registered_fen
+export const refundableFen = (order: Books): number => ledgerOf(order).refundable_fen
+/** What the trader must pay back to the buyer. */
+export const refundDueFen = (order: Books): number => ledgerOf(order).refund_due_fen
+export const paidOutFen = (order: Books): number => ledgerOf(order).paid_out_fen
+export const payableFen = (order: Books): number => ledgerOf(order).payable_fen
+/** What the supplier must still send back to the trader, beyond what the trader is to confirm. */
+export function supplierOwesFen(order: Books): number {
+  const { overpaid_fen, repaying_fen } = ledgerOf(order)
+  return Math.max(0, overpaid_fen - repaying_fen)
+}
+
+/** Whether money is still to go back on either side, or a claim about it waits: a finished order like this has work left. */
+export function owesMoney(order: Books): boolean {
+  const { refund_due_fen, overpaid_fen } = ledgerOf(order)
+  return refund_due_fen > 0 || overpaid_fen > 0 || waitingAdvance(order) || waitingRepayment(order)
+}
+/** What the trader earns on the deal as it was made and settled, with tax, after-sales taken off both sides; null to a counterparty. */
+export function marginFen(order: Books): number | null {
+  const { sale, supply } = order
+  const { granted_fen, borne_fen } = ledgerOf(order)
+  return sale && supply ? sale.amount_fen - granted_fen - (supply.amount_fen - borne_fen) : null
+}
 
 function requireAmount(amount_fen: number): void {
   if (!Number.isSafeInteger(amount_fen) || amount_fen <= 0) throw new Refusal('invalid', { fields: { amount_fen: '请填写金额' } })
 }
+function requireVoucher({ photo_ids }: MoneyInput): void {
+  if (photo_ids.length === 0) throw new Refusal('invalid', { fields: { photo_ids: '请上传付款凭证' } })
+}
+const tooMuch = (word: string, limit_fen: number) =>
+  new Refusal('overpaid', { fields: { amount_fen: `${word} ${formatFen(limit_fen)} 元` } })
 
-function entry(order: Order, kind: Kind, input: MoneyInput, status: MoneyEntry['status']): MoneyEntry {
+function entry(order: Order, kind: Kind, input: MoneyInput, status: Status): MoneyEntry {
   const { id, amount_fen, method, bank_serial, photo_ids, paid_at, note } = input
   requireAmount(amount_fen)
   if (order.money.some((each) => each.id === id)) throw new Refusal('invalid', { fields: { id: '该笔款项已登记' } })
   return { id, kind, amount_fen, method, bank_serial, photo_ids, paid_at, note, status }
 }
-const restatus = (money: MoneyEntry[], which: (entry: MoneyEntry) => boolean, status: MoneyEntry['status']) =>
+const waits =
+  (...kinds: Kind[]) =>
+  (each: MoneyEntry) =>
+    each.status === 0 && kinds.includes(each.kind)
+const restatus = (money: MoneyEntry[], which: (entry: MoneyEntry) => boolean, status: Status) =>
   money.map((each) => (which(each) ? { ...each, status } : each))
-const waiting = (kind: Kind) => (each: MoneyEntry) => each.kind === kind && each.status === 0
 
-export const waitingAdvance = (order: Pick<Order, 'money'>): boolean => order.money.some(waiting('advance'))
+export const waitingAdvance = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('advance'))
+/** The supplier says to have sent money back, and the trader has not said that it arrived. */
+export const waitingRepayment = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('repayment'))
+/** Whether money of the buyer is expected that nobody has registered. */
+export const expectsMoney = (order: Books): boolean =>
+  waitingAdvance(order) || (order.state === 5 && receivableFen(order) > registeredFen(order))
 
 /** Payments and registered collections that nobody confirmed go back to the buyer's side. */
-export const returnUnconfirmed = (money: MoneyEntry[]): MoneyEntry[] =>
-  restatus(money, (each) => waiting('payment')(each) || waiting('collection')(each), -1)
-
-/** What may be paid back to the buyer: everything held before settlement or after an end without one, later only the excess. */
-export function refundableFen(order: Pick<Order, 'money' | 'sale' | 'state'>): number {
-  const held = collectedFen(order)
-  return order.state < 4 ? held : Math.max(0, held - (order.sale?.amount_fen ?? 0))
-}
+export const returnUnconfirmed = (money: MoneyEntry[]): MoneyEntry[] => restatus(money, waits('payment', 'collection'), -1)
 
 export const advancePay: Step<'advance'> = (order, payload) => {
   if (waitingAdvance(order)) throw new Refusal('advance_exists')
@@ -62,7 +148,13 @@ export const advancePay: Step<'advance'> = (order, payload) => {
 
 export const withdrawAdvance: Step<'withdraw_advance'> = (order) => {
   if (!waitingAdvance(order)) throw new Refusal('wrong_state', { message: '没有待确认的预付款' })
-  return { change: { money: restatus(order.money, waiting('advance'), -2) }, note: '' }
+  return { change: { money: restatus(order.money, waits('advance'), -2) }, note: '' }
+}
+
+export const rejectAdvance: Step<'reject_advance'> = (order, payload) => {
+  const why = reason(payload.reason)
+  if (!waitingAdvance(order)) throw new Refusal('wrong_state', { message: '没有待确认的预付款' })
+  return { change: { money: restatus(order.money, waits('advance'), -1) }, note: why }
 }
 
 export const pay: Step<'pay'> = (order, payload) => {
@@ -72,56 +164,67 @@ export const pay: Step<'pay'> = (order, payload) => {
       fields: { amount_fen: `应付 ${formatFen(due)} 元` },
     })
   }
-  if (due > 0 && payload.photo_ids.length === 0) throw new Refusal('invalid', { fields: { photo_ids: '请上传付款凭证' } })
+  if (due > 0) requireVoucher(payload)
   const money = due > 0 ? [...order.money, entry(order, 'payment', payload, 0)] : order.money
   return { change: { state: 5, money }, note: `${formatFen(due)} 元` }
 }
 
+/**
+ * Registers what arrived, however much that is: what exceeds the charge becomes refundable. In state 5 it waits for the confirmation
+ * that moves the order on; later, and after an end, nothing waits for it and it counts at once.
+ */
 export const collect: Step<'collect'> = (order, payload) => {
   const { kind, ...input } = payload
   requireAmount(input.amount_fen)
   const note = `${formatFen(input.amount_fen)} 元`
   if (kind === 'balance') {
-    if (order.state !== 5) throw new Refusal('wrong_state', { message: '采购商尚未付款，不能登记货款' })
-    const limit = receivableFen(order) - registeredFen(order)
-    if (input.amount_fen > limit) throw new Refusal('overpaid', { fields: { amount_fen: `最多可登记 ${formatFen(limit)} 元` } })
-    return { change: { money: [...order.money, entry(order, 'collection', input, 0)] }, note }
+    if (order.state >= 0 && order.state < 5) throw new Refusal('wrong_state', { message: '采购商尚未付款，不能登记货款' })
+    return { change: { money: [...order.money, entry(order, 'collection', input, order.state === 5 ? 0 : 1)] }, note }
   }
-  if (kind === 'advance') {
-    const advance = order.money.find(waiting('advance'))
-    if (!advance) throw new Refusal('wrong_state', { message: '没有待确认的预付款' })
-    if (input.amount_fen !== advance.amount_fen) {
-      throw new Refusal('invalid', { fields: { amount_fen: `预付款为 ${formatFen(advance.amount_fen)} 元` } })
-    }
-    const money = order.money.map((each) =>
-      each === advance ? { ...each, status: 1 as const, bank_serial: input.bank_serial || each.bank_serial } : each,
-    )
-    return { change: { money }, note: `预付款到账 ${note}` }
+  const advance = order.money.find(waits('advance'))
+  if (!advance) throw new Refusal('wrong_state', { message: '没有待确认的预付款' })
+  if (input.amount_fen !== advance.amount_fen) {
+    throw new Refusal('invalid', { fields: { amount_fen: `预付款为 ${formatFen(advance.amount_fen)} 元` } })
   }
-  const limit = refundableFen(order)
-  if (input.amount_fen > limit) throw new Refusal('overpaid', { fields: { amount_fen: `可退 ${formatFen(limit)} 元` } })
-  return { change: { money: [...order.money, entry(order, 'refund', input, 1)] }, note: `退款 ${note}` }
+  const money = order.money.map((each) =>
+    each === advance ? { ...each, status: 1 as const, bank_serial: input.bank_serial || each.bank_serial } : each,
+  )
+  return { change: { money }, note: `预付款到账 ${note}` }
 }
 
+/** The buyer's claim is confirmed only when what was registered covers it: nothing is confirmed without being counted. */
 export const confirm: Step<'confirm'> = (order, payload) => {
   if (!payload.accept) {
     const why = reason(payload.reason)
     return { change: { state: 4, money: returnUnconfirmed(order.money) }, note: `驳回：${why}` }
   }
-  const owed = receivableFen(order)
-  if (registeredFen(order) < owed) {
-    throw new Refusal('underpaid', { message: `已登记 ${formatFen(registeredFen(order))} 元，应收 ${formatFen(owed)} 元` })
+  const { receivable_fen, registered_fen } = ledgerOf(order)
+  if (registered_fen < receivable_fen) {
+    throw new Refusal('underpaid', {
+      message: `已登记 ${formatFen(registered_fen)} 元，应收 ${formatFen(receivable_fen)} 元`,
+    })
   }
-  const money = restatus(restatus(order.money, waiting('payment'), 1), waiting('collection'), 1)
-  return { change: { state: 6, money }, note: `${formatFen(owed)} 元` }
+  const claim = order.money.find(waits('payment'))
+  const covered = registered_fen >= (claim?.amount_fen ?? 0)
+  const money = restatus(restatus(order.money, waits('payment'), covered ? 1 : -1), waits('collection'), 1)
+  return { change: { state: 6, money }, note: `${formatFen(registered_fen)} 元` }
 }
 
+/** Money back to the buyer. */
+export const refund: Step<'refund'> = (order, payload) => {
+  requireAmount(payload.amount_fen)
+  const limit = refundableFen(order)
+  if (payload.amount_fen > limit) throw tooMuch('可退', limit)
+  return { change: { money: [...order.money, entry(order, 'refund', payload, 1)] }, note: `${formatFen(payload.amount_fen)} 元` }
+}
+
+/** A payout of nothing closes an order on which nothing is owed any more: after-sales took what was left. */
 export const payout: Step<'payout'> = (order, payload) => {
   if (!order.supply_price_confirmed) throw new Refusal('price_unconfirmed')
   if (openDissent(order)) throw new Refusal('dissent_open')
   const due = payableFen(order)
-  if (payload.amount_fen > due) throw new Refusal('overpaid', { fields: { amount_fen: `应付 ${formatFen(due)} 元` } })
-  const money = [...order.money, entry(order, 'payout', payload, 1)]
+  if (due === 0 ? payload.amount_fen !== 0 : payload.amount_fen > due) throw tooMuch('应付', due)
+  const money = due > 0 ? [...order.money, entry(order, 'payout', payload, 1)] : order.money
   const left = due - payload.amount_fen
   return {
     change: { state: left === 0 ? 7 : 6, money },
@@ -133,3 +236,24 @@ export const confirmReceipt: Step<'confirm_receipt'> = (_order, _payload, { now 
   change: { state: 8, archived_at: now },
   note: '',
 })
+
+/** The supplier says to have sent back what was paid too much. */
+export const repay: Step<'repay'> = (order, payload) => {
+  requireAmount(payload.amount_fen)
+  const limit = supplierOwesFen(order)
+  if (payload.amount_fen > limit) throw tooMuch('应退还', limit)
+  requireVoucher(payload)
+  return {
+    change: { money: [...order.money, entry(order, 'repayment', payload, 0)] },
+    note: `${formatFen(payload.amount_fen)} 元`,
+  }
+}
+
+export const confirmRepayment: Step<'confirm_repayment'> = (order, payload) => {
+  if (!waitingRepayment(order)) throw new Refusal('wrong_state', { message: '没有待确认的供应商退款' })
+  const { repaying_fen } = ledgerOf(order)
+  if (payload.accept)
+    return { change: { money: restatus(order.money, waits('repayment'), 1) }, note: `${formatFen(repaying_fen)} 元` }
+  const why = reason(payload.reason)
+  return { change: { money: restatus(order.money, waits('repayment'), -1) }, note: `驳回：${why}` }
+}

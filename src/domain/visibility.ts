@@ -21,8 +21,8 @@ export function viewState(state: OrderState, role: Role): OrderState {
 
 const MONEY_SEEN: Record<Role, (entry: MoneyEntry) => boolean> = {
   trader: () => true,
-  supplier: (entry) => entry.kind === 'payout',
-  buyer: (entry) => entry.kind !== 'payout' && !(entry.kind === 'collection' && entry.status === 0),
+  supplier: ({ kind }) => kind === 'payout' || kind === 'repayment',
+  buyer: ({ kind, status }) => kind !== 'payout' && kind !== 'repayment' && !(kind === 'collection' && status === 0),
 }
 
 const ACCOUNTS = new Set<Proof['kind']>(['payment', 'collection'])

@@ -1,13 +1,21 @@
 /** After-sales: what may be asked for, what an answer does, what each role reads of it. */
 import { describe, expect, test } from 'vitest'
-import { AFTER_SALE_FILTERS, afterSaleLabel, deliveredKg, RETURN_REASON } from '#domain/after-sale.ts'
-import { advance, advanceWholly } from '#domain/lifecycle.ts'
-import { formatFen } from '#domain/money.ts'
+import {
+  AFTER_SALE_FILTERS,
+  afterSaleLabel,
+  deliveredKg,
+  proposedGrantFen,
+  proposedShareFen,
+  RETURN_REASON,
+} from '#domain/after-sale.ts'
+import { actionsFor, advance, advanceWholly } from '#domain/lifecycle.ts'
+import { amountFen, formatFen } from '#domain/money.ts'
 import { noticesOf } from '#domain/notice.ts'
 import type { AfterSale, Order, OrderState } from '#domain/order.ts'
+import { ledgerOf, supplierOwesFen } from '#domain/payment.ts'
 import { photosSeen, viewFor } from '#domain/visibility.ts'
 import { afterSaleOf } from './after-sale-fixtures.ts'
-import { ACTORS, actionOn, NOW, OWNER, orderIn, take } from './order-fixtures.ts'
+import { ACTORS, actionOn, NOW, OWNER, orderIn, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, take } from './order-fixtures.ts'
 
 const with_ = (order: Order, ...after_sales: AfterSale[]): Order => ({ ...order, after_sales })
 const refused = (order: Order, name: 'apply_after_sale' | 'judge_after_sale' | 'withdraw_after_sale', change: object) => {
@@ -69,10 +77,19 @@ test('taken back, it is no more; an answered or a strange one stays', () => {
 })
 
 describe('the answer', () => {
-  const judge = (order: Order, id: string, accept: boolean, remark = '') =>
+  const judge = (
+    order: Order,
+    id: string,
+    accept: boolean,
+    remark = '',
+    amounts: { agreed_fen?: number; supplier_bears_fen?: number } = {},
+  ) =>
     advanceWholly(
       order,
-      { name: 'judge_after_sale', payload: { after_sale_id: id, accept, remark } },
+      {
+        name: 'judge_after_sale',
+        payload: { after_sale_id: id, accept, remark, agreed_fen: null, supplier_bears_fen: 0, ...amounts },
+      },
       { actor: ACTORS.trader, now: NOW },
     )
 
@@ -82,12 +99,21 @@ describe('the answer', () => {
     ).toEqual({ remark: '请填写原因' })
   })
 
-  test.each(['partial_return', 'compensation'] as const)('an accepted %s is recorded and changes no figure', (kind) => {
-    const asked = afterSaleOf(kind)
-    const outcome = judge(with_(arrived, asked), asked.id, true, ' 同意 ')
+  const accepted = (order: Order, asked: AfterSale, amounts: { agreed_fen?: number; supplier_bears_fen?: number } = {}) => {
+    const outcome = judge(with_(order, asked), asked.id, true, ' 同意 ', amounts)
     if (!outcome.ok) throw outcome.refusal
-    const { order, events } = outcome
-    expect(order.after_sales).toEqual([{ ...asked, status: 1, remark: '同意', handled_at: NOW, handled_by: ACTORS.trader.name }])
+    return outcome
+  }
+  const figures = (order: Order) => {
+    const { receivable_fen, refund_due_fen, payable_fen } = ledgerOf(order)
+    return { receivable_fen, refund_due_fen, payable_fen, supplier_owes_fen: supplierOwesFen(order) }
+  }
+
+  test.each(['partial_return', 'compensation'] as const)('an accepted %s grants what was asked for', (kind) => {
+    const asked = afterSaleOf(kind)
+    const { order, events } = accepted(arrived, asked)
+    const granted = { status: 1, remark: '同意', handled_at: NOW, handled_by: ACTORS.trader.name, agreed_fen: 12_345_679 }
+    expect(order.after_sales).toEqual([{ ...asked, ...granted }])
     expect([order.state, order.sale, order.supply, order.settlements, order.money]).toEqual([
       arrived.state,
       arrived.sale,
@@ -96,6 +122,106 @@ describe('the answer', () => {
       arrived.money,
     ])
     expect(events.map(({ action }) => action)).toEqual(['judge_after_sale'])
+  })
+
+  test('not paid yet, it lowers what the buyer owes and, by what the supplier bears, what the supplier gets', () => {
+    const before = figures(arrived)
+    const { order } = accepted(arrived, afterSaleOf('compensation'), { agreed_fen: 10_000_001, supplier_bears_fen: 4_000_001 })
+    expect(figures(order)).toEqual({
+      receivable_fen: before.receivable_fen - 10_000_001,
+      refund_due_fen: 0,
+      payable_fen: before.payable_fen - 4_000_001,
+      supplier_owes_fen: 0,
+    })
+    expect(take(order, 'pay').state).toBe(5)
+  })
+
+  test.each([7, 8, 6] as const)('paid already in state %i, it is a refund due, told to both, until it is paid', (state) => {
+    const paid = orderIn(state)
+    const amounts = { agreed_fen: 10_000_001, supplier_bears_fen: 4_000_001 }
+    const { order, events } = accepted(paid, afterSaleOf('compensation'), amounts)
+    const supplier =
+      state === 6
+        ? { payable_fen: (paid.supply?.amount_fen ?? 0) - 4_000_001, supplier_owes_fen: 0 }
+        : { payable_fen: 0, supplier_owes_fen: 4_000_001 }
+    expect(figures(order)).toEqual({ receivable_fen: 0, refund_due_fen: 10_000_001, ...supplier })
+    const said = Object.fromEntries(events.flatMap((event) => noticesOf(order, event)).map(({ to, content }) => [to, content]))
+    expect(said['buyer']).toBe('1# 光亮铜：同意补差，同意金额 100,000.01 元，待退款 100,000.01 元')
+    expect(said['supplier']).toBe(`1# 光亮铜：同意补差，采购款核减 40,000.01 元${state === 6 ? '' : '，请退还商户 40,000.01 元'}`)
+    expect(actionsFor(order, 'trader')).toContain('refund')
+    const part = take(order, 'refund', { amount_fen: 10_000_000 })
+    expect(figures(part).refund_due_fen).toBe(1)
+    const refunded = take(part, 'refund')
+    expect([figures(refunded).refund_due_fen, refunded.state]).toEqual([0, state])
+    expect(actionsFor(refunded, 'trader')).not.toContain('refund')
+  })
+
+  test('what the supplier has to send back is a step of the supplier, and counts once the trader confirms it', () => {
+    const { order } = accepted(orderIn(8), afterSaleOf('partial_return'), { supplier_bears_fen: 4_000_001 })
+    expect(actionsFor(order, 'supplier')).toEqual(['repay'])
+    const sent = take(order, 'repay')
+    expect([supplierOwesFen(sent), ledgerOf(sent).overpaid_fen, actionsFor(sent, 'supplier')]).toEqual([0, 4_000_001, []])
+    const lost = take(sent, 'confirm_repayment', { accept: false, reason: '未到账' })
+    expect([supplierOwesFen(lost), lost.money.at(-1)?.status]).toEqual([4_000_001, -1])
+    const back = take(take(lost, 'repay'), 'confirm_repayment')
+    expect([supplierOwesFen(back), ledgerOf(back).overpaid_fen, back.state]).toEqual([0, 0, 8])
+  })
+
+  test('an order of which nothing is left to pay out is closed without a payout', () => {
+    const { order } = accepted(orderIn(6), afterSaleOf('compensation'), {
+      supplier_bears_fen: orderIn(6).supply?.amount_fen ?? 0,
+    })
+    const closed = take(order, 'payout', { amount_fen: 0 })
+    expect([closed.state, closed.money.length]).toEqual([7, order.money.length])
+  })
+
+  test("a partial return without an amount is proposed at each side's own price", () => {
+    const asked = { ...afterSaleOf('partial_return'), amount_fen: null }
+    const order = with_(arrived, asked)
+    expect([proposedGrantFen(order, asked), proposedShareFen(order, asked)]).toEqual([
+      amountFen(SALE_PRICE_FEN, 1_230),
+      amountFen(SUPPLY_PRICE_FEN, 1_230),
+    ])
+    expect(accepted(arrived, asked).order.after_sales?.[0]?.agreed_fen).toBe(amountFen(SALE_PRICE_FEN, 1_230))
+  })
+
+  const SUPPLY_FEN = arrived.supply?.amount_fen ?? 0
+  test.each([
+    ['no amount', { agreed_fen: 0 }, { agreed_fen: '请填写同意的金额' }],
+    ['a fraction', { agreed_fen: 0.5 }, { agreed_fen: '请填写同意的金额' }],
+    ['more than the price', { agreed_fen: most_fen + 1 }, { agreed_fen: `不能超过货款 ${formatFen(most_fen)} 元` }],
+    ['less than nothing of the supplier', { supplier_bears_fen: -1 }, { supplier_bears_fen: '请填写供应商承担的金额' }],
+    [
+      'more than the supplier gets',
+      { supplier_bears_fen: SUPPLY_FEN + 1 },
+      { supplier_bears_fen: `不能超过采购款 ${formatFen(SUPPLY_FEN)} 元` },
+    ],
+  ])('%s is refused', (_name, amounts, fields) => {
+    expect(refused(with_(arrived, afterSaleOf('compensation')), 'judge_after_sale', amounts).details?.fields).toEqual(fields)
+  })
+
+  test('what was granted before is no more to be granted', () => {
+    const first = accepted(arrived, afterSaleOf('compensation'), { agreed_fen: most_fen - 10 }).order
+    const asked = afterSaleOf('compensation')
+    const second = { ...first, after_sales: [...(first.after_sales ?? []), asked] }
+    expect(refused(second, 'judge_after_sale', { agreed_fen: 11 }).details?.fields).toEqual({
+      agreed_fen: '不能超过货款 0.10 元',
+    })
+  })
+
+  test("an order returned after it was paid owes both ways: the buyer's money, and the payout", () => {
+    const asked = afterSaleOf('return')
+    const outcome = judge(with_(orderIn(7), asked), asked.id, true)
+    if (!outcome.ok) throw outcome.refusal
+    const { sale, supply } = orderIn(7)
+    expect(figures(outcome.order)).toEqual({
+      receivable_fen: 0,
+      refund_due_fen: sale?.amount_fen,
+      payable_fen: 0,
+      supplier_owes_fen: supply?.amount_fen,
+    })
+    expect(actionsFor(outcome.order, 'trader')).toContain('refund')
+    expect(actionsFor(outcome.order, 'supplier')).toContain('repay')
   })
 
   test.each([2, 3, 4, 5, 6, 7] as const)('an accepted return in state %i returns the order', (state) => {
@@ -123,11 +249,15 @@ describe('the answer', () => {
 test('the supplier reads neither the amount nor the remark, in view, history and messages', () => {
   const order = take(take(arrived, 'apply_after_sale'), 'judge_after_sale', { remark: '退款下周到账' })
   const [seen] = viewFor(order, 'supplier', 1).after_sales ?? []
-  expect(seen).toMatchObject({ status: 1, quantity_kg: 1_230, amount_fen: null, remark: '' })
-  expect(viewFor(order, 'buyer', 1).after_sales).toEqual(order.after_sales)
+  expect(seen).toMatchObject({ status: 1, quantity_kg: 1_230, amount_fen: null, remark: '', supplier_bears_fen: 3_210_987 })
+  expect(seen).not.toHaveProperty('agreed_fen')
+  const [granted] = viewFor(order, 'buyer', 1).after_sales ?? []
+  expect(granted).toMatchObject({ agreed_fen: 12_345_679, remark: '退款下周到账' })
+  expect(granted).not.toHaveProperty('supplier_bears_fen')
   const said = order.events.slice(-2).flatMap((event) => noticesOf(order, event))
   expect(said.map(({ to }) => to)).toEqual(['trader', 'supplier', 'supplier', 'buyer'])
-  expect(JSON.stringify([seen, said])).not.toMatch(/退款下周到账|12345679|123,456\.79/)
+  const told = said.filter(({ to }) => to === 'supplier')
+  expect(JSON.stringify([seen, told])).not.toMatch(/退款下周到账|12345679|123,456\.79/)
   const photos = order.after_sales?.flatMap(({ photo_ids }) => photo_ids) ?? []
   for (const role of ['supplier', 'buyer', 'trader'] as const)
     expect([...photosSeen(viewFor(order, role, 1))]).toEqual(expect.arrayContaining(photos))

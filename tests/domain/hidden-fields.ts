@@ -7,8 +7,9 @@ export type Party = 'supplier' | 'buyer'
 
 const moneyWords = (entry: Order['money'][number]) => [entry.id, entry.bank_serial, entry.note, ...entry.photo_ids]
 const notBlank = (words: (string | null | undefined)[]) => words.filter((word): word is string => !!word?.trim())
-const buyers = (order: Order) => order.money.filter(({ kind }) => kind !== 'payout')
-const payouts = (order: Order) => order.money.filter(({ kind }) => kind === 'payout')
+const SUPPLY_MONEY = ['payout', 'repayment']
+const buyers = (order: Order) => order.money.filter(({ kind }) => !SUPPLY_MONEY.includes(kind))
+const suppliers = (order: Order) => order.money.filter(({ kind }) => SUPPLY_MONEY.includes(kind))
 const accounts = (order: Order) => order.proofs.filter(({ kind }) => kind === 'payment' || kind === 'collection')
 const readings = (order: Order) =>
   order.proofs.flatMap(({ reading }) => Object.values(reading?.kept ?? {})).filter((word) => word.length > 10)
@@ -46,7 +47,7 @@ function hiddenTexts(order: Order, party: Party): string[] {
     order.supply?.contract_id,
     order.supply?.contract_no,
     order.u8_exported_at,
-    ...payouts(order).flatMap(moneyWords),
+    ...suppliers(order).flatMap(moneyWords),
     ...order.dissents.flatMap(({ adjustments }) =>
       adjustments.flatMap((each) => [each.note, each.reply_note, ...each.reply_photo_ids]),
     ),
@@ -58,13 +59,15 @@ function hiddenTexts(order: Order, party: Party): string[] {
 function hiddenFen(order: Order, past: readonly Order[], party: Party): Set<number> {
   const ever = past.flatMap((each) => {
     const side = party === 'supplier' ? each.sale : each.supply
-    const money = party === 'supplier' ? buyers(each) : payouts(each)
+    const money = party === 'supplier' ? buyers(each) : suppliers(each)
     const versions = party === 'supplier' ? each.settlements : each.dissents.flatMap(({ adjustments }) => adjustments)
     return [
       side?.price_fen,
       side?.amount_fen,
       ...money.map(({ amount_fen }) => amount_fen),
-      ...(party === 'supplier' ? (each.after_sales ?? []).map(({ amount_fen }) => amount_fen) : []),
+      ...(each.after_sales ?? []).flatMap(({ amount_fen, agreed_fen, supplier_bears_fen }) =>
+        party === 'supplier' ? [amount_fen, agreed_fen] : [supplier_bears_fen],
+      ),
       ...versions.flatMap((v) => [v.price_fen, v.amount_fen]),
     ]
   })

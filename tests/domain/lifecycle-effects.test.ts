@@ -145,7 +145,7 @@ describe('money', () => {
     expect([receivableFen(settled), refundableFen(settled)]).toEqual([SALE_FEN - 100_000_000, 0])
     const cheap = take(take(settled, 'recheck', { sale_price_fen: 1_000_000 }), 'handle')
     expect([receivableFen(cheap), refundableFen(cheap)]).toEqual([0, 100_000_000 - 58_680_000])
-    const refunded = take(take(cheap, 'pay'), 'collect')
+    const refunded = take(take(cheap, 'pay'), 'refund')
     expect([last(refunded.money).kind, collectedFen(refunded)]).toEqual(['refund', 58_680_000])
     expect(take(refunded, 'confirm').state).toBe(6)
   })
@@ -179,9 +179,9 @@ describe('money', () => {
   test('money that came to a declined order may be confirmed and refunded after its end', () => {
     const asked = take(orderIn(0), 'advance', { amount_fen: 700 })
     const held = take(take(asked, 'decline'), 'collect')
-    const refunded = take(held, 'collect')
+    const refunded = take(held, 'refund')
     expect([refunded.state, collectedFen(refunded), last(refunded.money).kind]).toEqual([-1, 0, 'refund'])
-    expect(() => take(refunded, 'collect', payment(1))).toThrow('金额超出应付金额')
+    expect(() => take(refunded, 'refund', payment(1))).toThrow('金额超出应付金额')
   })
 })
 

@@ -4,8 +4,8 @@ import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } fr
 import { openAfterSale } from '#domain/after-sale.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
-import type { Actor, Dissent, Order, OrderState, Proof, Role, Side } from '#domain/order.ts'
-import { payableFen, receivableFen, refundableFen, registeredFen, waitingAdvance } from '#domain/payment.ts'
+import type { Actor, Dissent, MoneyEntry, Order, OrderState, Proof, Role, Side } from '#domain/order.ts'
+import { payableFen, receivableFen, refundableFen, registeredFen, supplierOwesFen, waitingAdvance } from '#domain/payment.ts'
 import { applyPayload, withAfterSale } from './after-sale-fixtures.ts'
 
 export const NOW = '2026-11-20T02:00:00.000Z'
@@ -30,11 +30,15 @@ export const OWNER: Record<ActionName, Role> = {
   recheck: 'trader',
   advance: 'buyer',
   withdraw_advance: 'buyer',
+  reject_advance: 'trader',
   pay: 'buyer',
   collect: 'trader',
   confirm: 'trader',
+  refund: 'trader',
   payout: 'trader',
   confirm_receipt: 'supplier',
+  repay: 'supplier',
+  confirm_repayment: 'trader',
   close: 'trader',
   return_goods: 'trader',
   remove_proof: 'trader',
@@ -156,12 +160,15 @@ const dissentId = (order: Order, statuses: readonly Dissent['status'][]): string
 const proofId = (order: Order, mine: (proof: Proof) => boolean): string =>
   order.proofs.find((proof) => !proof.deleted_at && mine(proof))?.id ?? uuid()
 
+/** What arrives when nothing is due any more. */
+export const LATE_FEN = 4_321_098
+
 function collectPayload(order: Order): ActionPayloads['collect'] {
   const due = receivableFen(order) - registeredFen(order)
   if (order.state === 5 && due > 0) return { ...payment(due), kind: 'balance' }
   const waiting = order.money.find((entry) => entry.kind === 'advance' && entry.status === 0)
   if (waitingAdvance(order) && waiting) return { ...payment(waiting.amount_fen), kind: 'advance' }
-  return { ...payment(refundableFen(order)), kind: 'refund' }
+  return { ...payment(LATE_FEN), kind: 'balance' }
 }
 
 /** A payload the action accepts on this order, or its best attempt when the order offers nothing to act on. */
@@ -185,11 +192,15 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   recheck: () => ({ reason: '扣水有误', sale_price_fen: null }),
   advance: (order) => payment(order.sale ? Math.ceil(receivableFen(order) / 3) : 1),
   withdraw_advance: () => ({}),
+  reject_advance: () => ({ reason: '未到账' }),
   pay: (order) => payment(receivableFen(order)),
   collect: collectPayload,
   confirm: (order) => ({ accept: registeredFen(order) >= receivableFen(order), reason: '未到账' }),
+  refund: (order) => payment(refundableFen(order)),
   payout: (order) => payment(payableFen(order)),
   confirm_receipt: () => ({}),
+  repay: (order) => payment(supplierOwesFen(order)),
+  confirm_repayment: () => ({ accept: true, reason: '' }),
   close: () => ({ reason: '双方协商取消' }),
   return_goods: () => ({ reason: '全部退货' }),
   remove_proof: (order) => ({ proof_id: proofId(order, () => true), reason: '与本单无关' }),
@@ -204,7 +215,13 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   reply_dissent: (order) => ({ dissent_id: dissentId(order, [2]), agree: true, note: `答复-${uuid()}`, photo_ids: [uuid()] }),
   apply_after_sale: applyPayload,
   withdraw_after_sale: (order) => ({ after_sale_id: openAfterSale(order)?.id ?? uuid() }),
-  judge_after_sale: (order) => ({ after_sale_id: openAfterSale(order)?.id ?? uuid(), accept: true, remark: `备注-${uuid()}` }),
+  judge_after_sale: (order) => ({
+    after_sale_id: openAfterSale(order)?.id ?? uuid(),
+    accept: true,
+    remark: `备注-${uuid()}`,
+    agreed_fen: null,
+    supplier_bears_fen: 3_210_987,
+  }),
 }
 
 /** The action with a payload made for this order, parts of it replaced. */
@@ -261,6 +278,13 @@ export const dissentOf = (status: Dissent['status']): Dissent => ({
         ],
   rejected_reason: null,
 })
+const withMoney =
+  (kind: MoneyEntry['kind'], status: MoneyEntry['status'], amountOf: (order: Order) => number) =>
+  (order: Order): Order => ({ ...order, money: [...order.money, { ...payment(amountOf(order)), kind, status }] })
+/** More of the buyer's money than the order comes to, and more paid to the supplier. */
+const withTooMuch = withMoney('advance', 1, ({ sale }) => (sale?.amount_fen ?? 0) + 5_000_003)
+const withTooMuchPaid = withMoney('payout', 1, ({ supply }) => (supply?.amount_fen ?? 0) + 5_000_001)
+const withRepayment = withMoney('repayment', 0, () => 5_000_001)
 const withAdvance = (order: Order): Order => ({
   ...order,
   money: [...order.money, { ...payment(1_000_000), kind: 'advance', status: 0 }],
@@ -284,6 +308,10 @@ const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   remove_proof: withProof,
   confirm_supply_price: (order) => ({ ...order, supply_price_confirmed: false }),
   withdraw_advance: withAdvance,
+  reject_advance: withAdvance,
+  refund: withTooMuch,
+  repay: withTooMuchPaid,
+  confirm_repayment: (order) => withRepayment(withTooMuchPaid(order)),
   collect: withAdvance,
   confirm: (order) => (order.state === 5 ? take(order, 'collect') : order),
   adjust_dissent: withDissent(0),

@@ -4,7 +4,7 @@ import type { Action, ActionName } from '#domain/actions.ts'
 import type { Outcome } from '#domain/lifecycle.ts'
 import { actionsFor, advance } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
-import { receivableFen, refundableFen } from '#domain/payment.ts'
+import { receivableFen } from '#domain/payment.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, newOrder, OWNER, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, trip } from './order-fixtures.ts'
 
 export const FC_RUNS = Number(process.env['FC_RUNS'] ?? 300)
@@ -51,11 +51,11 @@ function variation(order: Order, name: ActionName, turn: number): object {
     return turn % 4 === 0 ? { reject: true, note: '已复磅' } : { price_fen: SUPPLY_PRICE_FEN - 200_000 + turn }
   if (name === 'apply_after_sale' && turn % 3 > 0)
     return odd ? { kind: 'return', quantity_kg: null, amount_fen: null } : { kind: 'compensation', quantity_kg: null }
-  if (name === 'judge_after_sale') return { accept: turn % 3 > 0 }
-  if (name === 'collect' && turn % 3 === 0 && refundableFen(order) > 0)
-    return { kind: 'refund', amount_fen: half(refundableFen(order)) }
+  if (name === 'judge_after_sale') return { accept: turn % 3 > 0, supplier_bears_fen: odd ? 30_000_000 + turn : 0 }
+  if ((name === 'refund' || name === 'repay') && odd) return { amount_fen: half(amount_fen ?? 0) }
+  if (name === 'confirm_repayment') return { accept: turn % 3 > 0, reason: '未到账' }
   if (name === 'collect' && turn % 3 === 1 && order.state === 5)
-    return { kind: 'balance', amount_fen: half(receivableFen(order)) }
+    return { kind: 'balance', amount_fen: turn % 2 ? half(receivableFen(order)) : receivableFen(order) + turn }
   if (name === 'collect' && turn % 3 === 2) {
     const waiting = order.money.find((entry) => entry.kind === 'advance' && entry.status === 0)
     if (waiting) return { kind: 'advance', amount_fen: waiting.amount_fen }

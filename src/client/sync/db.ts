@@ -4,20 +4,25 @@ import type { Message } from '#api/messages.ts'
 import { afterSalesOf } from '#domain/after-sale.ts'
 import type { Contract } from '#domain/contract.ts'
 import { type Order, openDissent } from '#domain/order.ts'
+import { owesMoney } from '#domain/payment.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
 
 interface Owned {
   /** the account the row belongs to */
   owner: string
 }
-/** What an order is looked up by besides its filter: it has dissents, one of them is open, it has after-sales, its purchase price is still to be fixed. */
-export type Mark = 'dissents' | 'open_dissent' | 'after_sales' | 'unpriced'
+/**
+ * What an order is looked up by besides its filter: it has dissents, one of them is open, it has after-sales, its purchase price is
+ * still to be fixed, money is to go back or an advance waits for its answer.
+ */
+export type Mark = 'dissents' | 'open_dissent' | 'after_sales' | 'unpriced' | 'owes_money'
 export function marksOf(order: Order): Mark[] {
   const marks: Record<Mark, boolean> = {
     dissents: order.dissents.length > 0,
     open_dissent: openDissent(order) !== undefined,
     after_sales: afterSalesOf(order).length > 0,
     unpriced: order.state >= 3 && order.state < 8 && !order.supply_price_confirmed,
+    owes_money: owesMoney(order),
   }
   return (Object.keys(marks) as Mark[]).filter((mark) => marks[mark])
 }
@@ -124,14 +129,14 @@ export class DeviceDb extends Dexie {
       blobs: 'id, state',
       drafts: 'id, kind',
     })
-    this.version(2)
-      .stores({ orders: 'id, created_at, filter, [filter+created_at], *marks' })
-      .upgrade((change) =>
-        change
-          .table<OrderRow>('orders')
-          .toCollection()
-          .modify((row) => void (row.marks = marksOf(row.order))),
-      )
+    this.version(2).stores({ orders: 'id, created_at, filter, [filter+created_at], *marks' })
+    // Raise the version with every new mark: the upgrade gives it to the orders that are on the device already.
+    this.version(3).upgrade((change) =>
+      change
+        .table<OrderRow>('orders')
+        .toCollection()
+        .modify((row) => void (row.marks = marksOf(row.order))),
+    )
   }
 }
 

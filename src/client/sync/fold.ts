@@ -3,7 +3,7 @@ import { ORDER_ACTIONS, orderOfStep } from '#api/order-actions.ts'
 import type { Action } from '#domain/actions.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
-import type { DeviceDb, OrderRow, OutboxRow } from './db.ts'
+import type { DeviceDb, Mark, OrderRow, OutboxRow } from './db.ts'
 import { allRows } from './outbox.ts'
 import type { Owner } from './truth.ts'
 import { filterKey } from './truth.ts'
@@ -107,6 +107,17 @@ function byOrder(queue: OutboxRow[]): Map<string, OutboxRow[]> {
 export async function readOrder(db: DeviceDb, owner: Owner, id: string): Promise<FoldedOrder | null> {
   const [row, rows] = await Promise.all([db.orders.get(id), db.outbox.where('entities').equals(`${ORDER_LANE}${id}`).sortBy('n')])
   return row ? folded(row, rows, owner) : null
+}
+
+/** The orders that bear the mark, and those with something queued, which may bear it by now or no more: the caller looks at each. */
+export async function markedOrders(db: DeviceDb, owner: Owner, mark: Mark): Promise<FoldedOrder[]> {
+  const [marked, queued] = await Promise.all([
+    db.orders.where('marks').equals(mark).primaryKeys(),
+    db.outbox.where('entities').startsWith(ORDER_LANE).toArray(),
+  ])
+  const ids = new Set([...marked, ...byOrder(queued).keys()])
+  const orders = await Promise.all([...ids].map((id) => readOrder(db, owner, id)))
+  return orders.filter((each) => each !== null)
 }
 
 export interface ListQuery {

@@ -10,18 +10,22 @@ import { route } from '../serve.ts'
 import type { Found } from './store.ts'
 import { countAfterSales, listAfterSales } from './store.ts'
 
-type Shared = z.output<typeof api.supplierAfterSale>
+type Shared = Omit<z.output<typeof api.supplierAfterSale>, 'supplier_bears_fen'>
 const shared = ({ order, after_sale }: Found): Shared => {
-  const { amount_fen: _amount, remark: _remark, ...rest } = after_sale
+  const { amount_fen: _amount, remark: _remark, agreed_fen: _agreed, supplier_bears_fen: _borne, ...rest } = after_sale
   return { ...rest, order_id: order.id, order_no: order.no, title: order.title, spec_name: order.spec_name }
 }
+const ofSupplier = (found: Found): z.output<typeof api.supplierAfterSale> => {
+  const { supplier_bears_fen } = found.after_sale
+  return { ...shared(found), supplier_bears_fen }
+}
 const ofBuyer = (found: Found): z.output<typeof api.buyerAfterSale> => {
-  const { amount_fen, remark } = found.after_sale
-  return { ...shared(found), amount_fen, remark }
+  const { amount_fen, remark, agreed_fen } = found.after_sale
+  return { ...shared(found), amount_fen, remark, agreed_fen }
 }
 const ofTrader = (found: Found): z.output<typeof api.traderAfterSale> => {
   const { supplier_name, buyer_name } = found.order
-  return { ...ofBuyer(found), supplier_name, buyer_name }
+  return { ...ofBuyer(found), ...ofSupplier(found), supplier_name, buyer_name }
 }
 
 async function list<T>(
@@ -43,7 +47,7 @@ const step = (endpoint: StepEndpoint): Route =>
 
 export const routes: Route[] = [
   route(api.buyerAfterSales, (context, { query }) => list(context, query, ofBuyer)),
-  route(api.supplierAfterSales, (context, { query }) => list(context, query, shared)),
+  route(api.supplierAfterSales, (context, { query }) => list(context, query, ofSupplier)),
   route(api.traderAfterSales, (context, { query }) => list(context, query, ofTrader)),
   step(api.buyerApplyAfterSale),
   step(api.buyerWithdrawAfterSale),

@@ -4,6 +4,7 @@ import { chinaTime, count, percent, tonnes, yuan } from '#domain/csv.ts'
 import { splitTax } from '#domain/money.ts'
 import type { Order, OrderState, Proof, Role, Side, Trip } from '#domain/order.ts'
 import { DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, stateLabel, WEIGH_BASES } from '#domain/order.ts'
+import { ledgerOf, marginFen } from '#domain/payment.ts'
 
 type Columns<T> = Column<T>[]
 
@@ -39,11 +40,13 @@ const sale = (order: Order) => order.sale
 const supplier: Column<Order> = { heading: '供应商', cell: (order) => order.supplier_name ?? '' }
 const buyer: Column<Order> = { heading: '采购商', cell: (order) => order.buyer_name ?? '' }
 const trader: Column<Order> = { heading: '商户', cell: (order) => order.trader_name }
-const marginFen = ({ supply, sale }: Order) => (supply && sale ? sale.amount_fen - supply.amount_fen : null)
+/** What after-sales took off each side. */
+const granted: Column<Order> = { heading: '销售售后核减（元）', cell: (order) => yuan(ledgerOf(order).granted_fen) }
+const borne: Column<Order> = { heading: '采购售后核减（元）', cell: (order) => yuan(ledgerOf(order).borne_fen) }
 
 /** A counterparty's file has no column of the other side; `order` is the role's own view. */
 export const ORDER_COLUMNS: Record<'buyer' | 'trader', Columns<Order>> = {
-  buyer: [...HEAD('buyer'), trader, ...GOODS, ...side(sale), ...TERMS],
+  buyer: [...HEAD('buyer'), trader, ...GOODS, ...side(sale), ...TERMS, { ...granted, heading: '售后核减（元）' }],
   trader: [
     ...HEAD('trader'),
     supplier,
@@ -53,6 +56,8 @@ export const ORDER_COLUMNS: Record<'buyer' | 'trader', Columns<Order>> = {
     ...side(sale, '销售'),
     { heading: '价差（元）', cell: (order) => yuan(marginFen(order)) },
     ...TERMS,
+    borne,
+    granted,
   ],
 }
 
@@ -92,6 +97,8 @@ export const U8_COLUMNS: Columns<Order> = [
   ...booked(supply, '采购'),
   { heading: '采购价已核定', cell: (order) => (order.supply_price_confirmed ? '是' : '否') },
   ...booked(sale, '销售'),
+  borne,
+  granted,
 ]
 
 /** A proof beside the truck it is about. */

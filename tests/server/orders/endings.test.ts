@@ -70,8 +70,8 @@ test('an advance that has arrived holds the order open until it is refunded', as
   await deal.take('collect', { kind: 'advance', amount_fen: 500_000 })
   const held = await deal.attempt('close')
   expect([held.status, held.body.code]).toEqual([409, 'advance_held'])
-  expect((await deal.attempt('collect', { kind: 'refund', amount_fen: 500_001 })).body.code).toBe('overpaid')
-  await deal.take('collect', { kind: 'refund', amount_fen: 500_000 })
+  expect((await deal.attempt('refund', { amount_fen: 500_001 })).body.code).toBe('overpaid')
+  await deal.take('refund', { amount_fen: 500_000 })
   expect((await deal.take('close')).state).toBe(-1)
 })
 
@@ -83,10 +83,10 @@ test('an advance nobody confirmed does not hold the order; after a decline, one 
   await deal.take('advance', payment(700_000))
   await deal.take('collect', { kind: 'advance', amount_fen: 700_000 })
   await deal.take('decline')
-  const { money } = await deal.take('collect', { kind: 'refund', amount_fen: 700_000 })
+  const { money } = await deal.take('refund', { amount_fen: 700_000 })
   expect(money.map(({ kind, status }) => [kind, status])).toEqual([
     ['advance', 1],
     ['refund', 1],
   ])
-  expect((await deal.attempt('collect', { kind: 'refund', amount_fen: 1 })).body.code).toBe('overpaid')
+  expect((await deal.attempt('refund', { amount_fen: 1 })).body.code).toBe('overpaid')
 })

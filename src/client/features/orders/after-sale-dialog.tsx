@@ -69,7 +69,7 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
         </chakra.p>
       </div>
       <OrderQueue folded={folded} />
-      <AfterSaleBody each={each} role={role} />
+      <AfterSaleBody order={order} each={each} role={role} />
       <Foot>
         <ButtonLink to={orderPath(role, order.id)}>查看订单</ButtonLink>
         {action}

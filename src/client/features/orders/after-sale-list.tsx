@@ -13,6 +13,7 @@ import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import type { AfterSaleItem } from './after-sales-query.ts'
 import { AfterSaleTag, amountName } from './order-after-sales.tsx'
+import { OwedTags } from './order-tags.tsx'
 import { titleOf } from './order-words.ts'
 
 interface Props {
@@ -30,6 +31,7 @@ function Tags({ item: { folded, each }, role }: { item: AfterSaleItem; role: Rol
     <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="6px">
       {folded.review.length > 0 ? <Tag tone="amber">需要处理</Tag> : null}
       {folded.pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
+      {each.status === 1 ? <OwedTags order={folded.order} role={role} /> : null}
       <AfterSaleTag status={each.status} role={role} />
     </chakra.span>
   )

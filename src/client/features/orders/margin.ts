@@ -1,10 +1,5 @@
-/** What the trader earns on an order: the sale side less the supply side, with tax. */
+/** What a price and a weight come to while they are typed. */
 import { amountFen, MAX_FEN } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-
-/** In fen; null when a side is not known. */
-export const marginFen = ({ supply, sale }: Pick<Order, 'supply' | 'sale'>): number | null =>
-  supply && sale ? sale.amount_fen - supply.amount_fen : null
 
 /** What is being typed comes to, in fen; null while either is missing or the amount is beyond the largest accepted. */
 export const worthFen = (price_fen: number | null, quantity_kg: number | null): number | null =>

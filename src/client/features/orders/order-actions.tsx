@@ -8,6 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
+import { expectsMoney, refundDueFen } from '#domain/payment.ts'
 import { contractPath, stepPath } from '../../lib/paths.ts'
 import { FORMS } from './action-forms.ts'
 
@@ -20,34 +21,39 @@ const LEADING: readonly ActionName[] = [
   'pay',
   'reply_dissent',
   'confirm_receipt',
+  'repay',
   'judge_after_sale',
   'notify_dissent',
   'adjust_dissent',
   'collect',
   'confirm',
+  'confirm_repayment',
   'confirm_supply_price',
   'payout',
+  'refund',
 ]
 const RISKY = new Set<ActionName>([
   'decline',
   'close',
   'recheck',
   'withdraw_advance',
+  'reject_advance',
   'delete_proof',
   'remove_proof',
   'withdraw_after_sale',
 ])
-const rank = (name: ActionName) => {
-  const at = LEADING.indexOf(name)
-  return at < 0 ? LEADING.length : at
+/** Money that arrives unexpected may be registered too, but nobody is asked for it; on account it is not asked back. */
+function leads(name: ActionName, order: Order): boolean {
+  if (name === 'collect') return expectsMoney(order)
+  if (name === 'refund') return refundDueFen(order) > 0
+  return LEADING.includes(name)
 }
+const rank = (name: ActionName, order: Order) => (leads(name, order) ? LEADING.indexOf(name) : LEADING.length)
 
 /** The offered actions, the leading one first. */
 export function rankedActions(order: Order, role: Role): ActionName[] {
   const offered = actionsFor(order, role)
-  // Once enough is registered, what remains is to confirm that it arrived.
-  const first: ActionName | null = offered.includes('confirm') && !offered.includes('collect') ? 'confirm' : null
-  return offered.toSorted((a, b) => (a === first ? -1 : b === first ? 1 : rank(a) - rank(b)))
+  return offered.toSorted((a, b) => rank(a, order) - rank(b, order))
 }
 
 function labelOf(name: ActionName, order: Order): string {
@@ -141,7 +147,7 @@ export function OrderActions({
   const [more, setMore] = useState(false)
   const names = rankedActions(order, owner.role).filter((name) => !except.includes(name))
   const [lead, ...others] = names
-  const primary = lead && LEADING.includes(lead) ? lead : undefined
+  const primary = lead && leads(lead, order) ? lead : undefined
   const rest = primary ? others : names
   const shown = layout === 'lead' ? [] : layout === 'bar' && rest.length > 1 ? [] : rest
   const hidden = layout === 'bar' && rest.length > 1 ? rest : []
@@ -174,5 +180,5 @@ export function OrderActions({
 /** Whether `layout="lead"` would draw a button. */
 export const hasLead = (order: Order, role: Role): boolean => {
   const [lead] = rankedActions(order, role)
-  return lead !== undefined && LEADING.includes(lead)
+  return lead !== undefined && leads(lead, order)
 }

@@ -8,6 +8,7 @@ import { afterSaleLabel, afterSalesOf } from '#domain/after-sale.ts'
 import { formatFen } from '#domain/money.ts'
 import type { AfterSale, AfterSaleStatus, Order, Role } from '#domain/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
+import { ledgerOf } from '#domain/payment.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { Rows } from './order-papers.tsx'
 import { PhotoStrip } from './photos.tsx'
@@ -21,14 +22,43 @@ export const AfterSaleTag = ({ status, role }: { status: AfterSaleStatus; role: 
 /** What its amount is: money back for goods that go back, or the difference. */
 export const amountName = ({ kind }: Pick<AfterSale, 'kind'>): string => (kind === 'compensation' ? '补差金额' : '退款金额')
 
+/** What became of the money the answer moved, on the role's own side; empty where it moved none. */
+export function moneyWords(order: Order, each: AfterSale, role: Role): string {
+  if (each.status !== 1) return ''
+  const { refund_due_fen, refunded_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
+  const whole = each.kind === 'return'
+  const word = (due_fen: number, due: string, back_fen: number, back: string, cut: string) =>
+    due_fen > 0 ? `${due} ${formatFen(due_fen)} 元` : back_fen > 0 ? back : whole ? '' : cut
+  if (role !== 'supplier')
+    return each.agreed_fen || whole ? word(refund_due_fen, '待退款', refunded_fen, '已退款', '已从货款中扣减') : ''
+  if (repaying_fen > 0) return '已退还，待商户确认'
+  return each.supplier_bears_fen || whole ? word(overpaid_fen, '应退还商户', repaid_fen, '已退还商户', '已从货款中扣减') : ''
+}
+
 /** `head`: with its kind and state above, where nothing else says them. */
-export function AfterSaleBody({ each, role, head = false }: { each: AfterSale; role: Role; head?: boolean }) {
+export function AfterSaleBody({
+  order,
+  each,
+  role,
+  head = false,
+}: {
+  order: Order
+  each: AfterSale
+  role: Role
+  head?: boolean
+}) {
+  const money = moneyWords(order, each, role)
   const items: (readonly [string, ReactNode])[] = [
     ...(each.quantity_kg === null ? [] : [['退货数量', `${formatTonnes(each.quantity_kg)} 吨`] as const]),
     ...(each.amount_fen === null ? [] : [[amountName(each), `${formatFen(each.amount_fen)} 元`] as const]),
     ['原因', each.reason],
     ...(head ? [] : [['申请时间', fullTime(each.created_at)] as const]),
     ...(each.handled_at ? [['处理', `${each.handled_by ?? '商户'} · ${fullTime(each.handled_at)}`] as const] : []),
+    ...(each.agreed_fen ? [['同意金额', `${formatFen(each.agreed_fen)} 元`] as const] : []),
+    ...(each.supplier_bears_fen
+      ? [[role === 'supplier' ? '由贵方承担' : '供应商承担', `${formatFen(each.supplier_bears_fen)} 元`] as const]
+      : []),
+    ...(money ? [['款项', <b key="money">{money}</b>] as const] : []),
     ...(each.remark ? [[each.status === -1 ? '驳回原因' : '商户备注', each.remark] as const] : []),
   ]
   return (
@@ -52,7 +82,7 @@ export function OrderAfterSales({ order, role }: { order: Order; role: Role }) {
   return (
     <Rows>
       {afterSalesOf(order).map((each) => (
-        <AfterSaleBody key={each.id} each={each} role={role} head />
+        <AfterSaleBody key={each.id} order={order} each={each} role={role} head />
       ))}
     </Rows>
   )

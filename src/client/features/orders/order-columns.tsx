@@ -8,11 +8,10 @@ import { Tag } from '#client/ui/tag.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { openDissent } from '#domain/order.ts'
-import { payableFen, receivableFen, waitingAdvance } from '#domain/payment.ts'
+import { marginFen, payableFen, receivableFen, waitingAdvance } from '#domain/payment.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
-import { marginFen } from './margin.ts'
-import { StateTag } from './order-tags.tsx'
+import { OwedTags, StateTag } from './order-tags.tsx'
 import { deliveryWords, weightOf } from './order-words.ts'
 
 /** One column: `num` right-aligns figures; `cell` draws what stands in it. */
@@ -26,7 +25,7 @@ export interface Column {
 const plain = (name: string | null) => (name ?? '—').replace(/^演示·/, '')
 const money = (value_fen: number | undefined) => (value_fen === undefined ? '—' : formatFen(value_fen))
 
-export function Margin({ order }: { order: Pick<Order, 'supply' | 'sale'> }) {
+export function Margin({ order }: { order: Order }) {
   const margin_fen = marginFen(order)
   if (margin_fen === null) return <>—</>
   return <chakra.span color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>{formatFen(margin_fen)}</chakra.span>
@@ -65,6 +64,7 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
         </Tag>
       ) : null}
       {waitingAdvance(order) ? <Tag tone="copper">预付款</Tag> : null}
+      <OwedTags order={order} role="trader" />
     </chakra.span>
   )
 }

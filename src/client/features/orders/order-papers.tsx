@@ -161,7 +161,10 @@ const KINDS: Record<MoneyEntry['kind'], string> = {
   collection: '收款',
   refund: '退款',
   payout: '付款给供应商',
+  repayment: '供应商退还',
 }
+/** The supplier's words for money of its own side. */
+const OWN_WORDS: Partial<Record<MoneyEntry['kind'], string>> = { payout: '商户付款', repayment: '退还商户' }
 const STATUS: Record<MoneyEntry['status'], { word: string; tone: TagTone }> = {
   0: { word: '待确认', tone: 'copper' },
   1: { word: '已确认', tone: 'verdigris' },
@@ -170,7 +173,7 @@ const STATUS: Record<MoneyEntry['status'], { word: string; tone: TagTone }> = {
 }
 
 export function OrderMoney({ order, role }: { order: Order; role: Role }) {
-  const word = (kind: MoneyEntry['kind']) => (kind === 'payout' && role === 'supplier' ? '商户付款' : KINDS[kind])
+  const word = (kind: MoneyEntry['kind']) => (role === 'supplier' ? (OWN_WORDS[kind] ?? KINDS[kind]) : KINDS[kind])
   return (
     <Rows>
       {order.money.map((entry) => (
@@ -179,7 +182,7 @@ export function OrderMoney({ order, role }: { order: Order; role: Role }) {
             <b>{word(entry.kind)}</b>
             <Tag tone={STATUS[entry.status].tone}>{STATUS[entry.status].word}</Tag>
             <Num ml="auto" fontWeight="bold" fontSize="lg">
-              {entry.kind === 'refund' ? '−' : ''}
+              {entry.kind === 'refund' || entry.kind === 'repayment' ? '−' : ''}
               {formatFen(entry.amount_fen)} 元
             </Num>
           </Head>

@@ -2,8 +2,9 @@
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
-import type { OrderState, Role } from '#domain/order.ts'
+import type { Order, OrderState, Role } from '#domain/order.ts'
 import { filterOf, isFinished, openDissent, stateLabel } from '#domain/order.ts'
+import { refundDueFen, supplierOwesFen, waitingRepayment } from '#domain/payment.ts'
 import { TODO_FILTERS } from './badges.ts'
 
 function toneOf(state: OrderState, role: Role): TagTone {
@@ -17,7 +18,18 @@ export function StateTag({ state, role }: { state: OrderState; role: Role }) {
   return <Tag tone={toneOf(state, role)}>{stateLabel(state, role)}</Tag>
 }
 
-/** 待同步, 需要处理, 异议 and 售后 before the state. */
+/** Money that is to go back, on the sides the role sees. */
+export function OwedTags({ order, role }: { order: Order; role: Role }) {
+  return (
+    <>
+      {refundDueFen(order) > 0 ? <Tag tone="amber">待退款</Tag> : null}
+      {supplierOwesFen(order) > 0 ? <Tag tone="amber">{role === 'supplier' ? '待退还货款' : '待供应商退款'}</Tag> : null}
+      {waitingRepayment(order) ? <Tag tone="copper">退款待确认</Tag> : null}
+    </>
+  )
+}
+
+/** 待同步, 需要处理, 异议, 售后 and money to go back before the state. */
 export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role }) {
   const { order, pending, review } = folded
   return (
@@ -26,6 +38,7 @@ export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role })
       {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
       {openDissent(order) ? <Tag tone="amber">异议</Tag> : null}
       {openAfterSale(order) ? <Tag tone="amber">售后</Tag> : null}
+      <OwedTags order={order} role={role} />
       <StateTag state={order.state} role={role} />
     </>
   )

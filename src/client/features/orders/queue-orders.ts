@@ -2,34 +2,43 @@
 
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { FoldedOrder } from '#client/sync/fold.ts'
-import { listOrders } from '#client/sync/fold.ts'
+import { listOrders, markedOrders } from '#client/sync/fold.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { Owner } from '#client/sync/truth.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
-import { refundableFen, waitingAdvance } from '#domain/payment.ts'
+import { isFinished } from '#domain/order.ts'
+import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
 
 const OPEN = [0, 1, 2, 3, 4, 5, 6, 7]
-const ENDED = [8, -1, -2]
 /** More in one state than anybody works through at a sitting. */
 const MOST = 1000
 
 export const awaitsMoney = (order: Order): boolean => order.state === 5
 export const awaitsAdvance = (order: Order): boolean => waitingAdvance(order)
-/** Money to give back: the order ended without a settlement, or more came in than was settled. */
-export const awaitsRefund = (order: Order): boolean => (order.state < 0 || order.state >= 4) && refundableFen(order) > 0
+/** Money to give back: the order ended without a settlement, an after-sale granted some, or more came in than was settled. */
+export const awaitsRefund = (order: Order): boolean => refundDueFen(order) > 0
+/** Money the supplier is to send back, or says to have sent. */
+export const awaitsRepayment = (order: Order): boolean => ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order)
 export const awaitsPrice = (order: Order): boolean => actionsFor(order, 'trader').includes('confirm_supply_price')
 export const priceFixed = (order: Order): boolean =>
   order.supply_price_confirmed && LIFECYCLE.confirm_supply_price.from.includes(order.state)
 
-async function inStates(db: DeviceDb, owner: Owner, states: readonly number[]): Promise<FoldedOrder[]> {
-  const pages = await Promise.all(states.map((filter) => listOrders(db, owner, { filter, limit: MOST })))
-  return pages.flatMap(({ rows }) => rows).sort((a, b) => (a.order.created_at < b.order.created_at ? 1 : -1))
+const newestFirst = (a: FoldedOrder, b: FoldedOrder) => (a.order.created_at < b.order.created_at ? 1 : -1)
+
+/** Open orders, and finished ones on which money is still to go back, newest first. */
+export async function readOpenOrders(db: DeviceDb, owner: Owner): Promise<FoldedOrder[]> {
+  const [open, marked] = await Promise.all([
+    Promise.all(OPEN.map((filter) => listOrders(db, owner, { filter, limit: MOST }))),
+    markedOrders(db, owner, 'owes_money'),
+  ])
+  const ended = marked.filter(({ order }) => isFinished(order.state) && owesMoney(order))
+  return [...open.flatMap(({ rows }) => rows), ...ended].sort(newestFirst)
 }
 
-/** Every open order, newest first; with `ended`, those that are over as well. Undefined while reading for the first time. */
-export function useOpenOrders(ended = false): FoldedOrder[] | undefined {
+/** What the trader's queues are picked from; undefined while reading for the first time. */
+export function useOpenOrders(): FoldedOrder[] | undefined {
   const { db, owner } = useAccount()
-  return useLive(() => inStates(db, owner, ended ? [...OPEN, ...ENDED] : OPEN), [db, owner, ended])
+  return useLive(() => readOpenOrders(db, owner), [db, owner])
 }

@@ -5,7 +5,7 @@ import { date } from '#client/lib/format.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { Order } from '#domain/order.ts'
-import { marginFen } from './margin.ts'
+import { marginFen } from '#domain/payment.ts'
 import { lastMonths } from './months.ts'
 import { weightOf } from './order-words.ts'
 

@@ -108,7 +108,9 @@ function partsOf({ name, payload }: Action, order: Order | null): Parts {
     case 'advance':
     case 'pay':
     case 'collect':
+    case 'refund':
     case 'payout':
+    case 'repay':
       return { facts: moneyFacts(payload), photo_ids: payload.photo_ids }
     case 'confirm_supply_price':
       return { facts: [['采购价', price(payload.price_fen)]] }
@@ -117,6 +119,7 @@ function partsOf({ name, payload }: Action, order: Order | null): Parts {
         facts: given([['原因', payload.reason], payload.sale_price_fen !== null && ['销售价', price(payload.sale_price_fen)]]),
       }
     case 'confirm':
+    case 'confirm_repayment':
       return {
         facts: given([
           ['结果', payload.accept ? '确认到账' : '驳回'],
@@ -157,9 +160,12 @@ function partsOf({ name, payload }: Action, order: Order | null): Parts {
         facts: given([
           ['售后', askedKind(order, payload.after_sale_id)],
           ['处理', payload.accept ? '同意' : '驳回'],
+          payload.agreed_fen !== null && ['同意金额', yuan(payload.agreed_fen)],
+          payload.supplier_bears_fen > 0 && ['供应商承担', yuan(payload.supplier_bears_fen)],
           ['备注', payload.remark],
         ]),
       }
+    case 'reject_advance':
     case 'decline':
     case 'close':
     case 'return_goods':

@@ -98,7 +98,7 @@ export function Page() {
   const { title_slot } = usePageFrame()
   const counts = useOrderCounts([...ROAD_STATES])
   const badges = useBadges()
-  const all = useOpenOrders(true)?.map(({ order }) => order)
+  const all = useOpenOrders()?.map(({ order }) => order)
   const open = all?.filter(({ state }) => !isFinished(state))
   const purchase = useContractCounts('supplier')
   const sale = useContractCounts('procurer')
@@ -125,9 +125,9 @@ export function Page() {
               to="/trade/collect?tab=advance"
               icon="wallet"
               label="待确认预付款"
-              count={open?.filter(awaitsAdvance).length}
+              count={all?.filter(awaitsAdvance).length}
             />
-            <CountTile to="/trade/collect?tab=refund" icon="undo" label="待退款" count={all?.filter(awaitsRefund).length} />
+            <CountTile to="/trade/pay?tab=refund" icon="undo" label="待退款" count={all?.filter(awaitsRefund).length} />
             <CountTile
               to="/trade/contract/supplier?status=0"
               icon="contract"

@@ -56,6 +56,7 @@ export function Form({ order, onDone }: ActionFormProps) {
       {accept ? (
         <chakra.p fontSize="sm" color="fg.muted">
           确认后订单转为待商户付款，不能再重新核对。
+          {short_fen < 0 ? `多收的 ${formatFen(-short_fen)} 元转入待退款。` : ''}
         </chakra.p>
       ) : (
         <TextArea

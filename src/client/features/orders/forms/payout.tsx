@@ -33,6 +33,17 @@ export function Form({ order, onDone }: ActionFormProps) {
       </Notice>
     )
   }
+  if (due_fen === 0) {
+    const finish = async () => {
+      if (await form.submit(traderPayout, moneyInput(money), { detail: '无需再付' })) onDone()
+    }
+    return (
+      <ActionForm form={form} submit_label="无需再付" onSubmit={() => void finish()} onCancel={onDone}>
+        <MoneyOffline what="登记" />
+        <p>售后核减后，这张订单没有应付给供应商的货款。确认后订单转为商户已付款。</p>
+      </ActionForm>
+    )
+  }
   const amount_fen = parseYuan(money.amount)
   const left_fen = amount_fen === null ? 0 : due_fen - amount_fen
   const save = async () => {

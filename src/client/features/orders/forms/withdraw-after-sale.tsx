@@ -15,7 +15,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   }
   return (
     <ActionForm form={form} submit_label="撤回申请" danger onSubmit={() => void withdraw()} onCancel={onDone}>
-      <AfterSaleBody each={asked} role="buyer" head />
+      <AfterSaleBody order={order} each={asked} role="buyer" head />
       <p>撤回后这项申请不再保留；需要时可以重新申请。</p>
     </ActionForm>
   )

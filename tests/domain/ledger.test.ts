@@ -1,0 +1,114 @@
+/** Every fen that arrived is settled, on account or refundable, and every claim can be ended, whatever order the parties act in. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ActionName } from '#domain/actions.ts'
+import { actionsFor } from '#domain/lifecycle.ts'
+import type { MoneyEntry, Order, OrderState } from '#domain/order.ts'
+import { ledgerOf, receivableFen, refundableFen, registeredFen, supplierOwesFen } from '#domain/payment.ts'
+import { OWNER, orderIn, payment, readyFor, take } from './order-fixtures.ts'
+import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
+
+const sum = (order: Order, status: MoneyEntry['status'], ...kinds: MoneyEntry['kind'][]) =>
+  order.money
+    .filter((entry) => kinds.includes(entry.kind) && entry.status === status)
+    .reduce((total, { amount_fen }) => total + amount_fen, 0)
+
+/** Lives that begin where money moves: at every state, with an advance that waits for its answer or without. */
+const life = fc.record({
+  state: fc.constantFrom<OrderState>(0, 3, 4, 5, 6, 7, 8),
+  advanced: fc.boolean(),
+  commands: fc.array(command, { maxLength: 25, size: 'max' }),
+})
+const everyOrder = (check: (order: Order) => void) =>
+  fc.assert(
+    fc.property(life, ({ state, advanced, commands }) => {
+      const { order, taken } = play(commands, advanced ? readyFor('withdraw_advance', state) : orderIn(state))
+      lives(taken, order).forEach(check)
+    }),
+    { numRuns: FC_RUNS },
+  )
+
+test('what arrived and was not refunded is settled, on account or refundable, to the fen', PATIENCE, () => {
+  everyOrder((order) => {
+    const { state, sale, after_sales = [] } = order
+    const arrived_fen = sum(order, 1, 'advance', 'collection') - sum(order, 1, 'refund')
+    const granted_fen = after_sales.reduce((total, { agreed_fen = 0 }) => total + agreed_fen, 0)
+    const charge_fen = state < 0 ? 0 : Math.max(0, (sale?.amount_fen ?? 0) - granted_fen)
+    const on_account_fen = state >= 0 && state < 4 ? arrived_fen : 0
+    const settled_fen = state >= 4 ? Math.min(arrived_fen, charge_fen) : 0
+    const { held_fen, refundable_fen, refund_due_fen } = ledgerOf(order)
+    expect([held_fen, refund_due_fen]).toEqual([arrived_fen, arrived_fen - settled_fen - on_account_fen])
+    expect(refundable_fen).toBe(on_account_fen + refund_due_fen)
+    for (const figure of Object.values(ledgerOf(order))) expect(Number.isSafeInteger(figure) && figure >= 0).toBe(true)
+  })
+})
+
+test('a claim to have paid is confirmed only when what was registered covers it', PATIENCE, () => {
+  everyOrder((order) => expect(sum(order, 1, 'payment')).toBeLessThanOrEqual(sum(order, 1, 'collection')))
+})
+
+test('whatever arrives once the buyer has paid can be registered, and goes back if it is too much', PATIENCE, () => {
+  everyOrder((order) => {
+    if (order.state >= 0 && order.state < 5) return
+    const late = take(order, 'collect', { ...payment(7_000_007), kind: 'balance' })
+    const [before, after] = [ledgerOf(order), ledgerOf(late)]
+    expect(after.held_fen + after.registered_fen).toBe(before.held_fen + before.registered_fen + 7_000_007)
+    if (order.state !== 5) expect(after.refundable_fen).toBe(before.refundable_fen + 7_000_007)
+  })
+})
+
+/** The next step towards an order on which no money is open, or null when none is. Claims are ended first. */
+function towardsNothingOpen(order: Order, arrived: boolean): readonly [ActionName, object] | null {
+  const waits = (kind: MoneyEntry['kind']) => order.money.some((each) => each.kind === kind && each.status === 0)
+  if (waits('advance')) return arrived ? ['collect', advanceOf(order)] : ['reject_advance', {}]
+  if (waits('repayment')) return ['confirm_repayment', { accept: arrived, reason: '未到账' }]
+  if (waits('payment') || waits('collection'))
+    return ['confirm', { accept: arrived && registeredFen(order) >= receivableFen(order) }]
+  if (ledgerOf(order).refund_due_fen > 0) return ['refund', {}]
+  return supplierOwesFen(order) > 0 ? ['repay', {}] : null
+}
+const advanceOf = (order: Order) => {
+  const waiting = order.money.find(({ kind, status }) => kind === 'advance' && status === 0)
+  return { ...payment(waiting?.amount_fen ?? 0), kind: 'advance' }
+}
+
+test('no money is ever stuck: offered steps end every claim and pay back all that is owed', PATIENCE, () => {
+  everyOrder((order) => {
+    let left = order
+    for (let n = 0; n < 10; n++) {
+      const next = towardsNothingOpen(left, n !== 0)
+      if (!next) break
+      const [name, change] = next
+      expect(actionsFor(left, OWNER[name]), `${name} in state ${left.state}`).toContain(name)
+      left = take(left, name, change)
+    }
+    expect(towardsNothingOpen(left, true)).toBeNull()
+    expect(left.money.filter(({ status }) => status === 0)).toEqual([])
+  })
+})
+
+test('an advance confirmed after the payment is counted beside it, and the excess goes back', () => {
+  const asked = take(orderIn(3), 'advance', { amount_fen: 100_000_000 })
+  const paid = take(take(asked, 'handle'), 'pay')
+  const due_fen = receivableFen(paid)
+  const advanced = take(paid, 'collect', { kind: 'advance', amount_fen: 100_000_000 })
+  const registered = take(advanced, 'collect', { ...payment(due_fen), kind: 'balance' })
+  expect(registeredFen(registered)).toBe(due_fen)
+  const confirmed = take(registered, 'confirm', { accept: true })
+  expect([confirmed.state, receivableFen(confirmed), refundableFen(confirmed)]).toEqual([6, 0, 100_000_000])
+  expect(confirmed.money.every(({ status }) => status === 1)).toBe(true)
+})
+
+test('a claim larger than what arrived goes back, while what arrived counts', () => {
+  const asked = take(orderIn(3), 'advance', { amount_fen: 100_000_000 })
+  const paid = take(take(asked, 'handle'), 'pay')
+  const advanced = take(paid, 'collect', { kind: 'advance', amount_fen: 100_000_000 })
+  const rest = take(advanced, 'collect', { ...payment(receivableFen(advanced)), kind: 'balance' })
+  const confirmed = take(rest, 'confirm', { accept: true })
+  expect(confirmed.money.map(({ kind, status }) => [kind, status])).toEqual([
+    ['advance', 1],
+    ['payment', -1],
+    ['collection', 1],
+  ])
+  expect([receivableFen(confirmed), refundableFen(confirmed)]).toEqual([0, 0])
+})

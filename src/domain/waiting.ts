@@ -1,0 +1,97 @@
+/** What waits for whom: the tasks of a role on an order, derived from the lifecycle, and the contracts that lack a signature. */
+import type { ActionName } from './actions.ts'
+import type { Contract } from './contract.ts'
+import { contractFilter } from './contract.ts'
+import { actionsFor, LIFECYCLE } from './lifecycle.ts'
+import type { Dissent, Order, Role } from './order.ts'
+import { openDissent } from './order.ts'
+import { receivableFen, refundableFen, registeredFen, waitingAdvance } from './payment.ts'
+
+/** The words of a task, in the order in which a person should look at them. */
+export const TASK_LABELS = {
+  accept: '待接单',
+  deliver: '待发货',
+  reply_dissent: '待答复异议',
+  confirm_receipt: '待确认收款',
+  receive: '待收货',
+  handle: '待处理',
+  pay: '待付款',
+  collect: '待登记收款',
+  confirm: '待确认到账',
+  confirm_advance: '待确认预付款',
+  refund: '待退款',
+  confirm_supply_price: '待核定采购价',
+  adjust_dissent: '待调整异议',
+  notify_dissent: '待通知供应商',
+  judge_after_sale: '待处理售后',
+  payout: '待商户付款',
+} as const
+
+/** A piece of work: the action that does it, and for `collect` what is to be collected or given back. */
+export type Task = keyof typeof TASK_LABELS
+type Duties = Partial<Record<Task, (order: Order) => boolean>>
+
+const always = () => true
+/** Possible, but nobody waits for it. */
+const OPTION: Duties = {}
+const hasDissent = (status: Dissent['status']) => (order: Order) => order.dissents.some((each) => each.status === status)
+const isRegistered = (order: Order) => registeredFen(order) >= receivableFen(order)
+/** Money to give back: the order ended without a settlement, or more came in than was settled. */
+const refundWaits = (order: Order): boolean => (order.state < 0 || order.state >= 4) && refundableFen(order) > 0
+
+/** For each action the tasks its being offered may mean, with the condition. A new action must say whether it is a duty. */
+const DUTIES: { readonly [N in ActionName]: Duties } = {
+  accept: { accept: always },
+  decline: OPTION,
+  // Until both have signed, what waits is the signature.
+  deliver: { deliver: (order) => order.supply?.contract_effective === true },
+  receive: { receive: always },
+  add_proof: OPTION,
+  delete_proof: OPTION,
+  handle: { handle: always },
+  confirm_supply_price: { confirm_supply_price: always },
+  recheck: OPTION,
+  advance: OPTION,
+  withdraw_advance: OPTION,
+  pay: { pay: always },
+  collect: {
+    collect: (order) => order.state === 5 && !isRegistered(order),
+    confirm_advance: waitingAdvance,
+    refund: refundWaits,
+  },
+  confirm: { confirm: isRegistered },
+  payout: { payout: (order) => order.supply_price_confirmed && !openDissent(order) },
+  confirm_receipt: { confirm_receipt: always },
+  close: OPTION,
+  return_goods: OPTION,
+  remove_proof: OPTION,
+  adjust_dissent: { adjust_dissent: hasDissent(0) },
+  notify_dissent: { notify_dissent: always },
+  reply_dissent: { reply_dissent: always },
+  apply_after_sale: OPTION,
+  withdraw_after_sale: OPTION,
+  judge_after_sale: { judge_after_sale: always },
+}
+
+const TASKS = Object.keys(TASK_LABELS) as Task[]
+const ACTION_OF = Object.fromEntries(
+  Object.entries(DUTIES).flatMap(([name, duties]) => Object.keys(duties).map((task) => [task, name])),
+) as Record<Task, ActionName>
+
+/** The action that does the task. */
+export const actionOfTask = (task: Task): ActionName => ACTION_OF[task]
+/** Every task that may wait for the role, most urgent first. */
+export const tasksOfRole = (role: Role): Task[] => TASKS.filter((task) => LIFECYCLE[ACTION_OF[task]].by === role)
+
+/** What waits for the role on this order, most urgent first: offered, a duty, and possible now. */
+export function tasksFor(order: Order, role: Role): Task[] {
+  const offered = new Set(actionsFor(order, role))
+  return tasksOfRole(role).filter((task) => {
+    const name = ACTION_OF[task]
+    return offered.has(name) && (DUTIES[name][task]?.(order) ?? false)
+  })
+}
+
+/** Whether the contract lacks the firm's signature. A void one waits for nobody. */
+export const contractWaits = (contract: Pick<Contract, 'signatures' | 'void_at'>, firm_id: string): boolean =>
+  contract.void_at === null && contractFilter(contract, firm_id) === 0

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import type { ActionName } from '#domain/actions.ts'
+import type { Contract } from '#domain/contract.ts'
+import { actionsFor, advance } from '#domain/lifecycle.ts'
+import type { Order, OrderState, Role } from '#domain/order.ts'
+import { isFinished, ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
+import { actionOfTask, contractWaits, TASK_LABELS, type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
+import { viewFor } from '#domain/visibility.ts'
+import { withAfterSale } from './after-sale-fixtures.ts'
+import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, OWNER, orderIn, payment, readyFor, take } from './order-fixtures.ts'
+
+/** Which actions are a duty, written down a second time: a new action must decide. */
+const DUTY: Record<ActionName, boolean> = {
+  accept: true,
+  decline: false,
+  deliver: true,
+  receive: true,
+  add_proof: false,
+  delete_proof: false,
+  handle: true,
+  confirm_supply_price: true,
+  recheck: false,
+  advance: false,
+  withdraw_advance: false,
+  pay: true,
+  collect: true,
+  confirm: true,
+  payout: true,
+  confirm_receipt: true,
+  close: false,
+  return_goods: false,
+  remove_proof: false,
+  adjust_dissent: true,
+  notify_dissent: true,
+  reply_dissent: true,
+  apply_after_sale: false,
+  withdraw_after_sale: false,
+  judge_after_sale: true,
+}
+const held = (order: Order, amount_fen: number): Order => ({
+  ...order,
+  money: [...order.money, { ...payment(amount_fen), kind: 'advance', status: 1 }],
+})
+const unsigned = (order: Order): Order => ({ ...order, supply: order.supply && { ...order.supply, contract_effective: false } })
+const unpriced = (order: Order): Order => ({ ...order, supply_price_confirmed: false })
+
+/** An order of the state under every condition that decides whose turn it is. */
+function variants(state: OrderState): Order[] {
+  const order = orderIn(state)
+  const plain = [
+    order,
+    ...ALL_ACTIONS.map((name) => readyFor(name, state)),
+    unsigned(order),
+    unpriced(order),
+    withAfterSale(order),
+    held(order, 10_000_000),
+    held(order, (order.sale?.amount_fen ?? 0) + 5),
+    ...([0, 1, 2, 3, 4] as const).map((status) => ({ ...order, dissents: [dissentOf(status)] })),
+    { ...order, dissents: [dissentOf(4), dissentOf(1), dissentOf(2)] },
+  ]
+  if (state === 2) {
+    const loading = take(orderIn(1), 'deliver', { finished: false })
+    plain.push(loading, take(loading, 'receive'))
+  }
+  return [...plain, ...plain.map(unpriced), ...plain.map((each) => withAfterSale(each))]
+}
+/** Offered, but nothing waits for it: it does something else than what waits, or less. */
+const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
+  // An advance that is held may be given back before the settlement; nobody waits for that.
+  collect: ({ state }) => state >= 0 && state < 4,
+  // What was proposed may be proposed again; the supplier waits to be told of it.
+  adjust_dissent: ({ dissents }) => dissents.every(({ status }) => status !== 0),
+  // Money that is not registered yet can be rejected; what waits is to register it.
+  confirm: (order) => tasksFor(order, 'trader').includes('collect'),
+}
+
+describe.each(ORDER_STATES)('in state %i', (state) => {
+  test.each(ROLE_LIST)('what waits for a %s is offered and can be done now, and no duty that can be done is left out', (role) => {
+    for (const order of variants(state)) {
+      const [offered, tasks] = [actionsFor(order, role), tasksFor(order, role)]
+      expect(new Set(tasks).size).toBe(tasks.length)
+      for (const task of tasks) expect(offered).toContain(actionOfTask(task))
+      for (const name of offered) {
+        const done = advance(order, actionOn(order, name), { actor: ACTORS[OWNER[name]], now: NOW })
+        const waits = tasks.some((task) => actionOfTask(task) === name)
+        if (waits) expect(done.ok || done.refusal.code === 'missing_proof', `${name} can be done`).toBe(true)
+        else if (DUTY[name] && done.ok) expect(OPTIONAL[name]?.(order), `${name} is optional`).toBe(true)
+        if (!DUTY[name]) expect(waits, `${name} is no duty`).toBe(false)
+      }
+    }
+  })
+
+  test.each(ROLE_LIST)('the view of a %s says the same as the order', (role) => {
+    for (const order of variants(state)) {
+      expect(tasksFor(viewFor(order, role, order.version), role)).toEqual(tasksFor(order, role))
+    }
+  })
+
+  test('an order under way always waits for somebody, or for the signature of its purchase contract', () => {
+    for (const order of variants(state)) {
+      const waits = ROLE_LIST.some((role) => tasksFor(order, role).length > 0)
+      const signature = state === 1 && order.supply?.contract_effective === false
+      if (!isFinished(state)) expect(waits || signature).toBe(true)
+    }
+  })
+})
+
+test.each<[string, Order, Role, Task[]]>([
+  ['a new order', orderIn(0), 'supplier', ['accept']],
+  ['a signed order', orderIn(1), 'supplier', ['deliver']],
+  ['an order whose purchase contract is not signed by both', unsigned(orderIn(1)), 'supplier', []],
+  ['an order that is half shipped', take(orderIn(1), 'deliver', { finished: false }), 'supplier', ['deliver']],
+  ['an order that is half shipped', take(orderIn(1), 'deliver', { finished: false }), 'buyer', ['receive']],
+  ['a shipped order', orderIn(2), 'supplier', []],
+  ['a received order', orderIn(3), 'buyer', ['handle']],
+  ['a received order', unpriced(orderIn(3)), 'trader', ['confirm_supply_price']],
+  ['a settled order', orderIn(4), 'buyer', ['pay']],
+  ['a paid order', orderIn(5), 'buyer', []],
+  ['a paid order', { ...orderIn(5), supply_price_confirmed: true }, 'trader', ['collect']],
+  ['a collected order', { ...take(orderIn(5), 'collect'), supply_price_confirmed: true }, 'trader', ['confirm']],
+  ['an order to pay out', orderIn(6), 'trader', ['payout']],
+  ['an order to pay out without a price', unpriced(orderIn(6)), 'trader', ['confirm_supply_price']],
+  ['an order to pay out with a dissent', { ...orderIn(6), dissents: [dissentOf(0)] }, 'trader', ['adjust_dissent']],
+  ['an order with a proposal', { ...orderIn(6), dissents: [dissentOf(1)] }, 'trader', ['notify_dissent']],
+  ['an order with a notified dissent', { ...orderIn(6), dissents: [dissentOf(2)] }, 'trader', []],
+  ['an order with a notified dissent', { ...orderIn(6), dissents: [dissentOf(2)] }, 'supplier', ['reply_dissent']],
+  ['an order paid out', orderIn(7), 'supplier', ['confirm_receipt']],
+  ['an order paid out', orderIn(7), 'trader', []],
+  ['an order with an advance', readyFor('withdraw_advance', 1), 'trader', ['confirm_advance']],
+  ['a returned order whose money is held', held(orderIn(-2), 10_000_000), 'trader', ['refund']],
+  ['an open order whose money is held', held(orderIn(1), 10_000_000), 'trader', []],
+  ['a finished order with an after-sale', withAfterSale(orderIn(8)), 'trader', ['judge_after_sale']],
+  ['a finished order', orderIn(8), 'supplier', []],
+])('%s (case %#) has the tasks of its role', (_what, order, role, tasks) => {
+  expect(tasksFor(order, role)).toEqual(tasks)
+})
+
+test('every task has a word, and belongs to one role', () => {
+  const all = ROLE_LIST.flatMap(tasksOfRole)
+  expect(all.toSorted()).toEqual(Object.keys(TASK_LABELS).toSorted())
+  for (const task of all) expect(TASK_LABELS[task]).toMatch(/^待/)
+})
+
+const contract = (signed: string[], void_at: string | null = null) => {
+  const signatures = signed.map((firm_id) => ({ firm_id })) as Contract['signatures']
+  return { signatures, void_at, seller: { firm_id: 'a', name: '' }, buyer: { firm_id: 'b', name: '' } }
+}
+test.each([
+  ['nobody has signed', contract([]), true],
+  ['the other has signed', contract(['b']), true],
+  ['I have signed', contract(['a']), false],
+  ['it is void', contract([], NOW), false],
+] as const)('a contract waits for my signature: %s', (_what, given, waits) => {
+  expect(contractWaits(given, 'a')).toBe(waits)
+})

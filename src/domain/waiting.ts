@@ -5,7 +5,7 @@ import { contractFilter } from './contract.ts'
 import { actionsFor, LIFECYCLE } from './lifecycle.ts'
 import type { Dissent, Order, Role } from './order.ts'
 import { openDissent } from './order.ts'
-import { receivableFen, refundableFen, registeredFen, waitingAdvance } from './payment.ts'
+import { receivableFen, refundDueFen, registeredFen, waitingAdvance } from './payment.ts'
 
 /** The words of a task, in the order in which a person should look at them. */
 export const TASK_LABELS = {
@@ -13,6 +13,7 @@ export const TASK_LABELS = {
   deliver: '待发货',
   reply_dissent: '待答复异议',
   confirm_receipt: '待确认收款',
+  repay: '待退还货款',
   receive: '待收货',
   handle: '待处理',
   pay: '待付款',
@@ -20,6 +21,7 @@ export const TASK_LABELS = {
   confirm: '待确认到账',
   confirm_advance: '待确认预付款',
   refund: '待退款',
+  confirm_repayment: '待确认供应商退款',
   confirm_supply_price: '待核定采购价',
   adjust_dissent: '待调整异议',
   notify_dissent: '待通知供应商',
@@ -27,7 +29,7 @@ export const TASK_LABELS = {
   payout: '待商户付款',
 } as const
 
-/** A piece of work: the action that does it, and for `collect` what is to be collected or given back. */
+/** A piece of work: the action that does it, and for `collect` whether it is an advance. */
 export type Task = keyof typeof TASK_LABELS
 type Duties = Partial<Record<Task, (order: Order) => boolean>>
 
@@ -36,8 +38,6 @@ const always = () => true
 const OPTION: Duties = {}
 const hasDissent = (status: Dissent['status']) => (order: Order) => order.dissents.some((each) => each.status === status)
 const isRegistered = (order: Order) => registeredFen(order) >= receivableFen(order)
-/** Money to give back: the order ended without a settlement, or more came in than was settled. */
-const refundWaits = (order: Order): boolean => (order.state < 0 || order.state >= 4) && refundableFen(order) > 0
 
 /** For each action the tasks its being offered may mean, with the condition. A new action must say whether it is a duty. */
 const DUTIES: { readonly [N in ActionName]: Duties } = {
@@ -57,11 +57,14 @@ const DUTIES: { readonly [N in ActionName]: Duties } = {
   collect: {
     collect: (order) => order.state === 5 && !isRegistered(order),
     confirm_advance: waitingAdvance,
-    refund: refundWaits,
   },
+  reject_advance: OPTION,
+  refund: { refund: (order) => refundDueFen(order) > 0 },
   confirm: { confirm: isRegistered },
   payout: { payout: (order) => order.supply_price_confirmed && !openDissent(order) },
   confirm_receipt: { confirm_receipt: always },
+  repay: { repay: always },
+  confirm_repayment: { confirm_repayment: always },
   close: OPTION,
   return_goods: OPTION,
   remove_proof: OPTION,

@@ -4,8 +4,9 @@ import type { Contract } from '#domain/contract.ts'
 import { actionsFor, advance } from '#domain/lifecycle.ts'
 import type { Order, OrderState, Role } from '#domain/order.ts'
 import { isFinished, ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
-import { actionOfTask, contractWaits, TASK_LABELS, type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
+import { expectsMoney, refundDueFen } from '#domain/payment.ts'
 import { viewFor } from '#domain/visibility.ts'
+import { actionOfTask, contractWaits, TASK_LABELS, type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
 import { withAfterSale } from './after-sale-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, OWNER, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 
@@ -22,11 +23,15 @@ const DUTY: Record<ActionName, boolean> = {
   recheck: false,
   advance: false,
   withdraw_advance: false,
+  reject_advance: false,
   pay: true,
   collect: true,
+  refund: true,
   confirm: true,
   payout: true,
   confirm_receipt: true,
+  repay: true,
+  confirm_repayment: true,
   close: false,
   return_goods: false,
   remove_proof: false,
@@ -66,8 +71,10 @@ function variants(state: OrderState): Order[] {
 }
 /** Offered, but nothing waits for it: it does something else than what waits, or less. */
 const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
+  // Money that nobody expects may arrive late or twice.
+  collect: (order) => !expectsMoney(order),
   // An advance that is held may be given back before the settlement; nobody waits for that.
-  collect: ({ state }) => state >= 0 && state < 4,
+  refund: (order) => refundDueFen(order) === 0,
   // What was proposed may be proposed again; the supplier waits to be told of it.
   adjust_dissent: ({ dissents }) => dissents.every(({ status }) => status !== 0),
   // Money that is not registered yet can be rejected; what waits is to register it.

@@ -333,6 +333,8 @@ export function stateLabel(state: OrderState, role: Role): string {
 
 /** 归档: nothing more can happen. */
 export const isFinished = (state: OrderState): boolean => state === 8 || state < 0
+/** Nothing more is asked of the role by the state alone. A buyer cannot tell 6 from 8. A device may hold only the head of such an order. */
+export const isDoneFor = (state: OrderState, role: Role): boolean => isFinished(state) || (role === 'buyer' && state >= 6)
 /** 已解决 or 已驳回. */
 export const isSettledDissent = (status: DissentStatus): boolean => status >= 3
 export const openDissent = (order: Pick<Order, 'dissents'>): Dissent | undefined =>

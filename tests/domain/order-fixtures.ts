@@ -1,4 +1,5 @@
 /** Orders in every state and a valid payload for every action: plain values made by the lifecycle itself. */
+// long: one owner, one payload and one readiness for every action; each new action adds a line to all three
 import { v7 as uuid } from 'uuid'
 import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } from '#domain/actions.ts'
 import { openAfterSale } from '#domain/after-sale.ts'

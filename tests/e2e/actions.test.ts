@@ -133,7 +133,7 @@ test('a buyer pays ahead, takes it back, pays ahead again; the trader registers 
   await takeAction(await openAt('trader', order), '登记收款', async () => undefined)
   await expectPage.poll(async () => (await advances()).at(-1), { timeout: 20_000 }).toBe(1)
   // What is held may go back to the buyer.
-  await takeAction(page.trader, '登记收款', async () => undefined)
+  await takeAction(page.trader, '退款', async () => undefined)
   await expectPage
     .poll(async () => (await truth(id)).money.at(-1), { timeout: 20_000 })
     .toMatchObject({ kind: 'refund', amount_fen: 250_050 })

@@ -105,12 +105,15 @@ async function ended(stage: Stage, today: Date): Promise<void> {
   await giveBack(returned)
 }
 
-/** One after-sale was rejected, one waits for the trader; the accepted one ended its order. */
+/** One after-sale was rejected, one granted a refund the trader has yet to pay, one waits for the trader; another ended its order. */
 async function withAfterSales(stage: Stage, today: Date): Promise<void> {
   const rejected = await play(stage, plot('2# 铜', LIFENG, 1, 230, 15, 6), today)
   const asked = { kind: 'compensation', amount_fen: 1_860_000, reason: '到货表面氧化，成色低于样品' } as const
   const id = await askAfterSale(rejected, asked)
   await judgeAfterSale(rejected, id, false, '双方质检单一致，成色在约定范围内。')
+  const granted = await play(stage, plot('割胶铝线', HECHUAN, 1, 145, 17, 8), today)
+  const short = { kind: 'compensation', amount_fen: 986_000, reason: '胶皮残留超过约定，分拣损耗较大' } as const
+  await judgeAfterSale(granted, await askAfterSale(granted, short), true, '复检属实，按申请金额补差。', 420_000)
   const waiting = await play(stage, plot('黄铜大件', LIFENG, 2, 190, 6, 4), today)
   await askAfterSale(waiting, {
     kind: 'partial_return',

@@ -1,4 +1,4 @@
-/** After-sales of the demo: one that was accepted and ended its order, one that was rejected, and one that waits for the trader. */
+/** After-sales of the demo: one that ended its order, one that granted a refund, one that was rejected, and one that waits for the trader. */
 import { v7 as uuidv7 } from 'uuid'
 import * as api from '#api/after-sales.ts'
 import type { AfterSaleKind } from '#domain/order.ts'
@@ -23,8 +23,16 @@ export async function askAfterSale(deal: Deal, { photo = false, ...asked }: Aske
   return id
 }
 
-export async function judgeAfterSale(deal: Deal, id: string, accept: boolean, remark: string): Promise<void> {
-  await step(deal, api.traderJudgeAfterSale, deal.trader, 8, { order_id: deal.id, accept, remark }, { id })
+/** `supplier_bears_fen`: what of the granted amount the supplier bears. */
+export async function judgeAfterSale(
+  deal: Deal,
+  id: string,
+  accept: boolean,
+  remark: string,
+  supplier_bears_fen = 0,
+): Promise<void> {
+  const body = { order_id: deal.id, accept, remark, supplier_bears_fen }
+  await step(deal, api.traderJudgeAfterSale, deal.trader, 8, body, { id })
 }
 
 /** The goods go back, the order is returned and its contracts are void. */

@@ -2,7 +2,8 @@
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
 import type { Order, Role } from '#domain/order.ts'
-import { filterOf, isFinished, openDissent, ROLE_LIST } from '#domain/order.ts'
+import { filterOf, isDoneFor, isFinished, openDissent, ROLE_LIST } from '#domain/order.ts'
+import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { viewFor } from '#domain/visibility.ts'
 import type { Change } from '../changes.ts'
@@ -57,6 +58,9 @@ const moving = ({ order, versions }: Stored) => ({
   finished: isFinished(order.state),
   price_confirmed: order.supply_price_confirmed,
   dissent: openDissent(order)?.status ?? null,
+  refund_due: refundDueFen(order) > 0,
+  advance_waiting: waitingAdvance(order),
+  repayment_due: ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order),
   doc: order,
   updated_at: new Date(order.updated_at),
 })
@@ -91,15 +95,21 @@ export async function insertOrder(db: Db, order: Order): Promise<{ stored: Store
   return { stored: fresh, changes }
 }
 
-/** Saves the next state. Only the parties whose view has changed get a new version and a change to pull. */
+/**
+ * Saves the next state. Only the parties whose view has changed get a new version and a change to pull. A finished order on which
+ * money is to go back travels whole: a device may hold only its head, which has no money in it, or not hold it any more.
+ */
 export async function saveOrder(db: Db, before: Stored, order: Order): Promise<{ stored: Stored; changes: Change[] }> {
   const versions = { ...before.versions }
   const changes: Change[] = []
   for (const role of ROLE_LIST) {
-    const paths = changedPaths(viewFor(before.order, role, 0), viewFor(order, role, 0))
+    const view = viewFor(order, role, 0)
+    const paths = changedPaths(viewFor(before.order, role, 0), view)
     if (paths.length === 0) continue
     versions[role] = order.version
-    changes.push({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'patch', paths })
+    const change = { audience: partyId(order, role), entity: 'order', entity_id: order.id } as const
+    const whole = isDoneFor(before.order.state, role) && owesMoney(view)
+    changes.push(whole ? { ...change, op: 'new' } : { ...change, op: 'patch', paths })
   }
   versions.trader = order.version
   const after: Stored = { order, versions }
@@ -113,8 +123,8 @@ export type Queue = 'dissents' | 'collections' | 'payments' | 'pricings'
 /** The trader's work queues, and the supplier's dissents: conditions on the order. */
 const QUEUES: Record<Queue, ReturnType<typeof sql>> = {
   dissents: sql`${orders.dissent} is not null`,
-  collections: sql`(${orders.state} = 5 or (${orders.state} between 0 and 3 and jsonb_path_exists(${orders.doc}, '$.money[*] ? (@.kind == "advance" && @.status == 0)')))`,
-  payments: sql`${orders.state} in (6, 7)`,
+  collections: sql`(${orders.state} = 5 or ${orders.advance_waiting} or ${orders.repayment_due})`,
+  payments: sql`(${orders.state} in (6, 7) or ${orders.refund_due})`,
   pricings: sql`${orders.state} between 3 and 6 and not ${orders.price_confirmed}`,
 }
 /** A supplier hears of a dissent once the trader has notified it. */

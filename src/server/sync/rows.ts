@@ -1,6 +1,6 @@
 /** What travels of each entity, as the person may see it: by id for deltas, by section for a first sync. */
 import type { SQL } from 'drizzle-orm'
-import { and, count, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { OrderHead, PullAnswer } from '#api/sync.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { contractFor } from '#domain/contract.ts'
@@ -24,6 +24,13 @@ const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, t
 /** Filters of each role: what may still ask something of it, and what is done. A buyer cannot tell 6 from 8, nor does this. */
 const OPEN: Record<Role, (number | null)[]> = { supplier: [0, 1, 2], buyer: [0, 1, 2, null], trader: [0, 1, 2, 3, 4, 5, 6, 7] }
 const DONE: Record<Role, number[]> = { supplier: [3, -1, -2], buyer: [3, -1, -2], trader: [8, -1, -2] }
+
+/** Finished orders on which money is to go back: what the party's own view owes, so that how one travels tells nothing of the other side. */
+const OWED: Record<Role, SQL> = {
+  supplier: sql`${orders.repayment_due}`,
+  buyer: sql`(${orders.refund_due} or ${orders.advance_waiting})`,
+  trader: sql`(${orders.refund_due} or ${orders.advance_waiting} or ${orders.repayment_due})`,
+}
 
 const ownOrders = (person: Actor) => eq(PARTY[person.role], person.firm_id)
 const ownContracts = (person: Actor) => or(eq(contracts.seller_id, person.firm_id), eq(contracts.buyer_id, person.firm_id))
@@ -107,7 +114,7 @@ function section<T extends Table, L extends List>(
 }
 
 /**
- * A first sync in the order a person needs it: open orders whole, contracts and messages within the scope, then finished orders
+ * A first sync in the order a person needs it: open orders whole, finished ones on which money is to go back, contracts and messages within the scope, then finished orders
  * within it as heads. One section a filter, so that each page is one stretch of an index.
  */
 export function sectionsOf(person: Actor, now: Date): Section[] {
@@ -118,6 +125,7 @@ export function sectionsOf(person: Actor, now: Date): Section[] {
   const parties = [...(role === 'buyer' ? [] : [contracts.seller_id]), ...(role === 'supplier' ? [] : [contracts.buyer_id])]
   return [
     ...OPEN[role].map((filter) => section(orders, filtered(filter), 'orders', (row) => rowView(row, role))),
+    section(orders, and(ownOrders(person), OWED[role], inArray(FILTER[role], DONE[role])), 'orders', (row) => rowView(row, role)),
     ...parties.map((party) =>
       section(contracts, and(eq(party, firm_id), gte(contracts.created_at, since)), 'contracts', (row) =>
         contractFor(row.doc, firm_id),
@@ -125,7 +133,9 @@ export function sectionsOf(person: Actor, now: Date): Section[] {
     ),
     section(messages, and(ownMessages(person), gte(messages.created_at, since)), 'messages', messageView),
     ...DONE[role].map((filter) =>
-      section(orders, and(filtered(filter), gte(orders.created_at, since)), 'heads', (row) => orderHeadOf(rowView(row, role))),
+      section(orders, and(filtered(filter), gte(orders.created_at, since), not(OWED[role])), 'heads', (row) =>
+        orderHeadOf(rowView(row, role)),
+      ),
     ),
   ]
 }

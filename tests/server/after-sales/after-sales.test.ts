@@ -27,7 +27,7 @@ const delivered = async (more: object = { goods_id: null }): Promise<Deal> => {
 const WHOLE = { kind: 'return', quantity_kg: null, amount_fen: null } as const
 const openId = (order: Order) => order.after_sales?.find(({ status }) => status === 0)?.id ?? ''
 
-test('asked for, seen by all three in their own shape, accepted: recorded, told to both, nothing else changed', async () => {
+test('asked for, seen by all three in their own shape, accepted: granted, told to both, each in its own money', async () => {
   const deal = await delivered()
   const before = await deal.view()
   const asked = await deal.take('apply_after_sale', { reason: '夹带锌合金件', amount_fen: 1_234_567 })
@@ -48,16 +48,23 @@ test('asked for, seen by all three in their own shape, accepted: recorded, told 
     ] as const)
       expect((await market.who[name].get(`/v1/files/${photo}/content`)).status).toBe(status)
 
-  const judged = await deal.take('judge_after_sale', { remark: '下周安排退货' })
+  const judged = await deal.take('judge_after_sale', { remark: '下周安排退货', supplier_bears_fen: 345_679 })
   expect(judged).toMatchObject({ state: 4, sale: before.sale, supply: before.supply, money: before.money })
-  const answer = { status: 1, remark: '下周安排退货', handled_by: market.who.trader.person.name }
-  expect(await mine('buyer', deal, '?status=1')).toMatchObject([answer])
+  const answer = { status: 1, remark: '下周安排退货', handled_by: market.who.trader.person.name, agreed_fen: 1_234_567 }
+  const [granted] = await mine('buyer', deal, '?status=1')
+  expect(granted).toMatchObject(answer)
+  expect(granted).not.toHaveProperty('supplier_bears_fen')
+  expect(await mine('trader', deal)).toMatchObject([{ ...answer, supplier_bears_fen: 345_679 }])
+  const [charged] = await mine('supplier', deal)
+  expect(charged).toMatchObject({ status: 1, supplier_bears_fen: 345_679 })
+  expect(charged).not.toHaveProperty('agreed_fen')
   expect(await mine('buyer', deal, '?status=0')).toEqual([])
   expect(JSON.stringify(await mine('supplier', deal))).not.toContain('下周安排退货')
   for (const name of ['supplier', 'buyer'] as const) {
     const told = await market.inbox(name, deal.id)
     expect(told.at(-1)).toMatchObject({ mode: 2, subject: `订单 ${before.no} 商户处理售后申请` })
-    expect(told.at(-1)?.content).toContain('同意部分退货 1.230 吨')
+    const own = name === 'supplier' ? '采购款核减 3,456.79 元' : '同意金额 12,345.67 元'
+    expect(told.at(-1)?.content).toBe(`1# 光亮铜：同意部分退货 1.230 吨，${own}`)
   }
   expect((await market.inbox('trader', deal.id)).at(-1)?.subject).toBe(`订单 ${before.no} 采购商申请售后`)
   const deeds = (await market.deeds(deal.id)).map(({ action }) => action)

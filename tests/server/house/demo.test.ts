@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUscc } from '#domain/identity.ts'
 import type { Order } from '#domain/order.ts'
 import { ORDER_STATES } from '#domain/order.ts'
+import { refundDueFen, supplierOwesFen } from '#domain/payment.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { goods } from '#server/db/tables/trade.ts'
 import { ACCOUNTS } from '#server/demo/firms.ts'
@@ -28,6 +29,11 @@ test('one dissent waits for the supplier, one advance for the trader, one order 
   expect(orders.filter((order) => order.dissents.some((dissent) => dissent.status === 2))).toHaveLength(1)
   expect(orders.filter((order) => order.money.some((each) => each.kind === 'advance' && each.status === 0))).toHaveLength(1)
   expect(Math.max(...orders.map((order) => order.trips.length))).toBeGreaterThanOrEqual(20)
+})
+
+test('one accepted 补差 waits for its refund, part of which the supplier is to send back', () => {
+  const owed = orders.filter((order) => refundDueFen(order) > 0)
+  expect(owed.map((order) => [order.state, refundDueFen(order), supplierOwesFen(order)])).toEqual([[8, 986_000, 420_000]])
 })
 
 test('nothing has happened later than now, and each history is in order', () => {

@@ -3,7 +3,7 @@ import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
 import type { Order, OrderState, Role } from '#domain/order.ts'
-import { filterOf, isFinished, openDissent, stateLabel } from '#domain/order.ts'
+import { filterOf, isDoneFor, openDissent, stateLabel } from '#domain/order.ts'
 import { refundDueFen, supplierOwesFen, waitingRepayment } from '#domain/payment.ts'
 import { TODO_FILTERS } from './badges.ts'
 
@@ -11,7 +11,7 @@ function toneOf(state: OrderState, role: Role): TagTone {
   if (state < 0) return 'grey'
   const filter = filterOf(state, role)
   if (filter !== null && TODO_FILTERS[role].includes(filter)) return 'copper'
-  return isFinished(state) || (role === 'buyer' && state >= 6) ? 'verdigris' : 'grey'
+  return isDoneFor(state, role) ? 'verdigris' : 'grey'
 }
 
 export function StateTag({ state, role }: { state: OrderState; role: Role }) {

@@ -1,4 +1,5 @@
 /** Orders, contracts, and what an order refers to. The document is the truth; the columns beside it are its index. */
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Contract } from '#domain/contract.ts'
 import type { Order } from '#domain/order.ts'
@@ -71,6 +72,12 @@ export const orders = pgTable(
     price_confirmed: boolean('price_confirmed').notNull(),
     /** status of the open dissent, or null */
     dissent: smallint('dissent'),
+    /** the trader must pay the buyer back */
+    refund_due: boolean('refund_due').notNull().default(false),
+    /** the buyer says to have paid an advance, and nobody has answered */
+    advance_waiting: boolean('advance_waiting').notNull().default(false),
+    /** the supplier must send money back, or says to have sent it */
+    repayment_due: boolean('repayment_due').notNull().default(false),
     goods_id: uuid('goods_id'),
     doc: jsonb('doc').$type<Order>().notNull(),
     created_at: at('created_at').notNull(),
@@ -85,6 +92,13 @@ export const orders = pgTable(
     index('orders_trader').on(table.trader_id, table.created_at, table.id),
     index('orders_trader_state').on(table.trader_id, table.state, table.created_at, table.id),
     index('orders_trader_dissent').on(table.trader_id, table.dissent),
+    index('orders_trader_owed')
+      .on(table.trader_id, table.created_at, table.id)
+      .where(sql`${table.refund_due} or ${table.advance_waiting} or ${table.repayment_due}`),
+    index('orders_buyer_owed')
+      .on(table.buyer_id, table.created_at, table.id)
+      .where(sql`${table.refund_due} or ${table.advance_waiting}`),
+    index('orders_supplier_owed').on(table.supplier_id, table.created_at, table.id).where(sql`${table.repayment_due}`),
   ],
 )
 

@@ -1,0 +1,117 @@
+/** Money that goes back: to the buyer by the trader, and from the supplier; each told to who pays and who is paid, and to nobody else. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledgerOf, receivableFen } from '#domain/payment.ts'
+import { payment } from '../../domain/order-fixtures.ts'
+import type { Deal, Market } from './market.ts'
+import { openMarket } from './market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+const last = async (deal: Deal, name: 'supplier' | 'buyer' | 'trader') => (await market.inbox(name, deal.id)).at(-1)
+const finished = async (): Promise<Deal> => {
+  const deal = await market.open({ goods_id: null })
+  await deal.go(8)
+  return deal
+}
+
+test('an accepted 补差 on a finished order is paid back to the buyer, who is told, and the supplier is not', async () => {
+  const deal = await finished()
+  await deal.take('apply_after_sale', { kind: 'compensation', quantity_kg: null, amount_fen: 7_654_321 })
+  const judged = await deal.take('judge_after_sale', { agreed_fen: 7_000_021, supplier_bears_fen: 0 })
+  expect([judged.state, ledgerOf(judged).refund_due_fen]).toEqual([8, 7_000_021])
+  expect((await last(deal, 'buyer'))?.content).toBe('1# 光亮铜：同意补差，同意金额 70,000.21 元，待退款 70,000.21 元')
+  const heard = (await market.inbox('supplier', deal.id)).length
+
+  const more = await deal.attempt('refund', { amount_fen: 7_000_022 })
+  expect([more.status, more.body.details.fields]).toEqual([409, { amount_fen: '可退 70,000.21 元' }])
+  const part = await deal.take('refund', { amount_fen: 7_000_000 })
+  const done = await deal.take('refund', { amount_fen: 21 })
+  expect([part, done].map((order) => ledgerOf(order).refund_due_fen)).toEqual([21, 0])
+  expect(await last(deal, 'buyer')).toMatchObject({ subject: `订单 ${done.no} 商户退款给采购商`, content: '1# 光亮铜：0.21 元' })
+  expect((await market.inbox('supplier', deal.id)).length).toBe(heard)
+  expect((await deal.view('buyer')).money.filter(({ kind }) => kind === 'refund')).toHaveLength(2)
+  const seen = JSON.stringify(await deal.view('supplier'))
+  for (const secret of ['7000021', '7000000', '7654321', '70,000', '76,543']) expect(seen).not.toContain(secret)
+})
+
+test('what the supplier bears of a paid order comes back by the supplier, and the buyer reads nothing of it', async () => {
+  const deal = await finished()
+  await deal.take('apply_after_sale')
+  const judged = await deal.take('judge_after_sale', { supplier_bears_fen: 2_345_671 })
+  expect((await last(deal, 'supplier'))?.content).toBe(
+    '1# 光亮铜：同意部分退货 1.230 吨，采购款核减 23,456.71 元，请退还商户 23,456.71 元',
+  )
+  const sent = await deal.take('repay')
+  expect(sent.money.at(-1)).toMatchObject({ kind: 'repayment', amount_fen: 2_345_671, status: 0 })
+  expect((await last(deal, 'trader'))?.subject).toBe(`订单 ${judged.no} 供应商退还货款`)
+  await deal.take('confirm_repayment', { accept: false, reason: '户名不符' })
+  expect((await last(deal, 'supplier'))?.content).toContain('驳回：户名不符')
+  await deal.take('repay')
+  const back = await deal.take('confirm_repayment')
+  expect([ledgerOf(back).overpaid_fen, ledgerOf(back).repaid_fen]).toEqual([0, 2_345_671])
+  const buyer = JSON.stringify([await deal.view('buyer'), await market.inbox('buyer', deal.id)])
+  for (const secret of ['2345671', '23,456.71', '户名不符', 'repayment']) expect(buyer).not.toContain(secret)
+})
+
+test('an order returned after the payout owes the buyer and is owed by the supplier', async () => {
+  const deal = await market.open({ goods_id: null })
+  const paid = await deal.go(7)
+  await deal.take('apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
+  const returned = await deal.take('judge_after_sale')
+  expect(ledgerOf(returned)).toMatchObject({ refund_due_fen: paid.sale?.amount_fen, overpaid_fen: paid.supply?.amount_fen })
+  expect((await last(deal, 'supplier'))?.content).toContain('请退还商户')
+  expect((await last(deal, 'buyer'))?.content).toContain('待退款')
+  await deal.take('refund')
+  await deal.take('repay')
+  const settled = await deal.take('confirm_repayment')
+  expect(ledgerOf(settled)).toMatchObject({ refund_due_fen: 0, overpaid_fen: 0, held_fen: 0, paid_out_fen: 0 })
+})
+
+test('a finished order that owes money is in the trader’s queues until all of it has gone back', async () => {
+  const deal = await finished()
+  const queues = async () => {
+    const holds = async (path: string) =>
+      (await market.who.trader.get(`/v1/merchant/finance/${path}?limit=100`)).body.data.some(
+        ({ id }: { id: string }) => id === deal.id,
+      )
+    return [await holds('payments'), await holds('collections')]
+  }
+  expect(await queues()).toEqual([false, false])
+  await deal.take('apply_after_sale')
+  await deal.take('judge_after_sale', { supplier_bears_fen: 1_000_001 })
+  expect(await queues()).toEqual([true, true])
+  await deal.take('refund')
+  await deal.take('repay')
+  expect(await queues()).toEqual([false, true])
+  await deal.take('confirm_repayment')
+  expect(await queues()).toEqual([false, false])
+})
+
+test('an advance confirmed after the payment is counted, and the excess is refunded', async () => {
+  const deal = await market.open({ goods_id: null })
+  await deal.go(3)
+  await deal.take('advance', payment(500_000))
+  await deal.take('handle')
+  const paid = await deal.take('pay')
+  await deal.take('collect', { kind: 'advance', amount_fen: 500_000 })
+  await deal.take('collect', { ...payment(receivableFen(paid)), kind: 'balance' })
+  const confirmed = await deal.take('confirm')
+  expect([confirmed.state, ledgerOf(confirmed).refund_due_fen]).toEqual([6, 500_000])
+  expect(ledgerOf(await deal.take('refund')).refund_due_fen).toBe(0)
+})
+
+test('an advance that never arrived is rejected with a reason, or withdrawn, in any state', async () => {
+  for (const end of ['reject_advance', 'withdraw_advance'] as const) {
+    const deal = await market.open({ goods_id: null })
+    await deal.go(3)
+    await deal.take('advance', payment(500_000))
+    await deal.take('handle')
+    const ended = await deal.take(end)
+    expect(ended.money.map(({ kind, status }) => [kind, status])).toEqual([['advance', end === 'reject_advance' ? -1 : -2]])
+    if (end === 'reject_advance') expect((await last(deal, 'buyer'))?.content).toContain('未到账')
+  }
+})

@@ -1,0 +1,110 @@
+/** Money that is to go back on an order that is over: whole on the devices of those it concerns, and in the trader's queue until it has gone. */
+import 'fake-indexeddb/auto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { traderCollect } from '#api/orders.ts'
+import type { ActionName, ActionPayloads } from '#domain/actions.ts'
+import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import type { Order } from '#domain/order.ts'
+import { ledgerOf, refundDueFen } from '#domain/payment.ts'
+import { orders } from '#server/db/tables/trade.ts'
+import { OWNER, PAYLOADS, payment } from '../domain/order-fixtures.ts'
+import { CALLS } from '../server/orders/steps.ts'
+import { openWorld } from '../server/sync/world.ts'
+import type { Device, World } from './phone.ts'
+import { beat, carry, closePhones, heldBy, line, newPhone } from './phone.ts'
+
+const DAY_MS = 86_400_000
+const ADVANCE_FEN = 7_000_021
+let world: World
+let outbox: typeof import('#client/sync/outbox.ts')
+let puller: typeof import('#client/sync/pull.ts')
+let queues: typeof import('#client/features/orders/queue-orders.ts')
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  outbox = await import('#client/sync/outbox.ts')
+  puller = await import('#client/sync/pull.ts')
+  queues = await import('#client/features/orders/queue-orders.ts')
+})
+afterAll(() => world.close())
+afterEach(() => {
+  line.heal()
+  closePhones()
+})
+
+async function take<N extends ActionName>(id: string, name: N, change: Partial<ActionPayloads[N]> = {}): Promise<void> {
+  const order = (await world.view('trader', id)) as Order
+  const { method, path, body } = CALLS[name](id, { ...PAYLOADS[name](order), photo_ids: [], ...change })
+  const reply = await world.who[OWNER[name]].call(method.toUpperCase() as 'PUT', path, { base_version: 99, ...body })
+  if (reply.status !== 200) throw new Error(`${name}: ${JSON.stringify(reply.body)}`)
+}
+/** Declined by the supplier after the buyer's advance had arrived, longer ago than a first sync reaches. */
+async function declinedWithMoney(): Promise<string> {
+  const { id } = await world.createOrder()
+  await take(id, 'advance', { amount_fen: ADVANCE_FEN })
+  await take(id, 'collect', { kind: 'advance', amount_fen: ADVANCE_FEN })
+  await take(id, 'decline')
+  const created_at = new Date(Date.now() - (SYNC_SCOPE_DAYS + 20) * DAY_MS)
+  await world.database.db.update(orders).set({ created_at }).where(eq(orders.id, id))
+  return id
+}
+const held = async ({ db }: Device, id: string) => db.orders.get(id)
+const queued = async ({ db, owner }: Device, id: string) =>
+  (await queues.readOpenOrders(db, owner)).some(({ order }) => order.id === id && queues.awaitsRefund(order))
+
+test('it arrives whole with a first sync, however old, where the money is seen, and not where it is not', async () => {
+  const id = await declinedWithMoney()
+  for (const name of ['trader', 'buyer'] as const) {
+    const row = await held(await phone(name), id)
+    expect([row?.full, row && refundDueFen(row.order)]).toEqual([true, ADVANCE_FEN])
+  }
+  expect(await held(await phone('supplier'), id)).toBeUndefined()
+  await take(id, 'refund')
+  for (const name of ['trader', 'buyer'] as const) expect(await held(await phone(name), id)).toBeUndefined()
+})
+
+test('a device that holds only its head, or nothing of it, gets it whole once money is to go back again', async () => {
+  const recent = (await world.createOrder()).id
+  await take(recent, 'close')
+  const old = await declinedWithMoney()
+  await take(old, 'refund')
+  const [buyer, trader] = [await phone('buyer'), await phone('trader')]
+  expect([(await held(trader, recent))?.full, await held(trader, old)]).toEqual([false, undefined])
+  for (const id of [recent, old]) await take(id, 'collect', { ...payment(900), photo_ids: [], kind: 'balance' })
+  for (const [name, device] of [
+    ['buyer', buyer],
+    ['trader', trader],
+  ] as const) {
+    await pull(device, name)
+    for (const id of [recent, old]) {
+      const row = await held(device, id)
+      expect([row?.full, row && ledgerOf(row.order).refund_due_fen]).toEqual([true, 900])
+    }
+  }
+  expect([await queued(trader, recent), await queued(trader, old)]).toEqual([true, true])
+})
+
+test('it is in the trader’s queue, and leaves it with the refund that is only queued', async () => {
+  const id = await declinedWithMoney()
+  const device = await phone('trader')
+  expect(await queued(device, id)).toBe(true)
+  const base_version = (await held(device, id))?.order.version ?? 0
+  const row = await outbox.enqueue(device.db, {
+    endpoint: traderCollect,
+    params: { id },
+    body: { ...payment(ADVANCE_FEN), photo_ids: [], kind: 'refund', base_version },
+    entities: [`order:${id}`],
+    base_version,
+    label: '退款',
+  })
+  expect(await queued(device, id)).toBe(false)
+  await outbox.takeBack(device.db, row.key)
+  expect(await queued(device, id)).toBe(true)
+})
+
+const phone = (name: keyof World['who']) => newPhone(world, name)
+const pull = ({ db, owner }: Device, name: keyof World['who']) => {
+  heldBy(world, name)
+  return puller.pull(db, owner, beat, () => undefined)
+}

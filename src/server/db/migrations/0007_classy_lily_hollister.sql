@@ -1,0 +1,1 @@
+ALTER TABLE "sequencer" ADD COLUMN "cursor_secret" text DEFAULT gen_random_uuid()::text || gen_random_uuid()::text NOT NULL;

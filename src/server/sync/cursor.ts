@@ -1,6 +1,9 @@
-/** The pull cursor: how far a device has come, in which history and for whose eyes. Opaque on the wire. */
-import { createHash } from 'node:crypto'
-import { asc, eq, inArray } from 'drizzle-orm'
+/**
+ * The pull cursor: how far a device has come, in which history and for whose eyes. It travels sealed and always of one length:
+ * its positions would tell a party how much all others do.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
@@ -26,12 +29,28 @@ const shape = z.object({
 })
 export type Cursor = z.output<typeof shape>
 
-export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+/** The longest cursor fits: what is shorter is filled up with spaces, which JSON does not mind. */
+const TEXT_BYTES = 240
+
+export function sealCursor(cursor: Cursor, key: Buffer): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce)
+  const text = cipher.update(JSON.stringify(cursor).padEnd(TEXT_BYTES))
+  return Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
 
 /** Null when it is none of ours. */
-export function decodeCursor(text: string): Cursor | null {
+export function openCursor(sealed: string, key: Buffer): Cursor | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length !== NONCE_BYTES + TEXT_BYTES + TAG_BYTES) return null
   try {
-    return shape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+    return shape.safeParse(JSON.parse(text.toString())).data ?? null
   } catch {
     return null
   }
@@ -43,11 +62,14 @@ export const scopeOf = ({ user_id, firm_id, role }: Actor): string =>
 export interface Head {
   epoch: string
   position: number
+  /** what cursors are sealed with, the same on every node */
+  key: Buffer
 }
 export async function headOf(tx: Db): Promise<Head> {
-  const [row] = await tx.select({ epoch: sequencer.epoch, position: sequencer.position }).from(sequencer)
+  const { epoch, position, cursor_secret } = sequencer
+  const [row] = await tx.select({ epoch, position, cursor_secret }).from(sequencer)
   if (!row) throw new Error('sequencer row missing')
-  return row
+  return { epoch: row.epoch, position: row.position, key: createHash('sha256').update(row.cursor_secret).digest() }
 }
 
 const tail = (id: string) => id.slice(-8)
@@ -71,4 +93,15 @@ export async function isCurrent(tx: Db, cursor: Cursor, head: Head, person: Acto
   const here = rows.find((row) => row.position === cursor.at)
   if (here) return tail(here.id) === cursor.mark
   return cursor.at === head.position || rows.length > 0
+}
+
+/** Whether anything happened for the person itself between the cursor and where its first sync ended. */
+export async function hasChanges(db: Db, person: Actor, { at, whole }: Cursor): Promise<boolean> {
+  const mine = inArray(changes.audience, [person.firm_id, person.user_id])
+  const [row] = await db
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(mine, gt(changes.position, at), lte(changes.position, whole)))
+    .limit(1)
+  return row !== undefined
 }

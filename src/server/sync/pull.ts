@@ -4,7 +4,7 @@ import type { Actor } from '#domain/order.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import type { Cursor } from './cursor.ts'
-import { decodeCursor, encodeCursor, headOf, isCurrent } from './cursor.ts'
+import { hasChanges, headOf, isCurrent, openCursor, sealCursor } from './cursor.ts'
 import { deltaPage } from './delta.ts'
 import { beginning, firstPage } from './first.ts'
 import type { Page } from './rows.ts'
@@ -23,17 +23,20 @@ interface Result {
   /** rows still to come in a first sync, null in deltas */
   remaining: number | null
   reset_required: boolean
+  /** what the cursor is sealed with */
+  key: Buffer
 }
 
 async function read(tx: Db, person: Actor, given: string | undefined, limit: number, now: Date): Promise<Result> {
   const head = await headOf(tx)
-  const known = given === undefined ? null : decodeCursor(given)
+  const known = given === undefined ? null : openCursor(given, head.key)
   const reset_required = given !== undefined && !(known && (await isCurrent(tx, known, head, person)))
   const cursor = known && !reset_required ? known : await beginning(tx, head, person, now)
-  if (reset_required) return { data: emptyPage(), cursor, more: true, remaining: cursor.first?.left ?? 0, reset_required }
-  if (!cursor.first) return { ...(await deltaPage(tx, person, cursor, head, limit)), remaining: null, reset_required }
+  const told = { reset_required, key: head.key }
+  if (reset_required) return { ...told, data: emptyPage(), cursor, more: true, remaining: cursor.first?.left ?? 0 }
+  if (!cursor.first) return { ...told, ...(await deltaPage(tx, person, cursor, head, limit)), remaining: null }
   const page = await firstPage(tx, person, cursor, limit, now)
-  return { ...page, more: true, remaining: page.cursor.first?.left ?? 0, reset_required }
+  return { ...told, ...page, more: true, remaining: page.cursor.first?.left ?? 0 }
 }
 
 /** What changed for the person since the cursor, or what their first sync still lacks. */
@@ -45,12 +48,12 @@ export async function pull(
 ): Promise<PullAnswer> {
   await sequence(database)
   const result = await snapshot(database, (tx) => read(tx, person, query.cursor, query.limit, now))
-  const { data, cursor, remaining, reset_required } = result
+  const { data, cursor, remaining, reset_required, key } = result
   let { more } = result
   if (remaining === 0 && !cursor.first) {
     // The last page of a first sync: an order that moved between pages has a change up to here, and then travels whole.
     cursor.whole = await sequence(database)
-    more = cursor.whole > cursor.at
+    more = await hasChanges(database.db, person, cursor)
   }
-  return { data, cursor: encodeCursor(cursor), more, remaining, reset_required, server_time: now.toISOString() }
+  return { data, cursor: sealCursor(cursor, key), more, remaining, reset_required, server_time: now.toISOString() }
 }

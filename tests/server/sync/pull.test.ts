@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { announce } from '#server/changes.ts'
+import { sequencer } from '#server/db/tables/sync.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { granted, revoked } from '#server/sync/access.ts'
 import { PAGE_BYTES } from '#server/sync/first.ts'
@@ -225,6 +226,51 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
       expect(sizes.length).toBeGreaterThan(1)
       for (const { id } of made) expect(device.orders.get(id)).toEqual(await world.view('supplier', id))
     }
+  })
+
+  it('seals its cursor: nobody reads from it, nor from its length, how much others have done', async () => {
+    const { supplier, other_supplier } = world.who
+    const device = new Device()
+    const cursors: string[] = []
+    const look = async (limit?: number) => {
+      const answer = await supplier.pull(device.cursor, limit)
+      device.pulled(answer)
+      cursors.push(answer.cursor)
+      return answer
+    }
+    for (let more = true; more; ) ({ more } = await look(3))
+    const before = await other_supplier.pull()
+    const change = { audience: other_supplier.person.firm_id, entity: 'order' as const, entity_id: uuidv7(), op: 'gone' as const }
+    await announce(
+      world.database.db,
+      null,
+      Array.from({ length: 1200 }, () => ({ ...change, entity_id: uuidv7(), paths: [] })),
+    )
+    expect(await look()).toMatchObject({ more: false, reset_required: false, data: { orders: [], gone: [] } })
+    expect(new Set([...cursors, before.cursor].map(({ length }) => length)).size).toBe(1)
+    expect(new Set(cursors).size).toBe(cursors.length)
+    const [head] = await world.database.db.select().from(sequencer)
+    for (const cursor of cursors) {
+      const bytes = Buffer.from(cursor, 'base64url')
+      expect(bytes.toString('latin1')).not.toMatch(/epoch|"at"|"left"/)
+      expect(bytes.toString('latin1')).not.toContain(head?.epoch ?? '?')
+      expect(bytes.toString('latin1')).not.toContain(String(head?.position))
+    }
+  })
+
+  it('ends a first sync when others alone have changed something meanwhile', async () => {
+    const { supplier, other_supplier } = world.who
+    const device = new Device()
+    device.pulled(await supplier.pull(undefined, 1))
+    const gone = { audience: other_supplier.person.firm_id, entity: 'order' as const, entity_id: uuidv7(), op: 'gone' as const }
+    let last: Awaited<ReturnType<typeof supplier.pull>>
+    do {
+      await announce(world.database.db, null, [{ ...gone, entity_id: uuidv7(), paths: [] }])
+      last = await supplier.pull(device.cursor, 500)
+      device.pulled(last)
+    } while (last.remaining)
+    expect([last.remaining, last.more]).toEqual([0, false])
+    expect((await supplier.pull(device.cursor)).reset_required).toBe(false)
   })
 
   it('sends whole rows to a device too far behind to be given patches', async () => {

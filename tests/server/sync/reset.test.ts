@@ -48,6 +48,26 @@ describe('a cursor that leads nowhere', () => {
     await expectReset(device)
   })
 
+  it('is reset when a single character of it was changed, wherever', async () => {
+    const device = await synced()
+    const good = device.cursor ?? ''
+    for (const at of [0, 20, Math.floor(good.length / 2), good.length - 2]) {
+      device.cursor = `${good.slice(0, at)}${good[at] === 'A' ? 'B' : 'A'}${good.slice(at + 1)}`
+      expect((await world.who.supplier.pull(device.cursor)).reset_required, String(at)).toBe(true)
+    }
+    await expectReset(device)
+    expect((await world.who.supplier.pull(good)).reset_required).toBe(false)
+  })
+
+  it('is reset when another installation sealed it', async () => {
+    const other = await openWorld('embedded')
+    const foreign = await other.who.supplier.pull()
+    await other.close()
+    const device = await synced()
+    device.cursor = foreign.cursor
+    await expectReset(device)
+  })
+
   it("is reset when it is another account's, even of the same firm", async () => {
     const other = new Device()
     await drain(other, world.who.trader.pull)

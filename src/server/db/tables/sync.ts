@@ -1,4 +1,5 @@
 /** What the local-first engine stands on: changes and their positions, results of mutations, and the queue of outside jobs. */
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, id } from './columns.ts'
 
@@ -24,11 +25,13 @@ export const changes = pgTable(
   ],
 )
 
-/** One row: the last position given, and the epoch of this history. */
+/** One row: the last position given, the epoch of this history, and the secret that pull cursors are sealed with. */
 export const sequencer = pgTable('sequencer', {
   id: integer('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),
   epoch: text('epoch').notNull(),
+  /** made by the database, so that every node and a restored one has the same */
+  cursor_secret: text('cursor_secret').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
 })
 
 /** The result of every mutation by its key. The answer is kept 90 days, the key for ever. */

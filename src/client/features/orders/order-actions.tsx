@@ -42,12 +42,12 @@ const rank = (name: ActionName) => {
   return at < 0 ? LEADING.length : at
 }
 
-/** The offered actions, the leading one first. */
-export function rankedActions(order: Order, role: Role): ActionName[] {
+/** The offered actions, the leading one first: `first`, or else what moves the order on. */
+export function rankedActions(order: Order, role: Role, first?: ActionName): ActionName[] {
   const offered = actionsFor(order, role)
   // Once enough is registered, what remains is to confirm that it arrived.
-  const first: ActionName | null = offered.includes('confirm') && !offered.includes('collect') ? 'confirm' : null
-  return offered.toSorted((a, b) => (a === first ? -1 : b === first ? 1 : rank(a) - rank(b)))
+  const lead = first ?? (offered.includes('confirm') && !offered.includes('collect') ? 'confirm' : undefined)
+  return offered.toSorted((a, b) => (a === lead ? -1 : b === lead ? 1 : rank(a) - rank(b)))
 }
 
 function labelOf(name: ActionName, order: Order): string {
@@ -128,6 +128,7 @@ export function OrderActions({
   size = 'md',
   quiet = false,
   except = [],
+  first,
 }: {
   order: Order
   layout?: 'lead' | 'bar' | 'row'
@@ -135,11 +136,13 @@ export function OrderActions({
   /** no copper: for the rows of a table, where every row has its action */
   quiet?: boolean
   except?: readonly ActionName[]
+  /** the action that is asked for here, before any other */
+  first?: ActionName | undefined
 }) {
   const { owner } = useAccount()
   const [open, setOpen] = useState<ActionName | null>(null)
   const [more, setMore] = useState(false)
-  const names = rankedActions(order, owner.role).filter((name) => !except.includes(name))
+  const names = rankedActions(order, owner.role, first).filter((name) => !except.includes(name))
   const [lead, ...others] = names
   const primary = lead && LEADING.includes(lead) ? lead : undefined
   const rest = primary ? others : names

@@ -2,22 +2,34 @@
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
-import type { OrderState, Role } from '#domain/order.ts'
-import { filterOf, isFinished, openDissent, stateLabel } from '#domain/order.ts'
-import { TODO_FILTERS } from './badges.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { isFinished, openDissent, stateLabel } from '#domain/order.ts'
+import { TASK_LABELS, tasksFor } from '#domain/waiting.ts'
 
-function toneOf(state: OrderState, role: Role): TagTone {
-  if (state < 0) return 'grey'
-  const filter = filterOf(state, role)
-  if (filter !== null && TODO_FILTERS[role].includes(filter)) return 'copper'
-  return isFinished(state) || (role === 'buyer' && state >= 6) ? 'verdigris' : 'grey'
+/** The words of what waits for the role on the order. */
+const waitingWords = (order: Order, role: Role): string[] => tasksFor(order, role).map((task) => TASK_LABELS[task])
+
+/** Copper when the state itself says what waits for the role. */
+export function StateTag({ order, role }: { order: Order; role: Role }) {
+  const label = stateLabel(order.state, role)
+  const over = isFinished(order.state) || (role === 'buyer' && order.state >= 6)
+  const tone: TagTone = waitingWords(order, role).includes(label) ? 'copper' : over && order.state >= 0 ? 'verdigris' : 'grey'
+  return <Tag tone={tone}>{label}</Tag>
 }
 
-export function StateTag({ state, role }: { state: OrderState; role: Role }) {
-  return <Tag tone={toneOf(state, role)}>{stateLabel(state, role)}</Tag>
+/** What waits for the role, beyond what the state says. */
+export function TaskTags({ order, role }: { order: Order; role: Role }) {
+  const state = stateLabel(order.state, role)
+  return waitingWords(order, role)
+    .filter((label) => label !== state)
+    .map((label) => (
+      <Tag key={label} tone="copper">
+        {label}
+      </Tag>
+    ))
 }
 
-/** 待同步, 需要处理, 异议 and 售后 before the state. */
+/** 待同步, 需要处理, 异议 and 售后 before what waits and the state. */
 export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role }) {
   const { order, pending, review } = folded
   return (
@@ -26,7 +38,8 @@ export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role })
       {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
       {openDissent(order) ? <Tag tone="amber">异议</Tag> : null}
       {openAfterSale(order) ? <Tag tone="amber">售后</Tag> : null}
-      <StateTag state={order.state} role={role} />
+      <TaskTags order={order} role={role} />
+      <StateTag order={order} role={role} />
     </>
   )
 }

@@ -6,9 +6,9 @@ import { listOrders } from '#client/sync/fold.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { Owner } from '#client/sync/truth.ts'
-import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
-import { refundableFen, waitingAdvance } from '#domain/payment.ts'
+import { tasksFor } from '#domain/waiting.ts'
 
 const OPEN = [0, 1, 2, 3, 4, 5, 6, 7]
 const ENDED = [8, -1, -2]
@@ -16,10 +16,9 @@ const ENDED = [8, -1, -2]
 const MOST = 1000
 
 export const awaitsMoney = (order: Order): boolean => order.state === 5
-export const awaitsAdvance = (order: Order): boolean => waitingAdvance(order)
-/** Money to give back: the order ended without a settlement, or more came in than was settled. */
-export const awaitsRefund = (order: Order): boolean => (order.state < 0 || order.state >= 4) && refundableFen(order) > 0
-export const awaitsPrice = (order: Order): boolean => actionsFor(order, 'trader').includes('confirm_supply_price')
+export const awaitsAdvance = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_advance')
+export const awaitsRefund = (order: Order): boolean => tasksFor(order, 'trader').includes('refund')
+export const awaitsPrice = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_supply_price')
 export const priceFixed = (order: Order): boolean =>
   order.supply_price_confirmed && LIFECYCLE.confirm_supply_price.from.includes(order.state)
 

@@ -68,6 +68,19 @@ export class Refusal extends Error {
   }
 }
 
+const WAITS = [
+  { unit: '秒', length_s: 1, up_to_s: 60 },
+  { unit: '分钟', length_s: 60, up_to_s: 3600 },
+  { unit: '小时', length_s: 3600, up_to_s: Number.POSITIVE_INFINITY },
+] as const
+
+/** The refusal for haste: its sentence says how long to wait, rounded up. */
+export function tooMany(retry_after_s: number): Refusal {
+  const { unit, length_s } = WAITS.find(({ up_to_s }) => retry_after_s <= up_to_s) ?? WAITS[0]
+  const message = `操作过于频繁，请 ${Math.ceil(retry_after_s / length_s)} ${unit}后再试`
+  return new Refusal('too_many', { message, details: { retry_after_s } })
+}
+
 /** HTTP status of each refusal code. */
 export const STATUS: Record<RefusalCode, number> = {
   invalid: 400,

@@ -1,6 +1,6 @@
 /** How often something may be done: counters with a window, taken atomically so that parallel calls cannot slip past. */
 import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { Refusal } from '#domain/refusal.ts'
+import { tooMany } from '#domain/refusal.ts'
 import type { Db } from './db/connect.ts'
 import { transact } from './db/connect.ts'
 import { limits } from './db/tables/accounts.ts'
@@ -38,7 +38,7 @@ async function takeOne(db: Db, { name, most, window_s }: Limit, now: Date): Prom
   if (taken.length > 0) return
   const [row] = await db.select({ expires_at: limits.expires_at }).from(limits).where(eq(limits.name, name))
   const retry_after_s = Math.max(1, Math.ceil(((row?.expires_at ?? expires_at).getTime() - now.getTime()) / 1000))
-  throw new Refusal('too_many', { details: { retry_after_s } })
+  throw tooMany(retry_after_s)
 }
 
 /** Counts one use of every limit, or of none. Refusal `too_many` with details.retry_after_s when one is used up. */

@@ -27,7 +27,7 @@ test('in any life in which no dissent was put to it, neither the order nor a mes
         if (!outcome.ok) continue
         if (heard(outcome.order)) return
         expect(read(outcome.order)).not.toMatch(WORD)
-        expect(marksOf(view(outcome.order))).not.toContain('dissents')
+        expect(marksOf(view(outcome.order), 'supplier')).not.toContain('dissents')
         const told = noticesOf(outcome.order, outcome.event).filter(({ to }) => to === 'supplier')
         expect(JSON.stringify(told)).not.toMatch(WORD)
       }

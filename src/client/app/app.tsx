@@ -1,14 +1,24 @@
 /** The whole application: providers around the router. */
+import { type ReactNode, useState } from 'react'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
+import { PageFrameContext } from '../ui/page-frame.ts'
 import { UiProvider } from '../ui/provider.tsx'
-import { QueryProvider } from './query.tsx'
+import { knownSiteName, QueryProvider } from './query.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
+
+/** Pages outside any shell bear the site's name too. */
+function SiteFrame({ children }: { children: ReactNode }) {
+  const [frame] = useState(() => ({ title_slot: undefined, sync: null, site_name: knownSiteName() }))
+  return <PageFrameContext value={frame}>{children}</PageFrameContext>
+}
 
 export function App({ router }: { router: DataRouter }) {
   return (
     <UiProvider>
       <QueryProvider>
-        <RouterProvider router={router} />
+        <SiteFrame>
+          <RouterProvider router={router} />
+        </SiteFrame>
         <UpdatePrompt />
       </QueryProvider>
     </UiProvider>

@@ -7,6 +7,7 @@ import { useBadges } from '../features/orders/badges.ts'
 import { useLogout } from '../features/session/logout.ts'
 import { ageWords } from '../lib/format.ts'
 import { useOutbox, useSyncStatus } from '../sync/react.tsx'
+import { usePageFrame } from '../ui/page-frame.ts'
 import type { SyncView } from '../ui/sync-pill.tsx'
 import { useProfile } from './profile-context.ts'
 import { areaOf } from './shells/area.ts'
@@ -34,6 +35,7 @@ export function Console() {
   const sync = useSyncView()
   const unread = useUnread() ?? 0
   const badges = useBadges()
+  const { site_name } = usePageFrame()
   const navigate = useNavigate()
   const logout = useLogout(() => void navigate('/', { replace: true }))
   return (
@@ -44,6 +46,7 @@ export function Console() {
       badges={badges}
       onLogout={() => void logout()}
       bell_panel={<BellPanel />}
+      site_name={site_name}
     >
       <Outlet />
     </ConsoleShell>

@@ -1,6 +1,9 @@
 /** Public content through TanStack Query: what the server wrote the page from and what this device kept are there before the first drawing. */
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import type { Settings } from '#api/content.ts'
+import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { BUILT_IN_SITE } from '#domain/site.ts'
 import { isOnline, onConnectivity, watch } from '../sync/connectivity.ts'
 import { keepPublic } from './public-store.ts'
 
@@ -36,6 +39,10 @@ onlineManager.setEventListener((set) => {
   set(isOnline())
   return onConnectivity(set)
 })
+
+/** The site's name as this device read it last. Asks for nothing: the console's first screen has no use for the settings themselves. */
+export const knownSiteName = (): string =>
+  client.getQueryData<Settings>(PUBLIC_KEYS.settings)?.site_name ?? BUILT_IN_SITE.site_name
 
 export function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(watch, [])

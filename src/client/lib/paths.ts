@@ -1,6 +1,7 @@
 /** Where things are: the one place that builds the paths which differ by role. */
 import type { ActionName } from '#domain/actions.ts'
 import type { Role } from '#domain/order.ts'
+import type { Task } from '#domain/waiting.ts'
 
 export const AREA: Record<Role, string> = { supplier: '/supply', buyer: '/member', trader: '/trade' }
 
@@ -10,6 +11,8 @@ export const ordersPath = (role: Role, status?: number): string =>
 export const orderPath = (role: Role, id: string): string => `${AREA[role]}/order/detail?id=${id}`
 export const contractsPath = (role: Role): string => (role === 'trader' ? '/trade/contract/supplier' : `${AREA[role]}/contract`)
 export const contractPath = (role: Role, id: string): string => `${AREA[role]}/contract/detail?id=${id}`
+/** 待办, or all orders on which one task waits. */
+export const todoPath = (task?: Task): string => `/go/todo${task ? `?task=${task}` : ''}`
 export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
 export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`
 export const afterSalesPath = (role: Role, status?: number): string =>

@@ -3,28 +3,29 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Message } from '#api/messages.ts'
 import { afterSalesOf } from '#domain/after-sale.ts'
 import type { Contract } from '#domain/contract.ts'
-import { type Order, openDissent } from '#domain/order.ts'
+import type { Order, Role } from '#domain/order.ts'
 import { owesMoney } from '#domain/payment.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
+import { type Task, tasksFor } from '#domain/waiting.ts'
 
 interface Owned {
   /** the account the row belongs to */
   owner: string
 }
 /**
- * What an order is looked up by besides its filter: it has dissents, one of them is open, it has after-sales, its purchase price is
- * still to be fixed, money is to go back or an advance waits for its answer.
+ * What an order is looked up by besides its filter: it has dissents, it has after-sales, money is to go back or an advance waits for
+ * its answer, it waits for the account's role, and each of its tasks.
  */
-export type Mark = 'dissents' | 'open_dissent' | 'after_sales' | 'unpriced' | 'owes_money'
-export function marksOf(order: Order): Mark[] {
-  const marks: Record<Mark, boolean> = {
-    dissents: order.dissents.length > 0,
-    open_dissent: openDissent(order) !== undefined,
-    after_sales: afterSalesOf(order).length > 0,
-    unpriced: order.state >= 3 && order.state < 8 && !order.supply_price_confirmed,
-    owes_money: owesMoney(order),
-  }
-  return (Object.keys(marks) as Mark[]).filter((mark) => marks[mark])
+export type Mark = 'dissents' | 'after_sales' | 'owes_money' | 'waits' | Task
+export function marksOf(order: Order, role: Role): Mark[] {
+  const tasks = tasksFor(order, role)
+  return [
+    ...(order.dissents.length > 0 ? (['dissents'] as const) : []),
+    ...(afterSalesOf(order).length > 0 ? (['after_sales'] as const) : []),
+    ...(owesMoney(order) ? (['owes_money'] as const) : []),
+    ...(tasks.length > 0 ? (['waits'] as const) : []),
+    ...tasks,
+  ]
 }
 /** `full` is false for a head: its lists are fetched when it is opened. */
 export interface OrderRow extends Owned {
@@ -35,8 +36,11 @@ export interface OrderRow extends Owned {
   marks: Mark[]
   order: Order
 }
+/** Filter of a contract that became void before I signed it. */
+export const UNSIGNED_VOID = 99
 export interface ContractRow extends Owned {
   id: string
+  /** 0 waits for my signature, 1 has it; `UNSIGNED_VOID` is in neither list */
   filter: number
   side: Contract['side']
   created_at: string
@@ -130,15 +134,21 @@ export class DeviceDb extends Dexie {
       drafts: 'id, kind',
     })
     this.version(2).stores({ orders: 'id, created_at, filter, [filter+created_at], *marks' })
-    // Raise the version with every new mark: the upgrade gives it to the orders that are on the device already.
-    this.version(3).upgrade((change) =>
-      change
-        .table<OrderRow>('orders')
-        .toCollection()
-        .modify((row) => void (row.marks = marksOf(row.order))),
-    )
+    this.version(3)
+      .stores({})
+      .upgrade(async (change) => {
+        const orders = change.table<OrderRow>('orders').toCollection()
+        await orders.modify((row) => void (row.marks = marksOf(row.order, roleOfView(row.order))))
+        const contracts = change
+          .table<ContractRow>('contracts')
+          .filter(({ filter, contract }) => filter === 0 && !!contract.void_at)
+        await contracts.modify({ filter: UNSIGNED_VOID })
+      })
   }
 }
+
+/** Whose view an order is: a counterparty's lacks the other side. */
+const roleOfView = ({ supply, sale }: Order): Role => (supply && sale ? 'trader' : supply ? 'supplier' : 'buyer')
 
 const PREFIX = 'xunjin/1/'
 /** One database per account; another account on the same phone opens another. */

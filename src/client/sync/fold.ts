@@ -3,6 +3,7 @@ import { ORDER_ACTIONS, orderOfStep } from '#api/order-actions.ts'
 import type { Action } from '#domain/actions.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
+import { type Task, tasksFor } from '#domain/waiting.ts'
 import type { DeviceDb, Mark, OrderRow, OutboxRow } from './db.ts'
 import { allRows } from './outbox.ts'
 import type { Owner } from './truth.ts'
@@ -82,15 +83,16 @@ export interface RowSource {
 
 export const onDevice = (db: DeviceDb): RowSource => ({
   queue: () => allRows(db),
-  page({ filter, search }, most) {
-    const index = inFilter(db, filter)
+  page({ filter, task, search }, most) {
+    // Ids tell the time of their making, so the marks' index has the newest last.
+    const index = task ? db.orders.where('marks').equals(task).reverse() : inFilter(db, filter)
     return (search ? index.filter((row) => matches(row.order, search)) : index).limit(most).toArray()
   },
   orders: async (ids) => (ids.length > 0 ? (await db.orders.bulkGet(ids)).filter((row) => row !== undefined) : []),
 })
 
 /** Queued rows by the order they are about. */
-function byOrder(queue: OutboxRow[]): Map<string, OutboxRow[]> {
+export function byOrder(queue: OutboxRow[]): Map<string, OutboxRow[]> {
   const rows = new Map<string, OutboxRow[]>()
   for (const row of queue) {
     for (const entity of row.entities) {
@@ -123,6 +125,8 @@ export async function markedOrders(db: DeviceDb, owner: Owner, mark: Mark): Prom
 export interface ListQuery {
   /** a filter code of the role, or undefined for all */
   filter?: number | undefined
+  /** instead of a filter: the orders on which this task waits */
+  task?: Task | undefined
   search?: string | undefined
   limit: number
 }
@@ -146,7 +150,7 @@ export async function listOrders(
   query: ListQuery,
   from: RowSource = onDevice(db),
 ): Promise<{ rows: FoldedOrder[]; more: boolean }> {
-  const { filter, search, limit } = query
+  const { filter, task, search, limit } = query
   const pending = byOrder(await from.queue())
   // Those laid in between lie in the index too: some more are read, and left out. So many more that the next actions need no reading.
   const read = (spare: number) => from.page(query, limit + 1 + spare)
@@ -158,6 +162,7 @@ export async function listOrders(
   const laid = held
     .map((row) => folded(row, pending.get(row.id) ?? [], owner))
     .filter(({ order }) => filter === undefined || filterKey(order, owner.role) === filter)
+    .filter(({ order }) => !task || tasksFor(order, owner.role).includes(task))
     .filter(({ order }) => !search || matches(order, search))
   const rows = [...found.map((row) => untouched(db, row)), ...laid].sort((a, b) =>
     a.order.created_at < b.order.created_at ? 1 : -1,

@@ -98,7 +98,7 @@ export class Held implements RowSource {
 
   async page(query: Parameters<RowSource['page']>[0], most: number): Promise<OrderRow[]> {
     this.#bound()
-    const key = JSON.stringify([query.filter, query.search, most])
+    const key = JSON.stringify([query.filter, query.task, query.search, most])
     const pages = this.#pages
     const page = pages.get(key) ?? this.#keep(this.#device.page(query, most))
     // The one asked for last comes last.

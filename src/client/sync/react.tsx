@@ -1,16 +1,17 @@
 /** The engine for React: the account in context, and live readings of the device's database. */
 
-import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import { idle } from '../lib/idle.ts'
 import type { Account } from './account.ts'
 import type { OutboxRow } from './db.ts'
 import type { ListQuery } from './fold.ts'
 import { countOrders, listOrders, readOrder } from './fold.ts'
-import { readAhead, useHeld, useHeldBeside, useLive } from './live.ts'
+import { readAhead, useHeld, useHeldBeside, useLive, useLiveBeside } from './live.ts'
 import type { Doing } from './outbox.ts'
 import { enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
+import { countToSign, countWaiting, listWaiting, type Waiting, waitingOf } from './waiting.ts'
 
 const AccountContext = createContext<Account | null>(null)
 export const AccountProvider = AccountContext.Provider
@@ -29,18 +30,31 @@ export function useOrder(id: string) {
   const { db, owner } = useAccount()
   return useLive(() => readOrder(db, owner, id), [db, owner, id])
 }
-export function useOrders({ filter, search, limit }: ListQuery) {
+export function useOrders({ filter, task, search, limit }: ListQuery) {
   const { db, owner, held } = useAccount()
-  const query = { filter, search, limit }
-  return useHeld(held, () => listOrders(db, owner, query, held), [owner, filter, search, limit], ordersKey(query))
+  const query = { filter, task, search, limit }
+  return useHeld(held, () => listOrders(db, owner, query, held), [owner, filter, task, search, limit], ordersKey(query))
 }
-const ordersKey = ({ filter, search, limit }: ListQuery) => `orders ${filter} ${search} ${limit}`
+const ordersKey = ({ filter, task, search, limit }: ListQuery) => `orders ${filter} ${task} ${search} ${limit}`
 /** Reads a list that `useOrders` will ask for, before it is drawn. */
 export const readOrdersAhead = ({ db, owner, held }: Account, query: ListQuery): Promise<void> =>
   readAhead(ordersKey(query), () => listOrders(db, owner, query, held))
 export function useOrderCounts(filters: number[]) {
   const { db, owner, held } = useAccount()
   return useHeldBeside(held, () => countOrders(db, owner, filters, held), [db, owner, filters.join()])
+}
+
+/** undefined while reading for the first time. */
+export function useWaiting(): Waiting | undefined {
+  const { db, owner, held } = useAccount()
+  const orders = useHeldBeside(held, () => countWaiting(db, owner, held), [db, owner])
+  const contracts = useLiveBeside(() => countToSign(db), [db])
+  return useMemo(() => (orders && contracts ? waitingOf(orders, contracts) : undefined), [orders, contracts])
+}
+/** The orders to look at first; undefined while reading for the first time. */
+export function useFirstWaiting(limit: number) {
+  const { db, owner, held } = useAccount()
+  return useHeld(held, () => listWaiting(db, owner, limit, held), [owner, limit])
 }
 
 /** Everything queued, in order. */

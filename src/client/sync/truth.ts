@@ -10,7 +10,8 @@ import type { OrderPatch } from '#domain/delta.ts'
 import { applyPatch } from '#domain/delta.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { filterOf } from '#domain/order.ts'
-import { type ContractRow, type DeviceDb, type MessageRow, marksOf, type OrderRow } from './db.ts'
+import { contractWaits } from '#domain/waiting.ts'
+import { type ContractRow, type DeviceDb, type MessageRow, marksOf, type OrderRow, UNSIGNED_VOID } from './db.ts'
 import { putFeedbacks } from './feedbacks.ts'
 
 /** Who the device works for. */
@@ -31,13 +32,13 @@ export const orderRow = (order: Order, owner: Owner, full = true): OrderRow => (
   filter: filterKey(order, owner.role),
   created_at: order.created_at,
   full,
-  marks: marksOf(order),
+  marks: marksOf(order, owner.role),
   order,
 })
 export const contractRow = (contract: Contract, owner: Owner): ContractRow => ({
   id: contract.id,
   owner: owner.user_id,
-  filter: contractFilter(contract, owner.firm_id),
+  filter: contractWaits(contract, owner.firm_id) ? 0 : contractFilter(contract, owner.firm_id) || UNSIGNED_VOID,
   side: contract.side,
   created_at: contract.created_at,
   contract,

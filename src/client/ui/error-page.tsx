@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from './button.tsx'
+import { usePageTitle } from './page-frame.ts'
 
 export type ErrorPageProps = {
   /** Status code shown large; failures without one are 500. */
@@ -15,6 +16,7 @@ export type ErrorPageProps = {
 }
 
 export function ErrorPage({ status = 500, title, message, note, home = '/', onRetry }: ErrorPageProps) {
+  usePageTitle(title)
   return (
     <chakra.main
       minH="72dvh"

@@ -1,10 +1,23 @@
-/** What a shell lends to the page inside it: where a desk puts the page's title, and the state of sync a phone shows beside it. */
-import { createContext, useContext } from 'react'
+/** What surrounds a page: where a desk puts its title, the state of sync a phone shows beside it, and the site it belongs to. */
+import { createContext, useContext, useEffect } from 'react'
+import { BUILT_IN_SITE } from '#domain/site.ts'
 import type { SyncView } from './sync-pill.tsx'
 
 /** `title_slot` is the place in the desk's header (null until mounted, undefined on a phone). */
-export type PageFrame = { title_slot: HTMLElement | null | undefined; sync: SyncView | null }
+export type PageFrame = { title_slot: HTMLElement | null | undefined; sync: SyncView | null; site_name: string }
 
-export const PageFrameContext = createContext<PageFrame>({ title_slot: undefined, sync: null })
+export const PageFrameContext = createContext<PageFrame>({
+  title_slot: undefined,
+  sync: null,
+  site_name: BUILT_IN_SITE.site_name,
+})
 
 export const usePageFrame = () => useContext(PageFrameContext)
+
+/** Names the page in the browser's tab and history: 待办 · 循金. */
+export function usePageTitle(name: string): void {
+  const { site_name } = usePageFrame()
+  useEffect(() => {
+    document.title = `${name} · ${site_name}`
+  }, [name, site_name])
+}

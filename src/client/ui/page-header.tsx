@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { Icon } from './icon.tsx'
-import { usePageFrame } from './page-frame.ts'
+import { usePageFrame, usePageTitle } from './page-frame.ts'
 import { SyncPill } from './sync-pill.tsx'
 
 const Back = chakra(Link, {
@@ -34,6 +34,8 @@ const Trail = chakra('div', { base: { display: 'flex', alignItems: 'center', min
 
 export type PageHeaderProps = {
   title: string
+  /** Number of the record the page is about; the browser's tab says it too. */
+  no?: string | undefined
   /** Path the back arrow leads to; a page of the tab bar has none. */
   back?: string
   subtitle?: ReactNode
@@ -43,8 +45,9 @@ export type PageHeaderProps = {
   children?: ReactNode
 }
 
-export function PageHeader({ title, back, subtitle, actions, children }: PageHeaderProps) {
+export function PageHeader({ title, no, back, subtitle, actions, children }: PageHeaderProps) {
   const { title_slot, sync } = usePageFrame()
+  usePageTitle(no ? `${title.replace(/详情$/, '')} ${no}` : title)
   if (title_slot !== undefined) {
     return (
       <>

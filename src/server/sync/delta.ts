@@ -8,7 +8,7 @@ import type { Cursor, Head } from './cursor.ts'
 import { markAt } from './cursor.ts'
 import { CHUNK, PAGE_BYTES, sizeOf } from './first.ts'
 import type { Entity, Page } from './rows.ts'
-import { emptyPage, rowsOf } from './rows.ts'
+import { emptyPage, isUnfinishedBusiness, rowsOf } from './rows.ts'
 
 /** Changes looked at beyond a page, to complete its patches. A device further behind than this gets whole rows. */
 const WINDOW = 2000
@@ -93,9 +93,11 @@ async function fill(tx: Db, person: Actor, touched: Touched[], data: Page): Prom
     for (const { entity, id } of chunk) ids[entity].push(id)
     const rows = await rowsOf(tx, person, ids)
     for (const each of chunk) {
-      const { entity, id, paths } = each
+      const { entity, id } = each
       const view = rows[entity].get(id)
       const order = rows.order.get(id)
+      // A device may hold a done order as a head, which takes no items of a patch.
+      const paths = order && isUnfinishedBusiness(order, person.role) ? null : each.paths
       const value = order && paths ? patchOf(order, paths) : (view ?? { entity, id })
       const size = sizeOf(value)
       if (bytes > 0 && bytes + size > PAGE_BYTES) return each

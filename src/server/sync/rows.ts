@@ -5,6 +5,8 @@ import type { OrderHead, PullAnswer } from '#api/sync.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { contractFor } from '#domain/contract.ts'
 import type { Actor, Order, Role } from '#domain/order.ts'
+import { filterOf } from '#domain/order.ts'
+import { tasksFor } from '#domain/waiting.ts'
 import type { Db } from '../db/connect.ts'
 import { messages } from '../db/tables/records.ts'
 import { contracts, orders } from '../db/tables/trade.ts'
@@ -36,10 +38,17 @@ const ownOrders = (person: Actor) => eq(PARTY[person.role], person.firm_id)
 const ownContracts = (person: Actor) => or(eq(contracts.seller_id, person.firm_id), eq(contracts.buyer_id, person.firm_id))
 const ownMessages = (person: Actor) => and(eq(messages.user_id, person.user_id), isNull(messages.deleted_at))
 
-export function orderHeadOf(view: Order): OrderHead {
+function orderHeadOf(view: Order): OrderHead {
   const { trips: _t, proofs: _p, settlements: _s, dissents: _d, money: _m, events: _e, ...head } = view
   return head
 }
+
+/** Done, yet something on it waits for the role. A head cannot tell a device that, so the order travels whole. */
+export const isUnfinishedBusiness = (view: Order, role: Role): boolean =>
+  DONE[role].some((filter) => filter === filterOf(view.state, role)) && tasksFor(view, role).length > 0
+
+const doneOrder = (view: Order, role: Role): Omit<Sent, 'place'> =>
+  isUnfinishedBusiness(view, role) ? { list: 'orders', value: view } : { list: 'heads', value: orderHeadOf(view) }
 
 /** The rows of these ids that are the person's, by id. What is missing is gone, or somebody else's. */
 export async function rowsOf(tx: Db, person: Actor, ids: Record<Entity, string[]>) {
@@ -88,11 +97,10 @@ export interface Section {
 
 type Table = typeof orders | typeof contracts | typeof messages
 
-function section<T extends Table, L extends List>(
+function section<T extends Table>(
   from: T,
   where: SQL | undefined,
-  list: L,
-  view: (row: T['$inferSelect']) => Page[L][number],
+  sent: (row: T['$inferSelect']) => Omit<Sent, 'place'>,
 ): Section {
   const table: Table = from
   const older = ([time, id]: Place) => {
@@ -108,14 +116,15 @@ function section<T extends Table, L extends List>(
         .where(after ? and(where, older(after)) : where)
         .orderBy(desc(table.created_at), desc(table.id))
         .limit(limit)
-      return rows.map((row) => ({ place: [row.created_at.getTime(), row.id], list, value: view(row) }))
+      return rows.map((row) => ({ place: [row.created_at.getTime(), row.id], ...sent(row) }))
     },
   }
 }
 
 /**
- * A first sync in the order a person needs it: open orders whole, finished ones on which money is to go back, contracts and messages within the scope, then finished orders
- * within it as heads. One section a filter, so that each page is one stretch of an index.
+ * A first sync in the order a person needs it: open orders whole, finished ones on which money is to go back, contracts and messages
+ * within the scope, then finished orders within it as heads, or whole where something on them waits. One section a filter, so that each
+ * page is one stretch of an index.
  */
 export function sectionsOf(person: Actor, now: Date): Section[] {
   const { role, firm_id } = person
@@ -124,17 +133,24 @@ export function sectionsOf(person: Actor, now: Date): Section[] {
     and(ownOrders(person), filter === null ? isNull(FILTER[role]) : eq(FILTER[role], filter))
   const parties = [...(role === 'buyer' ? [] : [contracts.seller_id]), ...(role === 'supplier' ? [] : [contracts.buyer_id])]
   return [
-    ...OPEN[role].map((filter) => section(orders, filtered(filter), 'orders', (row) => rowView(row, role))),
-    section(orders, and(ownOrders(person), OWED[role], inArray(FILTER[role], DONE[role])), 'orders', (row) => rowView(row, role)),
+    ...OPEN[role].map((filter) => section(orders, filtered(filter), (row) => ({ list: 'orders', value: rowView(row, role) }))),
+    section(orders, and(ownOrders(person), OWED[role], inArray(FILTER[role], DONE[role])), (row) => ({
+      list: 'orders',
+      value: rowView(row, role),
+    })),
     ...parties.map((party) =>
-      section(contracts, and(eq(party, firm_id), gte(contracts.created_at, since)), 'contracts', (row) =>
-        contractFor(row.doc, firm_id),
-      ),
+      section(contracts, and(eq(party, firm_id), gte(contracts.created_at, since)), (row) => ({
+        list: 'contracts',
+        value: contractFor(row.doc, firm_id),
+      })),
     ),
-    section(messages, and(ownMessages(person), gte(messages.created_at, since)), 'messages', messageView),
+    section(messages, and(ownMessages(person), gte(messages.created_at, since)), (row) => ({
+      list: 'messages',
+      value: messageView(row),
+    })),
     ...DONE[role].map((filter) =>
-      section(orders, and(filtered(filter), gte(orders.created_at, since), not(OWED[role])), 'heads', (row) =>
-        orderHeadOf(rowView(row, role)),
+      section(orders, and(filtered(filter), gte(orders.created_at, since), not(OWED[role])), (row) =>
+        doneOrder(rowView(row, role), role),
       ),
     ),
   ]

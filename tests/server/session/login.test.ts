@@ -185,7 +185,10 @@ describe('code', () => {
   it('waits 60 s between sends and says for how long', async () => {
     await sendTo(PHONE)
     pass(20)
-    expect(await sendTo(PHONE)).toMatchObject({ status: 429, body: { code: 'too_many', details: { retry_after_s: 40 } } })
+    expect(await sendTo(PHONE)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many', message: '操作过于频繁，请 40 秒后再试', details: { retry_after_s: 40 } },
+    })
     expect((await sendTo(OTHER)).status).toBe(200)
     pass(40)
     expect((await sendTo(PHONE)).status).toBe(200)

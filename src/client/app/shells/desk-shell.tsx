@@ -36,10 +36,10 @@ function remembered(): boolean {
 }
 
 /** Pages lay out their own padding: a list beside a detail reaches the edges. */
-export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, site_name = '循金', children }: ShellProps) {
+export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, site_name, children }: ShellProps) {
   const [collapsed, setCollapsed] = useState(remembered)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const frame = useMemo(() => ({ title_slot: slot, sync }), [slot, sync])
+  const frame = useMemo(() => ({ title_slot: slot, sync, site_name }), [slot, sync, site_name])
   const toggle = () => {
     setCollapsed(!collapsed)
     try {

@@ -6,7 +6,16 @@ import { fit } from './fit.ts'
 import type { SiteLink } from './site-menu.ts'
 
 /** Counts a shell shows beside a menu entry or a tab. */
-export type BadgeKey = 'orders' | 'todo' | 'messages' | 'dissents' | 'intentions' | 'reviews' | 'adjustments'
+export type BadgeKey =
+  | 'orders'
+  | 'todo'
+  | 'messages'
+  | 'dissents'
+  | 'intentions'
+  | 'reviews'
+  | 'adjustments'
+  | 'after_sales'
+  | 'contracts'
 export type Badges = Partial<Record<BadgeKey, number>>
 
 export type MenuLeaf = { label: string; to: string; badge?: BadgeKey }
@@ -35,7 +44,7 @@ const ACCOUNT: readonly MenuLeaf[] = [
 const LOG: MenuLeaf = { label: '操作日志', to: '/user/account/log' }
 
 const supply: readonly MenuEntry[] = [
-  { label: '欢迎页', icon: 'home', to: '/supply/index' },
+  { label: '欢迎页', icon: 'home', to: '/supply/index', badge: 'todo' },
   {
     label: '我的供应',
     icon: 'goods',
@@ -61,7 +70,12 @@ const supply: readonly MenuEntry[] = [
   },
   { label: '异议订单', icon: 'dissent', to: '/supply/dissent', badge: 'dissents' },
   { label: '售后订单', icon: 'refund', children: byStatus('/supply/untread', ['处理中', 0], ['已处理', 1], ['已驳回', -1]) },
-  { label: '合同管理', icon: 'contract', children: byStatus('/supply/contract', ['待签署', 0], ['已签署', 1]) },
+  {
+    label: '合同管理',
+    icon: 'contract',
+    badge: 'contracts',
+    children: byStatus('/supply/contract', ['待签署', 0], ['已签署', 1]),
+  },
   { label: '账号管理', icon: 'user', children: [...ACCOUNT, LOG] },
   { label: '银行卡管理', icon: 'card', to: '/user/bank' },
   { label: '仓库地址', icon: 'location', to: '/user/account/address' },
@@ -69,7 +83,7 @@ const supply: readonly MenuEntry[] = [
 ]
 
 const member: readonly MenuEntry[] = [
-  { label: '欢迎页', icon: 'home', to: '/member/index' },
+  { label: '欢迎页', icon: 'home', to: '/member/index', badge: 'todo' },
   {
     label: '我的需求',
     icon: 'intention',
@@ -95,7 +109,12 @@ const member: readonly MenuEntry[] = [
   },
   { label: '售后订单', icon: 'refund', children: byStatus('/member/untread', ['未处理', 0], ['已处理', 1], ['已驳回', -1]) },
   { label: '我的发票', icon: 'invoice', to: '/member/invoice' },
-  { label: '合同管理', icon: 'contract', children: byStatus('/member/contract', ['待签署', 0], ['已签署', 1]) },
+  {
+    label: '合同管理',
+    icon: 'contract',
+    badge: 'contracts',
+    children: byStatus('/member/contract', ['待签署', 0], ['已签署', 1]),
+  },
   {
     label: '账号管理',
     icon: 'user',
@@ -111,7 +130,7 @@ const member: readonly MenuEntry[] = [
 ]
 
 const trade: readonly MenuEntry[] = [
-  { label: '欢迎页', icon: 'home', to: '/trade/index' },
+  { label: '欢迎页', icon: 'home', to: '/trade/index', badge: 'todo' },
   { label: '意向订单', icon: 'intention', to: '/trade/informal', badge: 'intentions' },
   {
     label: '订单管理',
@@ -147,6 +166,7 @@ const trade: readonly MenuEntry[] = [
   {
     label: '合同管理',
     icon: 'contract',
+    badge: 'contracts',
     children: [
       { label: '销售合同', to: '/trade/contract/procurer' },
       { label: '采购合同', to: '/trade/contract/supplier' },
@@ -160,7 +180,12 @@ const trade: readonly MenuEntry[] = [
       { label: '销售订单归档', to: '/trade/file?type=procurer' },
     ],
   },
-  { label: '售后订单', icon: 'refund', children: byStatus('/trade/untread', ['未处理', 0], ['未通过', -1], ['已处理', 1]) },
+  {
+    label: '售后订单',
+    icon: 'refund',
+    badge: 'after_sales',
+    children: byStatus('/trade/untread', ['未处理', 0], ['未通过', -1], ['已处理', 1]),
+  },
   { label: '运营管理', icon: 'settings', to: '/trade/admin', admin: true },
 ]
 

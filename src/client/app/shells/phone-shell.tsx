@@ -43,11 +43,11 @@ const Tab = chakra(Link, {
   },
 })
 
-export function PhoneShell({ user, sync, badges, unread, children }: ShellProps) {
+export function PhoneShell({ user, sync, badges, unread, site_name, children }: ShellProps) {
   const { pathname } = useLocation()
   const tabs = phoneTabs(user.area)
   const active = activeTab(tabs, pathname)
-  const frame = useMemo(() => ({ title_slot: undefined, sync }), [sync])
+  const frame = useMemo(() => ({ title_slot: undefined, sync, site_name }), [sync, site_name])
   const counts = { ...badges, messages: unread }
   return (
     <PageFrameContext value={frame}>

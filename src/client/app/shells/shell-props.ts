@@ -17,6 +17,6 @@ export type ShellProps = {
   /** Panel under the bell on a desk; without it the bell leads to the messages. */
   bell_panel?: ReactNode
   /** Name of the site from its settings. */
-  site_name?: string
+  site_name: string
   children: ReactNode
 }

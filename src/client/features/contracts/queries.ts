@@ -4,6 +4,7 @@ import { buyerContract, supplierContract, traderPurchaseContract, traderSaleCont
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import type { Role } from '#domain/order.ts'
 import { call, Refused } from '../../lib/call.ts'
+import { CONTRACT_LANE, contractsIn, countContracts, signaturesOf } from '../../sync/contracts.ts'
 import type { ContractRow, DeviceDb, OutboxRow } from '../../sync/db.ts'
 import { useLive } from '../../sync/live.ts'
 import { useAccount } from '../../sync/react.tsx'
@@ -11,12 +12,10 @@ import { durably } from '../../sync/storage.ts'
 import type { Owner } from '../../sync/truth.ts'
 import { putContracts } from '../../sync/truth.ts'
 
-const LANE = 'contract:'
-
 export interface FoldedContract {
   contract: Contract
-  /** 0 待签署, 1 已签署; a queued signature counts */
-  filter: ContractFilter
+  /** 0 待签署, 1 已签署, else of neither list; a queued signature counts */
+  filter: number
   /** my signature, waiting to be sent */
   pending: OutboxRow | null
   /** my signature, come back */
@@ -27,16 +26,10 @@ const fold = (row: ContractRow, queued: OutboxRow | undefined): FoldedContract =
   const pending = queued && queued.state !== 'needs_review' ? queued : null
   return {
     contract: row.contract,
-    filter: pending ? 1 : (row.filter as ContractFilter),
+    filter: pending ? 1 : row.filter,
     pending,
     review: pending ? null : (queued ?? null),
   }
-}
-
-/** Queued signatures by contract. */
-async function signaturesOf(db: DeviceDb): Promise<Map<string, OutboxRow>> {
-  const rows = await db.outbox.where('entities').startsWith(LANE).sortBy('n')
-  return new Map(rows.map((row) => [row.params['id'] ?? '', row]))
 }
 
 export interface ContractQuery {
@@ -59,26 +52,18 @@ const matches = (contract: Contract, search: string) => {
   return names.some((text) => text.toLowerCase().includes(needle))
 }
 
-function indexed(db: DeviceDb, side: ContractSide | undefined, filter: ContractFilter | undefined) {
-  const span = (path: string, head: (string | number)[]) => db.contracts.where(path).between([...head, ''], [...head, '\uffff'])
-  if (side && filter !== undefined) return span('[side+filter+created_at]', [side, filter])
-  if (side) return span('[side+created_at]', [side])
-  return filter === undefined ? db.contracts.orderBy('created_at') : span('[filter+created_at]', [filter])
-}
-
 /** Newest first. The index serves what nobody touched; contracts with a queued signature are laid in between. */
 export async function listContracts(db: DeviceDb, query: ContractQuery): Promise<{ rows: FoldedContract[]; more: boolean }> {
   const { side, filter, search, limit } = query
   const signed = await signaturesOf(db)
-  const fits = (contract: Contract) => !contract.void_at || filter !== 0
-  const found = (contract: Contract) => fits(contract) && (!search || matches(contract, search))
+  const found = (contract: Contract) => !search || matches(contract, search)
   const touched = (await db.contracts.bulkGet([...signed.keys()]))
     .filter((row) => row !== undefined)
     .map((row) => fold(row, signed.get(row.id)))
     .filter(
       (row) => (filter === undefined || row.filter === filter) && (!side || row.contract.side === side) && found(row.contract),
     )
-  const truth = await indexed(db, side, filter)
+  const truth = await contractsIn(db, side, filter)
     .reverse()
     .filter((row) => !signed.has(row.id) && found(row.contract))
     .limit(limit + 1)
@@ -98,15 +83,7 @@ export function useContracts({ side, filter, search, limit }: ContractQuery) {
 /** How many contracts 待签署 and 已签署 hold, queued signatures counted where they lead. */
 export function useContractCounts(side?: ContractSide): Record<ContractFilter, number> | undefined {
   const { db } = useAccount()
-  return useLive(async () => {
-    const open = await indexed(db, side, 0)
-      .filter((row) => row.contract.void_at === null)
-      .primaryKeys()
-    const done = await indexed(db, side, 1).count()
-    const signed = await signaturesOf(db)
-    const moved = open.filter((id) => signed.has(id) && signed.get(id)?.state !== 'needs_review').length
-    return { 0: open.length - moved, 1: done + moved }
-  }, [db, side])
+  return useLive(() => countContracts(db, side), [db, side])
 }
 
 /** undefined while reading for the first time, null when the contract is not on the device. */
@@ -115,7 +92,7 @@ export function useContract(id: string): FoldedContract | null | undefined {
   return useLive(async () => {
     const [row, queued] = await Promise.all([
       db.contracts.get(id),
-      db.outbox.where('entities').equals(`${LANE}${id}`).sortBy('n'),
+      db.outbox.where('entities').equals(`${CONTRACT_LANE}${id}`).sortBy('n'),
     ])
     return row ? fold(row, queued.at(-1)) : null
   }, [db, id])

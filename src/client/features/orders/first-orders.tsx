@@ -1,6 +1,6 @@
-/** The few orders a person should look at first: of several lists, in the lists' order. */
+/** The few orders a person should look at first, the most urgent task before the others. */
 import { ordersPath } from '#client/lib/paths.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import { useFirstWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -8,22 +8,13 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { Role } from '#domain/order.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
 
-/** At most; also what each list is asked for. */
-export const FIRST_FEW = 4
+const FIRST_FEW = 4
 
 /** `hint` says when there will be one. */
-export function FirstOrders({
-  lists,
-  role,
-  hint,
-}: {
-  lists: readonly (readonly FoldedOrder[] | undefined)[]
-  role: Role
-  hint: string
-}) {
-  if (lists.some((list) => !list)) return <SkeletonCards count={2} />
-  const rows = lists.flatMap((list) => list ?? []).slice(0, FIRST_FEW)
-  if (rows.length === 0) {
+export function FirstOrders({ role, hint }: { role: Role; hint: string }) {
+  const found = useFirstWaiting(FIRST_FEW)
+  if (!found) return <SkeletonCards count={2} />
+  if (found.length === 0) {
     return (
       <Card>
         <Empty
@@ -37,8 +28,8 @@ export function FirstOrders({
   }
   return (
     <OrderCards>
-      {rows.map((folded) => (
-        <OrderCard key={folded.order.id} folded={folded} role={role} />
+      {found.map(({ task, folded }) => (
+        <OrderCard key={folded.order.id} folded={folded} role={role} task={task} />
       ))}
     </OrderCards>
   )

@@ -50,10 +50,12 @@ function leads(name: ActionName, order: Order): boolean {
 }
 const rank = (name: ActionName, order: Order) => (leads(name, order) ? LEADING.indexOf(name) : LEADING.length)
 
-/** The offered actions, the leading one first. */
-export function rankedActions(order: Order, role: Role): ActionName[] {
+/** The offered actions, the leading one first: `first`, or else what moves the order on. */
+export function rankedActions(order: Order, role: Role, first?: ActionName): ActionName[] {
   const offered = actionsFor(order, role)
-  return offered.toSorted((a, b) => rank(a, order) - rank(b, order))
+  // Once enough is registered, what remains is to confirm that it arrived.
+  const lead = first ?? (offered.includes('confirm') && !expectsMoney(order) ? 'confirm' : undefined)
+  return offered.toSorted((a, b) => (a === lead ? -1 : b === lead ? 1 : rank(a, order) - rank(b, order)))
 }
 
 function labelOf(name: ActionName, order: Order): string {
@@ -134,6 +136,7 @@ export function OrderActions({
   size = 'md',
   quiet = false,
   except = [],
+  first,
 }: {
   order: Order
   layout?: 'lead' | 'bar' | 'row'
@@ -141,11 +144,13 @@ export function OrderActions({
   /** no copper: for the rows of a table, where every row has its action */
   quiet?: boolean
   except?: readonly ActionName[]
+  /** the action that is asked for here, before any other */
+  first?: ActionName | undefined
 }) {
   const { owner } = useAccount()
   const [open, setOpen] = useState<ActionName | null>(null)
   const [more, setMore] = useState(false)
-  const names = rankedActions(order, owner.role).filter((name) => !except.includes(name))
+  const names = rankedActions(order, owner.role, first).filter((name) => !except.includes(name))
   const [lead, ...others] = names
   const primary = lead && leads(lead, order) ? lead : undefined
   const rest = primary ? others : names

@@ -6,6 +6,7 @@ import type { FoldedOrder } from '#client/sync/fold.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Role } from '#domain/order.ts'
+import { actionOfTask, type Task } from '#domain/waiting.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { conflictPath, orderPath } from '../../lib/paths.ts'
 import { hasLead, OrderActions } from './order-actions.tsx'
@@ -98,10 +99,13 @@ export const OrderCard = memo(function OrderCard({
   folded,
   role,
   picking,
+  task,
 }: {
   folded: FoldedOrder
   role: Role
   picking?: Picking | undefined
+  /** the task the card is shown for; its action leads */
+  task?: Task | undefined
 }) {
   const { order, review } = folded
   const weight = weightOf(order)
@@ -139,7 +143,7 @@ export const OrderCard = memo(function OrderCard({
         )}
         {!refused && hasLead(order, role) ? (
           <div>
-            <OrderActions order={order} layout="lead" />
+            <OrderActions order={order} layout="lead" first={task && actionOfTask(task)} />
           </div>
         ) : null}
       </footer>

@@ -8,10 +8,10 @@ import { Tag } from '#client/ui/tag.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { openDissent } from '#domain/order.ts'
-import { marginFen, payableFen, receivableFen, waitingAdvance } from '#domain/payment.ts'
+import { marginFen, payableFen, receivableFen } from '#domain/payment.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
-import { OwedTags, StateTag } from './order-tags.tsx'
+import { OwedTags, StateTag, TaskTags } from './order-tags.tsx'
 import { deliveryWords, weightOf } from './order-words.ts'
 
 /** One column: `num` right-aligns figures; `cell` draws what stands in it. */
@@ -55,7 +55,7 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
   const diff = diff_bp === null ? '' : formatPermille(Math.abs(diff_bp))
   return (
     <chakra.span display="inline-flex" flexWrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="6px" rowGap="2px" data-tags>
-      <StateTag state={order.state} role="trader" />
+      <StateTag order={order} role="trader" />
       {review.length > 0 ? <Tag tone="amber">需要处理</Tag> : null}
       {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
       {openDissent(order) || diff ? (
@@ -63,7 +63,7 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
           {openDissent(order) ? '异议' : '磅差'} {diff}
         </Tag>
       ) : null}
-      {waitingAdvance(order) ? <Tag tone="copper">预付款</Tag> : null}
+      <TaskTags order={order} role="trader" />
       <OwedTags order={order} role="trader" />
     </chakra.span>
   )

@@ -2,34 +2,56 @@
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
-import type { Order, OrderState, Role } from '#domain/order.ts'
-import { filterOf, isDoneFor, openDissent, stateLabel } from '#domain/order.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { isDoneFor, openDissent, stateLabel } from '#domain/order.ts'
 import { refundDueFen, supplierOwesFen, waitingRepayment } from '#domain/payment.ts'
-import { TODO_FILTERS } from './badges.ts'
+import { TASK_LABELS, type Task, tasksFor } from '#domain/waiting.ts'
 
-function toneOf(state: OrderState, role: Role): TagTone {
-  if (state < 0) return 'grey'
-  const filter = filterOf(state, role)
-  if (filter !== null && TODO_FILTERS[role].includes(filter)) return 'copper'
-  return isDoneFor(state, role) ? 'verdigris' : 'grey'
+/** Tasks that `OwedTags` says. */
+const OWED: readonly Task[] = ['refund', 'repay', 'confirm_repayment']
+
+/** The words of what waits for the role on the order. */
+const waitingWords = (order: Order, role: Role): string[] =>
+  tasksFor(order, role)
+    .filter((task) => !OWED.includes(task))
+    .map((task) => TASK_LABELS[task])
+
+/** Copper when the state itself says what waits for the role. */
+export function StateTag({ order, role }: { order: Order; role: Role }) {
+  const label = stateLabel(order.state, role)
+  const over = order.state >= 0 && isDoneFor(order.state, role)
+  const tone: TagTone = waitingWords(order, role).includes(label) ? 'copper' : over ? 'verdigris' : 'grey'
+  return <Tag tone={tone}>{label}</Tag>
 }
 
-export function StateTag({ state, role }: { state: OrderState; role: Role }) {
-  return <Tag tone={toneOf(state, role)}>{stateLabel(state, role)}</Tag>
+/** What waits for the role, beyond what the state says. */
+export function TaskTags({ order, role }: { order: Order; role: Role }) {
+  const state = stateLabel(order.state, role)
+  return waitingWords(order, role)
+    .filter((label) => label !== state)
+    .map((label) => (
+      <Tag key={label} tone="copper">
+        {label}
+      </Tag>
+    ))
 }
 
 /** Money that is to go back, on the sides the role sees. */
 export function OwedTags({ order, role }: { order: Order; role: Role }) {
   return (
     <>
-      {refundDueFen(order) > 0 ? <Tag tone="amber">待退款</Tag> : null}
-      {supplierOwesFen(order) > 0 ? <Tag tone="amber">{role === 'supplier' ? '待退还货款' : '待供应商退款'}</Tag> : null}
-      {waitingRepayment(order) ? <Tag tone="copper">退款待确认</Tag> : null}
+      {refundDueFen(order) > 0 ? <Tag tone="amber">{TASK_LABELS.refund}</Tag> : null}
+      {supplierOwesFen(order) > 0 ? (
+        <Tag tone="amber">{role === 'supplier' ? TASK_LABELS.repay : '待供应商退款'}</Tag>
+      ) : null}
+      {waitingRepayment(order) ? (
+        <Tag tone="copper">{role === 'trader' ? TASK_LABELS.confirm_repayment : '退款待确认'}</Tag>
+      ) : null}
     </>
   )
 }
 
-/** 待同步, 需要处理, 异议, 售后 and money to go back before the state. */
+/** 待同步, 需要处理, 异议 and 售后 before what waits, money to go back, and the state. */
 export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role }) {
   const { order, pending, review } = folded
   return (
@@ -38,8 +60,9 @@ export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role })
       {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
       {openDissent(order) ? <Tag tone="amber">异议</Tag> : null}
       {openAfterSale(order) ? <Tag tone="amber">售后</Tag> : null}
+      <TaskTags order={order} role={role} />
       <OwedTags order={order} role={role} />
-      <StateTag state={order.state} role={role} />
+      <StateTag order={order} role={role} />
     </>
   )
 }

@@ -6,22 +6,23 @@ import { listOrders, markedOrders } from '#client/sync/fold.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { Owner } from '#client/sync/truth.ts'
-import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { isFinished } from '#domain/order.ts'
-import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
+import { ledgerOf, owesMoney, waitingRepayment } from '#domain/payment.ts'
+import { tasksFor } from '#domain/waiting.ts'
 
 const OPEN = [0, 1, 2, 3, 4, 5, 6, 7]
 /** More in one state than anybody works through at a sitting. */
 const MOST = 1000
 
 export const awaitsMoney = (order: Order): boolean => order.state === 5
-export const awaitsAdvance = (order: Order): boolean => waitingAdvance(order)
+export const awaitsAdvance = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_advance')
 /** Money to give back: the order ended without a settlement, an after-sale granted some, or more came in than was settled. */
-export const awaitsRefund = (order: Order): boolean => refundDueFen(order) > 0
+export const awaitsRefund = (order: Order): boolean => tasksFor(order, 'trader').includes('refund')
 /** Money the supplier is to send back, or says to have sent. */
 export const awaitsRepayment = (order: Order): boolean => ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order)
-export const awaitsPrice = (order: Order): boolean => actionsFor(order, 'trader').includes('confirm_supply_price')
+export const awaitsPrice = (order: Order): boolean => tasksFor(order, 'trader').includes('confirm_supply_price')
 export const priceFixed = (order: Order): boolean =>
   order.supply_price_confirmed && LIFECYCLE.confirm_supply_price.from.includes(order.state)
 

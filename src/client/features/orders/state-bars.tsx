@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { STATE_LABELS } from '#domain/order.ts'
 import { ordersPath } from '../../lib/paths.ts'
-import { TODO_FILTERS } from './badges.ts'
 
 export const ROAD_STATES = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
@@ -29,7 +28,6 @@ const Road = chakra('ol', {
     '& span': { fontSize: 'sm', color: 'fg.muted' },
     '& b': { fontSize: '2xl', fontWeight: 'bold', lineHeight: '1.3', fontVariantNumeric: 'tabular-nums' },
     '& [data-none] b': { color: 'fg.subtle', fontWeight: 'normal' },
-    '& [data-mine] b': { color: 'brand.fg' },
   },
 })
 
@@ -38,10 +36,9 @@ export function StateBars({ counts }: { counts: Record<number, number> | undefin
     <Road aria-label="各状态的订单">
       {ROAD_STATES.map((state) => {
         const count = counts?.[state]
-        const mine = TODO_FILTERS.trader.includes(state) && count
         return (
           <li key={state}>
-            <Link to={ordersPath('trader', state)} data-none={count ? undefined : ''} data-mine={mine ? '' : undefined}>
+            <Link to={ordersPath('trader', state)} data-none={count ? undefined : ''}>
               <span>{STATE_LABELS[state]}</span>
               <b>{count === undefined ? '—' : count.toLocaleString('en-US')}</b>
             </Link>

@@ -4,10 +4,13 @@ import { Link } from 'react-router-dom'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
+import type { Waiting } from '#client/sync/waiting.ts'
+import type { Role } from '#domain/order.ts'
 import { MonthChart } from './month-chart.tsx'
 import { useMonths } from './months.ts'
+import { type WaitingGroup, waitingGroups } from './waiting-groups.ts'
 
-export const Tiles = chakra('div', {
+const Tiles = chakra('div', {
   base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr))' } },
 })
 export const Halves = chakra('div', {
@@ -29,19 +32,21 @@ const Tile = chakra(Link, {
   },
 })
 
+const UNITS: Record<WaitingGroup['kind'], string> = { order: '单', contract: '份', review: '项' }
+
 /** `count` undefined: not known yet. */
-export function CountTile({
+function CountTile({
   to,
   icon,
   label,
   count,
-  unit = '单',
+  unit,
 }: {
   to: string
   icon: IconName
   label: string
   count: number | undefined
-  unit?: string
+  unit: string
 }) {
   return (
     <Tile to={to}>
@@ -51,6 +56,17 @@ export function CountTile({
       </span>
       <Figure value={count === undefined ? '—' : count.toLocaleString('en-US')} unit={unit} tone={count ? 'plain' : 'muted'} />
     </Tile>
+  )
+}
+
+/** Everything that waits for the person, in numbers that lead to it. */
+export function WaitingTiles({ waiting, role }: { waiting: Waiting | undefined; role: Role }) {
+  return (
+    <Tiles aria-label="等您处理" role="group">
+      {waitingGroups(role, waiting).map(({ key, kind, label, icon, to, count }) => (
+        <CountTile key={key} to={to} icon={icon} label={label} count={count} unit={UNITS[kind]} />
+      ))}
+    </Tiles>
   )
 }
 

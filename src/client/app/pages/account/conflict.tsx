@@ -162,7 +162,7 @@ export function Page() {
   const review = useReview(params.get('key') ?? '')
   return (
     <>
-      <PageHeader title="查看对比" back="/go/sync" subtitle={review?.order?.no} />
+      <PageHeader title="查看对比" no={review?.order?.no} back="/go/sync" subtitle={review?.order?.no} />
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={4} alignContent="start">
         {review === undefined ? <SkeletonCards count={2} /> : null}
         {review === null ? (

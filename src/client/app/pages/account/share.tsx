@@ -188,7 +188,7 @@ function Places({ onChoose, busy }: { onChoose: (place: Place) => void; busy: bo
               {place.order.no} · {place.truck || place.order.delivery_place}
             </Num>
           </chakra.span>
-          <StateTag state={place.order.state} role={owner.role} />
+          <StateTag order={place.order} role={owner.role} />
         </Choice>
       ))}
     </chakra.div>

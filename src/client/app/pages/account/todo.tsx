@@ -1,115 +1,91 @@
-/** 待办: everything that waits for me, orders, after-sales, contracts and what has come back. */
+/** 待办: everything that waits for me, orders by task, contracts, and what has come back; `?task=` is one task's orders alone. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { useContracts } from '#client/features/contracts/queries.ts'
-import { AfterSaleList } from '#client/features/orders/after-sale-list.tsx'
-import { useAfterSales } from '#client/features/orders/after-sales-query.ts'
-import { TODO_FILTERS } from '#client/features/orders/badges.ts'
 import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
+import { More } from '#client/features/orders/order-list.tsx'
+import { type WaitingGroup, waitingGroups } from '#client/features/orders/waiting-groups.ts'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
-import { afterSalesPath, ordersPath } from '#client/lib/paths.ts'
-import type { OutboxRow } from '#client/sync/db.ts'
-import { useAccount, useOrderCounts, useOrders, useOutbox, useSyncStatus } from '#client/sync/react.tsx'
+import { todoPath } from '#client/lib/paths.ts'
+import { useAccount, useOrders, useOutbox, useSyncStatus, useWaiting } from '#client/sync/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { FILTERS, type Role } from '#domain/order.ts'
+import type { ContractSide } from '#domain/contract.ts'
+import { TASK_LABELS, type Task, tasksOfRole } from '#domain/waiting.ts'
 import { subjectLink } from './subject-link.ts'
 
 const SHOWN = 4
+const PAGE = 20
 
 const All = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minH: 'targetXs', color: 'brand.fg' } })
 
-function Section({ title, count, to, children }: { title: string; count: number; to?: string; children: ReactNode }) {
-  return (
-    <section>
-      <SectionTitle aside={to && count > SHOWN ? <All to={to}>全部 {count} 项</All> : `${count} 项`}>{title}</SectionTitle>
-      {children}
-    </section>
-  )
-}
-
-function Orders({ role, filter, count }: { role: Role; filter: number; count: number }) {
-  const found = useOrders({ filter, limit: SHOWN })
-  if (count === 0 || !found) return null
-  return (
-    <Section
-      title={FILTERS[role].find(({ code }) => code === filter)?.label ?? '订单'}
-      count={count}
-      to={ordersPath(role, filter)}
-    >
-      <OrderCards>
-        {found.rows.map((folded) => (
-          <OrderCard key={folded.order.id} folded={folded} role={role} />
-        ))}
-      </OrderCards>
-    </Section>
-  )
-}
-
-/** Those the trader has to judge. */
-function useAsked(): ReturnType<typeof useAfterSales> {
+/** The first few, or with `whole` more as one scrolls. */
+function Orders({ task, whole = false }: { task: Task; whole?: boolean }) {
   const { owner } = useAccount()
-  return useAfterSales()?.filter(({ each }) => owner.role === 'trader' && each.status === 0)
-}
-
-const TO_SIGN = 20
-
-function Waiting({ rows }: { rows: readonly OutboxRow[] }) {
-  const { owner } = useAccount()
-  return (
-    <Section title="需要处理" count={rows.length}>
-      <OutboxList rows={rows} linkOf={(row) => subjectLink(owner.role, row)} />
-    </Section>
-  )
-}
-
-function Body() {
-  const { owner } = useAccount()
-  const { first } = useSyncStatus()
-  const filters = TODO_FILTERS[owner.role]
-  const counts = useOrderCounts(filters)
-  const contracts = useContracts({ filter: 0, limit: TO_SIGN })
-  const asked = useAsked()
-  const review = useOutbox()?.filter((row) => row.state === 'needs_review')
-  if (!counts || !contracts || !asked || !review) return <SkeletonCards />
-  const orders = filters.reduce((sum, filter) => sum + (counts[filter] ?? 0), 0)
-  if (orders + asked.length + contracts.rows.length + review.length === 0) {
-    return first ? (
-      <SkeletonCards />
-    ) : (
-      <Empty icon="todo" title="没有待办" hint="需要您接单、签署、发货、收货或付款时，会出现在这里。" />
-    )
-  }
+  const [limit, setLimit] = useState(whole ? PAGE : SHOWN)
+  const found = useOrders({ task, limit })
+  if (!found) return <SkeletonCards count={1} />
   return (
     <>
-      {review.length > 0 ? <Waiting rows={review} /> : null}
-      {filters.map((filter) => (
-        <Orders key={filter} role={owner.role} filter={filter} count={counts[filter] ?? 0} />
-      ))}
-      {asked.length > 0 ? (
-        <Section title="售后待处理" count={asked.length} to={afterSalesPath('trader', 0)}>
-          <AfterSaleList items={asked.slice(0, SHOWN)} role="trader" to={(id) => `${afterSalesPath('trader', 0)}&id=${id}`} />
-        </Section>
-      ) : null}
-      {contracts.rows.length > 0 ? (
-        <Section title="合同待签署" count={contracts.rows.length}>
-          <ContractCards rows={contracts.rows} />
-        </Section>
-      ) : null}
+      <OrderCards>
+        {found.rows.map((folded) => (
+          <OrderCard key={folded.order.id} folded={folded} role={owner.role} task={task} />
+        ))}
+      </OrderCards>
+      {whole && found.rows.length === 0 ? <Empty icon="done" title={`没有${TASK_LABELS[task]}的订单`} /> : null}
+      {whole && found.more ? <More key={limit} onMore={() => setLimit(limit + PAGE)} /> : null}
     </>
   )
 }
 
+function Contracts({ side }: { side: ContractSide }) {
+  const found = useContracts({ filter: 0, side, limit: SHOWN })
+  return found ? <ContractCards rows={found.rows} /> : <SkeletonCards count={1} />
+}
+
+function Review() {
+  const { owner } = useAccount()
+  const rows = useOutbox()?.filter((row) => row.state === 'needs_review') ?? []
+  return <OutboxList rows={rows} linkOf={(row) => subjectLink(owner.role, row)} />
+}
+
+function Group({ group }: { group: WaitingGroup }) {
+  const { label, count = 0, kind, key } = group
+  const to = kind === 'order' ? todoPath(key) : group.to
+  return (
+    <section>
+      <SectionTitle aside={count > SHOWN && kind !== 'review' ? <All to={to}>全部 {count} 项</All> : `${count} 项`}>
+        {label}
+      </SectionTitle>
+      {kind === 'order' ? <Orders task={key} /> : kind === 'contract' ? <Contracts side={key} /> : <Review />}
+    </section>
+  )
+}
+
+function Everything() {
+  const { owner } = useAccount()
+  const { first } = useSyncStatus()
+  const waiting = useWaiting()
+  if (!waiting || (first && waiting.total === 0)) return <SkeletonCards />
+  const groups = waitingGroups(owner.role, waiting).filter(({ count }) => count)
+  if (groups.length === 0)
+    return <Empty icon="todo" title="没有待办" hint="需要您接单、签署、发货、收货或付款时，会出现在这里。" />
+  return groups.map((group) => <Group key={group.key} group={group} />)
+}
+
 export function Page() {
+  const { owner } = useAccount()
+  const [params] = useSearchParams()
+  const task = tasksOfRole(owner.role).find((each) => each === params.get('task'))
   return (
     <>
-      <PageHeader title="待办" />
+      {task ? <PageHeader title={TASK_LABELS[task]} back={todoPath()} /> : <PageHeader title="待办" />}
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={6} alignContent="start">
-        <Body />
+        {task ? <Orders key={task} task={task} whole /> : <Everything />}
       </chakra.div>
     </>
   )

@@ -29,6 +29,7 @@ function Settlement({ order }: { order: Order }) {
     <>
       <PageHeader
         title={`处理订单 · ${TITLES[part]}`}
+        no={order.no}
         back={part === 'money' ? `/member/order/handleOrder?id=${order.id}` : back}
         subtitle={`${order.no} · ${titleOf(order)}`}
       />

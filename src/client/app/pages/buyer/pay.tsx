@@ -23,7 +23,7 @@ function One({ order }: { order: Order }) {
   const back = orderPath('buyer', order.id)
   return (
     <>
-      <PageHeader title="付款" back={back} subtitle={`${order.no} · ${titleOf(order)}`} />
+      <PageHeader title="付款" no={order.no} back={back} subtitle={`${order.no} · ${titleOf(order)}`} />
       <PayForm order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
     </>
   )

@@ -16,7 +16,7 @@ function Receipt({ order }: { order: Order }) {
   const words = `${order.no} · ${titleOf(order)} · 已收 ${order.trips.length - onTheWay(order).length}/${order.trips.length} 车`
   return (
     <>
-      <PageHeader title="确认收货" back={back} subtitle={words} />
+      <PageHeader title="确认收货" no={order.no} back={back} subtitle={words} />
       <ReceiveForm order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
     </>
   )

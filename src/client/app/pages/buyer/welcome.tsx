@@ -1,26 +1,18 @@
 /** 欢迎页 of a buyer: what waits, what is owed, tonnage and money by month, the latest orders. All from the device. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { useContractCounts } from '#client/features/contracts/queries.ts'
-import { FIRST_FEW, FirstOrders } from '#client/features/orders/first-orders.tsx'
+import { FirstOrders } from '#client/features/orders/first-orders.tsx'
 import { useDue } from '#client/features/orders/use-due.ts'
-import { CountTile, MonthPictures, Tiles } from '#client/features/orders/welcome-tiles.tsx'
-import { ordersPath } from '#client/lib/paths.ts'
-import { useOrderCounts, useOrders } from '#client/sync/react.tsx'
+import { MonthPictures, WaitingTiles } from '#client/features/orders/welcome-tiles.tsx'
+import { todoPath } from '#client/lib/paths.ts'
+import { useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Figure } from '#client/ui/figure.tsx'
-import type { IconName } from '#client/ui/icon.tsx'
 import { formatFen } from '#domain/money.ts'
 import { WelcomeFrame } from '../welcome-frame.tsx'
 
 const BATCH_MOST = 50
-const WAITING: { code: number; label: string; icon: IconName }[] = [
-  { code: 0, label: '待收货', icon: 'truck' },
-  { code: 1, label: '待处理', icon: 'scale' },
-  { code: 2, label: '待付款', icon: 'wallet' },
-]
-const UNPAID = 2
 
 function Owed() {
   const due = useDue()
@@ -43,31 +35,15 @@ function Owed() {
   )
 }
 
-/** Trucks at the gate first, then weights to settle, then money. */
-function First() {
-  const arriving = useOrders({ filter: 0, limit: FIRST_FEW })
-  const weighed = useOrders({ filter: 1, limit: FIRST_FEW })
-  const unpaid = useOrders({ filter: UNPAID, limit: FIRST_FEW })
-  const lists = [arriving?.rows, weighed?.rows, unpaid?.rows.filter(({ order }) => order.state !== 5)]
-  return <FirstOrders lists={lists} role="buyer" hint="供应商发货后，到货车次会出现在这里。" />
-}
-
 export function Page() {
-  const contracts = useContractCounts()
-  const counts = useOrderCounts(WAITING.map(({ code }) => code))
   return (
     <WelcomeFrame>
-      <Tiles>
-        {WAITING.map(({ code, label, icon }) => (
-          <CountTile key={code} to={ordersPath('buyer', code)} icon={icon} label={label} count={counts?.[code]} />
-        ))}
-        <CountTile to="/member/contract?status=0" icon="contract" label="待签合同" count={contracts?.[0]} unit="份" />
-      </Tiles>
-      <Owed />
       <section>
-        <SectionTitle aside={<Link to="/go/todo">全部待办 ›</Link>}>等您处理</SectionTitle>
-        <First />
+        <SectionTitle aside={<Link to={todoPath()}>全部待办 ›</Link>}>等您处理</SectionTitle>
+        <WaitingTiles waiting={useWaiting()} role="buyer" />
       </section>
+      <Owed />
+      <FirstOrders role="buyer" hint="供应商发货后，到货车次会出现在这里。" />
       <section>
         <SectionTitle>近六个月</SectionTitle>
         <MonthPictures />

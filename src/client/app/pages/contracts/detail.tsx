@@ -160,7 +160,12 @@ export function Page() {
   const missing = useMissing(id, folded === null)
   return (
     <>
-      <PageHeader title="合同详情" back={listOf(owner.role, folded?.contract.side)} subtitle={folded?.contract.no} />
+      <PageHeader
+        title="合同详情"
+        no={folded?.contract.no}
+        back={listOf(owner.role, folded?.contract.side)}
+        subtitle={folded?.contract.no}
+      />
       {folded ? (
         <Whole folded={folded} />
       ) : (

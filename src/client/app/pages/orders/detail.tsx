@@ -1,15 +1,17 @@
 /** 订单详情: one order of whatever role, with what this device has queued for it; back is the list above it. */
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { OrderDetail } from '#client/features/orders/order-detail.tsx'
+import { useOrder } from '#client/sync/react.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
 export function Page() {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
+  const id = params.get('id') ?? ''
   return (
     <>
-      <PageHeader title="订单详情" back={pathname.replace(/\/detail\/?$/, '')} />
-      <OrderDetail id={params.get('id') ?? ''} />
+      <PageHeader title="订单详情" no={useOrder(id)?.order.no} back={pathname.replace(/\/detail\/?$/, '')} />
+      <OrderDetail id={id} />
     </>
   )
 }

@@ -28,7 +28,7 @@ function Delivery({ order }: { order: Order }) {
   const left_words = left >= 0 ? `余 ${formatTonnes(left)} 吨` : `超 ${formatTonnes(-left)} 吨`
   return (
     <>
-      <PageHeader title="发货" back={back} subtitle={`${order.no} · ${titleOf(order)} · ${left_words}`} />
+      <PageHeader title="发货" no={order.no} back={back} subtitle={`${order.no} · ${titleOf(order)} · ${left_words}`} />
       {order.supply && !order.supply.contract_effective ? (
         <Pad>
           <Notice

@@ -37,7 +37,7 @@ function Detail({ folded }: { folded: FoldedOrder }) {
   const [agreed, setAgreed] = useState<boolean | null>(null)
   return (
     <>
-      <PageHeader title="异议详情" back={BACK} subtitle={`${order.no} · ${titleOf(order)}`} />
+      <PageHeader title="异议详情" no={order.no} back={BACK} subtitle={`${order.no} · ${titleOf(order)}`} />
       <Column>
         <OrderQueue folded={folded} />
         <OrderNotices order={order} role="supplier" />

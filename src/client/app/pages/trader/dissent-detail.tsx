@@ -57,7 +57,7 @@ function Detail({ folded }: { folded: FoldedOrder }) {
   const desk = usePageFrame().title_slot !== undefined
   return (
     <>
-      <PageHeader title="调整订单" back={BACK} subtitle={`${order.no} · ${titleOf(order)}`} />
+      <PageHeader title="调整订单" no={order.no} back={BACK} subtitle={`${order.no} · ${titleOf(order)}`} />
       <Frame>
         <Column>
           <OrderQueue folded={folded} />

@@ -1,15 +1,14 @@
 /** 欢迎页 of a trader: what waits, where every order stands, what was sold and earned. All from the device. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { useContractCounts } from '#client/features/contracts/queries.ts'
-import { useBadges } from '#client/features/orders/badges.ts'
 import { MarginBars } from '#client/features/orders/margin-bars.tsx'
 import { MonthChart } from '#client/features/orders/month-chart.tsx'
-import { awaitsAdvance, awaitsMoney, awaitsRefund, useOpenOrders } from '#client/features/orders/queue-orders.ts'
+import { awaitsMoney, useOpenOrders } from '#client/features/orders/queue-orders.ts'
 import { ROAD_STATES, StateBars } from '#client/features/orders/state-bars.tsx'
 import { useMargins, useTraderMonths } from '#client/features/orders/trader-months.ts'
-import { CountTile, Halves, Tiles } from '#client/features/orders/welcome-tiles.tsx'
-import { useOrderCounts, useSyncStatus } from '#client/sync/react.tsx'
+import { Halves, WaitingTiles } from '#client/features/orders/welcome-tiles.tsx'
+import { todoPath } from '#client/lib/paths.ts'
+import { useOrderCounts, useSyncStatus, useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -18,7 +17,6 @@ import { usePageFrame } from '#client/ui/page-frame.ts'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { isFinished } from '#domain/order.ts'
 import { payableFen, receivableFen } from '#domain/payment.ts'
 import { WelcomeFrame } from '../welcome-frame.tsx'
 
@@ -96,14 +94,9 @@ function Margins() {
 
 export function Page() {
   const { title_slot } = usePageFrame()
+  const waiting = useWaiting()
   const counts = useOrderCounts([...ROAD_STATES])
-  const badges = useBadges()
-  const all = useOpenOrders()?.map(({ order }) => order)
-  const open = all?.filter(({ state }) => !isFinished(state))
-  const purchase = useContractCounts('supplier')
-  const sale = useContractCounts('procurer')
-  const due = open?.filter(awaitsMoney)
-  const owed = open?.filter(({ state }) => state === 6)
+  const open = useOpenOrders()?.map(({ order }) => order)
   const create = (
     <ButtonLink variant="primary" size="sm" icon="plus" to="/trade/order/new">
       {title_slot === undefined ? '新建' : '新建订单'}
@@ -112,32 +105,21 @@ export function Page() {
   return (
     <WelcomeFrame wide actions={create}>
       <section>
-        <SectionTitle aside={title_slot === undefined ? <Link to="/go/todo">全部待办 ›</Link> : create}>等您处理</SectionTitle>
-        <chakra.div display="grid" gap="10px">
-          <Halves>
-            <Money label="应收货款" orders={due} of={receivableFen} to="/trade/collect" go="收款管理" />
-            <Money label="应付货款" orders={owed} of={payableFen} to="/trade/pay" go="付款管理" />
-          </Halves>
-          <Tiles gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, minmax(0, 1fr))', xl: 'repeat(6, minmax(0, 1fr))' }}>
-            <CountTile to="/trade/checkOrder" icon="todo" label="审核订单" count={badges.reviews} />
-            <CountTile to="/trade/dissent" icon="dissent" label="调整订单" count={badges.adjustments} />
-            <CountTile
-              to="/trade/collect?tab=advance"
-              icon="wallet"
-              label="待确认预付款"
-              count={all?.filter(awaitsAdvance).length}
-            />
-            <CountTile to="/trade/pay?tab=refund" icon="undo" label="待退款" count={all?.filter(awaitsRefund).length} />
-            <CountTile
-              to="/trade/contract/supplier?status=0"
-              icon="contract"
-              label="待签采购合同"
-              count={purchase?.[0]}
-              unit="份"
-            />
-            <CountTile to="/trade/contract/procurer?status=0" icon="contract" label="待签销售合同" count={sale?.[0]} unit="份" />
-          </Tiles>
-        </chakra.div>
+        <SectionTitle aside={<Link to={todoPath()}>全部待办 ›</Link>}>等您处理</SectionTitle>
+        <WaitingTiles waiting={waiting} role="trader" />
+      </section>
+      <section>
+        <SectionTitle aside={title_slot === undefined ? null : create}>货款</SectionTitle>
+        <Halves>
+          <Money label="应收货款" orders={open?.filter(awaitsMoney)} of={receivableFen} to="/trade/collect" go="收款管理" />
+          <Money
+            label="应付货款"
+            orders={open?.filter(({ state }) => state === 6)}
+            of={payableFen}
+            to="/trade/pay"
+            go="付款管理"
+          />
+        </Halves>
       </section>
       <section>
         <SectionTitle aside={<Link to="/trade/order">全部订单 ›</Link>}>订单进度</SectionTitle>

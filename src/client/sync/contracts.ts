@@ -1,0 +1,28 @@
+/** The device's contracts by side and filter, with queued signatures counted as given. */
+import type { ContractFilter, ContractSide } from '#domain/contract.ts'
+import type { DeviceDb, OutboxRow } from './db.ts'
+
+export const CONTRACT_LANE = 'contract:'
+
+/** Queued signatures by contract. */
+export async function signaturesOf(db: DeviceDb): Promise<Map<string, OutboxRow>> {
+  const rows = await db.outbox.where('entities').startsWith(CONTRACT_LANE).sortBy('n')
+  return new Map(rows.map((row) => [row.params['id'] ?? '', row]))
+}
+
+/** Oldest first; `side` undefined is both, `filter` undefined is all, void ones included. */
+export function contractsIn(db: DeviceDb, side: ContractSide | undefined, filter: ContractFilter | undefined) {
+  const span = (path: string, head: (string | number)[]) => db.contracts.where(path).between([...head, ''], [...head, '\uffff'])
+  if (side && filter !== undefined) return span('[side+filter+created_at]', [side, filter])
+  if (side) return span('[side+created_at]', [side])
+  return filter === undefined ? db.contracts.orderBy('created_at') : span('[filter+created_at]', [filter])
+}
+
+/** How many contracts 待签署 and 已签署 hold. */
+export async function countContracts(db: DeviceDb, side?: ContractSide): Promise<Record<ContractFilter, number>> {
+  const [open, done] = [await contractsIn(db, side, 0).count(), await contractsIn(db, side, 1).count()]
+  const signed = [...(await signaturesOf(db))].filter(([, { state }]) => state !== 'needs_review').map(([id]) => id)
+  const rows = await db.contracts.bulkGet(signed)
+  const moved = rows.filter((row) => row?.filter === 0 && (!side || row.side === side)).length
+  return { 0: open - moved, 1: done + moved }
+}

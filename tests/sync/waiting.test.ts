@@ -1,0 +1,157 @@
+/** What waits is counted, listed and marked alike on a device, and all of it is there: done orders too, and what is queued counts as done. */
+import 'fake-indexeddb/auto'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { supplierAccept } from '#api/orders.ts'
+import { listOrders } from '#client/sync/fold.ts'
+import { countToSign, countWaiting, listWaiting, waitingOf } from '#client/sync/waiting.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
+import { tasksFor, tasksOfRole } from '#domain/waiting.ts'
+import { insertOrder } from '#server/orders/store.ts'
+import { withAfterSale } from '../domain/after-sale-fixtures.ts'
+import { ALL_ACTIONS, orderIn, payment, readyFor } from '../domain/order-fixtures.ts'
+import { openWorld, step } from '../server/sync/world.ts'
+import type { Device, World } from './phone.ts'
+import { beat, carry, closePhones, heldBy, line, newPhone } from './phone.ts'
+
+let world: World
+let outbox: typeof import('#client/sync/outbox.ts')
+let engine: typeof import('#client/sync/drain.ts')
+let puller: typeof import('#client/sync/pull.ts')
+let stored: Order[]
+
+const held = (order: Order): Order => ({
+  ...order,
+  money: [...order.money, { ...payment(10_000_000), kind: 'advance', status: 1 }],
+})
+/** Orders of the world's people in every state, under every condition that an action needs. */
+async function storeAll(): Promise<Order[]> {
+  const { supplier, buyer, trader } = world.who
+  const of = (order: Order, at: number): Order => ({
+    ...order,
+    id: uuidv7(),
+    no: `DD26112${String(at).padStart(5, '0')}`,
+    supplier_id: supplier.person.firm_id,
+    buyer_id: buyer.person.firm_id,
+    trader_id: trader.person.firm_id,
+    created_at: new Date(Date.now() - 60_000 + at).toISOString(),
+  })
+  const bare = ORDER_STATES.flatMap((state) => [
+    ...ALL_ACTIONS.map((name) => readyFor(name, state)),
+    held(orderIn(state)),
+    withAfterSale(orderIn(state)),
+  ])
+  const orders = bare.map(of)
+  for (const order of orders) await insertOrder(world.database.db, order)
+  return orders
+}
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  outbox = await import('#client/sync/outbox.ts')
+  engine = await import('#client/sync/drain.ts')
+  puller = await import('#client/sync/pull.ts')
+  stored = await storeAll()
+})
+afterAll(() => world.close())
+afterEach(() => {
+  line.heal()
+  closePhones()
+})
+
+const waiting = async ({ db, owner }: Device) => waitingOf(await countWaiting(db, owner), await countToSign(db))
+const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id).toSorted()
+
+test.each(ROLE_LIST)(
+  'a new phone of a %s counts, lists and marks every task on every order, done ones too',
+  async (role: Role) => {
+    const device = await newPhone(world, role)
+    const { tasks, orders, total, contracts, review } = await waiting(device)
+    const rows = await device.db.orders.toArray()
+    let sum = 0
+    for (const task of tasksOfRole(role)) {
+      const expected = stored.filter((order) => tasksFor(order, role).includes(task))
+      expect(expected.length, task).toBeGreaterThan(0)
+      const listed = await listOrders(device.db, device.owner, { task, limit: 1000 })
+      expect(idsOf(listed.rows.map(({ order }) => order))).toEqual(idsOf(expected))
+      expect(idsOf(rows.filter(({ marks }) => marks.includes(task)).map(({ order }) => order))).toEqual(idsOf(expected))
+      expect(tasks[task]).toBe(expected.length)
+      sum += expected.length
+    }
+    expect(orders).toBe(stored.filter((order) => tasksFor(order, role).length > 0).length)
+    expect(total).toBe(sum + contracts.supplier + contracts.procurer + review)
+    const first = await listWaiting(device.db, device.owner, 4)
+    expect(new Set(first.map(({ task }) => task))).toEqual(new Set([tasksOfRole(role).find((task) => tasks[task])]))
+  },
+)
+
+test('contracts wait for whoever has not signed, until they are void', async () => {
+  const before = await Promise.all(ROLE_LIST.map(async (role) => waiting(await newPhone(world, role))))
+  const [open, closed, signed] = [await world.createOrder(), await world.createOrder(), await world.createOrder()]
+  await world.signPurchase(signed)
+  await world.who.trader.push([step.close(closed.id, 1)])
+  for (const [at, role] of ROLE_LIST.entries()) {
+    const now = await waiting(await newPhone(world, role))
+    const more = (side: 'supplier' | 'procurer') => now.contracts[side] - (before[at]?.contracts[side] ?? 0)
+    // The purchase contract of `open`, the sale contracts of `open` and `signed`.
+    expect([more('supplier'), more('procurer')]).toEqual({ supplier: [1, 0], buyer: [0, 2], trader: [1, 2] }[role])
+  }
+  await world.who.trader.push([step.close(open.id, 1)])
+})
+
+test('what is queued is done, what came back waits with the person again', async () => {
+  const order = await world.createOrder()
+  const device = await newPhone(world, 'supplier')
+  const before = await waiting(device)
+  await outbox.enqueue(device.db, {
+    endpoint: supplierAccept,
+    params: { id: order.id },
+    body: { base_version: 1, accept: true, reason: '' },
+    entities: [`order:${order.id}`],
+    base_version: 1,
+    label: '接单',
+  })
+  // The contract is not signed by both: what waits next is the signature, which is counted already.
+  expect(await waiting(device)).toEqual({
+    ...before,
+    tasks: { ...before.tasks, accept: (before.tasks.accept ?? 0) - 1 },
+    orders: before.orders - 1,
+    total: before.total - 1,
+  })
+  const { rows } = await listOrders(device.db, device.owner, { task: 'accept', limit: 1000 })
+  expect(rows.map(({ order: { id } }) => id)).not.toContain(order.id)
+  await world.who.trader.push([step.close(order.id, 1)])
+  heldBy(world, 'supplier')
+  await engine.drain(device.db, device.owner, uuidv7(), beat)
+  expect(await waiting(device)).toMatchObject({ review: 1, orders: before.orders - 1 })
+})
+
+test('a done order that a device holds without its lists is counted again once something waits on it', async () => {
+  const order = await world.createOrder()
+  const { buyer, trader } = world.who
+  const advance = { ...payment(1_000_000), base_version: 1, photo_ids: [] }
+  const path = `/v1/procurer/orders/${order.id}/advance`
+  expect((await buyer.call('PUT', path, advance)).status).toBe(200)
+  await world.who.supplier.push([step.decline(order.id, 1)])
+  const device = await newPhone(world, 'trader')
+  expect((await device.db.orders.get(order.id))?.marks).toEqual(['waits', 'confirm_advance'])
+  const collected = { ...payment(1_000_000), id: uuidv7(), kind: 'advance', base_version: 99, photo_ids: [] }
+  expect((await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, collected)).status).toBe(200)
+  heldBy(world, 'trader')
+  await puller.pull(device.db, device.owner, beat, () => undefined)
+  expect((await device.db.orders.get(order.id))?.marks).toEqual(['waits', 'refund'])
+  // As a device that synchronised when nothing waited on it.
+  await device.db.orders.update(order.id, (row) => {
+    row.full = false
+    row.order.money = []
+    row.order.version -= 1
+    row.marks = []
+  })
+  const back = { ...payment(400_000), id: uuidv7(), kind: 'refund', base_version: 99, photo_ids: [] }
+  expect((await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, back)).status).toBe(200)
+  heldBy(world, 'trader')
+  await puller.pull(device.db, device.owner, beat, () => undefined)
+  expect((await device.db.orders.get(order.id))?.marks).toEqual(['waits', 'refund'])
+})

@@ -7,10 +7,11 @@ import type { Account } from './account.ts'
 import type { OutboxRow } from './db.ts'
 import type { ListQuery } from './fold.ts'
 import { countOrders, listOrders, readOrder } from './fold.ts'
-import { readAhead, useHeld, useHeldBeside, useLive } from './live.ts'
+import { readAhead, useHeld, useHeldBeside, useLive, useLiveBeside } from './live.ts'
 import type { Doing } from './outbox.ts'
 import { enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
+import { type TooLate, tooLate } from './too-late.ts'
 
 const AccountContext = createContext<Account | null>(null)
 export const AccountProvider = AccountContext.Provider
@@ -47,6 +48,12 @@ export function useOrderCounts(filters: number[]) {
 export function useOutbox(): OutboxRow[] | undefined {
   const { held } = useAccount()
   return useHeld(held, () => held.queue(), [])
+}
+
+/** What could not be taken back and has not been seen yet. */
+export function useTooLate(): TooLate[] | undefined {
+  const { db } = useAccount()
+  return useLiveBeside(() => tooLate(db), [db])
 }
 
 /** Queues an action and wakes the engine; resolves when it is safe on the device. Throws NotSaved. */

@@ -9,6 +9,7 @@ import { useAfterSales } from '#client/features/orders/after-sales-query.ts'
 import { TODO_FILTERS } from '#client/features/orders/badges.ts'
 import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
+import { TooLateNotices } from '#client/features/orders/too-late-notices.tsx'
 import { afterSalesPath, ordersPath } from '#client/lib/paths.ts'
 import type { OutboxRow } from '#client/sync/db.ts'
 import { useAccount, useOrderCounts, useOrders, useOutbox, useSyncStatus } from '#client/sync/react.tsx'
@@ -109,6 +110,7 @@ export function Page() {
     <>
       <PageHeader title="待办" />
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={6} alignContent="start">
+        <TooLateNotices />
         <Body />
       </chakra.div>
     </>

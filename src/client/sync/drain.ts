@@ -104,6 +104,8 @@ async function settle(db: DeviceDb, owner: Owner, rows: OutboxRow[], results: Pu
         else if (result.status === 'applied' || result.status === 'duplicate') {
           answers.push({ entity: endpoint?.entity, answer: result.answer })
           done.push(row.key)
+        } else if (endpoint?.done_when_gone && result.status === 'rejected' && result.refusal.code === 'not_found') {
+          done.push(row.key)
         } else await back(db, owner, row, result)
       }
       await putAnswers(db, owner, answers)

@@ -34,6 +34,8 @@ export interface Endpoint<
   response: Response
   /** may wait in the outbox and be replayed by a push; its effect happens once per key */
   mutation: boolean
+  /** a queued one is settled when what it is about is no longer there: nothing is left to do, and nothing to tell */
+  done_when_gone?: boolean
   /** the device's row the answer holds, if it holds one (or an array of them) */
   entity?: 'order' | 'contract' | 'message' | 'feedback'
   /** most bytes of a body; 256 kB unless told */
@@ -54,6 +56,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   body?: B
   response: R
   mutation?: boolean
+  done_when_gone?: boolean
   entity?: Endpoint['entity']
   limit_bytes?: number
   media?: Endpoint['media']

@@ -43,6 +43,7 @@ export const markMessageRead = endpoint({
   params: idParams,
   response: data(message),
   mutation: true,
+  done_when_gone: true,
   entity: 'message',
 })
 export const deleteMessage = endpoint({
@@ -53,6 +54,7 @@ export const deleteMessage = endpoint({
   params: idParams,
   response: ok,
   mutation: true,
+  done_when_gone: true,
 })
 export const unreadMessages = endpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import { contractView } from './contracts.ts'
 import { endpoint, instant, uuid } from './endpoint.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
-import { PUSH_LIMIT } from './wire.ts'
+import { DEPENDS_LIMIT, PUSH_LIMIT } from './wire.ts'
 
 const mutation = z.object({
   /** UUIDv7 made by the device; the idempotency key */
@@ -16,7 +16,7 @@ const mutation = z.object({
   endpoint: z.string().max(60),
   params: z.record(z.string(), z.string()),
   body: z.unknown(),
-  depends_on: z.array(uuid).max(60).default([]),
+  depends_on: z.array(uuid).max(DEPENDS_LIMIT).default([]),
   device_at: instant.optional(),
 })
 export type PushMutation = z.input<typeof mutation>

@@ -4,6 +4,8 @@
 export const SYNC_SCHEMA = 1
 /** Most mutations of one push. */
 export const PUSH_LIMIT = 50
+/** Most mutations that one mutation names as coming before it. */
+export const DEPENDS_LIMIT = 60
 
 /** Where the tus protocol (1.0.0) is spoken; metadata: id, sha256, filetype, purpose. */
 export const UPLOAD_PATH = '/v1/files/uploads'

@@ -18,6 +18,7 @@ let db: DeviceDb
 // The engine is loaded after the line is laid, so that its axios uses it.
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
+let retrying: typeof import('#client/sync/retry.ts')
 let puller: typeof import('#client/sync/pull.ts')
 let folding: typeof import('#client/sync/fold.ts')
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   carry(world)
   outbox = await import('#client/sync/outbox.ts')
   engine = await import('#client/sync/drain.ts')
+  retrying = await import('#client/sync/retry.ts')
   puller = await import('#client/sync/pull.ts')
   folding = await import('#client/sync/fold.ts')
 })
@@ -188,7 +190,7 @@ describe('what the network does', () => {
     line.meet('lost')
     await drain()
     const [row] = await outbox.allRows(db)
-    expect(engine.nextWake([row as OutboxRow])).toBe(row?.next_at)
+    expect(retrying.nextWake([row as OutboxRow])).toBe(row?.next_at)
     await db.outbox.toCollection().modify({ next_at: 1 })
     expect(await drain()).toBe('idle')
     expect((await truth(order.id)).state).toBe(1)
@@ -340,7 +342,7 @@ describe('lanes', () => {
 
   test('taken back before it left: the row and what rests on it go, the draft returns', async () => {
     const order = await ready()
-    await db.drafts.put({ id: 'd', kind: 'deliver', value: { typed: 1 }, owner: owner.user_id, updated_at: 0 })
+    await db.drafts.put({ id: 'd', kind: 'deliver', subject: '', value: { typed: 1 }, owner: owner.user_id, updated_at: 0 })
     const first = await outbox.enqueue(db, {
       endpoint: supplierAccept,
       params: { id: order.id },
@@ -351,7 +353,7 @@ describe('lanes', () => {
     })
     await deliver(order)
     expect(await db.drafts.count()).toBe(0)
-    expect(await outbox.takeBack(db, first.key)).toBe(2)
+    expect(await outbox.takeBack(db, first.key)).toEqual({ kind: 'gone', count: 2, drafts: 1 })
     expect(await db.outbox.count()).toBe(0)
     expect(await db.drafts.get('d')).toMatchObject({ value: { typed: 1 } })
   })
@@ -411,11 +413,11 @@ describe('lists', () => {
 test('the wait before another try has full jitter between nothing and five minutes', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
-      const wait = engine.backoffMs(attempts, () => random)
+      const wait = retrying.backoffMs(attempts, () => random)
       expect(wait).toBeGreaterThanOrEqual(0)
       expect(wait).toBeLessThanOrEqual(Math.min(300_000, 1000 * 2 ** attempts))
     }),
   )
-  expect(engine.backoffMs(0, () => 1)).toBe(1000)
-  expect(engine.backoffMs(40, () => 1)).toBe(300_000)
+  expect(retrying.backoffMs(0, () => 1)).toBe(1000)
+  expect(retrying.backoffMs(40, () => 1)).toBe(300_000)
 })

@@ -6,7 +6,7 @@ import { useUnread } from '../features/messages/queries.ts'
 import { useBadges } from '../features/orders/badges.ts'
 import { useLogout } from '../features/session/logout.ts'
 import { ageWords } from '../lib/format.ts'
-import { useOutbox, useSyncStatus } from '../sync/react.tsx'
+import { useOutbox, useSyncStatus, useTooLate } from '../sync/react.tsx'
 import { usePageFrame } from '../ui/page-frame.ts'
 import type { SyncView } from '../ui/sync-pill.tsx'
 import { useProfile } from './profile-context.ts'
@@ -17,17 +17,19 @@ import { ConsoleShell } from './shells/console-shell.tsx'
 function useSyncView(): SyncView {
   const status = useSyncStatus()
   const outbox = useOutbox()
+  const too_late = useTooLate()?.length ?? 0
   return useMemo(() => {
     const rows = outbox ?? []
-    const needs = rows.filter((row) => row.state === 'needs_review').length
-    const queued = rows.length - needs
+    const review = rows.filter((row) => row.state === 'needs_review').length
+    const queued = rows.length - review
+    const needs = review + too_late
     const as_of = status.last_pull_at === null ? null : ageWords(status.last_pull_at, status.online)
     if (!status.online) return { status: 'offline', count: queued, as_of }
     if (needs > 0 || status.stuck || status.outdated || status.signed_out)
       return { status: 'needs', count: Math.max(1, needs), as_of }
     if (queued > 0 || status.first) return { status: 'syncing', count: queued || (status.first?.remaining ?? 0), as_of }
     return { status: 'online', count: 0, as_of }
-  }, [status, outbox])
+  }, [status, outbox, too_late])
 }
 
 export function Console() {

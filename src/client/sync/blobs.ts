@@ -5,8 +5,9 @@ import { readAuth } from '../lib/auth.ts'
 import { renew } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import type { BlobRow, DeviceDb, OutboxError } from './db.ts'
-import { due, later } from './drain.ts'
-import { allRows, photosOf } from './outbox.ts'
+import { photosOf } from './depends.ts'
+import { allRows } from './outbox.ts'
+import { due, later } from './retry.ts'
 import { durably } from './storage.ts'
 
 const LONGEST_SIDE_PX = 1920

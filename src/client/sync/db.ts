@@ -62,7 +62,14 @@ export interface OutboxError {
   changed_action?: string
   allowed_next?: string[]
 }
-export type OutboxState = 'waiting' | 'sending' | 'needs_review'
+/** cancelling: it may have left, so the server is asked to close its key before `cancel` is done. */
+export type OutboxState = 'waiting' | 'sending' | 'needs_review' | 'cancelling'
+/** What is done with a row once the server has closed its key. */
+export type Cancel = { intent: 'take_back' | 'discard' } | { intent: 'redo'; change: RowChange }
+export interface RowChange {
+  body?: Record<string, unknown>
+  base_version?: number
+}
 /** One thing a person did, until the server has confirmed it. Plain JSON. */
 export interface OutboxRow extends Owned {
   key: string
@@ -78,6 +85,9 @@ export interface OutboxRow extends Owned {
   depends_on: string[]
   created_at: string
   state: OutboxState
+  cancel?: Cancel
+  /** sendings whose answer has not come; a row of older code does not say, and may have left */
+  unheard?: number
   attempts: number
   /** ms since the epoch */
   next_at: number
@@ -100,10 +110,13 @@ export interface BlobRow extends Owned {
   error: string | null
   created_at: number
 }
+/** `kind` is the form, `subject` the id of what it is about, named by the row's id in rows of older code. Several of one subject may be kept. */
 export interface DraftRow extends Owned {
   id: string
   kind: string
+  subject?: string
   value: unknown
+  /** ms since the epoch */
   updated_at: number
 }
 export interface MetaRow {

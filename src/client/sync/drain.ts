@@ -4,23 +4,17 @@ import { PUSH_LIMIT, SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
 import { call, Refused, Unreachable } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
+import { sendCancels } from './cancel.ts'
 import type { DeviceDb, OutboxError, OutboxRow } from './db.ts'
-import { photosOf } from './outbox.ts'
+import { namedRows, photosOf } from './depends.ts'
+import { confirmed } from './outbox.ts'
+import { type DrainEnd, due, later } from './retry.ts'
 import { upcast } from './schema.ts'
 import { durably } from './storage.ts'
 import type { Answer, Owner } from './truth.ts'
 import { putAnswers, putOrders } from './truth.ts'
 
 const LEASE_MS = 60_000
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 300_000
-
-/** Full jitter between nothing and 1 s, 2 s, 4 s … 5 min. */
-export const backoffMs = (attempts: number, random: () => number = Math.random): number =>
-  Math.round(random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts))
-
-/** Whether the time has come. A clock that was set back must not make anything wait longer than the longest wait there is. */
-export const due = (at: number, now: number, longest_ms = LONGEST_WAIT_MS): boolean => at <= now || at > now + longest_ms
 
 /** Rows that may be sent now: behind nothing in their lanes that is away, or waits for a person, a timer or a photo. */
 export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: number): OutboxRow[] {
@@ -33,14 +27,6 @@ export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: 
     else for (const entity of row.entities) held.add(entity)
   }
   return chosen
-}
-
-/** When the next row that only waits for time may be sent; null when none does. */
-export function nextWake(rows: OutboxRow[]): number | null {
-  const times = rows.flatMap((row) =>
-    row.state === 'waiting' && row.next_at > 0 ? [row.next_at] : row.state === 'sending' ? [row.lease_until] : [],
-  )
-  return times.length > 0 ? Math.min(...times) : null
 }
 
 /** Pushes away at once when the line answers in time: more would wait for the server, not for the line. */
@@ -60,7 +46,7 @@ async function lease(db: DeviceDb, most: number): Promise<OutboxRow[]> {
         const chosen = sendable(rows, await arrived(db, rows), now)
         if (chosen.length < most && rows.length === read) continue
         const leased = chosen.slice(0, most).map((row): OutboxRow => {
-          return { ...(upcast(row) ?? row), state: 'sending', lease_until: now + LEASE_MS }
+          return { ...(upcast(row) ?? row), state: 'sending', lease_until: now + LEASE_MS, unheard: (row.unheard ?? 1) + 1 }
         })
         await db.outbox.bulkPut(leased)
         return leased
@@ -85,17 +71,21 @@ const wire = (row: OutboxRow): PushMutation => ({
   endpoint: row.endpoint,
   params: row.params,
   body: 'base_version' in row.body ? { ...row.body, device_at: row.created_at } : row.body,
-  // Confirmed ones too: the server counts the version this row was made on forward over one's own steps.
-  depends_on: row.depends_on.filter((key) => !key.startsWith('blob:')),
+  depends_on: namedRows(row),
   device_at: row.created_at,
 })
 
+/** The answer to one sending says that it had no effect. */
+const heard = (row: OutboxRow): number => Math.max(0, (row.unheard ?? 1) - 1)
+
 const refusedAs = (
+  row: OutboxRow,
   kind: OutboxError['kind'],
   refusal: RefusalBody | null,
   more: Partial<OutboxError> = {},
 ): Partial<OutboxRow> => ({
   state: 'needs_review',
+  unheard: heard(row),
   last_error: { kind, refusal, ...more },
 })
 
@@ -106,67 +96,68 @@ async function settle(db: DeviceDb, owner: Owner, rows: OutboxRow[], results: Pu
   await durably(db, () =>
     db.transaction('rw', [db.outbox, db.orders, db.contracts, db.messages, db.meta], async () => {
       const answers: Answer[] = []
-      const gone: string[] = []
+      const done: string[] = []
       for (const row of rows) {
         const result = byKey.get(row.key)
+        const endpoint = ENDPOINTS.get(row.endpoint)
         if (!result) await later(db, [row])
         else if (result.status === 'applied' || result.status === 'duplicate') {
-          answers.push({ entity: ENDPOINTS.get(row.endpoint)?.entity, answer: result.answer })
-          gone.push(row.key)
+          answers.push({ entity: endpoint?.entity, answer: result.answer })
+          done.push(row.key)
+        } else if (endpoint?.done_when_gone && result.status === 'rejected' && result.refusal.code === 'not_found') {
+          done.push(row.key)
         } else await back(db, owner, row, result)
       }
       await putAnswers(db, owner, answers)
-      await db.outbox.bulkDelete(gone)
+      await confirmed(db, done)
     }),
   )
 }
 
-/** A row that did not go through, in the open transaction. */
+/** A row that did not go through, in the open transaction. One that another tab has sent or taken back meanwhile is that tab's. */
 async function back(db: DeviceDb, owner: Owner, row: OutboxRow, result: PushResult): Promise<void> {
+  if (result.status === 'conflict' && result.current) await putOrders(db, owner, [result.current])
+  const now = await db.outbox.get(row.key)
+  if (now?.state !== 'sending') return
   switch (result.status) {
     case 'conflict': {
-      if (result.current) await putOrders(db, owner, [result.current])
       const { changed_by, changed_at, changed_action, allowed_next } = result
-      await db.outbox.update(
-        row.key,
-        refusedAs('conflict', result.refusal as RefusalBody, { changed_by, changed_at, changed_action, allowed_next }),
-      )
+      const more = { changed_by, changed_at, changed_action, allowed_next }
+      await db.outbox.update(row.key, refusedAs(now, 'conflict', result.refusal as RefusalBody, more))
       return
     }
     case 'rejected':
-      await db.outbox.update(row.key, refusedAs('refused', result.refusal as RefusalBody))
+      await db.outbox.update(row.key, refusedAs(now, 'refused', result.refusal as RefusalBody))
       return
     case 'blocked':
-      await db.outbox.update(row.key, { state: 'waiting', next_at: 0, last_error: { kind: 'blocked', refusal: null } })
+      await db.outbox.update(row.key, {
+        state: 'waiting',
+        unheard: heard(now),
+        next_at: 0,
+        last_error: { kind: 'blocked', refusal: null },
+      })
       return
     case 'retry':
       await later(db, [row], result.after_ms)
   }
 }
 
-/** The rows wait before they are tried again. */
-export async function later(db: DeviceDb, rows: OutboxRow[], wait_ms?: number): Promise<void> {
-  const now = nowMs()
-  for (const row of rows) {
-    const attempts = row.attempts + 1
-    const next_at = now + (wait_ms ?? backoffMs(attempts))
-    await db.outbox.update(row.key, { state: 'waiting', attempts, next_at, last_error: { kind: 'network', refusal: null } })
-  }
-}
-
+/** The server would not read the push: its rows wait as they were. */
 const release = (db: DeviceDb, rows: OutboxRow[]) =>
   durably(db, () =>
     db.outbox
       .where('key')
       .anyOf(rows.map((row) => row.key))
-      .modify({ state: 'waiting' }),
+      .modify((row) => {
+        if (row.state !== 'sending') return
+        row.state = 'waiting'
+        row.unheard = heard(row)
+      }),
   )
 
 /** Who drains is alone: what is still marked as sent was left so by a page that is gone, and need not wait for its lease to run out. */
-const recover = (db: DeviceDb) => durably(db, () => db.outbox.where('state').equals('sending').modify({ state: 'waiting' }))
-
-/** How a drain ended: nothing left to send now, no network, logged out, or an app too old for the server. */
-export type DrainEnd = 'idle' | 'unreachable' | 'signed_out' | 'outdated'
+export const recover = (db: DeviceDb) =>
+  durably(db, () => db.outbox.where('state').equals('sending').modify({ state: 'waiting' }))
 
 /**
  * Keeps some pushes away at once while the line answers in time, so that the next is on its way while an answer is written down.
@@ -185,6 +176,8 @@ export async function drain(db: DeviceDb, owner: Owner, client_id: string, beat:
     }
   }
   await recover(db)
+  const asked = await sendCancels(db, owner, beat)
+  if (asked !== 'idle') return asked
   for (;;) {
     // After a push that could not be made nothing more leaves; what is away already is still heard of.
     if (end === 'idle') await fill()
@@ -223,7 +216,8 @@ async function failed(db: DeviceDb, rows: OutboxRow[], error: unknown): Promise<
   if (error instanceof Refused && error.status === 426) return release(db, rows).then(() => 'outdated')
   if (error instanceof Refused && [400, 413, 422].includes(error.status)) {
     if (rows.length > 1) return release(db, rows).then(() => 'smaller')
-    await durably(db, () => db.outbox.update((rows[0] as OutboxRow).key, refusedAs('refused', error.body)))
+    const row = rows[0] as OutboxRow
+    await durably(db, () => db.outbox.update(row.key, refusedAs(row, 'refused', error.body)))
     return 'smaller'
   }
   await durably(db, () => db.transaction('rw', db.outbox, () => later(db, rows)))

@@ -6,10 +6,11 @@ import { uploadPhotos } from './blobs.ts'
 import { isOnline, onConnectivity, probe, watch } from './connectivity.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta, setMeta } from './db.ts'
-import { drain, nextWake } from './drain.ts'
+import { drain } from './drain.ts'
 import { drawn } from './live.ts'
 import { alone } from './locks.ts'
 import { pull } from './pull.ts'
+import { nextWake } from './retry.ts'
 import { readStatus, setStatus } from './status.ts'
 import type { Owner } from './truth.ts'
 
@@ -141,7 +142,7 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
   })
   /** Back in coverage: rows that waited out a failure need not wait any longer. */
   async function freshStart(): Promise<void> {
-    await db.outbox.where('state').equals('waiting').modify({ next_at: 0 })
+    await db.outbox.where('state').anyOf('waiting', 'cancelling').modify({ next_at: 0 })
     await wake()
   }
   const look = () => {

@@ -3,8 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import { nowIso } from '../lib/clock.ts'
-import type { DeviceDb, DraftRow, OutboxRow } from './db.ts'
+import type { Cancel, DeviceDb, OutboxRow, RowChange } from './db.ts'
+import { bounded, followersOf, photoKey, photosOf, relink, rowsBefore } from './depends.ts'
+import { restoreDrafts } from './drafts.ts'
 import { durably, persist } from './storage.ts'
+import { noteTooLate } from './too-late.ts'
 
 export interface Doing<E extends Endpoint = Endpoint> {
   endpoint: E
@@ -37,7 +40,7 @@ export async function enqueue<E extends Endpoint>(
       const [last, draft, lane] = await Promise.all([
         db.meta.get('n'),
         doing.draft_id ? db.drafts.get(doing.draft_id) : undefined,
-        keysInLanes(db, doing.entities),
+        rowsBefore(db, doing.entities),
       ])
       const n = ((last?.value as number | undefined) ?? 0) + 1
       const fresh: OutboxRow = {
@@ -50,9 +53,10 @@ export async function enqueue<E extends Endpoint>(
         body: doing.body as Record<string, unknown>,
         entities: doing.entities,
         base_version: doing.base_version ?? 0,
-        depends_on: [...lane, ...(doing.photos ?? []).map((id) => `blob:${id}`)],
+        depends_on: bounded([...lane, ...(doing.photos ?? []).map(photoKey)]),
         created_at: nowIso(),
         state: 'waiting',
+        unheard: 0,
         attempts: 0,
         next_at: 0,
         lease_until: 0,
@@ -69,19 +73,6 @@ export async function enqueue<E extends Endpoint>(
   return row
 }
 
-/** A row names at most so many rows it rests on; an order has far fewer steps queued. */
-const MOST_NAMED = 50
-
-/** Keys of every row queued before in these lanes: what a new row must come after, and counts as its own steps. */
-async function keysInLanes(db: DeviceDb, entities: string[]): Promise<string[]> {
-  const rows = await db.outbox.where('entities').anyOf(entities).distinct().sortBy('n')
-  return rows.slice(-MOST_NAMED).map((row) => row.key)
-}
-
-/** Ids of the photos a row waits for. */
-export const photosOf = (row: Pick<OutboxRow, 'depends_on'>): string[] =>
-  row.depends_on.flatMap((key) => (key.startsWith('blob:') ? [key.slice(5)] : []))
-
 export const allRows = (db: DeviceDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray()
 
 /** Puts rows that failed for the network's sake, or were refused, back in line now. Refused ones get a new key. */
@@ -90,7 +81,7 @@ export async function retryNow(db: DeviceDb, keys?: string[]): Promise<void> {
     db.transaction('rw', db.outbox, async () => {
       const rows = keys ? (await db.outbox.bulkGet(keys)).filter((row) => row !== undefined) : await allRows(db)
       for (const row of rows) {
-        if (row.state === 'waiting') await db.outbox.update(row.key, { next_at: 0 })
+        if (row.state === 'waiting' || row.state === 'cancelling') await db.outbox.update(row.key, { next_at: 0 })
         else if (row.state === 'needs_review' && keys) await replace(db, row, {})
       }
     }),
@@ -98,11 +89,7 @@ export async function retryNow(db: DeviceDb, keys?: string[]): Promise<void> {
 }
 
 /** A refused row done again, as it was or changed: a new key in the old place of its lane. */
-export async function redo(
-  db: DeviceDb,
-  key: string,
-  change: { body?: Record<string, unknown>; base_version?: number },
-): Promise<void> {
+export async function redo(db: DeviceDb, key: string, change: RowChange): Promise<void> {
   await durably(db, () =>
     db.transaction('rw', db.outbox, async () => {
       const row = await db.outbox.get(key)
@@ -111,11 +98,17 @@ export async function redo(
   )
 }
 
-async function replace(
-  db: DeviceDb,
-  row: OutboxRow,
-  change: { body?: Record<string, unknown>; base_version?: number },
-): Promise<void> {
+/** Whether the server may know the row's key: only the server can say what became of it. */
+export const mayHaveLeft = (row: OutboxRow): boolean => row.unheard !== 0
+
+/** The server is asked to close the row's key first; until it has answered, the row's effect stays and its lane waits. */
+const askToClose = (db: DeviceDb, row: OutboxRow, cancel: Cancel) =>
+  db.outbox.update(row.key, { state: 'cancelling', cancel, next_at: 0, lease_until: 0 })
+
+const replace = (db: DeviceDb, row: OutboxRow, change: RowChange): Promise<unknown> =>
+  mayHaveLeft(row) ? askToClose(db, row, { intent: 'redo', change }) : underNewKey(db, row, change)
+
+async function underNewKey(db: DeviceDb, { cancel: _done, ...row }: OutboxRow, change: RowChange): Promise<void> {
   const base_version = change.base_version ?? row.base_version
   const body = { ...row.body, ...change.body, ...('base_version' in row.body ? { base_version } : {}) }
   const next: OutboxRow = {
@@ -124,6 +117,7 @@ async function replace(
     base_version,
     key: uuidv7(),
     state: 'waiting',
+    unheard: 0,
     attempts: 0,
     next_at: 0,
     lease_until: 0,
@@ -134,44 +128,70 @@ async function replace(
   await relink(db, row.key, [next.key])
 }
 
-/** What rested on one row now rests on others, or on nothing. */
-async function relink(db: DeviceDb, from: string, to: string[]): Promise<void> {
-  const followers = (await db.outbox.toArray()).filter((each) => each.depends_on.includes(from))
-  for (const each of followers) {
-    await db.outbox.update(each.key, { depends_on: each.depends_on.flatMap((key) => (key === from ? to : [key])) })
-  }
+/**
+ * What came of taking back. gone: so many rows are off the device, and what was typed is so many drafts again. asking: they may
+ * have left, and the server is asked. late: it is being sent right now, or is confirmed.
+ */
+export type TakenBack = { kind: 'gone'; count: number; drafts: number } | { kind: 'asking' } | { kind: 'late' }
+
+export function takenBackWords(taken: TakenBack, online: boolean): string {
+  if (taken.kind === 'late') return '正在提交，已不能撤回'
+  if (taken.kind === 'asking') return online ? '正在向服务器确认是否已提交' : '还不能确定是否已提交，联网后自动确认'
+  const words = taken.count > 1 ? `已撤回 ${taken.count} 项操作` : '已撤回'
+  return taken.drafts > 0 ? `${words}，填写的内容已恢复为草稿` : words
 }
 
-/**
- * Removes a row that has not left yet, or was refused, with the rows that came after it in its lanes and rest on it.
- * Its draft comes back. Answers how many rows went; 0 when it is being sent right now.
- */
-export async function takeBack(db: DeviceDb, key: string): Promise<number> {
+/** Takes back a row, with the rows that came after it in any lane and rest on it. */
+export async function takeBack(db: DeviceDb, key: string): Promise<TakenBack> {
   return durably(db, () =>
-    db.transaction('rw', db.outbox, db.drafts, async () => {
+    db.transaction('rw', db.outbox, db.drafts, async (): Promise<TakenBack> => {
       const row = await db.outbox.get(key)
-      if (!row || row.state === 'sending') return 0
-      const gone = [row, ...(await followersOf(db, row))]
-      if (gone.some((each) => each.state === 'sending')) return 0
-      await db.outbox.bulkDelete(gone.map((each) => each.key))
-      const drafts = gone.map((each) => each.draft).filter((draft): draft is DraftRow => draft !== null)
-      await db.drafts.bulkPut(drafts)
-      return gone.length
+      if (!row) return { kind: 'late' }
+      const rows = [row, ...(await followersOf(db, row))]
+      if (rows.some(({ state }) => state === 'sending')) return { kind: 'late' }
+      if (rows.some(mayHaveLeft)) {
+        for (const each of rows) await askToClose(db, each, { intent: 'take_back' })
+        return { kind: 'asking' }
+      }
+      await db.outbox.bulkDelete(rows.map((each) => each.key))
+      return { kind: 'gone', count: rows.length, drafts: await restoreDrafts(db, rows) }
     }),
   )
 }
 
-/** Removes one refused row and lets its lane go on. */
+/** Removes one refused row and lets its lane go on; at once, or when the server has closed its key. False while it is being sent. */
 export async function discard(db: DeviceDb, key: string): Promise<boolean> {
   return durably(db, () =>
-    db.transaction('rw', db.outbox, db.drafts, async () => {
+    db.transaction('rw', db.outbox, async () => {
       const row = await db.outbox.get(key)
       if (!row || row.state === 'sending') return false
-      await db.outbox.delete(key)
-      await relink(db, key, row.depends_on)
+      if (mayHaveLeft(row)) await askToClose(db, row, { intent: 'discard' })
+      else await drop(db, row)
       return true
     }),
   )
+}
+
+async function drop(db: DeviceDb, row: OutboxRow): Promise<void> {
+  await db.outbox.delete(row.key)
+  await relink(db, row.key, row.depends_on)
+}
+
+/** The server has closed the row's key: what was asked for is done. Call it in a transaction over outbox and drafts. */
+export async function closed(db: DeviceDb, row: OutboxRow): Promise<void> {
+  if (row.cancel?.intent === 'redo') return underNewKey(db, row, row.cancel.change)
+  if (row.cancel?.intent !== 'discard') await restoreDrafts(db, [row])
+  return drop(db, row)
+}
+
+/** The server has these rows' effects: they go. Of one that was wanted back the person is told. Call it in a transaction over outbox and meta. */
+export async function confirmed(db: DeviceDb, keys: string[]): Promise<void> {
+  const rows = await db.outbox.bulkGet(keys)
+  await noteTooLate(
+    db,
+    rows.filter((row) => row?.state === 'cancelling').filter((row) => row !== undefined),
+  )
+  await db.outbox.bulkDelete(keys)
 }
 
 /**
@@ -189,19 +209,6 @@ export async function startAnew(db: DeviceDb): Promise<void> {
     .anyOf(rows.flatMap(photosOf))
     .and((blob) => blob.state === 'uploaded')
     .modify({ state: 'local', upload_url: null })
-}
-
-async function followersOf(db: DeviceDb, row: OutboxRow): Promise<OutboxRow[]> {
-  const rows = await db.outbox.where('entities').anyOf(row.entities).distinct().sortBy('n')
-  const gone = new Set([row.key])
-  const followers: OutboxRow[] = []
-  for (const each of rows) {
-    if (each.n > row.n && each.depends_on.some((key) => gone.has(key))) {
-      gone.add(each.key)
-      followers.push(each)
-    }
-  }
-  return followers
 }
 
 /** Everything queued, as a file a person can keep or hand on. */

@@ -5,7 +5,7 @@ import { call, Refused } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta } from './db.ts'
-import { startAnew } from './outbox.ts'
+import { confirmed, startAnew } from './outbox.ts'
 import { durably } from './storage.ts'
 import type { Owner } from './truth.ts'
 import { putContracts, putHeads, putMessages, putOrders, putPatches } from './truth.ts'
@@ -33,7 +33,7 @@ async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<vo
       await putContracts(db, owner, contracts)
       await putMessages(db, owner, messages)
       for (const { entity, id } of gone) await tables[entity].delete(id)
-      await db.outbox.bulkDelete(acks)
+      await confirmed(db, acks)
       await db.meta.bulkPut([
         { key: 'cursor', value: answer.cursor },
         ...(answer.more || answer.reset_required ? [] : [{ key: 'synced', value: true }]),

@@ -11,6 +11,7 @@ import { readAhead, useHeld, useHeldBeside, useLive, useLiveBeside } from './liv
 import type { Doing } from './outbox.ts'
 import { enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
+import { type TooLate, tooLate } from './too-late.ts'
 import { countToSign, countWaiting, listWaiting, type Waiting, waitingOf } from './waiting.ts'
 
 const AccountContext = createContext<Account | null>(null)
@@ -61,6 +62,12 @@ export function useFirstWaiting(limit: number) {
 export function useOutbox(): OutboxRow[] | undefined {
   const { held } = useAccount()
   return useHeld(held, () => held.queue(), [])
+}
+
+/** What could not be taken back and has not been seen yet. */
+export function useTooLate(): TooLate[] | undefined {
+  const { db } = useAccount()
+  return useLiveBeside(() => tooLate(db), [db])
 }
 
 /** Queues an action and wakes the engine; resolves when it is safe on the device. Throws NotSaved. */

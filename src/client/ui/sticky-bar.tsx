@@ -27,7 +27,7 @@ const Bar = chakra('div', {
 })
 
 /** `note` at the left is the sum of what the action is about: 本单合计 32.460 吨. */
-export function StickyBar({ note, title, children }: { note?: string; title?: string; children: ReactNode }) {
+export function StickyBar({ note, title, children }: { note?: ReactNode; title?: string; children: ReactNode }) {
   return (
     <Bar data-sticky-bar data-chrome>
       {note || title ? (

@@ -1,10 +1,11 @@
 /** 创建工单: what it is about, a title, and the words. What is typed is a draft until it is sent. */
 import { chakra } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { createFeedback } from '#api/feedback.ts'
 import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH, FEEDBACK_TYPES } from '#domain/feedback.ts'
 import { isOnline } from '../../sync/connectivity.ts'
+import { type DraftSubject, NO_SUBJECT } from '../../sync/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,8 +21,7 @@ export interface TicketDraft {
   content: string
 }
 export const NO_DRAFT: TicketDraft = { type: '', title: '', content: '' }
-export const DRAFT_ID = 'feedback:new'
-export const DRAFT_KIND = 'feedback'
+export const FEEDBACK_DRAFT: DraftSubject = { kind: 'feedback', subject: NO_SUBJECT }
 
 const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, label }))
 type Errors = Partial<Record<keyof TicketDraft, string>>
@@ -32,11 +32,12 @@ interface Props {
   /** Saves now and stops saving while true: what is queued takes the draft with it. */
   hold: (go: boolean) => Promise<void>
   onSent: () => void
-  /** whether what is typed is safe, in words */
-  saved: string
+  draft_id: string
+  /** whether what is typed is safe */
+  saved: ReactNode
 }
 
-export function FeedbackForm({ value, change, hold, onSent, saved }: Props) {
+export function FeedbackForm({ value, change, hold, onSent, draft_id, saved }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const send = useSendTicket()
   const [errors, setErrors] = useState<Errors>({})
@@ -64,7 +65,7 @@ export function FeedbackForm({ value, change, hold, onSent, saved }: Props) {
     setSending(true)
     try {
       await hold(true)
-      await send(checked.data, DRAFT_ID)
+      await send(checked.data, draft_id)
       if (isOnline()) toast.success('工单已提交')
       else toast.info('已保存到本机，联网后自动提交')
       onSent()

@@ -1,6 +1,7 @@
 /** What a supplier has typed of a delivery, truck by truck, until it is sent. */
 import { v7 as uuidv7 } from 'uuid'
 import { nowIso } from '#client/lib/clock.ts'
+import type { DraftSubject } from '#client/sync/drafts.ts'
 import type { TripInput } from '#domain/actions.ts'
 import type { Order } from '#domain/order.ts'
 import { parsePlate } from '#domain/plate.ts'
@@ -27,7 +28,7 @@ export interface DeliverDraft {
   current: string
 }
 
-export const deliverDraftId = (order_id: string): string => `deliver:${order_id}`
+export const deliverDraft = (order_id: string): DraftSubject => ({ kind: 'deliver', subject: order_id })
 
 export const newTrip = (): TripDraft => ({
   id: uuidv7(),

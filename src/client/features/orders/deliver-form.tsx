@@ -1,7 +1,6 @@
 /** 发货: several trucks, one being filled in; saved as a draft all the while; sent for good or with more to come. */
 import { chakra } from '@chakra-ui/react'
 import { supplierDeliver } from '#api/orders.ts'
-import { clock } from '#client/lib/format.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -15,7 +14,8 @@ import type { FieldErrors } from '#domain/refusal.ts'
 import { shippedKg } from '#domain/shipment.ts'
 import { formatTonnes, MAX_TRIPS } from '#domain/weight.ts'
 import type { DeliverDraft, TripDraft } from './deliver-draft.ts'
-import { deliverDraftId, draftedKg, leftKg, netOf, newTrip, tripInput, tripsToSend } from './deliver-draft.ts'
+import { draftedKg, leftKg, netOf, newTrip, tripInput, tripsToSend } from './deliver-draft.ts'
+import { DraftLine } from './draft-line.tsx'
 import { FormProblem, useStepForm } from './step-form.tsx'
 import { TripEditor } from './trip-editor.tsx'
 import type { Draft } from './use-draft.ts'
@@ -100,7 +100,7 @@ export function DeliverForm({ order, draft, onSent }: { order: Order; draft: Dra
     const photos = sending.flatMap(({ photo_ids }) => photo_ids)
     const options = {
       photos,
-      draft_id: deliverDraftId(order.id),
+      draft_id: draft.id,
       detail: sending.length > 0 ? `${sending.length} 车` : '装货完成',
     }
     const found = form.check(supplierDeliver, body, options)
@@ -165,9 +165,7 @@ export function DeliverForm({ order, draft, onSent }: { order: Order; draft: Dra
           <chakra.h2 fontWeight="bold" fontSize="lg">
             第 {numberOf(current)} 车
           </chakra.h2>
-          <chakra.span fontSize="sm" color={draft.problem ? 'danger.fg' : 'fg.muted'} role="status">
-            {draft.problem ?? (draft.saved_at ? `草稿已存 ${clock(draft.saved_at)}` : '填写时自动存草稿')}
-          </chakra.span>
+          <DraftLine draft={draft} />
         </chakra.div>
         <TripEditor key={current.id} trip={current} order={order} errors={errorsOf(current)} onChange={edit} />
         {over_kg > 0 ? (

@@ -1,13 +1,14 @@
 /** The form of a new order as it is typed, and how it becomes what is sent. */
 import { v7 as uuidv7 } from 'uuid'
 import { createOrder, type OrderDraft } from '#api/orders.ts'
+import { type DraftSubject, NO_SUBJECT } from '#client/sync/drafts.ts'
 import { parseYuan, yuanProblem } from '#domain/money.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { parseTonnes, tonnesProblem } from '#domain/weight.ts'
 import type { ChosenFirm } from './firm-picker.tsx'
 
-export const ORDER_DRAFT = 'order-new'
+export const ORDER_DRAFT: DraftSubject = { kind: 'order', subject: NO_SUBJECT }
 
 /** Weights in tonnes and prices in yuan, as typed; `deliver_by` is a day, 2026-11-21. */
 export interface TypedOrder {

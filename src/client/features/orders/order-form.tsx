@@ -81,7 +81,7 @@ export function OrderForm({
 }) {
   const act = useAct()
   const { online } = useSyncStatus()
-  const draft = useDraft<TypedOrder>(ORDER_DRAFT, 'order', newOrder)
+  const draft = useDraft<TypedOrder>(ORDER_DRAFT, newOrder)
   const [tried, setTried] = useState<Tried>(CLEAR)
   const [working, setWorking] = useState(false)
   const typed = draft.value
@@ -108,7 +108,7 @@ export function OrderForm({
         body,
         entities: [`order:${body.id}`],
         label: `新建订单 ${title}`,
-        draft_id: ORDER_DRAFT,
+        draft_id: draft.id,
       })
       onMade(body.id)
     } catch (error) {

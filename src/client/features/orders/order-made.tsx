@@ -1,11 +1,13 @@
 /** After a new order: where it stands, and both contracts to sign; or what the server had against it. */
 import { chakra } from '@chakra-ui/react'
-import { takeBack } from '#client/sync/outbox.ts'
+import { useEffect } from 'react'
+import { takeBack, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useOrder, useOutbox, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.tsx'
 import { orderPath } from '../../lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
 import { OrderFigures } from './order-figures.tsx'
@@ -17,12 +19,24 @@ const Column = chakra('div', {
 
 /** `onEdit` goes back to the form, whose draft is there again; `onNext` begins another order. */
 export function OrderMade({ id, onEdit, onNext }: { id: string; onEdit: () => void; onNext: () => void }) {
-  const { db } = useAccount()
+  const { db, engine } = useAccount()
   const { online } = useSyncStatus()
   const found = useOrder(id)
-  const row = useOutbox()?.find(({ entities, endpoint }) => endpoint === 'createOrder' && entities.includes(`order:${id}`))
+  const outbox = useOutbox()
+  const row = outbox?.find(({ entities, endpoint }) => endpoint === 'createOrder' && entities.includes(`order:${id}`))
+  const waiting = outbox === undefined || row !== undefined || found !== null
+  // Neither queued nor there: it was taken back, and its draft is there again.
+  useEffect(() => {
+    if (waiting) return
+    const known = Promise.all([db.orders.get(id), db.outbox.where('entities').equals(`order:${id}`).first()])
+    void known.then((rows) => rows.some(Boolean) || onEdit())
+  }, [db, id, waiting, onEdit])
   const edit = async () => {
-    if (row && (await takeBack(db, row.key)) > 0) onEdit()
+    if (!row) return
+    const taken = await takeBack(db, row.key)
+    if (taken.kind === 'gone') return onEdit()
+    toast.warning(takenBackWords(taken, online))
+    void engine.wake()
   }
   if (found) {
     const { order } = found
@@ -66,7 +80,11 @@ export function OrderMade({ id, onEdit, onNext }: { id: string; onEdit: () => vo
   }
   return (
     <Column>
-      {row && !online ? (
+      {row?.state === 'cancelling' ? (
+        <Notice tone={online ? 'syncing' : 'plain'} title="正在撤回">
+          {takenBackWords({ kind: 'asking' }, online)}。没有提交的话，填写的内容会回到草稿。
+        </Notice>
+      ) : row && !online ? (
         <Notice
           title="已保存到本机，联网后自动提交"
           action={

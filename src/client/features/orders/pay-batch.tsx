@@ -1,5 +1,6 @@
 /** 批量付款: the chosen orders with what is due on each, one voucher for the sum. */
 import { chakra } from '@chakra-ui/react'
+import type { DraftSubject } from '#client/sync/drafts.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -20,7 +21,7 @@ import { StepBody } from './step-page.tsx'
 import { useBatchPay } from './use-batch-pay.ts'
 import type { Draft } from './use-draft.ts'
 
-export const BATCH_DRAFT_ID = 'pay:batch'
+export const BATCH_DRAFT: DraftSubject = { kind: 'pay', subject: 'batch' }
 
 const Row = chakra('div', {
   base: {
@@ -75,7 +76,7 @@ export function PayBatch({
     const message = `合计 ${formatFen(sum_fen)} 元，${orders.length} 张订单全部成功或全部不生效。`
     if (!(await confirm({ title: '提交批量付款？', message, confirm_label: '提交付款' }))) return
     await draft.hold(true)
-    if (await pay.submit(value, BATCH_DRAFT_ID)) onSent()
+    if (await pay.submit(value, draft.id)) onSent()
     else await draft.hold(false)
   }
   return (

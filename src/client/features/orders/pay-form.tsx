@@ -1,5 +1,6 @@
 /** 去付款 on one order: the whole of what is due, with its voucher; saved as a draft all the while. */
 import { buyerPay } from '#api/orders.ts'
+import type { DraftSubject } from '#client/sync/drafts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -15,7 +16,7 @@ import { FormProblem, useStepForm } from './step-form.tsx'
 import { StepBody } from './step-page.tsx'
 import type { Draft } from './use-draft.ts'
 
-export const payDraftId = (order_id: string): string => `pay:${order_id}`
+export const payDraft = (order_id: string): DraftSubject => ({ kind: 'pay', subject: order_id })
 
 /** `onSent` is called once the payment is safe on the device. */
 export function PayForm({ order, draft, onSent }: { order: Order; draft: Draft<MoneyDraft>; onSent: () => void }) {
@@ -25,7 +26,7 @@ export function PayForm({ order, draft, onSent }: { order: Order; draft: Draft<M
   // The amount is the order's, whatever it was when the draft was begun.
   const value: MoneyDraft = { ...draft.value, amount: formatFen(due_fen) }
   const send = async () => {
-    const options = { photos: value.photo_ids, draft_id: payDraftId(order.id), detail: `${formatFen(due_fen)} 元` }
+    const options = { photos: value.photo_ids, draft_id: draft.id, detail: `${formatFen(due_fen)} 元` }
     if (form.check(buyerPay, moneyInput(value), options)) return
     await draft.hold(true)
     if (await form.submit(buyerPay, moneyInput(value), options)) onSent()

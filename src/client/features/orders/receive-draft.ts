@@ -1,5 +1,6 @@
 /** What a buyer has typed at the gate, truck by truck, until it is sent. */
 import { nowIso } from '#client/lib/clock.ts'
+import type { DraftSubject } from '#client/sync/drafts.ts'
 import type { ActionPayloads } from '#domain/actions.ts'
 import type { Order, Trip } from '#domain/order.ts'
 import { netKg, parseKg } from '#domain/weight.ts'
@@ -20,7 +21,7 @@ export interface ReceiveDraft {
   open: string | null
 }
 
-export const receiveDraftId = (order_id: string): string => `receive:${order_id}`
+export const receiveDraft = (order_id: string): DraftSubject => ({ kind: 'receive', subject: order_id })
 
 export const newArrival = (): Arrival => ({ gross: '', tare: '', ticket_no: '', weighed_at: localTime(nowIso()), photo_ids: [] })
 

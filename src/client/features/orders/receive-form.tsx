@@ -11,15 +11,7 @@ import type { Order } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { DraftLine } from './draft-line.tsx'
 import { errorsWithin } from './field-errors.ts'
-import {
-  type Arrival,
-  arrivalNetKg,
-  filledArrivals,
-  onTheWay,
-  type ReceiveDraft,
-  receiveDraftId,
-  receiveInput,
-} from './receive-draft.ts'
+import { type Arrival, arrivalNetKg, filledArrivals, onTheWay, type ReceiveDraft, receiveInput } from './receive-draft.ts'
 import { ReceiveTrip } from './receive-trip.tsx'
 import { FormProblem, useStepForm } from './step-form.tsx'
 import { StepBody } from './step-page.tsx'
@@ -51,7 +43,7 @@ export function ReceiveForm({ order, draft, onSent }: { order: Order; draft: Dra
   const send = async () => {
     const body = receiveInput(filled)
     const photos = filled.flatMap(({ arrival }) => arrival.photo_ids)
-    const options = { photos, draft_id: receiveDraftId(order.id), detail: `${filled.length} 车` }
+    const options = { photos, draft_id: draft.id, detail: `${filled.length} 车` }
     if (form.check(buyerReceive, body, options)) return
     const bare = filled.filter(({ arrival }) => arrival.photo_ids.length === 0)
     if (bare.length > 0) {

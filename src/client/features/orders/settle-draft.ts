@@ -1,6 +1,7 @@
 /** What a buyer has typed of a settlement: deductions by trip, missing tickets, a dissent; and the step it becomes. */
 import { v7 as uuidv7 } from 'uuid'
 import { nowIso } from '#client/lib/clock.ts'
+import type { DraftSubject } from '#client/sync/drafts.ts'
 import type { ActionPayloads, ProofInput } from '#domain/actions.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
@@ -29,7 +30,7 @@ export interface SettleDraft {
   tolerance_dissent_id: string
 }
 
-export const settleDraftId = (order_id: string): string => `settle:${order_id}`
+export const settleDraft = (order_id: string): DraftSubject => ({ kind: 'settle', subject: order_id })
 export const newSettlement = (): SettleDraft => ({
   deductions: {},
   tickets: {},

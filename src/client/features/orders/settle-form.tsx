@@ -17,7 +17,7 @@ import { DraftLine } from './draft-line.tsx'
 import { errorsWithin } from './field-errors.ts'
 import { DissentFields, ToleranceNotice } from './settle-dissent.tsx'
 import type { SettleDraft } from './settle-draft.ts'
-import { addedTickets, draftedTotal, settleDraftId, settleInput, tripsWithoutTicket, withTickets } from './settle-draft.ts'
+import { addedTickets, draftedTotal, settleInput, tripsWithoutTicket, withTickets } from './settle-draft.ts'
 import { SettleReview } from './settle-review.tsx'
 import { SettleTrip } from './settle-trip.tsx'
 import { FormProblem, useStepForm } from './step-form.tsx'
@@ -71,7 +71,7 @@ export function SettleForm({
         const trip = order.trips.find(({ id }) => id === proof.trip_id)
         await step(buyerAddProof, proof, { photos: proof.photo_ids, detail: `第 ${trip?.no ?? ''} 车磅单` })
       }
-      if (await form.submit(buyerHandle, body, { photos, draft_id: settleDraftId(order.id) })) return onSent()
+      if (await form.submit(buyerHandle, body, { photos, draft_id: draft.id })) return onSent()
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
       form.show({ message: error.message })

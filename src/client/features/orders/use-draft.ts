@@ -1,11 +1,16 @@
 /** A form that saves itself on the device while one types, and is there again after the app was closed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropDraft, readDraft, saveDraft } from '#client/sync/drafts.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { DraftRow } from '#client/sync/db.ts'
+import { type DraftSubject, draftsOf, dropDraft, saveDraft } from '#client/sync/drafts.ts'
+import { useLiveBeside } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 
 const WAIT_MS = 400
 
 export interface Draft<T> {
+  /** of the draft in hand; the step that is queued takes it by this id */
+  id: string
   /** undefined until the device has been read */
   value: T | undefined
   change(next: (was: T) => T): void
@@ -18,11 +23,16 @@ export interface Draft<T> {
   /** Saves now and stops saving: the step that is queued next takes the draft with it. `go` false begins to save again. */
   hold(go: boolean): Promise<void>
   drop(): Promise<void>
+  /** how many other drafts of the same subject there are: those taken back */
+  others: number
+  /** Saves what is typed and turns to the next of the others. */
+  turn(): Promise<void>
 }
 
-/** `make` is called once when there is no draft under `id`. */
-export function useDraft<T>(id: string, kind: string, make: () => T): Draft<T> {
+/** Opens the draft of the subject that was typed last; `make` begins one when there is none. */
+export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Draft<T> {
   const { db } = useAccount()
+  const [id, setId] = useState('')
   const [value, setValue] = useState<T>()
   const [saved_at, setSavedAt] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,32 +42,41 @@ export function useDraft<T>(id: string, kind: string, make: () => T): Draft<T> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const first = useRef(make)
 
+  const take = useCallback((row: DraftRow | undefined) => {
+    latest.current = row ? (row.value as T) : first.current()
+    setId(row?.id ?? uuidv7())
+    setSavedAt(row?.updated_at ?? null)
+    setValue(latest.current)
+  }, [])
+
   useEffect(() => {
     let current = true
-    void readDraft(db, id).then((row) => {
-      if (!current) return
-      latest.current = row ? (row.value as T) : first.current()
-      setSavedAt(row?.updated_at ?? null)
-      setValue(latest.current)
+    void draftsOf(db, { kind, subject }).then(([newest]) => {
+      if (current) take(newest)
     })
     return () => {
       current = false
     }
-  }, [db, id])
+  }, [db, kind, subject, take])
+
+  const others = useLiveBeside(async () => {
+    const rows = await draftsOf(db, { kind, subject })
+    return rows.filter((row) => row.id !== id).length
+  }, [db, kind, subject, id])
 
   const save = useCallback(async () => {
     clearTimeout(timer.current)
     if (latest.current === undefined) return
     dirty.current = false
     try {
-      await saveDraft(db, id, kind, latest.current)
+      await saveDraft(db, id, { kind, subject }, latest.current)
       setSavedAt(Date.now())
       setProblem(null)
     } catch (error) {
       dirty.current = true
       setProblem(error instanceof Error ? error.message : '草稿没有保存')
     }
-  }, [db, id, kind])
+  }, [db, id, kind, subject])
 
   // Leaving, by whatever way, saves what the timer has not.
   useEffect(() => {
@@ -75,6 +94,7 @@ export function useDraft<T>(id: string, kind: string, make: () => T): Draft<T> {
   }, [save])
 
   return {
+    id,
     value,
     saved_at,
     problem,
@@ -100,6 +120,14 @@ export function useDraft<T>(id: string, kind: string, make: () => T): Draft<T> {
       dirty.current = false
       clearTimeout(timer.current)
       await dropDraft(db, id)
+    },
+    others: others ?? 0,
+    async turn() {
+      if (dirty.current) await save()
+      if (dirty.current) return
+      const rows = (await draftsOf(db, { kind, subject })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const next = rows.find((row) => row.id > id) ?? rows.find((row) => row.id !== id)
+      if (next) take(next)
     },
   }
 }

@@ -32,6 +32,7 @@ const QUEUES: Partial<Record<Task, string>> = {
   handle: ordersPath('buyer', 1),
   confirm_advance: '/trade/collect?tab=advance',
   refund: '/trade/pay?tab=refund',
+  confirm_repayment: '/trade/collect?tab=repayment',
   confirm_supply_price: '/trade/checkOrder',
   judge_after_sale: afterSalesPath('trader', 0),
 }

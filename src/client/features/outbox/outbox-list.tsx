@@ -34,6 +34,13 @@ export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkO
   const actionsOf = (row: OutboxRow): ReactNode => {
     const to = linkOf(row)
     if (row.state === 'sending') return null
+    if (row.state === 'cancelling') {
+      return (
+        <Button size="sm" onClick={() => void retry(row)}>
+          立即重试
+        </Button>
+      )
+    }
     if (row.state === 'needs_review') {
       return (
         <>

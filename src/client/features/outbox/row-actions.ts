@@ -1,14 +1,13 @@
 /** What a person can do with a queued action: send it now, take it back, give it up. */
 import type { OutboxRow } from '../../sync/db.ts'
-import { discard, retryNow, takeBack } from '../../sync/outbox.ts'
-import { useAccount } from '../../sync/react.tsx'
+import { discard, retryNow, takeBack, takenBackWords } from '../../sync/outbox.ts'
+import { useAccount, useSyncStatus } from '../../sync/react.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const TOO_LATE = '正在提交，已不能撤回'
-
 export function useRowActions() {
   const { db, engine } = useAccount()
+  const { online } = useSyncStatus()
   return {
     /** Sends now what waits for time; a refused row goes again under a new key. */
     retry: async (row: OutboxRow) => {
@@ -19,12 +18,13 @@ export function useRowActions() {
       await retryNow(db)
       void engine.wake()
     },
-    /** Removes what has not left, with what rests on it; what was typed is a draft again. Answers whether it did. */
+    /** Takes the row back, with what rests on it. Answers whether it is off the device, and what was typed a draft again. */
     back: async (row: OutboxRow) => {
-      const gone = await takeBack(db, row.key)
-      if (gone === 0) toast.warning(TOO_LATE)
-      else toast.success(gone > 1 ? `已撤回 ${gone} 项操作` : row.draft ? '已撤回，填写的内容已恢复为草稿' : '已撤回')
-      return gone > 0
+      const taken = await takeBack(db, row.key)
+      const tell = { gone: toast.success, asking: toast.info, late: toast.warning }[taken.kind]
+      tell(takenBackWords(taken, online))
+      void engine.wake()
+      return taken.kind === 'gone'
     },
     /** Asks first: what was typed is gone for good. Answers whether it was given up. */
     giveUp: async (row: OutboxRow) => {
@@ -36,7 +36,7 @@ export function useRowActions() {
       })
       if (!sure) return false
       const done = await discard(db, row.key)
-      if (!done) toast.warning(TOO_LATE)
+      if (!done) toast.warning('正在提交，不能放弃')
       void engine.wake()
       return done
     },

@@ -1,7 +1,8 @@
 /** A queued action in words: its state and why it waits. */
 
-import type { OutboxRow } from '../../sync/db.ts'
-import { photosOf } from '../../sync/outbox.ts'
+import type { Cancel, OutboxRow } from '../../sync/db.ts'
+import { photosOf } from '../../sync/depends.ts'
+import { takenBackWords } from '../../sync/outbox.ts'
 import type { SyncStatus } from '../../sync/status.ts'
 import type { TagTone } from '../../ui/tag.tsx'
 
@@ -36,6 +37,16 @@ export function photoProgress(row: OutboxRow, { photos_left, status }: Pick<Situ
   return sent / ids.length
 }
 
+const CANCELLING: Record<Cancel['intent'], string> = { take_back: '正在撤回', discard: '正在放弃', redo: '正在重新提交' }
+
+/** A row that may have left: what is asked for is done once the server has said whether it has it. */
+const cancelling = ({ cancel }: OutboxRow, { online }: Pick<SyncStatus, 'online'>): RowWords => ({
+  state: CANCELLING[cancel?.intent ?? 'take_back'],
+  tone: 'blue',
+  why: takenBackWords({ kind: 'asking' }, online),
+  progress: null,
+})
+
 const waiting = (why: string, progress: number | null = null): RowWords => ({ state: '待同步', tone: 'blue', why, progress })
 
 export function rowWords(row: OutboxRow, situation: Situation): RowWords {
@@ -43,6 +54,7 @@ export function rowWords(row: OutboxRow, situation: Situation): RowWords {
   if (row.state === 'needs_review') {
     return { state: '需要处理', tone: 'amber', why: row.last_error?.refusal?.message ?? '请核对后重新提交', progress: null }
   }
+  if (row.state === 'cancelling') return cancelling(row, status)
   if (row.state === 'sending') return { state: '提交中', tone: 'blue', why: '正在提交到服务器', progress: null }
   const refused = photosOf(row).find((id) => photos_refused.has(id))
   if (refused) return { state: '需要处理', tone: 'amber', why: `照片未被接受：${photos_refused.get(refused)}`, progress: null }

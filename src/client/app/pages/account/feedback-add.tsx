@@ -1,24 +1,27 @@
 /** 创建工单. */
 import { useNavigate } from 'react-router-dom'
-import { DRAFT_ID, DRAFT_KIND, FeedbackForm, NO_DRAFT } from '#client/features/feedback/feedback-form.tsx'
+import { FEEDBACK_DRAFT, FeedbackForm, NO_DRAFT } from '#client/features/feedback/feedback-form.tsx'
+import { DraftLine } from '#client/features/orders/draft-line.tsx'
 import { useDraft } from '#client/features/orders/use-draft.ts'
-import { clock } from '#client/lib/format.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
 export function Page() {
   const navigate = useNavigate()
-  const { value, change, hold, saved_at, problem } = useDraft(DRAFT_ID, DRAFT_KIND, () => NO_DRAFT)
+  const draft = useDraft(FEEDBACK_DRAFT, () => NO_DRAFT)
+  const { id, value, change, hold } = draft
   return (
     <>
       <PageHeader title="创建工单" back="/user/feedback" />
       {value ? (
         <FeedbackForm
+          key={id}
+          draft_id={id}
           value={value}
           change={change}
           hold={hold}
           onSent={() => void navigate('/user/feedback', { replace: true })}
-          saved={problem ?? (saved_at ? `草稿已存 ${clock(saved_at)}` : '填写时自动存草稿')}
+          saved={<DraftLine draft={draft} />}
         />
       ) : (
         <SkeletonCards count={1} />

@@ -3,14 +3,14 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
-import { type DeliverDraft, deliverDraftId, newDelivery } from '#client/features/orders/deliver-draft.ts'
+import { type DeliverDraft, deliverDraft, newDelivery } from '#client/features/orders/deliver-draft.ts'
 import { StateTag } from '#client/features/orders/order-tags.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
-import { newArrival, newReceipt, onTheWay, type ReceiveDraft, receiveDraftId } from '#client/features/orders/receive-draft.ts'
-import { newSettlement, type SettleDraft, settleDraftId, tripsWithoutTicket } from '#client/features/orders/settle-draft.ts'
+import { newArrival, newReceipt, onTheWay, type ReceiveDraft, receiveDraft } from '#client/features/orders/receive-draft.ts'
+import { newSettlement, type SettleDraft, settleDraft, tripsWithoutTicket } from '#client/features/orders/settle-draft.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { addPhoto } from '#client/sync/blobs.ts'
-import { readDraft, saveDraft } from '#client/sync/drafts.ts'
+import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import { useAccount, useOrders } from '#client/sync/react.tsx'
 import type { Owner } from '#client/sync/truth.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -74,7 +74,7 @@ interface Place {
   /** which truck; empty where the form has one in hand */
   truck: string
   to: string
-  draft: { id: string; kind: string; put: (value: unknown, photo_ids: string[]) => unknown }
+  draft: { of: DraftSubject; put: (value: unknown, photo_ids: string[]) => unknown }
 }
 
 const truckOf = (trip: Trip) => `第 ${trip.no} 车 ${formatPlate(trip.plate)}`
@@ -86,8 +86,7 @@ const delivery = (order: Order): Place => ({
   truck: '',
   to: `/supply/order/deliver?id=${order.id}`,
   draft: {
-    id: deliverDraftId(order.id),
-    kind: 'deliver',
+    of: deliverDraft(order.id),
     put: (value, ids) => {
       const draft = (value as DeliverDraft | undefined) ?? newDelivery()
       const trips = draft.trips.map((trip) =>
@@ -103,8 +102,7 @@ const receipt = (order: Order, trip: Trip): Place => ({
   truck: truckOf(trip),
   to: `/member/order/receive?id=${order.id}`,
   draft: {
-    id: receiveDraftId(order.id),
-    kind: 'receive',
+    of: receiveDraft(order.id),
     put: (value, ids) => {
       const draft = (value as ReceiveDraft | undefined) ?? newReceipt(order)
       const arrival = draft.arrivals[trip.id] ?? newArrival()
@@ -119,8 +117,7 @@ const ticket = (order: Order, trip: Trip): Place => ({
   truck: truckOf(trip),
   to: `/member/order/handleOrder?id=${order.id}`,
   draft: {
-    id: settleDraftId(order.id),
-    kind: 'settle',
+    of: settleDraft(order.id),
     put: (value, ids) => {
       const draft = (value as SettleDraft | undefined) ?? newSettlement()
       const held = draft.tickets[trip.id] ?? { id: uuidv7(), photo_ids: [] }
@@ -206,7 +203,8 @@ export function Page() {
     try {
       const ids: string[] = []
       for (const { photo } of shared ?? []) ids.push((await addPhoto(db, photo)).id)
-      await saveDraft(db, draft.id, draft.kind, draft.put((await readDraft(db, draft.id))?.value, ids))
+      const [typed] = await draftsOf(db, draft.of)
+      await saveDraft(db, typed?.id ?? uuidv7(), draft.of, draft.put(typed?.value, ids))
       await drop()
       void navigate(to, { replace: true })
     } catch (error) {

@@ -6,6 +6,7 @@ import { useRowActions } from '#client/features/outbox/row-actions.ts'
 import { saveOutbox } from '#client/features/outbox/save-file.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { SyncCard } from '#client/features/outbox/sync-card.tsx'
+import { TooLateNotices } from '#client/features/orders/too-late-notices.tsx'
 import { useAccount, useOutbox } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
@@ -67,6 +68,7 @@ export function Page() {
       >
         <chakra.div display="grid" gap={5}>
           <Alarms queued={rows?.length ?? 0} />
+          <TooLateNotices />
           <Queue />
         </chakra.div>
         <chakra.div display="grid" gap={4}>

@@ -8,6 +8,7 @@ import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
 import { More } from '#client/features/orders/order-list.tsx'
 import { type WaitingGroup, waitingGroups } from '#client/features/orders/waiting-groups.ts'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
+import { TooLateNotices } from '#client/features/orders/too-late-notices.tsx'
 import { todoPath } from '#client/lib/paths.ts'
 import { useAccount, useOrders, useOutbox, useSyncStatus, useWaiting } from '#client/sync/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
@@ -85,6 +86,7 @@ export function Page() {
     <>
       {task ? <PageHeader title={TASK_LABELS[task]} back={todoPath()} /> : <PageHeader title="待办" />}
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} display="grid" gap={6} alignContent="start">
+        <TooLateNotices />
         {task ? <Orders key={task} task={task} whole /> : <Everything />}
       </chakra.div>
     </>

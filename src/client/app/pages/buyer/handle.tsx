@@ -1,7 +1,7 @@
 /** 处理订单: the buyer settles what came in; the part one is in is in the address, so that the phone's back key turns a part back. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { titleOf } from '#client/features/orders/order-words.ts'
-import { newSettlement, type SettleDraft, settleDraftId } from '#client/features/orders/settle-draft.ts'
+import { newSettlement, type SettleDraft, settleDraft } from '#client/features/orders/settle-draft.ts'
 import { SettleForm, type SettlePart } from '#client/features/orders/settle-form.tsx'
 import { StepBody, StepPage } from '#client/features/orders/step-page.tsx'
 import { useDraft } from '#client/features/orders/use-draft.ts'
@@ -16,7 +16,7 @@ function Settlement({ order }: { order: Order }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [params, setParams] = useSearchParams()
-  const draft = useDraft<SettleDraft>(settleDraftId(order.id), 'settle', newSettlement)
+  const draft = useDraft<SettleDraft>(settleDraft(order.id), newSettlement)
   const part: SettlePart = params.get('part') === 'money' ? 'money' : 'weights'
   const back = orderPath('buyer', order.id)
   const turn = (next: SettlePart) => {
@@ -34,7 +34,14 @@ function Settlement({ order }: { order: Order }) {
         subtitle={`${order.no} · ${titleOf(order)}`}
       />
       {draft.value ? (
-        <SettleForm order={order} draft={draft} part={part} onPart={turn} onSent={() => void navigate(back, { replace: true })} />
+        <SettleForm
+          key={draft.id}
+          order={order}
+          draft={draft}
+          part={part}
+          onPart={turn}
+          onSent={() => void navigate(back, { replace: true })}
+        />
       ) : (
         <StepBody>
           <SkeletonCards />

@@ -2,8 +2,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type MoneyDraft, newMoney } from '#client/features/orders/money-fields.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
-import { BATCH_DRAFT_ID, PayBatch } from '#client/features/orders/pay-batch.tsx'
-import { PayForm, payDraftId } from '#client/features/orders/pay-form.tsx'
+import { BATCH_DRAFT, PayBatch } from '#client/features/orders/pay-batch.tsx'
+import { PayForm, payDraft } from '#client/features/orders/pay-form.tsx'
 import { StepBody, StepPage } from '#client/features/orders/step-page.tsx'
 import { useDraft } from '#client/features/orders/use-draft.ts'
 import { usePayable } from '#client/features/orders/use-payable.ts'
@@ -19,12 +19,12 @@ const UNPAID = 2
 
 function One({ order }: { order: Order }) {
   const navigate = useNavigate()
-  const draft = useDraft<MoneyDraft>(payDraftId(order.id), 'pay', newMoney)
+  const draft = useDraft<MoneyDraft>(payDraft(order.id), newMoney)
   const back = orderPath('buyer', order.id)
   return (
     <>
       <PageHeader title="付款" no={order.no} back={back} subtitle={`${order.no} · ${titleOf(order)}`} />
-      <PayForm order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
+      <PayForm key={draft.id} order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
     </>
   )
 }
@@ -32,7 +32,7 @@ function One({ order }: { order: Order }) {
 function Several({ ids }: { ids: string[] }) {
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
-  const draft = useDraft<MoneyDraft>(BATCH_DRAFT_ID, 'pay', newMoney)
+  const draft = useDraft<MoneyDraft>(BATCH_DRAFT, newMoney)
   const payable = usePayable(ids)
   const back = ordersPath('buyer', UNPAID)
   return (
@@ -57,6 +57,7 @@ function Several({ ids }: { ids: string[] }) {
             </StepBody>
           ) : null}
           <PayBatch
+            key={draft.id}
             orders={payable.orders}
             draft={draft}
             onRemove={(id) => setParams({ ids: ids.filter((each) => each !== id).join() }, { replace: true })}

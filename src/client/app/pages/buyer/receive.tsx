@@ -1,7 +1,7 @@
 /** 确认收货: the buyer's flow at the gate, whole without a signal. */
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { titleOf } from '#client/features/orders/order-words.ts'
-import { newReceipt, onTheWay, type ReceiveDraft, receiveDraftId } from '#client/features/orders/receive-draft.ts'
+import { newReceipt, onTheWay, type ReceiveDraft, receiveDraft } from '#client/features/orders/receive-draft.ts'
 import { ReceiveForm } from '#client/features/orders/receive-form.tsx'
 import { StepPage } from '#client/features/orders/step-page.tsx'
 import { useDraft } from '#client/features/orders/use-draft.ts'
@@ -11,13 +11,13 @@ import type { Order } from '#domain/order.ts'
 
 function Receipt({ order }: { order: Order }) {
   const navigate = useNavigate()
-  const draft = useDraft<ReceiveDraft>(receiveDraftId(order.id), 'receive', () => newReceipt(order))
+  const draft = useDraft<ReceiveDraft>(receiveDraft(order.id), () => newReceipt(order))
   const back = orderPath('buyer', order.id)
   const words = `${order.no} · ${titleOf(order)} · 已收 ${order.trips.length - onTheWay(order).length}/${order.trips.length} 车`
   return (
     <>
       <PageHeader title="确认收货" no={order.no} back={back} subtitle={words} />
-      <ReceiveForm order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
+      <ReceiveForm key={draft.id} order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
     </>
   )
 }

@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { DeliverDraft } from '#client/features/orders/deliver-draft.ts'
-import { deliverDraftId, leftKg, newDelivery } from '#client/features/orders/deliver-draft.ts'
+import { deliverDraft, leftKg, newDelivery } from '#client/features/orders/deliver-draft.ts'
 import { DeliverForm } from '#client/features/orders/deliver-form.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { useDraft } from '#client/features/orders/use-draft.ts'
@@ -22,7 +22,7 @@ const Pad = chakra('div', { base: { px: { base: 4, md: 6 }, pt: 4, width: 'full'
 
 function Delivery({ order }: { order: Order }) {
   const navigate = useNavigate()
-  const draft = useDraft<DeliverDraft>(deliverDraftId(order.id), 'deliver', newDelivery)
+  const draft = useDraft<DeliverDraft>(deliverDraft(order.id), newDelivery)
   const back = orderPath('supplier', order.id)
   const left = draft.value ? leftKg(order, draft.value.trips, draft.value.current) : order.quantity_kg
   const left_words = left >= 0 ? `余 ${formatTonnes(left)} 吨` : `超 ${formatTonnes(-left)} 吨`
@@ -44,7 +44,7 @@ function Delivery({ order }: { order: Order }) {
           </Notice>
         </Pad>
       ) : null}
-      <DeliverForm order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
+      <DeliverForm key={draft.id} order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { v7 as uuidv7 } from 'uuid'
 import { buyerApplyAfterSale } from '#api/after-sales.ts'
+import type { DraftSubject } from '#client/sync/drafts.ts'
 import { Radio } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -35,7 +36,7 @@ const begin = (): AfterSaleDraft => ({
   reason: '',
   photo_ids: [],
 })
-const draftId = (order_id: string) => `after-sale:${order_id}`
+const draftOf = (order_id: string): DraftSubject => ({ kind: 'after-sale', subject: order_id })
 const KINDS = Object.entries(AFTER_SALE_KINDS) as [AfterSaleKind, string][]
 const WORDS: Record<AfterSaleKind, string> = {
   return: '整张订单的货物全部退回。商户同意后订单即为已退货，合同作废，已付款项由商户退回。',
@@ -49,8 +50,12 @@ const figures = ({ kind, quantity, amount }: AfterSaleDraft) => ({
 })
 
 export function Form(props: ActionFormProps) {
-  const draft = useDraft(draftId(props.order.id), 'after-sale', begin)
-  return draft.value ? <Fields {...props} draft={draft} value={draft.value} /> : <Skeleton height="320px" aria-label="加载中" />
+  const draft = useDraft(draftOf(props.order.id), begin)
+  return draft.value ? (
+    <Fields key={draft.id} {...props} draft={draft} value={draft.value} />
+  ) : (
+    <Skeleton height="320px" aria-label="加载中" />
+  )
 }
 
 function Fields({ order, onDone, draft, value }: ActionFormProps & { draft: Draft<AfterSaleDraft>; value: AfterSaleDraft }) {
@@ -64,7 +69,7 @@ function Fields({ order, onDone, draft, value }: ActionFormProps & { draft: Draf
     const body = { order_id: order.id, id, kind, ...figures(value), reason, photo_ids }
     if (form.check(buyerApplyAfterSale, body, { params: {} })) return
     await draft.hold(true)
-    const options = { photos: photo_ids, draft_id: draftId(order.id), detail: AFTER_SALE_KINDS[kind] }
+    const options = { photos: photo_ids, draft_id: draft.id, detail: AFTER_SALE_KINDS[kind] }
     if (await form.submit(buyerApplyAfterSale, body, options)) onDone()
     else await draft.hold(false)
   }

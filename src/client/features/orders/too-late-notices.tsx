@@ -1,0 +1,36 @@
+/** What could not be taken back: told until the person has seen it. */
+import { chakra } from '@chakra-ui/react'
+import { fullTime } from '#client/lib/format.ts'
+import { useAccount, useTooLate } from '#client/sync/react.tsx'
+import { dismiss, type TooLate } from '#client/sync/too-late.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+export function TooLateNotice({ action: { key, label, at } }: { action: TooLate }) {
+  const { db } = useAccount()
+  return (
+    <Notice
+      tone="need"
+      title="这项操作已经提交成功，不能撤回"
+      action={
+        <Button size="sm" onClick={() => void dismiss(db, key)}>
+          知道了
+        </Button>
+      }
+    >
+      {label} · {fullTime(at)} 确认
+    </Notice>
+  )
+}
+
+export function TooLateNotices() {
+  const all = useTooLate() ?? []
+  if (all.length === 0) return null
+  return (
+    <chakra.div display="grid" gap="10px">
+      {all.map((each) => (
+        <TooLateNotice key={each.key} action={each} />
+      ))}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,39 @@
+/** How sending ended, and when what did not go through is tried again. */
+import { nowMs } from '../lib/clock.ts'
+import type { DeviceDb, OutboxRow } from './db.ts'
+
+/** How a drain ended: nothing left to send now, no network, logged out, or an app too old for the server. */
+export type DrainEnd = 'idle' | 'unreachable' | 'signed_out' | 'outdated'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 300_000
+
+/** Full jitter between nothing and 1 s, 2 s, 4 s … 5 min. */
+export const backoffMs = (attempts: number, random: () => number = Math.random): number =>
+  Math.round(random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts))
+
+/** Whether the time has come. A clock that was set back must not make anything wait longer than the longest wait there is. */
+export const due = (at: number, now: number, longest_ms = LONGEST_WAIT_MS): boolean => at <= now || at > now + longest_ms
+
+/** When the next row that only waits for time may be sent; null when none does. */
+export function nextWake(rows: OutboxRow[]): number | null {
+  const times = rows.flatMap((row) =>
+    row.state === 'sending' ? [row.lease_until] : row.state !== 'needs_review' && row.next_at > 0 ? [row.next_at] : [],
+  )
+  return times.length > 0 ? Math.min(...times) : null
+}
+
+/** The rows wait before they are tried again. */
+export async function later(db: DeviceDb, rows: OutboxRow[], wait_ms?: number): Promise<void> {
+  const now = nowMs()
+  await db.outbox
+    .where('key')
+    .anyOf(rows.map(({ key }) => key))
+    .modify((row) => {
+      if (row.state === 'needs_review') return
+      if (row.state === 'sending') row.state = 'waiting'
+      row.attempts += 1
+      row.next_at = now + (wait_ms ?? backoffMs(row.attempts))
+      row.last_error = { kind: 'network', refusal: null }
+    })
+}

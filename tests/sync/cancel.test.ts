@@ -1,0 +1,377 @@
+/** Taking back what may have left: the server decides, the person is told the truth, and nothing happens twice. */
+import 'fake-indexeddb/auto'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buyerPay, supplierAccept, supplierDeliver } from '#api/orders.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import type { Owner } from '#client/sync/truth.ts'
+import type { Order } from '#domain/order.ts'
+import { openWorld, step, trip } from '../server/sync/world.ts'
+import type { World } from './phone.ts'
+import { beat, carry, closePhones, eventsOf, line, newPhone, tripOf } from './phone.ts'
+
+let world: World
+let owner: Owner
+let db: DeviceDb
+let outbox: typeof import('#client/sync/outbox.ts')
+let engine: typeof import('#client/sync/drain.ts')
+let retrying: typeof import('#client/sync/retry.ts')
+let puller: typeof import('#client/sync/pull.ts')
+let folding: typeof import('#client/sync/fold.ts')
+let told: typeof import('#client/sync/too-late.ts')
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  outbox = await import('#client/sync/outbox.ts')
+  engine = await import('#client/sync/drain.ts')
+  retrying = await import('#client/sync/retry.ts')
+  puller = await import('#client/sync/pull.ts')
+  folding = await import('#client/sync/fold.ts')
+  told = await import('#client/sync/too-late.ts')
+})
+beforeEach(() => void line.sent.splice(0))
+afterEach(() => {
+  line.heal()
+  closePhones()
+})
+afterAll(() => world.close())
+
+const client_id = uuidv7()
+const drain = async () => {
+  await outbox.retryNow(db)
+  return engine.drain(db, owner, client_id, beat)
+}
+const pull = () => puller.pull(db, owner, beat, () => undefined)
+const truth = async (id: string): Promise<Order> => (await world.view('trader', id)) as Order
+const times = async (id: string, action: string) => eventsOf(await truth(id)).filter((each) => each === action).length
+const shown = async (id: string) => (await folding.readOrder(db, owner, id))?.order.state
+const states = async () => (await outbox.allRows(db)).map((row) => row.state)
+
+async function hold(name: 'supplier' | 'buyer'): Promise<void> {
+  ;({ db, owner } = await newPhone(world, name))
+}
+async function ready(): Promise<Order> {
+  const order = await world.createOrder()
+  await world.signPurchase(order)
+  return order
+}
+async function draft(id: string): Promise<string> {
+  await db.drafts.add({ id, kind: 'deliver', subject: 'o', value: { typed: id }, owner: owner.user_id, updated_at: 0 })
+  return id
+}
+const accept = (order: Order, draft_id?: string) =>
+  outbox.enqueue(db, {
+    endpoint: supplierAccept,
+    params: { id: order.id },
+    body: { base_version: order.version, accept: true, reason: '' },
+    entities: [`order:${order.id}`],
+    base_version: order.version,
+    label: `订单 ${order.no} 接单`,
+    ...(draft_id ? { draft_id } : {}),
+  })
+const deliver = (order: Order, draft_id?: string) =>
+  outbox.enqueue(db, {
+    endpoint: supplierDeliver,
+    params: { id: order.id },
+    body: { base_version: order.version, trips: [tripOf(uuidv7(), '')], finished: false },
+    entities: [`order:${order.id}`],
+    base_version: order.version,
+    label: `订单 ${order.no} 发货`,
+    ...(draft_id ? { draft_id } : {}),
+  })
+
+/** An order the buyer has to pay, on the buyer's phone. */
+async function payable(): Promise<Order> {
+  const made = await ready()
+  const { supplier, buyer } = world.who
+  const load = trip()
+  await supplier.push([step.accept(made.id, 99), step.deliver(made.id, 99, [load], true)])
+  await buyer.push([step.receive(made.id, 99, [load.id], [await world.photo('buyer')])])
+  await buyer.push([step.handle(made.id, 99, [load.id])])
+  await hold('buyer')
+  return (await db.orders.get(made.id))?.order as Order
+}
+async function pay(order: Order, draft_id?: string) {
+  return outbox.enqueue(db, {
+    endpoint: buyerPay,
+    params: { id: order.id },
+    body: {
+      base_version: order.version,
+      id: uuidv7(),
+      amount_fen: order.sale?.amount_fen ?? 0,
+      method: 'transfer',
+      bank_serial: uuidv7(),
+      photo_ids: [await world.photo('buyer')],
+      paid_at: '2026-11-20T02:00:00.000Z',
+      note: '',
+    },
+    entities: [`order:${order.id}`],
+    base_version: order.version,
+    label: `订单 ${order.no} 付款`,
+    ...(draft_id ? { draft_id } : {}),
+  })
+}
+
+describe('the answer was lost', () => {
+  test('a payment the server has is not taken back: it stays shown while nobody knows, then it is confirmed and said so', async () => {
+    const order = await payable()
+    const row = await pay(order, await draft('typed'))
+    line.meet('answer_lost')
+    await drain()
+    const before = await outbox.takeBack(db, row.key)
+    expect(await states()).toEqual(['cancelling'])
+    expect(before).toEqual({ kind: 'asking' })
+    // No network: the payment is still folded in, so that it is not offered again.
+    line.meet('lost')
+    expect(await drain()).toBe('unreachable')
+    expect(await shown(order.id)).toBe(5)
+    expect(await states()).toEqual(['cancelling'])
+    line.heal()
+    expect(await drain()).toBe('idle')
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.drafts.count()).toBe(0)
+    expect((await db.orders.get(order.id))?.order.state).toBe(5)
+    expect(await times(order.id, 'pay')).toBe(1)
+    expect(await told.tooLate(db)).toMatchObject([{ key: row.key, label: row.label, entities: row.entities }])
+    await told.dismiss(db, row.key)
+    expect(await told.tooLate(db)).toEqual([])
+  })
+
+  test('a payment the server never got is taken back for good: the draft returns, and a late push of it does nothing', async () => {
+    const order = await payable()
+    const row = await pay(order, await draft('typed'))
+    line.meet('lost')
+    await drain()
+    expect(await outbox.takeBack(db, row.key)).toEqual({ kind: 'asking' })
+    expect(await drain()).toBe('idle')
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.drafts.toArray()).toMatchObject([{ kind: 'deliver', value: { typed: 'typed' } }])
+    expect(await told.tooLate(db)).toEqual([])
+    const late = { ...row, n: 1, endpoint: 'buyerPay', depends_on: [] }
+    const [answer] = await world.who.buyer.push([
+      { key: late.key, n: 1, endpoint: late.endpoint, params: row.params, body: row.body, depends_on: [] },
+    ])
+    expect(answer).toMatchObject({ status: 'rejected', refusal: { code: 'cancelled' } })
+    expect(await times(order.id, 'pay')).toBe(0)
+  })
+
+  test('the answer to the cancel is lost: it is asked again and ends the same', async () => {
+    await hold('supplier')
+    const order = await ready()
+    await pull()
+    const row = await accept(order)
+    line.meet('lost')
+    await drain()
+    await outbox.takeBack(db, row.key)
+    line.meet('answer_lost')
+    expect(await drain()).toBe('unreachable')
+    expect(await states()).toEqual(['cancelling'])
+    await drain()
+    expect(await db.outbox.count()).toBe(0)
+    expect(await times(order.id, 'accept')).toBe(0)
+    await accept(order)
+    await drain()
+    expect(await times(order.id, 'accept')).toBe(1)
+  })
+
+  test('a page killed while it was sending counts as having left', async () => {
+    await hold('supplier')
+    const order = await ready()
+    await pull()
+    const row = await accept(order)
+    line.meet('answer_lost')
+    await drain()
+    await db.outbox.update(row.key, { state: 'sending', attempts: 0 })
+    await engine.recover(db)
+    await outbox.takeBack(db, row.key)
+    expect(await states()).toEqual(['cancelling'])
+  })
+
+  test('a pull that confirms the row first says so too', async () => {
+    await hold('supplier')
+    const order = await ready()
+    await pull()
+    const row = await accept(order)
+    line.meet('answer_lost')
+    await drain()
+    await outbox.takeBack(db, row.key)
+    await pull()
+    expect(await db.outbox.count()).toBe(0)
+    expect(await told.tooLate(db)).toMatchObject([{ key: row.key }])
+    expect((await db.orders.get(order.id))?.order.state).toBe(1)
+  })
+
+  test('a push still under way elsewhere does not send a row again that is being taken back', async () => {
+    await hold('supplier')
+    const order = await ready()
+    await pull()
+    const row = await accept(order)
+    line.meet('answer_lost')
+    await drain()
+    await outbox.takeBack(db, row.key)
+    await retrying.later(db, [row])
+    expect(await states()).toEqual(['cancelling'])
+  })
+})
+
+describe('what comes after it', () => {
+  test('taken back with what rests on it: each ends as the server knows it', async () => {
+    await hold('supplier')
+    const order = await ready()
+    await pull()
+    const first = await accept(order, await draft('a'))
+    line.meet('answer_lost')
+    await drain()
+    await deliver(order, await draft('b'))
+    await outbox.takeBack(db, first.key)
+    expect(await states()).toEqual(['cancelling', 'cancelling'])
+    await drain()
+    expect(await db.outbox.count()).toBe(0)
+    expect((await truth(order.id)).trips).toEqual([])
+    expect((await db.drafts.toArray()).map(({ value }) => value)).toEqual([{ typed: 'b' }])
+    expect(await told.tooLate(db)).toMatchObject([{ key: first.key }])
+  })
+
+  test('queued while it is being taken back: it waits, and goes on without it', async () => {
+    await hold('supplier')
+    const [order, other] = [await ready(), await ready()]
+    await pull()
+    const first = await accept(order)
+    line.meet('lost')
+    await drain()
+    await outbox.takeBack(db, first.key)
+    await accept(order)
+    await accept(other)
+    line.meet('lost')
+    await drain()
+    expect(await times(order.id, 'accept')).toBe(0)
+    await drain()
+    expect(await db.outbox.count()).toBe(0)
+    expect([await times(order.id, 'accept'), await times(other.id, 'accept')]).toEqual([1, 1])
+  })
+
+  test('a server that cannot answer the cancel stops no other lane', async () => {
+    await hold('supplier')
+    const [order, other] = [await ready(), await ready()]
+    await pull()
+    const first = await accept(order)
+    line.meet('lost')
+    await drain()
+    await outbox.takeBack(db, first.key)
+    await accept(other)
+    line.meet('error_500')
+    expect(await drain()).toBe('idle')
+    expect(await times(other.id, 'accept')).toBe(1)
+    expect(retrying.nextWake(await outbox.allRows(db))).toBeGreaterThan(0)
+  })
+
+  test('a batch payment taken back takes what rests on it out of every lane', async () => {
+    await hold('supplier')
+    const [a, b] = [await ready(), await ready()]
+    await pull()
+    const both = await outbox.enqueue(db, {
+      endpoint: supplierAccept,
+      params: { id: a.id },
+      body: { base_version: 1, accept: true, reason: '' },
+      entities: [`order:${a.id}`, `order:${b.id}`],
+      label: '批量',
+    })
+    const onB = await outbox.enqueue(db, {
+      endpoint: supplierDeliver,
+      params: { id: b.id },
+      body: { base_version: 1, trips: [tripOf(uuidv7(), '')], finished: false },
+      entities: [`order:${b.id}`, `contract:${b.id}`],
+      label: 'b',
+    })
+    const beyond = await outbox.enqueue(db, {
+      endpoint: supplierDeliver,
+      params: { id: b.id },
+      body: { base_version: 1, trips: [tripOf(uuidv7(), '')], finished: false },
+      entities: [`contract:${b.id}`],
+      label: 'c',
+    })
+    expect([onB.depends_on, beyond.depends_on]).toEqual([[both.key], [onB.key]])
+    expect(await outbox.takeBack(db, both.key)).toEqual({ kind: 'gone', count: 3, drafts: 0 })
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('done again under a new key', () => {
+  test('a refused row of which an earlier sending was not heard: the old key is closed first', async () => {
+    await hold('supplier')
+    const order = await ready()
+    await pull()
+    const row = await accept(order)
+    line.meet('answer_lost')
+    await drain()
+    // What the server says now is not known to be what it said then.
+    const last_error = { kind: 'refused' as const, refusal: { code: 'invalid' as const, message: '' } }
+    await db.outbox.update(row.key, { state: 'needs_review', last_error })
+    await outbox.redo(db, row.key, {})
+    expect(await states()).toEqual(['cancelling'])
+    await drain()
+    expect(await db.outbox.count()).toBe(0)
+    expect(await times(order.id, 'accept')).toBe(1)
+    expect(await told.tooLate(db)).toMatchObject([{ key: row.key }])
+  })
+
+  test('refused at its first sending it is known to have had no effect: done again, given up and taken back at once', async () => {
+    await hold('supplier')
+    for (const how of ['redo', 'discard', 'takeBack'] as const) {
+      const order = await ready()
+      await pull()
+      const row = await deliver(order)
+      await drain()
+      expect(await states()).toEqual(['needs_review'])
+      await outbox[how](db, row.key, {})
+      const rows = await outbox.allRows(db)
+      expect(rows.map(({ state }) => state)).toEqual(how === 'redo' ? ['waiting'] : [])
+      expect(rows.some(({ key }) => key === row.key)).toBe(false)
+      await db.outbox.clear()
+    }
+  })
+
+  test('one the server never got is sent once, under the new key', async () => {
+    await hold('supplier')
+    const order = await ready()
+    await pull()
+    const row = await accept(order)
+    line.meet('lost')
+    await drain()
+    await db.outbox.update(row.key, { state: 'needs_review' })
+    await outbox.retryNow(db, [row.key])
+    expect(await states()).toEqual(['cancelling'])
+    await drain()
+    expect(await db.outbox.count()).toBe(0)
+    expect(await times(order.id, 'accept')).toBe(1)
+    const [old] = await world.who.supplier.push([step.accept(order.id, 1)].map((each) => ({ ...each, key: row.key })))
+    expect(old).toMatchObject({ refusal: { code: 'cancelled' } })
+  })
+
+  test('given up: closed on the server before it goes', async () => {
+    await hold('supplier')
+    const order = await ready()
+    await pull()
+    const row = await accept(order)
+    line.meet('lost')
+    await drain()
+    await db.outbox.update(row.key, { state: 'needs_review' })
+    expect(await outbox.discard(db, row.key)).toBe(true)
+    expect(await states()).toEqual(['cancelling'])
+    await drain()
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  test('a row of older code, which does not say whether it left, is asked about', async () => {
+    await hold('supplier')
+    const order = await ready()
+    await pull()
+    const { key } = await accept(order)
+    await db.outbox.toCollection().modify((row) => {
+      delete row.unheard
+    })
+    await outbox.takeBack(db, key)
+    expect(await states()).toEqual(['cancelling'])
+  })
+})

@@ -39,10 +39,21 @@ async function install(event: ExtendableEvent): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', app.activate)
 
-/** Whose device this is, as the app last told; null when nobody is logged in. */
+/** Where workers may read cookies, the account of the session; undefined where they may not. */
+async function accountInCookie(): Promise<unknown> {
+  if (!('cookieStore' in self)) return undefined
+  try {
+    const cookie = await self.cookieStore.get('userAuth')
+    return (JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) as { user_id?: unknown }).user_id ?? null
+  } catch {
+    return null
+  }
+}
+/** Whose device this is, as the app last told, unless the cookie says that another has logged in since; null: nobody's. */
 async function accountHere(): Promise<string | null> {
-  const told = await caches.match('/account', { cacheName: ACCOUNT_CACHE })
-  return told ? told.text() : null
+  const told = await (await caches.match('/account', { cacheName: ACCOUNT_CACHE }))?.text()
+  const account = await accountInCookie()
+  return told && (account === undefined || account === told) ? told : null
 }
 
 const SHARE_PATH = '/go/share'

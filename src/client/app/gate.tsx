@@ -67,6 +67,7 @@ function OtherAccount() {
   return (
     <chakra.main minH="100dvh" display="grid" placeItems="center">
       <Empty
+        is_page
         icon="user"
         title="此浏览器已登录其他账号"
         hint="本页已停止工作。原账号尚未提交的操作仍保留在本机，重新登录原账号后继续提交。"

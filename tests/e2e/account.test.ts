@@ -1,7 +1,7 @@
 /** Whose device, whose session, in a real browser: two tabs, two accounts, logouts without a network, sessions ended from elsewhere. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
@@ -16,11 +16,8 @@ interface Session {
   created_at: string
 }
 const sessions = () => on.supplier.call<Session[]>('GET', '/v1/user/sessions')
-/** The supplier's session that the browser holds. */
-async function sessionIn(context: BrowserContext): Promise<string> {
-  const auth = (await context.cookies()).find(({ name }) => name === 'userAuth')
-  return (JSON.parse(decodeURIComponent(auth?.value ?? '{}')) as { session_id: string }).session_id
-}
+/** The supplier's session that was opened last: their phone's. */
+const newestSession = async () => (await sessions()).toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]?.id ?? ''
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('xunjin/') ? [name] : [])))
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
@@ -82,7 +79,7 @@ test('a logout without a network is one: nothing acts here again, and the server
   const other = await context.newPage()
   await other.goto('/supply/order')
   await synced(other)
-  const id = await sessionIn(context)
+  const id = await newestSession()
   expect((await sessions()).map((each) => each.id)).toContain(id)
   await goOffline(context)
   await leave(page)
@@ -105,7 +102,7 @@ test('a session ended from elsewhere leaves nothing to read, keeps the queue for
   await cut(phone)
   await accept(page, queued_one.id)
   await queued(page, 1)
-  await on.supplier.call('DELETE', `/v1/user/sessions/${await sessionIn(context)}`)
+  await on.supplier.call('DELETE', `/v1/user/sessions/${await newestSession()}`)
   await goOnline(context)
   await page.waitForURL((url) => url.pathname === '/auth/login')
   await expectPage(page.getByText('登录已失效', { exact: true })).toBeVisible()

@@ -41,7 +41,7 @@ const precompress: Plugin = {
 const groups = [
   {
     name: 'loader',
-    test: /vite\/preload-helper|src\/client\/lib\/(auth|install-offer|last-seen|written-page)\.ts$/,
+    test: /vite\/preload-helper|src\/client\/lib\/(auth|install-offer|last-seen|left-sessions|written-page)\.ts$/,
     priority: 10,
   },
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },

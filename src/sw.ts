@@ -8,6 +8,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { leaveOwnScripts } from '#api/page-scripts.ts'
+import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -38,20 +39,46 @@ async function install(event: ExtendableEvent): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', app.activate)
 
-const SHARE_PATH = '/go/share'
-/** Where photos shared from other apps wait for the page that takes them. */
-const SHARED_CACHE = 'shared'
+/** Where workers may read cookies, the account of the session; undefined where they may not. */
+async function accountInCookie(): Promise<unknown> {
+  if (!('cookieStore' in self)) return undefined
+  try {
+    const cookie = await self.cookieStore.get('userAuth')
+    return (JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) as { user_id?: unknown }).user_id ?? null
+  } catch {
+    return null
+  }
+}
+/** Whose device this is, as the app last told, unless the cookie says that another has logged in since; null: nobody's. */
+async function accountHere(): Promise<string | null> {
+  const told = await (await caches.match('/account', { cacheName: ACCOUNT_CACHE }))?.text()
+  const account = await accountInCookie()
+  return told && (account === undefined || account === told) ? told : null
+}
 
-/** Photos sent from another app's share sheet: kept, then the page is opened that asks what they belong to. */
+const SHARE_PATH = '/go/share'
+
+/** Policies by which a page hides what sent a form. The share sheet sets none of them. */
+const HIDING = new Set<ReferrerPolicy>(['no-referrer', 'same-origin'])
+/** The share sheet belongs to no site: the browser names none. Another site's form names its own, unless it hides it. */
+function isOfAnotherSite({ headers, referrer, referrerPolicy }: Request): boolean {
+  const origin = headers.get('origin') ?? 'null'
+  return origin === 'null' ? referrer !== '' || HIDING.has(referrerPolicy) : origin !== self.location.origin
+}
+
+/** Photos sent from another app's share sheet: kept for the account, then the page is opened that asks what they belong to. */
 async function takeShared(request: Request): Promise<Response> {
-  const photos = (await request.formData()).getAll('photos').filter((each) => each instanceof File)
-  const cache = await caches.open(SHARED_CACHE)
-  const started = Date.now()
-  await Promise.all(
-    photos.map((photo, index) =>
-      cache.put(`/shared/${started}-${index}`, new Response(photo, { headers: { 'content-type': photo.type } })),
-    ),
-  )
+  const account = await accountHere()
+  if (account !== null && !isOfAnotherSite(request)) {
+    const photos = (await request.formData()).getAll('photos').filter((each) => each instanceof File)
+    const cache = await caches.open(sharedCache(account))
+    const started = Date.now()
+    await Promise.all(
+      photos.map((photo, index) =>
+        cache.put(`/shared/${started}-${index}`, new Response(photo, { headers: { 'content-type': photo.type } })),
+      ),
+    )
+  }
   return Response.redirect(SHARE_PATH, 303)
 }
 registerRoute(
@@ -74,16 +101,39 @@ registerRoute(
   }),
 )
 
-registerRoute(
-  ({ url }) => /^\/v1\/files\/[^/]+\/content$/.test(url.pathname),
-  new CacheFirst({
-    cacheName: 'files',
+const photos = new Map<string, CacheFirst>()
+/** Copies of an account's photos, in a cache of its own that goes when the account leaves the device. */
+function photosOf(account: string): CacheFirst {
+  const known = photos.get(account)
+  if (known) return known
+  const isHere = async () => (await accountHere()) === account
+  const cacheName = photoCache(account)
+  const strategy = new CacheFirst({
+    cacheName,
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
       new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
+      // An answer that comes after the account has left is not kept, nor a copy made while it was leaving.
+      {
+        cacheWillUpdate: async ({ response }) => ((await isHere()) ? response : null),
+        cacheDidUpdate: async () => void ((await isHere()) || (await caches.delete(cacheName))),
+      },
     ],
-  }),
+  })
+  photos.set(account, strategy)
+  return strategy
+}
+/** A photo is answered from its account's copies only while that account is logged in; else the server decides. */
+async function photo(request: Request, event: ExtendableEvent): Promise<Response> {
+  const account = new URL(request.url).searchParams.get('account')
+  return account && account === (await accountHere()) ? photosOf(account).handle({ request, event }) : fetch(request)
+}
+registerRoute(
+  ({ url }) => /^\/v1\/files\/[^/]+\/content$/.test(url.pathname),
+  ({ request, event }) => photo(request, event),
 )
+/** Where copies were kept before they had an account. */
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all(['files', 'shared'].map((name) => caches.delete(name)))))
 
 /** Pictures of banners and articles: those looked at stay, not those there are. A film is too large to keep. */
 registerRoute(

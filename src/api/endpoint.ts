@@ -40,6 +40,10 @@ export interface Endpoint<
   entity?: 'order' | 'contract' | 'message' | 'feedback'
   /** most bytes of a body; 256 kB unless told */
   limit_bytes?: number
+  /** the request must name the account it is made for */
+  for_account?: true
+  /** once done, the browser empties its cache of this site */
+  empties_cache?: true
   /** the answer is a file of this kind to keep, not JSON; `response` is then its text */
   media?: 'text/csv'
 }
@@ -59,6 +63,8 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   done_when_gone?: boolean
   entity?: Endpoint['entity']
   limit_bytes?: number
+  for_account?: true
+  empties_cache?: true
   media?: Endpoint['media']
 }
 

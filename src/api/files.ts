@@ -17,7 +17,7 @@ export const readFileInfo = endpoint({
   method: 'GET',
   path: '/v1/files/{id}',
   guard: 'any',
-  summary: '文件信息；内容在 /v1/files/{id}/content，缩略图加 ?thumb=1',
+  summary: '文件信息；内容在 /v1/files/{id}/content，缩略图加 ?thumb=1，?account= 指明账号',
   params: idParams,
   response: data(file),
 })

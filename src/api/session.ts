@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { IDENTITY_CODE_LENGTH, LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { isLoginMobile } from '#domain/contact.ts'
 import { MESSAGES } from '#domain/sentences.ts'
-import { data, endpoint, ok, text, uuid } from './endpoint.ts'
+import { data, endpoint, idParams, ok, text, uuid } from './endpoint.ts'
+import { REFRESH_PATH } from './wire.ts'
 
 export const phone = z.string({ error: MESSAGES.mobile_required }).trim().refine(isLoginMobile, { error: MESSAGES.mobile_format })
 export const code = (length: number, error: string) =>
@@ -17,6 +18,8 @@ export const auth = z.object({
   access_token: z.string(),
   expires_at: z.string(),
   user_id: uuid,
+  /** what a browser that has left this session knows it by */
+  session_id: uuid,
   type: z.int(),
 })
 export type Auth = z.output<typeof auth>
@@ -49,12 +52,31 @@ export const login = endpoint({
 })
 export const refresh = endpoint({
   method: 'POST',
-  path: '/v1/login/refresh',
+  path: REFRESH_PATH,
   guard: 'public',
-  summary: '用 HttpOnly 刷新令牌换取新的访问令牌',
+  summary: '用 HttpOnly 刷新令牌换取新的访问令牌；没有指明账号时会话结束',
+  /** whose session is renewed; the cookie `userAuth` tells it where it is missing */
+  body: z.object({ user_id: uuid.optional() }),
   response: z.object({ data: auth, type: z.int() }),
 })
-export const logout = endpoint({ method: 'POST', path: '/v1/logout', guard: 'any', summary: '退出登录并注销会话', response: ok })
+export const logout = endpoint({
+  method: 'POST',
+  path: '/v1/logout',
+  guard: 'any',
+  summary: '退出登录并注销会话',
+  response: ok,
+  empties_cache: true,
+})
+/** For a browser that logged out without a network and has only the refresh cookie left. Answers alike whether or not there was anything to end. */
+export const endLeftSession = endpoint({
+  method: 'DELETE',
+  path: `${REFRESH_PATH}/{id}`,
+  guard: 'public',
+  summary: '结束此浏览器在断网时退出的会话，可重复调用',
+  params: idParams,
+  response: ok,
+  empties_cache: true,
+})
 
 const user = z.object({
   id: uuid,

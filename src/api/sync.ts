@@ -60,6 +60,7 @@ export const push = endpoint({
   }),
   response: z.object({ data: z.array(result) }),
   limit_bytes: 4_000_000,
+  for_account: true,
 })
 
 /** cancelled: nothing has happened under the key, and nothing ever will. applied: its effect is there, with the answer of then. */
@@ -100,6 +101,7 @@ export const pull = endpoint({
   path: '/v1/sync/pull',
   guard: 'any',
   summary: '取回自上次以来的变化；首次同步分页进行，可中断续传',
+  for_account: true,
   query: z.object({ cursor: z.string().max(400).optional(), limit: z.coerce.number().int().min(1).max(500).default(200) }),
   response: z.object({
     data: z.object({

@@ -7,6 +7,19 @@ export const PUSH_LIMIT = 50
 /** Most mutations that one mutation names as coming before it. */
 export const DEPENDS_LIMIT = 60
 
+/** The header that names the account a request is made for: its user id. The server refuses when the session is another's. */
+export const ACCOUNT_HEADER = 'X-Account'
+
+/** The service worker's copies of an account's photos. */
+export const photoCache = (user_id: string): string => `files/${user_id}`
+/** Photos shared from other apps that wait for the account's owner to say what they belong to. */
+export const sharedCache = (user_id: string): string => `shared/${user_id}`
+/** Where the app tells the service worker, which cannot read cookies everywhere, whose device this is: the text at `/account`. */
+export const ACCOUNT_CACHE = 'account'
+
+/** Where an access token is renewed, which a page does without the contract's code. */
+export const REFRESH_PATH = '/v1/login/refresh'
+
 /** Where the tus protocol (1.0.0) is spoken; metadata: id, sha256, filetype, purpose. */
 export const UPLOAD_PATH = '/v1/files/uploads'
 export const UPLOAD_CHUNK_BYTES = 256 * 1024

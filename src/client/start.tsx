@@ -5,6 +5,7 @@ import { App } from './app/app.tsx'
 import { watchChunks } from './app/chunks.ts'
 import { takePageData } from './app/query.tsx'
 import { openRouter } from './app/router.tsx'
+import { watchLeft } from './app/settle-left.ts'
 import { uiSystem } from './ui/system.ts'
 
 const page_is_read = document.getElementById('page-data') !== null
@@ -50,6 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
   // In small pieces too, and put in place all at once.
   if (page_is_read) await step(() => startTransition(draw))
   else draw()
+  watchLeft()
 }
 
 const root = document.getElementById('root')

@@ -3,6 +3,7 @@
 export const REFUSALS = {
   invalid: '提交的内容有误，请检查标出的项目',
   unauthorized: '登录已失效，请重新登录',
+  other_account: '此浏览器已登录其他账号，请确认由谁继续',
   forbidden: '当前账号暂无权限，请联系管理员',
   not_found: '内容不存在或您无权查看',
   wrong_state: '订单当前状态不允许此操作',
@@ -85,6 +86,7 @@ export function tooMany(retry_after_s: number): Refusal {
 export const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
   unauthorized: 401,
+  other_account: 409,
   forbidden: 403,
   not_found: 404,
   wrong_state: 409,

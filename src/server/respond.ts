@@ -76,6 +76,8 @@ export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { statu
       .header('cache-control', 'no-store')
       .send(content)
   }
+  // Not its storage: that holds what other accounts of this device have queued, and the worker that makes the app open offline.
+  if (endpoint.empties_cache && answer.status < 300) void reply.header('clear-site-data', '"cache"')
   void reply.code(answer.status).type('application/json; charset=utf-8')
   return reply.send(answer.status < 300 ? serialiserOf(endpoint)(answer.body) : JSON.stringify(answer.body))
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#api/endpoint.ts'
 import { nameOf } from '#api/registry.ts'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { Refusal, STATUS } from '#domain/refusal.ts'
 import type { Caller, Context, Cookies, Signed } from './context.ts'
@@ -116,6 +117,19 @@ function keyOf(request: FastifyRequest): string | null {
   return value.toLowerCase()
 }
 
+/** The account a request says it is made for, in lower case; null when it names none. */
+export const accountOf = (request: Pick<FastifyRequest, 'headers'>): string | null =>
+  request.headers[ACCOUNT_HEADER.toLowerCase()]?.toString().toLowerCase() ?? null
+
+/**
+ * Refuses a request made for another account than the session's: a tab of one account may hold the cookie of another who logged in
+ * beside it. A request that must name its account and does not comes from an older app, which keeps its queue and tries again.
+ */
+export function checkAccount({ person }: Pick<Caller, 'person'>, account: string | null, required = false): void {
+  if (!person || account === person.user_id || (account === null && !required)) return
+  throw new Refusal('other_account', account === null ? { message: '应用版本过旧，请更新后重试' } : {})
+}
+
 export function mount(
   app: FastifyInstance,
   database: Database,
@@ -130,7 +144,9 @@ export function mount(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request
       const cookies = cookiesOf(request, reply)
-      const answer = await run(database, each, await callerOf(request), { params, query, body, key: keyOf(request), cookies })
+      const caller = await callerOf(request)
+      if (endpoint.guard !== 'public') checkAccount(caller, accountOf(request), endpoint.for_account)
+      const answer = await run(database, each, caller, { params, query, body, key: keyOf(request), cookies })
       if (answer.replayed) void reply.header('idempotency-replayed', 'true')
       return respond(reply, endpoint, answer)
     },

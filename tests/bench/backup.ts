@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import type { Auth } from '#api/session.ts'
 import type { PullAnswer } from '#api/sync.ts'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
 import { build } from '#server/app.ts'
 import { restore, backup as write } from '#server/backup.ts'
 import { configFrom } from '#server/config.ts'
@@ -36,13 +38,13 @@ async function deviceOn(database: Database, data_dir: string) {
   const app = await build({ database, config: configFrom({ LOG_LEVEL: 'silent', DATA_DIR: data_dir }) })
   const login = async () => {
     const answer = await app.inject({ method: 'POST', url: '/v1/login', payload: { identity: SUPPLIER, password: PASSWORD } })
-    return (answer.json() as { data: { access_token: string } }).data.access_token
+    return (answer.json() as { data: Auth }).data
   }
-  const pull = async (token: string, cursor = ''): Promise<PullAnswer> =>
+  const pull = async ({ access_token, user_id }: Auth, cursor = ''): Promise<PullAnswer> =>
     (
       await app.inject({
         url: `/v1/sync/pull?limit=50${cursor && `&cursor=${cursor}`}`,
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${access_token}`, [ACCOUNT_HEADER]: user_id },
       })
     ).json()
   return { login, pull, close: () => app.close() }
@@ -61,8 +63,8 @@ export const backup: Bench = {
       await insertOrders(database.db, ordersOf(people, Math.min(ORDERS, 1000)))
       const there = await grow(database.db, ORDERS)
       const before = await deviceOn(database, folder)
-      const token = await before.login()
-      const { cursor } = await before.pull(token)
+      const auth = await before.login()
+      const { cursor } = await before.pull(auth)
       await before.close()
 
       const start = performance.now()
@@ -73,8 +75,8 @@ export const backup: Bench = {
       const equal = (await checksum(database.db)) === (await checksum(restored.db))
 
       const after = await deviceOn(restored, folder)
-      const told = await after.pull(token, cursor)
-      const again = await after.pull(token, told.cursor)
+      const told = await after.pull(auth, cursor)
+      const again = await after.pull(auth, told.cursor)
       await after.close()
       const recovers = told.reset_required && again.data.orders.length > 0
       return [

@@ -3,6 +3,8 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
+import type { World } from '../server/sync/world.ts'
 import { openWorld, step } from '../server/sync/world.ts'
 import type { Bench } from './row.ts'
 import { kB } from './row.ts'
@@ -11,10 +13,10 @@ const CHANGED = 20
 const LIST = 100
 
 /** Bytes of the answer's body as it travels in brotli. */
-function bodyBytes(app: FastifyInstance, path: string, token: string): Promise<number> {
+function bodyBytes(app: FastifyInstance, path: string, { token, person }: World['who']['trader']): Promise<number> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
+    const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: person.user_id, 'accept-encoding': 'br' }
     request({ port, host: '127.0.0.1', path, headers }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
       let bytes = 0
@@ -42,8 +44,8 @@ export const delta: Bench = {
       const results = await supplier.push(changed.map(({ id, version }) => step.accept(id, version)))
       if (results.some(({ status }) => status !== 'applied')) throw new Error('not every order changed')
       await world.app.listen({ port: 0, host: '127.0.0.1' })
-      const ours = await bodyBytes(world.app, `/v1/sync/pull?cursor=${at.cursor}`, trader.token)
-      const list = await bodyBytes(world.app, `/v1/merchant/orders?limit=${LIST}`, trader.token)
+      const ours = await bodyBytes(world.app, `/v1/sync/pull?cursor=${at.cursor}`, trader)
+      const list = await bodyBytes(world.app, `/v1/merchant/orders?limit=${LIST}`, trader)
       return [
         {
           what: `a delta of ${CHANGED} changed orders`,

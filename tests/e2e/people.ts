@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
-import { UPLOAD_PATH } from '#api/wire.ts'
+import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
 import type { Order } from '#domain/order.ts'
 import { expectPage as expect } from './expect.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
@@ -64,6 +64,7 @@ export async function sendPhoto(server: ServerProcess, who: Caller): Promise<str
     method: 'POST',
     headers: {
       authorization: `Bearer ${who.token}`,
+      [ACCOUNT_HEADER]: who.user_id,
       'tus-resumable': '1.0.0',
       'content-type': 'application/offset+octet-stream',
       'upload-length': String(bytes.length),

@@ -107,3 +107,40 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   const info = await on.supplier.call<{ id: string; width: number }>('GET', `/v1/files/${photo_id}`)
   expect(info).toMatchObject({ id: photo_id, width: 1400 })
 })
+
+test('what a gateway says of an upload refuses no photo and ends no session: it is sent again until the server has it', async () => {
+  const { id } = await on.signed()
+  await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
+    base_version: (await on.truth(id)).version,
+    accept: true,
+  })
+  const phone = await on.phone()
+  const { page } = phone
+  await held(page, id)
+  await cut(phone)
+  await page.goto(`/supply/order/deliver?id=${id}`)
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await noise())
+  await expectPage(page.getByText(/已存本机/)).toBeVisible()
+  await page.getByLabel(/^车牌/).fill('浙B12345')
+  await page.getByLabel('毛重').fill('46000')
+  await page.getByLabel('皮重').fill('16000')
+  await shippedNow(page).click()
+  await queued(page, 1)
+  const lies = [
+    { status: 403, contentType: 'text/html', body: '<html>Forbidden</html>' },
+    { status: 401, contentType: 'text/html', body: '<html>Sign in to the network</html>' },
+    { status: 422, contentType: 'application/json', body: '{"code":"WAF-1001","message":"blocked"}' },
+    { status: 503, contentType: 'text/html', body: '<html>Bad gateway</html>' },
+  ]
+  await phone.context.route('**/v1/files/uploads', (route) => {
+    const lie = lies.shift()
+    return lie ? route.fulfill(lie) : route.continue()
+  })
+  await goOnline(phone.context)
+  await queued(page, 0)
+  expect(lies).toEqual([])
+  expect((await on.truth(id)).trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([1])
+})

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
 import { REFUSALS } from '#domain/refusal.ts'
 import { build } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
@@ -70,7 +71,7 @@ function verify(method: string, path: string, status: number, body: any): void {
   }
 }
 
-function clientOf(app: FastifyInstance, token: string | null) {
+function clientOf(app: FastifyInstance, token: string | null, user_id: string | null = null) {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -80,7 +81,11 @@ function clientOf(app: FastifyInstance, token: string | null) {
     const response = await app.inject({
       method,
       url,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(user_id ? { [ACCOUNT_HEADER]: user_id } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body }),
     })
     const json = String(response.headers['content-type'] ?? '').startsWith('application/json')
@@ -120,7 +125,7 @@ export async function start({ demo = false, config: given = {}, log, database: o
     const { status, body } = await anonymous.post('/v1/login', { identity: phone, password: PASSWORD })
     expect(status, `login of ${phone}`).toBe(200)
     const token = body.data.access_token as string
-    return { person: people[phone] as Person, token, ...clientOf(app, token) }
+    return { person: people[phone] as Person, token, ...clientOf(app, token, body.data.user_id) }
   }
   return {
     app,

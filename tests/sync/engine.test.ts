@@ -180,6 +180,7 @@ describe('what the network does', () => {
       ['waiting', 0],
       ['waiting', 0],
     ])
+    heldBy(world, 'supplier')
     expect(await drain()).toBe('idle')
     expect((await truth(order.id)).trips).toHaveLength(1)
   })

@@ -1,23 +1,41 @@
 /** A device of the real engine over fake-indexeddb, its requests carried to a real server through a line that can fail. */
 import 'fake-indexeddb/auto'
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { v7 as uuidv7 } from 'uuid'
+import type { Auth } from '#api/session.ts'
+import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import type { openWorld } from '../server/sync/world.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
-/** What the line does to one request: loses it, loses its answer, delivers it twice, or answers for the server. */
-export type Fault = 'ok' | 'lost' | 'answer_lost' | 'twice' | 'error_500' | 'unauthorized'
+/** What the line does to one request: loses it, loses its answer, delivers it twice, answers for the server, or has a gateway on it that answers. */
+export type Fault = 'ok' | 'lost' | 'answer_lost' | 'twice' | 'error_500' | 'unauthorized' | Gateway
+type Gateway = keyof typeof GATEWAY
+/** Answers of portals and proxies, none in the server's form. */
+export const GATEWAY = {
+  portal_401: [401, '<html>Sign in to the network</html>'],
+  portal_200: [200, '<html>Welcome</html>'],
+  proxy_401: [401, { code: '401', message: 'Unauthorized' }],
+  proxy_403: [403, { error: 'forbidden' }],
+  proxy_503: [503, { code: 503, message: 'no healthy upstream' }],
+} as const
 
 const faults: Fault[] = []
 /** The next requests meet these faults, in order; after them the line is good. */
 export const line = {
   meet: (...next: Fault[]) => void faults.push(...next),
-  heal: () => void faults.splice(0),
+  heal: () => {
+    faults.splice(0)
+    line.lag_ms = 0
+    line.renewal = 'unauthorized'
+  },
   sent: [] as string[],
   /** how long an answer takes at least */
   lag_ms: 0,
+  /** what renewing a session meets */
+  renewal: 'unauthorized' as Fault,
   pushes: [] as Sending[],
 }
 
@@ -50,7 +68,9 @@ Object.assign(globalThis, {
     get cookie() {
       return cookie
     },
-    set cookie(_value: string) {},
+    set cookie(value: string) {
+      cookie = value.includes('Max-Age=0') ? '' : value
+    },
   },
 })
 
@@ -65,18 +85,26 @@ export function carry(world: World): void {
 async function over(world: World, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const path = axios.getUri({ url: config.url ?? '', params: config.params as object })
   line.sent.push(`${config.method} ${config.url}`)
-  const fault = config.url === '/v1/login/refresh' ? 'unauthorized' : (faults.shift() ?? 'ok')
+  const fault = config.url === REFRESH_PATH ? line.renewal : (faults.shift() ?? 'ok')
   const cut = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
   if (line.lag_ms > 0) await new Promise((resolve) => setTimeout(resolve, line.lag_ms))
   if (fault === 'lost') throw cut()
   const answer = (status: number, data: unknown) => ({ status, data, statusText: '', headers: {}, config })
   if (fault === 'error_500') return answer(500, { code: 'internal', message: '服务器出现问题，请稍后重试' })
   if (fault === 'unauthorized') return answer(401, { code: 'unauthorized', message: '登录已失效，请重新登录' })
+  if (fault in GATEWAY) {
+    const [status, body] = GATEWAY[fault as Gateway]
+    return answer(status, body)
+  }
   const send = () =>
     world.app.inject({
       method: (config.method ?? 'get').toUpperCase() as 'GET',
       url: path,
-      headers: { authorization: String(config.headers.Authorization ?? ''), 'content-type': 'application/json' },
+      headers: {
+        authorization: String(config.headers.Authorization ?? ''),
+        [ACCOUNT_HEADER]: String(config.headers.get(ACCOUNT_HEADER) ?? ''),
+        'content-type': 'application/json',
+      },
       ...(config.data ? { payload: config.data as string } : {}),
     })
   const reply = await send()
@@ -85,10 +113,17 @@ async function over(world: World, config: InternalAxiosRequestConfig): Promise<A
   return answer(reply.statusCode, reply.json())
 }
 
-/** The phone is this person's from now on. */
+/** The phone is this person's from now on: they have just logged in. */
 export function heldBy(world: World, name: keyof World['who']): Owner {
   const { person, token } = world.who[name]
-  cookie = `userAuth=${encodeURIComponent(JSON.stringify({ access_token: token, expires_at: '', user_id: person.user_id, type: person.type }))}`
+  const auth: Auth = {
+    access_token: token,
+    expires_at: '',
+    user_id: person.user_id,
+    session_id: uuidv7(),
+    type: person.type,
+  }
+  cookie = `userAuth=${encodeURIComponent(JSON.stringify(auth))}`
   return { user_id: person.user_id, firm_id: person.firm_id, role: person.role, name: person.name }
 }
 

@@ -1,14 +1,14 @@
 /** The door of every logged-in area: asks for a login, checks the role, opens the account's database and engine. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { homePath } from '#client/lib/paths.ts'
 import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
-import type { Role } from '#domain/order.ts'
+import { type Role, roleOf } from '#domain/order.ts'
 import type { Profile } from '../features/session/profile.ts'
 import { loadProfile, rememberedProfile } from '../features/session/profile.ts'
-import { readAuth } from '../lib/auth.ts'
-import { onSessionEnd } from '../lib/call.ts'
+import { accountHere, onAuthChange, readAuth } from '../lib/auth.ts'
+import { keptForOwners } from '../lib/left-sessions.ts'
 import type { Account } from '../sync/account.ts'
 import { openAccount } from '../sync/account.ts'
 import { expectDrawing } from '../sync/live.ts'
@@ -60,22 +60,46 @@ const NotYet = ({ onRetry }: { onRetry: () => void }) => (
   </chakra.main>
 )
 
+/** Somebody else logged in beside this page: it has stopped, and what its own account did stays on the device. */
+function OtherAccount() {
+  const auth = readAuth()
+  const go = (path: string) => globalThis.location.assign(path)
+  return (
+    <chakra.main minH="100dvh" display="grid" placeItems="center">
+      <Empty
+        is_page
+        icon="user"
+        title="此浏览器已登录其他账号"
+        hint="本页已停止工作。原账号尚未提交的操作仍保留在本机，重新登录原账号后继续提交。"
+        action={
+          <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={3}>
+            <Button variant="primary" onClick={() => go(auth ? homePath(roleOf(auth.type)) : '/')}>
+              以现在的账号继续
+            </Button>
+            <Button onClick={() => go('/auth/login')}>登录原账号</Button>
+          </chakra.div>
+        }
+      />
+    </chakra.main>
+  )
+}
+
 export const loginPath = (from: { pathname: string; search: string }) =>
   `/auth/login?return=${encodeURIComponent(from.pathname + from.search)}`
 
 /** `role` undefined: any account. */
 export function Gate({ role, children }: { role?: Role; children?: ReactNode }) {
-  const auth = readAuth()
   const location = useLocation()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(takeAhead)
   const [missing, setMissing] = useState(false)
-  const user_id = auth?.user_id
+  const user_id = useSyncExternalStore(onAuthChange, accountHere)
+  const [whose] = useState(user_id)
 
   // The readings of what is below have begun by now.
   useEffect(() => isDrawn(), [])
   useEffect(() => {
-    if (!user_id) return undefined
+    if (!user_id || user_id !== whose) return undefined
     let current = true
     void loadProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then((profile) => {
       if (!current) return
@@ -89,17 +113,13 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
     return () => {
       current = false
     }
-  }, [user_id])
+  }, [user_id, whose])
 
-  useEffect(() => {
-    const off = onSessionEnd(() => void navigate(loginPath(location), { replace: true }))
-    return () => void off()
-  }, [navigate, location])
-
-  // A session that was open here and is gone was ended by the person, in this tab or another.
-  if (!user_id) return <Navigate to={opened ? '/' : loginPath(location)} replace />
+  // A session that was open here and is gone was ended by the person, in this tab or another, unless the server has ended it.
+  if (!user_id) return <Navigate to={opened && keptForOwners() === null ? '/' : loginPath(location)} replace />
+  if (user_id !== whose) return <OtherAccount />
   if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />
-  if (!opened || opened.account.owner.user_id !== user_id) return <Skeleton height="100dvh" aria-label="加载中" />
+  if (!opened || opened.account.db.retired) return <Skeleton height="100dvh" aria-label="加载中" />
   if (role && opened.profile.owner.role !== role) {
     const home = homePath(opened.profile.owner.role)
     return (

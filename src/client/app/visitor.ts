@@ -1,6 +1,6 @@
 /** Who looks at a public page: nobody known, or the person of the session on this device, whose record is loaded only then. */
 import { useEffect, useSyncExternalStore } from 'react'
-import { readAuth } from '#client/lib/auth.ts'
+import { onAuthChange, readAuth } from '#client/lib/auth.ts'
 import { AREA_TITLE, areaOf } from './shells/area.ts'
 import type { ShellUser } from './shells/shell-props.ts'
 
@@ -13,8 +13,12 @@ function hold(next: Held) {
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void) {
+  const off = onAuthChange(listener)
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    off()
+    listeners.delete(listener)
+  }
 }
 
 /** The cookie decides: a login or an exit, here or in another tab, shows with the next drawing. */

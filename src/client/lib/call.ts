@@ -1,7 +1,9 @@
 /** Calling the server: one typed function over axios, which renews the session once when it has run out. */
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
-import type { RefusalBody } from '#domain/refusal.ts'
-import { readAuth } from './auth.ts'
+import type { Auth } from '#api/session.ts'
+import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
+import { REFUSALS, type RefusalBody, type RefusalCode, STATUS } from '#domain/refusal.ts'
+import { accountHere, actingAs, leaveSession, noticeAuth, readAuth } from './auth.ts'
 import { tellOutcome } from './outcome.ts'
 
 /** The server answered with a refusal. */
@@ -27,11 +29,6 @@ export class Unreachable extends Error {
   }
 }
 
-type Listener<T> = (value: T) => void
-const endings = new Set<Listener<void>>()
-/** Told when the session cannot be renewed. */
-export const onSessionEnd = (listener: Listener<void>) => (endings.add(listener), () => endings.delete(listener))
-
 export interface CallOptions {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -39,31 +36,71 @@ export interface CallOptions {
   key?: string
   timeout_ms?: number
   signal?: AbortSignal
+  /** the account the call is made for; the one this tab works for unless told */
+  account?: string
+  /** a session that was just left, for the call that ends it */
+  auth?: Auth
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The server's refusal in an answer's body; null when somebody else has answered, such as a gateway on the way. */
+export function refusalIn(body: unknown): RefusalBody | null {
+  if (!isObject(body) || !('code' in body) || !('message' in body)) return null
+  return String(body.code) in REFUSALS && typeof body.message === 'string' ? (body as RefusalBody) : null
+}
+
+const refused = (code: RefusalCode) => new Refused(STATUS[code], { code, message: REFUSALS[code] })
+/** This browser's session is over, or another account's: what waits for its owner stays as it is. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof Refused && (error.body.code === 'unauthorized' || error.body.code === 'other_account')
+
+/** The session to act with for the account. Throws Refused when another account is logged in here, or none: nothing is sent then. */
+export function authFor(account: string | null = actingAs()): Auth {
+  // Token and account are of one reading.
+  const auth = readAuth()
+  noticeAuth()
+  if (!auth) throw refused('unauthorized')
+  if (account !== null && auth.user_id !== account) throw refused('other_account')
+  return auth
+}
+export const headersOf = ({ access_token, user_id }: Auth) => ({
+  Authorization: `Bearer ${access_token}`,
+  [ACCOUNT_HEADER]: user_id,
+})
+
+/** The answer is the server's own word that there is no such session. */
+const isUnauthorized = ({ status, data }: { status: number; data: unknown }): boolean =>
+  status === 401 && refusalIn(data)?.code === 'unauthorized'
 
 const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}) =>
   endpoint.path.replaceAll(/\{(\w+)\}/g, (_found, name: string) => encodeURIComponent(params[name] ?? ''))
 const http = async () => (await import('./http.ts')).http
 
 let renewing: Promise<boolean> | null = null
-/** Renews the access token; one at a time in this tab, and in all tabs where the browser has locks. */
-export function renew(): Promise<boolean> {
-  renewing ??= (async () => {
-    const before = readAuth()?.access_token
-    const inTurn = async () => {
-      if (readAuth()?.access_token !== before) return true
-      const { status } = await (await http()).post('/v1/login/refresh', {})
-      return status === 200
-    }
-    return navigator.locks ? await navigator.locks.request('xunjin:renew', inTurn) : await inTurn()
-  })().finally(() => {
+/**
+ * Renews the access token of the account; one at a time in this tab, and in all tabs where the browser has locks. False when the
+ * session is over: only the server itself says so, and this browser leaves it. Throws Unreachable.
+ */
+export async function renew(account: string): Promise<boolean> {
+  const before = readAuth()
+  if (before?.user_id !== account) return false
+  const inTurn = async () => {
+    const now = readAuth()
+    if (now?.user_id !== account || now.access_token !== before.access_token) return now?.user_id === account
+    const { status, data } = await (await http()).post<unknown>(REFRESH_PATH, { user_id: account })
+    const renewed = status === 200 && isObject(data) && 'data' in data
+    if (!renewed && refusalIn(data)?.code === 'unauthorized') leaveSession(now, 'ended')
+    else if (!renewed && refusalIn(data)?.code !== 'other_account') throw new Unreachable(`服务暂不可用（${status}）`)
+    return renewed && accountHere() === account
+  }
+  renewing ??= (navigator.locks ? navigator.locks.request('xunjin:renew', inTurn) : inTurn()).finally(() => {
     renewing = null
   })
   return renewing
 }
 
-async function send(endpoint: Endpoint, options: CallOptions) {
-  const token = readAuth()?.access_token
+async function send(endpoint: Endpoint, options: CallOptions, auth: Auth | null) {
   try {
     const answer = await (await http()).request<unknown>({
       method: endpoint.method,
@@ -71,7 +108,7 @@ async function send(endpoint: Endpoint, options: CallOptions) {
       params: options.query,
       ...(endpoint.method === 'GET' ? {} : { data: options.body ?? {} }),
       headers: {
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(auth ? headersOf(auth) : {}),
         ...(options.key ? { 'Idempotency-Key': options.key } : {}),
       },
       ...(options.timeout_ms ? { timeout: options.timeout_ms } : {}),
@@ -85,18 +122,26 @@ async function send(endpoint: Endpoint, options: CallOptions) {
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 /** Calls an endpoint. Throws Refused with the server's words, or Unreachable. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<ResponseOf<E>> {
-  let answer = await send(endpoint, options)
-  if (answer.status === 401 && endpoint.guard !== 'public') {
-    if (await renew().catch(() => Promise.reject(new Unreachable()))) answer = await send(endpoint, options)
-    if (answer.status === 401) endings.forEach((listener) => listener())
+  const is_public = endpoint.guard === 'public'
+  const auth = options.auth ?? (is_public ? readAuth() : authFor(options.account))
+  let answer = await send(endpoint, options, auth)
+  if (auth && !is_public && !options.auth && isUnauthorized(answer)) {
+    const renewed = await renew(auth.user_id).catch(() => Promise.reject(new Unreachable()))
+    if (renewed) answer = await send(endpoint, options, authFor(auth.user_id))
+    if (renewed && isUnauthorized(answer)) endNow(auth.user_id)
   }
   // A page of somebody's gateway is no answer of ours.
   if (answer.status >= 200 && answer.status < 300 && isObject(answer.data)) return answer.data as ResponseOf<E>
-  const body = answer.data as RefusalBody | null
-  if (isObject(body) && typeof body.code === 'string') throw new Refused(answer.status, body)
-  throw new Unreachable(`服务暂不可用（${answer.status}）`)
+  const body = refusalIn(answer.data)
+  if (!body) throw new Unreachable(`服务暂不可用（${answer.status}）`)
+  if (body.code === 'other_account') noticeAuth()
+  throw new Refused(answer.status, body)
+}
+
+/** The server has refused a token it had just given: the session was ended meanwhile. */
+function endNow(account: string): void {
+  const auth = readAuth()
+  if (auth?.user_id === account) leaveSession(auth, 'ended')
 }

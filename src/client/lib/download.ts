@@ -1,8 +1,6 @@
 /** Files the server makes and the person keeps: asked for like any call, and handed to the browser under the server's name. */
 import type { Endpoint } from '#api/endpoint.ts'
-import type { RefusalBody } from '#domain/refusal.ts'
-import { readAuth } from './auth.ts'
-import { type CallOptions, Refused, renew, Unreachable } from './call.ts'
+import { authFor, type CallOptions, headersOf, Refused, refusalIn, renew, Unreachable } from './call.ts'
 import { tellOutcome } from './outcome.ts'
 
 /** Puts a file among the browser's downloads. */
@@ -32,22 +30,21 @@ const nameOf = (answer: Response): string => {
 
 /** The file that was kept. Throws Refused with the server's words, or Unreachable; a file that breaks off on the way is not kept. */
 export async function download(endpoint: Endpoint, asked: Asked = {}): Promise<Blob> {
+  const { user_id } = authFor()
   const ask = async () => {
-    const answer = await fetch(addressOf(endpoint, asked), {
-      headers: { authorization: `Bearer ${readAuth()?.access_token ?? ''}` },
-    }).catch(() => null)
+    const answer = await fetch(addressOf(endpoint, asked), { headers: headersOf(authFor(user_id)) }).catch(() => null)
     tellOutcome(answer !== null)
     if (!answer) throw new Unreachable()
     return answer
   }
   let answer = await ask()
-  if (answer.status === 401 && (await renew().catch(() => false))) answer = await ask()
+  if (answer.status === 401 && (await renew(user_id).catch(() => false))) answer = await ask()
   if (answer.ok) {
     const file = await answer.blob().catch(() => Promise.reject(new Unreachable('文件没有传完，请重试')))
     keepFile(file, nameOf(answer))
     return file
   }
-  const body = (await answer.json().catch(() => null)) as RefusalBody | null
-  if (typeof body?.code === 'string') throw new Refused(answer.status, body)
+  const body = refusalIn(await answer.json().catch(() => null))
+  if (body) throw new Refused(answer.status, body)
   throw new Unreachable(`服务暂不可用（${answer.status}）`)
 }

@@ -40,9 +40,12 @@ function open(auth: () => object): { socket: Socket; close: () => void } {
   return { socket, close }
 }
 
-/** Connects with the current session; answers how to close. */
-export function connect({ onPoke, onNotice, onReach }: SocketEvents): () => void {
-  const { socket, close } = open(() => ({ token: readAuth()?.access_token ?? '' }))
+/** Connects with the account's session while it is the one logged in here; answers how to close. */
+export function connect(account: string, { onPoke, onNotice, onReach }: SocketEvents): () => void {
+  const { socket, close } = open(() => {
+    const auth = readAuth()
+    return { token: auth?.user_id === account ? auth.access_token : '', account }
+  })
   socket.on('connect', onReach)
   socket.on('poke', onPoke)
   socket.on('notice', onNotice)

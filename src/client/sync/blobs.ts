@@ -1,8 +1,7 @@
 /** Photos on the device: shrunk, kept as bytes, uploaded by tus in pieces that go on where they stopped. */
 import { v7 as uuidv7 } from 'uuid'
 import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
-import { readAuth } from '../lib/auth.ts'
-import { renew } from '../lib/call.ts'
+import { authFor, headersOf, isSignedOut, Refused, refusalIn, renew, Unreachable } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import type { BlobRow, DeviceDb, OutboxError } from './db.ts'
 import { photosOf } from './depends.ts'
@@ -71,25 +70,25 @@ export async function uploadPhotos(db: DeviceDb, beat: () => Promise<unknown>, p
 
 async function uploadOne(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
   const first = await attempt(db, row, beat, progress)
-  if (first.status === 401 && (await renew().catch(() => false))) {
+  if (isSignedOut(first) && (await renew(db.owner).catch(() => false))) {
     return finish(db, row, await attempt(db, (await db.blobs.get(row.id)) ?? row, beat, progress))
   }
   return finish(db, row, first)
 }
 
-interface Attempt {
-  ok: boolean
-  status: number
-  message: string
-}
-async function finish(db: DeviceDb, row: BlobRow, { ok, status, message }: Attempt): Promise<UploadEnd> {
-  if (ok) {
+/** Null when the photo is there, else why it is not: a refusal of the server itself ends it for good, a gateway's does not. */
+type Attempt = Refused | Unreachable | null
+
+async function finish(db: DeviceDb, row: BlobRow, failure: Attempt): Promise<UploadEnd> {
+  if (!failure) {
     await durably(db, () => db.blobs.update(row.id, { state: 'uploaded', error: null }))
     return 'done'
   }
-  if (status === 401) return 'signed_out'
+  if (isSignedOut(failure)) return 'signed_out'
+  if (failure instanceof Unreachable) return 'unreachable'
+  const { status, message } = failure
   if (status >= 400 && status < 500 && ![404, 408, 409, 410, 423, 425, 429].includes(status)) {
-    await refuse(db, row, message || '照片未被接受')
+    await refuse(db, row, message)
     return 'refused'
   }
   // An upload the server no longer knows begins anew next time.
@@ -112,6 +111,8 @@ async function refuse(db: DeviceDb, row: BlobRow, message: string): Promise<void
 
 async function attempt(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>, progress: Progress): Promise<Attempt> {
   const { Upload, DetailedError } = await import('tus-js-client')
+  const away = failureOf(() => authFor(db.owner))
+  if (away) return away
   return new Promise((resolve) => {
     const upload = new Upload(new Blob([row.bytes], { type: row.type }), {
       endpoint: UPLOAD_PATH,
@@ -120,26 +121,43 @@ async function attempt(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>,
       retryDelays: null,
       storeFingerprintForResuming: false,
       metadata: { id: row.id, sha256: row.sha256, filetype: row.type },
-      onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${readAuth()?.access_token ?? ''}`),
+      onBeforeRequest: (request) => {
+        const headers = headersOf(authFor(db.owner))
+        for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
+      },
       onUploadUrlAvailable: () => {
         if (upload.url) void durably(db, () => db.blobs.update(row.id, { upload_url: upload.url }))
       },
       onProgress: (sent, total) => progress(row.id, sent, total),
       onChunkComplete: () => void beat(),
-      onSuccess: () => resolve({ ok: true, status: 200, message: '' }),
+      onSuccess: () => resolve(null),
       onError: (error) => {
         const response = error instanceof DetailedError ? error.originalResponse : null
-        resolve({ ok: false, status: response?.getStatus() ?? 0, message: messageOf(response?.getBody()) })
+        const body = refusalIn(parsed(response?.getBody()))
+        resolve(
+          failureOf(() => authFor(db.owner)) ?? (response && body ? new Refused(response.getStatus(), body) : new Unreachable()),
+        )
       },
     })
     upload.start()
   })
 }
 
-function messageOf(body: string | undefined): string {
+/** What `ask` throws of a call's failures; null when it throws nothing. */
+function failureOf(ask: () => unknown): Attempt {
   try {
-    return (JSON.parse(body ?? '') as { message?: string }).message ?? ''
+    ask()
+    return null
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Unreachable) return error
+    throw error
+  }
+}
+
+function parsed(body: string | undefined): unknown {
+  try {
+    return JSON.parse(body ?? '')
   } catch {
-    return ''
+    return null
   }
 }

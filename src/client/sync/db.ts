@@ -133,6 +133,8 @@ export class DeviceDb extends Dexie {
   blobs!: EntityTable<BlobRow, 'id'>
   drafts!: EntityTable<DraftRow, 'id'>
   readonly owner: string
+  /** this opening is over for good; another login opens the database anew */
+  retired = false
 
   constructor(owner: string) {
     super(databaseName(owner), { chromeTransactionDurability: 'strict', cache: 'disabled' })
@@ -157,6 +159,18 @@ export class DeviceDb extends Dexie {
           .filter(({ filter, contract }) => filter === 0 && !!contract.void_at)
         await contracts.modify({ filter: UNSIGNED_VOID })
       })
+    // Another tab deletes the database: by itself the library would open, and so create, it again with the next reading.
+    this.on('versionchange', ({ newVersion }) => {
+      if (newVersion) return undefined
+      this.retire()
+      return false
+    })
+  }
+
+  /** Closes it; what is still under way finds it closed, and nothing opens it again. */
+  retire(): void {
+    this.retired = true
+    this.close()
   }
 }
 

@@ -2,7 +2,7 @@
 import type { PushMutation, PushResult } from '#api/sync.ts'
 import { PUSH_LIMIT, SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
-import { call, Refused, Unreachable } from '../lib/call.ts'
+import { call, isSignedOut, Refused, Unreachable } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import { sendCancels } from './cancel.ts'
 import type { DeviceDb, OutboxError, OutboxRow } from './db.ts'
@@ -172,7 +172,7 @@ export async function drain(db: DeviceDb, owner: Owner, client_id: string, beat:
       await beat()
       const rows = await lease(db, most)
       if (rows.length === 0) return
-      away.push(send(client_id, rows))
+      away.push(send(owner, client_id, rows))
     }
   }
   await recover(db)
@@ -198,12 +198,12 @@ export async function drain(db: DeviceDb, owner: Owner, client_id: string, beat:
 
 type Sent = { rows: OutboxRow[] } & ({ results: PushResult[]; took_ms: number } | { error: unknown })
 
-async function send(client_id: string, rows: OutboxRow[]): Promise<Sent> {
+async function send(owner: Owner, client_id: string, rows: OutboxRow[]): Promise<Sent> {
   try {
     const { push } = await import('#api/sync.ts')
     const body = { client_id, schema: SYNC_SCHEMA, mutations: rows.map(wire) }
     const start = performance.now()
-    const { data } = await call(push, { body, timeout_ms: 30_000 })
+    const { data } = await call(push, { body, timeout_ms: 30_000, account: owner.user_id })
     return { rows, results: data, took_ms: performance.now() - start }
   } catch (error) {
     return { rows, error }
@@ -212,7 +212,7 @@ async function send(client_id: string, rows: OutboxRow[]): Promise<Sent> {
 
 /** A whole push that did not go through. One that the server will not read is sent again row by row, so that one bad row stops only itself. */
 async function failed(db: DeviceDb, rows: OutboxRow[], error: unknown): Promise<DrainEnd | 'smaller'> {
-  if (error instanceof Refused && error.status === 401) return release(db, rows).then(() => 'signed_out')
+  if (isSignedOut(error)) return release(db, rows).then(() => 'signed_out')
   if (error instanceof Refused && error.status === 426) return release(db, rows).then(() => 'outdated')
   if (error instanceof Refused && [400, 413, 422].includes(error.status)) {
     if (rows.length > 1) return release(db, rows).then(() => 'smaller')

@@ -1,6 +1,6 @@
 /** Runs the local-first engine for one account: wakes up, sends, pulls, and says how it goes. */
 import { v7 as uuidv7 } from 'uuid'
-import { Refused, Unreachable } from '../lib/call.ts'
+import { isSignedOut, Refused, Unreachable } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import { uploadPhotos } from './blobs.ts'
 import { isOnline, onConnectivity, probe, watch } from './connectivity.ts'
@@ -82,12 +82,15 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
     try {
       await work()
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) setStatus({ signed_out: true })
+      if (stopped) return
+      if (isSignedOut(error)) setStatus({ signed_out: true })
       else if (!(error instanceof Refused) && !(error instanceof Unreachable)) console.error('sync', error)
     } finally {
       at_work -= 1
-      setStatus({ busy: at_work > 0 })
-      await plan()
+      if (!stopped) {
+        setStatus({ busy: at_work > 0 })
+        await plan()
+      }
     }
   }
 
@@ -164,7 +167,7 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
     void wake()
     // The first action finds the calls' schemas ready.
     const [{ connect }] = await Promise.all([import('../lib/socket.ts'), import('#api/registry.ts')])
-    if (!stopped) closeSocket = connect({ onPoke: () => void wake(), onNotice, onReach: () => void wake() })
+    if (!stopped) closeSocket = connect(owner.user_id, { onPoke: () => void wake(), onNotice, onReach: () => void wake() })
   }
   void begin()
 

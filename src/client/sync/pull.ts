@@ -1,7 +1,7 @@
 /** Brings server truth to the device: a first sync in pages that survives a cut, then deltas. Rows and cursor move together. */
 import type { PullAnswer } from '#api/sync.ts'
 import type { Role } from '#domain/order.ts'
-import { call, Refused } from '../lib/call.ts'
+import { authFor, call, Refused } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta } from './db.ts'
@@ -18,11 +18,13 @@ export interface PullProgress {
   remaining: number | null
 }
 
+/** Throws Refused when the account has left this browser while the answer was on its way. */
 async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<void> {
   const { orders, heads, patches, contracts, messages, gone, acks } = answer.data
   const tables = { order: db.orders, contract: db.contracts, message: db.messages }
   await durably(db, () =>
     db.transaction('rw', [db.orders, db.contracts, db.messages, db.outbox, db.blobs, db.meta], async () => {
+      authFor(owner.user_id)
       if (answer.reset_required) {
         await Promise.all([db.orders.clear(), db.contracts.clear(), db.messages.clear()])
         await startAnew(db)
@@ -55,7 +57,7 @@ export async function pull(
   for (;;) {
     await beat()
     const cursor = await getMeta<string>(db, 'cursor')
-    const answer = await call(pullEndpoint, { query: cursor ? { cursor } : {}, timeout_ms: 60_000 })
+    const answer = await call(pullEndpoint, { query: cursor ? { cursor } : {}, timeout_ms: 60_000, account: owner.user_id })
     await store(db, owner, answer)
     received += answer.data.orders.length + answer.data.heads.length + answer.data.contracts.length + answer.data.messages.length
     progress({ received, remaining: answer.remaining })
@@ -67,7 +69,7 @@ export async function pull(
 export async function fetchOrder(db: DeviceDb, owner: Owner, id: string): Promise<boolean> {
   try {
     const api = await import('#api/orders.ts')
-    const { data } = await call(api[DETAIL[owner.role]], { params: { id } })
+    const { data } = await call(api[DETAIL[owner.role]], { params: { id }, account: owner.user_id })
     await durably(db, () => db.transaction('rw', db.orders, () => putOrders(db, owner, [data])))
     return true
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Keeping what was written: a lost connection is reopened, a full disk is trimmed, and "not saved" is said aloud. */
+import { photoCache } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'
 
 /** There was no room on the device: nothing was written. */
@@ -23,7 +24,7 @@ export async function durably<T>(db: DeviceDb, write: () => Promise<T>): Promise
   try {
     return await write()
   } catch (error) {
-    if (isLost(error)) {
+    if (isLost(error) && !db.retired) {
       db.close({ disableAutoOpen: false })
       await db.open()
       return await write()
@@ -57,7 +58,7 @@ export async function trim(db: DeviceDb): Promise<void> {
     full: false,
     order: { ...row.order, trips: [], proofs: [], settlements: [], dissents: [], money: [], events: [] },
   }))
-  if ('caches' in globalThis) await caches.delete('files')
+  if ('caches' in globalThis) await caches.delete(photoCache(db.owner))
   // A disk so full that it takes no smaller rows either has gained what was deleted above.
   await db.orders.bulkPut(smaller).catch((error: unknown) => {
     if (!isFull(error)) throw error

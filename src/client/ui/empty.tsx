@@ -8,11 +8,14 @@ export function Empty({
   hint,
   action,
   icon = 'inbox',
+  is_page = false,
 }: {
   title?: string
   hint?: ReactNode
   action?: ReactNode
   icon?: IconName
+  /** it is all there is on the page, and its title the page's */
+  is_page?: boolean
 }) {
   return (
     <chakra.div
@@ -27,7 +30,7 @@ export function Empty({
       <chakra.span display="grid" placeItems="center" boxSize="64px" rounded="full" bg="brand.tint" color="brand.fg" mb={2}>
         <Icon name={icon} size={28} />
       </chakra.span>
-      <chakra.p fontSize="lg" fontWeight="bold">
+      <chakra.p as={is_page ? 'h1' : 'p'} fontSize="lg" fontWeight="bold">
         {title}
       </chakra.p>
       {hint ? (

@@ -6,6 +6,7 @@ import { file } from '#api/files.ts'
 import { message } from '#api/messages.ts'
 import { orderView } from '#api/order-view.ts'
 import { auth } from '#api/session.ts'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { REFUSALS, STATUS } from '#domain/refusal.ts'
 
@@ -94,7 +95,7 @@ function refusalsOf(endpoint: Endpoint, fields: { path: boolean; query: boolean;
   const step = 'action' in endpoint
   return [
     ...(fields.query || fields.body ? (['invalid'] as const) : []),
-    ...(endpoint.guard === 'public' ? [] : (['unauthorized'] as const)),
+    ...(endpoint.guard === 'public' ? [] : (['unauthorized', 'other_account'] as const)),
     ...(endpoint.guard === 'public' || endpoint.guard === 'any' ? [] : (['forbidden'] as const)),
     ...(fields.path ? (['not_found'] as const) : []),
     ...(fields.body ? (['too_large'] as const) : []),
@@ -121,7 +122,19 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
     description: '操作编号（UUID）：同一编号只生效一次，重复提交得到第一次的结果',
     schema: { type: 'string', format: 'uuid' },
   }
-  return [...listed(endpoint.params, 'path'), ...listed(endpoint.query, 'query'), ...(endpoint.mutation ? [key] : [])]
+  const account: Parameter = {
+    name: ACCOUNT_HEADER,
+    in: 'header',
+    required: endpoint.for_account === true,
+    description: '请求所属的账号（用户编号）：与会话的账号不符时拒绝',
+    schema: { type: 'string', format: 'uuid' },
+  }
+  return [
+    ...listed(endpoint.params, 'path'),
+    ...listed(endpoint.query, 'query'),
+    ...(endpoint.guard === 'public' ? [] : [account]),
+    ...(endpoint.mutation ? [key] : []),
+  ]
 }
 
 function operationOf(name: string, endpoint: Endpoint, shared: Map<string, string>): Operation {

@@ -8,7 +8,7 @@ import type { RefusalCode } from '#domain/refusal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller, Person } from '../context.ts'
 import type { Route } from '../serve.ts'
-import { route } from '../serve.ts'
+import { accountOf, checkAccount, route } from '../serve.ts'
 import { clearScratch, readImage } from './disk.ts'
 import type { Archive } from './store.ts'
 import { findFile } from './store.ts'
@@ -82,6 +82,11 @@ export function registerFiles(app: FastifyInstance, { callerOf, ...archive }: De
     if (!person) throw new Refusal('unauthorized')
     return person
   }
+  async function uploaderOf(request: FastifyRequest): Promise<Person> {
+    const person = await personOf(request)
+    checkAccount({ person }, accountOf(request), true)
+    return person
+  }
 
   void app.register(async (scope) => {
     await clearScratch(archive.data_dir)
@@ -108,12 +113,12 @@ export function registerFiles(app: FastifyInstance, { callerOf, ...archive }: De
     })
 
     scope.options(UPLOAD_PATH, (request, reply) => relay(uploads, request, reply, null))
-    scope.post(UPLOAD_PATH, async (request, reply) => relay(uploads, request, reply, await personOf(request)))
+    scope.post(UPLOAD_PATH, async (request, reply) => relay(uploads, request, reply, await uploaderOf(request)))
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOAD_PATH}/:id`,
       handler: async (request, reply) => {
-        const person = await personOf(request)
+        const person = await uploaderOf(request)
         const upload = await uploads.find(request.params.id, person)
         // The server may have stopped after the last byte and before taking the photo in.
         if (request.method === 'HEAD' && isComplete(upload)) await uploads.finish(upload)
@@ -122,19 +127,25 @@ export function registerFiles(app: FastifyInstance, { callerOf, ...archive }: De
     })
   })
 
-  app.get<{ Params: { id: string }; Querystring: { thumb?: string } }>('/v1/files/:id/content', async (request, reply) => {
+  type Content = { Params: { id: string }; Querystring: { thumb?: string; account?: string } }
+  app.get<Content>('/v1/files/:id/content', async (request, reply) => {
     const person = await personOf(request)
+    // A picture's address cannot carry a header: it names the account itself.
+    checkAccount({ person }, request.query.account?.toString().toLowerCase() ?? accountOf(request))
     const params = idParams.safeParse(request.params)
     const file = params.success ? await findFile(archive.database.db, params.data.id, person) : null
     if (!file) throw new Refusal('not_found')
     const bytes = await readImage(archive.data_dir, file.id, request.query.thumb === '1' ? 'thumb' : 'full')
-    return reply
-      .type(file.type)
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('content-disposition', 'inline')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('x-content-type-options', 'nosniff')
-      .send(bytes)
+    return (
+      reply
+        .type(file.type)
+        // The browser's own cache does not know accounts; the service worker keeps copies of each account's by itself.
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'inline')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('x-content-type-options', 'nosniff')
+        .send(bytes)
+    )
   })
 }

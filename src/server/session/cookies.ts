@@ -15,11 +15,22 @@ export function giveCookies(cookies: Cookies, pair: Pair, user: User): Auth {
     access_token: pair.access_token,
     expires_at: pair.access_expires_at.toISOString(),
     user_id: user.id,
+    session_id: pair.session_id,
     type: user.type,
   }
   cookies.set(AUTH_COOKIE, JSON.stringify(auth), { path: '/', http_only: false, max_age_s: REFRESH_TTL_S })
   cookies.set(REFRESH_COOKIE, pair.refresh_token, { path: refresh.path, http_only: true, max_age_s: REFRESH_TTL_S })
   return auth
+}
+
+/** The account that the page knows to be logged in; null when it knows none. */
+export function accountInCookie(cookies: Pick<Cookies, 'get'>): string | null {
+  try {
+    const { user_id } = JSON.parse(cookies.get(AUTH_COOKIE) ?? '{}') as { user_id?: unknown }
+    return typeof user_id === 'string' ? user_id : null
+  } catch {
+    return null
+  }
 }
 
 export const refreshToken = (cookies: Cookies): string | null => cookies.get(REFRESH_COOKIE)

@@ -13,13 +13,14 @@ import type { User } from './accounts.ts'
 import { findAccount, findUser, normalIdentity } from './accounts.ts'
 import { as, letIn, passwordTries, triesFrom, welcome } from './admission.ts'
 import { checkCode, requestCode } from './codes.ts'
-import { dropCookies, dropRefresh, refreshToken } from './cookies.ts'
+import { accountInCookie, dropCookies, dropRefresh, refreshToken } from './cookies.ts'
 import { forgetSession } from './identify.ts'
 import { passwordMatches } from './password.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { registerRoutes } from './register-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
-import { endSession, listSessions, renewSession } from './store.ts'
+import type { Owner } from './store.ts'
+import { endSession, listSessions, renewSession, sessionOf } from './store.ts'
 import { grantVerification, maskRecipient, recipientOf } from './verification.ts'
 import { wechatRoutes } from './wechat-routes.ts'
 
@@ -62,10 +63,30 @@ const login = route(api.login, async (context, { body }) => {
   return letIn(context, user, method)
 })
 
-const refresh = route(api.refresh, async (context) => {
+/** Ends one of a person's sessions; false when it is not theirs or over already. */
+async function endOne(context: Context, owner: Owner, session_id: string, action: 'logout' | 'session_end', detail = {}) {
+  const { db, now, ip } = context
+  const ended = await transact(db, async (tx) => {
+    const done = await endSession(tx, owner.user_id, session_id, now)
+    if (done) await audit(tx, { context: { now, ip, person: owner }, action, object: 'session', object_id: session_id, detail })
+    return done
+  })
+  if (ended) forgetSession(db, session_id)
+  return ended
+}
+
+/**
+ * A refresh token renews only for the account its browser names. One that comes alone was left by a logout without a network, and
+ * its session ends; one of another account belongs to whoever logged in there since, and stays as it is.
+ */
+const refresh = route(api.refresh, async (context, { body }) => {
   const { db, now, cookies } = context
   const token = refreshToken(cookies)
-  const renewal = token ? await renewSession(db, token, now) : null
+  const account = body.user_id ?? accountInCookie(cookies)
+  const owned = token ? await sessionOf(db, token) : null
+  if (owned && account === null) await endOne(context, owned.owner, owned.session_id, 'logout', { reason: 'refresh_token_alone' })
+  else if (owned && account !== owned.owner.user_id) throw new Refusal('other_account')
+  const renewal = token && account !== null ? await renewSession(db, token, now) : null
   if (renewal?.outcome === 'renewed') return welcome(context, renewal.pair, renewal.user)
   if (renewal?.outcome === 'reused') {
     forgetSession(db, renewal.session.id)
@@ -82,15 +103,17 @@ const refresh = route(api.refresh, async (context) => {
   throw new Refusal('unauthorized')
 })
 
+const endLeft = route(api.endLeftSession, async (context, { params }) => {
+  const token = refreshToken(context.cookies)
+  const owned = token ? await sessionOf(context.db, token) : null
+  // Whoever logged in here since has brought another session, which stays. The cookie stays too: by the time of this answer it may be theirs.
+  if (owned?.session_id === params.id) await endOne(context, owned.owner, params.id, 'logout')
+  return OK
+})
+
 async function end(context: Signed, session_id: string, action: 'logout' | 'session_end') {
-  const { db, person, now, cookies } = context
-  const ended = await transact(db, async (tx) => {
-    const done = await endSession(tx, person.user_id, session_id, now)
-    if (done) await audit(tx, { context, action, object: 'session', object_id: session_id })
-    return done
-  })
-  if (!ended) throw new Refusal('not_found')
-  forgetSession(db, session_id)
+  const { person, cookies } = context
+  if (!(await endOne(context, person, session_id, action))) throw new Refusal('not_found')
   if (session_id === person.session_id) dropCookies(cookies)
   return OK
 }
@@ -144,6 +167,7 @@ export const sessionRoutes = ({ wake, wechat, log }: SessionDependencies): Route
   }),
   login,
   refresh,
+  endLeft,
   route(api.logout, (context) => end(context, context.person.session_id, 'logout')),
   devices,
   route(api.endSession, (context, { params }) => end(context, params.id, 'session_end')),

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCESS_TTL_S, REFRESH_GRACE_S, REFRESH_TTL_S } from '#domain/constants.ts'
+import type { Actor } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { sessions, tokens, users } from '../db/tables/accounts.ts'
@@ -74,6 +75,19 @@ export type Renewal =
   | { outcome: 'renewed'; pair: Pair; user: User }
   | { outcome: 'reused'; session: Session; user: User }
   | { outcome: 'unknown' }
+
+export type Owner = Pick<Actor, 'user_id' | 'firm_id'>
+
+/** The standing session a refresh token belongs to, spent or not, and whose it is. */
+export async function sessionOf(db: Db, refresh_token: string): Promise<{ session_id: string; owner: Owner } | null> {
+  const [found] = await db
+    .select({ session_id: sessions.id, owner: { user_id: users.id, firm_id: users.firm_id } })
+    .from(tokens)
+    .innerJoin(sessions, eq(sessions.id, tokens.session_id))
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(tokens.hash, hashToken(refresh_token)), eq(tokens.kind, 'refresh'), isNull(sessions.ended_at)))
+  return found ?? null
+}
 
 /** Trades a refresh token for the next pair. A spent one that may not come again ends its session. */
 export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<Renewal> =>

@@ -36,11 +36,13 @@ const MOST_CHANGES = 10_000
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.length > 0 && value.length < 500 ? value : null
 
-/** Lets a socket into its rooms: `session`, `user` and `firm` by bearer, `device` by a device id; neither means no entry. */
+/** Lets a socket into its rooms: `session`, `user` and `firm` by bearer, which must be that of the account it names, `device` by a device id; neither means no entry. */
 async function admit(database: Database, socket: Socket): Promise<void> {
   const [token, device_id] = [text(socket.handshake.auth['token']), text(socket.handshake.auth['device_id'])]
   const person = token ? await identify(database, token) : null
   if (token && !person) throw new Error(UNKNOWN)
+  const account = text(socket.handshake.auth['account'])
+  if (account && account !== person?.user_id) throw new Error(UNKNOWN)
   const device = device_id && DEVICE_ID.test(device_id) ? device_id : null
   if (!person && !device) throw new Error(UNKNOWN)
   if (device) await socket.join(`device:${device}`)

@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
 import { build } from '#server/app.ts'
 import { BackupError, backup, restore } from '#server/backup.ts'
 import { configFrom } from '#server/config.ts'
@@ -71,7 +72,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
         expect(await contents(database)).toEqual(was)
         for (const size of ['full', 'thumb'] as const) expect(await readImage(data_dir, photo, size)).toEqual(images[size])
         const app = await build({ database, config: configFrom({ LOG_LEVEL: 'silent', DATA_DIR: data_dir }) })
-        const headers = { authorization: `Bearer ${supplier.token}` }
+        const headers = { authorization: `Bearer ${supplier.token}`, [ACCOUNT_HEADER]: supplier.person.user_id }
         const pull = async (cursor: string) =>
           (await app.inject({ url: `/v1/sync/pull?limit=200&cursor=${cursor}`, headers })).json()
         const told = await pull(before.cursor)

@@ -71,7 +71,7 @@ describe('a photo on no order', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-store',
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",
     })

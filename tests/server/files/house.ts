@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import type { DetailedError, UploadOptions } from 'tus-js-client'
 import { Upload } from 'tus-js-client'
 import { v7 as uuidv7 } from 'uuid'
-import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
+import { ACCOUNT_HEADER, UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { Order, Role } from '#domain/order.ts'
 import type { Person } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -35,6 +35,8 @@ export const PEOPLE: Record<Who, Person> = {
   trader: signed('trader'),
   stranger: signed('supplier', { user_id: uuidv7(), firm_id: uuidv7() }),
 }
+
+export const signedBy = (who: Who) => ({ authorization: `Bearer ${who}`, [ACCOUNT_HEADER]: PEOPLE[who].user_id })
 
 async function listen(database: Database, data_dir: string) {
   const app = Fastify({ forceCloseConnections: true })
@@ -74,7 +76,7 @@ export async function start() {
       await rm(data_dir, { recursive: true })
     },
     call: (who: Who | null, method: string, path: string, init: { headers?: Record<string, string>; body?: BodyInit } = {}) =>
-      fetch(url(path), { method, ...init, headers: { ...(who ? { authorization: `Bearer ${who}` } : {}), ...init.headers } }),
+      fetch(url(path), { method, ...init, headers: { ...(who ? signedBy(who) : {}), ...init.headers } }),
     async makeOrder(given: Partial<Order> = {}): Promise<Order> {
       const order = newOrder(given)
       await insertOrder(database.db, order)
@@ -112,7 +114,7 @@ export async function send(
     const upload = new Upload(bytes as unknown as Blob, {
       endpoint: house.url(UPLOAD_PATH),
       chunkSize: UPLOAD_CHUNK_BYTES,
-      headers: { authorization: `Bearer ${who}` },
+      headers: signedBy(who),
       metadata: { id, sha256: photo.sha256 ?? hashOf(bytes), filetype: 'image/jpeg' },
       retryDelays: [],
       storeFingerprintForResuming: false,

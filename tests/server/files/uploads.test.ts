@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#api/files.ts'
 import { UPLOAD_PATH } from '#api/wire.ts'
 import type { House, Who } from './house.ts'
-import { hashOf, metadata, send, start, TUS } from './house.ts'
+import { hashOf, metadata, send, signedBy, start, TUS } from './house.ts'
 import { noise, plain } from './pictures.ts'
 
 let house: House
@@ -67,7 +67,7 @@ describe('a photo in pieces', () => {
     await new Promise<void>((resolve) => {
       const headers = {
         ...TUS,
-        authorization: 'Bearer supplier',
+        ...signedBy('supplier'),
         'content-type': 'application/offset+octet-stream',
         'upload-offset': '0',
         'content-length': '262144',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { UPLOAD_PATH } from '#api/wire.ts'
+import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
 import type { ActionName, ActionPayloads } from '#domain/actions.ts'
 import type { Order, OrderState, Role } from '#domain/order.ts'
 import { auditLog, messages } from '#server/db/tables/records.ts'
@@ -46,6 +46,7 @@ export async function openMarket(given: Parameters<typeof start>[0] = {}) {
       url: UPLOAD_PATH,
       headers: {
         authorization: `Bearer ${who[name].token}`,
+        [ACCOUNT_HEADER]: who[name].person.user_id,
         'tus-resumable': '1.0.0',
         'upload-length': String(picture.length),
         'upload-metadata': metadata.join(','),

@@ -98,8 +98,9 @@ export async function openDoor({ secure = false, database: given, wechat, costly
     const answer = await ask('POST', '/v1/login', { body, ...more })
     return { ...answer, token: answer.body.data?.access_token as string, refresh: answer.jar.get('refresh')?.value ?? '' }
   }
-  const renew = async (refresh: string) => {
-    const answer = await ask('POST', '/v1/login/refresh', { body: {}, cookies: { refresh } })
+  /** As the account's own page does it; null: by the refresh cookie alone. */
+  const renew = async (refresh: string, user_id: string | undefined = user.id) => {
+    const answer = await ask('POST', '/v1/login/refresh', { body: { user_id }, cookies: { refresh } })
     return { ...answer, token: answer.body.data?.access_token as string, refresh: answer.jar.get('refresh')?.value ?? '' }
   }
   /** Sends what is queued and answers the code of the last message. */

@@ -43,6 +43,7 @@ describe('password', () => {
         access_token: expect.stringMatching(/^[\w-]{43}$/),
         expires_at: '2026-11-21T02:15:00.000Z',
         user_id: door.user.id,
+        session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         type: 1,
       },
       type: 1,

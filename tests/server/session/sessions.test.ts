@@ -151,11 +151,63 @@ describe('refresh token', () => {
   })
 })
 
+describe('renewal', () => {
+  const auth = (answer: { jar: Map<string, { value: string }> }) => ({ userAuth: answer.jar.get('userAuth')?.value ?? '' })
+
+  it('needs to know for whom: a refresh cookie that is all a logout without a network left ends its session', async () => {
+    const { token, refresh } = await door.login()
+    const alone = await door.ask('POST', '/v1/login/refresh', { body: {}, cookies: { refresh } })
+    expect(alone).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(alone.jar.get('refresh')).toMatchObject({ value: '', maxAge: 0 })
+    expect((await me(token)).status).toBe(401)
+    expect((await door.renew(refresh)).status).toBe(401)
+    expect(await actions()).toEqual(['login', 'logout'])
+  })
+
+  it('takes the account from the page’s cookie where the page does not name it', async () => {
+    const first = await door.login()
+    const answer = await door.ask('POST', '/v1/login/refresh', { body: {}, cookies: { refresh: first.refresh, ...auth(first) } })
+    expect(answer.status).toBe(200)
+  })
+
+  it('is refused for another account, whose session goes on', async () => {
+    const { token, refresh } = await door.login()
+    expect(await door.renew(refresh, door.other.id)).toMatchObject({ status: 409, body: { code: 'other_account' } })
+    expect((await me(token)).status).toBe(200)
+    expect((await door.renew(refresh)).status).toBe(200)
+  })
+})
+
 describe('ending', () => {
+  it('is heard of at the first contact after a logout without a network, by the refresh cookie alone', async () => {
+    const left = await door.login()
+    const leave = (id: string, refresh: string) => door.ask('DELETE', `/v1/login/refresh/${id}`, { cookies: { refresh } })
+    const answer = await leave(left.body.data.session_id, left.refresh)
+    expect([answer.status, answer.jar.size]).toEqual([200, 0])
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
+    expect((await me(left.token)).status).toBe(401)
+    expect((await door.renew(left.refresh)).status).toBe(401)
+    // Told again, or by a stranger, it answers alike and does nothing.
+    expect((await leave(left.body.data.session_id, left.refresh)).status).toBe(200)
+    expect((await leave(left.body.data.session_id, '')).status).toBe(200)
+    expect(await actions()).toEqual(['login', 'logout'])
+  })
+
+  it('at the first contact leaves the session of whoever logged in there since as it is', async () => {
+    const left = await door.login()
+    const since = await door.login({ identity: OTHER, password: PASSWORD })
+    const answer = await door.ask('DELETE', `/v1/login/refresh/${left.body.data.session_id}`, {
+      cookies: { refresh: since.refresh },
+    })
+    expect([answer.status, answer.jar.size]).toEqual([200, 0])
+    expect((await me(since.token)).status).toBe(200)
+  })
+
   it('logs out at once and clears both cookies', async () => {
     const { token, refresh } = await door.login()
     const out = await door.ask('POST', '/v1/logout', { token, body: {} })
     expect(out.body).toEqual({ data: { ok: true } })
+    expect(out.headers['clear-site-data']).toBe('"cache"')
     expect(out.jar.get('userAuth')).toMatchObject({ value: '', path: '/', maxAge: 0 })
     expect(out.jar.get('refresh')).toMatchObject({ value: '', path: '/v1/login/refresh', maxAge: 0 })
     expect((await me(token)).status).toBe(401)

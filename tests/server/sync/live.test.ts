@@ -91,6 +91,7 @@ describe('sockets', () => {
     for (const auth of [
       {},
       { token: 'x'.repeat(43) },
+      { token: world.who.supplier.token, account: world.who.buyer.person.user_id },
       { device_id: 'short' },
       { token: 'x'.repeat(43), device_id: 'abcd1234ABCD5678' },
     ]) {

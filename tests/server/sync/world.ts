@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import type { PullAnswer, PushMutation, PushResult } from '#api/sync.ts'
 import { pull as pullEndpoint, push as pushEndpoint } from '#api/sync.ts'
-import { SYNC_SCHEMA } from '#api/wire.ts'
+import type { Auth } from '#api/session.ts'
+import { ACCOUNT_HEADER, SYNC_SCHEMA } from '#api/wire.ts'
 import type { Order } from '#domain/order.ts'
 import { build } from '#server/app.ts'
 import { configFrom } from '#server/config.ts'
@@ -65,9 +66,9 @@ export async function openWorld(engine: Engine) {
 
   async function login(name: Name) {
     const answer = await app.inject({ method: 'POST', url: '/v1/login', payload: { identity: PHONES[name], password: PASSWORD } })
-    const token = answer.json().data.access_token as string
+    const { access_token: token, user_id } = answer.json().data as Auth
     const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, key?: string): Promise<Reply> => {
-      const headers = { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) }
+      const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: user_id, ...(key ? { 'idempotency-key': key } : {}) }
       const reply = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     }

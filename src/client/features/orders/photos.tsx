@@ -10,7 +10,9 @@ import { Lightbox } from '#client/ui/lightbox.tsx'
 import { PhotoAdd, type PhotoState, PhotoTile } from '#client/ui/photo-tile.tsx'
 
 type Size = 'thumb' | 'full'
-const remote = (id: string, size: Size) => `/v1/files/${id}/content${size === 'thumb' ? '?thumb=1' : ''}`
+/** The address names the account, so that no copy of it is another's. */
+const remote = (account: string, id: string, size: Size) =>
+  `/v1/files/${id}/content?account=${account}${size === 'thumb' ? '&thumb=1' : ''}`
 
 /** Addresses of photos in the order of `ids`; undefined for the moment the device is asked. */
 export function usePhotoUrls(ids: readonly string[], size: Size = 'thumb'): (string | undefined)[] {
@@ -25,7 +27,7 @@ export function usePhotoUrls(ids: readonly string[], size: Size = 'thumb'): (str
       if (!current) return
       const found = wanted.map((id, index): [string, string] => {
         const row = rows[index]
-        if (!row) return [id, remote(id, size)]
+        if (!row) return [id, remote(db.owner, id, size)]
         const url = URL.createObjectURL(new Blob([row.bytes], { type: row.type }))
         made.push(url)
         return [id, url]

@@ -1,15 +1,19 @@
-/** Logging out: asks about unsent work, ends the session, and clears the device of the account. */
-import { forgetAuth, readAuth } from '../../lib/auth.ts'
-import { call } from '../../lib/call.ts'
-import { forgetLastSeen } from '../../lib/last-seen.ts'
-import { unsentCount, wipeAccount } from '../../sync/account.ts'
+/** Logging out: asks about unsent work, leaves the session in every tab, clears the device of the account, and tells the server. */
+import type { Auth } from '#api/session.ts'
+import { leaveSession, readAuth } from '../../lib/auth.ts'
+import { call, Refused } from '../../lib/call.ts'
+import { changeLeft, leftSessions } from '../../lib/left-sessions.ts'
+import { clearLeft, unsentCount } from '../../sync/account.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 
+/** A line that hangs holds nobody up: the server is told at the next contact. */
+const LONGEST_MS = 8000
+
 /** Called once the person has confirmed 确定要退出登录吗？ `onDone` leads away from the account's screens. */
 export async function logOut(onDone: () => void): Promise<void> {
-  const user_id = readAuth()?.user_id
-  const unsent = user_id ? await unsentCount(user_id) : 0
+  const auth = readAuth()
+  const unsent = auth ? await unsentCount(auth.user_id) : 0
   if (unsent > 0) {
     const sure = await confirm({
       title: '还有未提交的操作',
@@ -19,13 +23,45 @@ export async function logOut(onDone: () => void): Promise<void> {
     })
     if (!sure) return
   }
-  // Without a network the server cannot be told; the device is cleared all the same.
-  await import('#api/session.ts').then(({ logout }) => call(logout)).catch(() => undefined)
-  if (user_id) await wipeAccount(user_id)
-  forgetLastSeen()
-  forgetAuth()
+  if (auth) {
+    leaveSession(auth, 'logout')
+    await Promise.all([clearLeft(), endSession(auth)])
+    void tellLeft().catch(() => undefined)
+  }
   onDone()
   toast.success('退出成功')
 }
 
 export const useLogout = (onDone: () => void) => () => logOut(onDone)
+
+const isTold = (session_id: string) => changeLeft((left) => (left.session_id === session_id ? { untold: false } : {}))
+
+/** Without a network the server cannot be told; the device is cleared all the same. */
+async function endSession(auth: Auth): Promise<void> {
+  try {
+    const { logout } = await import('#api/session.ts')
+    await call(logout, { auth, timeout_ms: LONGEST_MS })
+    isTold(auth.session_id)
+  } catch {
+    // No answer, or a token that has run out: the refresh cookie is left to end the session by.
+  }
+}
+
+/** Ends on the server what this browser left without a network. Throws Unreachable while there is none. */
+async function tellLeft(): Promise<void> {
+  const untold = leftSessions().filter((left) => left.untold)
+  if (untold.length === 0) return
+  const { endLeftSession } = await import('#api/session.ts')
+  for (const { session_id } of untold) {
+    await call(endLeftSession, { params: { id: session_id } }).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+    })
+    isTold(session_id)
+  }
+}
+
+/** What sessions left behind, here and on the server, is seen to. Throws Unreachable while there is no network. */
+export async function settleLeft(): Promise<void> {
+  await clearLeft()
+  await tellLeft()
+}

@@ -36,7 +36,7 @@ export async function loadProfile(user_id: string, onFresh: (profile: Profile) =
   const known = await getMeta<User>(db, 'user').catch(() => undefined)
   const ask = async () => {
     const { readUser } = await import('#api/session.ts')
-    const { data } = await call(readUser)
+    const { data } = await call(readUser, { account: user_id })
     // Written only when it has changed, so that the app opens on a device that has no room left.
     if (JSON.stringify(known) !== JSON.stringify(data)) await setMeta(db, 'user', data).catch(() => undefined)
     return profileOf(data)

@@ -2,7 +2,7 @@
 
 import { bindWechat, checkWechatCode, openWechat, sendWechatCode, startWechat } from '#api/account.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
-import { readAuth } from '../../lib/auth.ts'
+import { accountHere } from '../../lib/auth.ts'
 import { call, renew } from '../../lib/call.ts'
 import { deviceId } from './device-id.ts'
 import { begin } from './login.ts'
@@ -27,7 +27,8 @@ export function open(code: string, state: string): Promise<Opened> {
   const known = asked.get(code)
   if (known) return known
   // Somebody logged in binds at once: the server must know who it is.
-  const answer = (readAuth() ? renew().catch(() => false) : Promise.resolve(true))
+  const account = accountHere()
+  const answer = (account ? renew(account).catch(() => false) : Promise.resolve(true))
     .then(() => call(openWechat, { body: { code, state, device_id: deviceId() } }))
     .then(read)
   asked.set(code, answer)

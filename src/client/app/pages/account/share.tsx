@@ -19,11 +19,10 @@ import { Num } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { sharedCache } from '#api/wire.ts'
 import type { Order, Trip } from '#domain/order.ts'
 import { formatPlate } from '#domain/plate.ts'
 
-/** Where the service worker puts them. */
-const CACHE = 'shared'
 const MOST_ORDERS = 200
 
 interface Shared {
@@ -32,14 +31,15 @@ interface Shared {
   src: string
 }
 
-function useShared(): { shared: Shared[] | undefined; drop: () => Promise<void> } {
+/** What the service worker has put aside for this account. */
+function useShared(account: string): { shared: Shared[] | undefined; drop: () => Promise<void> } {
   const [shared, setShared] = useState<Shared[] | undefined>(undefined)
   useEffect(() => {
     let current = true
     const made: string[] = []
     const read = async () => {
       if (!('caches' in globalThis)) return []
-      const cache = await caches.open(CACHE)
+      const cache = await caches.open(sharedCache(account))
       const found: Shared[] = []
       for (const request of await cache.keys()) {
         const photo = await (await cache.match(request))?.blob()
@@ -58,9 +58,9 @@ function useShared(): { shared: Shared[] | undefined; drop: () => Promise<void> 
       current = false
       for (const src of made) URL.revokeObjectURL(src)
     }
-  }, [])
+  }, [account])
   const drop = async () => {
-    const cache = await caches.open(CACHE)
+    const cache = await caches.open(sharedCache(account))
     for (const { request } of shared ?? []) await cache.delete(request)
     setShared([])
   }
@@ -194,7 +194,7 @@ function Places({ onChoose, busy }: { onChoose: (place: Place) => void; busy: bo
 
 export function Page() {
   const { db, owner } = useAccount()
-  const { shared, drop } = useShared()
+  const { shared, drop } = useShared(owner.user_id)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 

@@ -1,8 +1,11 @@
 /** 登录: by code, by password or by QR code; afterwards back to where the person came from. */
 import { chakra } from '@chakra-ui/react'
+import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type LoginMethod, LoginPanel } from '#client/features/session/login-panel.tsx'
 import { isHere } from '#client/lib/later.ts'
+import { keptForOwners, onLeftChange } from '#client/lib/left-sessions.ts'
+import { Notice } from '#client/ui/notice.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { AuthShell } from '../../shells/auth-shell.tsx'
 
@@ -10,6 +13,19 @@ const ARTICLE = '/news/detail'
 const Paper = chakra(Link, { base: { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' } })
 
 const WAYS: readonly LoginMethod[] = ['sms', 'account', 'qr']
+
+/** A session that was ended from elsewhere, told where its owner logs in again. */
+function SessionEnded() {
+  const kept = useSyncExternalStore(onLeftChange, keptForOwners)
+  if (kept === null) return null
+  return (
+    <chakra.div mb={5}>
+      <Notice tone="need" title="登录已失效">
+        {kept > 0 ? `本机还保留 ${kept} 项未提交的操作，重新登录后继续提交。` : '这个账号的登录已在别处结束，请重新登录。'}
+      </Notice>
+    </chakra.div>
+  )
+}
 
 /** ?by= names the way that is shown first. */
 export function Page() {
@@ -28,6 +44,7 @@ export function Page() {
         )
       }
     >
+      <SessionEnded />
       <LoginPanel qr return_to={params.get('return')} initial={WAYS.find((way) => way === params.get('by')) ?? 'sms'} />
     </AuthShell>
   )

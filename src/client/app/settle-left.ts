@@ -1,0 +1,19 @@
+/** Sees to what left sessions still need, at the start and at every contact, on public pages too: usually nothing, and nothing is loaded for it. */
+import { idle } from '../lib/idle.ts'
+import { onAuthChange } from '../lib/auth.ts'
+import { leftSessions } from '../lib/left-sessions.ts'
+import { onConnectivity } from '../sync/connectivity.ts'
+
+async function settle(): Promise<void> {
+  if (!leftSessions().some(({ untold, uncleared }) => untold || uncleared)) return
+  await idle()
+  const { settleLeft } = await import('../features/session/logout.ts')
+  // Without a network the next contact comes.
+  await settleLeft().catch(() => undefined)
+}
+
+export function watchLeft(): void {
+  onConnectivity((online) => online && void settle())
+  onAuthChange(() => void settle())
+  void settle()
+}

@@ -1,0 +1,89 @@
+/** Every call behind the login, made for one account with the session of another: refused, and nothing changes. */
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/registry.ts'
+import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
+import type { Client } from '../harness.ts'
+import type { Market } from '../orders/market.ts'
+import { openMarket } from '../orders/market.ts'
+import { dump } from './dump.ts'
+import { example, NEEDED_QUERY, shapeOf } from './shapes.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+  await (await market.open()).go(1)
+})
+afterAll(() => market?.close())
+
+const clientOf = ({ guard }: Endpoint): Client => market.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
+const OTHER_ACCOUNT = { code: 'other_account', message: '此浏览器已登录其他账号，请确认由谁继续' }
+
+/** The call with the caller's own token, for the account named; null names none. */
+function ask(endpoint: Endpoint, account: string | null) {
+  const query = new URLSearchParams(NEEDED_QUERY[endpoint.path])
+  return market.server.app.inject({
+    method: endpoint.method,
+    url: `${endpoint.path.replaceAll(/\{\w+\}/g, () => uuidv7())}?${query}`,
+    headers: {
+      authorization: `Bearer ${clientOf(endpoint).token}`,
+      ...(account === null ? {} : { [ACCOUNT_HEADER]: account }),
+    },
+    ...(endpoint.method === 'GET' ? {} : { payload: example(shapeOf(endpoint.body)) as object }),
+  })
+}
+
+const guarded = [...ENDPOINTS].filter(([, { guard }]) => guard !== 'public')
+test('there are guarded calls', () => expect(guarded.length).toBeGreaterThan(60))
+
+test.each(guarded)('%s is refused when the session is another account’s', async (_name, endpoint) => {
+  const before = await dump(market.db)
+  for (const account of [market.who.other_buyer.person.user_id, uuidv7(), 'nobody']) {
+    const answer = await ask(endpoint, account)
+    expect([answer.statusCode, answer.json()]).toEqual([409, OTHER_ACCOUNT])
+  }
+  expect(await dump(market.db)).toEqual(before)
+})
+
+const bound = guarded.filter(([, endpoint]) => endpoint.for_account)
+test('push and pull must say whose they are', async () => {
+  expect(bound.map(([name]) => name).sort()).toEqual(['pull', 'push'])
+  for (const [, endpoint] of bound) {
+    const answer = await ask(endpoint, null)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'other_account'])
+  }
+})
+
+test('uploads must say whose they are, and a photo is not shown to another account of this browser', async () => {
+  const photo = await market.upload('supplier')
+  const { token, person } = market.who.supplier
+  const send = (method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET', url: string, account: string | null) =>
+    market.server.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'tus-resumable': '1.0.0',
+        ...(account === null ? {} : { [ACCOUNT_HEADER]: account }),
+        ...(method === 'PATCH' ? { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' } : {}),
+      },
+    })
+  const before = await dump(market.db)
+  const other = market.who.buyer.person.user_id
+  for (const account of [other, null]) {
+    for (const [method, url] of [
+      ['POST', UPLOAD_PATH],
+      ['HEAD', `${UPLOAD_PATH}/${photo}`],
+      ['PATCH', `${UPLOAD_PATH}/${photo}`],
+      ['DELETE', `${UPLOAD_PATH}/${photo}`],
+    ] as const)
+      expect((await send(method, url, account)).statusCode, `${method} for ${account}`).toBe(409)
+  }
+  const content = `/v1/files/${photo}/content`
+  const refused = await send('GET', `${content}?account=${other}`, null)
+  expect([refused.statusCode, refused.json()]).toEqual([409, OTHER_ACCOUNT])
+  const shown = await send('GET', `${content}?account=${person.user_id}&thumb=1`, null)
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  expect(await dump(market.db)).toEqual(before)
+})

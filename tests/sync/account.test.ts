@@ -1,0 +1,255 @@
+/** Whose device, whose session: an engine acts for its own account alone, and an account that has left the device leaves nothing readable behind. */
+import 'fake-indexeddb/auto'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readUser } from '#api/session.ts'
+import { supplierAccept } from '#api/orders.ts'
+import { databaseName, DeviceDb, setMeta } from '#client/sync/db.ts'
+import type { Owner } from '#client/sync/truth.ts'
+import type { Order } from '#domain/order.ts'
+import { openWorld } from '../server/sync/world.ts'
+import type { Fault, World } from './phone.ts'
+import { beat, carry, eventsOf, GATEWAY, heldBy, line } from './phone.ts'
+
+let world: World
+let owner: Owner
+let db: DeviceDb
+// Loaded after the line is laid, so that their axios uses it.
+let account: typeof import('#client/sync/account.ts')
+let auth: typeof import('#client/lib/auth.ts')
+let left: typeof import('#client/lib/left-sessions.ts')
+let caller: typeof import('#client/lib/call.ts')
+let outbox: typeof import('#client/sync/outbox.ts')
+let drainer: typeof import('#client/sync/drain.ts')
+let puller: typeof import('#client/sync/pull.ts')
+let blobs: typeof import('#client/sync/blobs.ts')
+let storage: typeof import('#client/sync/storage.ts')
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  account = await import('#client/sync/account.ts')
+  auth = await import('#client/lib/auth.ts')
+  left = await import('#client/lib/left-sessions.ts')
+  caller = await import('#client/lib/call.ts')
+  outbox = await import('#client/sync/outbox.ts')
+  drainer = await import('#client/sync/drain.ts')
+  puller = await import('#client/sync/pull.ts')
+  blobs = await import('#client/sync/blobs.ts')
+  storage = await import('#client/sync/storage.ts')
+})
+afterAll(() => world.close())
+
+let order: Order
+beforeEach(async () => {
+  order = await world.createOrder()
+  owner = heldBy(world, 'supplier')
+  db = account.deviceOf(owner.user_id)
+  await Promise.all(db.tables.map((table) => table.clear()))
+  line.sent.splice(0)
+})
+afterEach(async () => {
+  line.heal()
+  account.closeAccount()
+})
+
+const pull = () => puller.pull(db, owner, beat, () => undefined)
+const drain = () => drainer.drain(db, owner, uuidv7(), beat)
+const accept = (photos: string[] = []) =>
+  outbox.enqueue(db, {
+    endpoint: supplierAccept,
+    params: { id: order.id },
+    body: { base_version: order.version, accept: true, reason: '' },
+    entities: [`order:${order.id}`],
+    base_version: order.version,
+    label: '接单',
+    photos,
+  })
+async function photo(state: 'local' | 'uploaded'): Promise<string> {
+  const id = uuidv7()
+  const bytes = new ArrayBuffer(3)
+  await db.blobs.add({
+    id,
+    owner: owner.user_id,
+    type: 'image/jpeg',
+    bytes,
+    size: 3,
+    sha256: '0'.repeat(64),
+    upload_url: null,
+    state,
+    error: null,
+    created_at: 0,
+  })
+  return id
+}
+/** Every table of the account's database with how many rows it holds, read by an opening of its own. */
+async function counts(): Promise<Record<string, number>> {
+  const beside = new DeviceDb(owner.user_id)
+  const found = await Promise.all(beside.tables.map(async (table) => [table.name, await table.count()] as const))
+  beside.close()
+  return Object.fromEntries(found.filter(([, count]) => count > 0))
+}
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+const OTHER = { body: { code: 'other_account' } }
+
+/** Does it once the request has left, while its answer is on its way. */
+async function onTheWay(asking: () => Promise<unknown>, meanwhile: () => unknown): Promise<unknown> {
+  line.lag_ms = 50
+  const asked = asking().catch((error: unknown) => error)
+  await expect.poll(() => line.sent.length, { interval: 1 }).toBeGreaterThan(0)
+  await meanwhile()
+  return asked
+}
+
+describe('another account is logged in beside this one', () => {
+  test('nothing is asked of the server for the first, and nothing of the second enters its database', async () => {
+    heldBy(world, 'buyer')
+    await expect(pull()).rejects.toMatchObject(OTHER)
+    await expect(puller.fetchOrder(db, owner, order.id)).rejects.toMatchObject(OTHER)
+    await expect(caller.call(readUser)).rejects.toMatchObject(OTHER)
+    expect(line.sent).toEqual([])
+    expect(await counts()).toEqual({})
+  })
+
+  test('its queue and its photos stay as they are, and go on when it logs in again', async () => {
+    await accept()
+    await accept([await photo('local')])
+    const before = await counts()
+    heldBy(world, 'trader')
+    // The first thing tried closes the tab's database; what is tried after it finds it closed.
+    expect(await blobs.uploadPhotos(db, beat, () => undefined).catch(() => 'closed')).toMatch(/signed_out|closed/)
+    expect(await drain().catch(() => 'closed')).toMatch(/signed_out|closed/)
+    expect(line.sent).toEqual([])
+    expect(await counts()).toEqual(before)
+    expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create'])
+    heldBy(world, 'supplier')
+    db = account.deviceOf(owner.user_id)
+    expect(await db.outbox.toArray()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+    expect(await drain()).toBe('idle')
+    expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
+  })
+
+  test('an answer that was on its way is not stored', async () => {
+    expect(await onTheWay(pull, () => heldBy(world, 'trader'))).toMatchObject(OTHER)
+    expect(await counts()).not.toHaveProperty('orders')
+  })
+
+  test('its session is not renewed in the name of the first', async () => {
+    heldBy(world, 'trader')
+    expect(await caller.renew(owner.user_id)).toBe(false)
+    expect(line.sent).toEqual([])
+  })
+
+  test('the tab hears of it and closes its database, which is there again for its own account only', async () => {
+    await accept()
+    heldBy(world, 'trader')
+    expect(() => account.deviceOf(owner.user_id)).toThrow()
+    auth.noticeAuth()
+    expect(db.retired).toBe(true)
+    heldBy(world, 'supplier')
+    expect(await account.deviceOf(owner.user_id).outbox.count()).toBe(1)
+  })
+})
+
+/** As 退出 does it on this device. */
+async function logOut(): Promise<void> {
+  const mine = auth.readAuth()
+  if (mine) auth.leaveSession(mine, 'logout')
+  await account.clearLeft()
+}
+
+describe('a logout', () => {
+  test('is final: an answer that comes after it opens nothing', async () => {
+    expect(await onTheWay(pull, logOut)).toBeInstanceOf(Error)
+    await storage.durably(db, () => setMeta(db, 'late', 1)).catch(() => undefined)
+    await puller.fetchOrder(db, owner, order.id).catch(() => undefined)
+    expect(() => account.deviceOf(owner.user_id)).toThrow()
+    expect(await databases()).not.toContain(databaseName(owner.user_id))
+  })
+
+  test('closes the database in a second tab, which does not open it again', async () => {
+    const beside = new DeviceDb(owner.user_id)
+    await beside.meta.count()
+    await logOut()
+    expect(beside.retired).toBe(true)
+    await expect(storage.durably(beside, () => setMeta(beside, 'late', 1))).rejects.toThrow()
+    await expect(beside.orders.toArray()).rejects.toThrow()
+    expect(await databases()).not.toContain(databaseName(owner.user_id))
+  })
+
+  test('holds also when the cookie of its session comes back with a late answer', async () => {
+    const cookie = document.cookie
+    await logOut()
+    Object.assign(document, { cookie })
+    expect(auth.readAuth()).toBeNull()
+    await expect(caller.call(readUser)).rejects.toMatchObject({ status: 401 })
+    expect(await caller.renew(owner.user_id)).toBe(false)
+    expect(line.sent).toEqual([])
+  })
+
+  test('that was cut short is finished before the next login reads anything: what was given up is not sent', async () => {
+    await accept()
+    const mine = auth.readAuth()
+    if (mine) auth.leaveSession(mine, 'logout')
+    heldBy(world, 'supplier')
+    const again = account.deviceOf(owner.user_id)
+    expect(await again.outbox.toArray()).toEqual([])
+    expect(left.leftSessions().filter(({ uncleared }) => uncleared)).toEqual([])
+  })
+})
+
+describe('a session ended elsewhere', () => {
+  const end = async () => {
+    line.meet('unauthorized')
+    await expect(caller.call(readUser)).rejects.toMatchObject({ status: 401 })
+    await account.clearLeft()
+  }
+
+  test('leaves of the database what its owner did, and nothing to read', async () => {
+    await pull()
+    await setMeta(db, 'user', { id: owner.user_id })
+    await setMeta(db, 'feedbacks', [{}])
+    const needed = await photo('uploaded')
+    await photo('uploaded')
+    await photo('local')
+    await accept([needed])
+    await db.drafts.put({ id: 'd', kind: 'deliver', value: {}, owner: owner.user_id, updated_at: 0 })
+    await end()
+    expect(await counts()).toEqual({ outbox: 1, drafts: 1, blobs: 2, meta: 1 })
+    expect(left.keptForOwners()).toBe(1)
+  })
+
+  test('is over on this device: nothing opens the database before its owner logs in, and then the queue goes on', async () => {
+    await accept()
+    await end()
+    expect(auth.readAuth()).toBeNull()
+    expect(() => account.deviceOf(owner.user_id)).toThrow()
+    heldBy(world, 'supplier')
+    db = account.deviceOf(owner.user_id)
+    expect(await drain()).toBe('idle')
+    expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
+  })
+
+  test('with nothing to keep leaves no database', async () => {
+    await pull()
+    await end()
+    expect(await databases()).not.toContain(databaseName(owner.user_id))
+    expect(left.keptForOwners()).not.toBeNull()
+    left.noteLoggedIn(owner.user_id)
+  })
+})
+
+describe('what a gateway says', () => {
+  test.each(Object.keys(GATEWAY) as Fault[])('(%s) ends no session and refuses no action', async (fault) => {
+    await accept()
+    line.meet(fault, fault)
+    await expect(caller.call(readUser)).rejects.toMatchObject({ name: 'Unreachable' })
+    expect(await drain()).toBe('unreachable')
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting' }])
+    // The server's own 401, and a gateway where the renewal should be.
+    line.renewal = fault
+    line.meet('unauthorized')
+    await expect(caller.call(readUser)).rejects.toMatchObject({ name: 'Unreachable' })
+    expect(auth.accountHere()).toBe(owner.user_id)
+  })
+})

@@ -1,6 +1,7 @@
 /** What people do on the screens of an order, by the words they read: logging in, signing, shipping, settling, paying. */
 import type { Page } from 'playwright'
 import sharp from 'sharp'
+import { bringKnownDevice } from '../known-devices.ts'
 import { expectPage } from './expect.ts'
 import { lastCode, type Name, PHONES } from './people.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
@@ -12,6 +13,7 @@ export async function ticketPhoto(text: string): Promise<{ name: string; mimeTyp
 }
 
 export async function logInByPassword(page: Page, name: Name): Promise<void> {
+  await bringKnownDevice(page.context(), PHONES[name])
   await page.goto('/auth/login')
   await page.getByRole('tab', { name: '账号登录' }).or(page.getByText('账号登录')).first().click()
   await page.getByLabel('手机号或邮箱').fill(PHONES[name])

@@ -10,8 +10,7 @@ import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import type { User } from './accounts.ts'
 import { findAccount, openAccount } from './accounts.ts'
-import { as, openFor, proveCode, welcome } from './admission.ts'
-import { requestCode } from './codes.ts'
+import { as, openFor, proveCode, sendCode, welcome } from './admission.ts'
 import { hashPassword } from './password.ts'
 import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts'
 
@@ -50,18 +49,18 @@ const register = route(api.register, async (context, { body }) => {
   // Before the password is hashed, which takes a while.
   if (!(await ticketStands(db, shown))) throw staleTicket()
   const password_hash = await hashPassword(body.password)
-  const [pair, user] = await transact(db, async (tx) => {
+  const [opened, user] = await transact(db, async (tx) => {
     if (!(await takeTicket(tx, shown))) throw staleTicket()
     const joined = await joinAs(tx, context, { type, phone, password_hash })
     return [await openFor(tx, context, joined, 'register'), joined] as const
   })
-  return welcome(context, pair, user)
+  return welcome(context, opened, user)
 })
 
 export const registerRoutes = ({ wake }: { wake: () => void }): Route[] => [
-  route(api.sendRegisterCode, async ({ db, ip, now, after }, { body }) => {
-    await requestCode(db, { purpose: 'register', recipient: body.phone, device_id: body.device_id, ip, now })
-    after(wake)
+  route(api.sendRegisterCode, async (context, { body }) => {
+    await sendCode(context, { purpose: 'register', recipient: body.phone, device_id: body.device_id })
+    context.after(wake)
     return { data: { ok: true } } as const
   }),
   check,

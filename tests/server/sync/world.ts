@@ -17,6 +17,7 @@ import type { People } from '#server/demo/firms.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { cheapenPasswords } from '../../cheap-passwords.ts'
+import { knowDevices, knownDevice } from '../../known-devices.ts'
 import { memoryDatabase } from '../memory.ts'
 import { realPostgres } from '../postgres.ts'
 
@@ -60,11 +61,13 @@ export async function openWorld(engine: Engine) {
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-sync-'))
   const people: People = await insertPeople(database.db, PASSWORD, new Date())
   await cheapenPasswords(database.db, PASSWORD)
+  await knowDevices(database.db)
   const goods = [...(await insertCatalogue(database.db, people, new Date())).values()]
   const app = await build({ database, config: configFrom({ LOG_LEVEL: 'silent', DATA_DIR: data_dir }) })
 
   async function login(name: Name) {
-    const answer = await app.inject({ method: 'POST', url: '/v1/login', payload: { identity: PHONES[name], password: PASSWORD } })
+    const payload = { identity: PHONES[name], password: PASSWORD }
+    const answer = await app.inject({ method: 'POST', url: '/v1/login', payload, cookies: { device: knownDevice(PHONES[name]) } })
     const token = answer.json().data.access_token as string
     const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, key?: string): Promise<Reply> => {
       const headers = { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) }

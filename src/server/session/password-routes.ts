@@ -1,5 +1,6 @@
 /** A forgotten password set anew by a code, and a known one changed. */
 import * as api from '#api/account.ts'
+import { passwordFault } from '#domain/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
@@ -11,6 +12,7 @@ import { route } from '../serve.ts'
 import type { User } from './accounts.ts'
 import { findAccount, findUser, normalIdentity, setPassword } from './accounts.ts'
 import { as, ownTries, proveCode, sendCode, triesFrom } from './admission.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { forgetDevices } from './devices.ts'
 import { forgetSession } from './identify.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -20,6 +22,13 @@ import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts
 import { maskRecipient } from './verification.ts'
 
 const OK = { data: { ok: true } } as const
+
+/** The hash of a password a person chose. Refusal `invalid` at field `password` says why they may not have it. */
+export async function hashNewPassword(password: string, of: { phone: string | null; firm_name: string }): Promise<string> {
+  const fault = passwordFault(password, of, isCommonPassword)
+  if (fault) throw new Refusal('invalid', { fields: { password: fault } })
+  return hashPassword(password)
+}
 
 /** Sets the password, and ends the sessions and forgets the devices the old one may have let in, but the one it was changed from. */
 async function replacePassword(
@@ -54,7 +63,9 @@ const reset = route(api.resetPassword, async (context, { body }) => {
     await takeLimits(db, [triesFrom(ip)], now)
     throw staleTicket()
   }
-  const hash = await hashPassword(body.password)
+  const owner = await findAccount(db, subject)
+  const firm_name = owner ? ((await findUser(db, owner.id))?.firm.name ?? '') : ''
+  const hash = await hashNewPassword(body.password, { phone: owner?.phone ?? null, firm_name })
   const ended = await transact(db, async (tx) => {
     const user = (await takeTicket(tx, shown)) && (await findAccount(tx, subject))
     if (!user) throw staleTicket()
@@ -68,7 +79,7 @@ const change = route(api.changePassword, async (context, { body }) => {
   const { db, now, person } = context
   const found = await findUser(db, person.user_id)
   if (!found) throw new Refusal('unauthorized')
-  const { user } = found
+  const { user, firm } = found
   const tries = ownTries(`own:${user.id}`)
   await takeLimits(db, [tries], now)
   if (!(await passwordMatches(body.old_password, user.password_hash))) {
@@ -77,7 +88,7 @@ const change = route(api.changePassword, async (context, { body }) => {
   }
   await giveBack(db, [tries.name])
   if (body.password === body.old_password) throw new Refusal('invalid', { fields: { password: '新密码不能与当前密码相同' } })
-  const hash = await hashPassword(body.password)
+  const hash = await hashNewPassword(body.password, { phone: user.phone, firm_name: firm.name })
   const ended = await transact(db, (tx) => replacePassword(tx, context, user, { hash, but: person.session_id, detail: {} }))
   for (const id of ended) forgetSession(db, id)
   return OK

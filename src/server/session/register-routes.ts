@@ -11,7 +11,7 @@ import { route } from '../serve.ts'
 import type { User } from './accounts.ts'
 import { findAccount, openAccount } from './accounts.ts'
 import { as, openFor, proveCode, sendCode, welcome } from './admission.ts'
-import { hashPassword } from './password.ts'
+import { hashNewPassword } from './password-routes.ts'
 import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts'
 
 /** Told only to who has shown the phone to be theirs. */
@@ -48,7 +48,7 @@ const register = route(api.register, async (context, { body }) => {
   const shown = { purpose: 'register', ticket: body.ticket, subject: phone, now } as const
   // Before the password is hashed, which takes a while.
   if (!(await ticketStands(db, shown))) throw staleTicket()
-  const password_hash = await hashPassword(body.password)
+  const password_hash = await hashNewPassword(body.password, { phone, firm_name: '' })
   const [opened, user] = await transact(db, async (tx) => {
     if (!(await takeTicket(tx, shown))) throw staleTicket()
     const joined = await joinAs(tx, context, { type, phone, password_hash })

@@ -32,7 +32,7 @@ export const PHONES = {
   colleague: '13800000006',
 } as const
 export type Name = keyof typeof PHONES
-const PASSWORD = 'copper-cathode-2611'
+export const PASSWORD = 'copper-cathode-2611'
 
 interface Reply {
   status: number

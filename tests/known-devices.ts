@@ -30,5 +30,5 @@ export async function knowDevices(db: Db): Promise<void> {
   const rows = traders.flatMap(({ id: user_id, phone }) =>
     Array.from({ length: DEVICES }, (_, n) => ({ hash: hashToken(tokenOf(phone ?? '', n)), user_id, expires_at })),
   )
-  await db.insert(knownDevices).values(rows)
+  await db.insert(knownDevices).values(rows).onConflictDoNothing()
 }

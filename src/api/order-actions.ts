@@ -50,7 +50,9 @@ export const ORDER_ACTIONS = {
   buyerWithdrawAdvance: () => ({ name: 'withdraw_advance', payload: {} }),
   traderCollect: takes('collect'),
   traderConfirm: takes('confirm'),
-  traderPayout: takes('payout'),
+  // The proof of who pays is for the server to judge, and no part of the order.
+  traderPayout: (params, { verification: _proof, ...body }: ActionPayloads['payout'] & Seen & { verification: string }) =>
+    takes('payout')(params, body),
   traderConfirmSupplyPrice: takes('confirm_supply_price'),
   traderRecheck: takes('recheck'),
   traderClose: takes('close'),

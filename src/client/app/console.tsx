@@ -8,6 +8,7 @@ import { useLogout } from '../features/session/logout.ts'
 import { ageWords } from '../lib/format.ts'
 import { useOutbox, useSyncStatus } from '../sync/react.tsx'
 import type { SyncView } from '../ui/sync-pill.tsx'
+import { IdentityCheckProvider } from './identity-check.tsx'
 import { useProfile } from './profile-context.ts'
 import { areaOf } from './shells/area.ts'
 import { ConsoleShell } from './shells/console-shell.tsx'
@@ -45,7 +46,9 @@ export function Console() {
       onLogout={() => void logout()}
       bell_panel={<BellPanel />}
     >
-      <Outlet />
+      <IdentityCheckProvider>
+        <Outlet />
+      </IdentityCheckProvider>
     </ConsoleShell>
   )
 }

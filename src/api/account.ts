@@ -4,7 +4,7 @@ import { LOGIN_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#do
 import { isEmail, isLoginMobile } from '#domain/contact.ts'
 import { chosen, MESSAGES, required, tooLong, tooShort } from '#domain/sentences.ts'
 import { data, endpoint, ok, text, uuid, verification } from './endpoint.ts'
-import { auth, code, device, phone } from './session.ts'
+import { auth, code, device, loggedIn, phone } from './session.ts'
 
 const password = z
   .string({ error: required('密码') })
@@ -23,8 +23,6 @@ const ticket = z
   .min(20, { error: '请重新获取验证码' })
   .max(100, { error: '请重新获取验证码' })
 const checked = data(z.object({ ticket: z.string(), expires_at: z.string() }))
-/** Being logged in: as POST /v1/login answers. */
-const loggedIn = z.object({ data: auth, type: z.int() })
 const agreed = z.literal(true, { error: '请阅读并同意用户协议和隐私政策' })
 
 // Registration

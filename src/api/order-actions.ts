@@ -64,7 +64,9 @@ export const ORDER_ACTIONS = {
   },
   traderRejectAdvance: takes('reject_advance'),
   traderConfirm: takes('confirm'),
-  traderPayout: takes('payout'),
+  // The proof of who pays is for the server to judge, and no part of the order.
+  traderPayout: (params, { verification: _proof, ...body }: ActionPayloads['payout'] & Seen & { verification: string }) =>
+    takes('payout')(params, body),
   traderConfirmRepayment: takes('confirm_repayment'),
   traderConfirmSupplyPrice: takes('confirm_supply_price'),
   traderRecheck: takes('recheck'),

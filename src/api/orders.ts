@@ -19,6 +19,7 @@ import {
   priceFen,
   text,
   uuid,
+  verification,
   words,
 } from './endpoint.ts'
 import { ORDER_ACTIONS } from './order-actions.ts'
@@ -247,8 +248,8 @@ export const traderPayout = step({
   method: 'PUT',
   path: '/v1/merchant/orders/{id}/pay',
   guard: 'trader',
-  summary: '向供应商付款',
-  body: bodies.money,
+  summary: '向供应商付款，需先完成身份验证',
+  body: bodies.money.extend({ verification }),
   action: ORDER_ACTIONS.traderPayout,
 })
 export const traderConfirmSupplyPrice = step({

@@ -23,6 +23,8 @@ export const auth = z.object({
   type: z.int(),
 })
 export type Auth = z.output<typeof auth>
+/** Being logged in: the answer of every way in. */
+export const loggedIn = z.object({ data: auth, type: z.int() })
 
 export const sendLoginCode = endpoint({
   method: 'POST',
@@ -48,7 +50,25 @@ export const login = endpoint({
       error: MESSAGES.password_required,
       path: ['password'],
     }),
-  response: z.object({ data: auth, type: z.int() }),
+  response: loggedIn,
+})
+/** From the details of refusal `second_factor`. */
+const second = z.string({ error: '请重新输入密码' }).min(20, { error: '请重新输入密码' }).max(100, { error: '请重新输入密码' })
+export const sendSecondFactorCode = endpoint({
+  method: 'POST',
+  path: '/v1/login/second-factor/verification-code',
+  guard: 'public',
+  summary: '商户账号在新设备上用密码登录时，向已绑定的手机或邮箱发送验证码',
+  body: z.object({ ticket: second }),
+  response: ok,
+})
+export const finishSecondFactor = endpoint({
+  method: 'POST',
+  path: '/v1/login/second-factor',
+  guard: 'public',
+  summary: '校验新设备验证码，完成登录',
+  body: z.object({ ticket: second, verification_code: code(LOGIN_CODE_LENGTH, MESSAGES.login_code) }),
+  response: loggedIn,
 })
 export const refresh = endpoint({
   method: 'POST',
@@ -57,7 +77,7 @@ export const refresh = endpoint({
   summary: '用 HttpOnly 刷新令牌换取新的访问令牌；没有指明账号时会话结束',
   /** whose session is renewed; the cookie `userAuth` tells it where it is missing */
   body: z.object({ user_id: uuid.optional() }),
-  response: z.object({ data: auth, type: z.int() }),
+  response: loggedIn,
 })
 export const logout = endpoint({
   method: 'POST',

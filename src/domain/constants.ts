@@ -6,8 +6,10 @@ export const LOGIN_CODE_LENGTH = 6
 export const IDENTITY_CODE_LENGTH = 5
 export const CODE_TTL_S = 600
 export const CODE_TRIES = 5
-/** Sends allowed in 24 hours to one number or mailbox, from one device, and from one network address. */
-export const CODES_PER_DAY_RECIPIENT = 10
+/** Sends allowed in 24 hours to one number or mailbox: asked for by one requester, and by all strangers together. */
+export const CODES_PER_DAY_REQUESTER = 10
+export const CODES_PER_DAY_RECIPIENT = 30
+/** Sends that strangers may ask for in 24 hours, from one device and from one network address. */
 export const CODES_PER_DAY_DEVICE = 20
 export const CODES_PER_DAY_ADDRESS = 100
 /** How long a right code lets its owner register, set a password or bind an account. */
@@ -22,14 +24,20 @@ export const VERIFICATION_TTL_S = 600
 // Passwords: length over composition
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
-/** Failed logins allowed within the window, for one account and from one network address. */
-export const LOGIN_TRIES_ACCOUNT = 10
+/** Failed logins allowed within the window: for one account by one requester, and from one network address whatever is tried. */
+export const LOGIN_TRIES_REQUESTER = 10
 export const LOGIN_TRIES_ADDRESS = 100
 export const LOGIN_TRIES_WINDOW_S = 900
+/** Failed logins to one account allowed in an hour to all strangers together. */
+export const LOGIN_TRIES_PER_HOUR_STRANGERS = 100
 
 // Sessions
 export const ACCESS_TTL_S = 900
 export const REFRESH_TTL_S = 30 * 24 * 3600
+/** However often it is renewed, a session ends after this long. */
+export const SESSION_LIFE_S = 90 * 24 * 3600
+/** How long a browser stays a known device after the last login in it. */
+export const KNOWN_DEVICE_TTL_S = 365 * 24 * 3600
 /** A refresh token may be repeated this long after it was spent: two tabs, or an answer lost on the way. */
 export const REFRESH_GRACE_S = 10
 

@@ -11,6 +11,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from './db/connect.ts'
 import { MIGRATIONS, migrate, sqlState } from './db/connect.ts'
+import { dropCredentials } from './session/prune.ts'
 import { renewEpoch } from './sync/sequencer.ts'
 
 /** What a person can mend about a backup, in a sentence of theirs. */
@@ -34,6 +35,8 @@ type Mark =
 const FORMAT = 'xunjin-backup/1'
 /** Of what the compressor hands over at once: each part costs a turn of the event loop. */
 const PART_BYTES = 256 * 1024
+/** It holds everything: for whoever made it alone, from its first byte. */
+const OWNER_ONLY = 0o600
 const ROWS_A_FETCH = 500
 const CHARACTERS_AN_INSERT = 2_000_000
 /** A third less work for a server that was built with it; others keep their own. */
@@ -102,6 +105,7 @@ export async function backup({ database, data_dir }: Home, file: string): Promis
   const counts = { rows: 0, photos: 0 }
   const draft = `${file}.part`
   try {
+    await rm(draft, { force: true })
     await database.db.transaction(
       async (tx) => {
         await takeTime(tx)
@@ -109,7 +113,7 @@ export async function backup({ database, data_dir }: Home, file: string): Promis
         await pipeline(
           Readable.from(linesOf(tx, data_dir, counts)),
           createGzip({ level: 1, chunkSize: PART_BYTES }),
-          createWriteStream(draft),
+          createWriteStream(draft, { flags: 'wx', mode: OWNER_ONLY }),
         )
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -196,8 +200,9 @@ async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<
 }
 
 /**
- * Brings a backup into an empty database, with the schema of this build, or changes nothing in it. A new epoch begins, so that
- * devices start over by themselves and keep their queues. BackupError when there is something in the way of it.
+ * Brings a backup into an empty database, with the schema of this build, or changes nothing in it. Nobody is logged in afterwards, and
+ * no token, code or ticket in the file is good again. A new epoch begins, so that devices start over once their people have logged in,
+ * and keep their queues. BackupError when there is something in the way of it.
  */
 export async function restore(home: Home, file: string): Promise<Counts> {
   const { database } = home
@@ -212,6 +217,7 @@ export async function restore(home: Home, file: string): Promise<Counts> {
         pipeline(createReadStream(file), source),
       ])
       await migrate({ ...database, db: tx })
+      await dropCredentials(tx)
       await renewEpoch(tx)
       return loaded
     })

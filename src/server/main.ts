@@ -9,6 +9,7 @@ import { ConfigError, configFrom } from './config.ts'
 import { furnish } from './content/furnish.ts'
 import type { Database } from './db/connect.ts'
 import { connect, migrate } from './db/connect.ts'
+import { ownFolder } from './data-folder.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { ACCOUNTS } from './demo/firms.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -67,6 +68,7 @@ async function carry(config: Config, command: 'backup' | 'restore', file: string
 async function main(): Promise<void> {
   const client_dir = fileURLToPath(new URL('../client', import.meta.url))
   const config = configFrom(process.env, { client_dir, dev: process.argv.includes('--dev') })
+  ownFolder(config.data_dir)
   const [command, file] = process.argv.slice(2)
   if (command === 'backup' || command === 'restore') return carry(config, command, file)
   const database = await open(config)

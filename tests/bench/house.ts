@@ -15,6 +15,7 @@ import { insertSite } from '#server/demo/site.ts'
 import { insertOrder } from '#server/orders/store.ts'
 import { serveClient } from '#server/static.ts'
 import { PASSWORD, ServerProcess } from '../e2e/server.ts'
+import { knowDevices, knownDevice } from '../known-devices.ts'
 
 export const CLIENT = resolve('build/client')
 
@@ -41,6 +42,7 @@ export async function house(fill: (db: Db, people: People) => Promise<void>): Pr
   await migrate(filled)
   const today = new Date()
   const people = await insertPeople(filled.db, PASSWORD, today)
+  await knowDevices(filled.db)
   // What a visitor finds, as on the demo: an empty home page would be a shorter one.
   await insertMarket(filled.db, today)
   await insertSite(filled.db)
@@ -66,7 +68,7 @@ export async function house(fill: (db: Db, people: People) => Promise<void>): Pr
 export async function tokenOf(origin: string, phone: string): Promise<string> {
   const answer = await fetch(`${origin}/v1/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie: `device=${knownDevice(phone)}` },
     body: JSON.stringify({ identity: phone, password: PASSWORD }),
   })
   if (!answer.ok) throw new Error(`login of ${phone}: ${answer.status} ${await answer.text()}`)

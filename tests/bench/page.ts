@@ -4,6 +4,7 @@
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import { PASSWORD } from '../e2e/server.ts'
+import { bringKnownDevice } from '../known-devices.ts'
 
 export const CPU = 4
 /** Slow 3G as browsers' tools have it: 400 kbps each way, 400 ms. */
@@ -75,6 +76,7 @@ export async function slowPage(context: BrowserContext, selector: string, given:
 
 /** The session is put into the context's cookies, as a login leaves it. Answers the user's id. */
 export async function logIn(context: BrowserContext, phone: string): Promise<string> {
+  await bringKnownDevice(context, phone)
   const answer = await context.request.post('/v1/login', { data: { identity: phone, password: PASSWORD } })
   if (!answer.ok()) throw new Error(`login of ${phone}: ${answer.status()} ${await answer.text()}`)
   return ((await answer.json()) as { data: { user_id: string } }).data.user_id

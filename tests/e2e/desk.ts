@@ -1,6 +1,7 @@
 /** What people do on the screens of an order, by the words they read: logging in, signing, shipping, settling, paying. */
 import type { Page } from 'playwright'
 import sharp from 'sharp'
+import { bringKnownDevice } from '../known-devices.ts'
 import { expectPage } from './expect.ts'
 import { lastCode, type Name, PHONES } from './people.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
@@ -12,6 +13,7 @@ export async function ticketPhoto(text: string): Promise<{ name: string; mimeTyp
 }
 
 export async function logInByPassword(page: Page, name: Name): Promise<void> {
+  await bringKnownDevice(page.context(), PHONES[name])
   await page.goto('/auth/login')
   await page.getByRole('tab', { name: '账号登录' }).or(page.getByText('账号登录')).first().click()
   await page.getByLabel('手机号或邮箱').fill(PHONES[name])
@@ -32,28 +34,27 @@ export async function logInBySms(server: ServerProcess, page: Page, name: Name):
   await page.waitForURL(/\/(supply|member|trade)\/index/)
 }
 
-/** From an order's own page: opens its contract, signs it behind the five-digit identity check, and goes back to the order. */
+/** The identity check a step asks for: the five-digit code, or only the intention of who was checked a moment ago. */
+export async function proveIdentity(server: ServerProcess, page: Page, sure_label: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '身份验证' })
+  const sure = page.getByRole('button', { name: sure_label })
+  await dialog.or(sure).first().waitFor()
+  if (await sure.isVisible()) return sure.click()
+  const before = server.output.length
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await dialog.getByPlaceholder('请输入5位数字验证码').fill(await lastCode(server, 5, before))
+  await dialog.getByRole('button', { name: '验证', exact: true }).click()
+  await expectPage(page.getByText('验证成功！')).toBeVisible()
+}
+
+/** From an order's own page: opens its contract, signs it behind the identity check, and goes back to the order. */
 export async function signContract(server: ServerProcess, page: Page, no: string): Promise<void> {
   await page
     .getByRole('link', { name: new RegExp(no) })
     .first()
     .click()
   await page.getByRole('button', { name: '签署合同' }).click()
-  const dialog = page.getByRole('dialog', { name: '身份验证' })
-  const sure = page.getByRole('button', { name: '确定签署' })
-  await dialog.or(sure).first().waitFor()
-  if (await sure.isVisible()) {
-    // Their identity was checked a moment ago: only the intention is asked.
-    await sure.click()
-    await expectPage(page.getByRole('button', { name: '签署合同' })).toHaveCount(0)
-    await page.getByRole('link', { name: '查看订单' }).click()
-    return
-  }
-  const before = server.output.length
-  await dialog.getByRole('button', { name: '获取验证码' }).click()
-  await dialog.getByPlaceholder('请输入5位数字验证码').fill(await lastCode(server, 5, before))
-  await dialog.getByRole('button', { name: '验证', exact: true }).click()
-  await expectPage(page.getByText('验证成功！')).toBeVisible()
+  await proveIdentity(server, page, '确定签署')
   await expectPage(page.getByRole('button', { name: '签署合同' })).toHaveCount(0)
   await page.getByRole('link', { name: '查看订单' }).click()
 }
@@ -88,6 +89,7 @@ export async function takeAction(
   action: string,
   fill: (page: Page) => Promise<void>,
   submit = action,
+  prove: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const button = page.getByRole('button', { name: action, exact: true }).first()
   const more = page.getByRole('button', { name: '更多', exact: true })
@@ -102,5 +104,6 @@ export async function takeAction(
   const dialog = page.getByRole('dialog')
   await fill(page)
   await dialog.getByRole('button', { name: submit, exact: true }).click()
+  await prove()
   await expectPage(dialog).toBeHidden()
 }

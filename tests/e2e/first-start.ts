@@ -6,11 +6,13 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '#server/db/connect.ts'
 import { cheapenPasswords } from '../cheap-passwords.ts'
+import { knowDevices } from '../known-devices.ts'
 import { KEPT_DEMO, PASSWORD, ServerProcess, toldIn } from './server.ts'
 
-async function cheapen(data_dir: string): Promise<void> {
+async function prepare(data_dir: string): Promise<void> {
   const database = await connect({ data_dir: join(data_dir, 'database') })
   await cheapenPasswords(database.db, PASSWORD)
+  await knowDevices(database.db)
   await database.close()
 }
 
@@ -32,5 +34,5 @@ export default async function firstStart(): Promise<() => Promise<void>> {
 async function make(server: ServerProcess): Promise<void> {
   await server.start()
   await server.stop()
-  await cheapen(server.data_dir)
+  await prepare(server.data_dir)
 }

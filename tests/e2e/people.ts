@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
 import type { Order } from '#domain/order.ts'
+import { knownDevice } from '../known-devices.ts'
 import { expectPage as expect } from './expect.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
 
@@ -26,7 +27,7 @@ export interface Caller {
 export async function logIn(server: ServerProcess, name: Name): Promise<Caller> {
   const login = await fetch(`${server.origin}/v1/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie: `device=${knownDevice(PHONES[name])}` },
     body: JSON.stringify({ identity: PHONES[name], password: PASSWORD }),
   })
   const { data: auth } = (await login.json()) as { data: { access_token: string; user_id: string } }

@@ -1,5 +1,6 @@
 /** A person's own device: a browser profile, logged in, with the app installed; and what its database holds. */
 import type { BrowserContext, Page, Route } from 'playwright'
+import { bringKnownDevice } from '../known-devices.ts'
 import { device, installed, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type Name, PHONES } from './people.ts'
@@ -68,6 +69,7 @@ export async function phoneOf(
 }
 
 export async function signIn(context: BrowserContext, name: Name): Promise<void> {
+  await bringKnownDevice(context, PHONES[name])
   const answer = await context.request.post('/v1/login', { data: { identity: PHONES[name], password: PASSWORD } })
   if (!answer.ok()) throw new Error(`login ${answer.status()}`)
 }

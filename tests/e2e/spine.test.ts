@@ -3,7 +3,16 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closeBrowser, DESK, device, installed, PHONE } from './browser.ts'
-import { logInByPassword, logInBySms, pickFirm, signContract, takeAction, ticketPhoto, weighTruck } from './desk.ts'
+import {
+  logInByPassword,
+  logInBySms,
+  pickFirm,
+  proveIdentity,
+  signContract,
+  takeAction,
+  ticketPhoto,
+  weighTruck,
+} from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type Caller, logIn } from './people.ts'
 import { goOffline, goOnline, offline, queued, rows, synced } from './phone.ts'
@@ -162,7 +171,13 @@ test('an order goes from 0 to 8 with the supplier offline from acceptance to shi
   await reaches(trader, id, 6)
   await takeAction(trader, '核定采购价', async () => undefined)
   await expectPage.poll(async () => (await held(trader, id))?.supply_price_confirmed).toBe(true)
-  await takeAction(trader, '付款', async () => undefined)
+  await takeAction(
+    trader,
+    '付款',
+    async () => undefined,
+    '付款',
+    () => proveIdentity(server, trader, '确定付款'),
+  )
   await reaches(trader, id, 7)
   await reaches(supplier, id, 7)
   await supplier.goto(`/supply/order/detail?id=${id}`)

@@ -136,6 +136,52 @@ test('a forgotten password: the code, the new password once, and in with it; the
   await context.close()
 })
 
+test("a trader's password on a new device asks for a code; on the same device it does so no more", async () => {
+  const { context, page } = await somebody()
+  const enter = async () => {
+    await page.goto('/auth/login?by=account')
+    await page.getByLabel('手机号或邮箱').fill(PHONES.trader)
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+  await enter()
+  await expectPage(page.getByText('请输入发送到 138****0006 的验证码')).toBeVisible()
+  await page.getByRole('button', { name: '返回' }).last().click()
+  await expectPage(page.getByLabel('手机号或邮箱')).toHaveValue(PHONES.trader)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await typeCode(server, page)
+  const right = await page.getByLabel('验证码').inputValue()
+  await page.getByLabel('验证码').fill(right === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: '验证并登录' }).click()
+  await expectPage(page.locator('p').filter({ hasText: '验证码错误或已失效' })).toBeVisible()
+  await page.getByLabel('验证码').fill(right)
+  await page.getByRole('button', { name: '验证并登录' }).click()
+  await page.waitForURL(`${server.origin}/trade/index`)
+
+  // Who opens the ways in while logged in sees who that is, goes on, or makes room for another account.
+  for (const path of ['/auth/login?return=/trade/order', '/auth/register?return=/trade/order']) {
+    await page.goto(path)
+    await expectPage(page.getByText('当前已登录')).toBeVisible()
+    await expectPage(page.getByLabel('手机号', { exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: '继续' }).click()
+    await page.waitForURL(`${server.origin}/trade/order`)
+  }
+  await page.goto('/auth/login')
+  await expectPage(page.getByRole('link', { name: '进入商户中心' })).toBeVisible()
+  await page.getByRole('button', { name: '使用其他账号登录' }).click()
+  await expectPage(page.getByText('退出成功')).toBeVisible()
+  await enter()
+  await page.waitForURL(`${server.origin}/trade/index`)
+
+  // A session that was ended elsewhere leaves the form, not the account.
+  const token = JSON.parse(decodeURIComponent((await context.cookies()).find(({ name }) => name === 'userAuth')?.value ?? '{}'))
+  await context.request.post('/v1/logout', { data: {}, headers: { authorization: `Bearer ${token.access_token}` } })
+  await context.addCookies([{ name: 'userAuth', value: encodeURIComponent(JSON.stringify(token)), url: server.origin }])
+  await page.goto('/auth/login')
+  await expectPage(page.getByLabel('手机号', { exact: true })).toBeVisible()
+  await context.close()
+})
+
 test('the pauses: 600 ms before a code is shown, 1.5 s before a login is told of, 3 s of an error', async () => {
   const { context, page } = await somebody()
   await page.clock.install()

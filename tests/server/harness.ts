@@ -17,6 +17,7 @@ import type { Database } from '#server/db/connect.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { cheapenPasswords } from '../cheap-passwords.ts'
+import { knowDevices, knownDevice } from '../known-devices.ts'
 import { memoryDatabase } from './memory.ts'
 
 export const PASSWORD = 'xunjin-demo-2611'
@@ -117,12 +118,14 @@ export async function start({ demo = false, config: given = {}, log, database: o
   const config = { ...configFrom({ LOG_LEVEL: log ? 'info' : 'silent', DATA_DIR: data_dir, PORT: '0' }), ...given }
   const people = demo ? await demoPeople(database, data_dir) : await insertPeople(database.db, PASSWORD, new Date())
   await cheapenPasswords(database.db, PASSWORD)
+  await knowDevices(database.db)
   const app = await build({ database, config, ...(log ? { log } : {}) })
   await app.ready()
   const clients = new Map<string, Promise<Client>>()
   const anonymous = clientOf(app, null)
   async function logIn(phone: string): Promise<Client> {
-    const { status, body } = await anonymous.post('/v1/login', { identity: phone, password: PASSWORD })
+    const cookie = `device=${knownDevice(phone)}`
+    const { status, body } = await anonymous.post('/v1/login', { identity: phone, password: PASSWORD }, { cookie })
     expect(status, `login of ${phone}`).toBe(200)
     const token = body.data.access_token as string
     return { person: people[phone] as Person, token, ...clientOf(app, token, body.data.user_id) }

@@ -9,6 +9,7 @@ import { ageWords } from '../lib/format.ts'
 import { useOutbox, useSyncStatus, useTooLate } from '../sync/react.tsx'
 import { usePageFrame } from '../ui/page-frame.ts'
 import type { SyncView } from '../ui/sync-pill.tsx'
+import { IdentityCheckProvider } from './identity-check.tsx'
 import { useProfile } from './profile-context.ts'
 import { areaOf } from './shells/area.ts'
 import { ConsoleShell } from './shells/console-shell.tsx'
@@ -50,7 +51,9 @@ export function Console() {
       bell_panel={<BellPanel />}
       site_name={site_name}
     >
-      <Outlet />
+      <IdentityCheckProvider>
+        <Outlet />
+      </IdentityCheckProvider>
     </ConsoleShell>
   )
 }

@@ -1,6 +1,6 @@
 /** PostgreSQL in this process (PGlite), made safe against power cuts, second processes and a starved event loop. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   type ParserOptions,
@@ -13,6 +13,7 @@ import {
   type Transaction,
   types,
 } from '@electric-sql/pglite'
+import { ownFolder } from '../data-folder.ts'
 import { DurableFs, syncFolder, syncTree } from './durable-fs.ts'
 import { lockFolder } from './folder-lock.ts'
 import { safeInteger } from './int8.ts'
@@ -200,7 +201,7 @@ export class Embedded extends PGlite {
 export async function openEmbedded({ data_dir, snapshot }: { data_dir?: string; snapshot?: Blob } = {}): Promise<Embedded> {
   if (data_dir === undefined) return ready(new Embedded(snapshot ? { loadDataDir: snapshot } : {}))
   const folder = resolve(data_dir)
-  mkdirSync(folder, { recursive: true })
+  ownFolder(folder)
   const unlock = lockFolder(join(folder, 'pg.lock'))
   try {
     const home = join(folder, 'pg')

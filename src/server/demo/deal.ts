@@ -98,6 +98,12 @@ export async function create(deal: Deal): Promise<void> {
   await act(stage, api.createOrder, { person: trader, body, now: deal.tick(0) })
 }
 
+/** As the identity dialog gives it. */
+async function proof(deal: Deal, person: Person): Promise<string> {
+  const { verification } = await grantVerification(deal.stage.archive.database.db, person.user_id, '13800000000', new Date())
+  return verification
+}
+
 /** Both contracts, signed by both parties behind the identity check. */
 export async function sign(deal: Deal): Promise<void> {
   const { supply, sale } = await look(deal.stage, deal.id)
@@ -112,7 +118,7 @@ export async function sign(deal: Deal): Promise<void> {
     const contract = id ? await findContract(db, id, person.firm_id, side) : null
     if (!contract) throw new Error('demo contract not found')
     const now = deal.tick(0.4)
-    const { verification } = await grantVerification(db, person.user_id, '13800000000', new Date())
+    const verification = await proof(deal, person)
     await act(deal.stage, endpoint, { person, params: { id: contract.id }, body: { verification, sha256: contract.sha256 }, now })
   }
 }
@@ -188,5 +194,6 @@ export async function collect(deal: Deal): Promise<void> {
   await step(deal, api.traderConfirm, deal.trader, 1, { accept: true })
 }
 export async function payout(deal: Deal): Promise<void> {
-  await step(deal, api.traderPayout, deal.trader, 1, await money(deal, deal.trader, payableFen(await look(deal.stage, deal.id))))
+  const owed = await money(deal, deal.trader, payableFen(await look(deal.stage, deal.id)))
+  await step(deal, api.traderPayout, deal.trader, 1, { ...owed, verification: await proof(deal, deal.trader) })
 }

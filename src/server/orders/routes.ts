@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Signed } from '../context.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
+import { spendVerification } from '../session/verification.ts'
 import { create, validate } from './create.ts'
 import { searchFirms } from './parties.ts'
 import type { Queue } from './store.ts'
@@ -19,6 +20,15 @@ const step = (endpoint: StepEndpoint): Route =>
     const stored = await take(context, params.id, endpoint.action(params, body as never), body)
     return { data: viewOf(stored, context.person.role) }
   })
+
+/** Money leaves only after the identity dialog, as a signature does. */
+const payout = route(api.traderPayout, async (context, { params, body }) => {
+  const { db, person } = context
+  if (!(await findOrder(db, params.id, person))) throw new Refusal('not_found')
+  if (!(await spendVerification(db, person.user_id, body.verification))) throw new Refusal('not_verified')
+  const stored = await take(context, params.id, api.traderPayout.action(params, body), body)
+  return { data: viewOf(stored, context.person.role) }
+})
 
 const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): Route =>
   route(endpoint, async ({ db, person }, { query }) => {
@@ -57,7 +67,6 @@ const STEPS: StepEndpoint[] = [
   api.traderRejectAdvance,
   api.traderConfirm,
   api.traderConfirmRepayment,
-  api.traderPayout,
   api.traderConfirmSupplyPrice,
   api.traderRecheck,
   api.traderClose,
@@ -80,6 +89,7 @@ async function nameOrder({ db, person }: Signed, id: string, refusal: unknown): 
 
 export const routes: Route[] = [
   ...STEPS.map(step),
+  payout,
   list(api.supplierOrders, 'supplier'),
   list(api.supplierDissents, 'supplier', 'dissents'),
   list(api.buyerOrders, 'buyer'),

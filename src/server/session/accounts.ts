@@ -1,5 +1,5 @@
 /** The accounts behind a phone number or mailbox, and the person an account acts as. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { maskPhone } from '#domain/mask.ts'
 import { roleOf } from '#domain/order.ts'
@@ -13,11 +13,13 @@ type Firm = typeof firms.$inferSelect
 /** What a person typed, in the one form it is stored and counted in. */
 export const normalIdentity = (typed: string): string => typed.trim().toLowerCase()
 
+/** The account of a phone number, or of a mailbox that has been shown to be its owner's. */
 export async function findAccount(db: Db, identity: string): Promise<User | null> {
+  const byMailbox = and(eq(users.email, identity), eq(users.email_certified, true))
   const [row] = await db
     .select()
     .from(users)
-    .where(eq(identity.includes('@') ? users.email : users.phone, identity))
+    .where(identity.includes('@') ? byMailbox : eq(users.phone, identity))
   return row ?? null
 }
 

@@ -1,66 +1,146 @@
-/** Letting somebody in whose right to it has been shown, whichever way they came. */
+/** Letting somebody in whose right to it has been shown, whichever way they came, and counting those who try to show it. */
 
-import { LOGIN_TRIES_ACCOUNT, LOGIN_TRIES_ADDRESS, LOGIN_TRIES_WINDOW_S } from '#domain/constants.ts'
+import * as constants from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
-import { giveBack, networkOf, takeLimits } from '../limits.ts'
+import type { Limit } from '../limits.ts'
+import { networkOf, takeLimits } from '../limits.ts'
 import type { User } from './accounts.ts'
-import type { Purpose } from './codes.ts'
-import { checkCode } from './codes.ts'
+import type { CodeRequest, Purpose } from './codes.ts'
+import { requestCode, spendCode, takeTry } from './codes.ts'
 import { giveCookies } from './cookies.ts'
+import { browserOf, deviceToken, giveDevice, isKnown, knowDevice, openSessionsIn } from './devices.ts'
+import { forgetSession } from './identify.ts'
 import type { Pair } from './store.ts'
-import { openSession } from './store.ts'
+import { endSession, openSession } from './store.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 /** The context of a deed of somebody who is not logged in, or not as themselves. */
-export const as = (context: Context, user: User | null) => ({
+export const as = (context: Pick<Context, 'ip' | 'now'>, user: User | null) => ({
   ip: context.ip,
   now: context.now,
   person: user && { user_id: user.id, firm_id: user.firm_id },
 })
 
-export type Method = 'password' | 'code' | 'register' | 'qr' | 'wechat'
+export type Method = 'password' | 'code' | 'second_factor' | 'register' | 'qr' | 'wechat'
+
+export interface Opened {
+  pair: Pair
+  /** the browser's next device token */
+  device_token: string
+  /** sessions that were open in this browser */
+  ended: string[]
+}
+
+/** The browser holds one login: whoever was logged in here before no longer is. Answers the ids of the sessions ended. */
+async function endEarlier(tx: Db, { ip, now }: Context, browser: string | null): Promise<string[]> {
+  const earlier = browser === null ? [] : await openSessionsIn(tx, browser)
+  for (const { id, user } of earlier) {
+    await endSession(tx, user.id, id, now)
+    const detail = { reason: 'new_login' }
+    await audit(tx, { context: as({ ip, now }, user), action: 'session_end', object: 'session', object_id: id, detail })
+  }
+  return earlier.map(({ id }) => id)
+}
 
 /** Opens a session of the user for this browser, in the transaction of whatever else happens. Refusal `account_closed`. */
-export async function openFor(tx: Db, context: Context, user: User, method: Method): Promise<Pair> {
+export async function openFor(tx: Db, context: Context, user: User, method: Method): Promise<Opened> {
   if (user.closed_at) throw new Refusal('account_closed')
   const { agent: device, ip, now } = context
-  const opened = await openSession(tx, user.id, { device, ip, now })
+  const browser = browserOf(context.cookies)
+  const ended = await endEarlier(tx, context, browser)
+  const device_token = await knowDevice(tx, browser, user.id, now)
+  const pair = await openSession(tx, user.id, { device, ip, browser: hashToken(device_token), now })
   const detail = { method, device }
-  await audit(tx, { context: as(context, user), action: 'login', object: 'session', object_id: opened.session_id, detail })
-  return opened
+  await audit(tx, { context: as(context, user), action: 'login', object: 'session', object_id: pair.session_id, detail })
+  return { pair, device_token, ended }
 }
 
 /** The answer of every way in. */
-export const welcome = (context: Context, pair: Pair, user: User) => ({
-  data: giveCookies(context.cookies, pair, user),
-  type: user.type,
-})
+export function welcome(context: Context, { pair, device_token, ended }: Opened, user: User) {
+  for (const id of ended) forgetSession(context.db, id)
+  giveDevice(context.cookies, device_token)
+  return { data: giveCookies(context.cookies, pair, user), type: user.type }
+}
 
 export async function letIn(context: Context, user: User, method: Method) {
   return welcome(context, await transact(context.db, (tx) => openFor(tx, context, user, method)), user)
 }
 
-/** The counter of wrong passwords of one account, known or not. */
-export const passwordTries = (identity: string) => ({
-  name: `password:${identity}`,
-  most: LOGIN_TRIES_ACCOUNT,
-  window_s: LOGIN_TRIES_WINDOW_S,
+/** Tries of a password by somebody the account knows: counted where no stranger counts. */
+export const ownTries = (who: string): Limit => ({
+  name: `password:${who}`,
+  most: constants.LOGIN_TRIES_REQUESTER,
+  window_s: constants.LOGIN_TRIES_WINDOW_S,
 })
-/** The counter of tries from one network address, whatever is tried. */
-export const triesFrom = (ip: string) => ({
+/** Tries from one network address, whatever is tried. */
+export const triesFrom = (ip: string): Limit => ({
   name: `logins:${networkOf(ip)}`,
-  most: LOGIN_TRIES_ADDRESS,
-  window_s: LOGIN_TRIES_WINDOW_S,
+  most: constants.LOGIN_TRIES_ADDRESS,
+  window_s: constants.LOGIN_TRIES_WINDOW_S,
 })
 
-/** Judges the code that was sent. Tries are counted first. Refusal `bad_code`. */
-export async function proveCode(context: Context, given: { purpose: Purpose; recipient: string; code: string }): Promise<void> {
-  const { db, ip, now } = context
-  const tries = triesFrom(ip)
-  await takeLimits(db, [tries], now)
-  if (!(await checkCode(db, { ...given, now }))) throw new Refusal('bad_code')
-  await giveBack(db, [tries.name])
+/** The counters of one try of a password at login. A known device has its own; strangers share theirs, by account or what was typed. */
+export function passwordTries({
+  user,
+  identity,
+  ip,
+  known,
+}: {
+  user: User | null
+  identity: string
+  ip: string
+  known: string | null
+}) {
+  if (known !== null) return [ownTries(`device:${known}:${user?.id}`)]
+  const account = user?.id ?? identity
+  const everywhere = constants.LOGIN_TRIES_PER_HOUR_STRANGERS
+  return [
+    ownTries(`${account}:${networkOf(ip)}`),
+    { name: `password:${account}`, most: everywhere, window_s: 3600 },
+    triesFrom(ip),
+  ]
+}
+
+/** This browser, if the account knows it: the SHA-256 of its device token, else null. */
+export async function knownBrowser({ db, cookies, now }: Context, user: User | null): Promise<string | null> {
+  const browser = browserOf(cookies)
+  return user && (await isKnown(db, browser, user.id, now)) ? browser : null
+}
+
+/** Has a code sent that this browser alone may try. `user`: whose number it is, where their known devices are to be told from strangers. */
+export async function sendCode(
+  context: Context,
+  given: Pick<CodeRequest, 'purpose' | 'recipient' | 'device_id'> & { user?: User | null; crowd?: 'strangers' | 'password' },
+): Promise<void> {
+  const { db, cookies, ip, now } = context
+  const { user = null, crowd = 'strangers', ...what } = given
+  const known = await knownBrowser(context, user)
+  const budget = known ? { own: `device:${known}` } : { crowd }
+  const token = deviceToken(cookies) ?? newToken()
+  await requestCode(db, { ...what, requester: `browser:${hashToken(token)}`, budget, ip, now })
+  // Only now: of two requests at once, the one that was refused must not take the browser's name from the other.
+  giveDevice(cookies, token)
+}
+
+/**
+ * Whether this is the code the requester asked for; without one of their own, the browser. Somebody who asked for none tries nothing
+ * of anybody's, and is counted by network address.
+ */
+export async function codeIsRight(
+  { db, cookies, ip, now }: Context,
+  given: { purpose: Purpose; recipient: string; code: string; requester?: string },
+): Promise<boolean> {
+  const guess = { requester: `browser:${browserOf(cookies) ?? 'none'}`, ...given, now }
+  const tried = await takeTry(db, guess)
+  if (!tried) await takeLimits(db, [triesFrom(ip)], now)
+  return spendCode(db, tried, guess)
+}
+
+/** As `codeIsRight`. Refusal `bad_code`. */
+export async function proveCode(context: Context, given: Parameters<typeof codeIsRight>[1]): Promise<void> {
+  if (!(await codeIsRight(context, given))) throw new Refusal('bad_code')
 }

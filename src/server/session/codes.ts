@@ -1,4 +1,4 @@
-/** One-time codes: asked for within limits, made at the moment they are sent, checked with a few tries. */
+/** One-time codes: asked for within limits, made at the moment they are sent, tried a few times by whoever asked. */
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -6,16 +6,19 @@ import * as constants from '#domain/constants.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { codes } from '../db/tables/accounts.ts'
+import { jobs } from '../db/tables/sync.ts'
 import type { Handler } from '../jobs.ts'
 import { enqueue } from '../jobs.ts'
+import type { Limit } from '../limits.ts'
 import { networkOf, takeLimits } from '../limits.ts'
 import type { Messenger } from '../outside/messenger.ts'
 import { findAccount } from './accounts.ts'
 import { hashSecret, secretMatches } from './password.ts'
 
-/** `anyone`: sent to those who have no account too. */
+/** `second` follows a right password on a new device. `anyone`: sent to those who have no account too. */
 const PURPOSES = {
   login: { length: constants.LOGIN_CODE_LENGTH, words: '登录', anyone: false },
+  second: { length: constants.LOGIN_CODE_LENGTH, words: '新设备登录', anyone: false },
   register: { length: constants.LOGIN_CODE_LENGTH, words: '注册', anyone: true },
   reset: { length: constants.LOGIN_CODE_LENGTH, words: '找回密码', anyone: false },
   wechat: { length: constants.LOGIN_CODE_LENGTH, words: '绑定微信', anyone: true },
@@ -28,39 +31,58 @@ const COST = { ln: 14, r: 8, p: 1 }
 const DAY_S = 24 * 3600
 const JOB = 'code'
 
+/**
+ * Whose sends are counted together. `own`: of a person logged in or on a known device, by the name of their budget, where nobody else's
+ * count. `crowd`: of one network address and, up to a ceiling, of all strangers, or of all who have shown the account's password.
+ */
+type Budget = { own: string } | { crowd: 'strangers' | 'password' }
+
 export interface CodeRequest {
   purpose: Purpose
   /** a phone number or mailbox, as stored */
   recipient: string
+  /** who asks and alone may try the code: `browser:{hash}` or `session:{id}` */
+  requester: string
+  budget: Budget
   device_id?: string | undefined
   ip: string
   now: Date
 }
 
-const limitsOf = ({ purpose, recipient, device_id, ip }: CodeRequest) => [
-  { name: `code:${purpose}:${recipient}`, most: 1, window_s: constants.RESEND_COUNTDOWN_S },
-  { name: `codes:${recipient}`, most: constants.CODES_PER_DAY_RECIPIENT, window_s: DAY_S },
-  ...(device_id ? [{ name: `codes:device:${device_id}`, most: constants.CODES_PER_DAY_DEVICE, window_s: DAY_S }] : []),
-  { name: `codes:network:${networkOf(ip)}`, most: constants.CODES_PER_DAY_ADDRESS, window_s: DAY_S },
+const sendsOf = ({ purpose, recipient }: CodeRequest, who: string): Limit[] => [
+  { name: `code:${purpose}:${recipient}:${who}`, most: 1, window_s: constants.RESEND_COUNTDOWN_S },
+  { name: `codes:${recipient}:${who}`, most: constants.CODES_PER_DAY_REQUESTER, window_s: DAY_S },
 ]
+
+function limitsOf(request: CodeRequest): Limit[] {
+  const { recipient, budget, device_id, ip } = request
+  if ('own' in budget) return sendsOf(request, budget.own)
+  const network = networkOf(ip)
+  const crowd = [
+    ...sendsOf(request, `${budget.crowd}:${network}`),
+    { name: `codes:${recipient}:${budget.crowd}`, most: constants.CODES_PER_DAY_RECIPIENT, window_s: DAY_S },
+  ]
+  if (budget.crowd === 'password') return crowd
+  return [
+    ...crowd,
+    ...(device_id ? [{ name: `codes:device:${device_id}`, most: constants.CODES_PER_DAY_DEVICE, window_s: DAY_S }] : []),
+    { name: `codes:network:${network}`, most: constants.CODES_PER_DAY_ADDRESS, window_s: DAY_S },
+  ]
+}
 
 /** Has a code sent; the same is done and counted for a recipient nobody knows. Refusal `too_many` beyond the limits. */
 export const requestCode = (db: Db, request: CodeRequest): Promise<void> =>
   transact(db, async (tx) => {
-    const { purpose, recipient, now } = request
+    const { purpose, recipient, requester, now } = request
     await takeLimits(tx, limitsOf(request), now)
     const id = uuidv7()
     const expires_at = new Date(now.getTime() + constants.CODE_TTL_S * 1000)
-    await tx.insert(codes).values({ id, purpose, recipient, created_at: now, expires_at })
+    await tx.insert(codes).values({ id, purpose, recipient, requester, created_at: now, expires_at })
     await enqueue(tx, JOB, { code_id: id }, now)
   })
 
-/** A password is never reset through a mailbox nobody has shown to be theirs. */
-async function isMeantFor(db: Db, recipient: string, purpose: Purpose): Promise<boolean> {
-  if (PURPOSES[purpose].anyone) return true
-  const user = await findAccount(db, recipient)
-  return user !== null && (purpose !== 'reset' || recipient !== user.email || user.email_certified)
-}
+const isMeantFor = async (db: Db, recipient: string, purpose: Purpose): Promise<boolean> =>
+  PURPOSES[purpose].anyone || (await findAccount(db, recipient)) !== null
 
 /** Makes the code and sends it, so that it is written down nowhere. Trying again makes another; for an account, only where there is one. */
 const sendCode =
@@ -84,16 +106,22 @@ const sendCode =
   }
 export const codeHandlers = (db: Db, messenger: Messenger) => ({ [JOB]: sendCode(db, messenger) })
 
-/** Whether this is the code last asked for. Each call is a try, counted before it is judged; a right code is good once. */
-export async function checkCode(
-  db: Db,
-  given: { purpose: Purpose; recipient: string; code: string; now: Date },
-): Promise<boolean> {
-  const { purpose, recipient, code, now } = given
+export interface Guess {
+  purpose: Purpose
+  recipient: string
+  /** as in CodeRequest */
+  requester: string
+  code: string
+  now: Date
+}
+type Code = typeof codes.$inferSelect
+
+/** Counts a try of the code this requester asked for last; null when there is none that could still be right. */
+export async function takeTry(db: Db, { purpose, recipient, requester, now }: Guess): Promise<Code | null> {
   const last = db
     .select({ id: codes.id })
     .from(codes)
-    .where(and(eq(codes.recipient, recipient), eq(codes.purpose, purpose)))
+    .where(and(eq(codes.recipient, recipient), eq(codes.purpose, purpose), eq(codes.requester, requester)))
     .orderBy(desc(codes.created_at), desc(codes.id))
     .limit(1)
   const open = and(isNull(codes.used_at), gt(codes.expires_at, now), lt(codes.tries, constants.CODE_TRIES))
@@ -102,6 +130,11 @@ export async function checkCode(
     .set({ tries: sql`${codes.tries} + 1` })
     .where(and(eq(codes.id, sql`(${last})`), open))
     .returning()
+  return tried ?? null
+}
+
+/** Whether the guess is right; a right code is good once. Takes as long when nothing was there to be tried. */
+export async function spendCode(db: Db, tried: Code | null, { code, now }: Guess): Promise<boolean> {
   if (!(await secretMatches(code, tried?.hash ?? null, COST)) || !tried) return false
   const spent = await db
     .update(codes)
@@ -109,4 +142,10 @@ export async function checkCode(
     .where(and(eq(codes.id, tried.id), isNull(codes.used_at)))
     .returning({ id: codes.id })
   return spent.length > 0
+}
+
+/** Forgets every code, sent or queued to be. */
+export async function dropCodes(db: Db): Promise<void> {
+  await db.delete(codes)
+  await db.delete(jobs).where(eq(jobs.kind, JOB))
 }

@@ -1,5 +1,6 @@
 /** A forgotten password set anew by a code, and a known one changed. */
 import * as api from '#api/account.ts'
+import { passwordFault } from '#domain/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
@@ -10,8 +11,9 @@ import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import type { User } from './accounts.ts'
 import { findAccount, findUser, normalIdentity, setPassword } from './accounts.ts'
-import { as, passwordTries, proveCode, triesFrom } from './admission.ts'
-import { requestCode } from './codes.ts'
+import { as, ownTries, proveCode, sendCode, triesFrom } from './admission.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { forgetDevices } from './devices.ts'
 import { forgetSession } from './identify.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { cancelScansOf } from './scans.ts'
@@ -21,7 +23,14 @@ import { maskRecipient } from './verification.ts'
 
 const OK = { data: { ok: true } } as const
 
-/** Sets the password and ends the sessions the old one may have opened, but the one it was changed from. */
+/** The hash of a password a person chose. Refusal `invalid` at field `password` says why they may not have it. */
+export async function hashNewPassword(password: string, of: { phone: string | null; firm_name: string }): Promise<string> {
+  const fault = passwordFault(password, of, isCommonPassword)
+  if (fault) throw new Refusal('invalid', { fields: { password: fault } })
+  return hashPassword(password)
+}
+
+/** Sets the password, and ends the sessions and forgets the devices the old one may have let in, but the one it was changed from. */
 async function replacePassword(
   tx: Db,
   context: Context,
@@ -31,6 +40,7 @@ async function replacePassword(
   const { hash, but, detail } = given
   await setPassword(tx, user.id, hash)
   const ended = await endSessions(tx, user.id, context.now, but)
+  await forgetDevices(tx, user.id, { but })
   await cancelScansOf(tx, user.id, context.now)
   const action = but === null ? 'reset_password' : 'change_password'
   const all = { ...detail, sessions_ended: ended.length }
@@ -49,47 +59,47 @@ const reset = route(api.resetPassword, async (context, { body }) => {
   const { db, ip, now } = context
   const subject = normalIdentity(body.identity)
   const shown = { purpose: 'reset', ticket: body.ticket, subject, now } as const
-  const tries = triesFrom(ip)
-  await takeLimits(db, [tries], now)
-  if (!(await ticketStands(db, shown))) throw staleTicket()
-  const hash = await hashPassword(body.password)
+  if (!(await ticketStands(db, shown))) {
+    await takeLimits(db, [triesFrom(ip)], now)
+    throw staleTicket()
+  }
+  const owner = await findAccount(db, subject)
+  const firm_name = owner ? ((await findUser(db, owner.id))?.firm.name ?? '') : ''
+  const hash = await hashNewPassword(body.password, { phone: owner?.phone ?? null, firm_name })
   const ended = await transact(db, async (tx) => {
     const user = (await takeTicket(tx, shown)) && (await findAccount(tx, subject))
     if (!user) throw staleTicket()
     return replacePassword(tx, context, user, { hash, but: null, detail: { recipient: maskRecipient(subject) } })
   })
-  await giveBack(db, [tries.name])
   for (const id of ended) forgetSession(db, id)
   return OK
 })
 
 const change = route(api.changePassword, async (context, { body }) => {
-  const { db, now, ip, person } = context
+  const { db, now, person } = context
   const found = await findUser(db, person.user_id)
   if (!found) throw new Refusal('unauthorized')
-  const { user } = found
-  const tries = [passwordTries(user.phone ?? user.email ?? user.id), triesFrom(ip)]
-  await takeLimits(db, tries, now)
+  const { user, firm } = found
+  const tries = ownTries(`own:${user.id}`)
+  await takeLimits(db, [tries], now)
   if (!(await passwordMatches(body.old_password, user.password_hash))) {
     await audit(db, { context, action: 'change_password_failed', object: 'user', object_id: user.id })
     throw new Refusal('bad_credentials', { message: '当前密码错误', fields: { old_password: '当前密码错误' } })
   }
-  await giveBack(
-    db,
-    tries.map(({ name }) => name),
-  )
+  await giveBack(db, [tries.name])
   if (body.password === body.old_password) throw new Refusal('invalid', { fields: { password: '新密码不能与当前密码相同' } })
-  const hash = await hashPassword(body.password)
+  const hash = await hashNewPassword(body.password, { phone: user.phone, firm_name: firm.name })
   const ended = await transact(db, (tx) => replacePassword(tx, context, user, { hash, but: person.session_id, detail: {} }))
   for (const id of ended) forgetSession(db, id)
   return OK
 })
 
 export const passwordRoutes = ({ wake }: { wake: () => void }): Route[] => [
-  route(api.sendResetCode, async ({ db, ip, now, after }, { body }) => {
+  route(api.sendResetCode, async (context, { body }) => {
     const recipient = normalIdentity(body.identity)
-    await requestCode(db, { purpose: 'reset', recipient, device_id: body.device_id, ip, now })
-    after(wake)
+    const user = await findAccount(context.db, recipient)
+    await sendCode(context, { purpose: 'reset', recipient, device_id: body.device_id, user })
+    context.after(wake)
     return OK
   }),
   check,

@@ -1,17 +1,25 @@
-/** Throws away what has run out: tokens, ended sessions, codes, proofs, tickets, QR codes, counters. Run daily. */
+/** Throws away what has run out: tokens, ended sessions, known devices, codes, proofs, tickets, QR codes, counters. Run daily. */
 import { isNotNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { codes, scans, sessions, tickets, tokens, verifications } from '../db/tables/accounts.ts'
+import { codes, knownDevices, scans, sessions, tickets, tokens, verifications } from '../db/tables/accounts.ts'
 import { pruneJobs } from '../jobs.ts'
 import { pruneLimits } from '../limits.ts'
+import { dropCodes } from './codes.ts'
 
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
   await db.delete(tokens).where(lt(tokens.expires_at, now))
   await db.delete(sessions).where(or(lt(sessions.expires_at, now), isNotNull(sessions.ended_at)))
+  await db.delete(knownDevices).where(lt(knownDevices.expires_at, now))
   await db.delete(codes).where(lt(codes.expires_at, now))
   await db.delete(verifications).where(lt(verifications.expires_at, now))
   await db.delete(tickets).where(lt(tickets.expires_at, now))
   await db.delete(scans).where(lt(scans.expires_at, now))
   await pruneLimits(db, now)
   await pruneJobs(db, now)
+}
+
+/** Ends every session and throws away whatever lets somebody in: after a restore nothing of the past does. */
+export async function dropCredentials(db: Db): Promise<void> {
+  for (const table of [tokens, sessions, knownDevices, verifications, tickets, scans]) await db.delete(table)
+  await dropCodes(db)
 }

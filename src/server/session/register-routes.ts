@@ -10,9 +10,8 @@ import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import type { User } from './accounts.ts'
 import { findAccount, openAccount } from './accounts.ts'
-import { as, openFor, proveCode, welcome } from './admission.ts'
-import { requestCode } from './codes.ts'
-import { hashPassword } from './password.ts'
+import { as, openFor, proveCode, sendCode, welcome } from './admission.ts'
+import { hashNewPassword } from './password-routes.ts'
 import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts'
 
 /** Told only to who has shown the phone to be theirs. */
@@ -49,19 +48,19 @@ const register = route(api.register, async (context, { body }) => {
   const shown = { purpose: 'register', ticket: body.ticket, subject: phone, now } as const
   // Before the password is hashed, which takes a while.
   if (!(await ticketStands(db, shown))) throw staleTicket()
-  const password_hash = await hashPassword(body.password)
-  const [pair, user] = await transact(db, async (tx) => {
+  const password_hash = await hashNewPassword(body.password, { phone, firm_name: '' })
+  const [opened, user] = await transact(db, async (tx) => {
     if (!(await takeTicket(tx, shown))) throw staleTicket()
     const joined = await joinAs(tx, context, { type, phone, password_hash })
     return [await openFor(tx, context, joined, 'register'), joined] as const
   })
-  return welcome(context, pair, user)
+  return welcome(context, opened, user)
 })
 
 export const registerRoutes = ({ wake }: { wake: () => void }): Route[] => [
-  route(api.sendRegisterCode, async ({ db, ip, now, after }, { body }) => {
-    await requestCode(db, { purpose: 'register', recipient: body.phone, device_id: body.device_id, ip, now })
-    after(wake)
+  route(api.sendRegisterCode, async (context, { body }) => {
+    await sendCode(context, { purpose: 'register', recipient: body.phone, device_id: body.device_id })
+    context.after(wake)
     return { data: { ok: true } } as const
   }),
   check,

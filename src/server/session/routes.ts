@@ -11,17 +11,19 @@ import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import type { User } from './accounts.ts'
 import { findAccount, findUser, normalIdentity } from './accounts.ts'
-import { as, letIn, passwordTries, triesFrom, welcome } from './admission.ts'
-import { checkCode, requestCode } from './codes.ts'
-import { accountInCookie, dropCookies, dropRefresh, refreshToken } from './cookies.ts'
+import { as, codeIsRight, knownBrowser, letIn, passwordTries, proveCode, sendCode } from './admission.ts'
+import { requestCode } from './codes.ts'
+import { accountInCookie, dropCookies, dropRefresh, giveCookies, refreshToken } from './cookies.ts'
+import { forgetDevices } from './devices.ts'
 import { forgetSession } from './identify.ts'
 import { passwordMatches } from './password.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { registerRoutes } from './register-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
+import { askSecondFactor, secondFactorRoutes } from './second-factor.ts'
 import type { Owner } from './store.ts'
 import { endSession, listSessions, renewSession, sessionOf } from './store.ts'
-import { grantVerification, maskRecipient, recipientOf } from './verification.ts'
+import { certifiedRecipient, grantVerification, maskRecipient } from './verification.ts'
 import { wechatRoutes } from './wechat-routes.ts'
 
 const OK = { data: { ok: true } } as const
@@ -32,35 +34,38 @@ interface Credentials {
   verification_code?: string | undefined
 }
 
-/** Whether password or code is right, at the same pace whether or not there is such an account. */
-const proven = ({ db, now }: Context, user: User | null, { identity, password, verification_code = '' }: Credentials) =>
-  password === undefined
-    ? checkCode(db, { purpose: 'login', recipient: identity, code: verification_code, now })
-    : passwordMatches(password, user?.password_hash ?? null)
-
-/** The account whose credentials these are. Tries are counted before they are judged and given back when right. */
-async function admit(context: Context, credentials: Credentials, method: 'password' | 'code'): Promise<User> {
+/** Whether this is the account's password, at the same pace whether or not there is an account. Tries are counted before they are judged and given back when right. */
+async function passwordIsRight(context: Context, user: User | null, identity: string, password: string): Promise<boolean> {
   const { db, now, ip } = context
-  const { identity } = credentials
-  const tries = [...(method === 'password' ? [passwordTries(identity)] : []), triesFrom(ip)]
+  const tries = passwordTries({ user, identity, ip, known: await knownBrowser(context, user) })
   await takeLimits(db, tries, now)
-  const user = await findAccount(db, identity)
-  if (!(await proven(context, user, credentials)) || !user) {
-    const detail = { identity: maskRecipient(identity), method }
-    await audit(db, { context: as(context, user), action: 'login_failed', object: 'user', object_id: user?.id ?? '', detail })
-    throw new Refusal(method === 'password' ? 'bad_credentials' : 'bad_code')
-  }
+  if (!(await passwordMatches(password, user?.password_hash ?? null))) return false
   await giveBack(
     db,
     tries.map(({ name }) => name),
   )
-  return user
+  return true
+}
+
+/** The account whose credentials these are. */
+async function admit(context: Context, { identity, password, verification_code = '' }: Credentials): Promise<User> {
+  const { db } = context
+  const user = await findAccount(db, identity)
+  const right =
+    password === undefined
+      ? await codeIsRight(context, { purpose: 'login', recipient: identity, code: verification_code })
+      : await passwordIsRight(context, user, identity, password)
+  if (right && user) return user
+  const detail = { identity: maskRecipient(identity), method: password === undefined ? 'code' : 'password' }
+  await audit(db, { context: as(context, user), action: 'login_failed', object: 'user', object_id: user?.id ?? '', detail })
+  throw new Refusal(password === undefined ? 'bad_code' : 'bad_credentials')
 }
 
 const login = route(api.login, async (context, { body }) => {
-  const method = body.password === undefined ? 'code' : 'password'
-  const user = await admit(context, { ...body, identity: normalIdentity(body.identity) }, method)
-  return letIn(context, user, method)
+  const user = await admit(context, { ...body, identity: normalIdentity(body.identity) })
+  if (body.password === undefined) return letIn(context, user, 'code')
+  await askSecondFactor(context, user)
+  return letIn(context, user, 'password')
 })
 
 /** Ends one of a person's sessions; false when it is not theirs or over already. */
@@ -69,6 +74,8 @@ async function endOne(context: Context, owner: Owner, session_id: string, action
   const ended = await transact(db, async (tx) => {
     const done = await endSession(tx, owner.user_id, session_id, now)
     if (done) await audit(tx, { context: { now, ip, person: owner }, action, object: 'session', object_id: session_id, detail })
+    // A device ended by hand is somebody else's, or lost: it is a stranger's from then on.
+    if (done && action === 'session_end') await forgetDevices(tx, owner.user_id, { of: session_id })
     return done
   })
   if (ended) forgetSession(db, session_id)
@@ -87,7 +94,7 @@ const refresh = route(api.refresh, async (context, { body }) => {
   if (owned && account === null) await endOne(context, owned.owner, owned.session_id, 'logout', { reason: 'refresh_token_alone' })
   else if (owned && account !== owned.owner.user_id) throw new Refusal('other_account')
   const renewal = token && account !== null ? await renewSession(db, token, now) : null
-  if (renewal?.outcome === 'renewed') return welcome(context, renewal.pair, renewal.user)
+  if (renewal?.outcome === 'renewed') return { data: giveCookies(cookies, renewal.pair, renewal.user), type: renewal.user.type }
   if (renewal?.outcome === 'reused') {
     forgetSession(db, renewal.session.id)
     const detail = { reason: 'refresh_token_reused' }
@@ -131,11 +138,13 @@ const devices = route(api.listSessions, async ({ db, person, now }) => {
   return { data }
 })
 
+/** The code of the identity dialog belongs to the session that asked for it. */
+const sessionRequester = ({ person }: Signed) => `session:${person.session_id}`
+
 async function ownRecipient({ db, person }: Signed): Promise<string> {
   const found = await findUser(db, person.user_id)
-  const recipient = found && recipientOf(found.user)
-  if (!recipient) throw new Refusal('not_verified', { message: '账号没有已认证的手机或邮箱，请联系客服' })
-  return recipient
+  if (!found) throw new Refusal('unauthorized')
+  return certifiedRecipient(found.user)
 }
 
 const verify = route(api.verifyIdentity, async (context, { body }) => {
@@ -143,8 +152,9 @@ const verify = route(api.verifyIdentity, async (context, { body }) => {
   const recipient = await ownRecipient(context)
   const named = body.phone ?? body.email
   const same = named === undefined || [recipient, maskRecipient(recipient)].includes(normalIdentity(named))
-  const code = { purpose: 'identity', recipient, code: body.verification_code, now } as const
-  if (!same || !(await checkCode(db, code))) throw new Refusal('bad_code')
+  if (!same) throw new Refusal('bad_code')
+  const requester = sessionRequester(context)
+  await proveCode(context, { purpose: 'identity', recipient, code: body.verification_code, requester })
   const detail = { recipient: maskRecipient(recipient) }
   await audit(db, { context, action: 'verify_identity', object: 'user', object_id: person.user_id, detail })
   return { data: await grantVerification(db, person.user_id, recipient, now) }
@@ -160,9 +170,10 @@ export interface SessionDependencies {
 
 /** Every way in, and staying in. */
 export const sessionRoutes = ({ wake, wechat, log }: SessionDependencies): Route[] => [
-  route(api.sendLoginCode, async ({ db, ip, now, after }, { body }) => {
-    await requestCode(db, { purpose: 'login', recipient: body.phone, device_id: body.device_id, ip, now })
-    after(wake)
+  route(api.sendLoginCode, async (context, { body }) => {
+    const user = await findAccount(context.db, body.phone)
+    await sendCode(context, { purpose: 'login', recipient: body.phone, device_id: body.device_id, user })
+    context.after(wake)
     return OK
   }),
   login,
@@ -174,11 +185,13 @@ export const sessionRoutes = ({ wake, wechat, log }: SessionDependencies): Route
   route(api.sendIdentityCode, async (context) => {
     const { db, ip, now, after } = context
     const recipient = await ownRecipient(context)
-    await requestCode(db, { purpose: 'identity', recipient, ip, now })
+    const budget = { own: `person:${context.person.user_id}` }
+    await requestCode(db, { purpose: 'identity', recipient, requester: sessionRequester(context), budget, ip, now })
     after(wake)
     return { data: { sent_to: maskRecipient(recipient) } }
   }),
   verify,
+  ...secondFactorRoutes({ wake }),
   ...registerRoutes({ wake }),
   ...passwordRoutes({ wake }),
   ...scanRoutes,

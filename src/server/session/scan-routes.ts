@@ -3,27 +3,35 @@ import * as api from '#api/account.ts'
 import * as constants from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
-import type { Signed } from '../context.ts'
+import type { Context, Signed } from '../context.ts'
 import { transact } from '../db/connect.ts'
+import type { Limit } from '../limits.ts'
 import { networkOf, takeLimits } from '../limits.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findUser } from './accounts.ts'
 import { openFor, welcome } from './admission.ts'
+import { browserOf, isKnown } from './devices.ts'
 import { placeOf } from './place.ts'
 import type { Scan } from './scans.ts'
 import * as scans from './scans.ts'
 import { hashToken } from './tokens.ts'
 
 const HOUR_S = 3600
-/** What a browser that waits to be let in may ask for, by device and by network address. */
-export const waysIn = (device_id: string, ip: string) => [
-  { name: `ways-in:device:${device_id}`, most: constants.WAYS_IN_PER_HOUR_DEVICE, window_s: HOUR_S },
-  { name: `ways-in:network:${networkOf(ip)}`, most: constants.WAYS_IN_PER_HOUR_ADDRESS, window_s: HOUR_S },
-]
+/** What a browser that waits to be let in may ask for: a known device by itself, others by device and by network address. */
+export async function waysIn({ db, cookies, ip, now }: Context, device_id: string): Promise<Limit[]> {
+  const browser = browserOf(cookies)
+  const perDevice = { most: constants.WAYS_IN_PER_HOUR_DEVICE, window_s: HOUR_S }
+  if (await isKnown(db, browser, null, now)) return [{ name: `ways-in:known:${browser}`, ...perDevice }]
+  return [
+    { name: `ways-in:device:${device_id}`, ...perDevice },
+    { name: `ways-in:network:${networkOf(ip)}`, most: constants.WAYS_IN_PER_HOUR_ADDRESS, window_s: HOUR_S },
+  ]
+}
 
-const start = route(api.startScan, async ({ db, ip, agent, origin, now }, { body }) => {
-  await takeLimits(db, waysIn(body.device_id, ip), now)
+const start = route(api.startScan, async (context, { body }) => {
+  const { db, ip, agent, origin, now } = context
+  await takeLimits(db, await waysIn(context, body.device_id), now)
   const { scan, secret } = await scans.showScan(db, { device_id: body.device_id, agent, ip, now })
   const content = `${origin}/go/scan?id=${scan.id}`
   return { data: { id: scan.id, content, secret, expires_at: scan.expires_at.toISOString() } }
@@ -37,13 +45,13 @@ const readStatus = route(api.readScanStatus, async ({ db, now }, { body }) => {
 
 const finish = route(api.finishScan, async (context, { body }) => {
   const { db, now } = context
-  const [pair, user] = await transact(db, async (tx) => {
+  const [opened, user] = await transact(db, async (tx) => {
     const taken = await scans.takeScan(tx, { ...body, now })
     const found = taken?.user_id ? await findUser(tx, taken.user_id) : null
     if (!found) throw new Refusal('wrong_state', { message: '二维码已失效，请刷新后重新扫描' })
     return [await openFor(tx, context, found.user, 'qr'), found.user] as const
   })
-  return welcome(context, pair, user)
+  return welcome(context, opened, user)
 })
 
 /** Why this person can do nothing with the code. Another's is like a missing one. */

@@ -1,7 +1,7 @@
-/** Sessions: opened by a login, renewed by a refresh token that is good once, ended by logout, by hand or by a token seen twice. */
+/** Sessions: opened by a login, renewed by a refresh token that is good once, ended by logout, by hand, by a token seen twice or by age. */
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { ACCESS_TTL_S, REFRESH_GRACE_S, REFRESH_TTL_S } from '#domain/constants.ts'
+import { ACCESS_TTL_S, REFRESH_GRACE_S, REFRESH_TTL_S, SESSION_LIFE_S } from '#domain/constants.ts'
 import type { Actor } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
@@ -21,28 +21,36 @@ type Session = typeof sessions.$inferSelect
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 const TTL_S: Record<Kind, number> = { access: ACCESS_TTL_S, refresh: REFRESH_TTL_S }
 
-async function keep(db: Db, session_id: string, kind: Kind, token: string, now: Date): Promise<void> {
-  await db
-    .insert(tokens)
-    .values({ hash: hashToken(token), session_id, kind, created_at: now, expires_at: later(now, TTL_S[kind]) })
+type Lasting = Pick<Session, 'id' | 'created_at'>
+/** When something granted now runs out: after its own time, and never later than the session may live. */
+const until = ({ created_at }: Lasting, now: Date, seconds: number): Date =>
+  new Date(Math.min(later(now, seconds).getTime(), later(created_at, SESSION_LIFE_S).getTime()))
+
+async function keep(db: Db, session: Lasting, kind: Kind, token: string, now: Date): Promise<Date> {
+  const expires_at = until(session, now, TTL_S[kind])
+  await db.insert(tokens).values({ hash: hashToken(token), session_id: session.id, kind, created_at: now, expires_at })
+  return expires_at
 }
 
 /** A fresh access token beside the refresh token; earlier access tokens stay good until they run out. */
-async function pairWith(db: Db, session_id: string, refresh_token: string, now: Date): Promise<Pair> {
+async function pairWith(db: Db, session: Lasting, refresh_token: string, now: Date): Promise<Pair> {
   const access_token = newToken()
-  await keep(db, session_id, 'access', access_token, now)
-  return { session_id, access_token, access_expires_at: later(now, ACCESS_TTL_S), refresh_token }
+  const access_expires_at = await keep(db, session, 'access', access_token, now)
+  return { session_id: session.id, access_token, access_expires_at, refresh_token }
 }
 
-export async function openSession(db: Db, user_id: string, from: { device: string; ip: string; now: Date }): Promise<Pair> {
-  const { device, ip, now } = from
-  const id = uuidv7()
-  await db
-    .insert(sessions)
-    .values({ id, user_id, secret: newToken(), device, ip, created_at: now, seen_at: now, expires_at: later(now, REFRESH_TTL_S) })
+export async function openSession(
+  db: Db,
+  user_id: string,
+  from: Pick<Session, 'device' | 'ip' | 'browser'> & { now: Date },
+): Promise<Pair> {
+  const { now, ...where } = from
+  const session = { id: uuidv7(), created_at: now }
+  const expires_at = until(session, now, REFRESH_TTL_S)
+  await db.insert(sessions).values({ ...session, ...where, user_id, secret: newToken(), seen_at: now, expires_at })
   const refresh_token = newToken()
-  await keep(db, id, 'refresh', refresh_token, now)
-  return pairWith(db, id, refresh_token, now)
+  await keep(db, session, 'refresh', refresh_token, now)
+  return pairWith(db, session, refresh_token, now)
 }
 
 /**
@@ -111,17 +119,17 @@ export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<
     const next = tokenAfter(session.secret, refresh_token)
     if (!token.used_at) {
       await tx.update(tokens).set({ used_at: now }).where(eq(tokens.hash, token.hash))
-      await keep(tx, session.id, 'refresh', next, now)
+      await keep(tx, session, 'refresh', next, now)
       await tx
         .update(sessions)
-        .set({ seen_at: now, expires_at: later(now, REFRESH_TTL_S) })
+        .set({ seen_at: now, expires_at: until(session, now, REFRESH_TTL_S) })
         .where(eq(sessions.id, session.id))
       await tx.delete(tokens).where(and(eq(tokens.session_id, session.id), lt(tokens.expires_at, now)))
     } else if (!(await mayRepeat(tx, session, token.used_at, next, now))) {
       await endSession(tx, user.id, session.id, now)
       return { outcome: 'reused', session, user }
     }
-    return { outcome: 'renewed', pair: await pairWith(tx, session.id, next, now), user }
+    return { outcome: 'renewed', pair: await pairWith(tx, session, next, now), user }
   })
 
 /** Ends one of a person's sessions; false when it is not theirs or over already. Its tokens are gone at once. */

@@ -7,13 +7,16 @@ import type { Db } from '../db/connect.ts'
 import { tickets } from '../db/tables/accounts.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** The first three follow a right code; `wechat_state` goes to WeChat and back, `wechat_account` waits for its owner's phone. */
-export type TicketPurpose = 'register' | 'reset' | 'wechat' | 'wechat_state' | 'wechat_account'
+/**
+ * The first three follow a right code, `second` follows a right password and waits for a code; `wechat_state` goes to WeChat and back,
+ * `wechat_account` waits for its owner's phone.
+ */
+export type TicketPurpose = 'register' | 'reset' | 'wechat' | 'second' | 'wechat_state' | 'wechat_account'
 type Ticket = typeof tickets.$inferSelect
 
 export interface Issue {
   purpose: TicketPurpose
-  /** whom it is given to: a phone, a mailbox, a device id */
+  /** whom it is given to: a phone, a mailbox, a device id, a user's id */
   subject: string
   detail?: Record<string, string>
   now: Date
@@ -41,11 +44,12 @@ const standing = ({ purpose, ticket, subject, now }: Shown): SQL | undefined =>
     gt(tickets.expires_at, now),
   )
 
-/** Whether the ticket would be taken now. */
-export async function ticketStands(db: Db, shown: Shown): Promise<boolean> {
-  const found = await db.select({ hash: tickets.hash }).from(tickets).where(standing(shown))
-  return found.length > 0
+/** The ticket, if it would be taken now. */
+export async function findTicket(db: Db, shown: Shown): Promise<Ticket | null> {
+  const [found] = await db.select().from(tickets).where(standing(shown))
+  return found ?? null
 }
+export const ticketStands = async (db: Db, shown: Shown): Promise<boolean> => (await findTicket(db, shown)) !== null
 
 /** Spends the ticket; null when it is unknown, somebody else's, spent or run out. Of several calls at once one succeeds. */
 export async function takeTicket(db: Db, shown: Shown): Promise<Ticket | null> {

@@ -2,14 +2,21 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { VERIFICATION_TTL_S } from '#domain/constants.ts'
 import { maskEmail, maskPhone } from '#domain/mask.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { verifications } from '../db/tables/accounts.ts'
 import type { User } from './accounts.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Where a person's codes go: the certified phone, else the certified mailbox; null without either. */
-export const recipientOf = (user: User): string | null =>
+const recipientOf = (user: User): string | null =>
   (user.phone_certified && user.phone) || (user.email_certified && user.email) || null
+/** As `recipientOf`. Refusal `not_verified` without either. */
+export function certifiedRecipient(user: User): string {
+  const recipient = recipientOf(user)
+  if (!recipient) throw new Refusal('not_verified', { message: '账号没有已认证的手机或邮箱，请联系客服' })
+  return recipient
+}
 export const maskRecipient = (recipient: string): string =>
   recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient)
 

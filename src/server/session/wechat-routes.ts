@@ -12,8 +12,7 @@ import { WechatFailure } from '../outside/wechat.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findAccount, findUser } from './accounts.ts'
-import { letIn, openFor, proveCode, welcome } from './admission.ts'
-import { requestCode } from './codes.ts'
+import { letIn, openFor, proveCode, sendCode, welcome } from './admission.ts'
 import { joinAs } from './register-routes.ts'
 import { waysIn } from './scan-routes.ts'
 import { issueTicket, staleTicket, takeTicket, ticketStands } from './tickets.ts'
@@ -37,9 +36,10 @@ function mark(cookies: Cookies): string {
 }
 
 const start = (wechat: Wechat | null) =>
-  route(api.startWechat, async ({ db, ip, now, origin, cookies }, { query }) => {
+  route(api.startWechat, async (context, { query }) => {
+    const { db, now, origin, cookies } = context
     if (!wechat) return { data: { url: null } }
-    await takeLimits(db, waysIn(query.device_id, ip), now)
+    await takeLimits(db, await waysIn(context, query.device_id), now)
     const detail = { mark: hashToken(mark(cookies)) }
     const { ticket } = await issueTicket(db, { purpose: 'wechat_state', subject: query.device_id, detail, now })
     return { data: { url: wechat.authorizeUrl(`${origin}${RETURN_PATH}`, ticket) } }
@@ -101,7 +101,7 @@ const identityOf = (detail: Record<string, string>): Identity => ({
 const bind = route(api.bindWechat, async (context: Context, { body }) => {
   const { db, now } = context
   const { phone, type } = body
-  const [pair, user] = await transact(db, async (tx) => {
+  const [opened, user] = await transact(db, async (tx) => {
     const proof = await takeTicket(tx, { purpose: 'wechat', ticket: body.phone_ticket, subject: phone, now })
     const account = await takeTicket(tx, { purpose: 'wechat_account', ticket: body.ticket, now })
     if (!proof || !account) throw staleTicket()
@@ -111,7 +111,7 @@ const bind = route(api.bindWechat, async (context: Context, { body }) => {
     await bindWechat(tx, context, mine, identityOf(account.detail))
     return [await openFor(tx, context, mine, 'wechat'), mine] as const
   })
-  return welcome(context, pair, user)
+  return welcome(context, opened, user)
 })
 
 const unbind = route(api.unbindWechat, async (context, { body }) => {
@@ -125,10 +125,11 @@ const unbind = route(api.unbindWechat, async (context, { body }) => {
 export const wechatRoutes = (given: { wake: () => void; wechat: Wechat | null; log: Pick<Log, 'error'> }): Route[] => [
   start(given.wechat),
   open(given.wechat, given.log),
-  route(api.sendWechatCode, async ({ db, ip, now, after }, { query }) => {
+  route(api.sendWechatCode, async (context, { query }) => {
+    const { db, now, after } = context
     const { phone, ticket, device_id } = query
     if (!(await ticketStands(db, { purpose: 'wechat_account', ticket, now }))) throw staleTicket()
-    await requestCode(db, { purpose: 'wechat', recipient: phone, device_id, ip, now })
+    await sendCode(context, { purpose: 'wechat', recipient: phone, device_id, user: await findAccount(db, phone) })
     after(given.wake)
     return { data: { ok: true } } as const
   }),

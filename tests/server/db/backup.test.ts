@@ -1,7 +1,7 @@
 /** A backup and what it gives back: on either engine, whole or not at all, and devices that find their way by themselves. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -15,11 +15,15 @@ import { configFrom } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { connect, MIGRATIONS, migrate } from '#server/db/connect.ts'
 import { keep, readImage } from '#server/files/disk.ts'
+import { requestCode } from '#server/session/codes.ts'
+import { showScan } from '#server/session/scans.ts'
+import { issueTicket } from '#server/session/tickets.ts'
+import { grantVerification } from '#server/session/verification.ts'
 import { ServerProcess } from '../../e2e/server.ts'
 import { bareDatabase } from '../memory.ts'
 import { realPostgres } from '../postgres.ts'
 import type { World } from '../sync/world.ts'
-import { ENGINES, openWorld, PHONES, step } from '../sync/world.ts'
+import { ENGINES, openWorld, PASSWORD, PHONES, step } from '../sync/world.ts'
 import { dump } from '../whole/dump.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xunjin-backup-'))
@@ -36,10 +40,12 @@ async function empty(engine: (typeof ENGINES)[number]): Promise<{ database: Data
   }
   return { database, drop }
 }
-/** Without what a restore renews. */
+/** Whatever lets somebody in. */
+const CREDENTIALS = ['sessions', 'tokens', 'codes', 'tickets', 'verifications', 'scans', 'known_devices', 'jobs'] as const
+/** Without what a restore renews, and with none of what lets somebody in. */
 async function contents({ db }: Database) {
   const { schema_migration: _m, schema_lock: _l, sequencer: _s, ...rest } = await dump(db)
-  return rest
+  return { ...rest, ...Object.fromEntries(CREDENTIALS.map((table) => [table, []])) }
 }
 
 describe.each(ENGINES)('a backup of the %s engine', (engine) => {
@@ -69,10 +75,18 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
       const data_dir = join(folder, `${engine}-${target}`)
       try {
         expect(await restore({ database, data_dir }, file)).toEqual(made)
-        expect(await contents(database)).toEqual(was)
+        const { schema_migration: _m, schema_lock: _l, sequencer: _s, ...all } = await dump(database.db)
+        expect(all).toEqual(was)
         for (const size of ['full', 'thumb'] as const) expect(await readImage(data_dir, photo, size)).toEqual(images[size])
         const app = await build({ database, config: configFrom({ LOG_LEVEL: 'silent', DATA_DIR: data_dir }) })
-        const headers = { authorization: `Bearer ${supplier.token}`, [ACCOUNT_HEADER]: supplier.person.user_id }
+        const asked = await app.inject({ url: '/v1/user', headers: { authorization: `Bearer ${supplier.token}` } })
+        expect(asked.statusCode, 'the session of before').toBe(401)
+        const payload = { identity: PHONES.supplier, password: PASSWORD }
+        const login = await app.inject({ method: 'POST', url: '/v1/login', payload })
+        const headers = {
+          authorization: `Bearer ${login.json().data.access_token}`,
+          [ACCOUNT_HEADER]: supplier.person.user_id,
+        }
         const pull = async (cursor: string) =>
           (await app.inject({ url: `/v1/sync/pull?limit=200&cursor=${cursor}`, headers })).json()
         const told = await pull(before.cursor)
@@ -85,6 +99,34 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
         await drop()
       }
     }
+  })
+
+  it('brings no session, token, code, ticket or known device back to life, not from an older file either', async () => {
+    const { db } = world.database
+    const { user_id } = world.who.supplier.person
+    const now = new Date()
+    await requestCode(db, { purpose: 'login', recipient: PHONES.supplier, requester: 'x', budget: { own: 'x' }, ip: '::1', now })
+    await issueTicket(db, { purpose: 'reset', subject: PHONES.supplier, now })
+    await grantVerification(db, user_id, PHONES.supplier, now)
+    await showScan(db, { device_id: 'abcdefgh12345678', agent: '', ip: '::1', now })
+    await backup({ database: world.database, data_dir: join(folder, engine) }, file)
+    const full = await dump(db)
+    for (const table of CREDENTIALS) expect(full[table]?.length, table).toBeGreaterThan(0)
+    const { database, drop } = await empty(engine)
+    try {
+      await restore({ database, data_dir: join(folder, 'credentials') }, file)
+      const after = await dump(database.db)
+      for (const table of CREDENTIALS) expect(after[table], table).toEqual([])
+    } finally {
+      await drop()
+    }
+  })
+
+  it('is for its maker alone, also where an unfinished one lay open', async () => {
+    const path = join(folder, 'open.gz')
+    writeFileSync(`${path}.part`, 'unfinished', { mode: 0o644 })
+    await backup({ database: world.database, data_dir: join(folder, engine) }, path)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
   it('is refused when it is damaged or of another build, and leaves the database empty', async () => {
@@ -161,21 +203,24 @@ it('is one command each way: refused beside a running server; what was restored 
     const login = await fetch(`${origin}/v1/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ identity: PHONES.trader, password: 'xunjin-test-password' }),
+      body: JSON.stringify({ identity: PHONES.buyer, password: 'xunjin-test-password' }),
     })
     const { data } = (await login.json()) as { data: { access_token: string } }
-    const answer = await fetch(`${origin}/v1/merchant/orders?limit=100`, {
+    const answer = await fetch(`${origin}/v1/procurer/orders?limit=100`, {
       headers: { authorization: `Bearer ${data.access_token}` },
     })
     return answer.json()
   }
   try {
+    chmodSync(server.data_dir, 0o755)
     await server.start()
+    expect(statSync(server.data_dir).mode & 0o777).toBe(0o700)
     const busy = await run(server.data_dir, 'backup', target)
     expect(busy).toMatchObject({ code: 1, said: expect.stringMatching(/进程号 \d+/) })
     const was = await listed(server)
     await server.stop()
     expect(await run(server.data_dir, 'backup', target)).toMatchObject({ code: 0, said: expect.stringContaining('已备份到') })
+    expect(statSync(target).mode & 0o777).toBe(0o600)
     expect(await run(server.data_dir, 'restore', target)).toMatchObject({ code: 1, said: expect.stringContaining('已有数据') })
     expect(await run(next.data_dir, 'restore', target)).toMatchObject({ code: 0, said: expect.stringContaining('已恢复自') })
     expect(await run(next.data_dir, 'restore')).toMatchObject({ code: 1, said: expect.stringContaining('用法') })

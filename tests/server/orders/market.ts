@@ -77,9 +77,12 @@ export async function openMarket(given: Parameters<typeof start>[0] = {}) {
     delivery_phone: '13800000003',
     ...more,
   })
+  /** As the identity dialog gives it. */
+  const verify = async (name: Name): Promise<string> =>
+    (await grantVerification(db, who[name].person.user_id, PHONES[name], new Date())).verification
   async function sign(name: Name, path: string): Promise<Answer> {
     const { data } = (await who[name].get(path)).body
-    const { verification } = await grantVerification(db, who[name].person.user_id, PHONES[name], new Date())
+    const verification = await verify(name)
     const call = who[name].person.role === 'trader' ? who[name].post : who[name].put
     return call(path, { verification, sha256: data.sha256 })
   }
@@ -97,7 +100,8 @@ export async function openMarket(given: Parameters<typeof start>[0] = {}) {
       const payload = { ...PAYLOADS[name](await view()), ...change }
       for (const photo of photosIn(payload)) await upload(actor(role), photo)
       const { method, path, body } = CALLS[name](id, payload)
-      return who[actor(role)][method](path, { base_version: (await view(role)).version, ...body })
+      const proof = name === 'payout' ? { verification: await verify(actor(role)) } : {}
+      return who[actor(role)][method](path, { base_version: (await view(role)).version, ...proof, ...body })
     }
     async function take<N extends ActionName>(name: N, change: Partial<ActionPayloads[N]> = {}): Promise<Order> {
       const answer = await attempt(name, change)

@@ -1,8 +1,11 @@
 /** Advances, payments, partial collections and payouts over HTTP: what is refused, what balances, what each side is shown of it. */
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payableFen, receivableFen, refundDueFen } from '#domain/payment.ts'
-import { NOW, payment } from '../../domain/order-fixtures.ts'
+import { orders } from '#server/db/tables/trade.ts'
+import { grantVerification } from '#server/session/verification.ts'
+import { NOW, PAYLOADS, payment } from '../../domain/order-fixtures.ts'
 import type { Deal, Market } from './market.ts'
 import { openMarket } from './market.ts'
 
@@ -121,4 +124,26 @@ test('a batch pays all of its orders with one voucher, or none', async () => {
     expect(opened.status).toBe(200)
   }
   expect(await market.inbox('trader', one.id)).toHaveLength(heard + 1)
+})
+
+test('a payout needs the proof of the identity dialog, of the person who pays, and the order keeps none of it', async () => {
+  const deal = await market.open()
+  const before = await deal.go(6)
+  const { user_id } = market.who.trader.person
+  const pay = (proof: object, name: 'trader' | 'colleague' = 'trader') => {
+    const body = { ...PAYLOADS.payout(before), photo_ids: [], base_version: before.version, ...proof }
+    return market.who[name].put(`/v1/merchant/orders/${deal.id}/pay`, body)
+  }
+  const { verification } = await grantVerification(market.db, user_id, '13800000005', new Date())
+  expect((await pay({})).body.details.fields).toEqual({ verification: '请先完成身份验证' })
+  for (const [proof, name] of [
+    ['x'.repeat(43), 'trader'],
+    [verification, 'colleague'],
+  ] as const)
+    expect(await pay({ verification: proof }, name)).toMatchObject({ status: 403, body: { code: 'not_verified' } })
+  expect(await deal.view()).toEqual(before)
+  expect((await pay({ verification })).status).toBe(200)
+  expect((await deal.view()).state).toBe(7)
+  const [kept] = await market.db.select().from(orders).where(eq(orders.id, deal.id))
+  expect(JSON.stringify(kept)).not.toContain(verification)
 })

@@ -46,12 +46,14 @@ afterAll(async () => {
 const ask = (phone: string) => server.anonymous.post('/v1/login/verification-code', { phone })
 
 it('sends a login code by SMS, and the code lets its owner in', async () => {
-  expect((await ask(PHONE)).status).toBe(200)
+  const asked = await ask(PHONE)
+  expect(asked.status).toBe(200)
+  const cookie = String(asked.headers['set-cookie']).split(';')[0] ?? ''
   await expect.poll(() => aliyun.delivered.length, { timeout: 20_000 }).toBe(1)
   const [{ phone, param } = { phone: '', param: null }] = aliyun.delivered
   const { code } = param as { code: string }
   expect(phone).toBe(PHONE)
-  expect((await server.anonymous.post('/v1/login', { identity: PHONE, verification_code: code })).status).toBe(200)
+  expect((await server.anonymous.post('/v1/login', { identity: PHONE, verification_code: code }, { cookie })).status).toBe(200)
   expect(written.join()).not.toContain(code)
 })
 

@@ -1,4 +1,4 @@
-/** The session's routes behind a real Fastify over a database in memory, with two people and a phone that keeps what it gets. */
+/** The session's routes behind a real Fastify over a database in memory, with three people and a phone that keeps what it gets. */
 import { inspect } from 'node:util'
 import Fastify from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
@@ -21,6 +21,7 @@ import { empty, memoryDatabase } from '../memory.ts'
 
 export const PHONE = '13800000001'
 export const OTHER = '13800000003'
+export const TRADER = '13800000005'
 export const NOBODY = '13900000009'
 export const PASSWORD = 'copper-cathode-2611'
 export const SILENT = { info: () => {}, error: () => {} }
@@ -31,6 +32,8 @@ interface Ask {
   token?: string
   cookies?: Record<string, string>
   ip?: string
+  /** whose device cookie is sent and kept; the address's own unless named */
+  browser?: string
   headers?: Record<string, string>
 }
 
@@ -58,11 +61,13 @@ export async function openDoor({ secure = false, database: given, wechat, costly
     created_at: now,
   }
   const buyer = { id: uuidv7(), type: 2, name: '演示·砺锋铜材', uscc: '91999999MA00000002', created_at: now }
-  await db.insert(firms).values([firm, buyer])
+  const trader = { id: uuidv7(), type: 3, name: '演示·云枢能源贸易', uscc: '91999999MA00000003', created_at: now }
+  await db.insert(firms).values([firm, buyer, trader])
   const common = { password_hash: await (costly ? hashPassword : cheapHash)(PASSWORD), phone_certified: true, created_at: now }
   const user = { id: uuidv7(), firm_id: firm.id, type: 1, phone: PHONE, email: 'yard@example.com', realname: '李演示', ...common }
   const other = { id: uuidv7(), firm_id: buyer.id, type: 2, phone: OTHER, ...common }
-  await db.insert(users).values([user, other])
+  const desk = { id: uuidv7(), firm_id: trader.id, type: 3, phone: TRADER, ...common }
+  await db.insert(users).values([user, other, desk])
 
   const sent: { to: string; text: string }[] = []
   const messenger: Messenger = {
@@ -82,20 +87,29 @@ export async function openDoor({ secure = false, database: given, wechat, costly
   for (const each of [...sessionRoutes({ wake: () => {}, wechat: wechat ?? null, log }), ...userRoutes])
     mount(app, database, each, callerOf)
 
-  async function ask(method: Method, url: string, { body, token, cookies, ip = '10.0.0.1', headers = {} }: Ask = {}) {
+  const devices = new Map<string, string>()
+  async function ask(
+    method: Method,
+    url: string,
+    { body, token, cookies, ip = '10.0.0.1', browser = ip, headers = {} }: Ask = {},
+  ) {
+    const device = devices.get(browser)
     const answer = await app.inject({
       method,
       url,
       ...(body ? { payload: body } : {}),
-      ...(cookies ? { cookies } : {}),
+      cookies: { ...(device ? { device } : {}), ...cookies },
       remoteAddress: ip,
       headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
     const jar = new Map(answer.cookies.map((cookie) => [cookie.name, cookie]))
+    const given = jar.get('device')?.value
+    if (given) devices.set(browser, given)
     return { status: answer.statusCode, body: answer.json(), jar, headers: answer.headers }
   }
+  /** With a password it comes from a browser of its own, unless one is named. */
   const login = async (body: object = { identity: PHONE, password: PASSWORD }, more: Omit<Ask, 'body'> = {}) => {
-    const answer = await ask('POST', '/v1/login', { body, ...more })
+    const answer = await ask('POST', '/v1/login', { body, ...('password' in body ? { browser: uuidv7() } : {}), ...more })
     return { ...answer, token: answer.body.data?.access_token as string, refresh: answer.jar.get('refresh')?.value ?? '' }
   }
   /** As the account's own page does it; null: by the refresh cookie alone. */
@@ -114,6 +128,6 @@ export async function openDoor({ secure = false, database: given, wechat, costly
     await empty(database)
     idle.push(database)
   }
-  return { app, database, db, user, other, firm, sent, logged, ask, login, renew, deliver, close }
+  return { app, database, db, user, other, desk, firm, sent, logged, ask, login, renew, deliver, close }
 }
 export type Door = Awaited<ReturnType<typeof openDoor>>

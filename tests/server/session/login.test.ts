@@ -6,9 +6,10 @@ import {
   CODES_PER_DAY_ADDRESS,
   CODES_PER_DAY_DEVICE,
   CODES_PER_DAY_RECIPIENT,
-  LOGIN_TRIES_ACCOUNT,
+  LOGIN_TRIES_PER_HOUR_STRANGERS,
+  LOGIN_TRIES_REQUESTER,
 } from '#domain/constants.ts'
-import { users } from '#server/db/tables/accounts.ts'
+import { limits, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import type { Door } from './door.ts'
@@ -36,6 +37,7 @@ afterEach(async () => {
 
 describe('password', () => {
   it.each([PHONE, 'yard@example.com', ' YARD@example.com '])('lets %j in with data, type and both cookies', async (identity) => {
+    await door.db.update(users).set({ email_certified: true }).where(eq(users.id, door.user.id))
     const { status, body, jar } = await door.login({ identity, password: PASSWORD })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -72,32 +74,56 @@ describe('password', () => {
   })
 
   it('stops tries on an account alike whether it exists, and takes the right password again after the window', async () => {
-    const ips = Array.from({ length: LOGIN_TRIES_ACCOUNT + 1 }, (_, i) => `10.0.1.${i}`)
     const tries = async (identity: string) => {
       const statuses = []
-      for (const ip of ips) statuses.push((await door.login({ identity, password: 'wrong-password' }, { ip })).status)
+      for (let i = 0; i <= LOGIN_TRIES_REQUESTER; i++)
+        statuses.push((await door.login({ identity, password: 'wrong-password' })).status)
       return statuses
     }
-    const expected = [...Array<number>(LOGIN_TRIES_ACCOUNT).fill(422), 429]
+    const expected = [...Array<number>(LOGIN_TRIES_REQUESTER).fill(422), 429]
     expect(await tries(PHONE)).toEqual(expected)
     expect(await tries(NOBODY)).toEqual(expected)
     const refused = await door.login()
     expect(refused.body).toMatchObject({ code: 'too_many', details: { retry_after_s: 900 } })
+    expect((await door.login(undefined, { ip: '10.0.0.9' })).status).toBe(200)
     pass(900)
     expect((await door.login()).status).toBe(200)
   })
 
+  it('slows strangers from many networks down together, alike whether the account exists', async () => {
+    const from = (i: number) => ({ ip: `10.${Math.floor(i / LOGIN_TRIES_REQUESTER)}.1.1` })
+    const statuses = new Set<number>()
+    for (let i = 0; i < LOGIN_TRIES_PER_HOUR_STRANGERS; i++)
+      statuses.add((await door.login({ identity: PHONE, password: 'wrong-password' }, from(i))).status)
+    expect([...statuses]).toEqual([422])
+    // What nobody's number has been tried so far is set by hand: each real try takes as long as a real password.
+    await door.login({ identity: NOBODY, password: 'wrong-password' })
+    const count = eq(limits.name, `password:${NOBODY}`)
+    expect(await door.db.update(limits).set({ n: LOGIN_TRIES_PER_HOUR_STRANGERS }).where(count).returning()).toHaveLength(1)
+    for (const identity of [PHONE, NOBODY])
+      expect((await door.login({ identity, password: PASSWORD }, { ip: '10.77.1.1' })).status).toBe(429)
+    pass(3600)
+    expect((await door.login()).status).toBe(200)
+  })
+
+  it('refuses a mailbox nobody has shown to be theirs like an account that is none', async () => {
+    const mine = await door.login({ identity: 'yard@example.com', password: PASSWORD })
+    const none = await door.login({ identity: 'nobody@example.com', password: PASSWORD })
+    expect(mine.status).toBe(422)
+    expect([mine.status, mine.body, [...mine.jar]]).toEqual([none.status, none.body, [...none.jar]])
+  })
+
   it('counts parallel tries one by one', async () => {
     const answers = await Promise.all(
-      Array.from({ length: LOGIN_TRIES_ACCOUNT * 2 }, (_, i) =>
-        door.login({ identity: PHONE, password: 'wrong-password' }, { ip: `10.0.2.${i}` }),
+      Array.from({ length: LOGIN_TRIES_REQUESTER * 2 }, (_, i) =>
+        door.login({ identity: PHONE, password: `wrong-password-${i}` }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(LOGIN_TRIES_ACCOUNT)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(LOGIN_TRIES_REQUESTER)
   })
 
   it('does not count logins that succeed', async () => {
-    for (let i = 0; i < LOGIN_TRIES_ACCOUNT + 2; i++) expect((await door.login()).status).toBe(200)
+    for (let i = 0; i < LOGIN_TRIES_REQUESTER + 2; i++) expect((await door.login()).status).toBe(200)
   })
 
   it('refuses a closed account only to who has its password', async () => {
@@ -142,7 +168,7 @@ describe('code', () => {
 
   it('answers an unknown number alike, sends it nothing, and admits no code for it', async () => {
     const known = await sendTo(PHONE)
-    const unknown = await sendTo(NOBODY, { ip: '10.0.0.2' })
+    const unknown = await sendTo(NOBODY)
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     await door.deliver()
     expect(door.sent.map(({ to }) => to)).toEqual([PHONE])

@@ -1,10 +1,11 @@
 /** A forgotten password set anew, and a known one changed: who is told what, which sessions end, how often it may be tried. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { LOGIN_TRIES_ACCOUNT, LOGIN_TRIES_ADDRESS } from '#domain/constants.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LOGIN_TRIES_REQUESTER, LOGIN_TRIES_ADDRESS } from '#domain/constants.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { onSessionEnd } from '#server/session/identify.ts'
+import { issueTicket, ticketStands } from '#server/session/tickets.ts'
 import type { Door } from './door.ts'
 import { NOBODY, OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
 
@@ -115,14 +116,56 @@ it('changes a known password, keeps this session and ends the others', async () 
   expect((await change(here.token, 'changed-password', PASSWORD)).status).toBe(200)
 })
 
-it('counts wrong current passwords together with failed logins', async () => {
+it('counts wrong current passwords apart from failed logins', async () => {
   const { token } = await door.login()
-  for (let i = 0; i < LOGIN_TRIES_ACCOUNT; i++) {
+  for (let i = 0; i < LOGIN_TRIES_REQUESTER; i++) {
     const { status, body } = await change(token, 'wrong-password', 'another-password')
     expect([status, body.code, body.details.fields]).toEqual([422, 'bad_credentials', { old_password: '当前密码错误' }])
   }
   expect(await lastDeed()).toMatchObject({ action: 'change_password_failed', user_id: door.user.id })
   expect((await change(token, PASSWORD, 'another-password')).status).toBe(429)
-  expect((await door.login()).status).toBe(429)
+  expect((await door.login()).status).toBe(200)
   expect((await door.ask('PUT', '/v1/user/password', { body: { old_password: 'x', password: PASSWORD } })).status).toBe(401)
+})
+
+describe('a new password', () => {
+  const FAULTS = [
+    ['password2024', '这是常见密码，容易被猜到，请换一个'],
+    ['12345678', '这是常见密码，容易被猜到，请换一个'],
+    ['drowssap', '这是常见密码，容易被猜到，请换一个'],
+    ['Passw0rd', '这是常见密码，容易被猜到，请换一个'],
+    ['qwertyuiop', '这是常见密码，容易被猜到，请换一个'],
+    ['abcabcabc', '这是常见密码，容易被猜到，请换一个'],
+    [`x.${PHONE}.y`, '密码不能包含手机号'],
+    ['138-0000 0001-yard', '密码不能包含手机号'],
+    ['10000000831-yard', '密码不能包含手机号'],
+  ] as const
+  const FIRM = [
+    ['演示·蓝岬再生资源-88', '密码不能包含企业名称'],
+    ['蓝岬再生 yard 77', '密码不能包含企业名称'],
+  ] as const
+
+  it.each([...FAULTS, ...FIRM])('%j is refused at its field when it is changed: %s', async (password, fault) => {
+    const { token } = await door.login()
+    const { status, body } = await change(token, PASSWORD, password)
+    expect([status, body.code, body.details.fields]).toEqual([400, 'invalid', { password: fault }])
+    expect((await door.login()).status).toBe(200)
+  })
+
+  it.each([...FAULTS, ...FIRM])('%j is refused when it is set anew, and the ticket stays good', async (password, fault) => {
+    pass(86_400)
+    const ticket = await ticketOf(PHONE)
+    const { status, body } = await reset({ identity: PHONE, ticket, password })
+    expect([status, body.details.fields]).toEqual([400, { password: fault }])
+    expect((await reset({ identity: PHONE, ticket, password: PASSWORD })).status).toBe(200)
+  })
+
+  it.each(FAULTS)('%j is refused at registration, and the ticket stays good', async (password, fault) => {
+    pass(86_400)
+    const phone = fault.includes('手机号') ? PHONE : NOBODY
+    const { ticket } = await issueTicket(door.db, { purpose: 'register', subject: phone, now: new Date() })
+    const answer = await door.ask('POST', '/v1/register', { body: { type: 1, phone, ticket, password, agreed: true } })
+    expect([answer.status, answer.body.details.fields]).toEqual([400, { password: fault }])
+    expect(await ticketStands(door.db, { purpose: 'register', ticket, now: new Date() })).toBe(true)
+  })
 })

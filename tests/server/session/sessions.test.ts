@@ -1,13 +1,13 @@
 /** Staying logged in: tokens that run out, are renewed, repeated, stolen and ended. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessions, tokens, users } from '#server/db/tables/accounts.ts'
+import { knownDevices, sessions, tokens, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { onSessionEnd } from '#server/session/identify.ts'
 import { pruneSessions } from '#server/session/prune.ts'
 import { memoryDatabase } from '../memory.ts'
 import type { Door } from './door.ts'
-import { OTHER, openDoor, PASSWORD } from './door.ts'
+import { OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
 
 let door: Door
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
@@ -263,6 +263,76 @@ describe('ending', () => {
     expect((await me(kept.token)).status).toBe(200)
     expect((await door.renew(kept.refresh)).status).toBe(200)
   })
+})
+
+describe('a login in a browser that holds one already', () => {
+  const BROWSER = { browser: 'desk' }
+
+  it.each([
+    ['of the same person', undefined],
+    ['of another person', { identity: OTHER, password: PASSWORD }],
+  ])('ends the earlier session %s, tells its connections, and says so in the operation log', async (_whose, second) => {
+    const first = await door.login(undefined, BROWSER)
+    const elsewhere = await door.login(undefined, { browser: 'phone' })
+    expect((await me(first.token)).status).toBe(200)
+    const ended: string[] = []
+    const stop = onSessionEnd(door.database, (id) => void ended.push(id))
+    const next = await door.login(second, BROWSER)
+    stop()
+    expect((await me(first.token)).status).toBe(401)
+    expect((await door.renew(first.refresh)).status).toBe(401)
+    expect([(await me(next.token)).status, (await me(elsewhere.token)).status]).toEqual([200, 200])
+    expect(ended).toHaveLength(1)
+    const rows = await door.db.select().from(auditLog)
+    expect(rows.filter(({ action }) => action === 'session_end')).toMatchObject([
+      { user_id: door.user.id, object: 'session', object_id: ended[0], detail: { reason: 'new_login' } },
+    ])
+  })
+
+  it('ends it by a code, too, and not by a login that is refused', async () => {
+    const first = await door.login(undefined, BROWSER)
+    await door.login({ identity: PHONE, password: 'wrong-password' }, BROWSER)
+    expect((await me(first.token)).status).toBe(200)
+    await door.ask('POST', '/v1/login/verification-code', { body: { phone: PHONE }, ...BROWSER })
+    const verification_code = await door.deliver()
+    expect((await door.login({ identity: PHONE, verification_code }, BROWSER)).status).toBe(200)
+    expect((await me(first.token)).status).toBe(401)
+  })
+
+  it('keeps the device cookie from scripts, sends it to the ways in only, and changes it with each login', async () => {
+    const cookies = async () => {
+      const { headers } = await door.login(undefined, BROWSER)
+      return [headers['set-cookie']].flat().filter((line) => line?.startsWith('device=')) as string[]
+    }
+    const [first, second] = [await cookies(), await cookies()]
+    for (const line of first) {
+      expect(line).toMatch(/^device=[\w-]{43}; .*HttpOnly; SameSite=Strict$/)
+      expect(line).toMatch(/; Path=\/v1\/(login|password|register|scan|oauth);/)
+    }
+    expect(second[0]?.slice(0, 50)).not.toBe(first[0]?.slice(0, 50))
+    const kept = JSON.stringify([await door.db.select().from(knownDevices), await door.db.select().from(sessions)])
+    for (const line of [...first, ...second]) expect(kept).not.toContain(line.slice(7, 50))
+  })
+})
+
+it('ends after 90 days, however often it was renewed, and its tokens with it', async () => {
+  const own = await openDoor({ database: await memoryDatabase() })
+  let { token, refresh } = await own.login()
+  for (let days = 0; days < 84; days += 14) {
+    pass(14 * 86_400)
+    const next = await own.renew(refresh)
+    expect(next.status).toBe(200)
+    ;({ token, refresh } = next)
+  }
+  pass(6 * 86_400 - 60)
+  const last = await own.renew(refresh)
+  expect(last.status).toBe(200)
+  expect(Date.parse(last.body.data.expires_at) - Date.now()).toBe(60_000)
+  pass(60)
+  expect((await own.ask('GET', '/v1/user', { token: last.token })).status).toBe(401)
+  expect((await own.ask('GET', '/v1/user', { token })).status).toBe(401)
+  expect((await own.renew(last.refresh)).status).toBe(401)
+  await own.close()
 })
 
 it('reads the own account with its certifications and limits', async () => {

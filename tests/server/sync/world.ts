@@ -18,6 +18,7 @@ import type { People } from '#server/demo/firms.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { cheapenPasswords } from '../../cheap-passwords.ts'
+import { knowDevices, knownDevice } from '../../known-devices.ts'
 import { memoryDatabase } from '../memory.ts'
 import { realPostgres } from '../postgres.ts'
 
@@ -32,7 +33,7 @@ export const PHONES = {
   colleague: '13800000006',
 } as const
 export type Name = keyof typeof PHONES
-const PASSWORD = 'copper-cathode-2611'
+export const PASSWORD = 'copper-cathode-2611'
 
 interface Reply {
   status: number
@@ -61,11 +62,13 @@ export async function openWorld(engine: Engine) {
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-sync-'))
   const people: People = await insertPeople(database.db, PASSWORD, new Date())
   await cheapenPasswords(database.db, PASSWORD)
+  await knowDevices(database.db)
   const goods = [...(await insertCatalogue(database.db, people, new Date())).values()]
   const app = await build({ database, config: configFrom({ LOG_LEVEL: 'silent', DATA_DIR: data_dir }) })
 
   async function login(name: Name) {
-    const answer = await app.inject({ method: 'POST', url: '/v1/login', payload: { identity: PHONES[name], password: PASSWORD } })
+    const payload = { identity: PHONES[name], password: PASSWORD }
+    const answer = await app.inject({ method: 'POST', url: '/v1/login', payload, cookies: { device: knownDevice(PHONES[name]) } })
     const { access_token: token, user_id } = answer.json().data as Auth
     const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, key?: string): Promise<Reply> => {
       const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: user_id, ...(key ? { 'idempotency-key': key } : {}) }

@@ -9,6 +9,7 @@ import { ROLE_LIST } from '#domain/order.ts'
 import { firms, sessions, users } from '#server/db/tables/accounts.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
 import { messages } from '#server/db/tables/records.ts'
+import { knowDevices } from '../../known-devices.ts'
 import type { Client } from '../harness.ts'
 import type { Market, Name } from '../orders/market.ts'
 import { openMarket } from '../orders/market.ts'
@@ -30,6 +31,7 @@ async function openOutsider(): Promise<Client> {
   const firm_id = uuidv7()
   await db.insert(firms).values({ ...firm, id: firm_id, name: '演示·另一家贸易', uscc: `X${firm.uscc.slice(1)}` })
   await db.insert(users).values({ ...user, id: uuidv7(), firm_id, phone: OUTSIDER, email: 'outsider@demo.invalid' })
+  await knowDevices(db)
   return server.as(OUTSIDER)
 }
 const own = async (table: typeof messages | typeof sessions | typeof feedbacks, name: Name): Promise<string> => {

@@ -41,9 +41,7 @@ export function OwedTags({ order, role }: { order: Order; role: Role }) {
   return (
     <>
       {refundDueFen(order) > 0 ? <Tag tone="amber">{TASK_LABELS.refund}</Tag> : null}
-      {supplierOwesFen(order) > 0 ? (
-        <Tag tone="amber">{role === 'supplier' ? TASK_LABELS.repay : '待供应商退款'}</Tag>
-      ) : null}
+      {supplierOwesFen(order) > 0 ? <Tag tone="amber">{role === 'supplier' ? TASK_LABELS.repay : '待供应商退款'}</Tag> : null}
       {waitingRepayment(order) ? (
         <Tag tone="copper">{role === 'trader' ? TASK_LABELS.confirm_repayment : '退款待确认'}</Tag>
       ) : null}

@@ -1,25 +1,42 @@
-/** 账号登录: a phone or mailbox with its password. */
+/** 账号登录: a phone or mailbox with its password, and on a new device what the trader's accounts ask for besides. */
+import { lazy, Suspense, useState } from 'react'
 import { MESSAGES } from '#domain/sentences.ts'
 import { Field } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountCheck, passwordCheck } from './checks.ts'
+import { type SecondFactor, secondFactorOf } from './failure.ts'
 import { Form } from './form.tsx'
 import { LoginButton, type LoginFormProps } from './login-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useEnter } from './use-enter.ts'
 import { useFields } from './use-fields.ts'
 
+const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))
+
 const ACCOUNT = { identity: accountCheck, password: passwordCheck }
 
 export function AccountForm({ return_to, children }: LoginFormProps) {
   const { loading, enter } = useEnter(return_to)
   const { form, values, bind, validate } = useFields(ACCOUNT)
+  const [asked, setAsked] = useState<SecondFactor | null>(null)
+  if (asked)
+    return (
+      <Suspense fallback={<Skeleton height="282px" rounded="lg" />}>
+        <SecondFactorForm asked={asked} return_to={return_to} onBack={() => setAsked(null)} />
+      </Suspense>
+    )
   return (
     <Form
       ref={form}
       onSubmit={() => {
         if (!validate()) return
         const credentials = { identity: values.identity.trim(), password: values.password }
-        void enter(async () => (await import('./login.ts')).logIn(credentials))
+        const refuse = (_fields: object, error: unknown) => {
+          const second = secondFactorOf(error)
+          setAsked(second)
+          return second !== null
+        }
+        void enter(async () => (await import('./login.ts')).logIn(credentials), { refuse })
       }}
     >
       <Field

@@ -42,7 +42,10 @@ const Choices = chakra('div', {
   },
 })
 
-/** `onVerified` is told the token that a signature needs, 600 ms after the dialog has closed. `hotline` is where people answer. */
+/**
+ * `onClose` is told whether the person was verified; `onVerified` the token that a signature needs, 600 ms after the dialog has closed.
+ * `hotline` is where people answer.
+ */
 export function IdentityDialog({
   open,
   user,
@@ -53,7 +56,7 @@ export function IdentityDialog({
   open: boolean
   user: Bound
   hotline: ReactNode
-  onClose: () => void
+  onClose: (verified: boolean) => void
   onVerified: (verification: string) => void
 }) {
   const [way, setWay] = useState<'code' | 'none'>('code')
@@ -63,12 +66,13 @@ export function IdentityDialog({
   const [verifying, setVerifying] = useState(false)
   const { kind, masked, query } = boundOf(user)
 
-  const close = () => {
+  const close = (verified: boolean) => {
     setWay('code')
     setCode('')
     setError(null)
-    onClose()
+    onClose(verified)
   }
+  const cancel = () => close(false)
   const send = async () => {
     try {
       const { data } = await call(sendIdentityCode, { query })
@@ -90,7 +94,7 @@ export function IdentityDialog({
       const { data } = await call(verifyIdentity, { body: { ...query, verification_code: code } })
       rememberVerification(user.id, data)
       toast.success('验证成功！')
-      close()
+      close(true)
       await wait(VERIFIED_SIGNAL_DELAY_MS)
       onVerified(data.verification)
     } catch (reason) {
@@ -106,14 +110,14 @@ export function IdentityDialog({
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={cancel}
       title="身份验证"
       closable={false}
       width={IDENTITY_DIALOG_WIDTH_PX}
       footer={
         way === 'code' ? (
           <>
-            <Button onClick={close} disabled={verifying}>
+            <Button onClick={cancel} disabled={verifying}>
               取消
             </Button>
             <Button type="submit" form={form_id} variant="primary" loading={verifying}>
@@ -121,7 +125,7 @@ export function IdentityDialog({
             </Button>
           </>
         ) : (
-          <Button variant="primary" onClick={close}>
+          <Button variant="primary" onClick={cancel}>
             确定
           </Button>
         )

@@ -1,6 +1,6 @@
 /** The calls of logging in. Loaded when a person first asks for a code or submits, so that the way in stays light. */
 import type { Auth } from '#api/session.ts'
-import { login as loginEndpoint, sendLoginCode } from '#api/session.ts'
+import * as api from '#api/session.ts'
 import { call } from '../../lib/call.ts'
 import { deviceId } from './device-id.ts'
 import { loadProfile } from './profile.ts'
@@ -10,7 +10,7 @@ export type Credentials = { identity: string; password: string } | { identity: s
 
 /** Throws Refused with the server's words, or Unreachable. */
 export async function sendCode(phone: string): Promise<void> {
-  await call(sendLoginCode, { body: { phone, device_id: deviceId() } })
+  await call(api.sendLoginCode, { body: { phone, device_id: deviceId() } })
 }
 
 /** The server has set the session: reads the person's record and answers the numeric user type. */
@@ -20,6 +20,13 @@ export async function begin({ data, type }: { data: Pick<Auth, 'user_id'>; type:
   return type
 }
 
-/** Logs in; answers the numeric user type. Throws Refused or Unreachable. */
+/** Logs in; answers the numeric user type. Throws Refused, also where a second factor is asked for, or Unreachable. */
 export const logIn = async (credentials: Credentials): Promise<number> =>
-  begin(await call(loginEndpoint, { body: { ...credentials, device_id: deviceId() } }))
+  begin(await call(api.login, { body: { ...credentials, device_id: deviceId() } }))
+
+export async function sendSecondFactorCode(ticket: string): Promise<void> {
+  await call(api.sendSecondFactorCode, { body: { ticket } })
+}
+/** As `logIn`. */
+export const finishSecondFactor = async (ticket: string, verification_code: string): Promise<number> =>
+  begin(await call(api.finishSecondFactor, { body: { ticket, verification_code } }))

@@ -1,5 +1,5 @@
 /** Firms, the people who act for them, their sessions, tokens, codes and proofs of identity. */
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, id, whole } from './columns.ts'
 
 export const firms = pgTable('firms', {
@@ -55,8 +55,17 @@ export const sessions = pgTable(
     seen_at: at('seen_at').notNull(),
     expires_at: at('expires_at').notNull(),
     ended_at: at('ended_at'),
+    /** SHA-256 of the device cookie of the browser it was opened in; null for sessions older than that cookie */
+    browser: text('browser'),
   },
-  (table) => [index('sessions_user').on(table.user_id)],
+  (table) => [index('sessions_user').on(table.user_id), index('sessions_browser').on(table.browser)],
+)
+
+/** A browser in which this person has logged in before: it holds the device cookie, of which this is the SHA-256. */
+export const knownDevices = pgTable(
+  'known_devices',
+  { hash: text('hash').notNull(), user_id: uuid('user_id').notNull(), expires_at: at('expires_at').notNull() },
+  (table) => [primaryKey({ columns: [table.hash, table.user_id] }), index('known_devices_user').on(table.user_id)],
 )
 
 /** The tokens of a session, kept as SHA-256 only. Several access tokens may be good at once; one refresh token is unspent. */
@@ -74,13 +83,15 @@ export const tokens = pgTable(
   (table) => [index('tokens_session').on(table.session_id)],
 )
 
-/** A code sent to a phone or mail: for one purpose, a few tries, ten minutes. */
+/** A code sent to a phone or mail: for one purpose, to be used by who asked for it, a few tries, ten minutes. */
 export const codes = pgTable(
   'codes',
   {
     id: id(),
     purpose: text('purpose').notNull(),
     recipient: text('recipient').notNull(),
+    /** who asked, and alone may try it: a browser by its device cookie, or a session */
+    requester: text('requester').notNull().default(''),
     /** null until a code is made, which is when it is sent */
     hash: text('hash'),
     tries: integer('tries').notNull().default(0),

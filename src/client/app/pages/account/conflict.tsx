@@ -8,7 +8,9 @@ import { type Review, redoOnLatest, useReview } from '#client/features/outbox/re
 import { useRowActions } from '#client/features/outbox/row-actions.ts'
 import { submittedOf } from '#client/features/outbox/submitted.ts'
 import { fullTime, shortTime } from '#client/lib/format.ts'
+import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { orderPath, stepPath } from '#client/lib/paths.ts'
+import { redo } from '#client/sync/outbox.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -48,13 +50,21 @@ function Reason({ review }: { review: Review }) {
 function Choices({ review }: { review: Review }) {
   const { db, owner, engine } = useAccount()
   const { giveUp, back } = useRowActions()
+  const check = useIdentityCheck()
   const navigate = useNavigate()
   const { row, action, order, obstacle, followers } = review
   const form = action && order ? stepPath(action.name, order.id) : null
   const subject = subjectLink(owner.role, row)
 
+  // The proof it was sent with has run out or did not do: it goes again on a new one.
+  const proven = 'verification' in row.body
   const again = async () => {
-    await redoOnLatest(db, owner, review)
+    if (proven && order) {
+      const sure = { title: '重新提交', message: `确定重新提交“${row.label}”？`, confirm_label: '确定提交' }
+      const verification = await check(sure, { fresh: row.last_error?.refusal?.code === 'not_verified' })
+      if (!verification) return
+      await redo(db, row.key, { base_version: order.version, body: { verification } })
+    } else await redoOnLatest(db, owner, review)
     void engine.wake()
     toast.success('已按最新内容重新提交')
     void navigate('/go/sync', { replace: true })
@@ -92,7 +102,7 @@ function Choices({ review }: { review: Review }) {
           </ButtonLink>
         ) : obstacle ? null : (
           <Button variant="primary" onClick={() => void again()}>
-            按最新内容重新提交
+            {proven ? '验证身份并重新提交' : '按最新内容重新提交'}
           </Button>
         )}
         {row.draft ? (

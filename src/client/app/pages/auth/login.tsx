@@ -1,4 +1,4 @@
-/** 登录: by code, by password or by QR code; afterwards back to where the person came from. */
+/** 登录, for who is not logged in: by code, by password or by QR code; afterwards back to where the person came from. */
 import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { keptForOwners, onLeftChange } from '#client/lib/left-sessions.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { AuthShell } from '../../shells/auth-shell.tsx'
+import { UnlessIn } from './unless-in.tsx'
 
 const ARTICLE = '/news/detail'
 const Paper = chakra(Link, { base: { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' } })
@@ -45,7 +46,9 @@ export function Page() {
       }
     >
       <SessionEnded />
-      <LoginPanel qr return_to={params.get('return')} initial={WAYS.find((way) => way === params.get('by')) ?? 'sms'} />
+      <UnlessIn return_to={params.get('return')}>
+        <LoginPanel qr return_to={params.get('return')} initial={WAYS.find((way) => way === params.get('by')) ?? 'sms'} />
+      </UnlessIn>
     </AuthShell>
   )
 }

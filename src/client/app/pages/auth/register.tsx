@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { RegisterForm } from '#client/features/session/register-form.tsx'
 import { AuthShell } from '../../shells/auth-shell.tsx'
 import { ToLogin } from './to-login.tsx'
+import { UnlessIn } from './unless-in.tsx'
 
 export function Page() {
   const [params] = useSearchParams()
@@ -13,10 +14,10 @@ export function Page() {
       offline="注册需要网络，已填写的内容会保留，联网后再提交。"
     >
       {(openArticle) => (
-        <>
+        <UnlessIn return_to={params.get('return')}>
           <RegisterForm return_to={params.get('return')} onOpen={openArticle} />
           <ToLogin>已有账号？</ToLogin>
-        </>
+        </UnlessIn>
       )}
     </AuthShell>
   )

@@ -2,19 +2,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { HotlineLink } from '#client/features/content/hotline-link.tsx'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
 import { ContractPaper } from '#client/features/contracts/contract-paper.tsx'
 import { otherParty } from '#client/features/contracts/contract-words.ts'
 import { type FoldedContract, fetchContract, useContract } from '#client/features/contracts/queries.ts'
 import { useSign } from '#client/features/contracts/sign.ts'
-import { IdentityDialog } from '#client/features/session/identity-dialog.tsx'
-import { recentVerification } from '#client/features/session/recent-verification.ts'
+import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { contractsPath, orderPath } from '#client/lib/paths.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -23,7 +20,6 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/order.ts'
-import { useProfile } from '../../profile-context.ts'
 
 const listOf = (role: Role, side?: 'supplier' | 'procurer') =>
   role === 'trader' && side ? `/trade/contract/${side}` : contractsPath(role)
@@ -83,10 +79,9 @@ function State({ folded }: { folded: FoldedContract }) {
 
 function Whole({ folded }: { folded: FoldedContract }) {
   const { owner } = useAccount()
-  const { user } = useProfile()
   const { online } = useSyncStatus()
   const sign = useSign()
-  const [verifying, setVerifying] = useState(false)
+  const check = useIdentityCheck()
   const { contract, pending, filter } = folded
   const unsigned = filter === 0 && !contract.void_at
   const signed = async (verification: string) => {
@@ -97,14 +92,11 @@ function Whole({ folded }: { folded: FoldedContract }) {
       toast.error(error instanceof Error ? error.message : '没有保存')
     }
   }
-  /** Who has just proved who they are is asked only whether they mean it. */
   const begin = async () => {
+    const message = `确定签署与“${otherParty(contract, owner.firm_id).name}”的合同 ${contract.no}？`
     // A signature that came back is signed on a new check, not on the proof that did not do.
-    const proof = folded.review ? null : recentVerification(user.id)
-    if (!proof) return setVerifying(true)
-    const other = otherParty(contract, owner.firm_id).name
-    const message = `您刚刚完成身份验证。确定签署与“${other}”的合同 ${contract.no}？`
-    if (await confirm({ title: '签署合同', message, confirm_label: '确定签署' })) await signed(proof)
+    const proof = await check({ title: '签署合同', message, confirm_label: '确定签署' }, { fresh: folded.review !== null })
+    if (proof) await signed(proof)
   }
   const order = contract.order_id ? (
     <ButtonLink size="sm" to={orderPath(owner.role, contract.order_id)}>
@@ -141,13 +133,6 @@ function Whole({ folded }: { folded: FoldedContract }) {
           </Button>
         </StickyBar>
       ) : null}
-      <IdentityDialog
-        open={verifying}
-        user={user}
-        hotline={<HotlineLink />}
-        onClose={() => setVerifying(false)}
-        onVerified={(verification) => void signed(verification)}
-      />
     </>
   )
 }

@@ -1,0 +1,52 @@
+/** Who is logged in on this device, the way on to where they belong, and the way to another account. */
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { readUser } from '#api/session.ts'
+import { refusalCode } from '#client/features/session/failure.ts'
+import { logOut } from '#client/features/session/logout.ts'
+import { pathAfterLogin } from '#client/features/session/return-path.ts'
+import { readAuth } from '#client/lib/auth.ts'
+import { call } from '#client/lib/call.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { AREA_TITLE } from '../../shells/area.ts'
+import { useVisitor } from '../../visitor.ts'
+
+/** `onOut`: nobody is logged in here after all, or no longer. */
+export function AlreadyIn({ return_to, onOut }: { return_to: string | null; onOut: () => void }) {
+  const user = useVisitor()
+  const [auth] = useState(readAuth)
+  const [asking, setAsking] = useState(true)
+  const out = useEffectEvent(onOut)
+  useEffect(() => {
+    // A session that has ended leaves its cookie behind; without a network the cookie is all there is to go by.
+    call(readUser).then(
+      () => setAsking(false),
+      (error: unknown) => (refusalCode(error) === 'unauthorized' ? out() : setAsking(false)),
+    )
+  }, [])
+  if (asking || !user || !auth) return <Skeleton height="200px" rounded="lg" role="status" aria-label="加载中" />
+  const to = pathAfterLogin(return_to, auth.type, location.origin)
+  return (
+    <chakra.section aria-label="已登录的账号" display="grid" gap={3}>
+      <chakra.div display="flex" alignItems="center" gap={3} mb={2}>
+        <Avatar name={user.name} src={user.avatar} size={48} />
+        <chakra.div minW={0}>
+          <chakra.p fontSize="sm" color="fg.muted">
+            当前已登录
+          </chakra.p>
+          <chakra.p fontSize="lg" fontWeight="bold" truncate>
+            {user.name}
+          </chakra.p>
+        </chakra.div>
+      </chakra.div>
+      <ButtonLink variant="primary" size="lg" wide to={to}>
+        {return_to ? '继续' : `进入${AREA_TITLE[user.area]}`}
+      </ButtonLink>
+      <Button size="lg" wide onClick={() => void logOut(onOut)}>
+        使用其他账号登录
+      </Button>
+    </chakra.section>
+  )
+}

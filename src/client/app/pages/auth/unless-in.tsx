@@ -1,0 +1,17 @@
+/** What the ways in show to who is logged in already: who that is, the way on, and the way to another account. */
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { readAuth } from '#client/lib/auth.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+const AlreadyIn = lazy(async () => ({ default: (await import('./already-in.tsx')).AlreadyIn }))
+
+/** Judged once, when the page opens: a login made here leads on by itself. */
+export function UnlessIn({ return_to, children }: { return_to: string | null; children: ReactNode }) {
+  const [logged_in, setLoggedIn] = useState(() => readAuth() !== null)
+  if (!logged_in) return children
+  return (
+    <Suspense fallback={<Skeleton height="200px" rounded="lg" />}>
+      <AlreadyIn return_to={return_to} onOut={() => setLoggedIn(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,61 @@
+/** The second step of a trader's login on a new device: the code sent to the certified phone or mailbox. */
+import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
+import { MESSAGES } from '#domain/sentences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { codeCheck } from './checks.ts'
+import { CodeField } from './code-field.tsx'
+import { refusalCode, type SecondFactor } from './failure.ts'
+import { Form } from './form.tsx'
+import { finishSecondFactor, sendSecondFactorCode } from './login.ts'
+import { sendOrTell } from './send-or-tell.ts'
+import { useEnter } from './use-enter.ts'
+import { digits, useFields } from './use-fields.ts'
+
+const CHECKS = { verification_code: codeCheck }
+
+/** `onBack` leads back to the password, which must be typed again once its proof has run out. */
+export function SecondFactorForm({
+  asked: { ticket, sent_to },
+  return_to,
+  onBack,
+}: {
+  asked: SecondFactor
+  return_to: string | null
+  onBack: () => void
+}) {
+  const { loading, enter } = useEnter(return_to)
+  const { form, values, bind, validate, refuse, focus } = useFields(CHECKS)
+  const orBack = (found: Record<string, string>, error: unknown) => {
+    if (refusalCode(error) === 'bad_credentials') onBack()
+    return refuse(found)
+  }
+  const send = async () => {
+    const sent = await sendOrTell(() => sendSecondFactorCode(ticket), refuse)
+    if (sent) focus('verification_code')
+    return sent
+  }
+  return (
+    <Form
+      ref={form}
+      onSubmit={() => {
+        if (validate()) void enter(() => finishSecondFactor(ticket, values.verification_code), { refuse: orBack })
+      }}
+    >
+      <Notice title="首次在此设备登录">为保护账户安全，请输入发送到 {sent_to} 的验证码。</Notice>
+      <CodeField
+        length={LOGIN_CODE_LENGTH}
+        placeholder={MESSAGES.login_code}
+        autoFocus
+        onSend={send}
+        {...bind('verification_code', digits)}
+      />
+      <Button type="submit" variant="primary" size="lg" wide loading={loading} mt="6px">
+        验证并登录
+      </Button>
+      <Button variant="ghost" disabled={loading} onClick={onBack}>
+        返回
+      </Button>
+    </Form>
+  )
+}

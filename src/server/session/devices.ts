@@ -1,0 +1,74 @@
+/**
+ * Browsers, told apart by the device cookie: a random token that scripts cannot read and only the ways in receive. A browser in which
+ * a person has logged in before is a known device of theirs: strangers' tries do not count against it.
+ */
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { KNOWN_DEVICE_TTL_S } from '#domain/constants.ts'
+import type { Cookies } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { knownDevices, sessions, users } from '../db/tables/accounts.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const COOKIE = 'device'
+const WAYS_IN = ['/v1/login', '/v1/password', '/v1/register', '/v1/scan', '/v1/oauth']
+const TOKEN = /^[\w-]{43}$/
+
+/** This browser's token, or null when it shows none. */
+export function deviceToken(cookies: Cookies): string | null {
+  const token = cookies.get(COOKIE)
+  return token !== null && TOKEN.test(token) ? token : null
+}
+/** SHA-256 of this browser's token, or null when it shows none. */
+export function browserOf(cookies: Cookies): string | null {
+  const token = deviceToken(cookies)
+  return token && hashToken(token)
+}
+
+export function giveDevice(cookies: Cookies, token: string): void {
+  for (const path of WAYS_IN) cookies.set(COOKIE, token, { path, http_only: true, max_age_s: KNOWN_DEVICE_TTL_S })
+}
+
+/** Whether this person, or without one anybody, has logged in before in the browser. */
+export async function isKnown(db: Db, browser: string | null, user_id: string | null, now: Date): Promise<boolean> {
+  if (browser === null) return false
+  const mine = user_id === null ? undefined : eq(knownDevices.user_id, user_id)
+  const [found] = await db
+    .select({ hash: knownDevices.hash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.hash, browser), mine, gt(knownDevices.expires_at, now)))
+    .limit(1)
+  return found !== undefined
+}
+
+/**
+ * Makes the browser a known device of the person and answers its next token. The token changes with each login, so that one planted in
+ * somebody's browser never becomes known to who planted it; others who know this browser know it by the next token too.
+ */
+export async function knowDevice(tx: Db, browser: string | null, user_id: string, now: Date): Promise<string> {
+  const token = newToken()
+  const hash = hashToken(token)
+  const expires_at = new Date(now.getTime() + KNOWN_DEVICE_TTL_S * 1000)
+  if (browser !== null) await tx.update(knownDevices).set({ hash }).where(eq(knownDevices.hash, browser))
+  await tx
+    .insert(knownDevices)
+    .values({ hash, user_id, expires_at })
+    .onConflictDoUpdate({ target: [knownDevices.hash, knownDevices.user_id], set: { expires_at } })
+  return token
+}
+
+/** Forgets the person's known devices: the browser of this session, or every browser but that of `but`. */
+export async function forgetDevices(tx: Db, user_id: string, which: { of: string } | { but: string | null }): Promise<void> {
+  const session_id = 'of' in which ? which.of : which.but
+  const [session] = session_id === null ? [] : await tx.select().from(sessions).where(eq(sessions.id, session_id))
+  const browser = session?.browser ?? ''
+  const chosen = 'of' in which ? eq(knownDevices.hash, browser) : ne(knownDevices.hash, browser)
+  await tx.delete(knownDevices).where(and(eq(knownDevices.user_id, user_id), chosen))
+}
+
+/** The sessions open in a browser, with whose they are. */
+export const openSessionsIn = (tx: Db, browser: string) =>
+  tx
+    .select({ id: sessions.id, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.browser, browser), isNull(sessions.ended_at)))

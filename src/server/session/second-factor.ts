@@ -1,0 +1,56 @@
+/** The second factor of the trader's accounts: in a browser the account does not know, a right password asks for a code as well. */
+import * as api from '#api/session.ts'
+import { roleOf } from '#domain/order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Context } from '../context.ts'
+import { transact } from '../db/connect.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import type { User } from './accounts.ts'
+import { findUser } from './accounts.ts'
+import { knownBrowser, openFor, proveCode, sendCode, welcome } from './admission.ts'
+import { findTicket, issueTicket, takeTicket } from './tickets.ts'
+import { certifiedRecipient, maskRecipient } from './verification.ts'
+
+/**
+ * Lets pass whose password is enough. Else refusal `second_factor`, whose details are the ticket to go on with, when it runs out, and
+ * the masked phone or mailbox the code goes to; `not_verified` for an account that has neither.
+ */
+export async function askSecondFactor(context: Context, user: User): Promise<void> {
+  if (roleOf(user.type) !== 'trader' || (await knownBrowser(context, user))) return
+  if (user.closed_at) throw new Refusal('account_closed')
+  const sent_to = maskRecipient(certifiedRecipient(user))
+  const issued = await issueTicket(context.db, { purpose: 'second', subject: user.id, now: context.now })
+  throw new Refusal('second_factor', { details: { ...issued, sent_to } })
+}
+
+const stale = () => new Refusal('bad_credentials', { message: '登录已超时，请重新输入密码' })
+
+/** Whose password the ticket stands for. */
+async function ticketHolder({ db, now }: Context, ticket: string): Promise<User> {
+  const found = await findTicket(db, { purpose: 'second', ticket, now })
+  const holder = found && (await findUser(db, found.subject))
+  if (!holder) throw stale()
+  return holder.user
+}
+
+const finish = route(api.finishSecondFactor, async (context, { body }) => {
+  const { db, now } = context
+  const user = await ticketHolder(context, body.ticket)
+  await proveCode(context, { purpose: 'second', recipient: certifiedRecipient(user), code: body.verification_code })
+  const opened = await transact(db, async (tx) => {
+    if (!(await takeTicket(tx, { purpose: 'second', ticket: body.ticket, now }))) throw stale()
+    return openFor(tx, context, user, 'second_factor')
+  })
+  return welcome(context, opened, user)
+})
+
+export const secondFactorRoutes = ({ wake }: { wake: () => void }): Route[] => [
+  route(api.sendSecondFactorCode, async (context, { body }) => {
+    const recipient = certifiedRecipient(await ticketHolder(context, body.ticket))
+    await sendCode(context, { purpose: 'second', recipient, crowd: 'password' })
+    context.after(wake)
+    return { data: { ok: true } } as const
+  }),
+  finish,
+]

@@ -1,0 +1,31 @@
+/** What a new password must not hold. */
+import { expect, it } from 'vitest'
+import { passwordFault } from '#domain/password.ts'
+
+const of = { phone: '13912345678', firm_name: '演示·蓝岬再生资源（宁波）有限公司' }
+const fault = (password: string, common = false) => passwordFault(password, of, () => common)
+
+it.each(['13912345678', 'a13912345678b', '139 1234 5678', '139-1234-5678', '87654321931', '１３９１２３４５６７８'])(
+  'refuses the phone number in %j',
+  (password) => expect(fault(password)).toBe('密码不能包含手机号'),
+)
+
+it.each(['演示·蓝岬再生资源（宁波）有限公司', '蓝岬再生资源2611', 'x蓝岬再生x', '源资生再岬蓝!', '宁波-26110000', '演 示 2611'])(
+  'refuses the name of the firm in %j',
+  (password) => expect(fault(password)).toBe('密码不能包含企业名称'),
+)
+
+it.each([
+  ['Acme Metals Co.', 'acmemetals26', '密码不能包含企业名称'],
+  ['Acme Metals Co.', 'my-METALS-26', '密码不能包含企业名称'],
+  ['Acme Metals Co.', 'cathode-co-26', null],
+  ['', 'cathode-co-26', null],
+])('of the firm %j judges %j: %s', (firm_name, password, expected) => {
+  expect(passwordFault(password, { phone: null, firm_name }, () => false)).toBe(expected)
+})
+
+it('refuses a common one last, and nothing else', () => {
+  expect(fault('anything-else-26', true)).toBe('这是常见密码，容易被猜到，请换一个')
+  expect(fault('anything-else-26')).toBeNull()
+  expect(fault('资源')).toBeNull()
+})

@@ -1,0 +1,34 @@
+/**
+ * Browsers that the trader's accounts know already, so that a test logs in with a password alone. Each login takes one of its own: a
+ * login in a browser ends the one before it there.
+ */
+import { eq } from 'drizzle-orm'
+import type { BrowserContext } from 'playwright'
+import { KNOWN_DEVICE_TTL_S } from '#domain/constants.ts'
+import type { Db } from '#server/db/connect.ts'
+import { knownDevices, users } from '#server/db/tables/accounts.ts'
+import { hashToken } from '#server/session/tokens.ts'
+
+/** Of each account: more than one server of a test sees logins. */
+const DEVICES = 200
+const tokenOf = (phone: string, n: number) => `known-device-${phone}-${n}`.padEnd(43, '_')
+
+let taken = 0
+/** The value of the cookie `device` of a browser that the account behind the phone knows, each time another. */
+export const knownDevice = (phone: string): string => tokenOf(phone, taken++ % DEVICES)
+
+/** Makes the profile such a browser. */
+export const bringKnownDevice = (context: BrowserContext, phone: string): Promise<void> =>
+  context.addCookies([
+    { name: 'device', value: knownDevice(phone), domain: 'localhost', path: '/v1/login', httpOnly: true, sameSite: 'Strict' },
+  ])
+
+/** Makes the trader's accounts know them. */
+export async function knowDevices(db: Db): Promise<void> {
+  const traders = await db.select().from(users).where(eq(users.type, 3))
+  const expires_at = new Date(Date.now() + KNOWN_DEVICE_TTL_S * 1000)
+  const rows = traders.flatMap(({ id: user_id, phone }) =>
+    Array.from({ length: DEVICES }, (_, n) => ({ hash: hashToken(tokenOf(phone ?? '', n)), user_id, expires_at })),
+  )
+  await db.insert(knownDevices).values(rows).onConflictDoNothing()
+}

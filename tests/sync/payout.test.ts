@@ -1,0 +1,66 @@
+/** A payout that waits on the device longer than the proof of who pays holds: it comes back, and goes again on a new proof. */
+import 'fake-indexeddb/auto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { traderPayout } from '#api/orders.ts'
+import { verifications } from '#server/db/tables/accounts.ts'
+import { grantVerification } from '#server/session/verification.ts'
+import { PAYLOADS } from '../domain/order-fixtures.ts'
+import { openMarket } from '../server/orders/market.ts'
+import type { World } from './phone.ts'
+import { beat, carry, closePhones, newPhone } from './phone.ts'
+
+let market: Awaited<ReturnType<typeof openMarket>>
+let world: World
+let outbox: typeof import('#client/sync/outbox.ts')
+let engine: typeof import('#client/sync/drain.ts')
+beforeAll(async () => {
+  market = await openMarket()
+  world = { app: market.server.app, who: market.who } as unknown as World
+  carry(world)
+  outbox = await import('#client/sync/outbox.ts')
+  engine = await import('#client/sync/drain.ts')
+})
+afterAll(async () => {
+  closePhones()
+  await market.close()
+})
+
+test('refused without a proof that holds, kept with all that was typed, and done once with a new one', async () => {
+  const deal = await market.open()
+  const order = await deal.go(6)
+  const { db } = market
+  const { user_id } = market.who.trader.person
+  const prove = async () => (await grantVerification(db, user_id, '13800000005', new Date())).verification
+  const device = await newPhone(world, 'trader')
+  const drain = () => engine.drain(device.db, device.owner, uuidv7(), beat)
+
+  const verification = await prove()
+  const body = { ...PAYLOADS.payout(order), base_version: order.version, verification }
+  for (const photo of body.photo_ids) await market.upload('trader', photo)
+  await outbox.enqueue(device.db, {
+    endpoint: traderPayout,
+    params: { id: order.id },
+    body,
+    entities: [`order:${order.id}`],
+    base_version: order.version,
+    label: '付款',
+  })
+  await db
+    .update(verifications)
+    .set({ expires_at: new Date(0) })
+    .where(eq(verifications.user_id, user_id))
+  await drain()
+  const [row] = await outbox.allRows(device.db)
+  expect(row).toMatchObject({ state: 'needs_review', body, last_error: { kind: 'refused', refusal: { code: 'not_verified' } } })
+  expect((await deal.view()).state).toBe(6)
+
+  await outbox.redo(device.db, row?.key ?? '', { base_version: order.version, body: { verification: await prove() } })
+  await drain()
+  expect(await outbox.allRows(device.db)).toEqual([])
+  const paid = await deal.view()
+  expect(paid.state).toBe(7)
+  expect(paid.money.filter(({ kind }) => kind === 'payout')).toHaveLength(1)
+  expect(JSON.stringify(paid)).not.toContain('verification')
+})

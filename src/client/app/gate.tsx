@@ -70,7 +70,7 @@ function OtherAccount() {
         is_page
         icon="user"
         title="此浏览器已登录其他账号"
-        hint="本页已停止工作。原账号尚未提交的操作仍保留在本机，重新登录原账号后继续提交。"
+        hint="本页已停止工作。原账号未提交的操作仍在本机，重新登录后继续提交。"
         action={
           <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={3}>
             <Button variant="primary" onClick={() => go(auth ? homePath(roleOf(auth.type)) : '/')}>
@@ -101,15 +101,17 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   useEffect(() => {
     if (!user_id || user_id !== whose) return undefined
     let current = true
-    void loadProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then((profile) => {
+    const show = (profile: Profile | null) => {
       if (!current) return
       setMissing(!profile)
       if (!profile) return
       const now = open(profile)
       // Back from a login that a 401 asked for: the queue goes on at once.
       if (readStatus().signed_out) void now.account.engine.wake()
-      if (current) setOpened((was) => (was?.account === now.account ? was : now))
-    })
+      setOpened((was) => (was?.account === now.account ? was : now))
+    }
+    // Nothing opens when the account has left this browser meanwhile; the next drawing says so.
+    loadProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then(show, () => undefined)
     return () => {
       current = false
     }

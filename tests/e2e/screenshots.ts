@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { browser, closeBrowser, DESK, PHONE } from './browser.ts'
+import firstStart from './first-start.ts'
 import type { Name } from './people.ts'
 import { signIn, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
@@ -12,7 +13,8 @@ const PICTURES: { name: string; person: Name; path: string; viewport: typeof PHO
   { name: 'desk-orders.png', person: 'trader', path: '/trade/order', viewport: DESK, scale: 1 },
 ]
 
-const server = await (await ServerProcess.create()).start()
+const forget = await firstStart()
+const server = await (await ServerProcess.withDemo()).start()
 try {
   await mkdir(FOLDER, { recursive: true })
   for (const { name, person, path, viewport, scale } of PICTURES) {
@@ -41,4 +43,5 @@ try {
 } finally {
   await closeBrowser()
   await server.destroy()
+  await forget()
 }

@@ -1,14 +1,23 @@
 /** The identity dialog of the logged-in areas, opened by whatever step asks for a proof. */
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-import { HotlineLink } from '../features/content/hotline-link.tsx'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import type { IdentityDialog } from '../features/session/identity-dialog.tsx'
 import { recentVerification } from '../features/session/recent-verification.ts'
 import { type IdentityCheck, IdentityCheckContext } from '../lib/identity-check.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { useProfile } from './profile-context.ts'
 
-const IdentityDialog = lazy(async () => ({
-  default: (await import('../features/session/identity-dialog.tsx')).IdentityDialog,
-}))
+/** Loaded when it is first wanted: the first screen of an area needs none of it. */
+const CheckDialog = lazy(async () => {
+  const [dialog, link] = await Promise.all([
+    import('../features/session/identity-dialog.tsx'),
+    import('../features/content/hotline-link.tsx'),
+  ])
+  return {
+    default: (props: Omit<ComponentProps<typeof IdentityDialog>, 'hotline'>) => (
+      <dialog.IdentityDialog {...props} hotline={<link.HotlineLink />} />
+    ),
+  }
+})
 
 export function IdentityCheckProvider({ children }: { children: ReactNode }) {
   const { user } = useProfile()
@@ -30,10 +39,9 @@ export function IdentityCheckProvider({ children }: { children: ReactNode }) {
       {children}
       {dialog === 'none' ? null : (
         <Suspense>
-          <IdentityDialog
+          <CheckDialog
             open={dialog === 'open'}
             user={user}
-            hotline={<HotlineLink />}
             onClose={(verified) => {
               setDialog('closed')
               if (!verified) answer.current(null)

@@ -159,11 +159,3 @@ export function consequenceOf(order: Order, { name, payload }: Action): Action |
   const judged = afterSalesOf(order).find(({ id }) => id === payload.after_sale_id)
   return judged?.kind === 'return' ? { name: 'return_goods', payload: { reason: RETURN_REASON } } : null
 }
-
-/** As the role may see it: amount, grant and remark are of the sale side, what the supplier bears is of the supply side. */
-export function afterSaleFor(each: AfterSale, role: Role): AfterSale {
-  if (role === 'trader') return each
-  const { agreed_fen, supplier_bears_fen, ...shared } = each
-  if (role === 'buyer') return { ...shared, ...(agreed_fen === undefined ? {} : { agreed_fen }) }
-  return { ...shared, amount_fen: null, remark: '', ...(supplier_bears_fen === undefined ? {} : { supplier_bears_fen }) }
-}

@@ -14,7 +14,7 @@ const WORD = /异议|dissent/
 const putTo = ({ status, adjustments }: Dissent) =>
   status === 2 || status === 3 || adjustments.some(({ reply }) => reply !== null)
 const heard = (order: Order) => order.dissents.some(putTo)
-const view = (order: Order) => viewFor(order, 'supplier', 1)
+const view = (order: Order) => viewFor(order, 'supplier')
 /** What the supplier reads: names of empty lists aside, which every order has. */
 const read = (order: Order) =>
   JSON.stringify({ ...view(order), dissents: view(order).dissents.length === 0 ? '' : '异议' }).replace('"dissents":', '')
@@ -42,7 +42,7 @@ const settled = (dissent: boolean) => {
   const arrived = take(loaded, 'receive', { trips: [{ trip_id: loaded.trips[0]?.id ?? '', ...weighing(29_000) }] })
   return take(dissent ? arrived : light, 'handle')
 }
-const lastNote = (order: Order, role: Role) => viewFor(order, role, 1).events.at(-1)?.note
+const lastNote = (order: Order, role: Role) => viewFor(order, role).events.at(-1)?.note
 
 test('a settlement that raises a dissent tells the buyer and the trader so, and the supplier its weight alone', () => {
   const order = settled(true)
@@ -56,14 +56,14 @@ test('a settlement that raises a dissent tells the buyer and the trader so, and 
 })
 
 test.each(['supplier', 'buyer', 'trader'] as const)('no view has the words of other readers (%s)', (role) => {
-  expect(JSON.stringify(viewFor(settled(true), role, 1).events)).not.toContain('"notes"')
+  expect(JSON.stringify(viewFor(settled(true), role).events)).not.toContain('"notes"')
 })
 
 test('why a dissent was rejected is for the buyer; a supplier to whom it was put reads that it has ended', () => {
   const disputed = take(take(readyFor('adjust_dissent', 4), 'adjust_dissent'), 'notify_dissent')
   const refused = take(disputed, 'reply_dissent', { agree: false, note: '我方磅单为准' })
   const rejected = take(refused, 'adjust_dissent', { reject: true, note: '需方检验不成立' })
-  expect(viewFor(rejected, 'buyer', 1).dissents[0]?.rejected_reason).toBe('需方检验不成立')
+  expect(viewFor(rejected, 'buyer').dissents[0]?.rejected_reason).toBe('需方检验不成立')
   expect(view(rejected).dissents[0]).toMatchObject({ status: 4, rejected_reason: '异议已终止，不影响采购结算' })
   expect(JSON.stringify(view(rejected))).not.toContain('需方检验不成立')
 })

@@ -19,7 +19,7 @@ const SCHEMA = { meta: 'key', orders: 'id, created_at, filter, [filter+created_a
 test.each(ROLE_LIST)('orders that a %s kept before they bore marks, or older ones, are found by what waits', async (role) => {
   for (const version of [1, 2]) {
     const owner = { user_id: `${role} ${version}`, firm_id: 'f1', role, name: '' }
-    const orders = ORDERS.map((order) => viewFor(order, role, 1))
+    const orders = ORDERS.map((order) => viewFor(order, role))
     const older = new Dexie(databaseName(owner.user_id))
     older.version(version).stores(version === 1 ? SCHEMA : { ...SCHEMA, orders: `${SCHEMA.orders}, *marks` })
     const { marks: _later, ...bare } = orderRow(ORDERS[0] as (typeof ORDERS)[0], owner)

@@ -30,6 +30,8 @@ export interface OrderRow extends Owned {
   marks: Mark[]
   order: Order
 }
+/** Stands for "only under 全部" in an index, which has no null. */
+export const NO_FILTER = 99
 export interface ContractRow extends Owned {
   id: string
   filter: number
@@ -132,6 +134,13 @@ export class DeviceDb extends Dexie {
           .toCollection()
           .modify((row) => void (row.marks = marksOf(row.order))),
       )
+    // Void contracts that a device held as 待签署 move under 全部 alone.
+    this.version(3).upgrade((change) =>
+      change
+        .table<ContractRow>('contracts')
+        .filter((row) => row.filter === 0 && row.contract.void_at !== null)
+        .modify((row) => void (row.filter = NO_FILTER)),
+    )
   }
 }
 

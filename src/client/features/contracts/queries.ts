@@ -15,8 +15,8 @@ const LANE = 'contract:'
 
 export interface FoldedContract {
   contract: Contract
-  /** 0 待签署, 1 已签署; a queued signature counts */
-  filter: ContractFilter
+  /** 0 待签署, 1 已签署, NO_FILTER only under 全部; a queued signature counts */
+  filter: number
   /** my signature, waiting to be sent */
   pending: OutboxRow | null
   /** my signature, come back */
@@ -27,7 +27,7 @@ const fold = (row: ContractRow, queued: OutboxRow | undefined): FoldedContract =
   const pending = queued && queued.state !== 'needs_review' ? queued : null
   return {
     contract: row.contract,
-    filter: pending ? 1 : (row.filter as ContractFilter),
+    filter: pending && !row.contract.void_at ? 1 : row.filter,
     pending,
     review: pending ? null : (queued ?? null),
   }
@@ -38,6 +38,9 @@ async function signaturesOf(db: DeviceDb): Promise<Map<string, OutboxRow>> {
   const rows = await db.outbox.where('entities').startsWith(LANE).sortBy('n')
   return new Map(rows.map((row) => [row.params['id'] ?? '', row]))
 }
+
+const rowsOf = async (db: DeviceDb, signed: Map<string, OutboxRow>): Promise<ContractRow[]> =>
+  (await db.contracts.bulkGet([...signed.keys()])).filter((row) => row !== undefined)
 
 export interface ContractQuery {
   /** the direction a trader looks at; undefined for all of mine */
@@ -70,10 +73,8 @@ function indexed(db: DeviceDb, side: ContractSide | undefined, filter: ContractF
 export async function listContracts(db: DeviceDb, query: ContractQuery): Promise<{ rows: FoldedContract[]; more: boolean }> {
   const { side, filter, search, limit } = query
   const signed = await signaturesOf(db)
-  const fits = (contract: Contract) => !contract.void_at || filter !== 0
-  const found = (contract: Contract) => fits(contract) && (!search || matches(contract, search))
-  const touched = (await db.contracts.bulkGet([...signed.keys()]))
-    .filter((row) => row !== undefined)
+  const found = (contract: Contract) => !search || matches(contract, search)
+  const touched = (await rowsOf(db, signed))
     .map((row) => fold(row, signed.get(row.id)))
     .filter(
       (row) => (filter === undefined || row.filter === filter) && (!side || row.contract.side === side) && found(row.contract),
@@ -95,18 +96,27 @@ export function useContracts({ side, filter, search, limit }: ContractQuery) {
   return useLive(() => listContracts(db, { side, filter, search, limit }), [db, side, filter, search, limit])
 }
 
-/** How many contracts 待签署 and 已签署 hold, queued signatures counted where they lead. */
-export function useContractCounts(side?: ContractSide): Record<ContractFilter, number> | undefined {
+/** How many contracts each tab shows; `all` is 全部. */
+export type ContractCounts = Record<ContractFilter | 'all', number>
+
+/** The number of rows `listContracts` has for each tab: queued signatures count where they lead. */
+export async function countContracts(db: DeviceDb, side?: ContractSide): Promise<ContractCounts> {
+  const signed = await signaturesOf(db)
+  const [asked, done, all] = await Promise.all([0, 1, undefined].map((code) => indexed(db, side, code as ContractFilter).count()))
+  const counts: Record<number, number> = { 0: asked ?? 0, 1: done ?? 0 }
+  for (const row of await rowsOf(db, signed)) {
+    if (side && row.side !== side) continue
+    counts[row.filter] = (counts[row.filter] ?? 0) - 1
+    const { filter } = fold(row, signed.get(row.id))
+    counts[filter] = (counts[filter] ?? 0) + 1
+  }
+  return { 0: counts[0] ?? 0, 1: counts[1] ?? 0, all: all ?? 0 }
+}
+
+/** undefined while reading for the first time. */
+export function useContractCounts(side?: ContractSide): ContractCounts | undefined {
   const { db } = useAccount()
-  return useLive(async () => {
-    const open = await indexed(db, side, 0)
-      .filter((row) => row.contract.void_at === null)
-      .primaryKeys()
-    const done = await indexed(db, side, 1).count()
-    const signed = await signaturesOf(db)
-    const moved = open.filter((id) => signed.has(id) && signed.get(id)?.state !== 'needs_review').length
-    return { 0: open.length - moved, 1: done + moved }
-  }, [db, side])
+  return useLive(() => countContracts(db, side), [db, side])
 }
 
 /** undefined while reading for the first time, null when the contract is not on the device. */

@@ -9,6 +9,7 @@ import type { Order, Role } from '#domain/order.ts'
 import type { OrderDraft } from '#domain/order-draft.ts'
 import type { Party } from '#domain/readers.ts'
 import { DRAFT_READERS, PARTIES, READERS, textsAt } from '#domain/readers.ts'
+import { viewFor } from '#domain/visibility.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, NOW, OWNER, QUANTITY_KG, readyFor, trip } from './order-fixtures.ts'
 import { WRITINGS, wide } from './written-figures.ts'
 
@@ -60,12 +61,18 @@ const readersOf = (order: Order, { name, payload }: Action, path: string): reado
   const rule = (READERS[name] as Record<string, readonly Party[] | ((payload: object, order: Order) => readonly Party[])>)[path]
   return typeof rule === 'function' ? rule(payload, order) : (rule ?? [])
 }
-/** What the check says of the field, or undefined. A step refused for another reason says nothing of disclosure. */
+/** What the check says of the field, or undefined: on the server, and on the writer's device alike. */
 function said(order: Order, action: Action, path: string, text: string): string | undefined {
   const { action: tried, field } = planted(action, path, text)
-  const outcome = advance(order, tried, { actor: ACTORS[OWNER[action.name]], now: NOW })
-  const message = outcome.ok ? undefined : outcome.refusal.details?.fields?.[field]
-  return message?.includes('能看到') ? message : undefined
+  const actor = ACTORS[OWNER[action.name]]
+  const [served, folded] = [order, viewFor(order, actor.role, order.version)].map((each) => {
+    const outcome = advance(each, tried, { actor, now: NOW })
+    const message = outcome.ok ? undefined : outcome.refusal.details?.fields?.[field]
+    // A step refused for another reason says nothing of disclosure.
+    return message?.includes('能看到') ? message : undefined
+  })
+  expect(folded, `${field}: ${text}`).toBe(served)
+  return served
 }
 const knows = (writer: Role, party: Party) => writer === 'trader' || writer === party
 

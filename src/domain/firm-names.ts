@@ -33,9 +33,14 @@ const any = (...lists: string[]) =>
     .toSorted((a, b) => b.length - a.length)
     .join('|')})`
 const PLACE = new RegExp(`^(?:${any(REGIONS)}${any(REGION_END)}?)+`)
-const COMMON_END = new RegExp(`${any(FORMS, TRADE, REGIONS)}+$`)
-const FORM_END = new RegExp(`${any(FORMS)}+$`)
-const TRADE_ALONE = new RegExp(`^${any(TRADE)}*$`)
+const COMMON_END = new RegExp(`${any(FORMS, TRADE, REGIONS)}$`)
+const FORM_END = new RegExp(`${any(FORMS)}$`)
+const TRADE_END = new RegExp(`${any(TRADE)}$`)
+/** Word by word: one pattern for many of them would try every way to cut a long name. */
+function without(end: RegExp, name: string): string {
+  const left = name.replace(end, '')
+  return left === name ? name : without(end, left)
+}
 
 /**
  * The shortest word by which a firm is told from others: what is left without region, legal form and words of the trade. A firm
@@ -44,10 +49,10 @@ const TRADE_ALONE = new RegExp(`^${any(TRADE)}*$`)
  */
 export function firmWord(name: string): string {
   const whole = plain(name).replace(/^演示/, '')
-  const core = whole.replace(PLACE, '').replace(COMMON_END, '')
+  const core = without(COMMON_END, whole.replace(PLACE, ''))
   if (core.length >= 2 && !ORDINARY.has(core)) return core
-  const short = whole.replace(FORM_END, '')
-  return TRADE_ALONE.test(short) ? whole : short
+  const short = without(FORM_END, whole)
+  return without(TRADE_END, short) === '' ? whole : short
 }
 
 /** Whether the text has a firm's word, as `firmWord` gives it. */
@@ -57,6 +62,6 @@ export const hasWord = (text: string, word: string): boolean => word !== '' && p
 export function withoutFirm(text: string, name: string): string {
   const whole = name.replace(/^演示·/, '')
   const word = firmWord(name)
-  const left = [whole, whole.replace(FORM_END, ''), word].reduce((said, each) => said.replaceAll(each, ''), text).trim()
+  const left = [whole, without(FORM_END, whole), word].reduce((said, each) => said.replaceAll(each, ''), text).trim()
   return hasWord(left, word) ? '' : left
 }

@@ -22,6 +22,7 @@ const side = z.object({
   contract_id: z.string(),
   contract_no: z.string(),
   contract_effective: z.boolean(),
+  note: z.string().optional(),
 })
 const trip = z.object({
   id,

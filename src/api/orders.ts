@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Action } from '#domain/actions.ts'
 import { DELIVERY_MODES, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, WEIGH_BASES } from '#domain/order.ts'
+import type { Finding, OrderDraft } from '#domain/order-draft.ts'
 import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/weight.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -394,11 +395,11 @@ const draft = z.object({
   deliver_by: instant.nullable().default(null),
   pay_terms: text(200).default(''),
   note: text(200).default(''),
+  supplier_note: text(200).default(''),
+  buyer_note: text(200).default(''),
   disclose_counterparty: z.boolean().default(false),
-})
-export type OrderDraft = z.output<typeof draft>
-const finding = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() })
-export type Finding = z.output<typeof finding>
+} satisfies Record<keyof OrderDraft, z.ZodType>)
+const finding: z.ZodType<Finding> = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() })
 
 export const validateOrder = endpoint({
   method: 'POST',

@@ -63,17 +63,19 @@ const chinaDay = (instant: string): string => new Date(Date.parse(instant) + 8 *
 
 export const sideOf = (role: Role): ContractSide | null =>
   role === 'supplier' ? 'supplier' : role === 'buyer' ? 'procurer' : null
+export const hasSigned = (contract: Pick<Contract, 'signatures'>, firm_id: string): boolean =>
+  contract.signatures.some((signature) => signature.firm_id === firm_id)
 export const isEffective = (contract: Pick<Contract, 'seller' | 'buyer' | 'signatures'>): boolean =>
-  [contract.seller, contract.buyer].every((party) => contract.signatures.some((signature) => signature.firm_id === party.firm_id))
+  [contract.seller, contract.buyer].every((party) => hasSigned(contract, party.firm_id))
 
 export type ContractFilter = 0 | 1
 export const CONTRACT_FILTERS = [
   { code: 0, label: '待签署' },
   { code: 1, label: '已签署' },
 ] as const
-/** 0: my signature is missing, 1: mine is there. */
-export const contractFilter = (contract: Pick<Contract, 'signatures'>, firm_id: string): ContractFilter =>
-  contract.signatures.some((signature) => signature.firm_id === firm_id) ? 1 : 0
+/** 0: my signature is asked for, 1: mine is there; null is "only under 全部": nobody can sign a void contract any more. */
+export const contractFilter = (contract: Pick<Contract, 'signatures' | 'void_at'>, firm_id: string): ContractFilter | null =>
+  hasSigned(contract, firm_id) ? 1 : contract.void_at ? null : 0
 
 /** The words of both contracts of a new order; the caller freezes `text` and its hash. */
 export function draftContract(
@@ -157,7 +159,7 @@ function clausesOf(order: Order): Contract['clauses'] {
 export function sign(contract: Contract, actor: Actor, at: { now: string; ip: string; verified_by: string }): Contract {
   if (![contract.seller.firm_id, contract.buyer.firm_id].includes(actor.firm_id)) throw new Refusal('not_found')
   if (contract.void_at) throw new Refusal('wrong_state', { message: '合同已作废，不能签署' })
-  if (contractFilter(contract, actor.firm_id) === 1) throw new Refusal('wrong_state', { message: '贵司已签署此合同' })
+  if (hasSigned(contract, actor.firm_id)) throw new Refusal('wrong_state', { message: '贵司已签署此合同' })
   const signature: Signature = {
     firm_id: actor.firm_id,
     user_id: actor.user_id,

@@ -1,47 +1,137 @@
-/** Words that both sides read must not name a price of one side: nothing else keeps a typed sentence from carrying it across. */
-import type { Action } from './actions.ts'
-import { formatFen } from './money.ts'
+/** A text must not tell its reader of the other side: no figure of it and, unless it is disclosed, no name. */
+import type { Action, ActionName } from './actions.ts'
+import { afterSalesOf } from './after-sale.ts'
+import { firmWord, hasWord } from './firm-names.ts'
+import { amountFen, formatFen } from './money.ts'
 import type { Order, Role, Side } from './order.ts'
+import { isSupplyMoney } from './order.ts'
+import type { OrderDraft } from './order-draft.ts'
+import type { Party, Written } from './readers.ts'
+import { DRAFT_READERS, READERS, textsAt } from './readers.ts'
 import type { FieldErrors } from './refusal.ts'
 import { writtenAmountsFen } from './written-amounts.ts'
 
-/** What is wrong with a text that both sides will read, or null: it names one of these prices or amounts (fen). */
-export function disclosureProblem(text: string, secrets_fen: readonly number[]): string | null {
-  const named = writtenAmountsFen(text).find((fen) => secrets_fen.includes(fen))
-  return named === undefined ? null : `这段文字双方都能看到，请不要写出 ${formatFen(named)} 元`
+const WORDS: Record<Party, string> = { supplier: '供应商', buyer: '采购商' }
+const OTHER: Record<Party, Party> = { supplier: 'buyer', buyer: 'supplier' }
+
+/** What is known of one side: prices and amounts in fen, and its firm's word; null where a reader may know the firm or the writer does not. */
+export interface SideFacts {
+  figures_fen: readonly number[]
+  firm: string | null
+}
+export interface Facts extends Record<Party, SideFacts> {
+  /** sale less supply, which tells each party of the other; null where the writer does not know both */
+  margin_fen: number | null
 }
 
-/** The words of an action that reach the other side, by their field. */
-function sharedWords({ name, payload }: Action): Record<string, string> {
-  if (name === 'decline' || name === 'close' || name === 'return_goods' || name === 'recheck') return { reason: payload.reason }
-  if (name === 'apply_after_sale') return { reason: payload.reason }
-  return name === 'handle' && payload.dissent ? { 'dissent.claim': payload.dissent.claim } : {}
+/** Where the fault of a field has another remedy than leaving the word out. */
+const REMEDIES: Record<string, string> = {
+  delivery_place: '请写明地址，不写单位名称；或打开“向双方公开对方名称”',
+  delivery_contact: '请写联系人姓名，不写单位名称；或打开“向双方公开对方名称”',
 }
 
-const figures = (side: Side | null) => (side ? [side.price_fen, side.amount_fen] : [])
-
-/** Only what the actor may know is looked for: a refusal that knew more would tell the other side's price by refusing. */
-function secretsOf(order: Order, action: Action, role: Role): number[] {
-  const asked =
-    action.name === 'recheck'
-      ? [action.payload.sale_price_fen]
-      : action.name === 'apply_after_sale'
-        ? [action.payload.amount_fen]
-        : []
-  return [
-    ...(role === 'buyer' ? [] : figures(order.supply)),
-    ...(role === 'supplier' ? [] : figures(order.sale)),
-    ...asked.filter((fen): fen is number => fen !== null && fen > 0),
-  ]
+/** What is wrong with a text that these parties will read, or null. */
+export function disclosureProblem({ field, text }: Written, readers: readonly Party[], facts: Facts): string | null {
+  const amounts_fen = writtenAmountsFen(text)
+  for (const reader of readers) {
+    const other = facts[OTHER[reader]]
+    const [only] = readers.length === 1 ? readers : []
+    // What a text says to one reader alone may be in the figures of that reader's own side.
+    const own_fen = only ? facts[only].figures_fen : []
+    const said = `这段文字${only ? WORDS[only] : '双方都'}能看到`
+    const isOther = (fen: number) => fen === facts.margin_fen || (other.figures_fen.includes(fen) && !own_fen.includes(fen))
+    const named = amounts_fen.find((fen) => fen > 0 && isOther(fen))
+    if (named !== undefined) return `${said}，请不要写出 ${formatFen(named)} 元`
+    if (other.firm && hasWord(text, other.firm))
+      return `${said}，${REMEDIES[field] ?? `请不要写出${WORDS[OTHER[reader]]}的名称“${other.firm}”`}`
+  }
+  return null
 }
 
-/** Field → message for the words of an action that would carry a price across. */
-export function disclosures(order: Order, action: Action, role: Role): FieldErrors {
-  const secrets = secretsOf(order, action, role)
+type Texts = readonly (Written & { readers: readonly Party[] })[]
+
+function problemsOf(texts: Texts, facts: Facts): FieldErrors {
   return Object.fromEntries(
-    Object.entries(sharedWords(action)).flatMap(([field, text]) => {
-      const problem = disclosureProblem(text, secrets)
-      return problem ? [[field, problem]] : []
+    texts.flatMap((each): [string, string][] => {
+      const problem = disclosureProblem(each, each.readers, facts)
+      return problem ? [[each.field, problem]] : []
     }),
   )
+}
+
+function textsOf<N extends ActionName>(order: Order, name: N, payload: object): Texts {
+  type Rule = readonly Party[] | ((payload: object, order: Order) => readonly Party[])
+  return Object.entries(READERS[name] as Record<string, Rule>).flatMap(([path, rule]) => {
+    const readers = typeof rule === 'function' ? rule(payload, order) : rule
+    return textsAt(payload, path).map((written) => ({ ...written, readers }))
+  })
+}
+
+const ofSide = (side: Pick<Side, 'price_fen' | 'amount_fen'> | null) => (side ? [side.price_fen, side.amount_fen] : [])
+
+/** The figures the action itself brings, to the side they belong to. */
+function broughtFen({ name, payload }: Action, side: Party): (number | null)[] {
+  if (name === 'payout' || name === 'repay') return side === 'supplier' ? [payload.amount_fen] : []
+  if (name === 'judge_after_sale') return [side === 'supplier' ? payload.supplier_bears_fen : payload.agreed_fen]
+  if (name === 'adjust_dissent') return side === 'supplier' && !payload.reject ? [payload.price_fen] : []
+  if (side === 'supplier') return []
+  if (name === 'recheck') return [payload.sale_price_fen]
+  const brings = name === 'advance' || name === 'pay' || name === 'collect' || name === 'refund' || name === 'apply_after_sale'
+  return brings ? [payload.amount_fen] : []
+}
+
+/** The figures of a side that the writer may know: a check that knew more would tell them by refusing. */
+function figuresOf(order: Order, action: Action, side: Party, writer: Role): number[] {
+  if (writer !== 'trader' && writer !== side) return []
+  const trader = writer === 'trader'
+  const supply = () => [
+    ...ofSide(order.supply),
+    ...(trader ? order.dissents.flatMap(({ adjustments }) => adjustments.flatMap(ofSide)) : []),
+    ...order.money.filter(isSupplyMoney).map(({ amount_fen }) => amount_fen),
+    ...afterSalesOf(order).map(({ supplier_bears_fen = null }) => supplier_bears_fen),
+  ]
+  const sale = () => [
+    ...ofSide(order.sale),
+    ...order.settlements.flatMap(ofSide),
+    // A collection that is registered and not confirmed is the trader's alone.
+    ...order.money
+      .filter((entry) => !isSupplyMoney(entry) && (trader || entry.kind !== 'collection' || entry.status !== 0))
+      .map(({ amount_fen }) => amount_fen),
+    ...afterSalesOf(order).flatMap(({ amount_fen, agreed_fen = null }) => [amount_fen, agreed_fen]),
+  ]
+  const found = [...(side === 'supplier' ? supply() : sale()), ...broughtFen(action, side)]
+  return found.filter((fen): fen is number => fen !== null && fen > 0)
+}
+
+/** Field → message for the texts of an action that would tell their reader of the other side. */
+export function disclosures(order: Order, action: Action, writer: Role): FieldErrors {
+  const texts = textsOf(order, action.name, action.payload)
+  if (texts.length === 0) return {}
+  const factsOf = (side: Party): SideFacts => {
+    const known = !order.disclose_counterparty && (writer === 'trader' || writer === side)
+    const firm = side === 'supplier' ? order.supplier_name : order.buyer_name
+    return { figures_fen: figuresOf(order, action, side, writer), firm: known && firm ? firmWord(firm) : null }
+  }
+  const { supply, sale } = order
+  const margin_fen = writer === 'trader' && supply && sale ? sale.amount_fen - supply.amount_fen : null
+  return problemsOf(texts, { supplier: factsOf('supplier'), buyer: factsOf('buyer'), margin_fen })
+}
+
+/** The same for a new order. `names` are those of the two firms, null while none is chosen. */
+export function draftDisclosures(draft: OrderDraft, names: Record<Party, string | null>): FieldErrors {
+  const texts = Object.entries(DRAFT_READERS).flatMap(([path, readers]) =>
+    textsAt(draft, path).map((written) => ({ ...written, readers })),
+  )
+  const prices = { supplier: draft.supply_price_fen, buyer: draft.sale_price_fen }
+  const amounts = { supplier: amountFen(prices.supplier, draft.quantity_kg), buyer: amountFen(prices.buyer, draft.quantity_kg) }
+  const wordOf = (name: string | null) => (draft.disclose_counterparty || !name ? null : firmWord(name))
+  const factsOf = (side: Party): SideFacts => ({
+    figures_fen: [prices[side], amounts[side]],
+    firm: wordOf(names[side]),
+  })
+  return problemsOf(texts, {
+    supplier: factsOf('supplier'),
+    buyer: factsOf('buyer'),
+    margin_fen: amounts.buyer - amounts.supplier,
+  })
 }

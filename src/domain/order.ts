@@ -61,6 +61,8 @@ export interface Side {
   contract_no: string
   /** both parties have signed */
   contract_effective: boolean
+  /** the trader's words to this side's party when making the order; absent from older ones */
+  note?: string | undefined
 }
 
 /** One weighing of a truck. Net is always gross − tare. Times are ISO 8601 UTC. */
@@ -184,6 +186,9 @@ export interface MoneyEntry {
   note: string
 }
 
+/** Money between trader and supplier; every other kind is between trader and buyer. */
+export const isSupplyMoney = ({ kind }: Pick<MoneyEntry, 'kind'>): boolean => kind === 'payout' || kind === 'repayment'
+
 /** One step of the history. `id` is the order's version the step made: steps are numbered from 1 without gaps. */
 export interface OrderEvent {
   id: number
@@ -243,6 +248,7 @@ export interface Order {
   delivery_phone: string
   deliver_by: string | null
   pay_terms: string
+  /** read by both parties: of orders made before each side had a note of its own */
   note: string
   loading_finished: boolean
   supply_price_confirmed: boolean

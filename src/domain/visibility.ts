@@ -25,7 +25,7 @@ import type {
   Trip,
   Weighing,
 } from './order.ts'
-import { noteFor } from './order.ts'
+import { isSupplyMoney, noteFor } from './order.ts'
 
 /** Who looks at an order, and whether the trader disclosed the counterparties to each other on it. */
 export interface Viewer {
@@ -60,6 +60,7 @@ const SIDE: OrderTable<Side> = {
   contract_id: 'all',
   contract_no: 'all',
   contract_effective: 'all',
+  note: 'all',
 }
 
 const WEIGHING = { gross_kg: 'all', tare_kg: 'all', net_kg: 'all', ticket_no: 'all', weighed_at: 'all' } as const
@@ -167,10 +168,11 @@ const AFTER_SALE: OrderTable<AfterSale> = {
   handled_by: 'all',
 }
 
+/** A collection that is registered and not confirmed is the trader's alone. */
 const MONEY_SEEN: Record<Role, (entry: MoneyEntry) => boolean> = {
   trader: () => true,
-  supplier: ({ kind }) => kind === 'payout' || kind === 'repayment',
-  buyer: ({ kind, status }) => kind !== 'payout' && kind !== 'repayment' && !(kind === 'collection' && status === 0),
+  supplier: isSupplyMoney,
+  buyer: (entry) => !isSupplyMoney(entry) && !(entry.kind === 'collection' && entry.status === 0),
 }
 const MONEY: OrderTable<MoneyEntry> = {
   id: 'all',
@@ -197,7 +199,7 @@ const EVENT: OrderTable<OrderEvent> = {
   by_user: { to: nobody, blank: undefined },
   at: 'all',
   device_at: 'all',
-  note: { to: isTold, blank: '', as: (_note, { role }, event) => noteFor(event, role) },
+  note: { to: isTold, blank: '', as: (note, { role }, { notes }) => noteFor({ note, notes }, role) },
   notes: { to: nobody, blank: undefined, of: { supplier: 'all', buyer: 'all', trader: 'all' } },
   from: { as: stateFor },
   to: { as: stateFor },

@@ -1,7 +1,5 @@
-/** What waits for whom: the tasks of a role on an order, derived from the lifecycle, and the contracts that lack a signature. */
+/** What waits for whom: the tasks of a role on an order, derived from the lifecycle. A contract waits under 待签署 (`contractFilter`). */
 import type { ActionName } from './actions.ts'
-import type { Contract } from './contract.ts'
-import { contractFilter } from './contract.ts'
 import { actionsFor, LIFECYCLE } from './lifecycle.ts'
 import type { Dissent, Order, Role } from './order.ts'
 import { openDissent } from './order.ts'
@@ -94,7 +92,3 @@ export function tasksFor(order: Order, role: Role): Task[] {
     return offered.has(name) && (DUTIES[name][task]?.(order) ?? false)
   })
 }
-
-/** Whether the contract lacks the firm's signature. A void one waits for nobody. */
-export const contractWaits = (contract: Pick<Contract, 'signatures' | 'void_at'>, firm_id: string): boolean =>
-  contract.void_at === null && contractFilter(contract, firm_id) === 0

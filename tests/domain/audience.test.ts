@@ -55,6 +55,7 @@ const side = (name: string) =>
 const UNHEARD = ['claim', 'id', 'photo_ids', 'raised_at', 'rejected_reason'].map((name) => `dissents.${name}`)
 
 const SALE_SIDE = [
+  'after_sales.agreed_fen',
   'after_sales.amount_fen',
   'after_sales.remark',
   'intention_id',
@@ -64,7 +65,7 @@ const SALE_SIDE = [
   ...SETTLEMENT,
 ]
 const FROM_SUPPLIER = [...SALE_SIDE, ...ADJUSTMENT, ...UNHEARD, ...EVENT, 'u8_exported_at']
-const FROM_BUYER = [...side('supply'), ...MONEY, ...ADJUSTMENT, ...EVENT, 'u8_exported_at']
+const FROM_BUYER = ['after_sales.supplier_bears_fen', ...side('supply'), ...MONEY, ...ADJUSTMENT, ...EVENT, 'u8_exported_at']
 const BUYER = ['buyer_id', 'buyer_name', 'after_sales.photo_ids', 'trips.received.photo_ids']
 const SUPPLIER = ['supplier_id', 'supplier_name', 'goods_id', 'trips.shipped.photo_ids']
 

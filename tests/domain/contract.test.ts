@@ -145,6 +145,8 @@ test('the filters say whose signature is missing', () => {
   const contract = sign(draft('supplier'), ACTORS.supplier, at)
   expect(contractFilter(contract, ACTORS.supplier.firm_id)).toBe(1)
   expect(contractFilter(contract, ACTORS.trader.firm_id)).toBe(0)
+  const ended = { ...contract, void_at: NOW }
+  expect([contractFilter(ended, ACTORS.supplier.firm_id), contractFilter(ended, ACTORS.trader.firm_id)]).toEqual([1, null])
   expect(CONTRACT_FILTERS).toEqual([
     { code: 0, label: '待签署' },
     { code: 1, label: '已签署' },

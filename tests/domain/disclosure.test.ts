@@ -5,11 +5,20 @@ import { disclosureProblem } from '#domain/disclosure.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
+import { PARTIES } from '#domain/readers.ts'
 import { ACTORS, actionOn, NOW, OWNER, orderIn } from './order-fixtures.ts'
+import { WRITINGS, wide } from './written-figures.ts'
 
 const PRICE = 6_850_000
 
-const found = (text: string, secret = PRICE) => disclosureProblem(text, [secret])
+/** To the supplier, of a sale at these figures. */
+const problem = (text: string, figures_fen: number[]) =>
+  disclosureProblem({ field: 'reason', text }, PARTIES, {
+    supplier: { figures_fen: [], firm: null },
+    buyer: { figures_fen, firm: null },
+    margin_fen: null,
+  })
+const found = (text: string, secret = PRICE) => problem(text, [secret])
 const TOLD = '这段文字双方都能看到，请不要写出 68,500.00 元'
 
 describe('a price in words that both sides read', () => {
@@ -65,21 +74,6 @@ describe('a price in words that both sides read', () => {
 })
 
 const YUAN = fc.integer({ min: 1000, max: 9_999_999 })
-/** The ways a whole number of yuan is written. */
-const WRITINGS: ((yuan: number) => string)[] = [
-  (yuan) => String(yuan),
-  (yuan) => formatFen(yuan * 100),
-  (yuan) => nzh.cn.encodeS(yuan),
-  (yuan) => nzh.cn.encodeB(yuan),
-  (yuan) => nzh.hk.encodeS(yuan),
-  (yuan) => nzh.hk.encodeB(yuan),
-  (yuan) => `${yuan / 10_000}万`,
-  (yuan) => `${yuan / 1000}千`,
-  (yuan) => `${yuan / 1000}元/公斤`,
-  (yuan) => [...String(yuan)].map((digit) => '〇一二三四五六七八九'.charAt(Number(digit))).join(''),
-]
-const wide = (text: string) => text.replaceAll(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
-
 describe('any price', () => {
   test('is found however it is written, in half and full width, amid other words', () => {
     const around = fc.constantFrom(['', ''], ['单价', '元/吨，3 车'], ['不能低于 ', ' 元'], ['11月21日说好', '含税'])
@@ -126,7 +120,7 @@ describe('any price', () => {
           `${cn(month)}月${cn(day)}日`,
           `${month}月${day}号`,
         ])
-          expect(disclosureProblem(text, secrets), text).toBeNull()
+          expect(problem(text, secrets), text).toBeNull()
       }),
     )
   })
@@ -149,7 +143,7 @@ describe('no reason carries a price across', () => {
     const outcome = tried(state, name, `单价 ${yuan(orderIn(state)[side]?.price_fen)} 不合适`)
     if (outcome.ok) throw new Error('was allowed')
     expect(outcome.refusal.code).toBe('invalid')
-    expect(outcome.refusal.details?.fields?.['reason']).toContain('双方都能看到')
+    expect(outcome.refusal.details?.fields?.['reason']).toContain('能看到，请不要写出')
   })
 
   test('the other side’s price is no word its reader could have meant: refusing it would tell it', () => {

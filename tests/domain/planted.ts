@@ -14,7 +14,7 @@ export interface Mark {
 type Rec = Record<string, unknown>
 type AnyTable = Record<string, 'all' | AnyField>
 
-/** What decides who reads a record, and closed lists: another value would be another record. */
+/** What decides who reads a record, closed lists, and a step's words for one role, which that role reads: another value would be another record. */
 const KEPT = [
   'kind',
   'status',
@@ -29,6 +29,9 @@ const KEPT = [
   'action',
   'seen_by',
   'touches',
+  'supplier',
+  'buyer',
+  'trader',
 ]
 /** No mark is made twice, so that one order's do not stand in another. */
 let made = 0

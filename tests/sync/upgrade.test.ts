@@ -2,12 +2,13 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { DeviceDb, databaseName, marksOf, UNSIGNED_VOID } from '#client/sync/db.ts'
-import { orderRow } from '#client/sync/truth.ts'
+import { DeviceDb, databaseName, marksOf, NO_FILTER } from '#client/sync/db.ts'
+import { contractRow, orderRow } from '#client/sync/truth.ts'
 import type { Contract } from '#domain/contract.ts'
+import { draftContract } from '#domain/contract.ts'
 import { ROLE_LIST } from '#domain/order.ts'
 import { viewFor } from '#domain/visibility.ts'
-import { dissentOf, orderIn } from '../domain/order-fixtures.ts'
+import { ACTORS, dissentOf, NOW, newOrder, orderIn } from '../domain/order-fixtures.ts'
 
 const ORDERS = [
   orderIn(0, { id: 'new' }),
@@ -35,22 +36,31 @@ test.each(ROLE_LIST)('orders that a %s kept before they bore marks, or older one
   }
 })
 
-test('contracts that became void unsigned no longer wait for a signature', async () => {
-  const older = new Dexie(databaseName('contracts'))
-  older.version(2).stores(SCHEMA)
-  const row = (id: string, filter: number, void_at: string | null) => ({
-    id,
-    filter,
-    created_at: id,
-    contract: { id, void_at } as Contract,
+test('void contracts kept as 待签署 are under 全部 alone', async () => {
+  const owner = { user_id: 'u2', firm_id: ACTORS.supplier.firm_id, role: 'supplier' as const, name: '' }
+  const contract = (id: string, change: Partial<Contract>): Contract => ({
+    ...draftContract(newOrder(), 'supplier', { id, no: id, valid_to: NOW }, NOW),
+    sha256: '',
+    ...change,
   })
-  await older.table('contracts').bulkAdd([row('open', 0, null), row('void', 0, '2026-11-20'), row('signed', 1, '2026-11-20')])
+  const mine = { ...ACTORS.supplier, at: NOW, ip: '', verified_by: '' }
+  const contracts = [
+    contract('open', {}),
+    contract('void', { void_at: NOW }),
+    contract('signed', { signatures: [mine], void_at: NOW }),
+  ]
+  const older = new Dexie(databaseName(owner.user_id))
+  older
+    .version(2)
+    .stores({ meta: 'key', contracts: 'id, created_at, [filter+created_at], [side+created_at], [side+filter+created_at]' })
+  const filters = { open: 0, void: 0, signed: 1 }
+  await older
+    .table('contracts')
+    .bulkAdd(contracts.map((each) => ({ ...contractRow(each, owner), filter: filters[each.id as keyof typeof filters] })))
   older.close()
-  const db = new DeviceDb('contracts')
-  expect((await db.contracts.toArray()).map(({ id, filter }) => [id, filter])).toEqual([
-    ['open', 0],
-    ['signed', 1],
-    ['void', UNSIGNED_VOID],
-  ])
+
+  const db = new DeviceDb(owner.user_id)
+  for (const each of contracts) expect(await db.contracts.get(each.id)).toEqual(contractRow(each, owner))
+  expect((await db.contracts.get('void'))?.filter).toBe(NO_FILTER)
   db.close()
 })

@@ -11,18 +11,22 @@ export async function signaturesOf(db: DeviceDb): Promise<Map<string, OutboxRow>
 }
 
 /** Oldest first; `side` undefined is both, `filter` undefined is all, void ones included. */
-export function contractsIn(db: DeviceDb, side: ContractSide | undefined, filter: ContractFilter | undefined) {
+export function contractsIn(db: DeviceDb, side: ContractSide | undefined, filter?: ContractFilter) {
   const span = (path: string, head: (string | number)[]) => db.contracts.where(path).between([...head, ''], [...head, '\uffff'])
   if (side && filter !== undefined) return span('[side+filter+created_at]', [side, filter])
   if (side) return span('[side+created_at]', [side])
   return filter === undefined ? db.contracts.orderBy('created_at') : span('[filter+created_at]', [filter])
 }
 
-/** How many contracts 待签署 and 已签署 hold. */
-export async function countContracts(db: DeviceDb, side?: ContractSide): Promise<Record<ContractFilter, number>> {
-  const [open, done] = [await contractsIn(db, side, 0).count(), await contractsIn(db, side, 1).count()]
+/** How many contracts each tab shows; `all` is 全部. */
+export type ContractCounts = Record<ContractFilter | 'all', number>
+
+/** The number of rows under each tab: a queued signature counts where it leads. */
+export async function countContracts(db: DeviceDb, side?: ContractSide): Promise<ContractCounts> {
+  const count = (filter?: ContractFilter) => contractsIn(db, side, filter).count()
+  const [open, done, all] = await Promise.all([count(0), count(1), count()])
   const signed = [...(await signaturesOf(db))].filter(([, { state }]) => state !== 'needs_review').map(([id]) => id)
   const rows = await db.contracts.bulkGet(signed)
   const moved = rows.filter((row) => row?.filter === 0 && (!side || row.side === side)).length
-  return { 0: open - moved, 1: done + moved }
+  return { 0: open - moved, 1: done + moved, all }
 }

@@ -36,11 +36,11 @@ export interface OrderRow extends Owned {
   marks: Mark[]
   order: Order
 }
-/** Filter of a contract that became void before I signed it. */
-export const UNSIGNED_VOID = 99
+/** Stands for "only under 全部" in an index, which has no null. */
+export const NO_FILTER = 99
 export interface ContractRow extends Owned {
   id: string
-  /** 0 waits for my signature, 1 has it; `UNSIGNED_VOID` is in neither list */
+  /** 0 waits for my signature, 1 has it; `NO_FILTER` is void without it */
   filter: number
   side: Contract['side']
   created_at: string
@@ -157,7 +157,7 @@ export class DeviceDb extends Dexie {
         const contracts = change
           .table<ContractRow>('contracts')
           .filter(({ filter, contract }) => filter === 0 && !!contract.void_at)
-        await contracts.modify({ filter: UNSIGNED_VOID })
+        await contracts.modify({ filter: NO_FILTER })
       })
     // Another tab deletes the database: by itself the library would open, and so create, it again with the next reading.
     this.on('versionchange', ({ newVersion }) => {

@@ -10,8 +10,7 @@ import type { OrderPatch } from '#domain/delta.ts'
 import { applyPatch } from '#domain/delta.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { filterOf } from '#domain/order.ts'
-import { contractWaits } from '#domain/waiting.ts'
-import { type ContractRow, type DeviceDb, type MessageRow, marksOf, type OrderRow, UNSIGNED_VOID } from './db.ts'
+import { type ContractRow, type DeviceDb, type MessageRow, marksOf, NO_FILTER, type OrderRow } from './db.ts'
 import { putFeedbacks } from './feedbacks.ts'
 
 /** Who the device works for. */
@@ -22,8 +21,6 @@ export interface Owner {
   name: string
 }
 
-/** Stands for "only under 全部" in the index, which has no null. */
-export const NO_FILTER = 99
 export const filterKey = (order: Pick<Order, 'state'>, role: Role): number => filterOf(order.state, role) ?? NO_FILTER
 
 export const orderRow = (order: Order, owner: Owner, full = true): OrderRow => ({
@@ -38,7 +35,7 @@ export const orderRow = (order: Order, owner: Owner, full = true): OrderRow => (
 export const contractRow = (contract: Contract, owner: Owner): ContractRow => ({
   id: contract.id,
   owner: owner.user_id,
-  filter: contractWaits(contract, owner.firm_id) ? 0 : contractFilter(contract, owner.firm_id) || UNSIGNED_VOID,
+  filter: contractFilter(contract, owner.firm_id) ?? NO_FILTER,
   side: contract.side,
   created_at: contract.created_at,
   contract,

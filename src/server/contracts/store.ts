@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Contract, ContractSide } from '#domain/contract.ts'
-import { contractFilter, contractFor } from '#domain/contract.ts'
+import { contractFor, hasSigned } from '#domain/contract.ts'
 import type { Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { contracts } from '../db/tables/trade.ts'
@@ -15,8 +15,8 @@ const columns = (contract: Contract) => ({
   side: contract.side,
   seller_id: contract.seller.firm_id,
   buyer_id: contract.buyer.firm_id,
-  seller_signed: contractFilter(contract, contract.seller.firm_id) === 1,
-  buyer_signed: contractFilter(contract, contract.buyer.firm_id) === 1,
+  seller_signed: hasSigned(contract, contract.seller.firm_id),
+  buyer_signed: hasSigned(contract, contract.buyer.firm_id),
   version: contract.version,
   doc: contract,
   created_at: new Date(contract.created_at),
@@ -88,10 +88,12 @@ export async function listContracts(
   const where = [party(firm_id)]
   if (query.side) where.push(eq(contracts.side, query.side))
   if (query.status !== undefined) {
+    // As contractFilter() has it: what is void waits for nobody's signature.
     const signed = query.status === 1
     where.push(
       sql`((${contracts.seller_id} = ${firm_id} and ${contracts.seller_signed} = ${signed}) or (${contracts.buyer_id} = ${firm_id} and ${contracts.buyer_signed} = ${signed}))`,
     )
+    if (!signed) where.push(sql`${contracts.doc}->>'void_at' is null`)
   }
   if (query.search) {
     const like = `%${query.search.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`

@@ -53,9 +53,8 @@ export function begin(stage: Stage, plot: Plot, today: Date): Deal {
   return { stage, plot, id: uuidv7(), supplier, buyer, trader, tick }
 }
 
-/** A firm's name without the mark of the demo. */
-const firmOf = (phone: string): string =>
-  (ACCOUNTS.find((account) => account.phone === phone)?.firm.name ?? '').replace('演示·', '')
+/** Where the buyer takes delivery: an address, since the supplier reads it and does not know the buyer. */
+const placeOf = (phone: string): string => ACCOUNTS.find((account) => account.phone === phone)?.firm.delivery_place ?? ''
 
 /** Takes one step with the version the person would see. */
 export async function step(
@@ -89,7 +88,7 @@ export async function create(deal: Deal): Promise<void> {
     weigh_basis: 'buyer',
     tolerance_permille: 3,
     delivery_mode: 'deliver',
-    delivery_place: `${firmOf(plot.buyer)} 原料库 1 号门`,
+    delivery_place: placeOf(plot.buyer),
     delivery_contact: '收货调度',
     delivery_phone: '13800000003',
     pay_terms: '结算确认后 3 日内付款',

@@ -31,10 +31,10 @@ const firm = (
   delivery_place,
 })
 
-const LANJIA = firm(1, 1, '蓝岬再生资源', '料场调度', '13800000001', '蓝岬港再生园 3 号料场')
-const QINGYU = firm(1, 2, '青屿铝业', '发货调度', '13800000002', '青屿工业区 8 号库')
-const LIFENG = firm(2, 3, '砺锋铜材', '一厂磅房', '13800000003', '砺锋铜材一厂 2 号磅')
-const HECHUAN = firm(2, 4, '禾川电缆', '原料库', '13800000004', '禾川电缆原料库 1 号门')
+const LANJIA = firm(1, 1, '蓝岬再生资源', '料场调度', '13800000001', '港口大道 18 号 3 号料场')
+const QINGYU = firm(1, 2, '青屿铝业', '发货调度', '13800000002', '工业东路 66 号 8 号库')
+const LIFENG = firm(2, 3, '砺锋铜材', '一厂磅房', '13800000003', '工业园一路 9 号 2 号磅')
+const HECHUAN = firm(2, 4, '禾川电缆', '原料库', '13800000004', '临江路 27 号原料库 1 号门')
 const YUNSHU = firm(3, 5, '云枢能源贸易', '业务部', '13800000005', '云枢大厦')
 const FIRMS = [LANJIA, QINGYU, LIFENG, HECHUAN, YUNSHU]
 

@@ -1,8 +1,8 @@
 /** Lets the demo's people act through the same handlers as everybody, each at a moment of the demo's own past. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Endpoint } from '#api/endpoint.ts'
-import type { OrderDraft } from '#api/orders.ts'
 import type { Order } from '#domain/order.ts'
+import type { OrderDraft } from '#domain/order-draft.ts'
 import { routes as afterSales } from '../after-sales/routes.ts'
 import type { Person, Signed } from '../context.ts'
 import { routes as contracts } from '../contracts/routes.ts'

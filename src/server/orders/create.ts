@@ -1,15 +1,14 @@
 /** Making an order: the dry run that finds what is wrong, and the making itself with its stock, contracts and messages. */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Finding, OrderDraft } from '#api/orders.ts'
 import { draftContract } from '#domain/contract.ts'
-import { disclosureProblem } from '#domain/disclosure.ts'
-import { amountFen, formatFen } from '#domain/money.ts'
+import { amountFen } from '#domain/money.ts'
 import { noticesOfNew } from '#domain/notice.ts'
 import type { Order, Side } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/order.ts'
+import type { OrderDraft } from '#domain/order-draft.ts'
+import { examineDraft } from '#domain/order-draft.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { formatTonnes } from '#domain/weight.ts'
 import { announce } from '../changes.ts'
 import type { Person } from '../context.ts'
 import { insertContract } from '../contracts/store.ts'
@@ -64,56 +63,15 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Fac
   }
 }
 
-const find = (code: string, field: string | null, message: string): Finding => ({ code, field, message })
-
-function examine(draft: OrderDraft, facts: Facts): { errors: Finding[]; warnings: Finding[]; margin_fen: number } {
-  const errors: Finding[] = []
-  const warnings: Finding[] = []
-  const { supplier, buyer, goods: stock, intention } = facts
-  if (!supplier) errors.push(find('not_found', 'supplier_id', '请选择供应商'))
-  else if (!supplier.certified) errors.push(find('not_certified', 'supplier_id', '供应商企业实名认证未通过'))
-  if (!buyer) errors.push(find('not_found', 'buyer_id', '请选择采购商'))
-  else if (!buyer.certified) errors.push(find('not_certified', 'buyer_id', '采购商企业实名认证未通过'))
-  if (!facts.category) errors.push(find('not_found', 'category_id', '请选择品类'))
-  if (draft.goods_id) {
-    const left = stock ? stock.quantity_kg - stock.reserved_kg : 0
-    if (!stock || stock.firm_id !== draft.supplier_id || stock.recycled_at)
-      errors.push(find('not_found', 'goods_id', '供应不存在或已下架'))
-    else if (left < draft.quantity_kg) errors.push(find('out_of_stock', 'quantity_kg', `可供 ${formatTonnes(left)} 吨`))
-  }
-  if (draft.intention_id && (!intention || intention.firm_id !== draft.buyer_id))
-    errors.push(find('not_found', 'intention_id', '意向不存在'))
-  else if (intention && (intention.status === 2 || intention.status === -1))
-    errors.push(find('wrong_state', 'intention_id', '意向已下单或已关闭'))
-  if (supplier?.quota_kg != null && facts.open_kg + draft.quantity_kg > supplier.quota_kg) {
-    errors.push(
-      find('over_limit', 'quantity_kg', `超出供应商剩余额度 ${formatTonnes(Math.max(0, supplier.quota_kg - facts.open_kg))} 吨`),
-    )
-  }
-  const supply_fen = amountFen(draft.supply_price_fen, draft.quantity_kg)
-  const sale_fen = amountFen(draft.sale_price_fen, draft.quantity_kg)
-  if (supply_fen === 0) errors.push(find('invalid', 'supply_price_fen', '金额不足一分'))
-  if (sale_fen === 0) errors.push(find('invalid', 'sale_price_fen', '金额不足一分'))
-  const secrets = [draft.supply_price_fen, draft.sale_price_fen, supply_fen, sale_fen]
-  for (const field of ['price_reference', 'pay_terms', 'note'] as const) {
-    const problem = disclosureProblem(draft[field], secrets)
-    if (problem) errors.push(find('invalid', field, problem))
-  }
-  const margin_fen = sale_fen - supply_fen
-  if (margin_fen <= 0) warnings.push(find('margin', 'sale_price_fen', `价差 ${formatFen(margin_fen)} 元，销售价不高于采购价`))
-  if (facts.twin) warnings.push(find('duplicate', null, `24 小时内已有相同的订单 ${facts.twin}`))
-  return { errors, warnings, margin_fen }
-}
-
 export const validate = async (db: Db, draft: OrderDraft, person: Person) =>
-  examine(draft, await gather(db, draft, person.firm_id))
+  examineDraft(draft, await gather(db, draft, person.firm_id))
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** Creates the order in state 0 with both contracts drafted, the stock reserved and the intention marked. */
 export async function create(db: Db, draft: OrderDraft, person: Person, now: Date, key: string | null): Promise<Order> {
   const facts = await gather(db, draft, person.firm_id)
-  const { errors } = examine(draft, facts)
+  const { errors } = examineDraft(draft, facts)
   if (errors.length > 0) {
     const fields = Object.fromEntries(errors.flatMap((error) => (error.field ? [[error.field, error.message]] : [])))
     throw new Refusal((errors[0]?.code as 'invalid') ?? 'invalid', { message: errors[0]?.message ?? '', fields })
@@ -127,7 +85,7 @@ export async function create(db: Db, draft: OrderDraft, person: Person, now: Dat
   if (draft.intention_id)
     await db.update(intentions).set({ status: 2, order_id: draft.id }).where(eq(intentions.id, draft.intention_id))
 
-  const side = async (price_fen: number, prefix: string): Promise<Side> => ({
+  const side = async (price_fen: number, prefix: string, note: string): Promise<Side> => ({
     price_fen,
     quantity_kg: draft.quantity_kg,
     amount_fen: amountFen(price_fen, draft.quantity_kg),
@@ -135,8 +93,18 @@ export async function create(db: Db, draft: OrderDraft, person: Person, now: Dat
     contract_id: uuidv7(),
     contract_no: await nextNo(db, prefix, now),
     contract_effective: false,
+    note,
   })
-  const { supply_price_fen, sale_price_fen, tax_rate_bp: _rate, supplier_id, buyer_id, ...terms } = draft
+  const {
+    supply_price_fen,
+    sale_price_fen,
+    tax_rate_bp: _rate,
+    supplier_id,
+    buyer_id,
+    supplier_note,
+    buyer_note,
+    ...terms
+  } = draft
   const at = now.toISOString()
   const order: Order = {
     ...terms,
@@ -150,8 +118,8 @@ export async function create(db: Db, draft: OrderDraft, person: Person, now: Dat
     trader_id: person.firm_id,
     trader_name: facts.trader?.name ?? '',
     category_name: facts.category?.name ?? '',
-    supply: await side(supply_price_fen, 'CG'),
-    sale: await side(sale_price_fen, 'XS'),
+    supply: await side(supply_price_fen, 'CG', supplier_note),
+    sale: await side(sale_price_fen, 'XS', buyer_note),
     loading_finished: false,
     supply_price_confirmed: false,
     trips: [],

@@ -1,5 +1,6 @@
 /** The firms an order can be made with: look-ups for the trader's form, and what a firm is allowed. */
 import { and, asc, eq, ilike, sql } from 'drizzle-orm'
+import { withoutFirm } from '#domain/firm-names.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { orders } from '../db/tables/trade.ts'
@@ -22,7 +23,7 @@ export async function holdFirm(db: Db, id: string, type: number): Promise<Firm |
   return held ?? null
 }
 
-/** At most 20 firms of a type whose name contains the text. */
+/** At most 20 firms of a type whose name contains the text. Place and contact are suggested without the firm's name: both parties of an order read them. */
 export async function searchFirms(db: Db, type: number, search = '') {
   const like = `%${search.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`
   const rows = await db
@@ -36,8 +37,8 @@ export async function searchFirms(db: Db, type: number, search = '') {
     name: firm.name,
     contact: firm.contact,
     certified: firm.certified,
-    delivery_place: firm.delivery_place,
-    delivery_contact: firm.contact,
+    delivery_place: withoutFirm(firm.delivery_place, firm.name),
+    delivery_contact: withoutFirm(firm.contact, firm.name),
     delivery_phone: firm.phone,
   }))
 }

@@ -36,6 +36,21 @@ test('one accepted 补差 waits for its refund, part of which the supplier is to
   expect(owed.map((order) => [order.state, refundDueFen(order), supplierOwesFen(order)])).toEqual([[8, 986_000, 420_000]])
 })
 
+test('no party reads the other firm’s name, not even in a place of delivery', async () => {
+  const words = { supplier: /蓝岬|青屿/, buyer: /砺锋|禾川/ }
+  for (const [phone, other] of [
+    ['13800000001', words.buyer],
+    ['13800000002', words.buyer],
+    ['13800000003', words.supplier],
+    ['13800000004', words.supplier],
+  ] as const) {
+    const client = await server.as(phone)
+    const { body } = await client.get('/v1/sync/pull?limit=500')
+    expect(body.data.orders.length).toBeGreaterThan(0)
+    expect(JSON.stringify(body.data)).not.toMatch(other)
+  }
+})
+
 test('nothing has happened later than now, and each history is in order', () => {
   for (const order of orders) {
     const times = order.events.map((event) => event.at)

@@ -93,6 +93,18 @@ const CASES: Case[] = [
     'pay_terms',
     400,
   ],
+  [
+    'the buyer’s name in the place of delivery',
+    async () => ({ delivery_place: '砺锋铜材一厂 2 号磅' }),
+    'invalid',
+    'delivery_place',
+    400,
+  ],
+  ['the buyer’s name as the contact', async () => ({ delivery_contact: '砺锋磅房' }), 'invalid', 'delivery_contact', 400],
+  ['the supplier’s name in the title', async () => ({ title: '蓝岬 1# 光亮铜' }), 'invalid', 'title', 400],
+  ['a supply price in the specification', async () => ({ spec_name: '按 51,111.13 元' }), 'invalid', 'spec_name', 400],
+  ['a sale price in the note to the supplier', async () => ({ supplier_note: '卖 97777.79' }), 'invalid', 'supplier_note', 400],
+  ['a supply price in the note to the buyer', async () => ({ buyer_note: '收 51111.13' }), 'invalid', 'buyer_note', 400],
 ]
 test.each(CASES)('%s is found by the dry run and refused by the making', async (_what, make, code, field, status, repair) => {
   const draft = market.draft(await make())
@@ -105,6 +117,32 @@ test.each(CASES)('%s is found by the dry run and refused by the making', async (
   expect(refused.body.message).toBe(data.errors[0].message)
   expect(await dump(market.db)).toEqual(before)
   await repair?.()
+})
+
+test('each party reads its own note and not the other’s; a disclosed name may stand in the place of delivery', async () => {
+  const notes = { supplier_note: '装车前致电', buyer_note: '到货前清空 2 号磅' }
+  const disclosed = { disclose_counterparty: true, delivery_place: '砺锋铜材一厂 2 号磅' }
+  const deal = await market.open({ ...notes, ...disclosed, goods_id: null, quantity_kg: 2000 })
+  const [supplier, buyer, trader] = [await deal.view('supplier'), await deal.view('buyer'), await deal.view()]
+  expect([supplier.supply?.note, buyer.sale?.note]).toEqual([notes.supplier_note, notes.buyer_note])
+  expect([trader.supply?.note, trader.sale?.note]).toEqual([notes.supplier_note, notes.buyer_note])
+  expect(JSON.stringify(supplier)).not.toContain(notes.buyer_note)
+  expect(JSON.stringify(buyer)).not.toContain(notes.supplier_note)
+  expect(supplier.delivery_place).toBe('砺锋铜材一厂 2 号磅')
+})
+
+test('a note as older apps write it is read by both', async () => {
+  const deal = await market.open({ note: '周末不收货', goods_id: null, quantity_kg: 3000 })
+  expect([(await deal.view('supplier')).note, (await deal.view('buyer')).note]).toEqual(['周末不收货', '周末不收货'])
+})
+
+test('the place and contact suggested for a firm pass as they are', async () => {
+  await setFirm('buyer', { delivery_place: '砺锋铜材一厂 2 号磅', contact: '砺锋磅房' })
+  const { data } = (await market.who.trader.get('/v1/procurer/option?search=砺锋')).body
+  const { delivery_place, delivery_contact } = data[0]
+  expect([delivery_place, delivery_contact]).toEqual(['一厂 2 号磅', '磅房'])
+  const draft = market.draft({ delivery_place, delivery_contact })
+  expect((await market.who.trader.post('/v1/merchant/orders/validate', draft)).body.data.errors).toEqual([])
 })
 
 test('what is wrong is told all at once', async () => {

@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
+import type { Cursor } from '#server/sync/cursor.ts'
+import { headOf, openCursor, sealCursor } from '#server/sync/cursor.ts'
 import type { Client } from '../harness.ts'
 import type { Market } from '../orders/market.ts'
 import { openMarket } from '../orders/market.ts'
@@ -93,16 +95,19 @@ test('an empty filter is no filter', async () => {
 
 test('a cursor of a pull that is none starts over, whatever is in it', async () => {
   const { body } = await market.who.supplier.get('/v1/sync/pull?limit=1')
-  const known = JSON.parse(Buffer.from(body.cursor, 'base64url').toString()) as { first: object }
+  const { key } = await headOf(market.db)
+  const known = openCursor(body.cursor, key) as Cursor
   for (const after of [
     [1, 'x'],
     [9e15, uuidv7()],
     [-1, uuidv7()],
     ["1'", null],
   ]) {
-    const made = Buffer.from(JSON.stringify({ ...known, first: { ...known.first, after } })).toString('base64url')
-    const answer = await market.who.supplier.get(`/v1/sync/pull?cursor=${made}`)
-    expect([answer.status, answer.body.reset_required]).toEqual([200, true])
+    const wrong = { ...known, first: { ...known.first, after } } as Cursor
+    for (const made of [sealCursor(wrong, key), Buffer.from(JSON.stringify(known)).toString('base64url')]) {
+      const answer = await market.who.supplier.get(`/v1/sync/pull?cursor=${made}`)
+      expect([answer.status, answer.body.reset_required]).toEqual([200, true])
+    }
   }
   for (const made of ['x', '%00', encodeURIComponent("'; drop table orders --")])
     expect((await market.who.supplier.get(`/v1/sync/pull?cursor=${made}`)).body.reset_required).toBe(true)

@@ -4,7 +4,7 @@ import { buyerContract, supplierContract, traderPurchaseContract, traderSaleCont
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import type { Role } from '#domain/order.ts'
 import { call, Refused } from '../../lib/call.ts'
-import { CONTRACT_LANE, contractsIn, countContracts, signaturesOf } from '../../sync/contracts.ts'
+import { CONTRACT_LANE, type ContractCounts, contractsIn, countContracts, signaturesOf } from '../../sync/contracts.ts'
 import type { ContractRow, DeviceDb, OutboxRow } from '../../sync/db.ts'
 import { useLive } from '../../sync/live.ts'
 import { useAccount } from '../../sync/react.tsx'
@@ -14,7 +14,7 @@ import { putContracts } from '../../sync/truth.ts'
 
 export interface FoldedContract {
   contract: Contract
-  /** 0 待签署, 1 已签署, else of neither list; a queued signature counts */
+  /** 0 待签署, 1 已签署, NO_FILTER only under 全部; a queued signature counts */
   filter: number
   /** my signature, waiting to be sent */
   pending: OutboxRow | null
@@ -26,7 +26,7 @@ const fold = (row: ContractRow, queued: OutboxRow | undefined): FoldedContract =
   const pending = queued && queued.state !== 'needs_review' ? queued : null
   return {
     contract: row.contract,
-    filter: pending ? 1 : row.filter,
+    filter: pending && row.filter === 0 ? 1 : row.filter,
     pending,
     review: pending ? null : (queued ?? null),
   }
@@ -80,8 +80,8 @@ export function useContracts({ side, filter, search, limit }: ContractQuery) {
   return useLive(() => listContracts(db, { side, filter, search, limit }), [db, side, filter, search, limit])
 }
 
-/** How many contracts 待签署 and 已签署 hold, queued signatures counted where they lead. */
-export function useContractCounts(side?: ContractSide): Record<ContractFilter, number> | undefined {
+/** undefined while reading for the first time. */
+export function useContractCounts(side?: ContractSide): ContractCounts | undefined {
   const { db } = useAccount()
   return useLive(() => countContracts(db, side), [db, side])
 }

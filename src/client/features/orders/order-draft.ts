@@ -1,9 +1,11 @@
 /** The form of a new order as it is typed, and how it becomes what is sent. */
 import { v7 as uuidv7 } from 'uuid'
-import { createOrder, type OrderDraft } from '#api/orders.ts'
+import { createOrder } from '#api/orders.ts'
 import { type DraftSubject, NO_SUBJECT } from '#client/sync/drafts.ts'
+import { draftDisclosures } from '#domain/disclosure.ts'
 import { parseYuan, yuanProblem } from '#domain/money.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'
+import type { OrderDraft } from '#domain/order-draft.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { parseTonnes, tonnesProblem } from '#domain/weight.ts'
 import type { ChosenFirm } from './firm-picker.tsx'
@@ -32,7 +34,10 @@ export interface TypedOrder {
   delivery_phone: string
   deliver_by: string
   pay_terms: string
-  note: string
+  /** of a draft begun before each party had a note of its own */
+  note?: string
+  supplier_note: string
+  buyer_note: string
   disclose_counterparty: boolean
 }
 
@@ -57,7 +62,8 @@ export const newOrder = (): TypedOrder => ({
   delivery_phone: '',
   deliver_by: '',
   pay_terms: '结算确认后 3 个工作日内付清',
-  note: '',
+  supplier_note: '',
+  buyer_note: '',
   disclose_counterparty: false,
 })
 
@@ -90,7 +96,10 @@ export function readOrder(typed: TypedOrder): { body: OrderDraft; errors: null }
     tolerance_permille: wholeOf(tolerance),
     deliver_by: endOf(deliver_by),
   })
-  if (parsed.success) return { body: parsed.data, errors: null }
+  if (parsed.success) {
+    const told = draftDisclosures(parsed.data, { supplier: supplier?.name ?? null, buyer: buyer?.name ?? null })
+    return Object.keys(told).length > 0 ? { body: null, errors: told } : { body: parsed.data, errors: null }
+  }
   const errors: FieldErrors = {}
   for (const issue of parsed.error.issues) {
     const name = typedName(String(issue.path[0]))

@@ -15,7 +15,8 @@ import { FirmPicker } from './firm-picker.tsx'
 import type { TypedOrder } from './order-draft.ts'
 import { categoryOptions } from './order-filters.tsx'
 
-const SHARED = '供应商和采购商都会看到，不要写单价或金额。'
+const SHARED = '供应商和采购商都会看到，不要写单价、金额或对方名称。'
+const ADDRESS = '供应商和采购商都会看到，请写明地址，不写单位名称。'
 const Grid = chakra('div', {
   base: { display: 'grid', gap: 3, alignItems: 'start' },
   variants: {
@@ -162,7 +163,13 @@ export function OrderFormFields({
         />
         <Field label="交货期限" type="date" {...text('deliver_by')} />
         <Wide>
-          <Field label="交货地点" required maxLength={120} {...text('delivery_place')} />
+          <Field
+            label="交货地点"
+            required
+            maxLength={120}
+            hint={typed.disclose_counterparty ? undefined : ADDRESS}
+            {...text('delivery_place')}
+          />
         </Wide>
         <Field label="联系人" required maxLength={20} {...text('delivery_contact')} />
         <Field label="联系电话" required type="tel" inputMode="tel" maxLength={20} {...text('delivery_phone')} />
@@ -171,9 +178,13 @@ export function OrderFormFields({
         <Wide>
           <Field label="付款约定" maxLength={200} hint={SHARED} {...text('pay_terms')} />
         </Wide>
-        <Wide>
-          <TextArea label="备注" maxLength={200} hint={SHARED} {...text('note')} />
-        </Wide>
+        <TextArea label="给供应商的备注" maxLength={200} hint="只有供应商会看到。" {...text('supplier_note')} />
+        <TextArea label="给采购商的备注" maxLength={200} hint="只有采购商会看到。" {...text('buyer_note')} />
+        {typed.note ? (
+          <Wide>
+            <TextArea label="备注" maxLength={200} hint={SHARED} {...text('note')} />
+          </Wide>
+        ) : null}
       </Section>
     </>
   )

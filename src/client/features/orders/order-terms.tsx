@@ -31,6 +31,19 @@ export function OrderNotices({ order, role }: { order: Order; role: Role }) {
 const gap = (trip: Order['trips'][number]): number =>
   trip.received ? Math.abs(diffBp(trip.shipped.net_kg, trip.received.net_kg) ?? 0) : 0
 
+/** Each party reads its own note and, of older orders, the one for both. */
+function notes({ note, supply, sale }: Order, role: Role): [string, string][] {
+  const rows: [string, string | undefined][] =
+    role === 'trader'
+      ? [
+          ['备注', note],
+          ['供应商备注', supply?.note],
+          ['采购商备注', sale?.note],
+        ]
+      : [['备注', [note, (supply ?? sale)?.note].filter(Boolean).join('；')]]
+  return rows.filter((row): row is [string, string] => !!row[1])
+}
+
 export function OrderTerms({ order, role }: { order: Order; role: Role }) {
   const rate = (order.supply ?? order.sale)?.tax_rate_bp
   const items: [string, React.ReactNode][] = [
@@ -53,7 +66,7 @@ export function OrderTerms({ order, role }: { order: Order; role: Role }) {
     ],
     ...(order.deliver_by ? ([['最晚交货', date(order.deliver_by)]] as [string, string][]) : []),
     ...(order.pay_terms ? ([['付款条件', order.pay_terms]] as [string, string][]) : []),
-    ...(order.note ? ([['备注', order.note]] as [string, string][]) : []),
+    ...notes(order, role),
     ...(role !== 'supplier' && order.supplier_name ? ([['供应商', order.supplier_name]] as [string, string][]) : []),
     ...(role !== 'buyer' && order.buyer_name ? ([['采购商', order.buyer_name]] as [string, string][]) : []),
     ...(role === 'trader' ? [] : ([['商户', order.trader_name]] as [string, string][])),

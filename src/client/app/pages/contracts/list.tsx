@@ -94,7 +94,7 @@ export function Page() {
   const counts = useContractCounts(direction?.side)
 
   const items = [
-    { label: '全部', to: pathname, active: filter === undefined, count: counts && counts[0] + counts[1] },
+    { label: '全部', to: pathname, active: filter === undefined, count: counts?.all },
     ...CONTRACT_FILTERS.map(({ code, label }) => ({
       label,
       to: `${pathname}?status=${code}`,

@@ -44,7 +44,10 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     const photo = await world.photo('buyer')
     await supplier.push([step.accept(order.id, 99), ...(state > 1 ? [step.deliver(order.id, 99, [one], true)] : [])])
     if (state > 1) await buyer.push([step.receive(order.id, 99, [one.id], [photo])])
-    if (state > 3) await buyer.push([step.handle(order.id, 99, [one.id])])
+    if (state > 3) {
+      const { version } = (await world.view('buyer', order.id)) as Order
+      await buyer.push([step.handle(order.id, version, [one.id])])
+    }
     const view = (await world.view('trader', order.id)) as Order
     expect(view.state).toBe(state)
     return view

@@ -85,3 +85,10 @@ export type Step<N extends ActionName> = (
   payload: ActionPayloads[N],
   context: StepContext,
 ) => { change: Partial<Order>; note: string }
+
+/** Every photo a payload names, however deep: in each payload a list of photos is called `photo_ids`. */
+export function photosNamed(payload: object): string[] {
+  return Object.entries(payload).flatMap(([name, value]: [string, unknown]) =>
+    name === 'photo_ids' ? (value as string[]) : typeof value === 'object' && value !== null ? photosNamed(value) : [],
+  )
+}

@@ -126,7 +126,3 @@ export function consequenceOf(order: Order, { name, payload }: Action): Action |
   const judged = afterSalesOf(order).find(({ id }) => id === payload.after_sale_id)
   return judged?.kind === 'return' ? { name: 'return_goods', payload: { reason: RETURN_REASON } } : null
 }
-
-/** As the role may see it: amount and remark are of the sale side. */
-export const afterSaleFor = (each: AfterSale, role: Role): AfterSale =>
-  role === 'supplier' ? { ...each, amount_fen: null, remark: '' } : each

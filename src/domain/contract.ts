@@ -1,4 +1,6 @@
 /** Purchase and sale contracts (购销合同): drafted with the order, frozen as text, signed by both parties. */
+import type { Audience, Table } from './audience.ts'
+import { viewThrough } from './audience.ts'
 import { formatFen } from './money.ts'
 import { capitalFen } from './numerals.ts'
 import type { Actor, Order, Role } from './order.ts'
@@ -167,10 +169,44 @@ export function sign(contract: Contract, actor: Actor, at: { now: string; ip: st
   return { ...contract, signatures: [...contract.signatures, signature], version: contract.version + 1, updated_at: at.now }
 }
 
-/** What a party may see: whole, but the other party's address stays with the platform. */
-export const contractFor = (contract: Contract, firm_id: string): Contract => ({
-  ...contract,
-  signatures: contract.signatures.map((signature) =>
-    signature.firm_id === firm_id ? signature : { ...signature, ip: '', user_id: '', verified_by: '' },
-  ),
-})
+type ContractTable<T extends object> = Table<T, { firm_id: string }>
+const PARTY: ContractTable<Party> = { firm_id: 'all', name: 'all' }
+/** Who signed for the other party, from where and how identified, stays with the platform. */
+const itself: Audience<Signature, { firm_id: string }> = (viewer, signature) => viewer.firm_id === signature.firm_id
+const SIGNATURE: ContractTable<Signature> = {
+  firm_id: 'all',
+  user_id: { to: itself, blank: '' },
+  name: 'all',
+  at: 'all',
+  ip: { to: itself, blank: '' },
+  verified_by: { to: itself, blank: '' },
+}
+/** Both parties read a contract; nobody else does. */
+export const CONTRACT_TABLE: ContractTable<Contract> = {
+  id: 'all',
+  no: 'all',
+  order_id: 'all',
+  order_no: 'all',
+  side: 'all',
+  kind: 'all',
+  seller: { of: PARTY },
+  buyer: { of: PARTY },
+  items: {
+    of: { name: 'all', spec: 'all', quantity_kg: 'all', price_fen: 'all', amount_fen: 'all', tax_rate_bp: 'all' },
+  },
+  clauses: { of: { title: 'all', text: 'all' } },
+  total_fen: 'all',
+  total_capital: 'all',
+  valid_from: 'all',
+  valid_to: 'all',
+  text: 'all',
+  sha256: 'all',
+  signatures: { of: SIGNATURE },
+  void_at: 'all',
+  version: 'all',
+  created_at: 'all',
+  updated_at: 'all',
+}
+
+/** The contract as a party to it may see it. */
+export const contractFor = (contract: Contract, firm_id: string): Contract => viewThrough(CONTRACT_TABLE, contract, { firm_id })

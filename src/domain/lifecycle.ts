@@ -4,10 +4,12 @@
  */
 import type { Action, ActionName, Step, StepContext } from './actions.ts'
 import { applyAfterSale, consequenceOf, judgeAfterSale, openAfterSale, withdrawAfterSale } from './after-sale.ts'
+import type { ContractSide } from './contract.ts'
+import { changedPaths } from './delta.ts'
 import { disclosures } from './disclosure.ts'
 import { adjustDissent, notifyDissent, replyDissent } from './dissent.ts'
 import type { Dissent, Order, OrderEvent, OrderState, Role } from './order.ts'
-import { ORDER_STATES, stateLabel } from './order.ts'
+import { ORDER_STATES, ROLE_LIST, stateLabel } from './order.ts'
 import {
   advancePay,
   collect,
@@ -24,6 +26,7 @@ import {
 import { Refusal, refuseIfAny } from './refusal.ts'
 import { addProof, confirmSupplyPrice, deleteProof, handle, recheck, removeProof } from './settlement.ts'
 import { accept, close, decline, deliver, receive, returnGoods } from './shipment.ts'
+import { viewFor } from './visibility.ts'
 
 interface Rule<N extends ActionName> {
   label: string
@@ -32,7 +35,7 @@ interface Rule<N extends ActionName> {
   step: Step<N>
   /** who gets a message */
   notify: readonly Role[]
-  /** whose history shows the step; the actor's own role always does */
+  /** whose history shows the step with its note; the actor's own role always does. Who else's view it changes sees that it was taken */
   seen_by: readonly Role[]
   /** the decision rests on figures the person saw: refused when the order they saw has changed since */
   strict: boolean
@@ -112,6 +115,30 @@ export const LIFECYCLE: { readonly [N in ActionName]: Rule<N> } = {
 
 export const ACTION_NAMES = Object.keys(LIFECYCLE) as ActionName[]
 
+type Taken = Pick<OrderEvent, 'action' | 'note'> & { seen_by: readonly Role[] }
+
+/** The order after a change, with the step that made it. No change is without its step: a role's version counts the steps it sees. */
+function withStep(order: Order, change: Partial<Order>, taken: Taken, { actor, now, device_at }: StepContext) {
+  const next = { ...order, ...change }
+  const { seen_by } = taken
+  const touches = ROLE_LIST.filter(
+    (role) => role !== 'trader' && !seen_by.includes(role) && changedPaths(viewFor(order, role), viewFor(next, role)).length > 0,
+  )
+  const event: OrderEvent = {
+    id: order.version + 1,
+    by_role: actor.role,
+    by_name: actor.name,
+    by_user: actor.user_id,
+    at: now,
+    device_at: device_at ?? null,
+    ...taken,
+    from: order.state,
+    to: next.state,
+    ...(touches.length > 0 ? { touches } : {}),
+  }
+  return { event, order: { ...next, version: event.id, updated_at: now, events: [...order.events, event] } }
+}
+
 export type Outcome = { ok: true; order: Order; event: OrderEvent } | { ok: false; refusal: Refusal }
 
 /** The states in which an action may be taken, as the actor's role sees them. */
@@ -120,7 +147,7 @@ const allowedIn = (order: Order, name: ActionName): boolean => LIFECYCLE[name].f
 /** Takes one step, or says why not. Pure: the given order is not touched; `version` rises by one. */
 export function advance(order: Order, action: Action, context: StepContext): Outcome {
   const rule = LIFECYCLE[action.name]
-  const { actor, now } = context
+  const { actor } = context
   if (actor.role !== rule.by) return { ok: false, refusal: new Refusal('forbidden') }
   if (!allowedIn(order, action.name)) {
     const message = `订单当前为“${stateLabel(order.state, actor.role)}”，不能${rule.label}`
@@ -129,23 +156,31 @@ export function advance(order: Order, action: Action, context: StepContext): Out
   try {
     refuseIfAny(disclosures(order, action, actor.role))
     const { change, note } = (rule.step as Step<ActionName>)(order, action.payload, context)
-    const version = order.version + 1
-    const event: OrderEvent = {
-      id: version,
-      action: action.name,
-      by_role: actor.role,
-      by_name: actor.name,
-      at: now,
-      device_at: context.device_at ?? null,
-      note,
-      from: order.state,
-      to: change.state ?? order.state,
-    }
-    return { ok: true, event, order: { ...order, ...change, version, updated_at: now, events: [...order.events, event] } }
+    return { ok: true, ...withStep(order, change, { action: action.name, note, seen_by: rule.seen_by }, context) }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, refusal: error }
     throw error
   }
+}
+
+/** The order learns that the contract of one side is signed by both parties; the last signature is the actor's. */
+export function makeEffective(order: Order, side: ContractSide, context: StepContext): Order {
+  const field = side === 'supplier' ? 'supply' : 'sale'
+  const terms = order[field]
+  if (!terms || order.state < 0) return order
+  const seen_by = side === 'supplier' ? purchase : selling
+  const taken = { action: 'contract_effective', note: `合同 ${terms.contract_no}`, seen_by }
+  return withStep(order, { [field]: { ...terms, contract_effective: true } }, taken, context).order
+}
+
+const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
+  action === 'create' ? all : ((LIFECYCLE[action as ActionName] as Rule<ActionName> | undefined)?.seen_by ?? [by_role])
+
+/** An order as any build stored it. Earlier ones left gaps in its numbers, and did not write down who sees a step. */
+export function upcast(order: Order): Order {
+  if (order.version === order.events.length && order.events.every((event) => event.seen_by)) return order
+  const events = order.events.map((event, index) => ({ ...event, id: index + 1, seen_by: event.seen_by ?? seenBy(event) }))
+  return { ...order, version: events.length, events }
 }
 
 export type WholeOutcome = { ok: true; order: Order; events: OrderEvent[] } | { ok: false; refusal: Refusal }

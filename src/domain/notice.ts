@@ -18,8 +18,9 @@ export interface Notice {
 const WHO: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
 
 /** Words for each step; the history of a person's own order uses them too. */
-export const STEP_WORDS: Record<ActionName | 'create', string> = {
+export const STEP_WORDS: Record<ActionName | 'create' | 'contract_effective', string> = {
   create: '创建订单',
+  contract_effective: '签署合同，合同生效',
   accept: '接单',
   decline: '拒绝接单',
   deliver: '发货',

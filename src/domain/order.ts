@@ -177,12 +177,15 @@ export interface MoneyEntry {
   note: string
 }
 
-/** One step of the history. `id` is the order's version the step made. */
+/** One step of the history. `id` is the order's version the step made: steps are numbered from 1 without gaps. */
 export interface OrderEvent {
   id: number
+  /** a name of the lifecycle, `create` or `contract_effective` */
   action: string
   by_role: Role
   by_name: string
+  /** who took it; stored, and part of no view. Absent from steps that earlier builds stored. */
+  by_user?: string | undefined
   /** server time */
   at: string
   /** what the person's device said, when it differs because the step was taken offline */
@@ -190,6 +193,10 @@ export interface OrderEvent {
   note: string
   from: OrderState
   to: OrderState
+  /** the roles that read the step with its note, besides the trader; stored, and part of no view */
+  seen_by?: readonly Role[] | undefined
+  /** further roles whose view the step changed: they see that it was taken, without its note; stored, and part of no view */
+  touches?: readonly Role[] | undefined
 }
 
 /** The whole deal as the trader sees it. Counterparties get views in which the other side is null (visibility.ts). */

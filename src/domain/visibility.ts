@@ -1,12 +1,44 @@
 /**
- * What each role may see of an order. A counterparty's view has no trace of the other side: its prices, amounts,
- * contract, money and, unless the trader disclosed it, its name. Nothing but these views leaves the server.
+ * What each role may see of an order, as a list of what is allowed. A counterparty's view has no trace of the other side: its prices,
+ * amounts, contract, money and, unless the trader disclosed it, its name. Nothing but these views leaves the server.
  */
+import { afterSalesOf } from './after-sale.ts'
+import type { Audience, Table } from './audience.ts'
+import { viewThrough } from './audience.ts'
+import type {
+  Actor,
+  Adjustment,
+  AfterSale,
+  Dissent,
+  DissentStatus,
+  MoneyEntry,
+  Order,
+  OrderEvent,
+  OrderState,
+  Proof,
+  Reading,
+  Receipt,
+  Role,
+  Settlement,
+  Side,
+  Trip,
+  Weighing,
+} from './order.ts'
 
-import type { ActionName } from './actions.ts'
-import { afterSaleFor, afterSalesOf } from './after-sale.ts'
-import { LIFECYCLE } from './lifecycle.ts'
-import type { Dissent, MoneyEntry, Order, OrderEvent, OrderState, Proof, Role, Trip } from './order.ts'
+/** Who looks at an order, and whether the trader disclosed the counterparties to each other on it. */
+export interface Viewer {
+  role: Role
+  disclosed: boolean
+}
+type OrderTable<T extends object> = Table<T, Viewer>
+type Readers = Audience<unknown, Viewer>
+
+const supplySide: Readers = ({ role }) => role !== 'buyer'
+const saleSide: Readers = ({ role }) => role !== 'supplier'
+const traderOnly: Readers = ({ role }) => role === 'trader'
+const nobody: Readers = () => false
+const supplySideOrDisclosed: Readers = (viewer) => supplySide(viewer, null) || viewer.disclosed
+const saleSideOrDisclosed: Readers = (viewer) => saleSide(viewer, null) || viewer.disclosed
 
 const ROLE_NAMES: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
 
@@ -16,82 +48,233 @@ export function viewState(state: OrderState, role: Role): OrderState {
   if (role === 'buyer' && (state === 7 || state === 8)) return 6
   return state
 }
+const stateFor = (state: OrderState, { role }: Viewer) => viewState(state, role)
+
+const SIDE: OrderTable<Side> = {
+  price_fen: 'all',
+  quantity_kg: 'all',
+  amount_fen: 'all',
+  tax_rate_bp: 'all',
+  contract_id: 'all',
+  contract_no: 'all',
+  contract_effective: 'all',
+}
+
+const WEIGHING = { gross_kg: 'all', tare_kg: 'all', net_kg: 'all', ticket_no: 'all', weighed_at: 'all' } as const
+/** Tickets carry letterheads: a counterparty's photos are shown only when its name is. */
+const SHIPPED: OrderTable<Weighing> = { ...WEIGHING, photo_ids: { to: supplySideOrDisclosed, blank: [] } }
+const RECEIVED: OrderTable<Receipt> = {
+  ...WEIGHING,
+  photo_ids: { to: saleSideOrDisclosed, blank: [] },
+  deduct_kg: 'all',
+  water_kg: 'all',
+  settled_kg: 'all',
+}
+const TRIP: OrderTable<Trip> = {
+  id: 'all',
+  no: 'all',
+  plate: 'all',
+  trailer_plate: 'all',
+  driver: 'all',
+  phone: 'all',
+  shipped: { of: SHIPPED },
+  received: { of: RECEIVED },
+}
+
+const ACCOUNTS = new Set<Proof['kind']>(['payment', 'collection'])
+const ownProof: Audience<Proof, Viewer> = ({ role }, { side }) =>
+  role === 'trader' || (role === 'supplier') === (side === 'supply')
+const READING: OrderTable<Reading> = { recognised: 'all', kept: 'all' }
+/** A counterparty's proof is shown only with its name; its figures and the words about it may be of the other side's money. */
+const PROOF: OrderTable<Proof> = {
+  id: 'all',
+  kind: 'all',
+  side: 'all',
+  trip_id: 'all',
+  photo_ids: 'all',
+  reading: { to: ownProof, blank: null, of: READING },
+  amount_fen: { to: ownProof, blank: null },
+  by_role: 'all',
+  at: 'all',
+  deleted_at: 'all',
+  deleted_reason: { to: ownProof, blank: null },
+}
+
+const SETTLEMENT: OrderTable<Settlement> = {
+  version: 'all',
+  quantity_kg: 'all',
+  amount_fen: 'all',
+  price_fen: 'all',
+  at: 'all',
+  rechecked_reason: 'all',
+}
+
+const ADJUSTMENT: OrderTable<Adjustment> = {
+  version: 'all',
+  quantity_kg: 'all',
+  price_fen: 'all',
+  amount_fen: 'all',
+  note: 'all',
+  at: 'all',
+  reply: 'all',
+  reply_note: 'all',
+  reply_photo_ids: 'all',
+}
+/** What was put to the supplier: proposals the trader replaced before notifying stay with the trader. */
+const wasPut = (adjustment: Adjustment, { status, adjustments }: Dissent) =>
+  adjustment.reply !== null || (status === 2 && adjustment === adjustments.at(-1))
+/** A supplier learns of a dissent when notified. */
+const hasHeard = (dissent: Dissent) =>
+  dissent.status === 2 || dissent.status === 3 || dissent.adjustments.some(({ reply }) => reply !== null)
+/** What the trader and the supplier have between them is open to the buyer; what the trader prepares is open to the supplier. */
+function dissentStatusFor(status: DissentStatus, { role }: Viewer): DissentStatus {
+  const between: Record<Role, readonly DissentStatus[]> = { buyer: [1, 2], supplier: [1], trader: [] }
+  return between[role].includes(status) ? 0 : status
+}
+const DISSENT: OrderTable<Dissent> = {
+  id: 'all',
+  kind: 'all',
+  status: { as: dissentStatusFor },
+  raised_by: 'all',
+  claim: 'all',
+  photo_ids: { to: saleSide, blank: [] },
+  raised_at: 'all',
+  adjustments: {
+    to: supplySide,
+    blank: [],
+    of: ADJUSTMENT,
+    keep: (each, { role }, dissent) => role === 'trader' || wasPut(each, dissent),
+  },
+  rejected_reason: 'all',
+}
+
+const AFTER_SALE: OrderTable<AfterSale> = {
+  id: 'all',
+  kind: 'all',
+  quantity_kg: 'all',
+  amount_fen: { to: saleSide, blank: null },
+  reason: 'all',
+  photo_ids: { to: saleSideOrDisclosed, blank: [] },
+  status: 'all',
+  remark: { to: saleSide, blank: '' },
+  created_at: 'all',
+  handled_at: 'all',
+  handled_by: 'all',
+}
 
 const MONEY_SEEN: Record<Role, (entry: MoneyEntry) => boolean> = {
   trader: () => true,
   supplier: (entry) => entry.kind === 'payout',
   buyer: (entry) => entry.kind !== 'payout' && !(entry.kind === 'collection' && entry.status === 0),
 }
-
-const ACCOUNTS = new Set<Proof['kind']>(['payment', 'collection'])
-
-/** The dissent as the role may see it, or null: a supplier learns of it when notified, a buyer never sees the proposals. */
-function dissentFor(dissent: Dissent, role: Role): Dissent | null {
-  if (role === 'trader') return dissent
-  if (role === 'buyer') return { ...dissent, adjustments: [] }
-  const notified = dissent.status === 2 || dissent.status === 3
-  // Only what was put to the supplier: proposals the trader replaced before notifying stay with the trader.
-  const proposal = dissent.status === 2 ? dissent.adjustments.at(-1) : undefined
-  const adjustments = dissent.adjustments.filter((each) => each.reply !== null || each === proposal)
-  return notified || adjustments.length > 0 ? { ...dissent, photo_ids: [], adjustments } : null
+const MONEY: OrderTable<MoneyEntry> = {
+  id: 'all',
+  kind: 'all',
+  amount_fen: 'all',
+  method: 'all',
+  bank_serial: 'all',
+  photo_ids: 'all',
+  paid_at: 'all',
+  status: 'all',
+  note: 'all',
 }
 
-function eventFor(event: OrderEvent, role: Role, disclosed: boolean): OrderEvent | null {
-  const rule = LIFECYCLE[event.action as ActionName] as (typeof LIFECYCLE)[ActionName] | undefined
-  const seen_by: readonly Role[] = rule?.seen_by ?? (event.action === 'create' ? ['supplier', 'buyer'] : [event.by_role])
-  if (!seen_by.includes(role)) return null
-  const stranger = event.by_role !== role && event.by_role !== 'trader' && !disclosed
-  return {
-    ...event,
-    by_name: stranger ? ROLE_NAMES[event.by_role] : event.by_name,
-    from: viewState(event.from, role),
-    to: viewState(event.to, role),
-  }
+const isTold = ({ role }: Viewer, { seen_by, by_role }: OrderEvent) => role === 'trader' || (seen_by ?? [by_role]).includes(role)
+const sees = (viewer: Viewer, event: OrderEvent) => isTold(viewer, event) || (event.touches?.includes(viewer.role) ?? false)
+const isKnown = ({ role, disclosed }: Viewer, by_role: Role) =>
+  disclosed || by_role === role || [role, by_role].includes('trader')
+const EVENT: OrderTable<OrderEvent> = {
+  // Every role counts the steps it sees: gaps would count the others.
+  id: 'all',
+  action: 'all',
+  by_role: 'all',
+  by_name: { as: (name, viewer, { by_role }) => (isKnown(viewer, by_role) ? name : ROLE_NAMES[by_role]) },
+  by_user: { to: nobody, blank: undefined },
+  at: 'all',
+  device_at: 'all',
+  note: { to: isTold, blank: '' },
+  from: { as: stateFor },
+  to: { as: stateFor },
+  seen_by: { to: nobody, blank: undefined },
+  touches: { to: nobody, blank: undefined },
 }
 
-/** A counterparty's proof, shown only with its name: what is read off it and its amount may be the other side's money. */
-function proofFor(proof: Proof, own: Proof['side'], disclosed: boolean): Proof | null {
-  if (proof.side === own) return proof
-  return disclosed && !ACCOUNTS.has(proof.kind) ? { ...proof, reading: null, amount_fen: null } : null
+export const ORDER_TABLE: OrderTable<Order> = {
+  id: 'all',
+  no: 'all',
+  state: { as: stateFor },
+  // The number of steps the role sees.
+  version: 'all',
+  supplier_id: { to: supplySideOrDisclosed, blank: null },
+  supplier_name: { to: supplySideOrDisclosed, blank: null },
+  buyer_id: { to: saleSideOrDisclosed, blank: null },
+  buyer_name: { to: saleSideOrDisclosed, blank: null },
+  trader_id: 'all',
+  trader_name: 'all',
+  disclose_counterparty: 'all',
+  title: 'all',
+  category_id: 'all',
+  category_name: 'all',
+  spec_name: 'all',
+  goods_id: { to: supplySideOrDisclosed, blank: null },
+  intention_id: { to: saleSide, blank: null },
+  quantity_kg: 'all',
+  supply: { to: supplySide, blank: null, of: SIDE },
+  sale: { to: saleSide, blank: null, of: SIDE },
+  pricing_mode: 'all',
+  price_reference: 'all',
+  weigh_basis: 'all',
+  tolerance_permille: 'all',
+  delivery_mode: 'all',
+  delivery_place: 'all',
+  delivery_contact: 'all',
+  delivery_phone: 'all',
+  deliver_by: 'all',
+  pay_terms: 'all',
+  note: 'all',
+  loading_finished: 'all',
+  supply_price_confirmed: { to: supplySide, blank: false },
+  trips: { of: TRIP },
+  proofs: {
+    of: PROOF,
+    keep: (proof, viewer) => ownProof(viewer, proof) || (viewer.disclosed && !ACCOUNTS.has(proof.kind)),
+  },
+  settlements: { to: saleSide, blank: [], of: SETTLEMENT },
+  dissents: { of: DISSENT, keep: (dissent, { role }) => role !== 'supplier' || hasHeard(dissent) },
+  after_sales: { of: AFTER_SALE },
+  money: { of: MONEY, keep: (entry, { role }) => MONEY_SEEN[role](entry) },
+  events: { of: EVENT, keep: (event, viewer) => sees(viewer, event) },
+  closed_reason: 'all',
+  // To a buyer a completed order looks like one the supplier has still to be paid for.
+  archived_at: { to: ({ role }, { state }) => role !== 'buyer' || state !== 8, blank: null },
+  u8_exported_at: { to: traderOnly, blank: null },
+  created_at: 'all',
+  // The time of the newest step the role sees.
+  updated_at: 'all',
 }
 
-/** Tickets carry letterheads: a counterparty's photos are shown only when its name is. */
-function tripFor(trip: Trip, role: Role, disclosed: boolean): Trip {
-  if (disclosed) return trip
-  if (role === 'buyer') return { ...trip, shipped: { ...trip.shipped, photo_ids: [] } }
-  return { ...trip, received: trip.received && { ...trip.received, photo_ids: [] } }
+/** The order as `role` may see it. Its version is the number of steps the role sees, which are numbered from 1. */
+export function viewFor(order: Order, role: Role): Order {
+  const view = viewThrough(ORDER_TABLE, order, { role, disclosed: order.disclose_counterparty })
+  view.events.forEach((event, index) => {
+    event.id = index + 1
+  })
+  view.version = view.events.length
+  view.updated_at = view.events.at(-1)?.at ?? order.created_at
+  return view
 }
 
-/** The order as `role` may see it. `version` is the party's own: it rises only when something the party sees has changed. */
-export function viewFor(order: Order, role: Role, version: number): Order {
-  if (role === 'trader') return order
-  const disclosed = order.disclose_counterparty
-  const own = role === 'supplier' ? 'supply' : 'sale'
-  const events = order.events.map((event) => eventFor(event, role, disclosed)).filter((event) => event !== null)
-  return {
-    ...order,
-    version,
-    state: viewState(order.state, role),
-    supplier_id: role === 'supplier' || disclosed ? order.supplier_id : null,
-    supplier_name: role === 'supplier' || disclosed ? order.supplier_name : null,
-    buyer_id: role === 'buyer' || disclosed ? order.buyer_id : null,
-    buyer_name: role === 'buyer' || disclosed ? order.buyer_name : null,
-    supply: role === 'supplier' ? order.supply : null,
-    sale: role === 'buyer' ? order.sale : null,
-    goods_id: role === 'supplier' || disclosed ? order.goods_id : null,
-    intention_id: role === 'buyer' ? order.intention_id : null,
-    supply_price_confirmed: role === 'supplier' && order.supply_price_confirmed,
-    trips: order.trips.map((trip) => tripFor(trip, role, disclosed)),
-    proofs: order.proofs.map((proof) => proofFor(proof, own, disclosed)).filter((proof) => proof !== null),
-    settlements: role === 'buyer' ? order.settlements : [],
-    dissents: order.dissents.map((dissent) => dissentFor(dissent, role)).filter((dissent) => dissent !== null),
-    ...(order.after_sales ? { after_sales: order.after_sales.map((each) => afterSaleFor(each, role)) } : {}),
-    money: order.money.filter(MONEY_SEEN[role]),
-    events,
-    u8_exported_at: null,
-    archived_at: role === 'buyer' && order.state === 8 ? null : order.archived_at,
-    updated_at: events.at(-1)?.at ?? order.created_at,
-  }
+/**
+ * The newest step the person sees and has not seen yet, as their view shows it; null when there is none. Their own steps count only
+ * where asked for: figures are not out of date by what one did oneself. A version ahead of the order's is of another history (a
+ * restored backup, an earlier way of counting), of which nothing can be relied on.
+ */
+export function missedStep(order: Order, { user_id, role }: Actor, known_version: number, own = false): OrderEvent | null {
+  const viewer = { role, disclosed: order.disclose_counterparty }
+  const seen = order.events.filter((event) => sees(viewer, event))
+  const ahead = known_version > seen.length
+  const index = seen.findLastIndex((event, at) => ahead || (at >= known_version && (own || event.by_user !== user_id)))
+  return viewFor(order, role).events[index] ?? null
 }
 
 /** Every photo the role may open on this order. */

@@ -52,7 +52,7 @@ const people = Object.fromEntries(
 ) as unknown as People
 /** As the device holds them: finished ones without their lists. */
 const held = (order: Order): Order => {
-  const view = viewFor(order, 'supplier', order.version)
+  const view = viewFor(order, 'supplier')
   if (order.state !== 8 && order.state >= 0) return view
   return { ...view, trips: [], proofs: [], settlements: [], dissents: [], money: [], events: [] }
 }

@@ -31,8 +31,7 @@ export async function grow(db: Db, wanted: number): Promise<number> {
     const more = Math.min(AT_ONCE, wanted - there)
     await db.execute(sql`
       insert into orders
-      select id, no, state, version, supplier_version, buyer_version, supplier_id, buyer_id, trader_id, supplier_filter,
-        buyer_filter, finished, price_confirmed, dissent, goods_id,
+      select id, no, state, supplier_id, buyer_id, trader_id, supplier_filter, buyer_filter, finished, price_confirmed, dissent, goods_id,
         doc || jsonb_build_object('id', id, 'no', no, 'created_at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
         at, at
       from (
@@ -40,8 +39,7 @@ export async function grow(db: Db, wanted: number): Promise<number> {
           now() - interval '171 days' - (${there}::int + i) * interval '1 minute' as at, i % ${TEMPLATES}::int as k
         from generate_series(1, ${more}::int) i) fresh
       join (
-        select state, version, supplier_version, buyer_version, supplier_id, buyer_id, trader_id, supplier_filter, buyer_filter,
-          finished, price_confirmed, dissent, goods_id, doc, row_number() over (order by created_at desc, id desc) - 1 as k
+        select state, supplier_id, buyer_id, trader_id, supplier_filter, buyer_filter, finished, price_confirmed, dissent, goods_id, doc, row_number() over (order by created_at desc, id desc) - 1 as k
         from (select * from orders order by created_at desc limit ${TEMPLATES}::int) newest) template using (k)`)
     there += more
   }

@@ -122,20 +122,33 @@ describe('the answer', () => {
 
 test('the supplier reads neither the amount nor the remark, in view, history and messages', () => {
   const order = take(take(arrived, 'apply_after_sale'), 'judge_after_sale', { remark: '退款下周到账' })
-  const [seen] = viewFor(order, 'supplier', 1).after_sales ?? []
+  const [seen] = viewFor(order, 'supplier').after_sales ?? []
   expect(seen).toMatchObject({ status: 1, quantity_kg: 1_230, amount_fen: null, remark: '' })
-  expect(viewFor(order, 'buyer', 1).after_sales).toEqual(order.after_sales)
+  expect(viewFor(order, 'buyer').after_sales).toEqual(order.after_sales)
   const said = order.events.slice(-2).flatMap((event) => noticesOf(order, event))
   expect(said.map(({ to }) => to)).toEqual(['trader', 'supplier', 'supplier', 'buyer'])
   expect(JSON.stringify([seen, said])).not.toMatch(/退款下周到账|12345679|123,456\.79/)
+})
+
+test('the supplier opens the photos of an after-sale only where the buyer is disclosed', () => {
+  const order = take(arrived, 'apply_after_sale')
   const photos = order.after_sales?.flatMap(({ photo_ids }) => photo_ids) ?? []
-  for (const role of ['supplier', 'buyer', 'trader'] as const)
-    expect([...photosSeen(viewFor(order, role, 1))]).toEqual(expect.arrayContaining(photos))
+  expect(photos.length).toBeGreaterThan(0)
+  for (const [role, disclose_counterparty, opens] of [
+    ['supplier', false, false],
+    ['supplier', true, true],
+    ['buyer', false, true],
+    ['trader', false, true],
+  ] as const) {
+    const view = viewFor({ ...order, disclose_counterparty }, role)
+    expect(photos.map((photo) => photosSeen(view).has(photo))).toEqual(photos.map(() => opens))
+    expect(view.after_sales?.flatMap(({ photo_ids }) => photo_ids)).toEqual(opens ? photos : [])
+  }
 })
 
 test('a buyer who cannot tell a finished order from one still to be paid out may ask on either', () => {
   for (const state of [6, 7, 8] satisfies OrderState[]) {
-    expect(viewFor(orderIn(state), 'buyer', 1).state).toBe(6)
+    expect(viewFor(orderIn(state), 'buyer').state).toBe(6)
     expect(take(orderIn(state), 'apply_after_sale').after_sales).toHaveLength(1)
   }
 })

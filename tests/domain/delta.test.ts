@@ -14,7 +14,7 @@ function viewsOf(orders: readonly Order[], role: Role, disclosed: readonly boole
   const views: Order[] = []
   orders.forEach((order, index) => {
     const whole = { ...order, disclose_counterparty: disclosed[index % disclosed.length] ?? false }
-    const view = freeze(viewFor(whole, role, index + 1))
+    const view = freeze(viewFor(whole, role))
     const before = views.at(-1)
     if (!before || changedPaths(before, view).length > 0) views.push({ ...view, version: index + 1 })
   })

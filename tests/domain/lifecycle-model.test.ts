@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { photosNamed } from '#domain/actions.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import { isFinished, ORDER_STATES } from '#domain/order.ts'
 import { REFUSALS, Refusal } from '#domain/refusal.ts'
+import { photosSeen } from '#domain/visibility.ts'
 import { TABLE } from './lifecycle-table.ts'
 import { ACTORS, ALL_ACTIONS, NOW, OWNER, PAYLOADS, readyFor } from './order-fixtures.ts'
 import { type Command, command, FC_RUNS, freeze, PATIENCE, play, spoiled, type Taken } from './order-runs.ts'
@@ -82,6 +84,9 @@ function lawful({ before, action, role, outcome }: Taken): void {
   expect([order.version, order.events.length]).toEqual([before.version + 1, before.events.length + 1])
   expect(order.events).toEqual([...before.events, event])
   expect([event.id, event.from, event.to]).toEqual([order.version, before.state, order.state])
+  // The server asks whose the named photos are: none comes to the order unnamed.
+  const photos = new Set([...photosSeen(before), ...photosNamed(action.payload)])
+  expect([...photosSeen(order)].filter((photo) => !photos.has(photo))).toEqual([])
   if (isFinished(before.state)) {
     expect(order.state).toBe(before.state)
     expect([order.supply, order.sale, order.trips, order.settlements]).toEqual([

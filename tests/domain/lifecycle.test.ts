@@ -51,8 +51,21 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
     expect(to).toContain(outcome.order.state)
     expect(actionsFor(order, role).includes(name)).toBe(!NEVER_OFFERED.has(name))
     const version = order.version + 1
-    const { note } = outcome.event
-    const expected = { id: version, action: name, by_role: role, by_name: ACTORS[role].name, at: NOW, device_at: null, note }
+    const { note, touches } = outcome.event
+    const { user_id: by_user, name: by_name } = ACTORS[role]
+    const { seen_by } = LIFECYCLE[name]
+    const expected = {
+      id: version,
+      action: name,
+      by_role: role,
+      by_name,
+      by_user,
+      at: NOW,
+      device_at: null,
+      note,
+      seen_by,
+      touches,
+    }
     expect(outcome.event).toEqual({ ...expected, from: state, to: outcome.order.state })
     expect(outcome.order).toMatchObject({ version, updated_at: NOW, events: [...order.events, outcome.event] })
     expect(outcome.order.archived_at !== null).toBe(isFinished(outcome.order.state))

@@ -108,6 +108,7 @@ export const newOrder = (given: Partial<Order> = {}): Order => ({
       note: '',
       from: 0,
       to: 0,
+      seen_by: ['supplier', 'buyer', 'trader'],
     },
   ],
   closed_reason: null,

@@ -45,7 +45,10 @@ const weighed = (gross_kg: number, photo_ids: string[]) => ({ gross_kg, tare_kg:
 async function orderAt(state: 0 | 2 | 3 | 4 | 5, claim?: string): Promise<Order> {
   const order = await createOrder(who.trader, who.supplier, who.buyer)
   const { id } = order
-  const step = (by: Person, path: string, body: object) => who[by].call('PUT', `/v1/${path}`, { base_version: 99, ...body })
+  const step = async (by: Person, path: string, body: object) => {
+    const { version } = await who[by].call<Order>('GET', `/v1/${path.split('/')[0]}/orders/${id}`)
+    return who[by].call('PUT', `/v1/${path}`, { base_version: version, ...body })
+  }
   if (state === 0) return order
   await signPurchase(server, order, who.trader, who.supplier)
   const trip_id = uuidv7()

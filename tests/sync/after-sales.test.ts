@@ -56,8 +56,10 @@ const apply = ({ db }: Device, order: Order, given: object = {}) => {
     label: '申请售后',
   })
 }
-const judge = (order_id: string, id: string, accept: boolean) =>
-  world.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, { base_version: 99, order_id, accept, remark: '复核过了' })
+const judge = async (order_id: string, id: string, accept: boolean) => {
+  const base_version = (await world.view('trader', order_id))?.version
+  return world.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, { base_version, order_id, accept, remark: '复核过了' })
+}
 
 test('queued it is seen, taken back it is gone; over a line that loses answers and doubles requests it is asked for once', async () => {
   const order = await delivered()

@@ -38,7 +38,8 @@ async function returned(): Promise<Order> {
   const id = uuidv7()
   const asked = { base_version: 99, order_id: order.id, id, kind: 'return', reason: '错发' }
   await world.who.buyer.call('POST', '/v1/procurer/order/afters', asked)
-  const answer = { base_version: 99, order_id: order.id, accept: true, remark: '' }
+  const base_version = (await world.view('trader', order.id))?.version
+  const answer = { base_version, order_id: order.id, accept: true, remark: '' }
   await world.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, answer)
   return (await world.view('trader', order.id)) as Order
 }

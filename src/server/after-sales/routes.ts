@@ -1,9 +1,9 @@
 /** After-sales over HTTP: each role's list in its own shape, and the steps on the order that make, end and answer them. */
 import type { z } from 'zod'
 import * as api from '#api/after-sales.ts'
+import { viewFor } from '#domain/visibility.ts'
 import type { StepEndpoint } from '#api/orders.ts'
 import type { Signed } from '../context.ts'
-import { viewOf } from '../orders/store.ts'
 import { take } from '../orders/take.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
@@ -37,8 +37,8 @@ async function list<T>(
 const step = (endpoint: StepEndpoint): Route =>
   route(endpoint, async (context, { params, body }) => {
     const { order_id } = body as unknown as { order_id: string }
-    const stored = await take(context, order_id, endpoint.action(params, body as never), body)
-    return { data: viewOf(stored, context.person.role) }
+    const order = await take(context, order_id, endpoint.action(params, body as never), body)
+    return { data: viewFor(order, context.person.role) }
   })
 
 export const routes: Route[] = [

@@ -2,6 +2,7 @@
 import * as api from '#api/contracts.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { contractFor, isEffective, sign } from '#domain/contract.ts'
+import { makeEffective } from '#domain/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
@@ -23,17 +24,6 @@ const read = (endpoint: typeof api.supplierContract, side: ContractSide): Route 
     return { data: contractFor(contract, person.firm_id) }
   })
 
-/** The order learns that its contract is effective: the supplier may ship from then on. */
-async function makeEffective({ db, person }: Signed, order_id: string, side: ContractSide) {
-  const before = await findOrder(db, order_id, person, true)
-  if (!before) throw new Refusal('not_found')
-  const field = side === 'supplier' ? 'supply' : 'sale'
-  const terms = before.order[field]
-  if (!terms || before.order.state < 0) return []
-  const order = { ...before.order, version: before.order.version + 1, [field]: { ...terms, contract_effective: true } }
-  return (await saveOrder(db, before, order)).changes
-}
-
 async function signing(context: Signed, side: ContractSide, id: string, body: { verification: string; sha256: string }) {
   const { db, person, now, key, ip } = context
   const contract = await findContract(db, id, person.firm_id, side, true)
@@ -44,7 +34,12 @@ async function signing(context: Signed, side: ContractSide, id: string, body: { 
   const signed = sign(contract, person, { now: now.toISOString(), ip, verified_by: proof.recipient })
   const changes = await saveContract(db, signed)
   const effective = isEffective(signed)
-  if (effective && signed.order_id) changes.push(...(await makeEffective(context, signed.order_id, side)))
+  const order = effective && signed.order_id ? await findOrder(db, signed.order_id, person, true) : null
+  if (order) {
+    // The supplier may ship from then on.
+    const next = makeEffective(order, side, { actor: person, now: now.toISOString() })
+    changes.push(...(await saveOrder(db, order, next)))
+  }
   const other = signed.seller.firm_id === person.firm_id ? signed.buyer.firm_id : signed.seller.firm_id
   const subject = effective ? `合同 ${signed.no} 已生效` : `合同 ${signed.no} 对方已签署`
   const notice = {

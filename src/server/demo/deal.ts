@@ -5,6 +5,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import * as api from '#api/orders.ts'
 import type { OrderState } from '#domain/order.ts'
 import { payableFen, receivableFen } from '#domain/payment.ts'
+import { viewFor } from '#domain/visibility.ts'
 import type { Person } from '../context.ts'
 import { findContract } from '../contracts/store.ts'
 import { grantVerification } from '../session/verification.ts'
@@ -66,7 +67,7 @@ export async function step(
   body: object = {},
   params: object = { id: deal.id },
 ): Promise<void> {
-  const { version } = await look(deal.stage, deal.id)
+  const { version } = viewFor(await look(deal.stage, deal.id), person.role)
   await act(deal.stage, endpoint, { person, params, body: { base_version: version, ...body }, now: deal.tick(hours) })
 }
 

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { photosSeen } from '#domain/visibility.ts'
+import { photosSeen, viewFor } from '#domain/visibility.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { files, orderFiles } from '../db/tables/records.ts'
-import { findOrder, viewOf } from '../orders/store.ts'
+import { findOrder } from '../orders/store.ts'
 import { keep } from './disk.ts'
 import { prepare } from './image.ts'
 
@@ -65,7 +65,7 @@ export async function findFile(db: Db, id: string, person: Actor): Promise<Store
   const links = await db.select({ order_id: orderFiles.order_id }).from(orderFiles).where(eq(orderFiles.file_id, id))
   for (const { order_id } of links) {
     const order = await findOrder(db, order_id, person)
-    if (order && photosSeen(viewOf(order, person.role)).has(id)) return row
+    if (order && photosSeen(viewFor(order, person.role)).has(id)) return row
   }
   return null
 }

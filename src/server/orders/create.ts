@@ -7,6 +7,7 @@ import { disclosureProblem } from '#domain/disclosure.ts'
 import { amountFen, formatFen } from '#domain/money.ts'
 import { noticesOfNew } from '#domain/notice.ts'
 import type { Order, Side } from '#domain/order.ts'
+import { ROLE_LIST } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { announce } from '../changes.ts'
@@ -18,7 +19,6 @@ import { sendNotices } from '../messages/store.ts'
 import type { Firm } from './parties.ts'
 import { findFirm, holdFirm, openKg } from './parties.ts'
 import { nextNo } from './serial.ts'
-import type { Stored } from './store.ts'
 import { insertOrder } from './store.ts'
 
 interface Facts {
@@ -111,7 +111,7 @@ export const validate = async (db: Db, draft: OrderDraft, person: Person) =>
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** Creates the order in state 0 with both contracts drafted, the stock reserved and the intention marked. */
-export async function create(db: Db, draft: OrderDraft, person: Person, now: Date, key: string | null): Promise<Stored> {
+export async function create(db: Db, draft: OrderDraft, person: Person, now: Date, key: string | null): Promise<Order> {
   const facts = await gather(db, draft, person.firm_id)
   const { errors } = examine(draft, facts)
   if (errors.length > 0) {
@@ -165,11 +165,13 @@ export async function create(db: Db, draft: OrderDraft, person: Person, now: Dat
         action: 'create',
         by_role: 'trader',
         by_name: person.name,
+        by_user: person.user_id,
         at,
         device_at: null,
         note: '采购合同、销售合同已起草',
         from: 0,
         to: 0,
+        seen_by: ROLE_LIST,
       },
     ],
     closed_reason: null,
@@ -178,7 +180,7 @@ export async function create(db: Db, draft: OrderDraft, person: Person, now: Dat
     created_at: at,
     updated_at: at,
   }
-  const { stored, changes } = await insertOrder(db, order)
+  const changes = await insertOrder(db, order)
   const valid_to = new Date(now.getTime() + YEAR_MS).toISOString()
   for (const [name, terms] of [
     ['supplier', order.supply],
@@ -195,5 +197,5 @@ export async function create(db: Db, draft: OrderDraft, person: Person, now: Dat
   }))
   await sendNotices(db, key, notices, now)
   await announce(db, key, changes)
-  return stored
+  return order
 }

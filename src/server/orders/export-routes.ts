@@ -5,6 +5,7 @@ import * as api from '#api/order-exports.ts'
 import { chinaTime, csvHead, csvLine } from '#domain/csv.ts'
 import type { Order } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { viewFor } from '#domain/visibility.ts'
 import type { Signed } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { files } from '../db/tables/records.ts'
@@ -13,7 +14,7 @@ import { download, route } from '../serve.ts'
 import type { ProofLine } from './export-columns.ts'
 import { ORDER_COLUMNS, PROOF_COLUMNS } from './export-columns.ts'
 import type { OrderFilter } from './store.ts'
-import { findOrder, orderPages, viewOf } from './store.ts'
+import { findOrder, orderPages } from './store.ts'
 import { exportU8, listU8 } from './u8.ts'
 
 const fileName = (what: string, now: Date) => `循金-${what}-${chinaTime(now.toISOString()).slice(0, 10)}.csv`
@@ -51,9 +52,9 @@ export const routes: Route[] = [
   orderExport(api.buyerOrderExport, 'buyer'),
   orderExport(api.traderOrderExport, 'trader'),
   download(api.proofExport, async ({ db, person }, { params }) => {
-    const stored = await findOrder(db, params.id, person)
-    if (!stored) throw new Refusal('not_found')
-    const order = viewOf(stored, person.role)
+    const found = await findOrder(db, params.id, person)
+    if (!found) throw new Refusal('not_found')
+    const order = viewFor(found, person.role)
     const lines = (await proofLines(db, order)).map((line) => csvLine(PROOF_COLUMNS, line))
     return { name: `循金-凭证-${order.no}.csv`, content: csvHead(PROOF_COLUMNS) + lines.join('') }
   }),

@@ -5,19 +5,20 @@ import * as api from '#api/orders.ts'
 import type { Role } from '#domain/order.ts'
 import { FILTERS } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { viewFor } from '#domain/visibility.ts'
 import type { Signed } from '../context.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { create, validate } from './create.ts'
 import { searchFirms } from './parties.ts'
 import type { Queue } from './store.ts'
-import { countOrders, findOrder, listOrders, viewOf } from './store.ts'
+import { countOrders, findOrder, listOrders } from './store.ts'
 import { take } from './take.ts'
 
 const step = (endpoint: StepEndpoint): Route =>
   route(endpoint, async (context, { params, body }) => {
-    const stored = await take(context, params.id, endpoint.action(params, body as never), body)
-    return { data: viewOf(stored, context.person.role) }
+    const order = await take(context, params.id, endpoint.action(params, body as never), body)
+    return { data: viewFor(order, context.person.role) }
   })
 
 const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): Route =>
@@ -34,9 +35,9 @@ const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): R
   })
 
 async function detail({ db, person }: Signed, id: string) {
-  const stored = await findOrder(db, id, person)
-  if (!stored) throw new Refusal('not_found')
-  return { data: viewOf(stored, person.role) }
+  const order = await findOrder(db, id, person)
+  if (!order) throw new Refusal('not_found')
+  return { data: viewFor(order, person.role) }
 }
 const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (context, { params }) => detail(context, params.id))
 
@@ -66,9 +67,9 @@ const STEPS: StepEndpoint[] = [
 /** Of a batch, one order's refusal says which order it was. */
 async function nameOrder({ db, person }: Signed, id: string, refusal: unknown): Promise<never> {
   if (!(refusal instanceof Refusal)) throw refusal
-  const stored = await findOrder(db, id, person)
-  if (!stored) throw refusal
-  const { no } = stored.order
+  const order = await findOrder(db, id, person)
+  if (!order) throw refusal
+  const { no } = order
   throw new Refusal(refusal.code, {
     message: `${no}：${refusal.message}`,
     details: { ...refusal.details, order_id: id, order_no: no },
@@ -89,8 +90,8 @@ export const routes: Route[] = [
   read(api.buyerOrder),
   read(api.traderOrder),
   route(api.readProof, async ({ db, person }, { params }) => {
-    const stored = await findOrder(db, params.id, person)
-    const proof = stored && viewOf(stored, person.role).proofs.find((each) => each.id === params.proofId)
+    const order = await findOrder(db, params.id, person)
+    const proof = order && viewFor(order, person.role).proofs.find((each) => each.id === params.proofId)
     if (!proof) throw new Refusal('not_found')
     return { data: proof }
   }),
@@ -100,14 +101,14 @@ export const routes: Route[] = [
     const paid = []
     for (const { id, payment_id, amount_fen, base_version } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const pay = { name: 'pay', payload: { ...voucher, id: payment_id, amount_fen } } as const
-      const stored = await take(context, id, pay, { base_version, device_at }).catch((refusal) => nameOrder(context, id, refusal))
-      paid.push(viewOf(stored, context.person.role))
+      const order = await take(context, id, pay, { base_version, device_at }).catch((refusal) => nameOrder(context, id, refusal))
+      paid.push(viewFor(order, context.person.role))
     }
     return { data: paid }
   }),
   route(api.validateOrder, async ({ db, person }, { body }) => ({ data: await validate(db, body, person) })),
   route(api.createOrder, async ({ db, person, now, key }, { body }) => ({
-    data: viewOf(await create(db, body, person, now, key), 'trader'),
+    data: viewFor(await create(db, body, person, now, key), 'trader'),
   })),
   route(api.supplierSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 1, query.search) })),
   route(api.procurerOption, async ({ db }, { query }) => ({ data: await searchFirms(db, 2, query.search) })),

@@ -1,6 +1,7 @@
 /** Orders in the database: the document and the columns that index it, and the changes each party hears of. */
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
+import { upcast } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { filterOf, isFinished, openDissent, ROLE_LIST } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -10,31 +11,14 @@ import type { Db } from '../db/connect.ts'
 import { orders } from '../db/tables/trade.ts'
 
 /** What of a row makes an order; the other columns only index it. */
-const WHOLE = {
-  id: orders.id,
-  created_at: orders.created_at,
-  version: orders.version,
-  supplier_version: orders.supplier_version,
-  buyer_version: orders.buyer_version,
-  doc: orders.doc,
-}
+const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders.doc }
 type Row = Pick<typeof orders.$inferSelect, keyof typeof WHOLE>
-/** An order with the version each party knows it by. */
-export interface Stored {
-  order: Order
-  versions: Record<Role, number>
-}
 
 const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
 const partyId = (order: Order, role: Role): string =>
   (role === 'supplier' ? order.supplier_id : role === 'buyer' ? order.buyer_id : order.trader_id) as string
 
-const stored = (row: Row): Stored => ({
-  order: row.doc,
-  versions: { supplier: row.supplier_version, buyer: row.buyer_version, trader: row.version },
-})
-export const viewOf = ({ order, versions }: Stored, role: Role): Order => viewFor(order, role, versions[role])
-export const rowView = (row: Row, role: Role): Order => viewOf(stored(row), role)
+export const rowView = (row: Pick<Row, 'doc'>, role: Role): Order => viewFor(upcast(row.doc), role)
 
 /** Columns that stay as they were made. */
 const fixed = (order: Order) => ({
@@ -47,11 +31,8 @@ const fixed = (order: Order) => ({
   created_at: new Date(order.created_at),
 })
 /** Columns a step may change. */
-const moving = ({ order, versions }: Stored) => ({
+const moving = (order: Order) => ({
   state: order.state,
-  version: order.version,
-  supplier_version: versions.supplier,
-  buyer_version: versions.buyer,
   supplier_filter: filterOf(order.state, 'supplier') as number,
   buyer_filter: filterOf(order.state, 'buyer'),
   finished: isFinished(order.state),
@@ -62,49 +43,33 @@ const moving = ({ order, versions }: Stored) => ({
 })
 
 /** The order if the firm is party to it in that role; a stranger's and a missing id are alike null. `lock` holds the row. */
-export async function findOrder(
-  db: Db,
-  id: string,
-  actor: { firm_id: string; role: Role },
-  lock = false,
-): Promise<Stored | null> {
+export async function findOrder(db: Db, id: string, actor: { firm_id: string; role: Role }, lock = false): Promise<Order | null> {
   const query = db
     .select(WHOLE)
     .from(orders)
     .where(and(eq(orders.id, id), eq(PARTY[actor.role], actor.firm_id)))
   const [row] = await (lock ? query.for('update') : query)
-  return row ? stored(row) : null
+  return row ? upcast(row.doc) : null
 }
 
 /** Refuses an id that is taken: ids are made by whoever creates the record. */
-export async function insertOrder(db: Db, order: Order): Promise<{ stored: Stored; changes: Change[] }> {
-  const fresh: Stored = { order, versions: { supplier: order.version, buyer: order.version, trader: order.version } }
+export async function insertOrder(db: Db, order: Order): Promise<Change[]> {
   const inserted = await db
     .insert(orders)
-    .values({ ...fixed(order), ...moving(fresh) })
+    .values({ ...fixed(order), ...moving(order) })
     .onConflictDoNothing({ target: orders.id })
     .returning({ id: orders.id })
   if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
-  const changes = ROLE_LIST.map(
-    (role): Change => ({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'new' }),
-  )
-  return { stored: fresh, changes }
+  return ROLE_LIST.map((role): Change => ({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'new' }))
 }
 
-/** Saves the next state. Only the parties whose view has changed get a new version and a change to pull. */
-export async function saveOrder(db: Db, before: Stored, order: Order): Promise<{ stored: Stored; changes: Change[] }> {
-  const versions = { ...before.versions }
-  const changes: Change[] = []
-  for (const role of ROLE_LIST) {
-    const paths = changedPaths(viewFor(before.order, role, 0), viewFor(order, role, 0))
-    if (paths.length === 0) continue
-    versions[role] = order.version
-    changes.push({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'patch', paths })
-  }
-  versions.trader = order.version
-  const after: Stored = { order, versions }
-  await db.update(orders).set(moving(after)).where(eq(orders.id, order.id))
-  return { stored: after, changes }
+/** Saves the next state. Only the parties whose view has changed get a change to pull. */
+export async function saveOrder(db: Db, before: Order, order: Order): Promise<Change[]> {
+  await db.update(orders).set(moving(order)).where(eq(orders.id, order.id))
+  return ROLE_LIST.flatMap((role): Change[] => {
+    const paths = changedPaths(viewFor(before, role), viewFor(order, role))
+    return paths.length > 0 ? [{ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'patch', paths }] : []
+  })
 }
 
 const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const

@@ -1,11 +1,12 @@
 /** Takes one step on an order in the database, with what it brings with it: files, stock, contracts, after-sales, messages, changes. */
 import { eq, sql } from 'drizzle-orm'
 import type { Action } from '#domain/actions.ts'
+import { photosNamed } from '#domain/actions.ts'
 import { advanceWholly, LIFECYCLE } from '#domain/lifecycle.ts'
 import { noticesOf } from '#domain/notice.ts'
-import type { Order, Role } from '#domain/order.ts'
+import type { Actor, Order, Role } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { photosSeen } from '#domain/visibility.ts'
+import { missedStep } from '#domain/visibility.ts'
 import { indexAfterSales } from '../after-sales/store.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
@@ -14,7 +15,6 @@ import { voidContracts } from '../contracts/store.ts'
 import { goods, intentions } from '../db/tables/trade.ts'
 import { attachFiles } from '../files/attach.ts'
 import { sendNotices } from '../messages/store.ts'
-import type { Stored } from './store.ts'
 import { findOrder, saveOrder } from './store.ts'
 
 const firmOf = (order: Order, role: Role): string =>
@@ -26,9 +26,11 @@ export interface Seen {
   device_at?: string | undefined
 }
 
-/** What changed since the person looked, for a refusal they can act on. */
-function refuseStale(before: Stored, role: Role, seen: Seen): void {
-  if (seen.base_version < before.versions[role]) throw new Refusal('conflict')
+/** Refuses figures decided on before somebody else's step, and says whose step it was. */
+function refuseStale(before: Order, person: Actor, { base_version }: Seen): void {
+  const step = missedStep(before, person, base_version)
+  if (step)
+    throw new Refusal('conflict', { details: { changed_by: step.by_name, changed_at: step.at, changed_action: step.action } })
 }
 
 async function releaseStock(db: Signed['db'], order: Order): Promise<void> {
@@ -42,24 +44,19 @@ async function releaseStock(db: Signed['db'], order: Order): Promise<void> {
     await db.update(intentions).set({ status: 1, order_id: null }).where(eq(intentions.id, order.intention_id))
 }
 
-const newPhotos = (before: Order, after: Order): string[] => {
-  const had = photosSeen(before)
-  return [...photosSeen(after)].filter((photo) => !had.has(photo))
-}
-
-export async function take(context: Signed, id: string, action: Action, seen: Seen): Promise<Stored> {
+export async function take(context: Signed, id: string, action: Action, seen: Seen): Promise<Order> {
   const { db, person, now, key } = context
   const before = await findOrder(db, id, person, true)
   if (!before) throw new Refusal('not_found')
   const late = seen.device_at && Math.abs(now.getTime() - Date.parse(seen.device_at)) > 60_000 ? seen.device_at : null
-  const outcome = advanceWholly(before.order, action, { actor: person, now: now.toISOString(), device_at: late })
+  const outcome = advanceWholly(before, action, { actor: person, now: now.toISOString(), device_at: late })
   if (!outcome.ok) throw outcome.refusal
-  if (LIFECYCLE[action.name].strict) refuseStale(before, person.role, seen)
+  if (LIFECYCLE[action.name].strict) refuseStale(before, person, seen)
   const { order, events } = outcome
-  await attachFiles(db, id, newPhotos(before.order, order), person)
-  const { stored, changes } = await saveOrder(db, before, order)
-  await indexAfterSales(db, before.order, order)
-  if (order.state < 0 && before.order.state >= 0) {
+  await attachFiles(db, id, photosNamed(action.payload), person)
+  const changes = await saveOrder(db, before, order)
+  await indexAfterSales(db, before, order)
+  if (order.state < 0 && before.state >= 0) {
     await releaseStock(db, order)
     changes.push(...(await voidContracts(db, id, now)))
   }
@@ -70,5 +67,5 @@ export async function take(context: Signed, id: string, action: Action, seen: Se
   await announce(db, key, changes)
   for (const { action: name, from, to, note } of events)
     await audit(db, { context, action: name, object: 'order', object_id: id, detail: { no: order.no, from, to, note } })
-  return stored
+  return order
 }

@@ -2,8 +2,10 @@
 import type { PushResult } from '#api/sync.ts'
 import { actionsFor } from '#domain/lifecycle.ts'
 import type { Actor } from '#domain/order.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import { missedStep, viewFor } from '#domain/visibility.ts'
 import type { Db } from '../db/connect.ts'
-import { findOrder, viewOf } from '../orders/store.ts'
+import { findOrder } from '../orders/store.ts'
 
 type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
 interface Seen {
@@ -26,18 +28,28 @@ function seenBy(order_id: string | undefined, body: unknown): Seen[] {
   return [{ ...fields, id: order_id }, ...several].filter(isSeen)
 }
 
-/** The first of the mutation's orders that has moved on since the person saw it, and who moved it; null when none has. */
-export async function conflictOf(db: Db, person: Actor, order_id: string | undefined, body: unknown): Promise<Conflict | null> {
+/** Refusals about what the order has become, of which one's own step on another device may be the reason. */
+const OF_THE_ORDER = new Set<RefusalCode>(['wrong_state', 'conflict'])
+
+/** The first of the mutation's orders that has moved on since the person saw it, and by whose step; null when none has. */
+export async function conflictOf(
+  db: Db,
+  person: Actor,
+  order_id: string | undefined,
+  { body, code }: { body: unknown; code: RefusalCode },
+): Promise<Conflict | null> {
   for (const { id, base_version } of seenBy(order_id, body)) {
-    const stored = await findOrder(db, id, person)
-    if (!stored || stored.versions[person.role] <= base_version) continue
-    const current = viewOf(stored, person.role)
-    const last = current.events.findLast((event) => event.id > base_version)
+    const order = await findOrder(db, id, person)
+    if (!order) continue
+    const others = missedStep(order, person, base_version)
+    const step = others ?? (OF_THE_ORDER.has(code) ? missedStep(order, person, base_version, true) : null)
+    if (!step) continue
+    const current = viewFor(order, person.role)
     return {
       current,
-      changed_by: last?.by_name ?? '',
-      changed_at: last?.at ?? current.updated_at,
-      changed_action: last?.action ?? '',
+      changed_by: step.by_name,
+      changed_at: step.at,
+      changed_action: step.action,
       allowed_next: actionsFor(current, person.role),
     }
   }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { SYNC_SCHEMA } from '#api/wire.ts'
+import { ROWS_SCHEMA } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
 import { changes, sequencer } from '../db/tables/sync.ts'
@@ -38,7 +38,7 @@ export function decodeCursor(text: string): Cursor | null {
 }
 
 export const scopeOf = ({ user_id, firm_id, role }: Actor): string =>
-  createHash('sha256').update([user_id, firm_id, role, SYNC_SCHEMA].join()).digest('hex').slice(0, 12)
+  createHash('sha256').update([user_id, firm_id, role, ROWS_SCHEMA].join()).digest('hex').slice(0, 12)
 
 export interface Head {
   epoch: string

@@ -13,7 +13,7 @@ import type { Route } from '../serve.ts'
 import { run } from '../serve.ts'
 import { conflictOf } from './conflict.ts'
 import type { Mutation } from './depends.ts'
-import { bodyOn, groundOf } from './depends.ts'
+import { groundOf } from './depends.ts'
 
 export interface PushDependencies {
   database: Database
@@ -67,8 +67,7 @@ async function one(
   const ground = await groundOf(database.db, person.user_id, mutation, new Map(before.map((result) => [result.key, result])))
   if (!ground.ready) return ground.refused ? { key, status: 'blocked', by: ground.by } : retry(key, WAIT_MS.dependency)
   // What must wait for a commit waits for the push's last one.
-  const handler: Route['handler'] = (inner, input) =>
-    found.handler({ ...inner, after: context.after }, { ...input, body: bodyOn(ground.answers, order_id, input.body) })
+  const handler: Route['handler'] = (inner, input) => found.handler({ ...inner, after: context.after }, input)
   const answer = await run(database, { ...found, handler }, { person, ip, agent, origin, host }, { params, query: {}, body, key })
   if (answer.status < 300) return { key, status: answer.replayed ? 'duplicate' : 'applied', answer: answer.body }
   const refusal = refusalOf(answer)
@@ -76,7 +75,7 @@ async function one(
   if (wait !== null) return retry(key, wait)
   const for_itself = FOR_ITSELF.has(refusal.code) || !found.endpoint.body.safeParse(body ?? {}).success
   if (for_itself) return { key, status: 'rejected', refusal }
-  const changed = await conflictOf(database.db, person, order_id, bodyOn(ground.answers, order_id, body))
+  const changed = await conflictOf(database.db, person, order_id, { body, code: refusal.code })
   return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
 }
 

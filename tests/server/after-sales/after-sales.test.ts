@@ -42,7 +42,8 @@ test('asked for, seen by all three in their own shape, accepted: recorded, told 
   for (const name of ['other_supplier', 'other_buyer'] as const) expect(await mine(name, deal)).toEqual([])
   for (const photo of asked.after_sales?.[0]?.photo_ids ?? [])
     for (const [name, status] of [
-      ['supplier', 200],
+      ['supplier', 404],
+      ['buyer', 200],
       ['trader', 200],
       ['other_buyer', 404],
     ] as const)
@@ -156,7 +157,7 @@ test('a stranger’s order, and an after-sale of another order, answer like miss
   expect(missing.status).toBe(404)
   expect((await who.other_buyer.post('/v1/procurer/order/afters', { ...body, order_id: deal.id })).body).toEqual(missing.body)
   for (const order_id of [other.id, uuidv7()]) {
-    const judge = { base_version: 99, order_id, accept: true }
+    const judge = { base_version: 1, order_id, accept: true }
     expect((await who.trader.put(`/v1/merchant/order/afters/${id}`, judge)).body).toEqual(missing.body)
     expect((await who.buyer.delete(`/v1/procurer/order/afters/${id}`, { base_version: 99, order_id })).body).toEqual(missing.body)
   }

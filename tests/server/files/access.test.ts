@@ -144,4 +144,24 @@ describe('an order step that refers to photos', () => {
     expect((await deliver(order, [foreign])).status).toBe(409)
     expect(await seenBy(foreign)).toEqual(['stranger'])
   })
+
+  it('cannot open the counterparty’s photo of the same order by naming it as one’s own', async () => {
+    const order = await house.makeOrder({ state: 1, no: 'DD-6' })
+    const [shipped, own] = [await photoOf('supplier'), await photoOf('buyer')]
+    const delivered = (await (await deliver(order, [shipped])).json()) as { data: Order }
+    const trip_id = delivered.data.trips[0]?.id
+    const buyer = `/v1/procurer/orders/${order.id}`
+    const receives = (photo_ids: string[]) =>
+      step('buyer', 'PUT', `${buyer}/receives`, { base_version: 2, trips: [{ trip_id, ...weighing(photo_ids) }] })
+    const proof = (photo_ids: string[]) =>
+      step('buyer', 'POST', `${buyer}/proofs`, { base_version: 2, id: uuidv7(), kind: 'scene', trip_id, photo_ids })
+    for (const refused of [await receives([own, shipped]), await proof([shipped])]) {
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({ code: 'file_missing', details: { photo_ids: [shipped] } })
+    }
+    expect((await receives([own])).status).toBe(200)
+    // Named again it is still one's own.
+    expect((await proof([own])).status).toBe(200)
+    expect(await seenBy(shipped)).toEqual(['supplier', 'trader'])
+  })
 })

@@ -74,16 +74,39 @@ test('a rejected payment goes back to the buyer with its reason and is made agai
   expect((await deal.take('pay')).state).toBe(5)
 })
 
-test('money decisions rest on what was seen: an older version is a conflict, and nothing moves', async () => {
-  const deal = await market.open()
-  await deal.go(4)
+test('money decisions rest on what was seen: after the step of another they are a conflict that names it, and nothing moves', async () => {
+  const [deal, other] = [await market.open(), await market.open()]
+  for (const each of [deal, other]) await each.go(4)
   const { version } = await deal.view('buyer')
-  const body = { ...payment(receivableFen(await deal.view())), photo_ids: [await market.upload('buyer')] }
-  const stale = await market.who.buyer.put(`/v1/procurer/orders/${deal.id}/pay`, { base_version: version - 1, ...body })
-  expect([stale.status, stale.body.code]).toEqual([409, 'conflict'])
-  expect((await deal.view()).money).toEqual([])
-  const fresh = await market.who.buyer.put(`/v1/procurer/orders/${deal.id}/pay`, { base_version: version, ...body })
-  expect(fresh.status).toBe(200)
+  await deal.take('recheck')
+  await deal.take('handle')
+  const step = (await deal.view('buyer')).events.at(-2)
+  const told = { changed_by: market.who.trader.person.name, changed_at: step?.at, changed_action: 'recheck' }
+  const { id: payment_id, amount_fen, note: _note, ...paid } = payment(receivableFen(await deal.view()))
+  const voucher = { ...paid, photo_ids: [await market.upload('buyer')] }
+  const pay = (base_version: number) =>
+    market.who.buyer.put(`/v1/procurer/orders/${deal.id}/pay`, { base_version, id: payment_id, amount_fen, ...voucher })
+  for (const ahead of [version, 99]) {
+    const { status, body } = await pay(ahead)
+    const last = ahead === 99 ? { changed_by: market.who.buyer.person.name, changed_action: 'handle' } : told
+    expect([status, body]).toEqual([
+      409,
+      { code: 'conflict', message: expect.any(String), details: expect.objectContaining(last) },
+    ])
+  }
+  const line = async (each: Deal, base_version: number) => {
+    const amount_fen = receivableFen(await each.view())
+    return { id: each.id, payment_id: uuidv7(), amount_fen, base_version }
+  }
+  const orders = [await line(other, (await other.view('buyer')).version), await line(deal, version)]
+  const batch = await market.who.buyer.post('/v1/procurer/orders/batch/pay', { ...voucher, orders })
+  const { no } = deal.order
+  expect([batch.status, batch.body]).toMatchObject([
+    409,
+    { code: 'conflict', details: { ...told, order_id: deal.id, order_no: no } },
+  ])
+  for (const each of [deal, other]) expect((await each.view()).money).toEqual([])
+  expect((await pay((await deal.view('buyer')).version)).status).toBe(200)
 })
 
 test('a batch pays all of its orders with one voucher, or none', async () => {

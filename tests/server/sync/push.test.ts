@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order.ts'
+import { grantVerification } from '#server/session/verification.ts'
 import type { World } from './world.ts'
 import { openWorld, queued, step, trip } from './world.ts'
 
@@ -74,36 +75,80 @@ describe('push', () => {
     }
   })
 
-  it('takes what a person did on what they themselves had done before, and conflicts when anybody acted in between', async () => {
-    const { supplier, buyer } = world.who
+  /** Loaded and on its way, the buyer's advance waiting; and what receives and settles it, as queued on what is seen now. */
+  async function underway() {
+    const order = await shippable()
+    const [a, b] = [trip(), trip()]
+    await world.who.supplier.push([step.accept(order.id, 1), step.deliver(order.id, 1, [a, b], true)])
+    const money = {
+      id: uuidv7(),
+      amount_fen: 100,
+      method: 'transfer',
+      photo_ids: [await world.photo('buyer')],
+      paid_at: '2026-11-20T02:00:00.000Z',
+    }
+    expect(statuses(await world.who.buyer.push([queued('buyerAdvance', order.id, { base_version: 1, ...money })]))).toEqual([
+      'applied',
+    ])
+    const base = (await world.view('buyer', order.id))?.version ?? 0
+    const [one, two] = [
+      step.receive(order.id, base, [a.id], [await world.photo('buyer')]),
+      step.receive(order.id, base, [b.id], [await world.photo('buyer')]),
+    ]
+    const settle = (after: string[]) => step.handle(order.id, base, [a.id, b.id], [one.key, two.key, ...after])
+    return { order, money, base, one, two, settle }
+  }
+
+  it('takes what a person did on what they themselves had done since, whatever it was, and conflicts when anybody acted in between', async () => {
+    const { buyer, trader } = world.who
     for (const interrupted of [false, true]) {
-      const order = await shippable()
-      const [a, b] = [trip(), trip()]
-      await supplier.push([step.accept(order.id, 1)])
-      await supplier.push([step.deliver(order.id, 1, [a, b], true)])
-      const base = (await world.view('buyer', order.id))?.version ?? 0
-      const [one, two] = [
-        step.receive(order.id, base, [a.id], [await world.photo('buyer')]),
-        step.receive(order.id, base, [b.id], [await world.photo('buyer')]),
-      ]
-      const settled = step.handle(order.id, base, [a.id, b.id], [one.key, two.key])
+      const { order, money, base, one, two, settle } = await underway()
+      const settled = settle([])
+      // In two batches, as after a cut, and with a step from elsewhere that nothing in the queue rests on.
+      expect(statuses(await buyer.push([one, queued('buyerWithdrawAdvance', order.id, { base_version: base })]))).toEqual([
+        'applied',
+        'applied',
+      ])
+      const again = { ...money, id: uuidv7(), photo_ids: [await world.photo('buyer')] }
+      expect(statuses(await buyer.push([queued('buyerAdvance', order.id, { base_version: base, ...again })]))).toEqual([
+        'applied',
+      ])
       if (interrupted) {
-        const money = {
+        const collected = queued('traderCollect', order.id, {
+          ...again,
+          base_version: 1,
           id: uuidv7(),
-          amount_fen: 100,
-          method: 'transfer',
-          photo_ids: [await world.photo('buyer')],
-          paid_at: '2026-11-20T02:00:00.000Z',
-        }
-        const advance = queued('buyerAdvance', order.id, { base_version: base, ...money })
-        expect(statuses(await buyer.push([advance]))).toEqual(['applied'])
+          photo_ids: [],
+          kind: 'advance',
+        })
+        expect(statuses(await trader.push([collected]))).toEqual(['applied'])
       }
-      // In two batches, as after a cut: what the first one did is known by its key.
-      expect(statuses(await buyer.push([one]))).toEqual(['applied'])
       const results = await buyer.push([two, settled])
       expect(statuses(results)).toEqual(['applied', interrupted ? 'conflict' : 'applied'])
+      if (interrupted) expect(results[1]).toMatchObject({ changed_by: trader.person.name, changed_action: 'collect' })
       expect((await world.view('buyer', order.id))?.state).toBe(interrupted ? 3 : 4)
       expect(statuses(await buyer.push([settled]))).toEqual([interrupted ? 'conflict' : 'duplicate'])
+    }
+  })
+
+  it('lets a settlement pass that was queued before or behind one’s own signature, which is a step of the history', async () => {
+    const { buyer } = world.who
+    for (const behind of [false, true]) {
+      const { order, one, two, settle } = await underway()
+      const { sale } = (await world.view('buyer', order.id)) as Order
+      const path = sale?.contract_id ?? ''
+      await world.sign('trader', `/v1/merchant/contracts/procurer/${path}`)
+      const { verification } = await grantVerification(world.database.db, buyer.person.user_id, '13800000003', new Date())
+      const { sha256 } = (await buyer.call('GET', `/v1/procurer/contracts/${path}`)).body.data
+      const signed = queued('buyerSignContract', path, { verification, sha256 })
+      const settled = settle(behind ? [signed.key] : [])
+      expect(statuses(await buyer.push([one, two, signed, settled]))).toEqual(['applied', 'applied', 'applied', 'applied'])
+      const view = await world.view('buyer', order.id)
+      expect(view).toMatchObject({ state: 4, sale: { contract_effective: true }, version: view?.events.length })
+      expect(view?.events.slice(-2).map(({ action, by_name }) => [action, by_name])).toEqual([
+        ['contract_effective', buyer.person.name],
+        ['handle', buyer.person.name],
+      ])
     }
   })
 

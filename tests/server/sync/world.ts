@@ -159,7 +159,7 @@ export async function openWorld(engine: Engine) {
     await drop()
     await rm(data_dir, { recursive: true, force: true })
   }
-  return { app, database, who, draft, createOrder, signPurchase, photo, view, close }
+  return { app, database, who, draft, createOrder, sign, signPurchase, photo, view, close }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 

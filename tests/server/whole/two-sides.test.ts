@@ -1,10 +1,18 @@
 /** Neither counterparty finds a mark of the other side in anything the server ever tells it: no price, amount, contract, paper or name. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
 import type { ActionName } from '#domain/actions.ts'
+import type { Contract } from '#domain/contract.ts'
+import { CONTRACT_TABLE } from '#domain/contract.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import type { Deal, Market } from '../orders/market.ts'
+import { ORDER_TABLE } from '#domain/visibility.ts'
+import { orderFiles } from '#server/db/tables/records.ts'
+import { contracts, orders } from '#server/db/tables/trade.ts'
+import { findOrder } from '#server/orders/store.ts'
+import { fieldsOf, plant, tells } from '../../domain/planted.ts'
+import type { Deal, Market, Name } from '../orders/market.ts'
 import { AREA, openMarket } from '../orders/market.ts'
 
 type Party = 'supplier' | 'buyer'
@@ -94,6 +102,8 @@ const AFTER: ActionName[] = [
   'apply_after_sale',
 ]
 
+const dissent = () => ({ id: crypto.randomUUID(), kind: 'quality' as const, claim: '含铁', photo_ids: [] })
+
 beforeAll(async () => {
   market = await openMarket()
   const deal = await market.open()
@@ -105,8 +115,7 @@ beforeAll(async () => {
   await look()
   for (const name of [...ROAD, ...REST, ...AFTER]) {
     // A light truck opens a dissent by itself; the first reply is a refusal, so that a proposal is replaced.
-    if (name === 'handle')
-      await deal.take(name, { dissent: { id: crypto.randomUUID(), kind: 'quality', claim: '含铁', photo_ids: [] } })
+    if (name === 'handle') await deal.take(name, { dissent: dissent() })
     else await deal.take(name)
     await look()
     if (name !== 'notify_dissent') continue
@@ -144,5 +153,51 @@ test.each(PARTIES)(
     const own = history.at(-1)?.[party === 'supplier' ? 'supply' : 'sale']
     expect(told[party].some((each) => contains(each, String(own?.amount_fen)))).toBe(true)
     expect(told[party].some((each) => each.includes(own?.contract_no ?? '?'))).toBe(true)
+  },
+)
+
+const OTHER: Record<Party, Name> = { supplier: 'buyer', buyer: 'supplier' }
+const CASES = PARTIES.flatMap((party) => [false, true].map((disclosed) => [party, disclosed] as const))
+
+test.each(CASES)(
+  'no answer, pull, file or photo has what the table keeps from the %s (disclosed: %s)',
+  async (party, disclosed) => {
+    const { db, who } = market
+    const deal = await market.open({ disclose_counterparty: disclosed })
+    await deal.signBoth()
+    for (const name of [...ROAD, 'notify_dissent', 'reply_dissent', 'adjust_dissent'] as const)
+      await deal.take(name, name === 'handle' ? { dissent: dissent() } : name === 'reply_dissent' ? { agree: false } : {})
+    for (const name of ['pay', 'collect', 'apply_after_sale'] as const) await deal.take(name)
+    await pull(party)
+    told[party].length = 0
+    const order = (await findOrder(db, deal.id, who.trader.person)) as Order
+    const { record, marks } = plant(ORDER_TABLE, order, { role: party, disclosed })
+    await db.update(orders).set({ doc: record }).where(eq(orders.id, deal.id))
+    const contract_id = order[party === 'supplier' ? 'supply' : 'sale']?.contract_id as string
+    const [{ doc: contract } = { doc: null }] = await db.select().from(contracts).where(eq(contracts.id, contract_id))
+    const signed = plant(CONTRACT_TABLE, contract as Contract, who[party].person)
+    await db.update(contracts).set({ doc: signed.record }).where(eq(contracts.id, contract_id))
+    for (const { photo, value } of marks) {
+      if (!photo) continue
+      await market.upload(OTHER[party], String(value))
+      await db.insert(orderFiles).values({ file_id: String(value), order_id: deal.id })
+      for (const path of ['', '/content', '/content?thumb=1'])
+        expect((await who[party].get(`/v1/files/${value}${path}`)).status).toBe(404)
+    }
+    expect(marks.filter(({ photo }) => photo).length).toBeGreaterThan(0)
+    const whole = JSON.stringify(await deal.view())
+    // A step makes every party's view travel again; a new device asks for everything.
+    await deal.take('judge_after_sale', { accept: false, remark: '不予受理' })
+    await pull(party)
+    delete cursors[party]
+    await pull(party)
+    await readAll(party, deal)
+    for (const mark of [...marks, ...signed.marks]) {
+      for (const text of told[party]) expect(tells(text, mark), `${mark.path} in ${text.slice(0, 500)}`).toBe(false)
+      for (const text of open) expect(tells(text, mark), mark.path).toBe(false)
+    }
+    // What is open to the trader is really there.
+    const seen = fieldsOf(marks.filter((mark) => tells(whole, mark)))
+    expect(fieldsOf(marks).filter((path) => !seen.includes(path) && !['events.by_user', 'events.id'].includes(path))).toEqual([])
   },
 )

@@ -58,10 +58,6 @@ export const orders = pgTable(
     id: id(),
     no: text('no').notNull(),
     state: smallint('state').notNull(),
-    version: integer('version').notNull(),
-    /** a party's version rises only when something it may see has changed */
-    supplier_version: integer('supplier_version').notNull(),
-    buyer_version: integer('buyer_version').notNull(),
     supplier_id: uuid('supplier_id').notNull(),
     buyer_id: uuid('buyer_id').notNull(),
     trader_id: uuid('trader_id').notNull(),

@@ -1,0 +1,66 @@
+/**
+ * Views as lists of what is allowed. A table names, for every field of a record, who reads it; a view is built from nothing, field
+ * by field. A field that is missing from its table does not compile.
+ */
+
+/** Whether the viewer reads the field of this record. */
+export type Audience<T, V> = (viewer: V, record: T) => boolean
+
+/** One object of the field: an item of a list, or the value itself. */
+type Part<Value> = NonNullable<Value> extends readonly (infer Item)[] ? Item : NonNullable<Value>
+/** A field whose value is a record of its own. Free maps of texts are values. */
+type IsRecord<Value> = Part<Value> extends object ? (string extends keyof Part<Value> ? false : true) : false
+
+/** Who reads the field, and what stands there for everybody else: undefined leaves it out. Without `to`, whoever reads the record. */
+type Reader<T, Value, V> = { to?: undefined; blank?: undefined } | { to: Audience<T, V>; blank: Value }
+interface Shown<T, Value, V> {
+  /** the value in the viewer's terms */
+  as?: (value: NonNullable<Value>, viewer: V, record: T) => NonNullable<Value>
+}
+interface Nested<T, Value, V> {
+  of: Part<Value> extends object ? Table<Part<Value>, V> : never
+  /** the items of the list that the viewer reads */
+  keep?: (item: Part<Value>, viewer: V, record: T) => boolean
+}
+type Field<T, Value, V> =
+  IsRecord<Value> extends true ? Reader<T, Value, V> & Nested<T, Value, V> : 'all' | (Reader<T, Value, V> & Shown<T, Value, V>)
+
+/** `all`: whoever reads the record reads the field. */
+export type Table<T extends object, V> = { readonly [K in keyof Required<T>]: Field<T, T[K], V> }
+
+/** Any field of any table, for code that walks them. */
+export interface AnyField {
+  to?: (viewer: unknown, record: unknown) => boolean
+  blank?: unknown
+  as?: (value: unknown, viewer: unknown, record: unknown) => unknown
+  of?: Record<string, 'all' | AnyField>
+  keep?: (item: unknown, viewer: unknown, record: unknown) => boolean
+}
+type AnyTable = Record<string, 'all' | AnyField>
+type AnyRecord = Record<string, unknown>
+
+function fieldFor(field: AnyField, value: unknown, viewer: unknown, record: unknown): unknown {
+  if (field.to && !field.to(viewer, record)) return field.blank
+  const { of, keep } = field
+  if (of && value !== null)
+    return Array.isArray(value)
+      ? value.filter((item) => keep?.(item, viewer, record) ?? true).map((item) => recordFor(of, item as AnyRecord, viewer))
+      : recordFor(of, value as AnyRecord, viewer)
+  return field.as && value !== null ? field.as(value, viewer, record) : value
+}
+
+function recordFor(table: AnyTable, record: AnyRecord, viewer: unknown): AnyRecord {
+  const view: AnyRecord = {}
+  for (const name in table) {
+    const value = record[name]
+    if (value === undefined) continue
+    const field = table[name] as 'all' | AnyField
+    const shown = field === 'all' ? value : fieldFor(field, value, viewer, record)
+    if (shown !== undefined) view[name] = shown
+  }
+  return view
+}
+
+/** The record as the viewer may read it. What no table names is not there. */
+export const viewThrough = <T extends object, V>(table: Table<T, V>, record: T, viewer: V): T =>
+  recordFor(table as unknown as AnyTable, record as unknown as AnyRecord, viewer) as unknown as T

@@ -1,0 +1,129 @@
+/** Who reads which field: the table of the views beside what the trade says, and no view with a field that is not the viewer's. */
+import { expect, test } from 'vitest'
+import type { Table } from '#domain/audience.ts'
+import { viewThrough } from '#domain/audience.ts'
+import { CONTRACT_TABLE, contractFor, draftContract, sign } from '#domain/contract.ts'
+import type { Order } from '#domain/order.ts'
+import { ORDER_TABLE, viewFor } from '#domain/visibility.ts'
+import { ACTORS, dissentOf, NOW, orderIn, take, weighProof } from './order-fixtures.ts'
+import { fieldsOf, plant, tells } from './planted.ts'
+
+/** An order with something in every list, hidden and open. */
+function full(disclose_counterparty: boolean): Order {
+  const proven = take({ ...orderIn(3), disclose_counterparty }, 'add_proof')
+  const names = ['advance', 'collect', 'handle', 'confirm_supply_price', 'recheck', 'handle', 'pay', 'collect'] as const
+  const settled = names.reduce<Order>((order, name) => take(order, name), proven)
+  const paid = take(take({ ...settled, supply_price_confirmed: true }, 'confirm'), 'payout')
+  const asked = take(take(paid, 'apply_after_sale'), 'judge_after_sale')
+  const [reply] = dissentOf(2).adjustments
+  const adjustments = [reply, { ...reply, version: 2, reply: 'agree', reply_note: '同意', reply_photo_ids: ['reply'] }]
+  const account = {
+    ...weighProof(null),
+    kind: 'payment',
+    side: 'sale',
+    by_role: 'buyer',
+    at: NOW,
+    deleted_at: null,
+    deleted_reason: null,
+  }
+  return {
+    ...asked,
+    dissents: [{ ...dissentOf(2), status: 3, adjustments }, dissentOf(0)],
+    proofs: [...asked.proofs, account],
+  } as Order
+}
+
+const ADJUSTMENT = ['amount_fen', 'at', 'note', 'price_fen', 'quantity_kg', 'reply_note', 'reply_photo_ids'].map(
+  (name) => `dissents.adjustments.${name}`,
+)
+const MONEY = ['amount_fen', 'bank_serial', 'id', 'note', 'paid_at', 'photo_ids'].map((name) => `money.${name}`)
+const PROOF = [
+  'amount_fen',
+  'at',
+  'deleted_at',
+  'deleted_reason',
+  'id',
+  'photo_ids',
+  'reading.kept',
+  'reading.recognised',
+  'trip_id',
+].map((name) => `proofs.${name}`)
+const SETTLEMENT = ['amount_fen', 'at', 'price_fen', 'quantity_kg', 'rechecked_reason'].map((name) => `settlements.${name}`)
+const EVENT = ['at', 'by_name', 'by_user', 'device_at', 'id', 'note'].map((name) => `events.${name}`)
+const side = (name: string) =>
+  ['amount_fen', 'contract_id', 'contract_no', 'price_fen', 'quantity_kg', 'tax_rate_bp'].map((field) => `${name}.${field}`)
+const UNHEARD = ['claim', 'id', 'photo_ids', 'raised_at', 'rejected_reason'].map((name) => `dissents.${name}`)
+
+const SALE_SIDE = [
+  'after_sales.amount_fen',
+  'after_sales.remark',
+  'intention_id',
+  ...MONEY,
+  ...PROOF,
+  ...side('sale'),
+  ...SETTLEMENT,
+]
+const FROM_SUPPLIER = [...SALE_SIDE, ...ADJUSTMENT, ...UNHEARD, ...EVENT, 'u8_exported_at']
+const FROM_BUYER = [...side('supply'), ...MONEY, ...ADJUSTMENT, ...EVENT, 'u8_exported_at']
+const BUYER = ['buyer_id', 'buyer_name', 'after_sales.photo_ids', 'trips.received.photo_ids']
+const SUPPLIER = ['supplier_id', 'supplier_name', 'goods_id', 'trips.shipped.photo_ids']
+
+/** What the trade keeps from each, where the trader disclosed the counterparties to each other and where not. */
+const HIDDEN: ['supplier' | 'buyer' | 'trader', boolean, string[]][] = [
+  ['trader', false, ['events.by_user']],
+  ['supplier', true, FROM_SUPPLIER],
+  ['supplier', false, [...FROM_SUPPLIER, ...BUYER]],
+  ['buyer', true, FROM_BUYER],
+  ['buyer', false, [...FROM_BUYER, ...SUPPLIER]],
+]
+
+test.each(HIDDEN)('the %s (disclosed: %s) reads exactly what is not kept from it', (role, disclosed, hidden) => {
+  const order = full(disclosed)
+  const { record, marks } = plant(ORDER_TABLE, order, { role, disclosed })
+  expect(fieldsOf(marks)).toEqual([...hidden].sort())
+  const seen = JSON.stringify(viewFor(record, role))
+  for (const mark of marks) expect(tells(seen, mark), `${role} reads ${mark.path} in ${seen}`).toBe(false)
+  const whole = JSON.stringify(viewFor(record, 'trader'))
+  for (const mark of marks.filter(({ path }) => path !== 'events.by_user' && path !== 'events.id'))
+    expect(tells(whole, mark), `${mark.path} is no mark`).toBe(true)
+})
+
+test('a party reads a contract whole, but not from where and how identified the other signed', () => {
+  const drafted = draftContract(orderIn(0), 'supplier', { id: 'c', no: 'CG1', valid_to: NOW }, NOW)
+  const at = { now: NOW, ip: '10.0.0.1', verified_by: '138****0001' }
+  const signed = sign(sign({ ...drafted, sha256: '0' }, ACTORS.supplier, at), ACTORS.trader, at)
+  const { firm_id } = ACTORS.supplier
+  const { record, marks } = plant(CONTRACT_TABLE, signed, { firm_id })
+  expect(fieldsOf(marks)).toEqual(['signatures.ip', 'signatures.user_id', 'signatures.verified_by'])
+  for (const mark of marks) {
+    expect(tells(JSON.stringify(contractFor(record, firm_id)), mark)).toBe(false)
+    expect(tells(JSON.stringify(contractFor(record, ACTORS.trader.firm_id)), mark)).toBe(true)
+  }
+  expect(contractFor(signed, ACTORS.trader.firm_id).signatures).toHaveLength(2)
+  const [own] = contractFor(signed, firm_id).signatures
+  expect(own).toEqual(signed.signatures[0])
+})
+
+test('a field no table names is in no view', () => {
+  const order = { ...full(true), margin_fen: 4_666_666 }
+  for (const role of ['supplier', 'buyer', 'trader'] as const) expect(viewFor(order, role)).not.toHaveProperty('margin_fen')
+})
+
+test('a field nobody decided about does not compile, nor one whose fields are passed over', () => {
+  interface Pair {
+    price_fen: number
+    trip: { driver: string }
+    note?: string
+  }
+  const decided: Table<Pair, unknown> = { price_fen: 'all', trip: { of: { driver: 'all' } }, note: 'all' }
+  // @ts-expect-error an optional field is a field too
+  const forgotten: Table<Pair, unknown> = { price_fen: 'all', trip: { of: { driver: 'all' } } }
+  // @ts-expect-error a record within names the audience of each of its own fields
+  const passed: Table<Pair, unknown> = { price_fen: 'all', trip: 'all', note: 'all' }
+  // @ts-expect-error who may not read a field is given something else to read
+  const blank: Table<Pair, unknown> = { price_fen: { to: () => false }, trip: { of: { driver: 'all' } }, note: 'all' }
+  const pair: Pair = { price_fen: 1, trip: { driver: '司机' }, note: '' }
+  expect(viewThrough(decided, pair, null)).toEqual(pair)
+  expect(viewThrough(forgotten, pair, null)).not.toHaveProperty('note')
+  expect([passed, blank]).toHaveLength(2)
+})

@@ -1,0 +1,86 @@
+/** Marks found nowhere else, planted into every field that a viewer may not read by the table its view is built from. */
+import { v7 as uuid } from 'uuid'
+import type { AnyField, Table } from '#domain/audience.ts'
+import { formatFen } from '#domain/money.ts'
+import { formatTonnes } from '#domain/weight.ts'
+
+export interface Mark {
+  /** names of the fields that lead to it: `money.note` */
+  path: string
+  value: string | number
+  /** whether it is a photo's id */
+  photo: boolean
+}
+type Rec = Record<string, unknown>
+type AnyTable = Record<string, 'all' | AnyField>
+
+/** What decides who reads a record, and closed lists: another value would be another record. */
+const KEPT = [
+  'kind',
+  'status',
+  'side',
+  'by_role',
+  'reply',
+  'state',
+  'from',
+  'to',
+  'method',
+  'raised_by',
+  'action',
+  'seen_by',
+  'touches',
+]
+/** No mark is made twice, so that one order's do not stand in another. */
+let made = 0
+/** Of a leaf that is null or of no use as a mark: what its name says it holds. */
+function markOf(name: string): Mark['value'] | null {
+  const n = (made += 1)
+  if (KEPT.includes(name) || name === 'version') return null
+  if (/_(fen|kg|bp)$/.test(name)) return 4_100_000_007 + n * 13
+  if (/(^|_)id$/.test(name)) return uuid()
+  if (/(^|_)at$/.test(name)) return new Date(Date.UTC(2031, 0, 1) + n * 61_001).toISOString()
+  return `埋藏${1000 + n}号`
+}
+
+/** A copy of the record in which everything the viewer may not read is marked, and the marks. */
+export function plant<T extends object, V>(table: Table<T, V>, record: T, viewer: V): { record: T; marks: Mark[] } {
+  const marks: Mark[] = []
+  const leaf = (name: string, path: string, old: unknown): unknown => {
+    if (typeof old === 'boolean') return old
+    if (Array.isArray(old) && !name.endsWith('photo_ids')) return old
+    const value = Array.isArray(old) ? uuid() : markOf(name)
+    if (value === null) return old
+    marks.push({ path, value, photo: Array.isArray(old) })
+    if (Array.isArray(old)) return [value]
+    return typeof old === 'object' && old !== null ? { 毛重: value } : value
+  }
+  const walk = (fields: AnyTable, owner: Rec, hidden: boolean, at: string): Rec => {
+    const copy = { ...owner }
+    for (const [name, field] of Object.entries(fields)) {
+      const [old, path] = [owner[name], at ? `${at}.${name}` : name]
+      if (old === undefined && name !== 'by_user') continue
+      const unread = hidden || (field !== 'all' && field.to !== undefined && !field.to(viewer, owner))
+      if (field === 'all' || !field.of) {
+        const masked = field !== 'all' && typeof old === 'string' && field.as?.('埋', viewer, owner) !== undefined
+        if (unread || (masked && field.as?.('埋', viewer, owner) !== '埋')) copy[name] = leaf(name, path, old)
+        continue
+      }
+      const { of, keep } = field
+      if (Array.isArray(old))
+        copy[name] = old.map((item: Rec) => walk(of, item, unread || !(keep?.(item, viewer, owner) ?? true), path))
+      else if (old !== null) copy[name] = walk(of, old as Rec, unread, path)
+    }
+    return copy
+  }
+  const planted = walk(table as unknown as AnyTable, record as unknown as Rec, false, '')
+  return { record: planted as unknown as T, marks }
+}
+
+/** Whether a text tells the mark: as it is, or a figure as people read it. */
+export function tells(text: string, { value }: Mark): boolean {
+  if (typeof value === 'string') return text.includes(value)
+  const forms = [String(value), formatFen(value), formatTonnes(value)]
+  return forms.some((form) => text.includes(form) || text.includes(form.replaceAll(',', '')))
+}
+/** The fields the marks are in, each once, in alphabetical order. */
+export const fieldsOf = (marks: readonly Mark[]): string[] => [...new Set(marks.map(({ path }) => path))].sort()

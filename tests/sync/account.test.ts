@@ -187,6 +187,14 @@ describe('a logout', () => {
     expect(line.sent).toEqual([])
   })
 
+  test('leaves the cookie of somebody who logged in meanwhile as it is', () => {
+    const mine = auth.readAuth()
+    heldBy(world, 'trader')
+    if (mine) auth.leaveSession(mine, 'logout')
+    expect(auth.accountHere()).toBe(world.who.trader.person.user_id)
+    expect(left.leftSessions().at(-1)).toMatchObject({ user_id: owner.user_id, why: 'logout' })
+  })
+
   test('that was cut short is finished before the next login reads anything: what was given up is not sent', async () => {
     await accept()
     const mine = auth.readAuth()

@@ -59,7 +59,9 @@ function watch(): void {
 
 /** The session is over for this browser, in every tab, whatever answers still come. */
 export function leaveSession(auth: Auth, why: LeftSession['why']): void {
+  const here = readAuth()
   noteLeft(auth, why)
-  document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Strict`
+  // Somebody else may have logged in since: their cookie stays.
+  if (!here || here.session_id === auth.session_id) document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Strict`
   noticeAuth()
 }

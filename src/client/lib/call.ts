@@ -88,7 +88,8 @@ export async function renew(account: string): Promise<boolean> {
   const inTurn = async () => {
     const now = readAuth()
     if (now?.user_id !== account || now.access_token !== before.access_token) return now?.user_id === account
-    const { status, data } = await (await http()).post<unknown>(REFRESH_PATH, { user_id: account })
+    const asked = (await http()).post<unknown>(REFRESH_PATH, { user_id: account })
+    const { status, data } = await asked.catch(() => Promise.reject(new Unreachable()))
     const renewed = status === 200 && isObject(data) && 'data' in data
     if (!renewed && refusalIn(data)?.code === 'unauthorized') leaveSession(now, 'ended')
     else if (!renewed && refusalIn(data)?.code !== 'other_account') throw new Unreachable(`服务暂不可用（${status}）`)
@@ -128,7 +129,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   const auth = options.auth ?? (is_public ? readAuth() : authFor(options.account))
   let answer = await send(endpoint, options, auth)
   if (auth && !is_public && !options.auth && isUnauthorized(answer)) {
-    const renewed = await renew(auth.user_id).catch(() => Promise.reject(new Unreachable()))
+    const renewed = await renew(auth.user_id)
     if (renewed) answer = await send(endpoint, options, authFor(auth.user_id))
     if (renewed && isUnauthorized(answer)) endNow(auth.user_id)
   }

@@ -38,7 +38,7 @@ export async function download(endpoint: Endpoint, asked: Asked = {}): Promise<B
     return answer
   }
   let answer = await ask()
-  if (answer.status === 401 && (await renew(user_id).catch(() => false))) answer = await ask()
+  if (answer.status === 401 && (await renew(user_id))) answer = await ask()
   if (answer.ok) {
     const file = await answer.blob().catch(() => Promise.reject(new Unreachable('文件没有传完，请重试')))
     keepFile(file, nameOf(answer))

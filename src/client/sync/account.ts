@@ -44,9 +44,10 @@ function databaseOf(user_id: string): DeviceDb {
   const db = new DeviceDb(user_id)
   // Rows of older code are read as today's. One of newer code is read as it is: it waits for that code.
   db.outbox.hook('reading', (row: OutboxRow | undefined) => row && (upcast(row) ?? row))
-  const left = leftSessions().findLast((each) => each.user_id === user_id && each.uncleared)
+  const left = leftSessions().filter((each) => each.user_id === user_id && each.uncleared)
+  const why = left.some((each) => each.why === 'logout') ? 'logout' : 'ended'
   // A tab that was closed over its logout has left this undone; nothing is read before it is done.
-  if (left) db.on('ready', (vip) => clear(vip as DeviceDb, left.why).then(() => cleared(left)))
+  if (left.length > 0) db.on('ready', (vip) => clear(vip as DeviceDb, why).then(() => left.forEach((each) => cleared(each))))
   return db
 }
 

@@ -70,10 +70,11 @@ export async function uploadPhotos(db: DeviceDb, beat: () => Promise<unknown>, p
 
 async function uploadOne(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
   const first = await attempt(db, row, beat, progress)
-  if (isSignedOut(first) && (await renew(db.owner).catch(() => false))) {
-    return finish(db, row, await attempt(db, (await db.blobs.get(row.id)) ?? row, beat, progress))
-  }
-  return finish(db, row, first)
+  if (!isSignedOut(first)) return finish(db, row, first)
+  // Without an answer to the renewal nobody is logged out.
+  const renewed = await renew(db.owner).catch(() => null)
+  if (renewed === null) return 'unreachable'
+  return finish(db, row, renewed ? await attempt(db, (await db.blobs.get(row.id)) ?? row, beat, progress) : first)
 }
 
 /** Null when the photo is there, else why it is not: a refusal of the server itself ends it for good, a gateway's does not. */

@@ -14,8 +14,8 @@ const on = stage()
 const numbers = (texts: string[]) => texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0))
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
-const badge = async (page: Page, tab: string) =>
-  numbers([(await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: tab }).textContent()) ?? ''])[0]
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
+const badge = async (page: Page, name: string) => numbers([(await tab(page, name).textContent()) ?? ''])[0]
 const tiles = (page: Page) => page.getByRole('group', { name: '等您处理' }).getByRole('link')
 /** Figures in the tiles; none while they are still counted. */
 async function tileSum(page: Page): Promise<number> {
@@ -34,7 +34,7 @@ test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on t
   await expectPage.poll(() => tileSum(page)).toBe(total)
   await expectPage.poll(() => badge(page, '待办')).toBe(total)
   expect(await badge(page, '订单')).toBe(held.filter(({ marks }) => marks.includes('waits')).length)
-  await page.getByRole('link', { name: /^待办/ }).click()
+  await tab(page, '待办').click()
   await expectPage.poll(() => sectionSum(page)).toBe(total)
   for (const [task, label] of Object.entries(TASK_LABELS)) {
     const count = held.filter(({ marks }) => marks.includes(task)).length

@@ -1,8 +1,8 @@
 /** No menu and no link in the client's source leads where there is no page; what is put off shrinks until nothing is. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNT_MENU, menuOf, phoneTabs } from '#client/app/shells/menus.ts'
-import { FOOTER, TOP_MENU, VISITOR_MENU } from '#client/app/shells/site-menu.ts'
+import { ACCOUNT_MENU, menuOf, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
+import { footerOf, TOP_MENU, VISITOR_MENU } from '#client/app/shells/site-menu.ts'
 import { isHere, LATER_PATHS } from '#client/lib/later.ts'
 import { opens, pathsUnder } from './routes.ts'
 import given from './spec/routes.json' with { type: 'json' }
@@ -25,9 +25,25 @@ describe('every shown path opens', () => {
   })
 
   test('in the public menus, the footer and the account menu', () => {
-    const links = [...TOP_MENU, ...VISITOR_MENU, ...FOOTER.flatMap((column) => column.links), ...ACCOUNT_MENU]
+    const links = [...TOP_MENU, ...VISITOR_MENU, ...footerOf(null).flatMap((column) => column.links), ...ACCOUNT_MENU]
     expect(links.map((link) => link.to)).toEqual(expect.arrayContaining(['/', '/auth/login', '/user', '/user/account/secure']))
     expect(links.filter((link) => !opens(link.to))).toEqual([])
+  })
+})
+
+describe.each(AREAS)('of %s', (area) => {
+  test('the footer leads into the area where it leads a visitor to register', () => {
+    const [visitor, own] = [null, area].map((whose) => footerOf(whose).flatMap((column) => column.links))
+    expect(visitor?.filter(({ to }) => to === '/auth/register').map(({ label }) => label)).toContain('交易大厅')
+    expect(own?.filter(({ to }) => to.startsWith('/auth') || !opens(to))).toEqual([])
+    for (const label of ['交易大厅', '今日行情']) expect(own?.find((link) => link.label === label)?.to).toMatch(`/${area}/`)
+  })
+
+  test('a phone reaches every page of the side menu from 我的', () => {
+    const path = (to: string) => to.split('?')[0]
+    const [desk, phone] = [pathsOf(area), pagesOf(area, true).map(({ to }) => to)]
+    expect(new Set(phone.map(path))).toEqual(new Set(desk.map(path)))
+    expect(new Set(phone).size).toBe(phone.length)
   })
 })
 

@@ -23,7 +23,7 @@ export const TASK_LABELS = {
   confirm_supply_price: '待核定采购价',
   adjust_dissent: '待调整异议',
   notify_dissent: '待通知供应商',
-  judge_after_sale: '待处理售后',
+  judge_after_sale: '售后待处理',
   payout: '待商户付款',
 } as const
 

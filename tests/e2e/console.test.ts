@@ -89,7 +89,7 @@ async function addUnpriced(count: number): Promise<void> {
   const orders = transaction.objectStore('orders')
   const all = orders.getAll()
   all.onsuccess = () => {
-    const like = all.result.find((row: { marks: string[] }) => row.marks.includes('unpriced'))
+    const like = all.result.find((row: { marks: string[] }) => row.marks.includes('confirm_supply_price'))
     for (let n = 0; n < count; n++) orders.add({ ...like, id: crypto.randomUUID() })
   }
   await new Promise((resolve) => {
@@ -112,7 +112,9 @@ test(`a badge counts to ${BADGE_CAP}`, async () => {
   const phone = await desk('trader', '/trade/index')
   const { context, page } = phone
   const review = page.getByRole('navigation', { name: '侧边菜单' }).getByRole('link', { name: /审核订单/ })
-  const now = (await rows<{ marks: string[] }>(page, 'orders')).filter(({ marks }) => marks.includes('unpriced')).length
+  const now = (await rows<{ marks: string[] }>(page, 'orders')).filter(({ marks }) =>
+    marks.includes('confirm_supply_price'),
+  ).length
   await cut(phone)
   await page.evaluate(addUnpriced, BADGE_CAP - now)
   await page.reload()

@@ -118,11 +118,20 @@ const deadLinks = (page: Page) =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     .then((paths) => paths.filter((path) => !opens(path)))
 
+const PRIVATE = /^\/(supply|member|trade|user|go)\b/
+/** The tab bears the page's own heading, followed by the number of what it is about if there is one. */
+async function namesItself(page: Page): Promise<void> {
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent())?.replace(/详情$/, '') ?? ''
+  const title = await page.title()
+  expect(title.startsWith(heading) && title.endsWith(' · 循金'), `${title} for ${heading}`).toBe(true)
+}
+
 async function inspect(page: Page, said: string[], path: string): Promise<void> {
   const own = page.viewportSize() ?? PHONE
   said.length = 0
   await page.goto(path)
   await settled(page)
+  if (PRIVATE.test(path)) await namesItself(page)
   expect(await audit(page), 'axe').toEqual([])
   expect(await deadLinks(page), 'links to nowhere').toEqual([])
   await fits(page)

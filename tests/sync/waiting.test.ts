@@ -1,13 +1,16 @@
 /** What waits is counted, listed and marked alike on a device, and all of it is there: done orders too, and what is queued counts as done. */
 import 'fake-indexeddb/auto'
+import { inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { supplierAccept } from '#api/orders.ts'
+import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { listOrders } from '#client/sync/fold.ts'
 import { countToSign, countWaiting, listWaiting, waitingOf } from '#client/sync/waiting.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
 import { tasksFor, tasksOfRole } from '#domain/waiting.ts'
+import { contracts } from '#server/db/tables/trade.ts'
 import { insertOrder } from '#server/orders/store.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
 import { ALL_ACTIONS, orderIn, payment, readyFor } from '../domain/order-fixtures.ts'
@@ -99,6 +102,19 @@ test('contracts wait for whoever has not signed, until they are void', async () 
     expect([more('supplier'), more('procurer')]).toEqual({ supplier: [1, 0], buyer: [0, 2], trader: [1, 2] }[role])
   }
   await world.who.trader.push([step.close(open.id, 1)])
+})
+
+test('a contract that was never signed waits however old it is; signed ones of that age stay away', async () => {
+  const [open, signed] = [await world.createOrder(), await world.createOrder()]
+  await world.signPurchase(signed)
+  const created_at = new Date(Date.now() - (SYNC_SCOPE_DAYS + 1) * 24 * 3600 * 1000)
+  const ids = [open, signed].map((order) => order.supply?.contract_id ?? '')
+  await world.database.db.update(contracts).set({ created_at }).where(inArray(contracts.id, ids))
+  const device = await newPhone(world, 'supplier')
+  expect((await device.db.contracts.bulkGet(ids)).map((row) => row?.filter)).toEqual([0, undefined])
+  await world.who.trader.push([step.close(open.id, 1)])
+  const later = await newPhone(world, 'supplier')
+  expect((await later.db.contracts.bulkGet(ids)).map((row) => row?.filter)).not.toContain(0)
 })
 
 test('what is queued is done, what came back waits with the person again', async () => {

@@ -123,23 +123,27 @@ function section<T extends Table>(
 
 /**
  * A first sync in the order a person needs it: open orders whole, finished ones on which money is to go back, contracts and messages
- * within the scope, then finished orders within it as heads, or whole where something on them waits. One section a filter, so that each
- * page is one stretch of an index.
+ * within the scope, with contracts of any age that lack the firm's signature, then finished orders within it as heads, or whole where
+ * something on them waits. One section a filter, so that each page is one stretch of an index.
  */
 export function sectionsOf(person: Actor, now: Date): Section[] {
   const { role, firm_id } = person
   const since = new Date(now.getTime() - SCOPE_MS)
   const filtered = (filter: number | null) =>
     and(ownOrders(person), filter === null ? isNull(FILTER[role]) : eq(FILTER[role], filter))
-  const parties = [...(role === 'buyer' ? [] : [contracts.seller_id]), ...(role === 'supplier' ? [] : [contracts.buyer_id])]
+  const asSeller = { party: contracts.seller_id, signed: contracts.seller_signed }
+  const asBuyer = { party: contracts.buyer_id, signed: contracts.buyer_signed }
+  const parties = [...(role === 'buyer' ? [] : [asSeller]), ...(role === 'supplier' ? [] : [asBuyer])]
+  const unsigned = (signed: typeof asSeller.signed | typeof asBuyer.signed) =>
+    and(eq(signed, false), sql`${contracts.doc} ->> 'void_at' is null`)
   return [
     ...OPEN[role].map((filter) => section(orders, filtered(filter), (row) => ({ list: 'orders', value: rowView(row, role) }))),
     section(orders, and(ownOrders(person), OWED[role], inArray(FILTER[role], DONE[role])), (row) => ({
       list: 'orders',
       value: rowView(row, role),
     })),
-    ...parties.map((party) =>
-      section(contracts, and(eq(party, firm_id), gte(contracts.created_at, since)), (row) => ({
+    ...parties.map(({ party, signed }) =>
+      section(contracts, and(eq(party, firm_id), or(gte(contracts.created_at, since), unsigned(signed))), (row) => ({
         list: 'contracts',
         value: contractFor(row.doc, firm_id),
       })),

@@ -6,7 +6,7 @@ import { MessageList } from '#client/features/messages/message-list.tsx'
 import { useMessages } from '#client/features/messages/queries.ts'
 import { FirstSync } from '#client/features/orders/order-list.tsx'
 import { nowMs } from '#client/lib/clock.ts'
-import { SectionTitle } from '#client/ui/card.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { LazySection } from '#client/ui/lazy-section.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -21,11 +21,19 @@ const TICKETS_PX = 300
 
 function Unread() {
   const messages = useMessages(MESSAGE_CARD_ROWS, true)
-  if (!messages || messages.length === 0) return null
+  if (!messages) return null
   return (
     <section>
       <SectionTitle aside={<Link to="/user/message">全部消息 ›</Link>}>未读消息</SectionTitle>
-      <MessageList messages={messages} now={nowMs()} />
+      {messages.length > 0 ? (
+        <MessageList messages={messages} now={nowMs()} />
+      ) : (
+        <Card>
+          <chakra.p color="fg.muted" textAlign="center" py={4}>
+            暂无未读消息
+          </chakra.p>
+        </Card>
+      )}
     </section>
   )
 }

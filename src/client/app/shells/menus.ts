@@ -202,6 +202,16 @@ function present(entry: MenuEntry): MenuEntry | null {
 export const menuOf = (area: Area, is_admin = false): MenuEntry[] =>
   MENUS[area].filter((entry) => !entry.admin || is_admin).flatMap((entry) => present(entry) ?? [])
 
+/** Every page of the area's menu once, for a phone: the statuses of one list are one link, which bears the entry's name. */
+export const pagesOf = (area: Area, is_admin = false): { label: string; icon: IconName; to: string; badge?: BadgeKey }[] =>
+  menuOf(area, is_admin).flatMap(({ children, to = '', ...entry }) => {
+    if (!children) return [{ ...entry, to }]
+    const paths = new Set(children.map((leaf) => leaf.to.split('?')[0]))
+    return paths.size === 1
+      ? [{ ...entry, to: children[0]?.to ?? '' }]
+      : children.map((leaf) => ({ icon: entry.icon, label: leaf.label, to: leaf.to }))
+  })
+
 /** What the account's own menu on a desk leads to. */
 export const ACCOUNT_MENU: readonly (SiteLink & { icon: IconName })[] = (
   [

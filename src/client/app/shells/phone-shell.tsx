@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { BackToTop } from '#client/ui/back-to-top.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { OfflineBar } from '#client/ui/offline-bar.tsx'
@@ -69,6 +70,7 @@ export function PhoneShell({ user, sync, badges, unread, site_name, children }: 
           ))}
         </TabBar>
       </Screen>
+      <BackToTop />
     </PageFrameContext>
   )
 }

@@ -8,7 +8,8 @@ import { telLink } from '#client/features/content/site-settings.ts'
 import { Brand } from '#client/ui/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
-import { FOOTER } from './site-menu.ts'
+import type { Area } from './area.ts'
+import { footerOf } from './site-menu.ts'
 
 const YEAR = new Date().getFullYear()
 
@@ -98,13 +99,15 @@ function FriendLinks() {
   )
 }
 
-export function PublicFooter({ settings }: { settings: Settings }) {
+/** `area` is that of whoever is logged in, null for a visitor. */
+export function PublicFooter({ settings, area }: { settings: Settings; area: Area | null }) {
+  const columns = footerOf(area)
   const { site_name, slogan, company, filing_no, anti_fraud_notice } = settings
   return (
     <>
       <Inner
         display="grid"
-        gridTemplateColumns={{ base: '1fr 1fr', lg: `1.3fr ${'0.8fr '.repeat(FOOTER.length)}1.9fr auto` }}
+        gridTemplateColumns={{ base: '1fr 1fr', lg: `1.3fr ${'0.8fr '.repeat(columns.length)}1.9fr auto` }}
         gap={{ base: 8, lg: 10 }}
         pt={{ base: 10, md: 12 }}
         pb={8}
@@ -115,7 +118,7 @@ export function PublicFooter({ settings }: { settings: Settings }) {
             {slogan}
           </chakra.p>
         </chakra.section>
-        {FOOTER.map(({ title, links }) => (
+        {columns.map(({ title, links }) => (
           <Column key={title} title={title}>
             {links.map((link) => (
               <Row key={link.label} to={link.to}>

@@ -169,7 +169,7 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
       </chakra.main>
       <Ground data-chrome>
         <LazySection height_px={FOOTER_PX}>
-          <Footer settings={settings} />
+          <Footer settings={settings} area={user?.area ?? null} />
         </LazySection>
       </Ground>
       <BackToTop />

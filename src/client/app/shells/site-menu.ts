@@ -1,5 +1,6 @@
 /** The menus of the public site: the top menu, the ways in, and the footer's columns. */
 import { isHere } from '#client/lib/later.ts'
+import type { Area } from './area.ts'
 
 export type SiteLink = { label: string; to: string }
 const site = (...links: readonly (readonly [label: string, to: string])[]): SiteLink[] =>
@@ -16,26 +17,40 @@ export const TOP_MENU: readonly SiteLink[] = site(
 
 export const VISITOR_MENU: readonly SiteLink[] = site(['注册', '/auth/register'], ['登录', '/auth/login'])
 
-/** The footer's columns of links; one with nothing to open is left out. What needs an account leads to its registration. */
-export const FOOTER: readonly { title: string; links: readonly SiteLink[] }[] = [
-  {
-    title: '快捷入口',
-    links: site(
-      ['交易大厅', '/auth/register'],
-      ['今日行情', '/auth/register'],
-      ['发布供应', '/auth/register'],
-      ['发布需求', '/auth/register'],
-      ['合作伙伴', '/help'],
-    ),
-  },
-  {
-    title: '资讯与服务',
-    links: site(
-      ['新闻中心', '/news'],
-      ['关于我们', '/about'],
-      ['联系我们', '/contactUs'],
-      ['帮助中心', '/help'],
-      ['APP下载', '/download'],
-    ),
-  },
-].filter((column) => column.links.length > 0)
+const NEWS = {
+  title: '资讯与服务',
+  links: site(
+    ['新闻中心', '/news'],
+    ['关于我们', '/about'],
+    ['联系我们', '/contactUs'],
+    ['帮助中心', '/help'],
+    ['APP下载', '/download'],
+  ),
+}
+const PARTNERS = ['合作伙伴', '/help'] as const
+/** What needs an account leads a visitor to its registration. */
+const VISITOR = site(
+  ['交易大厅', '/auth/register'],
+  ['今日行情', '/auth/register'],
+  ['发布供应', '/auth/register'],
+  ['发布需求', '/auth/register'],
+  PARTNERS,
+)
+/** The trading hall of each area; its welcome page until there is one. */
+const HALL: Record<Area, string> = { supply: '/supply/product', member: '/member/purchase/list', trade: '/trade/informal' }
+const PUBLISH: Partial<Record<Area, readonly [label: string, to: string]>> = {
+  supply: ['发布供应', '/supply/product/issue'],
+  member: ['发布需求', '/member/purchase/custom'],
+}
+
+function quickLinks(area: Area): SiteLink[] {
+  const home = `/${area}/index`
+  const publish = PUBLISH[area]
+  return site(['交易大厅', isHere(HALL[area]) ? HALL[area] : home], ['今日行情', home], ...(publish ? [publish] : []), PARTNERS)
+}
+
+/** The footer's columns of links. Someone logged in is led into their own area. */
+export const footerOf = (area: Area | null): readonly { title: string; links: readonly SiteLink[] }[] => [
+  { title: '快捷入口', links: area ? quickLinks(area) : VISITOR },
+  NEWS,
+]

@@ -2,6 +2,7 @@
 
 import { buyerContract, supplierContract, traderPurchaseContract, traderSaleContract } from '#api/contracts.ts'
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
+import { isEffective } from '#domain/contract.ts'
 import type { Role } from '#domain/order.ts'
 import { call, Refused } from '../../lib/call.ts'
 import { CONTRACT_LANE, type ContractCounts, contractsIn, countContracts, signaturesOf } from '../../sync/contracts.ts'
@@ -84,6 +85,13 @@ export function useContracts({ side, filter, search, limit }: ContractQuery) {
 export function useContractCounts(side?: ContractSide): ContractCounts | undefined {
   const { db } = useAccount()
   return useLive(() => countContracts(db, side), [db, side])
+}
+
+/** Whether the firm has a contract in force, as far as this device knows. */
+export function useHasContract(): boolean {
+  const { db } = useAccount()
+  const inForce = ({ contract }: ContractRow) => contract.void_at === null && isEffective(contract)
+  return useLive(async () => (await contractsIn(db, undefined, 1).reverse().filter(inForce).first()) !== undefined, [db]) ?? false
 }
 
 /** undefined while reading for the first time, null when the contract is not on the device. */

@@ -63,7 +63,7 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
           {openDissent(order) ? '异议' : '磅差'} {diff}
         </Tag>
       ) : null}
-      <TaskTags order={order} role="trader" />
+      <TaskTags order={order} role="trader" brief />
       <OwedTags order={order} role="trader" />
     </chakra.span>
   )

@@ -24,16 +24,17 @@ export function StateTag({ order, role }: { order: Order; role: Role }) {
   return <Tag tone={tone}>{label}</Tag>
 }
 
-/** What waits for the role, beyond what the state says. */
-export function TaskTags({ order, role }: { order: Order; role: Role }) {
+/** What waits for the role, beyond what the state says; `brief` is the most urgent and how many more, for the rows of a table. */
+export function TaskTags({ order, role, brief = false }: { order: Order; role: Role; brief?: boolean }) {
   const state = stateLabel(order.state, role)
-  return waitingWords(order, role)
-    .filter((label) => label !== state)
-    .map((label) => (
-      <Tag key={label} tone="copper">
-        {label}
-      </Tag>
-    ))
+  const words = waitingWords(order, role).filter((label) => label !== state)
+  const [first, ...others] = words
+  const shown = brief && others.length > 0 ? [`${first} +${others.length}`] : words
+  return shown.map((label) => (
+    <Tag key={label} tone="copper">
+      {label}
+    </Tag>
+  ))
 }
 
 /** Money that is to go back, on the sides the role sees. */

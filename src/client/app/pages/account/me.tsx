@@ -1,9 +1,12 @@
 /** 我的: who is logged in, how it looks, where to go, what is on the device, and the way out. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
+import { useHasContract } from '#client/features/contracts/queries.ts'
+import { useBadges } from '#client/features/orders/badges.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
+import { AuthStatus, statusMarks } from '#client/features/session/auth-status.tsx'
 import { useLogout } from '#client/features/session/logout.ts'
-import { afterSalesPath, contractsPath } from '#client/lib/paths.ts'
+import { contractsPath } from '#client/lib/paths.ts'
 import { useOutbox } from '#client/sync/react.tsx'
 import { AppearanceSettings } from '#client/ui/appearance-settings.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -12,12 +15,14 @@ import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { confirmLogout } from '#client/ui/confirm.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { usePageFrame } from '#client/ui/page-frame.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Tag } from '#client/ui/tag.tsx'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
+import { badgeText } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { useProfile } from '../../profile-context.ts'
 import { AREA_TITLE, areaOf } from '../../shells/area.ts'
+import { type Badges, pagesOf, phoneTabs } from '../../shells/menus.ts'
 
 const Row = chakra(Link, {
   base: {
@@ -64,14 +69,9 @@ function Entry({ icon, label, to, aside }: { icon: IconName; label: string; to: 
 }
 
 function Who() {
-  const { user, display_name } = useProfile()
-  const { certification: has, business } = user
-  const badges = [
-    ['手机', has.phone],
-    ['邮箱', has.email],
-    ['个人', has.personal],
-    ['企业', has.organization],
-  ] as const
+  const { user, display_name, owner } = useProfile()
+  const { certification, business } = user
+  const marks = statusMarks(certification, { signed: useHasContract(), to: contractsPath(owner.role) })
   const facts: [string, string][] = [
     ['姓名', user.realname ? maskName(user.realname) : '—'],
     ['手机号', user.phone ? maskPhone(user.phone) : '未绑定'],
@@ -92,23 +92,35 @@ function Who() {
           </chakra.p>
         </chakra.div>
       </chakra.div>
-      <chakra.ul display="flex" flexWrap="wrap" gap={2} mb={4} listStyleType="none" aria-label="认证状态">
-        {badges.map(([label, done]) => (
-          <li key={label}>
-            <Tag tone={done ? 'verdigris' : 'grey'}>
-              {label}
-              {done ? ' ✓' : ' 未认证'}
-            </Tag>
-          </li>
-        ))}
-      </chakra.ul>
+      <AuthStatus marks={marks} />
       <Facts items={facts} />
     </Card>
   )
 }
 
+const ABOVE = ['/user/feedback', '/user/account/secure']
+
+/** Every page of a desk's side menu that is not above or in the tab bar: a phone has no other way to them. */
+function Functions() {
+  const { user } = useProfile()
+  const area = areaOf(user.type)
+  const badges: Badges = useBadges()
+  const shown = [...ABOVE, ...phoneTabs(area).map(({ to }) => to)]
+  const pages = pagesOf(area, user.is_admin).filter(({ to }) => !shown.includes(to))
+  return (
+    <section>
+      <SectionTitle>全部功能</SectionTitle>
+      <Links aria-label="全部功能">
+        {pages.map(({ icon, label, to, badge }) => (
+          <Entry key={to} icon={icon} label={label} to={to} aside={(badge && badges[badge] && badgeText(badges[badge])) || ''} />
+        ))}
+      </Links>
+    </section>
+  )
+}
+
 export function Page() {
-  const { owner } = useProfile()
+  const { title_slot } = usePageFrame()
   const queued = useOutbox()?.length ?? 0
   const navigate = useNavigate()
   const logout = useLogout(() => void navigate('/', { replace: true }))
@@ -139,12 +151,12 @@ export function Page() {
           <Links aria-label="账号">
             <Entry icon="scan" label="扫一扫登录电脑" to="/go/scan" />
             <Entry icon="sync" label="同步中心" to="/go/sync" aside={queued > 0 ? `${queued} 项待同步` : '全部已提交'} />
-            <Entry icon="contract" label="合同管理" to={contractsPath(owner.role)} />
-            <Entry icon="refund" label="售后订单" to={afterSalesPath(owner.role)} />
+
             <Entry icon="message" label="站内信" to="/user/message" />
             <Entry icon="help" label="我的工单" to="/user/feedback" />
             <Entry icon="settings" label="账号安全" to="/user/account/secure" />
           </Links>
+          {title_slot === undefined ? <Functions /> : null}
         </chakra.div>
         <chakra.div display="grid" gap={4}>
           <Card roomy>

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { useContracts } from '#client/features/contracts/queries.ts'
+import { AfterSaleList } from '#client/features/orders/after-sale-list.tsx'
+import { useAfterSales } from '#client/features/orders/after-sales-query.ts'
 import { OrderCard, OrderCards } from '#client/features/orders/order-card.tsx'
 import { More } from '#client/features/orders/order-list.tsx'
 import { type WaitingGroup, waitingGroups } from '#client/features/orders/waiting-groups.ts'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
 import { TooLateNotices } from '#client/features/orders/too-late-notices.tsx'
-import { todoPath } from '#client/lib/paths.ts'
+import { afterSalesPath, todoPath } from '#client/lib/paths.ts'
 import { useAccount, useOrders, useOutbox, useSyncStatus, useWaiting } from '#client/sync/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -43,6 +45,17 @@ function Orders({ task, whole = false }: { task: Task; whole?: boolean }) {
   )
 }
 
+/** What the buyer asks for stands in the after-sale, not on the order's card. */
+function AfterSales() {
+  const open = useAfterSales()?.filter(({ each }) => each.status === 0)
+  const to = afterSalesPath('trader', 0)
+  return open ? (
+    <AfterSaleList items={open.slice(0, SHOWN)} role="trader" to={(id) => `${to}&id=${id}`} />
+  ) : (
+    <SkeletonCards count={1} />
+  )
+}
+
 function Contracts({ side }: { side: ContractSide }) {
   const found = useContracts({ filter: 0, side, limit: SHOWN })
   return found ? <ContractCards rows={found.rows} /> : <SkeletonCards count={1} />
@@ -56,13 +69,15 @@ function Review() {
 
 function Group({ group }: { group: WaitingGroup }) {
   const { label, count = 0, kind, key } = group
-  const to = kind === 'order' ? todoPath(key) : group.to
+  const to = kind === 'order' && key !== 'judge_after_sale' ? todoPath(key) : group.to
   return (
     <section>
       <SectionTitle aside={count > SHOWN && kind !== 'review' ? <All to={to}>全部 {count} 项</All> : `${count} 项`}>
         {label}
       </SectionTitle>
-      {kind === 'order' ? <Orders task={key} /> : kind === 'contract' ? <Contracts side={key} /> : <Review />}
+      {kind === 'review' ? <Review /> : null}
+      {kind === 'contract' ? <Contracts side={key} /> : null}
+      {kind === 'order' ? key === 'judge_after_sale' ? <AfterSales /> : <Orders task={key} /> : null}
     </section>
   )
 }

@@ -1,0 +1,24 @@
+/** The six marks on 我的 say what is bound, certified and signed, and lead only to pages that are there. */
+import { expect, test } from 'vitest'
+import { statusMarks } from '#client/features/session/auth-status.tsx'
+import { contractsPath } from '#client/lib/paths.ts'
+import { ROLE_LIST } from '#domain/order.ts'
+import { opens } from './routes.ts'
+
+const KEYS = ['phone', 'email', 'wx', 'personal', 'organization'] as const
+const LABELS = ['手机', '邮箱', '微信', '个人认证', '企业认证', '合同']
+
+test.each(ROLE_LIST)('a %s sees each of the six by itself', (role) => {
+  for (let bits = 0; bits < 64; bits++) {
+    const has = KEYS.map((_key, at) => (bits & (1 << at)) !== 0)
+    const certification = Object.fromEntries(KEYS.map((key, at) => [key, has[at]])) as Record<(typeof KEYS)[number], boolean>
+    const signed = bits >= 32
+    const marks = statusMarks(certification, { signed, to: contractsPath(role) })
+    expect(marks.map(({ label }) => label)).toEqual(LABELS)
+    expect(marks.map(({ done }) => done)).toEqual([...has, signed])
+    for (const { done, words, to } of marks) {
+      expect(words).toMatch(done ? /^已/ : /^未/)
+      if (to !== null) expect(opens(to)).toBe(true)
+    }
+  }
+})

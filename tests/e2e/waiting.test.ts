@@ -1,0 +1,91 @@
+/** What waits is said alike everywhere: 待办, its badge, 等您处理 and the marks on the rows; and a phone reaches all of the console. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
+import { AREA, ordersPath } from '#client/lib/paths.ts'
+import { ROLE_LIST } from '#domain/order.ts'
+import { TASK_LABELS } from '#domain/waiting.ts'
+import { PHONE } from './browser.ts'
+import { expectPage } from './expect.ts'
+import { giveBack, phoneOf, rows } from './phone.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+const numbers = (texts: string[]) => texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0))
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
+const badge = async (page: Page, name: string) => numbers([(await tab(page, name).textContent()) ?? ''])[0]
+const tiles = (page: Page) => page.getByRole('group', { name: '等您处理' }).getByRole('link')
+/** Figures in the tiles; none while they are still counted. */
+async function tileSum(page: Page): Promise<number> {
+  const texts = await tiles(page).allTextContents()
+  return texts.length === 0 || texts.some((text) => text.includes('—')) ? Number.NaN : sum(numbers(texts))
+}
+const sectionSum = async (page: Page) => sum(numbers(await page.locator('main section > div > span').allTextContents()))
+
+test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on the rows say the same', async (role) => {
+  const { context, page } = await phoneOf(on.server, role, `${AREA[role]}/index`, PHONE)
+  const held = await rows<{ marks: string[] }>(page, 'orders')
+  const tasks = sum(held.map(({ marks }) => marks.filter((mark) => mark in TASK_LABELS).length))
+  const contracts = (await rows<{ filter: number }>(page, 'contracts')).filter(({ filter }) => filter === 0).length
+  const total = tasks + contracts
+  expect(tasks).toBeGreaterThan(0)
+  await expectPage.poll(() => tileSum(page)).toBe(total)
+  await expectPage.poll(() => badge(page, '待办')).toBe(total)
+  expect(await badge(page, '订单')).toBe(held.filter(({ marks }) => marks.includes('waits')).length)
+  await tab(page, '待办').click()
+  await expectPage.poll(() => sectionSum(page)).toBe(total)
+  for (const [task, label] of Object.entries(TASK_LABELS)) {
+    const count = held.filter(({ marks }) => marks.includes(task)).length
+    const section = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { level: 2, name: label, exact: true }) })
+    await expectPage(section).toHaveCount(count > 0 ? 1 : 0)
+    if (count === 0) continue
+    // Every order shown under a task bears its mark; an after-sale bears its own state.
+    const mark = task === 'judge_after_sale' ? '未处理' : label
+    const cards = section.getByRole('article')
+    await expectPage(cards).toHaveCount(Math.min(4, count))
+    await expectPage(cards.filter({ has: page.getByText(mark, { exact: true }) })).toHaveCount(Math.min(4, count))
+  }
+  await giveBack({ context })
+})
+
+test('the trader’s phone reaches U8 from 我的; the way up comes with scrolling, above the tabs', async () => {
+  const { context, page } = await phoneOf(on.server, 'trader', ordersPath('trader'), PHONE)
+  const up = page.getByRole('button', { name: '返回顶部' })
+  await expectPage(page.getByRole('article').nth(5)).toBeVisible()
+  await page.evaluate((px) => scrollTo(0, px), SCROLL_TOP_SCROLL_PX)
+  await expectPage(up).toHaveCount(0)
+  await page.evaluate((px) => scrollTo(0, px), SCROLL_TOP_SCROLL_PX + 1)
+  const [button, tabs] = [await up.boundingBox(), await page.getByRole('navigation', { name: '主菜单' }).boundingBox()]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tabs?.y ?? 0)
+  await up.click()
+  await expectPage.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: '我的', exact: true }).click()
+  await page.getByRole('link', { name: 'U8订单' }).click()
+  await expectPage(page.getByRole('heading', { level: 1, name: 'U8订单' })).toBeVisible()
+  await expectPage(page).toHaveTitle('U8订单 · 循金')
+  await giveBack({ context })
+})
+
+test('an order names itself in the tab; read to the end, the card of messages says that there are none', async () => {
+  const { context, page } = await phoneOf(on.server, 'supplier', '/user/message', PHONE)
+  const [first] = await rows<{ id: string; order: { no: string } }>(page, 'orders')
+  await page.getByRole('button', { name: '全部已读' }).click()
+  await page.goto('/supply/index')
+  await expectPage(page.getByText('暂无未读消息')).toBeVisible()
+  await page.goto(`/supply/order/detail?id=${first?.id}`)
+  await expectPage(page).toHaveTitle(`订单 ${first?.order.no} · 循金`)
+  await giveBack({ context })
+})
+
+test('the footer of someone logged in leads into their area', async () => {
+  const { context, page } = await phoneOf(on.server, 'buyer', '/member/index', PHONE)
+  await page.goto('/about')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('contentinfo').getByRole('link', { name: '交易大厅' }).click()
+  await page.waitForURL(/\/member\//)
+  await giveBack({ context })
+})

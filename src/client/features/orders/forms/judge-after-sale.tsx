@@ -59,16 +59,16 @@ export function Form({ order, onDone }: ActionFormProps) {
     form.clear()
   }
   const grants = accept && asked.kind !== 'return'
-  // What cannot be read is sent as less than nothing, which is refused at its field.
+  // What cannot be read becomes no number, which is refused at its field.
   const amounts = {
     agreed_fen: grants ? (parseYuan(agreed) ?? 0) : null,
-    supplier_bears_fen: grants && borne ? parseYuan(share) || -1 : 0,
+    supplier_bears_fen: grants && borne ? parseYuan(share) || Number.NaN : 0,
   }
   const save = async () => {
     const options = { params: { id: asked.id }, detail: `${accept ? '同意' : '驳回'}${AFTER_SALE_KINDS[asked.kind]}` }
     if (await form.submit(traderJudgeAfterSale, { order_id: order.id, accept, remark, ...amounts }, options)) onDone()
   }
-  const judged = { ...asked, agreed_fen: amounts.agreed_fen ?? 0, supplier_bears_fen: Math.max(0, amounts.supplier_bears_fen) }
+  const judged = { ...asked, agreed_fen: amounts.agreed_fen ?? 0, supplier_bears_fen: amounts.supplier_bears_fen || 0 }
   const agreed_fen = parseYuan(agreed)
   return (
     <ActionForm

@@ -12,7 +12,7 @@ import { capitalFen } from '#domain/numerals.ts'
 import type { AfterSale, Order } from '#domain/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { ledgerOf } from '#domain/payment.ts'
-import { AfterSaleBody } from '../order-after-sales.tsx'
+import { AfterSaleBody, isHead } from '../order-after-sales.tsx'
 import { ActionForm, type ActionFormProps, useStepForm } from '../step-form.tsx'
 
 const typed = (fen: number | null) => (fen === null ? '' : formatFen(fen).replaceAll(',', ''))
@@ -34,6 +34,7 @@ function ReturnEffect({ order }: { order: Order }) {
 
 /** What the two amounts do to what is still due, before they do it. */
 function MoneyEffect({ order, judged }: { order: Order; judged: AfterSale }) {
+  if (isHead(order)) return null
   const before = ledgerOf(order)
   const after = ledgerOf({ ...order, after_sales: afterSalesOf(order).map((each) => (each.id === judged.id ? judged : each)) })
   const words = [

@@ -28,20 +28,30 @@ const everyOrder = (check: (order: Order) => void) =>
     { numRuns: FC_RUNS },
   )
 
-test('what arrived and was not refunded is settled, on account or refundable, to the fen', PATIENCE, () => {
-  everyOrder((order) => {
-    const { state, sale, after_sales = [] } = order
-    const arrived_fen = sum(order, 1, 'advance', 'collection') - sum(order, 1, 'refund')
-    const granted_fen = after_sales.reduce((total, { agreed_fen = 0 }) => total + agreed_fen, 0)
-    const charge_fen = state < 0 ? 0 : Math.max(0, (sale?.amount_fen ?? 0) - granted_fen)
-    const on_account_fen = state >= 0 && state < 4 ? arrived_fen : 0
-    const settled_fen = state >= 4 ? Math.min(arrived_fen, charge_fen) : 0
-    const { held_fen, refundable_fen, refund_due_fen } = ledgerOf(order)
-    expect([held_fen, refund_due_fen]).toEqual([arrived_fen, arrived_fen - settled_fen - on_account_fen])
-    expect(refundable_fen).toBe(on_account_fen + refund_due_fen)
-    for (const figure of Object.values(ledgerOf(order))) expect(Number.isSafeInteger(figure) && figure >= 0).toBe(true)
-  })
-})
+test(
+  'what arrived and was not refunded is settled, on account or refundable, and what was paid out is owed or comes back, to the fen',
+  PATIENCE,
+  () => {
+    everyOrder((order) => {
+      const { state, sale, after_sales = [] } = order
+      const arrived_fen = sum(order, 1, 'advance', 'collection') - sum(order, 1, 'refund')
+      const granted_fen = after_sales.reduce((total, { agreed_fen = 0 }) => total + agreed_fen, 0)
+      const charge_fen = state < 0 ? 0 : Math.max(0, (sale?.amount_fen ?? 0) - granted_fen)
+      const on_account_fen = state >= 0 && state < 4 ? arrived_fen : 0
+      const settled_fen = state >= 4 ? Math.min(arrived_fen, charge_fen) : 0
+      const { held_fen, refundable_fen, refund_due_fen } = ledgerOf(order)
+      expect([held_fen, refund_due_fen]).toEqual([arrived_fen, arrived_fen - settled_fen - on_account_fen])
+      expect(refundable_fen).toBe(on_account_fen + refund_due_fen)
+      const borne_fen = after_sales.reduce((total, { supplier_bears_fen = 0 }) => total + supplier_bears_fen, 0)
+      const cost_fen = state < 0 ? 0 : Math.max(0, (order.supply?.amount_fen ?? 0) - borne_fen)
+      const paid_fen = sum(order, 1, 'payout') - sum(order, 1, 'repayment')
+      const { paid_out_fen, payable_fen, overpaid_fen } = ledgerOf(order)
+      expect([paid_out_fen, paid_out_fen + payable_fen - overpaid_fen]).toEqual([paid_fen, cost_fen])
+      expect(Math.min(payable_fen, overpaid_fen)).toBe(0)
+      for (const figure of Object.values(ledgerOf(order))) expect(Number.isSafeInteger(figure) && figure >= 0).toBe(true)
+    })
+  },
+)
 
 test('a claim to have paid is confirmed only when what was registered covers it', PATIENCE, () => {
   everyOrder((order) => expect(sum(order, 1, 'payment')).toBeLessThanOrEqual(sum(order, 1, 'collection')))

@@ -1,6 +1,5 @@
 /** 售后 as people see it: asked for where there is no network, judged at a desk, read by the supplier without the sale side. */
 import type { Page } from 'playwright'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
@@ -159,80 +158,6 @@ test('a compensation asked for from the list is rejected with a reason the suppl
   await expectPage(dialogOf(yard.page).getByText('成色低于样品')).toBeVisible()
   const read = await yard.page.locator('body').innerText()
   for (const hidden of ['12,345.67', '质检单在约定范围内', '砺锋']) expect(read).not.toContain(hidden)
-})
-
-test('an accepted 补差 on a paid order is refunded from the trader’s queue, and the supplier sends back a part', async () => {
-  const order = await orderIn(8)
-  const asked = {
-    base_version: 0,
-    order_id: order.id,
-    id: uuidv7(),
-    kind: 'compensation',
-    amount_fen: 900_000,
-    reason: '分拣损耗较大',
-  }
-  await buyer.call('POST', '/v1/procurer/order/afters', asked)
-  const money = async (kind: string) =>
-    (await truth(order.id)).money.filter((entry) => entry.kind === kind).map(({ amount_fen, status }) => [amount_fen, status])
-  const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: order.no })
-
-  const desk = await open('trader', '/trade/untread?status=0', DESK)
-  await openRow(desk.page, order.no)
-  await dialogOf(desk.page).getByRole('button', { name: '处理售后' }).click()
-  await expectPage(dialogOf(desk.page).getByLabel(/^退补给采购商的金额/)).toHaveValue('9000.00')
-  await dialogOf(desk.page)
-    .getByLabel(/^退补给采购商的金额/)
-    .fill('8000.01')
-  await dialogOf(desk.page)
-    .getByLabel(/^由供应商承担/)
-    .check()
-  await dialogOf(desk.page).getByRole('button', { name: '同意补差' }).click()
-  await expectPage(dialogOf(desk.page).getByText('请填写供应商承担的金额')).toBeVisible()
-  await dialogOf(desk.page)
-    .getByLabel(/^供应商承担的金额/)
-    .fill('3000.02')
-  await expectPage(dialogOf(desk.page).getByText('应退采购商 8,000.01 元；供应商应退还 3,000.02 元')).toBeVisible()
-  await dialogOf(desk.page).getByRole('button', { name: '同意补差' }).click()
-  await expectPage.poll(async () => (await truth(order.id)).after_sales?.[0]?.agreed_fen, { timeout: 20_000 }).toBe(800_001)
-
-  const { page } = await open('buyer', '/member/untread?status=1')
-  await openRow(page, order.no)
-  await expectPage(dialogOf(page).getByText('待退款 8,000.01 元')).toBeVisible({ timeout: 20_000 })
-
-  await desk.page.goto('/trade/pay?tab=refund')
-  await expectPage(rowOf(desk.page)).toContainText('8,000.01')
-  await cut(desk)
-  await rowOf(desk.page).getByRole('button', { name: '退款', exact: true }).click()
-  await dialogOf(desk.page).getByRole('button', { name: '退款', exact: true }).click()
-  await expectPage(rowOf(desk.page)).toHaveCount(0)
-  expect(await money('refund')).toEqual([])
-  await goOnline(desk.context)
-  await expectPage.poll(() => money('refund'), { timeout: 20_000 }).toEqual([[800_001, 1]])
-  await expectPage(dialogOf(page).getByText('已退款')).toBeVisible({ timeout: 20_000 })
-  expect(await page.locator('body').innerText()).not.toContain('3,000.02')
-
-  const yard = await open('supplier', `/supply/order/detail?id=${order.id}`)
-  await expectPage(yard.page.getByText('应退还商户 3,000.02 元').first()).toBeVisible()
-  const voucher = async (on: Page) => {
-    await dialogOf(on)
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await ticketPhoto('TH-1'))
-    await expectPage(
-      dialogOf(on)
-        .getByText(/已存本机/)
-        .first(),
-    ).toBeVisible()
-  }
-  await takeAction(yard.page, '退还货款', voucher)
-  await expectPage.poll(() => money('repayment'), { timeout: 20_000 }).toEqual([[300_002, 0]])
-  expect(await yard.page.locator('body').innerText()).not.toContain('8,000.01')
-
-  await desk.page.goto('/trade/collect?tab=repayment')
-  await rowOf(desk.page).getByRole('button', { name: '确认退款到账' }).click()
-  await dialogOf(desk.page).getByRole('button', { name: '确认到账', exact: true }).click()
-  await expectPage.poll(() => money('repayment'), { timeout: 20_000 }).toEqual([[300_002, 1]])
-  await expectPage(yard.page.getByText('已退还 3,000.02 元').first()).toBeVisible({ timeout: 20_000 })
 })
 
 /** The orders offered for an after-sale. */

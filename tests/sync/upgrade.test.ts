@@ -8,12 +8,13 @@ import type { Contract } from '#domain/contract.ts'
 import { draftContract } from '#domain/contract.ts'
 import { ROLE_LIST } from '#domain/order.ts'
 import { viewFor } from '#domain/visibility.ts'
-import { ACTORS, dissentOf, NOW, newOrder, orderIn } from '../domain/order-fixtures.ts'
+import { ACTORS, dissentOf, NOW, newOrder, orderIn, readyFor } from '../domain/order-fixtures.ts'
 
 const ORDERS = [
   orderIn(0, { id: 'new' }),
   { ...orderIn(4, { id: 'settled' }), dissents: [dissentOf(2)], supply_price_confirmed: false },
   orderIn(7, { id: 'paid out' }),
+  { ...readyFor('refund', 8), id: 'owed' },
 ]
 const SCHEMA = { meta: 'key', orders: 'id, created_at, filter, [filter+created_at]', contracts: 'id, [filter+created_at]' }
 
@@ -31,7 +32,9 @@ test.each(ROLE_LIST)('orders that a %s kept before they bore marks, or older one
     const db = new DeviceDb(owner.user_id)
     for (const order of orders) expect((await db.orders.get(order.id))?.marks).toEqual(marksOf(order, role))
     const waits = await db.orders.where('marks').equals('waits').primaryKeys()
-    expect(waits.toSorted()).toEqual({ supplier: ['new', 'paid out', 'settled'], buyer: ['settled'], trader: ['settled'] }[role])
+    expect(waits.toSorted()).toEqual(
+      { supplier: ['new', 'paid out', 'settled'], buyer: ['settled'], trader: ['owed', 'settled'] }[role],
+    )
     db.close()
   }
 })

@@ -112,8 +112,8 @@ async function withAfterSales(stage: Stage, today: Date): Promise<void> {
   const id = await askAfterSale(rejected, asked)
   await judgeAfterSale(rejected, id, false, '双方质检单一致，成色在约定范围内。')
   const granted = await play(stage, plot('割胶铝线', HECHUAN, 1, 145, 17, 8), today)
-  const short = { kind: 'compensation', amount_fen: 986_000, reason: '胶皮残留超过约定，分拣损耗较大' } as const
-  await judgeAfterSale(granted, await askAfterSale(granted, short), true, '复检属实，按申请金额补差。', 420_000)
+  const short = { kind: 'compensation', amount_fen: 386_000, reason: '胶皮残留超过约定，分拣损耗较大' } as const
+  await judgeAfterSale(granted, await askAfterSale(granted, short), true, '复检属实，按申请金额补差。', 220_000)
   const waiting = await play(stage, plot('黄铜大件', LIFENG, 2, 190, 6, 4), today)
   await askAfterSale(waiting, {
     kind: 'partial_return',

@@ -14,6 +14,7 @@ import type { AfterSaleItem } from './after-sales-query.ts'
 import { AfterSaleBody, AfterSaleTag } from './order-after-sales.tsx'
 import { OrderQueue } from './order-queue.tsx'
 import { titleOf } from './order-words.ts'
+import { useWholeOrder } from './use-whole-order.ts'
 
 const STEPS = ['judge_after_sale', 'withdraw_after_sale'] as const satisfies readonly ActionName[]
 const Foot = chakra('div', {
@@ -81,6 +82,8 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
 /** `item` undefined is closed. */
 export function AfterSaleDialog({ item, role, onClose }: { item: AfterSaleItem | undefined; role: Role; onClose: () => void }) {
   const [acting, setActing] = useState<{ id: string; name: ActionName } | null>(null)
+  // An order that is over may be here as a head: what an answer does to its money needs all of it.
+  useWholeOrder(item?.folded.order.id ?? '')
   if (!item) return null
   const { id } = item.each
   const name = acting?.id === id ? acting.name : null

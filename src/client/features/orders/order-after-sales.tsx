@@ -22,9 +22,12 @@ export const AfterSaleTag = ({ status, role }: { status: AfterSaleStatus; role: 
 /** What its amount is: money back for goods that go back, or the difference. */
 export const amountName = ({ kind }: Pick<AfterSale, 'kind'>): string => (kind === 'compensation' ? '补差金额' : '退款金额')
 
+/** Whatever has an after-sale has trucks: without them the device holds only the head of the order, and its money is not known. */
+export const isHead = (order: Order): boolean => order.trips.length === 0
+
 /** What became of the money the answer moved, on the role's own side; empty where it moved none. */
 export function moneyWords(order: Order, each: AfterSale, role: Role): string {
-  if (each.status !== 1) return ''
+  if (each.status !== 1 || isHead(order)) return ''
   const { refund_due_fen, refunded_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
   const whole = each.kind === 'return'
   const word = (due_fen: number, due: string, back_fen: number, back: string, cut: string) =>

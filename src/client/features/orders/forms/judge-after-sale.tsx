@@ -12,7 +12,7 @@ import { capitalFen } from '#domain/numerals.ts'
 import type { AfterSale, Order } from '#domain/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { ledgerOf } from '#domain/payment.ts'
-import { AfterSaleBody } from '../order-after-sales.tsx'
+import { AfterSaleBody, isHead } from '../order-after-sales.tsx'
 import { ActionForm, type ActionFormProps, useStepForm } from '../step-form.tsx'
 
 const typed = (fen: number | null) => (fen === null ? '' : formatFen(fen).replaceAll(',', ''))
@@ -34,6 +34,7 @@ function ReturnEffect({ order }: { order: Order }) {
 
 /** What the two amounts do to what is still due, before they do it. */
 function MoneyEffect({ order, judged }: { order: Order; judged: AfterSale }) {
+  if (isHead(order)) return null
   const before = ledgerOf(order)
   const after = ledgerOf({ ...order, after_sales: afterSalesOf(order).map((each) => (each.id === judged.id ? judged : each)) })
   const words = [
@@ -59,16 +60,16 @@ export function Form({ order, onDone }: ActionFormProps) {
     form.clear()
   }
   const grants = accept && asked.kind !== 'return'
-  // What cannot be read is sent as less than nothing, which is refused at its field.
+  // What cannot be read becomes no number, which is refused at its field.
   const amounts = {
     agreed_fen: grants ? (parseYuan(agreed) ?? 0) : null,
-    supplier_bears_fen: grants && borne ? parseYuan(share) || -1 : 0,
+    supplier_bears_fen: grants && borne ? parseYuan(share) || Number.NaN : 0,
   }
   const save = async () => {
     const options = { params: { id: asked.id }, detail: `${accept ? '同意' : '驳回'}${AFTER_SALE_KINDS[asked.kind]}` }
     if (await form.submit(traderJudgeAfterSale, { order_id: order.id, accept, remark, ...amounts }, options)) onDone()
   }
-  const judged = { ...asked, agreed_fen: amounts.agreed_fen ?? 0, supplier_bears_fen: Math.max(0, amounts.supplier_bears_fen) }
+  const judged = { ...asked, agreed_fen: amounts.agreed_fen ?? 0, supplier_bears_fen: amounts.supplier_bears_fen || 0 }
   const agreed_fen = parseYuan(agreed)
   return (
     <ActionForm

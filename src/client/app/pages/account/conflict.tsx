@@ -9,7 +9,8 @@ import { useRowActions } from '#client/features/outbox/row-actions.ts'
 import { submittedOf } from '#client/features/outbox/submitted.ts'
 import { fullTime, shortTime } from '#client/lib/format.ts'
 import { orderPath, stepPath } from '#client/lib/paths.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { mayHaveLeft, takenBackWords } from '#client/sync/outbox.ts'
+import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -47,6 +48,7 @@ function Reason({ review }: { review: Review }) {
 
 function Choices({ review }: { review: Review }) {
   const { db, owner, engine } = useAccount()
+  const { online } = useSyncStatus()
   const { giveUp, back } = useRowActions()
   const navigate = useNavigate()
   const { row, action, order, obstacle, followers } = review
@@ -56,7 +58,8 @@ function Choices({ review }: { review: Review }) {
   const again = async () => {
     await redoOnLatest(db, owner, review)
     void engine.wake()
-    toast.success('已按最新内容重新提交')
+    if (mayHaveLeft(row)) toast.info(takenBackWords({ kind: 'asking' }, online))
+    else toast.success('已按最新内容重新提交')
     void navigate('/go/sync', { replace: true })
   }
   const change = async () => {
@@ -168,8 +171,8 @@ export function Page() {
         {review === null ? (
           <Empty
             icon="done"
-            title="这项操作已不在队列中"
-            hint="它已经提交，或者已被放弃。"
+            title="这项操作现在不需要处理"
+            hint="它正在提交或撤回，已经提交，或者已被放弃。"
             action={<ButtonLink to="/go/sync">返回同步中心</ButtonLink>}
           />
         ) : null}

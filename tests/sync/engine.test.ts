@@ -80,6 +80,8 @@ async function settle(): Promise<void> {
   for (let round = 0; round < 20 && (await db.outbox.count()) > 0; round++) {
     await outbox.retryNow(db)
     await drain()
+    // A refused row waits for the person, and its lane with it.
+    if ((await outbox.allRows(db))[0]?.state === 'needs_review') break
   }
   await pull()
 }

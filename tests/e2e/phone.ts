@@ -164,13 +164,10 @@ export async function queued(page: Page, count: number): Promise<void> {
     .toBe(count)
 }
 
-/** Closes the page once all that waits was tried in vain: a request the tool still holds would be let go with the page. */
+/** Closes the page once nothing is being sent: a request the tool still holds would be let go with the page. */
 export async function closeCut({ page }: Phone): Promise<void> {
-  const tried = async () =>
-    (await rows<{ state: string; attempts: number }>(page, 'outbox')).every(
-      ({ state, attempts }) => state === 'waiting' && attempts > 0,
-    )
-  await expectPage.poll(tried).toBe(true)
+  const waiting = async () => (await rows<{ state: string }>(page, 'outbox')).every(({ state }) => state === 'waiting')
+  await expectPage.poll(waiting).toBe(true)
   await page.close()
 }
 

@@ -1,3 +1,4 @@
+// long: cases over one world; each is short
 /** Taking back what may have left: the server decides, the person is told the truth, and nothing happens twice. */
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buyerHandle, buyerReceive, supplierAccept, supplierDeliver } from '#api/orders.ts'
 import { DeviceDb, type OutboxRow } from '#client/sync/db.ts'
+import { tooLate } from '#client/sync/too-late.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
@@ -79,6 +80,8 @@ async function settle(): Promise<void> {
   for (let round = 0; round < 20 && (await db.outbox.count()) > 0; round++) {
     await outbox.retryNow(db)
     await drain()
+    // A refused row waits for the person, and its lane with it.
+    if ((await outbox.allRows(db))[0]?.state === 'needs_review') break
   }
   await pull()
 }
@@ -92,26 +95,40 @@ describe('one effect a key', () => {
       fc.record({ do: fc.constant('pull' as const), faults: fc.array(fault, { maxLength: 2 }) }),
       fc.record({ do: fc.constant('crash' as const) }),
       fc.record({ do: fc.constant('deliver' as const) }),
+      fc.record({ do: fc.constant('take back' as const), at: fc.nat(4) }),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         await db.delete({ disableAutoOpen: false })
         const order = await ready()
         await pull()
-        await accept(order)
-        const trips: string[] = []
+        const { key: accepted } = await accept(order)
+        const loads = new Map<string, string>()
+        const wanted_back = new Set<string>()
         for (const each of steps) {
           if ('faults' in each) line.meet(...each.faults)
           if (each.do === 'drain') await drain()
           if (each.do === 'pull') await pull().catch(() => undefined)
           if (each.do === 'deliver') {
             const id = uuidv7()
-            trips.push(id)
-            await deliver(order, id)
+            loads.set((await deliver(order, id)).key, id)
+          }
+          if (each.do === 'take back') {
+            const row = (await outbox.allRows(db))[each.at]
+            const before = await outbox.allRows(db)
+            if (row) await outbox.takeBack(db, row.key)
+            const after = await outbox.allRows(db)
+            for (const { key } of before)
+              if (!after.some((now) => now.key === key && now.state !== 'cancelling')) wanted_back.add(key)
           }
           if (each.do === 'crash') {
             // Killed while rows are away: their leases stay behind.
-            await db.outbox.toCollection().modify({ state: 'sending', lease_until: Date.now() + 60_000 })
+            await db.outbox
+              .where('state')
+              .equals('waiting')
+              .modify((row) => {
+                Object.assign(row, { state: 'sending', lease_until: Date.now() + 60_000, unheard: (row.unheard ?? 0) + 1 })
+              })
             db.close()
             db = new DeviceDb(owner.user_id)
             await db.open()
@@ -120,9 +137,20 @@ describe('one effect a key', () => {
         }
         await settle()
         const after = await truth(order.id)
-        expect(eventsOf(after).filter((action) => action === 'accept')).toHaveLength(1)
-        expect(after.trips.map((trip) => trip.id)).toEqual(trips)
-        expect(await db.outbox.count()).toBe(0)
+        const told = (await tooLate(db)).map(({ key }) => key)
+        const done = eventsOf(after).filter((action) => action === 'accept').length
+        const there = new Set(after.trips.map((trip) => trip.id))
+        // Wanted back or not, one effect at most; and never an effect of what is said to be taken back.
+        expect(there.size).toBe(after.trips.length)
+        expect(done).toBe(wanted_back.has(accepted) && !told.includes(accepted) ? 0 : 1)
+        for (const [key, id] of loads) {
+          const gone = wanted_back.has(key) && !told.includes(key)
+          if (gone) expect([key, there.has(id)]).toEqual([key, false])
+          else if (done === 1) expect([key, there.has(id)]).toEqual([key, true])
+        }
+        // A delivery on what was taken back is refused, visibly; what came after it waits.
+        const [left] = await outbox.allRows(db)
+        if (left) expect([done, left.state]).toEqual([0, 'needs_review'])
         expect((await db.orders.get(order.id))?.order).toEqual(after)
       }),
       { numRuns: Number(process.env['FC_RUNS'] ?? 25) },

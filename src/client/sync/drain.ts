@@ -155,9 +155,10 @@ const release = (db: DeviceDb, rows: OutboxRow[]) =>
       }),
   )
 
-/** Who drains is alone: what is still marked as sent was left so by a page that is gone, and need not wait for its lease to run out. */
-export const recover = (db: DeviceDb) =>
-  durably(db, () => db.outbox.where('state').equals('sending').modify({ state: 'waiting' }))
+/** The drain holds the lock, so any row still marked as sending belongs to a closed page. It waits again, without the end of its lease. */
+export const recover = async (db: DeviceDb): Promise<void> => {
+  await durably(db, () => db.outbox.where('state').equals('sending').modify({ state: 'waiting' }))
+}
 
 /**
  * Keeps some pushes away at once while the line answers in time, so that the next is on its way while an answer is written down.

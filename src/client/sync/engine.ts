@@ -6,7 +6,7 @@ import { uploadPhotos } from './blobs.ts'
 import { isOnline, onConnectivity, probe, watch } from './connectivity.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta, setMeta } from './db.ts'
-import { drain } from './drain.ts'
+import { drain, recover } from './drain.ts'
 import { drawn } from './live.ts'
 import { alone } from './locks.ts'
 import { pull } from './pull.ts'
@@ -54,6 +54,9 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
   async function sendAll(): Promise<boolean> {
     let heard = true
     await alone(db, 'drain', async (beat) => {
+      // With no network nothing is tried: a row that has never left is taken back without asking anybody.
+      heard = isOnline() || (await probe())
+      if (!heard) return recover(db)
       const client_id = await clientId(db)
       for (const step of ['actions', 'photos', 'actions'] as const) {
         const end = step === 'actions' ? await drain(db, owner, client_id, beat) : await uploadPhotos(db, beat, progress)

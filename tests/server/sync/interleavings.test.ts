@@ -1,7 +1,8 @@
 /** Any interleaving of pushing, losing answers, sending twice, pulling and others acting ends in the server's view, with one effect a key. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PullAnswer, PushMutation, PushResult } from '#api/sync.ts'
+import type { CancelResult, PullAnswer, PushMutation, PushResult } from '#api/sync.ts'
+import { cancel as cancelEndpoint } from '#api/sync.ts'
 import { actionsFor } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { Device, drain } from './device.ts'
@@ -16,6 +17,7 @@ type Command =
   | { do: 'push'; count: 1 | 2 | 3; fate: Fate }
   | { do: 'pull'; limit: 1 | 2 | 200; fate: 'arrives' | 'lost' }
   | { do: 'late' }
+  | { do: 'cancel'; order: 0 | 1; fate: 'arrives' | 'lost' }
   | { do: 'trader' | 'buyer'; order: 0 | 1 }
 const which = fc.constantFrom<(0 | 1)[]>(0, 1)
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -37,6 +39,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      order: which,
+      fate: fc.constantFrom<('arrives' | 'lost')[]>('arrives', 'lost'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom<('trader' | 'buyer')[]>('trader', 'buyer'), order: which }) },
 )
 
@@ -46,10 +56,15 @@ class Phone extends Device {
   ends = new Map<string, PushResult['status'][]>()
   under_way: PushResult[][] = []
   shipped = new Map<string, string>()
+  /** wanted back, with no answer yet: not sent again */
+  cancelling: PushMutation[] = []
+  closed = new Map<string, CancelResult['status']>()
 
   act(id: string): void {
     const order = this.orders.get(id)
     if (!order || order.state > 2 || order.state < 0) return
+    // The lane of what is being taken back waits.
+    if (this.cancelling.some(({ params }) => params['id'] === id)) return
     const waiting = this.queue.filter(({ params }) => params['id'] === id).map(({ key }) => key)
     const load = trip()
     const next =
@@ -58,6 +73,17 @@ class Phone extends Device {
         : step.deliver(id, order.version, [load], false, waiting)
     if (next.endpoint === 'supplierDeliver') this.shipped.set(next.key, load.id)
     this.queue.push(next)
+  }
+
+  /** Takes back everything queued on the order. */
+  takeBack(id: string): void {
+    this.cancelling.push(...this.queue.filter(({ params }) => params['id'] === id))
+    this.queue = this.queue.filter(({ params }) => params['id'] !== id)
+  }
+
+  answered(results: CancelResult[]): void {
+    for (const { key, status } of results) this.closed.set(key, status)
+    this.cancelling = this.cancelling.filter(({ key }) => !this.closed.has(key))
   }
 
   arrived(results: PushResult[]): void {
@@ -99,10 +125,20 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
     phone.arrived(one)
   }
 
+  async function cancel(phone: Phone, fate: 'arrives' | 'lost'): Promise<void> {
+    const keys = phone.cancelling.map(({ key }) => key)
+    if (keys.length === 0) return
+    const { body } = await world.who.supplier.call('POST', '/v1/sync/cancel', { keys })
+    if (fate === 'arrives') phone.answered(cancelEndpoint.response.parse(body).data)
+  }
+
   async function run(phone: Phone, ids: string[], each: Command): Promise<void> {
     if (each.do === 'act') phone.act(ids[each.order] as string)
     else if (each.do === 'push') await push(phone, each.count, each.fate)
-    else if (each.do === 'late') phone.arrived(phone.under_way.shift() ?? [])
+    else if (each.do === 'cancel') {
+      phone.takeBack(ids[each.order] as string)
+      await cancel(phone, each.fate)
+    } else if (each.do === 'late') phone.arrived(phone.under_way.shift() ?? [])
     else if (each.do === 'pull') {
       const answer: PullAnswer = await world.who.supplier.pull(phone.cursor, each.limit)
       if (each.fate === 'arrives') phone.pulled(answer)
@@ -111,6 +147,7 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
 
   it('end in the server’s view with one effect a key', async () => {
     const statuses = new Set<string>()
+    const closings = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async (commands) => {
         const made = [await world.createOrder(), await world.createOrder()]
@@ -123,6 +160,8 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
           expect(turn).toBeLessThan(60)
           await push(phone, 3, 'arrives')
         }
+        await cancel(phone, 'arrives')
+        expect(phone.cancelling).toEqual([])
         while (phone.under_way.length > 0) phone.arrived(phone.under_way.shift() ?? [])
         await drain(phone, world.who.supplier.pull)
 
@@ -130,7 +169,15 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
         for (const id of ids) expect(phone.orders.get(id)).toEqual(await world.view('supplier', id))
         const trips = ids.flatMap((id) => phone.orders.get(id)?.trips ?? []).map((each) => each.id)
         expect(new Set(trips).size).toBe(trips.length)
+        for (const [key, end] of phone.closed) {
+          closings.add(end)
+          const load = phone.shipped.get(key)
+          if (load) expect([key, trips.includes(load)]).toEqual([key, end === 'applied'])
+          const heard = (phone.ends.get(key) ?? []).some((status) => status === 'applied' || status === 'duplicate')
+          if (end === 'cancelled') expect([key, heard]).toEqual([key, false])
+        }
         for (const [key, ends] of phone.ends) {
+          if (phone.closed.has(key)) continue
           const final = new Set(
             ends.filter((status) => status !== 'retry').map((status) => (status === 'duplicate' ? 'applied' : status)),
           )
@@ -144,5 +191,6 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
       { numRuns: RUNS },
     )
     expect([...statuses]).toEqual(expect.arrayContaining(['applied', 'duplicate']))
+    expect([...closings].toSorted()).toEqual(['applied', 'cancelled'])
   })
 })

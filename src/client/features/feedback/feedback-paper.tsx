@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FEEDBACK_TYPES } from '#domain/feedback.ts'
 import { fullTime } from '../../lib/format.ts'
+import { takenBackWords } from '../../sync/outbox.ts'
 import { useAccount, useSyncStatus } from '../../sync/react.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,6 +15,7 @@ import { removeTicket, type Ticket } from './queries.ts'
 import { TicketState } from './ticket-rows.tsx'
 
 function Queued({ queued }: { queued: NonNullable<Ticket['queued']> }) {
+  const { online } = useSyncStatus()
   const action = (
     <ButtonLink size="sm" to="/go/sync">
       同步中心
@@ -26,7 +28,9 @@ function Queued({ queued }: { queued: NonNullable<Ticket['queued']> }) {
     </Notice>
   ) : (
     <Notice tone="syncing" action={action}>
-      已保存到本机，联网后自动提交。要修改，可在同步中心撤回。
+      {queued.state === 'cancelling'
+        ? `正在撤回：${takenBackWords({ kind: 'asking' }, online)}`
+        : '已保存到本机，联网后自动提交。要修改，可在同步中心撤回。'}
     </Notice>
   )
 }

@@ -60,7 +60,7 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
   }, [db, kind, subject, take])
 
   const others = useLiveBeside(async () => {
-    const rows = await draftsOf(db, { kind, subject })
+    const rows = id ? await draftsOf(db, { kind, subject }) : []
     return rows.filter((row) => row.id !== id).length
   }, [db, kind, subject, id])
 
@@ -124,10 +124,10 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
     others: others ?? 0,
     async turn() {
       if (dirty.current) await save()
-      if (dirty.current) return
       const rows = (await draftsOf(db, { kind, subject })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
       const next = rows.find((row) => row.id > id) ?? rows.find((row) => row.id !== id)
-      if (next) take(next)
+      // What could not be saved, or was typed meanwhile, stays in hand.
+      if (next && !dirty.current) take(next)
     },
   }
 }

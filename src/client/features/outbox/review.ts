@@ -5,6 +5,7 @@ import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order, OrderEvent } from '#domain/order.ts'
 import { nowIso } from '../../lib/clock.ts'
 import type { DeviceDb, OutboxRow } from '../../sync/db.ts'
+import { followersOf } from '../../sync/depends.ts'
 import { actionOf, foldOrder } from '../../sync/fold.ts'
 import { useLive } from '../../sync/live.ts'
 import { redo } from '../../sync/outbox.ts'
@@ -36,7 +37,7 @@ async function orderBefore(db: DeviceDb, owner: Owner, row: OutboxRow, id: strin
 
 export async function readReview(db: DeviceDb, owner: Owner, key: string): Promise<Review | null> {
   const row = await db.outbox.get(key)
-  if (!row) return null
+  if (row?.state !== 'needs_review') return null
   const id = orderIdOf(row)
   const order = id ? await orderBefore(db, owner, row, id) : null
   const action = id ? actionOf(row, id) : null
@@ -47,11 +48,11 @@ export async function readReview(db: DeviceDb, owner: Owner, key: string): Promi
     order,
     since: order ? order.events.filter((event) => event.id > row.base_version) : [],
     obstacle: outcome && !outcome.ok ? outcome.refusal.message : null,
-    followers: (await db.outbox.toArray()).filter((each) => each.depends_on.includes(key)).length,
+    followers: (await followersOf(db, row)).length,
   }
 }
 
-/** undefined while reading for the first time, null when the action is no longer queued. */
+/** undefined while reading for the first time, null when the action does not wait for a person. */
 export function useReview(key: string): Review | null | undefined {
   const { db, owner } = useAccount()
   return useLive(() => readReview(db, owner, key), [db, owner, key])

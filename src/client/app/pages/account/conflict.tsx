@@ -10,8 +10,8 @@ import { submittedOf } from '#client/features/outbox/submitted.ts'
 import { fullTime, shortTime } from '#client/lib/format.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { orderPath, stepPath } from '#client/lib/paths.ts'
-import { redo } from '#client/sync/outbox.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { mayHaveLeft, redo, takenBackWords } from '#client/sync/outbox.ts'
+import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -49,6 +49,7 @@ function Reason({ review }: { review: Review }) {
 
 function Choices({ review }: { review: Review }) {
   const { db, owner, engine } = useAccount()
+  const { online } = useSyncStatus()
   const { giveUp, back } = useRowActions()
   const check = useIdentityCheck()
   const navigate = useNavigate()
@@ -66,7 +67,8 @@ function Choices({ review }: { review: Review }) {
       await redo(db, row.key, { base_version: order.version, body: { verification } })
     } else await redoOnLatest(db, owner, review)
     void engine.wake()
-    toast.success('已按最新内容重新提交')
+    if (mayHaveLeft(row)) toast.info(takenBackWords({ kind: 'asking' }, online))
+    else toast.success('已按最新内容重新提交')
     void navigate('/go/sync', { replace: true })
   }
   const change = async () => {
@@ -178,8 +180,8 @@ export function Page() {
         {review === null ? (
           <Empty
             icon="done"
-            title="这项操作已不在队列中"
-            hint="它已经提交，或者已被放弃。"
+            title="这项操作现在不需要处理"
+            hint="它正在提交或撤回，已经提交，或者已被放弃。"
             action={<ButtonLink to="/go/sync">返回同步中心</ButtonLink>}
           />
         ) : null}

@@ -1,0 +1,86 @@
+/** 撤回 says what is true: of an action that may have left the server decides, and what was typed comes back whole. */
+import { expect, test } from 'vitest'
+import { weighTruck } from './desk.ts'
+import { expectPage } from './expect.ts'
+import { accept, cut, goOffline, goOnline, held, offline, queued, rows } from './phone.ts'
+import { stage, times } from './stage.ts'
+
+const on = stage()
+const PUSH = '**/v1/sync/push'
+const UNKNOWN = '还不能确定是否已提交，联网后自动确认'
+const TOO_LATE = '这项操作已经提交成功，不能撤回'
+
+test('the answer was lost: without a network the app cannot know, with one it tells that it was too late', async () => {
+  const phone = await on.phone()
+  const { page, context } = phone
+  const { id } = await on.order()
+  await held(page, id)
+  // The push reaches the server; its answer never reaches the page, and then there is no network.
+  let pushed = () => {}
+  const reached = new Promise<void>((resolve) => {
+    pushed = resolve
+  })
+  await context.route(PUSH, async (route) => {
+    await route.fetch()
+    await goOffline(context)
+    await route.abort()
+    pushed()
+  })
+  await accept(page, id)
+  await reached
+  await offline(page)
+  await page.getByRole('button', { name: '撤回', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expectPage(dialog.getByText('这项操作可能已经提交，要联网确认')).toBeVisible()
+  await dialog.getByRole('button', { name: '撤回', exact: true }).click()
+  await expectPage(page.getByText('接单 · 正在撤回')).toBeVisible()
+  await expectPage(page.getByText(UNKNOWN).first()).toBeVisible()
+  // Meanwhile the same action is not offered again, and a restart changes nothing.
+  await page.goto('/go/sync')
+  await expectPage(page.getByText('正在撤回', { exact: true })).toBeVisible()
+  await page.goto(`/supply/order/detail?id=${id}`)
+  await expectPage(page.getByText('接单 · 正在撤回')).toBeVisible()
+  await expectPage(page.getByRole('button', { name: '接单', exact: true })).toHaveCount(0)
+
+  await context.unroute(PUSH)
+  await goOnline(context)
+  await queued(page, 0)
+  await expectPage(page.getByText(TOO_LATE)).toBeVisible()
+  await expectPage(page.getByText('需要处理 1').first()).toBeVisible()
+  expect(times(await on.truth(id), 'accept')).toBe(1)
+  await page.goto('/go/sync')
+  await expectPage(page.getByText(TOO_LATE)).toBeVisible()
+  await page.getByRole('button', { name: '知道了' }).click()
+  await expectPage(page.getByText(TOO_LATE)).toHaveCount(0)
+})
+
+test('two deliveries of one order taken back without a network: the form opens the newer and turns to the other', async () => {
+  const { id } = await on.signed()
+  await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 99, accept: true })
+  const phone = await on.phone()
+  const { page } = phone
+  await held(page, id)
+  await cut(phone)
+  for (const ticket_no of ['BD-1', 'BD-2']) {
+    await page.goto(`/supply/order/deliver?id=${id}`)
+    await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no })
+    await page.getByRole('button', { name: '先发这车' }).click()
+    await page.waitForURL('**/supply/order/detail?*')
+  }
+  await queued(page, 2)
+  await page.goto('/go/sync')
+  await page.getByRole('button', { name: '撤回', exact: true }).first().click()
+  await expectPage(page.getByText('已撤回 2 项操作，填写的内容已恢复为草稿')).toBeVisible()
+  await queued(page, 0)
+  expect(await rows(page, 'drafts')).toHaveLength(2)
+  await page.goto(`/supply/order/deliver?id=${id}`)
+  const ticket = page.getByLabel(/^磅单号/)
+  await expectPage(ticket).toHaveValue('BD-2')
+  await page.getByRole('button', { name: '另有 1 份草稿，换一份' }).click()
+  await expectPage(ticket).toHaveValue('BD-1')
+  await ticket.fill('BD-1 改')
+  await page.getByRole('button', { name: '另有 1 份草稿，换一份' }).click()
+  await expectPage(ticket).toHaveValue('BD-2')
+  await page.getByRole('button', { name: '另有 1 份草稿，换一份' }).click()
+  await expectPage(ticket).toHaveValue('BD-1 改')
+})

@@ -1,0 +1,138 @@
+/** What a queued row names as coming before it: bounded, without doubles, and never what was given up; long lanes drain. */
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { supplierAccept, supplierDeliver } from '#api/orders.ts'
+import { DEPENDS_LIMIT } from '#api/wire.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import type { Order } from '#domain/order.ts'
+import { openWorld } from '../server/sync/world.ts'
+import type { World } from './phone.ts'
+import { beat, carry, closePhones, line, newPhone, tripOf } from './phone.ts'
+
+let world: World
+let engine: typeof import('#client/sync/drain.ts')
+let outbox: typeof import('#client/sync/outbox.ts')
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  engine = await import('#client/sync/drain.ts')
+  outbox = await import('#client/sync/outbox.ts')
+})
+afterEach(() => {
+  line.heal()
+  closePhones()
+})
+afterAll(() => world.close())
+
+const wrong = (trip: ReturnType<typeof tripOf>) => ({ ...trip, shipped: { ...trip.shipped, gross_kg: 1 } })
+
+test('one of seventy trucks is given up: all others of its lane arrive', async () => {
+  const order = await world.createOrder({ quantity_kg: 3_000_000 })
+  await world.signPurchase(order)
+  const { db, owner } = await newPhone(world, 'supplier')
+  const lane = { params: { id: order.id }, entities: [`order:${order.id}`], base_version: order.version }
+  await outbox.enqueue(db, {
+    ...lane,
+    endpoint: supplierAccept,
+    body: { base_version: order.version, accept: true, reason: '' },
+    label: '接单',
+  })
+  const keys: string[] = []
+  for (let truck = 0; truck < 70; truck++) {
+    const trip = tripOf(uuidv7(), '')
+    const trips = [truck === 40 ? wrong(trip) : trip]
+    const body = { base_version: order.version, trips, finished: false }
+    keys.push((await outbox.enqueue(db, { ...lane, endpoint: supplierDeliver, body, label: `第 ${truck} 车` })).key)
+  }
+  const drain = () => engine.drain(db, owner, uuidv7(), beat)
+  await drain()
+  expect((await outbox.allRows(db)).map((row) => row.state).slice(0, 2)).toEqual(['needs_review', 'waiting'])
+  await outbox.discard(db, keys[40] as string)
+  await drain()
+  expect(await outbox.allRows(db)).toEqual([])
+  expect(((await world.view('supplier', order.id)) as Order).trips).toHaveLength(69)
+})
+
+type Step =
+  | { do: 'queue'; lanes: number[]; photo: boolean }
+  | { do: 'discard' | 'redo' | 'confirm' | 'take_back'; at: number; refused: boolean }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('queue' as const),
+      lanes: fc.oneof(
+        { weight: 6, arbitrary: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 2 }) },
+        { weight: 1, arbitrary: fc.uniqueArray(fc.nat(49), { minLength: 1, maxLength: 50 }) },
+      ),
+      photo: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('discard' as const, 'redo' as const, 'confirm' as const, 'take_back' as const),
+      at: fc.nat(300),
+      refused: fc.boolean(),
+    }),
+  },
+)
+
+test('whatever is queued, given up, done again, taken back and confirmed, the names stay bounded, once each, alive, and all drains', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 150 }), fc.array(step, { minLength: 5, maxLength: 50 }), async (long, steps) => {
+      const db = new DeviceDb('lanes')
+      await db.delete({ disableAutoOpen: false })
+      const dead = new Set<string>()
+      const queue = (lanes: number[], photo: boolean) =>
+        outbox.enqueue(db, {
+          endpoint: supplierAccept,
+          params: { id: uuidv7() },
+          body: { base_version: 1, accept: true, reason: '' },
+          entities: lanes.map((lane) => `order:${lane}`),
+          label: '',
+          photos: photo ? ['p'] : [],
+        })
+      for (let n = 0; n < long; n++) await queue([0], false)
+      for (const each of steps) {
+        if (each.do === 'queue') {
+          await queue(each.lanes, each.photo)
+          continue
+        }
+        const rows = await outbox.allRows(db)
+        const row = rows[each.at % Math.max(1, rows.length)]
+        if (!row) continue
+        const before = rows.map(({ key }) => key)
+        if (each.do === 'confirm') await db.transaction('rw', db.outbox, db.meta, () => outbox.confirmed(db, [row.key]))
+        else {
+          if (each.do !== 'take_back') await db.outbox.update(row.key, { state: 'needs_review' })
+          if (each.do === 'discard') await outbox.discard(db, row.key)
+          if (each.do === 'redo') await outbox.redo(db, row.key, {})
+          if (each.do === 'take_back') await outbox.takeBack(db, row.key)
+          const left = new Set((await outbox.allRows(db)).map(({ key }) => key))
+          for (const key of before) if (!left.has(key)) dead.add(key)
+        }
+      }
+      const rows = await outbox.allRows(db)
+      const place = new Map(rows.map(({ key }, index) => [key, index]))
+      for (const [index, row] of rows.entries()) {
+        const named = row.depends_on.filter((key) => !key.startsWith('blob:'))
+        expect(named.length).toBeLessThanOrEqual(DEPENDS_LIMIT)
+        expect(new Set(row.depends_on).size).toBe(row.depends_on.length)
+        expect(named.filter((key) => dead.has(key))).toEqual([])
+        for (const key of named) expect(place.get(key) ?? -1).toBeLessThan(index)
+      }
+      // What may be sent is confirmed, until nothing is left.
+      for (let turn = 0; (await db.outbox.count()) > 0; turn++) {
+        expect(turn).toBeLessThan(300)
+        const free = engine.sendable(await outbox.allRows(db), new Set(['p']), Date.now()).map(({ key }) => key)
+        expect(free.length).toBeGreaterThan(0)
+        await db.transaction('rw', db.outbox, db.meta, () => outbox.confirmed(db, free))
+      }
+      db.close()
+    }),
+    { numRuns: Number(process.env['FC_RUNS'] ?? 15) },
+  )
+}, 120_000)

@@ -146,7 +146,7 @@ test("a trader's password on a new device asks for a code; on the same device it
   }
   await enter()
   await expectPage(page.getByText('请输入发送到 138****0006 的验证码')).toBeVisible()
-  await page.getByRole('button', { name: '返回' }).last().click()
+  await page.getByRole('button', { name: '返回', exact: true }).click()
   await expectPage(page.getByLabel('手机号或邮箱')).toHaveValue(PHONES.trader)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await typeCode(server, page)

@@ -42,10 +42,19 @@ async function empty(engine: (typeof ENGINES)[number]): Promise<{ database: Data
 }
 /** Whatever lets somebody in. */
 const CREDENTIALS = ['sessions', 'tokens', 'codes', 'tickets', 'verifications', 'scans', 'known_devices', 'jobs'] as const
-/** Without what a restore renews, and with none of what lets somebody in. */
+/** Without what a restore renews, and what lets somebody in. */
 async function contents({ db }: Database) {
-  const { schema_migration: _m, schema_lock: _l, sequencer: _s, ...rest } = await dump(db)
-  return { ...rest, ...Object.fromEntries(CREDENTIALS.map((table) => [table, []])) }
+  const renewed: readonly string[] = ['schema_migration', 'schema_lock', 'sequencer', ...CREDENTIALS]
+  return Object.entries(await dump(db)).filter(([table]) => !renewed.includes(table))
+}
+async function credentials({ db }: Database): Promise<Record<string, number>> {
+  const count = async (table: string) => {
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`)
+    return [table, rows[0]?.n ?? 0] as const
+  }
+  const counts: (readonly [string, number])[] = []
+  for (const table of CREDENTIALS) counts.push(await count(table))
+  return Object.fromEntries(counts)
 }
 
 describe.each(ENGINES)('a backup of the %s engine', (engine) => {
@@ -75,8 +84,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
       const data_dir = join(folder, `${engine}-${target}`)
       try {
         expect(await restore({ database, data_dir }, file)).toEqual(made)
-        const { schema_migration: _m, schema_lock: _l, sequencer: _s, ...all } = await dump(database.db)
-        expect(all).toEqual(was)
+        expect(await contents(database)).toEqual(was)
         for (const size of ['full', 'thumb'] as const) expect(await readImage(data_dir, photo, size)).toEqual(images[size])
         const app = await build({ database, config: configFrom({ LOG_LEVEL: 'silent', DATA_DIR: data_dir }) })
         const asked = await app.inject({ url: '/v1/user', headers: { authorization: `Bearer ${supplier.token}` } })
@@ -110,13 +118,11 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
     await grantVerification(db, user_id, PHONES.supplier, now)
     await showScan(db, { device_id: 'abcdefgh12345678', agent: '', ip: '::1', now })
     await backup({ database: world.database, data_dir: join(folder, engine) }, file)
-    const full = await dump(db)
-    for (const table of CREDENTIALS) expect(full[table]?.length, table).toBeGreaterThan(0)
+    for (const [table, n] of Object.entries(await credentials(world.database))) expect(n, table).toBeGreaterThan(0)
     const { database, drop } = await empty(engine)
     try {
       await restore({ database, data_dir: join(folder, 'credentials') }, file)
-      const after = await dump(database.db)
-      for (const table of CREDENTIALS) expect(after[table], table).toEqual([])
+      for (const [table, n] of Object.entries(await credentials(database))) expect(n, table).toBe(0)
     } finally {
       await drop()
     }

@@ -70,7 +70,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   const messenger = messengerOf(config, database.engine === 'embedded' ? logMessenger(log) : missingMessenger)
   const wechat = config.wechat && openWechat(config.wechat)
   const worker = startWorker(database, codeHandlers(database.db, messenger), log)
-  const stopPruning = pruneDaily(database, log)
+  const stopPruning = pruneDaily({ database, data_dir: config.data_dir }, log)
   app.addHook('onClose', async () => {
     stopPruning()
     await worker.stop()

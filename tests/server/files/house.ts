@@ -142,3 +142,25 @@ export async function send(
     upload.start()
   })
 }
+
+/** The protocol's requests one by one, for what a device's library would not do. */
+export function speaker(house: () => House) {
+  const create = (who: Who | null, id: string, bytes: Buffer, given: Record<string, string> = {}, length = bytes.length) =>
+    house().call(who, 'POST', UPLOAD_PATH, {
+      headers: {
+        ...TUS,
+        'upload-length': String(length),
+        'upload-metadata': metadata({ id, sha256: hashOf(bytes), filetype: 'image/jpeg', ...given }),
+      },
+    })
+  const patch = (who: Who, id: string, offset: number, body: Buffer) =>
+    house().call(who, 'PATCH', `${UPLOAD_PATH}/${id}`, {
+      headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+      body: new Uint8Array(body),
+    })
+  const head = async (who: Who, id: string) => {
+    const { status, headers } = await house().call(who, 'HEAD', `${UPLOAD_PATH}/${id}`, { headers: TUS })
+    return { status, offset: Number(headers.get('upload-offset') ?? -1) }
+  }
+  return { create, patch, head }
+}

@@ -139,4 +139,16 @@ export const fen = (error = '请填写金额') =>
   whole(error).min(0, { error: '金额不能为负数' }).max(1_000_000_000_000_00, { error: '金额过大' })
 export const priceFen = (error = '请填写单价') =>
   whole(error).min(1, { error: '单价必须大于 0' }).max(1_000_000_000, { error: '单价过大' })
-export const instant = z.iso.datetime({ error: '时间格式有误' }).max(30, { error: '时间格式有误' })
+const DAY_MS = 24 * 3600 * 1000
+const FIRST_MS = Date.UTC(2000, 0, 1)
+const time = z.iso.datetime({ error: '时间格式有误' }).max(30, { error: '时间格式有误' })
+const within = (most_days: number, late: string) =>
+  time
+    .refine((at) => !(Date.parse(at) < FIRST_MS), { error: '时间不能早于 2000 年' })
+    .refine((at) => !(Date.parse(at) > Date.now() + most_days * DAY_MS), { error: late })
+/** What a device's clock says, which may be wrong by any amount: nothing a person did is refused for it. */
+export const deviceTime = time
+/** When something happened, at most two days ahead: a device's clock may be a day wrong. */
+export const happened = within(2, '时间不能晚于现在')
+/** When something is to happen, within ten years. */
+export const planned = within(3653, '时间不能晚于十年后')

@@ -9,14 +9,16 @@ import type { Endpoint } from './endpoint.ts'
 import {
   cursor,
   data,
+  deviceTime,
   endpoint,
   fen,
   filter,
+  happened,
   idParams,
-  instant,
   kg,
   limit,
   page,
+  planned,
   priceFen,
   text,
   uuid,
@@ -33,7 +35,7 @@ const weighing = {
   gross_kg: tripKg,
   tare_kg: tripKg,
   ticket_no: text(40),
-  weighed_at: instant,
+  weighed_at: happened,
   photo_ids: photos,
 }
 const trip = z.object({
@@ -50,14 +52,14 @@ const money = {
   method: z.enum(keysOf(PAY_METHODS), { error: '请选择付款方式' }),
   bank_serial: text(40).default(''),
   photo_ids: photos,
-  paid_at: instant,
+  paid_at: happened,
   note: text(200).default(''),
 }
 const reading = z.object({ recognised: words(40), kept: words(40) })
 const why = text(200, '请填写原因')
 
 /** Every step says which version of the order the person saw, and when their device thought it was. */
-export const seen = { base_version: z.int().min(0), device_at: instant.optional() }
+export const seen = { base_version: z.int().min(0), device_at: deviceTime.optional() }
 
 const bodies = {
   deliver: z.object({
@@ -311,11 +313,11 @@ export const batchPay = endpoint({
       .array(z.object({ id: uuid, payment_id: uuid, amount_fen: fen(), base_version: z.int().min(0) }))
       .min(1, { error: '请选择订单' })
       .max(50, { error: '一次最多 50 张订单' }),
-    device_at: instant.optional(),
+    device_at: deviceTime.optional(),
     method: money.method,
     bank_serial: money.bank_serial,
     photo_ids: photos.min(1, { error: '请上传付款凭证' }),
-    paid_at: instant,
+    paid_at: happened,
     note: money.note,
   }),
   response: data(z.array(orderView)),
@@ -392,7 +394,7 @@ const draft = z.object({
   delivery_place: text(120, '请填写交货地点'),
   delivery_contact: text(20, '请填写联系人'),
   delivery_phone: text(20, '请填写联系电话'),
-  deliver_by: instant.nullable().default(null),
+  deliver_by: planned.nullable().default(null),
   pay_terms: text(200).default(''),
   note: text(200).default(''),
   supplier_note: text(200).default(''),

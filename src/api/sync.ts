@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { REFUSALS } from '#domain/refusal.ts'
 import { contractView } from './contracts.ts'
-import { endpoint, instant, uuid } from './endpoint.ts'
+import { deviceTime, endpoint, uuid } from './endpoint.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
 import { DEPENDS_LIMIT, PUSH_LIMIT } from './wire.ts'
@@ -17,7 +17,7 @@ const mutation = z.object({
   params: z.record(z.string(), z.string()),
   body: z.unknown(),
   depends_on: z.array(uuid).max(DEPENDS_LIMIT).default([]),
-  device_at: instant.optional(),
+  device_at: deviceTime.optional(),
 })
 export type PushMutation = z.input<typeof mutation>
 

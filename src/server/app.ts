@@ -7,6 +7,7 @@ import { ENDPOINTS } from '#api/registry.ts'
 import { routes as afterSales } from './after-sales/routes.ts'
 import { routes as catalogue } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
+import { isTriedOut } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Caller } from './context.ts'
 import { routes as contracts } from './contracts/routes.ts'
@@ -30,6 +31,7 @@ import { openWechat } from './outside/wechat.ts'
 import { servePages } from './pages/pages.ts'
 import { styleHashes } from './pages/shell.ts'
 import { pruneDaily } from './prune.ts'
+import { limitRequests } from './rate-limit.ts'
 import type { Route } from './serve.ts'
 import { mount } from './serve.ts'
 import { codeHandlers } from './session/codes.ts'
@@ -40,6 +42,11 @@ import { attachLive } from './sync/live.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { routes as user } from './user/routes.ts'
 import { VERSION } from './version.ts'
+
+/** A request that has not arrived whole by then is ended: a piece of an upload takes that long on 17 kbps. */
+const REQUEST_WITHIN_MS = 120_000
+const HEADERS_WITHIN_MS = 30_000
+const CHECK_CONNECTIONS_MS = 5000
 
 interface Parts {
   database: Database
@@ -55,22 +62,25 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     logController: oneLine,
     genReqId: () => uuidv7(),
     bodyLimit: 256 * 1024,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, headersTimeout: HEADERS_WITHIN_MS },
     trustProxy: config.trust_proxy ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFailure,
   })
   const { log } = app
+  const personOf = (request: FastifyRequest) => identify(database, tokenOf(request))
   const callerOf = async (request: FastifyRequest): Promise<Caller> => ({
-    person: await identify(database, tokenOf(request)),
+    person: await personOf(request),
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     origin: config.public_origin ?? `${request.protocol}://${request.host}`,
     host: request.hostname,
   })
-  const messenger = messengerOf(config, database.engine === 'embedded' ? logMessenger(log) : missingMessenger)
+  const messenger = messengerOf(config, isTriedOut(config) ? logMessenger(log) : missingMessenger)
   const wechat = config.wechat && openWechat(config.wechat)
   const worker = startWorker(database, codeHandlers(database.db, messenger), log)
-  const stopPruning = pruneDaily(database, log)
+  const stopPruning = pruneDaily({ database, data_dir: config.data_dir }, log)
   app.addHook('onClose', async () => {
     stopPruning()
     await worker.stop()
@@ -80,8 +90,9 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   const index_html = builtPage(config.client_dir)
   await secure(app, { origin: config.public_origin, dev: config.dev, styles: styleHashes(index_html ?? '') })
   await acceptCookies(app, { secure: config.public_origin?.startsWith('https:') ?? false })
+  await limitRequests(app, { a_minute: config.requests_a_minute, personOf })
   serveHealth(app, database)
-  attachLive(app, database)
+  attachLive(app, database, { trust_proxy: config.trust_proxy, sockets_an_address: config.sockets_an_address })
   const nouns: Route[] = [
     ...sessionRoutes({ wake: worker.wake, wechat, log }),
     ...user,

@@ -1,5 +1,6 @@
 /** What an installation says through its environment; a real one is refused while something it needs is missing. */
 import { resolve } from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import type { OutsideConfig } from './outside/config.ts'
 import { outsideFrom } from './outside/config.ts'
 
@@ -17,6 +18,10 @@ export interface Config extends OutsideConfig {
   public_origin: string | null
   /** addresses of proxies whose X-Forwarded-For is believed, comma-separated; null believes none */
   trust_proxy: string | null
+  /** most requests a minute of one person, or of one address nobody is logged in from */
+  requests_a_minute: number
+  /** most live connections of one address, behind which a whole office may sit */
+  sockets_an_address: number
   /** the built client, or null to serve none */
   client_dir: string | null
   /** serve the client from its source through Vite, reloading as it is edited */
@@ -28,6 +33,19 @@ const NEEDED = {
   PUBLIC_ORIGIN: '浏览器访问平台的地址，如 https://trade.example.com（登录凭据只经此地址的加密连接发送）',
   SMS_PROVIDER: '发送短信验证码的服务商，aliyun 或 tencent',
 } as const
+
+/** What the demo cannot do without once others than the person before the machine can reach it. */
+const NEEDED_IN_PUBLIC = {
+  DEMO_PASSWORD: '演示账号的默认密码是公开的，对外开放时必须另设',
+  SMS_PROVIDER: '未配置短信服务商时验证码写在日志里，对外开放时必须配置',
+} as const
+
+/** Where only this machine's own browser gets to, http or https. */
+const LOCAL = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
+
+/** Whether the demo is only tried out: codes may stand in the log, since whoever reads it is whoever logs in. */
+export const isTriedOut = ({ database_url, public_origin }: Pick<Config, 'database_url' | 'public_origin'>): boolean =>
+  database_url === null && (public_origin === null || LOCAL.test(public_origin))
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -51,6 +69,14 @@ export function configFrom(
   if (!LEVELS.includes(log_level)) problems.push(`LOG_LEVEL 应为 ${LEVELS.join('、')} 之一`)
   const public_origin = given('PUBLIC_ORIGIN')
   if (public_origin && originOf(public_origin) === null) problems.push('PUBLIC_ORIGIN 应为 http 或 https 地址，不带路径')
+  problems.push(...unsafe(given))
+  const trust_proxy = given('TRUST_PROXY')
+  if (trust_proxy && !namesProxies(trust_proxy))
+    problems.push('TRUST_PROXY 应为代理的 IP 地址或网段，以逗号分隔，不能包括所有地址')
+  const requests_a_minute = Number(given('REQUESTS_A_MINUTE') ?? 1200)
+  if (!Number.isInteger(requests_a_minute) || requests_a_minute < 60) problems.push('REQUESTS_A_MINUTE 应为不小于 60 的整数')
+  const sockets_an_address = Number(given('SOCKETS_AN_ADDRESS') ?? 500)
+  if (!Number.isInteger(sockets_an_address) || sockets_an_address < 10) problems.push('SOCKETS_AN_ADDRESS 应为不小于 10 的整数')
   const outside = outsideFrom(given, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
@@ -60,11 +86,37 @@ export function configFrom(
     demo_password: given('DEMO_PASSWORD') ?? 'xunjin-demo-2611',
     log_level,
     public_origin: public_origin && originOf(public_origin),
-    trust_proxy: given('TRUST_PROXY'),
+    trust_proxy,
+    requests_a_minute,
+    sockets_an_address,
     client_dir: null,
     dev: false,
     ...outside,
     ...more,
+  }
+}
+
+/** Settings that are each right and unsafe together. */
+function unsafe(given: (name: string) => string | null): string[] {
+  const origin = originOf(given('PUBLIC_ORIGIN') ?? '')
+  if (origin === null || LOCAL.test(origin)) return []
+  const problems: string[] = []
+  if (!given('DATABASE_URL'))
+    for (const [name, why] of Object.entries(NEEDED_IN_PUBLIC)) if (!given(name)) problems.push(`缺少 ${name}：${why}`)
+  if (given('DATABASE_URL') && origin.startsWith('http:'))
+    problems.push('PUBLIC_ORIGIN 应为 https 地址：正式部署时登录凭据不得经未加密的连接发送')
+  if (origin.startsWith('https:') && !given('TRUST_PROXY'))
+    problems.push('缺少 TRUST_PROXY：PUBLIC_ORIGIN 为 https 时由代理终结 TLS，须指明其地址，否则所有访问者会被当作同一地址')
+  return problems
+}
+
+/** Whoever believes every address believes what anybody says of theirs. */
+function namesProxies(text: string): boolean {
+  try {
+    const trusts = proxyAddr.compile(text.split(',').map((each) => each.trim()))
+    return !['192.0.2.1', '198.51.100.1', '2001:db8::1'].some((address) => trusts(address, 0))
+  } catch {
+    return false
   }
 }
 

@@ -1,6 +1,6 @@
 /** The one error handler and the one not-found answer: whatever goes wrong leaves as `{code, message}` in Chinese. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RefusalCode } from '#domain/refusal.ts'
+import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
 import { Refusal, STATUS } from '#domain/refusal.ts'
 
 /** Fastify's own complaints about a request, as ours. */
@@ -30,11 +30,17 @@ export function answerFailure(error: FastifyError | Refusal, request: FastifyReq
   if (!refusal) request.log.error({ err: error }, 'unexpected')
   const body = refusal ?? new Refusal('internal', { details: { request_id: request.id } })
   const status = STATUSES['code' in error ? error.code : ''] ?? STATUS[body.code]
-  return reply
+  return tellWhen(reply, body.details)
     .code(status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(JSON.stringify(body.body()))
+}
+
+/** Retry-After, where the refusal says when to come again. */
+export function tellWhen(reply: FastifyReply, details: RefusalBody['details']): FastifyReply {
+  const seconds = details?.['retry_after_s']
+  return typeof seconds === 'number' ? reply.header('retry-after', String(seconds)) : reply
 }
 
 export function handleFailures(app: FastifyInstance): void {

@@ -23,14 +23,17 @@ export const scrub = (text: string): string =>
     .replaceAll(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
     .replaceAll(/[\w.+-]+@[\w-]+\.[\w.]+/g, '***@***')
 
-function errorFields(error: Error & { code?: unknown }, depth = 0): Record<string, unknown> {
-  const { name, message, code, stack, cause } = error
+/** What was thrown, whatever it is: libraries throw plain objects, and errors lose their parts. */
+function errorFields(thrown: unknown, depth = 0): Record<string, unknown> {
+  if (typeof thrown !== 'object' || thrown === null) return { message: scrub(String(thrown)) }
+  const { name, message, code, status_code, stack, cause } = thrown as Record<string, unknown>
   return {
-    name,
-    message: scrub(message),
+    ...(name ? { name: String(name) } : {}),
+    message: typeof message === 'string' ? scrub(message) : '',
     ...(code ? { code } : {}),
-    ...(stack ? { stack: scrub(stack) } : {}),
-    ...(cause instanceof Error && depth < 3 ? { cause: errorFields(cause, depth + 1) } : {}),
+    ...(status_code ? { status_code } : {}),
+    ...(typeof stack === 'string' ? { stack: scrub(stack) } : {}),
+    ...(cause && depth < 3 ? { cause: errorFields(cause, depth + 1) } : {}),
   }
 }
 

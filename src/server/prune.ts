@@ -1,17 +1,19 @@
 /** Throws away once a day what has run out, so that nothing grows for ever. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from './db/connect.ts'
+import { pruneFiles } from './files/prune.ts'
+import type { Archive } from './files/store.ts'
 import { pruneSessions } from './session/prune.ts'
 import { prune as pruneSync } from './sync/prune.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** Answers how to stop. Several processes may prune at once: each deletes what is left. */
-export function pruneDaily(database: Database, log: FastifyBaseLogger): () => void {
+export function pruneDaily(archive: Archive, log: FastifyBaseLogger): () => void {
   const all = async () => {
     const now = new Date()
-    await pruneSessions(database.db, now)
-    await pruneSync(database, now)
+    await pruneSessions(archive.database.db, now)
+    await pruneSync(archive.database, now)
+    await pruneFiles(archive, now)
   }
   const timer = setInterval(() => void all().catch((err: unknown) => log.error({ err }, 'pruning failed')), DAY_MS)
   timer.unref()

@@ -4,6 +4,8 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
+import type { RefusalBody } from '#domain/refusal.ts'
+import { tellWhen } from './failures.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -79,5 +81,6 @@ export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { statu
   // Not its storage: that holds what other accounts of this device have queued, and the worker that makes the app open offline.
   if (endpoint.empties_cache && answer.status < 300) void reply.header('clear-site-data', '"cache"')
   void reply.code(answer.status).type('application/json; charset=utf-8')
+  if (answer.status >= 400) void tellWhen(reply, (answer.body as RefusalBody).details)
   return reply.send(answer.status < 300 ? serialiserOf(endpoint)(answer.body) : JSON.stringify(answer.body))
 }

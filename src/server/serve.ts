@@ -10,8 +10,10 @@ import type { Caller, Context, Cookies, Signed } from './context.ts'
 import { cookiesOf, NO_COOKIES } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { transact, within } from './db/connect.ts'
+import { fairQueue } from './fair-queue.ts'
 import type { Answer } from './once.ts'
 import { once } from './once.ts'
+import { askerOf } from './rate-limit.ts'
 import type { Download } from './respond.ts'
 import { respond } from './respond.ts'
 
@@ -38,6 +40,17 @@ export const download = <E extends Endpoint>(
   endpoint: E,
   handler: (context: ContextOf<E> & Signed, input: Input<E>) => Promise<Download>,
 ): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
+
+/**
+ * Searching reads much to find little. Few searches run at once, and askers take turns: whoever starts many waits behind their own.
+ * The embedded database does one thing at a time, so a second search would only stand in everybody's way.
+ */
+const ASKER = { at_once_each: 1, waiting_each: 32 }
+const SEARCHES = { embedded: fairQueue({ at_once: 1, ...ASKER }), server: fairQueue({ at_once: 4, ...ASKER }) }
+const searches = ({ query }: Input): boolean => {
+  const { q, search } = query as { q?: string; search?: string }
+  return Boolean(q ?? search)
+}
 
 const fieldErrors = (error: z.ZodError): FieldErrors =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse())
@@ -88,8 +101,15 @@ export async function run(database: Database, { endpoint, name, handler }: Route
   try {
     admit(endpoint, caller)
     const input = parsed(endpoint, call)
-    if (!endpoint.mutation) answer = { status: 200, body: await handler(contextOn(database.db, null), input), replayed: false }
-    else {
+    if (!endpoint.mutation) {
+      const read = () => handler(contextOn(database.db, null), input)
+      const turns = searches(input) ? SEARCHES[database.engine] : null
+      answer = {
+        status: 200,
+        body: await (turns ? turns(askerOf(caller.person, caller.ip), read) : read()),
+        replayed: false,
+      }
+    } else {
       // What has a key is done under a savepoint of its own.
       const open = call.key === null ? transact : within
       answer = await open(database.db, async (tx) => {

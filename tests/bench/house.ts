@@ -17,6 +17,9 @@ import { serveClient } from '#server/static.ts'
 import { PASSWORD, ServerProcess } from '../e2e/server.ts'
 import { knowDevices, knownDevice } from '../known-devices.ts'
 
+/** One address and one person stand for many here. */
+export const UNLIMITED = { REQUESTS_A_MINUTE: '100000000', SOCKETS_AN_ADDRESS: '100000' }
+
 export const CLIENT = resolve('build/client')
 
 export const insertOrders = (db: Db, orders: Order[]): Promise<void> =>
@@ -49,7 +52,7 @@ export async function house(fill: (db: Db, people: People) => Promise<void>): Pr
   await insertContent(filled.db, today)
   await fill(filled.db, people)
   await filled.close()
-  const server = await ServerProcess.create({ DATA_DIR: data_dir, LOG_LEVEL: 'error' })
+  const server = await ServerProcess.create({ DATA_DIR: data_dir, LOG_LEVEL: 'error', ...UNLIMITED })
   await server.start()
   return {
     server,

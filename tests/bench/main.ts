@@ -7,6 +7,7 @@ import { closeBrowser, wholeBrowserPath } from '../e2e/browser.ts'
 import { backup } from './backup.ts'
 import { crash } from './crash.ts'
 import { closeDevices, firstSync, reopen, tap } from './device.ts'
+import { fairness } from './fairness.ts'
 import { firstLoad, slowHome } from './first-load.ts'
 import { fuzz } from './fuzz.ts'
 import { install } from './install.ts'
@@ -36,6 +37,7 @@ const BENCHES: Bench[] = [
   crash,
   backup,
   sockets,
+  fairness,
   fuzz,
 ]
 

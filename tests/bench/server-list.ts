@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { PASSWORD, ServerProcess } from '../e2e/server.ts'
 import { openDatabase } from '../server/sync/world.ts'
-import { insertOrders, tokenOf } from './house.ts'
+import { insertOrders, tokenOf, UNLIMITED } from './house.ts'
 import { ordersOf } from './orders.ts'
 import type { Bench, Row } from './row.ts'
 import { count, MOST_MS, ms, percentile, SCALE, scaled } from './row.ts'
@@ -117,6 +117,7 @@ export const serverList: Bench = {
       SMS_SIGN_NAME: '循金',
       SMS_TEMPLATE_CODE: 'SMS_0',
       LOG_LEVEL: 'error',
+      ...UNLIMITED,
     })
     try {
       const people = await insertPeople(database.db, PASSWORD, new Date())

@@ -115,7 +115,10 @@ interface Options {
 export async function start({ demo = false, config: given = {}, log, database: own }: Options = {}): Promise<Server> {
   const database = own ?? (await memoryDatabase())
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-test-'))
-  const config = { ...configFrom({ LOG_LEVEL: log ? 'info' : 'silent', DATA_DIR: data_dir, PORT: '0' }), ...given }
+  const config = {
+    ...configFrom({ LOG_LEVEL: log ? 'info' : 'silent', DATA_DIR: data_dir, PORT: '0', REQUESTS_A_MINUTE: '1000000' }),
+    ...given,
+  }
   const people = demo ? await demoPeople(database, data_dir) : await insertPeople(database.db, PASSWORD, new Date())
   await cheapenPasswords(database.db, PASSWORD)
   await knowDevices(database.db)

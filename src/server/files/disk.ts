@@ -53,5 +53,10 @@ export async function keep(data_dir: string, id: string, images: Record<Size, Bu
 
 export const readImage = (data_dir: string, id: string, size: Size): Promise<Buffer> => readFile(pathOf(data_dir, id, size))
 
+/** Removes the photo and its thumbnail, as far as they are there. Throws the system's error. */
+export async function removeImages(data_dir: string, id: string): Promise<void> {
+  for (const size of ['full', 'thumb'] as const) await rm(pathOf(data_dir, id, size), { force: true })
+}
+
 /** Forgets what an interrupted `keep` left behind. Run before any photo is taken in. */
 export const clearScratch = (data_dir: string): Promise<void> => rm(scratch(data_dir), { recursive: true, force: true })

@@ -9,6 +9,14 @@ const THUMB_PX = 320
 const QUALITY = 80
 const THUMB_QUALITY = 70
 const TIMEOUT_S = 30
+/** What a photo within the bounds takes once decoded: four channels of eight bits. */
+const MOST_DECODED_BYTES = MAX_PHOTO_PIXELS * 4
+/** The profiles of cameras and printers take some kilobytes, the largest in use under 3 MB. */
+const MOST_PROFILE_BYTES = 4 * 1024 * 1024
+
+// Each photo is worked on once, by one thread: the others are for answering.
+sharp.cache(false)
+sharp.concurrency(1)
 
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp'])
 /** What phones save as HEIC; the decoder here has no licence for it. */
@@ -32,12 +40,16 @@ async function admit(bytes: Buffer): Promise<void> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (HEIC.has(mime)) throw new Refusal('bad_image', { message: '暂不支持 HEIC 照片，请把手机相机格式设为“兼容性最佳”（JPEG）' })
   if (!READABLE.has(mime)) throw new Refusal('bad_image')
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height, channels, depth, pages, icc } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw broken()
     })
-  if (width * height > MAX_PHOTO_PIXELS) throw new Refusal('too_large', { message: '照片超过 4000 万像素，请缩小后再上传' })
+  if ((pages ?? 1) > 1) throw new Refusal('bad_image', { message: '不支持动图，请上传照片' })
+  if ((icc?.length ?? 0) > MOST_PROFILE_BYTES) throw new Refusal('bad_image', { message: '照片的颜色配置过大，请另存后再上传' })
+  const bytes_each = depth === 'uchar' ? 1 : 2
+  if (width * height > MAX_PHOTO_PIXELS || width * height * channels * bytes_each > MOST_DECODED_BYTES)
+    throw new Refusal('too_large', { message: '照片超过 4000 万像素，请缩小后再上传' })
 }
 
 /** Throws `bad_image` or `too_large`. A damaged or cut-off file is refused, not half shown. */

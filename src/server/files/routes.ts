@@ -1,5 +1,6 @@
 /** The doors to photos: upload by tus, read what is known of one, download it. */
 import { Readable } from 'node:stream'
+import { ERRORS } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idParams } from '#api/endpoint.ts'
 import { readFileInfo } from '#api/files.ts'
@@ -26,7 +27,7 @@ export const routes: Route[] = [
 
 const SWEEP_EVERY_MS = 3600 * 1000
 
-/** The protocol's errors by their status, as ours. */
+/** The protocol's errors by their status, as ours; what is left of them is the device's fault. */
 const OURS: Record<number, [RefusalCode, string?]> = {
   404: ['not_found'],
   409: ['conflict', '上传进度与服务器不一致，将从断点继续'],
@@ -34,6 +35,7 @@ const OURS: Record<number, [RefusalCode, string?]> = {
   413: ['too_large', '照片超过 15 MB，请压缩后再上传'],
   500: ['unavailable', '照片暂时无法保存，稍后会自动重传'],
 }
+const BUSY = '照片正在上传中，稍后将从断点继续'
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 
 /** The protocol's and the disk's errors as refusals; anything else stays what it is. */
@@ -44,15 +46,20 @@ function refusalOf(error: unknown): unknown {
     return new Refusal('unavailable', { message })
   }
   if (!('status_code' in error)) return error
+  // Another request works on the same upload: the device asks where to go on, as after any interruption.
+  if (error === ERRORS.ABORTED || error === ERRORS.ERR_LOCK_TIMEOUT) return new Refusal('conflict', { message: BUSY })
   const [code, message] = OURS[Number(error.status_code)] ?? ['invalid']
   return new Refusal(code, message ? { message } : {})
 }
 
-/** The request as the tus library takes it. Nothing of the body is read until the library asks for it. */
-function webRequest({ raw, body }: FastifyRequest): Request {
+/**
+ * The request as the tus library takes it. Its address is made here from the id whose owner was checked: the library reads the id
+ * from the end of the whole address, so a query could name another. Nothing of the body is read until the library asks for it.
+ */
+function webRequest({ raw, body }: FastifyRequest, id: string | null): Request {
   const headers = Object.entries(raw.headers).map(([name, value]): [string, string] => [name, String(value)])
   const stream = body instanceof Readable ? Readable.toWeb(body, { strategy: { highWaterMark: 0 } }) : null
-  return new Request(`http://localhost${raw.url}`, {
+  return new Request(`http://localhost${UPLOAD_PATH}${id === null ? '' : `/${id}`}`, {
     method: raw.method ?? 'POST',
     headers,
     body: stream,
@@ -60,8 +67,13 @@ function webRequest({ raw, body }: FastifyRequest): Request {
   } as RequestInit)
 }
 
-async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, person: Person | null): Promise<unknown> {
-  const response = await uploads.answer(webRequest(request), person)
+interface Relayed {
+  person: Person | null
+  /** the upload the person has been found to own; null to begin one */
+  id: string | null
+}
+async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, { person, id }: Relayed): Promise<unknown> {
+  const response = await uploads.answer(webRequest(request, id), person)
   for (const [name, value] of response.headers)
     if (name !== 'connection' && name !== 'content-length') void reply.header(name, value)
   void reply.code(response.status)
@@ -112,8 +124,10 @@ export function registerFiles(app: FastifyInstance, { callerOf, ...archive }: De
       void reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store')
     })
 
-    scope.options(UPLOAD_PATH, (request, reply) => relay(uploads, request, reply, null))
-    scope.post(UPLOAD_PATH, async (request, reply) => relay(uploads, request, reply, await uploaderOf(request)))
+    scope.options(UPLOAD_PATH, (request, reply) => relay(uploads, request, reply, { person: null, id: null }))
+    scope.post(UPLOAD_PATH, async (request, reply) =>
+      relay(uploads, request, reply, { person: await uploaderOf(request), id: null }),
+    )
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOAD_PATH}/:id`,
@@ -122,7 +136,9 @@ export function registerFiles(app: FastifyInstance, { callerOf, ...archive }: De
         const upload = await uploads.find(request.params.id, person)
         // The server may have stopped after the last byte and before taking the photo in.
         if (request.method === 'HEAD' && isComplete(upload)) await uploads.finish(upload)
-        return relay(uploads, request, reply, person)
+        const answer = await relay(uploads, request, reply, { person, id: upload.id })
+        if (request.method === 'DELETE') uploads.end(upload.id)
+        return answer
       },
     })
   })

@@ -8,9 +8,17 @@ import { MAX_PHOTO_BYTES } from '#api/files.ts'
 import { UPLOAD_PATH } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { fairQueue } from '../fair-queue.ts'
 import { uploadsIn } from './disk.ts'
 import type { Archive } from './store.ts'
 import { alreadyStored, sha256, storeImage } from './store.ts'
+import { Unfinished } from './unfinished.ts'
+
+/**
+ * A decoded photo takes up to 160 MB, so two are worked on at once. A firm's own are taken in one after another: two ends of one
+ * upload must not overtake each other, and a firm that sends many leaves the second place to the others.
+ */
+const TAKING_IN = { at_once: 2, at_once_each: 1 }
 
 /** An upload that is not finished by then starts again. */
 export const UPLOAD_TTL_MS = 7 * 24 * 3600 * 1000
@@ -36,16 +44,6 @@ function checkMetadata(metadata: Record<string, string | null> = {}): string {
   return id
 }
 
-/** Runs one task after another: a decoded photo takes up to 160 MB of memory, and two ends of one upload must not overtake each other. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(task: () => Promise<T>): Promise<T> => {
-    const result = last.then(task)
-    last = result.catch(() => undefined)
-    return result
-  }
-}
-
 export interface Uploads {
   /** speaks the protocol for a person; refusals are thrown */
   answer(request: Request, person: Owner | null): Promise<Response>
@@ -53,6 +51,8 @@ export interface Uploads {
   find(id: string, person: Owner): Promise<Upload>
   /** takes a complete upload in, once however often it is called */
   finish(upload: Upload): Promise<void>
+  /** forgets that an upload was under way */
+  end(id: string): void
   /** forgets uploads that have been left lying */
   sweep(now: Date): Promise<void>
 }
@@ -62,7 +62,8 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   await mkdir(directory, { recursive: true })
   const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_TTL_MS })
   store.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
-  const inTurn = queue()
+  const inTurn = fairQueue(TAKING_IN)
+  const unfinished = new Unfinished()
   const people = new WeakMap<Request, Owner>()
   /** why the library refused a request; thrown instead of the answer it made of it */
   const failures = new WeakMap<Request, unknown>()
@@ -76,6 +77,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     const before = await lookUp(upload.id)
     if (before && ownerOf(before).user_id !== person.user_id) throw new Refusal('key_reused')
     await alreadyStored(archive.database.db, upload.id, upload.metadata?.['sha256'] ?? '', person)
+    unfinished.begin(upload, person.user_id)
     return { metadata: { ...upload.metadata, user_id: person.user_id, firm_id: person.firm_id } }
   }
 
@@ -88,18 +90,37 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     await storeImage(archive, { id: upload.id, bytes, person: ownerOf(upload) })
   }
 
+  async function remove(id: string): Promise<void> {
+    await store.remove(id).catch(() => undefined)
+    unfinished.end(id)
+  }
+
   async function finish(upload: Upload): Promise<void> {
     try {
       await takeIn(upload)
     } catch (error) {
-      if (error instanceof Refusal) await store.remove(upload.id).catch(() => undefined)
+      if (error instanceof Refusal) await remove(upload.id)
       throw error
     }
+    unfinished.end(upload.id)
     // A device that missed the answer asks again and must read "complete": the file keeps its length but none of its bytes.
     const path = join(directory, upload.id)
     await truncate(path, 0)
     await truncate(path, upload.size)
   }
+
+  const finishInTurn = (upload: Upload) => inTurn(ownerOf(upload).firm_id, () => finish(upload))
+
+  /** Photos taken in keep their length and none of their bytes; the rest is under way. */
+  async function count(): Promise<void> {
+    for (const id of (await readdir(directory)).filter((name) => ID.test(name))) {
+      const upload = await lookUp(id)
+      const path = join(directory, id)
+      const taken = upload && isComplete(upload) && (await stat(path).catch(() => null))?.blocks === 0
+      if (upload && !taken) unfinished.known(upload, ownerOf(upload).user_id)
+    }
+  }
+  await count()
 
   const tus = new Server({
     path: UPLOAD_PATH,
@@ -110,7 +131,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     namingFunction: (_request, metadata) => checkMetadata(metadata),
     onUploadCreate: (request, upload) => open(request, upload),
     onUploadFinish: async (_request, upload) => {
-      await inTurn(() => finish(upload))
+      await finishInTurn(upload)
       return {}
     },
     onResponseError: (request, error) => {
@@ -131,12 +152,15 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
       if (!upload || ownerOf(upload).user_id !== person.user_id) throw new Refusal('not_found')
       return upload
     },
-    finish: (upload) => inTurn(() => finish(upload)),
+    finish: finishInTurn,
+    end: (id) => unfinished.end(id),
     async sweep(now) {
       for (const name of await readdir(directory)) {
         const path = join(directory, name)
         const touched = await stat(path).catch(() => null)
-        if (touched && now.getTime() - touched.mtimeMs > UPLOAD_TTL_MS) await rm(path, { force: true })
+        if (!touched || now.getTime() - touched.mtimeMs <= UPLOAD_TTL_MS) continue
+        await rm(path, { force: true })
+        unfinished.end(name)
       }
     },
   }

@@ -1,4 +1,6 @@
 /** Sockets: a poke without data whenever a person has something new to pull. What counts is fetched; losing a poke loses nothing. */
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import type { SQL } from 'drizzle-orm'
 import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -8,11 +10,16 @@ import { DEVICE_ID_LENGTH } from '#domain/constants.ts'
 import type { Database } from '../db/connect.ts'
 import { scans, sessions, users } from '../db/tables/accounts.ts'
 import { changes } from '../db/tables/sync.ts'
+import { networkOf } from '../limits.ts'
 import { identify, onSessionEnd } from '../session/identify.ts'
 import { SHOWN } from '../session/scans.ts'
 import { sequence } from './sequencer.ts'
 
 export interface LiveOptions {
+  /** as Fastify's, for whose address counts */
+  trust_proxy?: string | null
+  /** most connections of one address; any number unless told */
+  sockets_an_address?: number
   /** how often the positions are looked at while anybody is connected */
   tail_ms?: number
   /** how often sessions are looked at, for those that ended in another process or ran out */
@@ -36,7 +43,40 @@ const MOST_CHANGES = 10_000
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.length > 0 && value.length < 500 ? value : null
 
-/** Lets a socket into its rooms: `session`, `user` and `firm` by bearer, which must be that of the account it names, `device` by a device id; neither means no entry. */
+/** How many connections each address has. */
+class Networks {
+  readonly #open = new Map<string, number>()
+  readonly #trusts: (address: string, hop: number) => boolean
+  readonly #most: number
+
+  constructor({ trust_proxy, sockets_an_address = Infinity }: LiveOptions) {
+    this.#trusts = proxyAddr.compile(trust_proxy?.split(',').map((each) => each.trim()) ?? [])
+    this.#most = sockets_an_address
+  }
+
+  /** A request of a connection that is open already is always let through. */
+  admits(request: IncomingMessage): boolean {
+    return /[?&]sid=/.test(request.url ?? '') || (this.#open.get(this.#of(request)) ?? 0) < this.#most
+  }
+
+  /** Counts the connection; answers how to forget it. */
+  enter(request: IncomingMessage): () => void {
+    const network = this.#of(request)
+    this.#open.set(network, (this.#open.get(network) ?? 0) + 1)
+    return () => {
+      const left = (this.#open.get(network) ?? 1) - 1
+      if (left > 0) this.#open.set(network, left)
+      else this.#open.delete(network)
+    }
+  }
+
+  #of = (request: IncomingMessage): string => networkOf(proxyAddr(request, this.#trusts) ?? '')
+}
+
+/**
+ * Lets a socket into its rooms: `session`, `user` and `firm` by bearer, which must be that of the account it names, `device` by a
+ * device id; neither means no entry.
+ */
 async function admit(database: Database, socket: Socket): Promise<void> {
   const [token, device_id] = [text(socket.handshake.auth['token']), text(socket.handshake.auth['device_id'])]
   const person = token ? await identify(database, token) : null
@@ -160,7 +200,15 @@ class Tail {
 
 /** Attaches sockets to the server before it listens. They end with it. */
 export function attachLive(app: FastifyInstance, database: Database, options: LiveOptions = {}): Live {
-  const io = new Server(app.server, { serveClient: false, maxHttpBufferSize: 4096 })
+  const networks = new Networks(options)
+  const io = new Server(app.server, {
+    serveClient: false,
+    maxHttpBufferSize: 4096,
+    allowRequest: (request, decide) => decide(null, networks.admits(request)),
+  })
+  io.engine.on('connection', (socket: { request: IncomingMessage; once(event: 'close', then: () => void): void }) => {
+    socket.once('close', networks.enter(socket.request))
+  })
   const tail = new Tail(app, database, io, options.tail_ms ?? TAIL_MS)
   const end = (session_id: string) => void io.in(`session:${session_id}`).disconnectSockets(true)
   const forget = onSessionEnd(database, end)

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import type { DetailedError, UploadOptions } from 'tus-js-client'
 import { Upload } from 'tus-js-client'
@@ -16,6 +17,7 @@ import { connect, migrate } from '#server/db/connect.ts'
 import { handleFailures } from '#server/failures.ts'
 import { registerFiles, routes } from '#server/files/routes.ts'
 import { routes as orderRoutes } from '#server/orders/routes.ts'
+import { logOptions } from '#server/log.ts'
 import { insertOrder } from '#server/orders/store.ts'
 import { mount } from '#server/serve.ts'
 import { ACTORS, newOrder } from '../../domain/order-fixtures.ts'
@@ -38,8 +40,14 @@ export const PEOPLE: Record<Who, Person> = {
 
 export const signedBy = (who: Who) => ({ authorization: `Bearer ${who}`, [ACCOUNT_HEADER]: PEOPLE[who].user_id })
 
-async function listen(database: Database, data_dir: string) {
-  const app = Fastify({ forceCloseConnections: true })
+async function listen(database: Database, data_dir: string, logged: string[]) {
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      logged.push(String(line))
+      done()
+    },
+  })
+  const app = Fastify({ forceCloseConnections: true, logger: logOptions('info', stream) })
   handleFailures(app)
   const callerOf = async ({ headers }: { headers: { authorization?: string | undefined } }) => ({
     person: PEOPLE[headers.authorization?.replace('Bearer ', '') as Who] ?? null,
@@ -58,17 +66,20 @@ export async function start() {
   const data_dir = await mkdtemp(join(tmpdir(), 'photos-'))
   const database = await connect()
   await migrate(database)
-  let app = await listen(database, data_dir)
+  const logged: string[] = []
+  let app = await listen(database, data_dir, logged)
   const url = (path: string) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
   return {
     data_dir,
     database,
+    /** lines of the log so far */
+    logged,
     url,
     stop: () => app.close(),
     /** a new server over the same database and data folder */
     async restart() {
       await app.close()
-      app = await listen(database, data_dir)
+      app = await listen(database, data_dir, logged)
     },
     async close() {
       await app.close()
@@ -132,4 +143,26 @@ export async function send(
     })
     upload.start()
   })
+}
+
+/** The protocol's requests one by one, for what a device's library would not do. */
+export function speaker(house: () => House) {
+  const create = (who: Who | null, id: string, bytes: Buffer, given: Record<string, string> = {}, length = bytes.length) =>
+    house().call(who, 'POST', UPLOAD_PATH, {
+      headers: {
+        ...TUS,
+        'upload-length': String(length),
+        'upload-metadata': metadata({ id, sha256: hashOf(bytes), filetype: 'image/jpeg', ...given }),
+      },
+    })
+  const patch = (who: Who, id: string, offset: number, body: Buffer) =>
+    house().call(who, 'PATCH', `${UPLOAD_PATH}/${id}`, {
+      headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+      body: new Uint8Array(body),
+    })
+  const head = async (who: Who, id: string) => {
+    const { status, headers } = await house().call(who, 'HEAD', `${UPLOAD_PATH}/${id}`, { headers: TUS })
+    return { status, offset: Number(headers.get('upload-offset') ?? -1) }
+  }
+  return { create, patch, head }
 }

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { House } from './house.ts'
 import { send, start } from './house.ts'
-import { noise, plain, pngBomb, portraitWithPlace } from './pictures.ts'
+import { deep, moving, noise, plain, pngBomb, portraitWithPlace, withProfile } from './pictures.ts'
 
 let house: House
 beforeAll(async () => {
@@ -44,6 +44,9 @@ const refused: [string, () => Promise<Buffer> | Buffer, string, RegExp][] = [
   ['a JPEG cut off in the middle', async () => (await noise(600, 400)).subarray(0, 60_000), 'bad_image', /已损坏/],
   ['HEIC', () => heic, 'bad_image', /HEIC/],
   ['50,000 × 50,000 pixels in 70 bytes', () => pngBomb(), 'too_large', /4000 万像素/],
+  ['40 frames', () => moving(40), 'bad_image', /动图/],
+  ['sixteen bits a colour on as many pixels as eight may have', () => pngBomb(8000, 5000, 16), 'too_large', /4000 万像素/],
+  ['a colour profile as large as a photo', () => withProfile(5_000_000), 'bad_image', /颜色配置/],
   ['a little more than 40 megapixels', () => plain(8001, 5000), 'too_large', /4000 万像素/],
 ]
 it.each(refused)('refuses %s', async (_name, make, code, message) => {
@@ -79,6 +82,11 @@ it('turns the photo upright and forgets the place, the phone and everything else
   const { data } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
   expect(data[0]).toBeGreaterThan(200)
   expect(data.at(-1)).toBeGreaterThan(200)
+})
+
+it('takes a photo of sixteen bits a colour', async () => {
+  const { width, height, depth } = await sharp(await takeIn(await deep(60, 40))).metadata()
+  expect([width, height, depth]).toEqual([60, 40, 'uchar'])
 })
 
 it('keeps only the pixels of a JPEG with a page behind it', async () => {

@@ -26,6 +26,34 @@ export async function portraitWithPlace(): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A WebP of several frames. */
+export const moving = async (frames: number): Promise<Buffer> =>
+  sharp(await Promise.all(Array.from({ length: frames }, (_each, n) => plain(20, 20, `#${String(n + 10)}0000`))), {
+    join: { animated: true },
+  })
+    .webp()
+    .toBuffer()
+
+/** A PNG of sixteen bits a colour. */
+export const deep = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: '#336699' } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer()
+
+/** A JPEG that carries a colour profile of so many bytes, in the segments the format has for it. */
+export async function withProfile(bytes: number): Promise<Buffer> {
+  const [picture, most] = [await plain(40, 30), 65_000]
+  const parts = Math.ceil(bytes / most)
+  const segments = Array.from({ length: parts }, (_each, n) => {
+    const body = Buffer.alloc(Math.min(most, bytes - n * most))
+    const head = Buffer.from([0xff, 0xe2, 0, 0])
+    head.writeUInt16BE(body.length + 16, 2)
+    return Buffer.concat([head, Buffer.from('ICC_PROFILE\0'), Buffer.from([n + 1, parts]), body])
+  })
+  return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)])
+}
+
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -34,12 +62,12 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A few bytes that claim to be 50,000 × 50,000 pixels. */
-export function pngBomb(): Buffer {
+/** A few bytes that claim to be so many pixels, with colours of so many bits. */
+export function pngBomb(width = 50_000, height = 50_000, bits: 8 | 16 = 8): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(50_000, 0)
-  header.writeUInt32BE(50_000, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([bits, 2, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,

@@ -6,8 +6,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#api/files.ts'
 import { UPLOAD_PATH } from '#api/wire.ts'
-import type { House, Who } from './house.ts'
-import { hashOf, metadata, send, signedBy, start, TUS } from './house.ts'
+import type { House } from './house.ts'
+import { send, signedBy, speaker, start, TUS } from './house.ts'
 import { noise, plain } from './pictures.ts'
 
 let house: House
@@ -18,23 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const create = (who: Who | null, id: string, bytes: Buffer, given: Record<string, string> = {}, length = bytes.length) =>
-  house.call(who, 'POST', UPLOAD_PATH, {
-    headers: {
-      ...TUS,
-      'upload-length': String(length),
-      'upload-metadata': metadata({ id, sha256: hashOf(bytes), filetype: 'image/jpeg', ...given }),
-    },
-  })
-const patch = (who: Who, id: string, offset: number, body: Buffer) =>
-  house.call(who, 'PATCH', `${UPLOAD_PATH}/${id}`, {
-    headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
-    body: new Uint8Array(body),
-  })
-const head = async (who: Who, id: string) => {
-  const { status, headers } = await house.call(who, 'HEAD', `${UPLOAD_PATH}/${id}`, { headers: TUS })
-  return { status, offset: Number(headers.get('upload-offset') ?? -1) }
-}
+const { create, patch, head } = speaker(() => house)
 const info = async (id: string) => (await house.call('supplier', 'GET', `/v1/files/${id}`)).json()
 
 describe('a photo in pieces', () => {

@@ -1,6 +1,6 @@
 /** What the environment says, and what it may not leave out. */
 import { expect, test } from 'vitest'
-import { ConfigError, configFrom } from '#server/config.ts'
+import { ConfigError, configFrom, isTriedOut } from '#server/config.ts'
 
 const refusal = (env: Record<string, string>): string => {
   try {
@@ -23,7 +23,55 @@ test('with a PostgreSQL server everything missing is named, each with what it is
   const told = refusal({ DATABASE_URL: 'postgres://db/x' })
   expect(told).toMatch(/缺少 PUBLIC_ORIGIN：.*https/)
   expect(told).toMatch(/缺少 SMS_PROVIDER：.*短信/)
-  expect(configFrom({ PUBLIC_ORIGIN: 'https://t.example/' }).public_origin).toBe('https://t.example')
+})
+
+const SMS = {
+  SMS_PROVIDER: 'aliyun',
+  SMS_ACCESS_KEY_ID: 'id',
+  SMS_ACCESS_KEY_SECRET: 'secret',
+  SMS_SIGN_NAME: '循金',
+  SMS_TEMPLATE_CODE: 'SMS_1',
+}
+const REAL = { ...SMS, DATABASE_URL: 'postgres://db/x', PUBLIC_ORIGIN: 'https://t.example/', TRUST_PROXY: '10.0.0.2, fd00::/8' }
+const SHOWN = { ...SMS, DEMO_PASSWORD: 'known-to-few-2611', PUBLIC_ORIGIN: 'https://t.example', TRUST_PROXY: 'loopback' }
+
+test('what is safe starts: a real installation, a demo that is shown around, one that is tried out here', () => {
+  expect(configFrom(REAL).public_origin).toBe('https://t.example')
+  expect(isTriedOut(configFrom(REAL))).toBe(false)
+  expect(isTriedOut(configFrom(SHOWN))).toBe(false)
+  for (const PUBLIC_ORIGIN of ['http://localhost:8080', 'https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:8080']) {
+    expect(isTriedOut(configFrom({ PUBLIC_ORIGIN }))).toBe(true)
+    expect(configFrom({ ...REAL, PUBLIC_ORIGIN }).public_origin).toBe(PUBLIC_ORIGIN)
+  }
+})
+
+test.each([
+  ['the demo’s password in public', SHOWN, 'DEMO_PASSWORD', undefined],
+  [
+    'codes in the log in public',
+    { ...SHOWN, ...Object.fromEntries(Object.keys(SMS).map((name) => [name, ''])) },
+    'SMS_PROVIDER',
+    undefined,
+  ],
+  ['http beside a real database', REAL, 'PUBLIC_ORIGIN', 'http://t.example'],
+  ['http beside a real database in a company’s network', REAL, 'PUBLIC_ORIGIN', 'http://192.168.1.5:8080'],
+  ['https that nobody ends', REAL, 'TRUST_PROXY', undefined],
+  ['https on the demo that nobody ends', SHOWN, 'TRUST_PROXY', undefined],
+  [
+    'a host that only begins like this machine',
+    { ...SHOWN, DEMO_PASSWORD: '', PUBLIC_ORIGIN: 'http://localhost.t.example' },
+    'DEMO_PASSWORD',
+    undefined,
+  ],
+  ['every address as a proxy', REAL, 'TRUST_PROXY', '0.0.0.0/0'],
+  ['every address as a proxy, in halves', REAL, 'TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
+  ['every address as a proxy, of the longer kind', REAL, 'TRUST_PROXY', '::/0'],
+  ['a proxy that is no address', REAL, 'TRUST_PROXY', 'true'],
+])('%s does not start, and says why', (_name, env, name, value) => {
+  const told = refusal({ ...env, [name]: value ?? '' })
+  expect(told.split('\n')).toHaveLength(1)
+  expect(told).toContain(name)
+  expect(told).toMatch(/\p{Script=Han}/u)
 })
 
 test('several faults are told at once', () => {
@@ -38,6 +86,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://t.example/path'],
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
   ['PUBLIC_ORIGIN', 't.example'],
+  ['REQUESTS_A_MINUTE', '10'],
+  ['SOCKETS_AN_ADDRESS', 'x'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(refusal({ [name]: value })).toContain(name)
 })

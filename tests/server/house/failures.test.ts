@@ -1,7 +1,8 @@
 /** Whatever goes wrong leaves as a code of the closed list with a Chinese message, and the log names nobody. */
 import { Writable } from 'node:stream'
+import type { FastifyError } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scrub } from '#server/log.ts'
+import { logOptions, scrub } from '#server/log.ts'
 import type { Server } from '../harness.ts'
 import { PASSWORD, start } from '../harness.ts'
 
@@ -37,6 +38,23 @@ test.each(['/v1', '/v1/', '/v1/nothing', '/v1/supplier/orders/1/2/3', '/v1/%E0%A
   const answer = await server.app.inject({ url })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ code: 'not_found', message: expect.any(String) })
+})
+
+test.each([
+  [new Error('13800000001')],
+  [{ status_code: 409, body: 'no message' }],
+  [Object.assign(new Error('x'), { message: undefined, stack: undefined })],
+  [Object.create(null)],
+  ['a word'],
+  [undefined],
+  [null],
+  [42],
+  [new Error('outer', { cause: { code: 'X' } })],
+])('the log takes whatever is thrown: %#', (thrown) => {
+  const { err } = logOptions('info').serializers ?? {}
+  const fields = err?.(thrown as FastifyError)
+  expect(fields?.message).toBeTypeOf('string')
+  expect(JSON.stringify(fields)).not.toContain('13800000001')
 })
 
 test('each request bears an id and API answers are never cached', async () => {

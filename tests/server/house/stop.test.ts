@@ -119,6 +119,7 @@ test('a real installation opens with the texts its registration links to, and wi
     const { child, printed, gone } = await run({
       DATABASE_URL: postgres.url,
       PUBLIC_ORIGIN: 'https://trade.example',
+      TRUST_PROXY: 'loopback',
       ...sms,
       SMS_SIGN_NAME: '循金',
       SMS_TEMPLATE_CODE: 'SMS_1',

@@ -1,0 +1,36 @@
+/** Throws away photos that nothing refers to: taken in for a step that was never sent, or given up by their person. */
+import { and, eq, lt, notExists } from 'drizzle-orm'
+import { transact } from '../db/connect.ts'
+import { files, orderFiles } from '../db/tables/records.ts'
+import { removeImages } from './disk.ts'
+import type { Archive } from './store.ts'
+
+/** A photo precedes its step by seconds; a phone may keep a step that needs its person for weeks. */
+const UNUSED_DAYS = 90
+const DAY_MS = 24 * 3600 * 1000
+const BATCH = 200
+
+/**
+ * Row and bytes go together: the row first, so that nobody can open or attach the photo any more, and the transaction ends once
+ * the bytes are gone. What stops in between leaves a row that the next time finds again.
+ */
+export async function pruneFiles({ database, data_dir }: Archive, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS)
+  const used = database.db.select({ id: orderFiles.file_id }).from(orderFiles).where(eq(orderFiles.file_id, files.id))
+  for (;;) {
+    const unused = await database.db
+      .select({ id: files.id })
+      .from(files)
+      .where(and(lt(files.created_at, before), notExists(used)))
+      .limit(BATCH)
+    for (const { id } of unused)
+      await transact(database.db, async (tx) => {
+        const gone = await tx
+          .delete(files)
+          .where(and(eq(files.id, id), notExists(used)))
+          .returning({ id: files.id })
+        if (gone.length > 0) await removeImages(data_dir, id)
+      })
+    if (unused.length < BATCH) return
+  }
+}

@@ -1,0 +1,35 @@
+/** General limits: so many requests a minute of one person, or of one address nobody is logged in from. */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+import type { Person } from './context.ts'
+import { networkOf } from './limits.ts'
+
+interface Limits {
+  a_minute: number
+  personOf: (request: FastifyRequest) => Promise<Person | null>
+}
+/** An operator's probes, and files whose name says their content: they cost nothing and are asked for once. */
+const FREE = /^\/(?:livez|readyz|assets\/)/
+const MOST_COUNTED = 20_000
+
+/** Whoever asks: a person wherever they are, or an address. Colleagues behind one address do not spend each other's share. */
+export const askerOf = (person: Person | null, ip: string): string => person?.user_id ?? networkOf(ip)
+
+/** To be called before routes are mounted. Refusal `too_many` with details.retry_after_s. */
+export async function limitRequests(app: FastifyInstance, { a_minute, personOf }: Limits): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    max: a_minute,
+    timeWindow: 60_000,
+    cache: MOST_COUNTED,
+    keyGenerator: async (request) => askerOf(await personOf(request), request.ip),
+  })
+  const count = app.createRateLimit()
+  app.addHook('onRequest', async (request) => {
+    if (FREE.test(request.url)) return
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    throw new Refusal('too_many', { details: { retry_after_s: Math.max(1, counted.ttlInSeconds) } })
+  })
+}

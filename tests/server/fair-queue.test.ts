@@ -1,0 +1,63 @@
+/** Turns: nobody who asks for little waits for all of another's much. */
+import { expect, test } from 'vitest'
+import { fairQueue } from '#server/fair-queue.ts'
+
+/** The queue goes on once the one before has its answer. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Tasks that begin and end when told to. */
+function tasks() {
+  const started: string[] = []
+  const ends = new Map<string, (failed?: Error) => void>()
+  const task = (name: string) => () => {
+    started.push(name)
+    return new Promise<string>((resolve, reject) => {
+      ends.set(name, (failed) => (failed ? reject(failed) : resolve(name)))
+    })
+  }
+  return { started, task, end: (name: string, failed?: Error) => ends.get(name)?.(failed) }
+}
+
+test('takes turns among who asks, each in the order they asked', async () => {
+  const { started, task, end } = tasks()
+  const run = fairQueue({ at_once: 1, at_once_each: 1 })
+  const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => run(name.slice(0, 1), task(name)))
+  for (const [n, promise] of [0, 3, 4, 1, 5, 2].entries()) {
+    expect(started).toHaveLength(n + 1)
+    end(started[n] as string)
+    await all[promise]
+    await settled()
+  }
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('one asker holds one place of two; the other is free at once', async () => {
+  const { started, task, end } = tasks()
+  const run = fairQueue({ at_once: 2, at_once_each: 1 })
+  const [a1, a2, b1] = [run('a', task('a1')), run('a', task('a2')), run('b', task('b1'))]
+  expect(started).toEqual(['a1', 'b1'])
+  end('b1')
+  await b1
+  await settled()
+  expect(started).toEqual(['a1', 'b1'])
+  end('a1', new Error('broken'))
+  await expect(a1).rejects.toThrow('broken')
+  await settled()
+  expect(started).toEqual(['a1', 'b1', 'a2'])
+  end('a2')
+  expect(await a2).toBe('a2')
+})
+
+test('who has too much waiting is told to come again; others are not', async () => {
+  const { started, task, end } = tasks()
+  const run = fairQueue({ at_once: 1, at_once_each: 1, waiting_each: 2 })
+  const kept = ['a1', 'a2', 'a3'].map((name) => run('a', task(name)))
+  await expect(run('a', task('a4'))).rejects.toMatchObject({ code: 'too_many', details: { retry_after_s: 1 } })
+  const other = run('b', task('b1'))
+  for (const name of ['a1', 'b1', 'a2', 'a3']) {
+    end(name)
+    await (name === 'b1' ? other : kept[Number(name.slice(1)) - 1])
+    await settled()
+  }
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
+})

@@ -1,0 +1,61 @@
+/** Photos that nothing refers to go after three months, row, picture and thumbnail together; all others stay. */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { files, orderFiles } from '#server/db/tables/records.ts'
+import { pruneFiles } from '#server/files/prune.ts'
+import type { House } from './house.ts'
+import { send, start } from './house.ts'
+import { plain } from './pictures.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+let house: House
+beforeAll(async () => {
+  house = await start()
+})
+afterAll(() => house.close())
+
+async function photo(age_days: number): Promise<string> {
+  const id = uuidv7()
+  expect((await send(house, 'supplier', { id, bytes: await plain(40, 30) })).status).toBe(200)
+  const created_at = new Date(Date.now() - age_days * DAY_MS)
+  await house.database.db.update(files).set({ created_at }).where(eq(files.id, id))
+  return id
+}
+const folderOf = (id: string) => join(house.data_dir, 'files', id.slice(-4, -2), id.slice(-2))
+const kept = async (id: string) => {
+  const rows = await house.database.db
+    .select({ id: files.id })
+    .from(files)
+    .where(inArray(files.id, [id]))
+  return [rows.length, (await readdir(folderOf(id))).filter((name) => name.startsWith(id)).length]
+}
+
+it('keeps what an order has, and what is young', async () => {
+  const [used, young, unused] = [await photo(400), await photo(89), await photo(91)]
+  const { id: order_id } = await house.makeOrder({ state: 1, no: 'DD-1' })
+  await house.database.db.insert(orderFiles).values({ file_id: used, order_id })
+  await pruneFiles(house, new Date())
+  expect([await kept(used), await kept(young), await kept(unused)]).toEqual([
+    [1, 2],
+    [1, 2],
+    [0, 0],
+  ])
+  expect((await house.call('supplier', 'GET', `/v1/files/${unused}/content`)).status).toBe(404)
+  expect((await house.call('supplier', 'GET', `/v1/files/${used}/content`)).status).toBe(200)
+})
+
+it('keeps the row while the disk does not let the picture go, and tries again', async () => {
+  const id = await photo(91)
+  const path = join(folderOf(id), `${id}.jpg`)
+  await rm(path)
+  await mkdir(path)
+  await writeFile(join(path, 'x'), '')
+  await expect(pruneFiles(house, new Date())).rejects.toThrow()
+  expect((await kept(id))[0]).toBe(1)
+  await rm(path, { recursive: true })
+  await pruneFiles(house, new Date())
+  expect(await kept(id)).toEqual([0, 0])
+})

@@ -1,0 +1,150 @@
+/** What a device may not do with uploads, and what one person's or one firm's cost the others. */
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_PHOTO_BYTES } from '#api/files.ts'
+import { UPLOAD_PATH } from '#api/wire.ts'
+import { MOST_UNFINISHED, MOST_UNFINISHED_BYTES } from '#server/files/unfinished.ts'
+import type { House } from './house.ts'
+import { hashOf, metadata, PEOPLE, send, speaker, start, TUS } from './house.ts'
+import { noise, plain } from './pictures.ts'
+
+let house: House
+let photo: Buffer
+beforeAll(async () => {
+  house = await start()
+  photo = await noise(1200, 900)
+})
+afterAll(() => house.close())
+const { create, patch, head } = speaker(() => house)
+
+describe('an address with more than an id in it', () => {
+  it('acts on the upload whose owner was checked, and tells nothing of any other', async () => {
+    const [mine, theirs] = [uuidv7(), uuidv7()]
+    await create('buyer', mine, photo)
+    await create('supplier', theirs, photo)
+    await patch('supplier', theirs, 0, photo.subarray(0, 1000))
+    for (const more of [`?x=/${theirs}`, `?/${theirs}`, `#/${theirs}`, `%3Fx=/${theirs}`, `%2F${theirs}`]) {
+      const asked = await house.call('buyer', 'HEAD', `${UPLOAD_PATH}/${mine}${more}`, { headers: TUS })
+      if (asked.status === 200) {
+        expect(asked.headers.get('upload-offset')).toBe('0')
+        expect(Buffer.from(asked.headers.get('upload-metadata') ?? '').toString()).not.toContain(
+          Buffer.from(PEOPLE.supplier.user_id).toString('base64'),
+        )
+      } else expect(asked.status).toBe(404)
+      await patch('buyer', `${mine}${more}`, 1000, photo.subarray(1000, 2000))
+      expect(await head('supplier', theirs)).toEqual({ status: 200, offset: 1000 })
+    }
+    await house.call('buyer', 'DELETE', `${UPLOAD_PATH}/${mine}?x=/${theirs}`, { headers: TUS })
+    expect((await head('buyer', mine)).status).toBe(404)
+    expect(await head('supplier', theirs)).toEqual({ status: 200, offset: 1000 })
+  })
+
+  it('begins an upload under the id the device names and no other', async () => {
+    const [mine, theirs] = [uuidv7(), uuidv7()]
+    const answer = await house.call('buyer', 'POST', `${UPLOAD_PATH}?x=/${theirs}`, {
+      headers: {
+        ...TUS,
+        'upload-length': '5',
+        'upload-metadata': metadata({ id: mine, sha256: hashOf(photo), filetype: 'image/jpeg' }),
+      },
+    })
+    expect(answer.headers.get('location')).toBe(`${UPLOAD_PATH}/${mine}`)
+  })
+})
+
+describe('what the protocol does not allow', () => {
+  type Wrong = [string, string, Record<string, string>, number]
+  const bytes = { 'content-type': 'application/offset+octet-stream' }
+  const said = { 'upload-metadata': metadata({ id: uuidv7(), sha256: 'a'.repeat(64), filetype: 'image/jpeg' }) }
+  const wrong: Wrong[] = [
+    ['another version', 'PATCH', { ...bytes, 'tus-resumable': '0.2.2', 'upload-offset': '0' }, 400],
+    ['no place', 'PATCH', bytes, 400],
+    ['no kind of content', 'PATCH', { 'upload-offset': '0' }, 400],
+    ['another kind of content', 'PATCH', { 'content-type': 'image/jpeg', 'upload-offset': '0' }, 400],
+    ['a place that is no number', 'PATCH', { ...bytes, 'upload-offset': 'x' }, 400],
+    ['a place before the first', 'PATCH', { ...bytes, 'upload-offset': '-1' }, 400],
+    ['another place than the next', 'PATCH', { ...bytes, 'upload-offset': '7' }, 409],
+    ['a length given late', 'PATCH', { ...bytes, 'upload-offset': '0', 'upload-length': '9' }, 400],
+    ['no length', 'POST', said, 400],
+    ['a length that is no number', 'POST', { ...said, 'upload-length': 'x' }, 400],
+    ['a length below nothing', 'POST', { ...said, 'upload-length': '-1' }, 400],
+    ['nothing to send', 'POST', { ...said, 'upload-length': '0' }, 422],
+    ['too long', 'POST', { ...said, 'upload-length': String(MAX_PHOTO_BYTES + 1) }, 413],
+    ['a length that follows', 'POST', { ...said, 'upload-defer-length': '1' }, 400],
+    ['parts of one', 'POST', { ...said, 'upload-length': '9', 'upload-concat': 'partial' }, 400],
+    ['metadata that are none', 'POST', { 'upload-length': '9', 'upload-metadata': 'id' }, 400],
+    ['no metadata', 'POST', { 'upload-length': '9' }, 400],
+  ]
+  it.each(wrong)('answers %s in its own words, and the log holds up', async (_name, method, headers, status) => {
+    const id = uuidv7()
+    await create('supplier', id, photo)
+    const before = house.logged.length
+    const answer = await house.call('supplier', method, method === 'POST' ? UPLOAD_PATH : `${UPLOAD_PATH}/${id}`, {
+      headers: { ...TUS, ...headers },
+      ...(method === 'PATCH' ? { body: new Uint8Array(100) } : {}),
+    })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({
+      code: expect.any(String) as string,
+      message: expect.stringMatching(/\p{Script=Han}/u) as string,
+    })
+    expect(house.logged.slice(before).join('')).not.toMatch(/"level":[56]0/)
+    expect(await head('supplier', id)).toEqual({ status: 200, offset: 0 })
+  })
+
+  it('refuses more bytes than were announced', async () => {
+    const id = uuidv7()
+    await create('supplier', id, photo, {}, 100)
+    expect((await patch('supplier', id, 0, photo.subarray(0, 200))).status).toBe(413)
+  })
+})
+
+describe('unfinished uploads', () => {
+  it('are so many a person at most, and so many bytes; giving one up makes room', async () => {
+    const begin = (bytes: number) => create('stranger', uuidv7(), photo, {}, bytes)
+    const ids: string[] = []
+    for (let n = 0; n < MOST_UNFINISHED; n++) {
+      const id = uuidv7()
+      ids.push(id)
+      expect((await create('stranger', id, photo, {}, 1000)).status).toBe(201)
+    }
+    const full = await begin(1000)
+    expect(full.status).toBe(429)
+    expect(await full.json()).toMatchObject({ code: 'too_many', message: '未完成的上传过多，请等已有的照片传完' })
+    // The same one again, and everybody else's, begin as before.
+    expect((await create('stranger', ids[0] as string, photo, {}, 1000)).status).toBe(201)
+    expect((await create('supplier', uuidv7(), photo)).status).toBe(201)
+    // A server that has just started knows what is there.
+    await house.restart()
+    expect((await begin(1000)).status).toBe(429)
+    for (const id of ids) await house.call('stranger', 'DELETE', `${UPLOAD_PATH}/${id}`, { headers: TUS })
+
+    const most = Math.floor(MOST_UNFINISHED_BYTES / MAX_PHOTO_BYTES)
+    for (let n = 0; n < most; n++) expect((await begin(MAX_PHOTO_BYTES)).status).toBe(201)
+    expect((await begin(MAX_PHOTO_BYTES)).status).toBe(429)
+    expect((await send(house, 'stranger', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(429)
+    expect((await send(house, 'buyer', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(200)
+  })
+
+  it('no longer count once the photo is taken in', async () => {
+    const bytes = await plain(40, 30)
+    for (let n = 0; n < MOST_UNFINISHED + 1; n++) expect((await send(house, 'trader', { id: uuidv7(), bytes })).status).toBe(200)
+  })
+})
+
+it('takes turns among firms: a small photo does not wait for another firm’s eight large ones', async () => {
+  const large = await noise(3000, 2250)
+  const ids = Array.from({ length: 8 }, () => uuidv7())
+  for (const id of ids) {
+    await create('supplier', id, large)
+    expect((await patch('supplier', id, 0, large.subarray(0, -1))).status).toBe(204)
+  }
+  let taken = 0
+  const all = ids.map(async (id) => {
+    expect((await patch('supplier', id, large.length - 1, large.subarray(-1))).status).toBe(204)
+    taken++
+  })
+  expect((await send(house, 'buyer', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(200)
+  expect(taken).toBeLessThanOrEqual(2)
+  await Promise.all(all)
+}, 60_000)

@@ -22,7 +22,7 @@ async function tileSum(page: Page): Promise<number> {
   const texts = await tiles(page).allTextContents()
   return texts.length === 0 || texts.some((text) => text.includes('—')) ? Number.NaN : sum(numbers(texts))
 }
-const sectionSum = async (page: Page) => sum(numbers(await page.locator('main section > div > span').allTextContents()))
+const sectionSum = async (page: Page) => sum(numbers(await page.locator('main section > div:has(> h2) > span').allTextContents()))
 
 test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on the rows say the same', async (role) => {
   const { context, page } = await phoneOf(on.server, role, `${AREA[role]}/index`, PHONE)
@@ -73,7 +73,9 @@ test('the trader’s phone reaches U8 from 我的; the way up comes with scrolli
 test('an order names itself in the tab; read to the end, the card of messages says that there are none', async () => {
   const { context, page } = await phoneOf(on.server, 'supplier', '/user/message', PHONE)
   const [first] = await rows<{ id: string; order: { no: string } }>(page, 'orders')
-  await page.getByRole('button', { name: '全部已读' }).click()
+  const all = page.getByRole('button', { name: '全部已读' })
+  await all.click()
+  await expectPage(all).toHaveCount(0)
   await page.goto('/supply/index')
   await expectPage(page.getByText('暂无未读消息')).toBeVisible()
   await page.goto(`/supply/order/detail?id=${first?.id}`)
@@ -84,7 +86,7 @@ test('an order names itself in the tab; read to the end, the card of messages sa
 test('the footer of someone logged in leads into their area', async () => {
   const { context, page } = await phoneOf(on.server, 'buyer', '/member/index', PHONE)
   await page.goto('/about')
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('contentinfo').getByRole('link', { name: '交易大厅' }).click()
   await page.waitForURL(/\/member\//)
   await giveBack({ context })

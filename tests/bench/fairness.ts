@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
-import { UPLOAD_PATH } from '#api/wire.ts'
+import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
 import type { Caller } from '../e2e/people.ts'
 import { logIn, sendPhoto } from '../e2e/people.ts'
 import type { House } from './house.ts'
@@ -23,6 +23,7 @@ async function allButLast({ server }: House, who: Caller, bytes: Buffer): Promis
   const metadata = Object.entries(said).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
   const headers = {
     authorization: `Bearer ${who.token}`,
+    [ACCOUNT_HEADER]: who.user_id,
     'tus-resumable': '1.0.0',
     'content-type': 'application/offset+octet-stream',
   }

@@ -284,21 +284,9 @@ test('a buyer who cannot tell a finished order from one still to be paid out may
 })
 
 test('each role has its words', () => {
-  const words = (role: keyof typeof AFTER_SALE_FILTERS) => AFTER_SALE_FILTERS[role].map(({ code, label }) => [code, label])
-  expect(words('supplier')).toEqual([
-    [0, '处理中'],
-    [1, '已处理'],
-    [-1, '已驳回'],
-  ])
-  expect(words('buyer')).toEqual([
-    [0, '未处理'],
-    [1, '已处理'],
-    [-1, '已驳回'],
-  ])
-  expect(words('trader')).toEqual([
-    [0, '未处理'],
-    [-1, '未通过'],
-    [1, '已处理'],
-  ])
+  const words = (role: keyof typeof AFTER_SALE_FILTERS) => AFTER_SALE_FILTERS[role].map(({ code, label }) => `${code} ${label}`)
+  expect(words('supplier')).toEqual(['0 处理中', '1 已处理', '-1 已驳回'])
+  expect(words('buyer')).toEqual(['0 未处理', '1 已处理', '-1 已驳回'])
+  expect(words('trader')).toEqual(['0 未处理', '-1 未通过', '1 已处理'])
   expect(afterSaleLabel(-1, 'trader')).toBe('未通过')
 })

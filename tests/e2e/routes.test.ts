@@ -19,8 +19,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** One with a picture. */
 const ARTICLE = '3'
-
-/** Most pages are lower than this when everything on them has come. */
+/** Most pages, whole, are lower than this. */
 const TALL_PX = 2600
 
 let server: ServerProcess
@@ -40,7 +39,7 @@ function listen(page: Page): string[] {
   return said
 }
 
-/** Neither the page as written nor as seen last: what the app has drawn, whole. */
+/** What the app has drawn, whole: neither the page as written nor as seen last. */
 const settled = async (page: Page): Promise<void> => {
   await expectPage(page.locator('.first, .boot, [data-last-seen]')).toHaveCount(0)
   await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()

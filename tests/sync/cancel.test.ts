@@ -89,7 +89,8 @@ async function payable(): Promise<Order> {
   const load = trip()
   await supplier.push([step.accept(made.id, 99), step.deliver(made.id, 99, [load], true)])
   await buyer.push([step.receive(made.id, 99, [load.id], [await world.photo('buyer')])])
-  await buyer.push([step.handle(made.id, 99, [load.id])])
+  const received = (await world.view('buyer', made.id)) as Order
+  await buyer.push([step.handle(made.id, received.version, [load.id])])
   await hold('buyer')
   return (await db.orders.get(made.id))?.order as Order
 }

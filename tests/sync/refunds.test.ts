@@ -35,8 +35,9 @@ afterEach(() => {
 
 async function take<N extends ActionName>(id: string, name: N, change: Partial<ActionPayloads[N]> = {}): Promise<void> {
   const order = (await world.view('trader', id)) as Order
+  const base_version = (await world.view(OWNER[name], id))?.version
   const { method, path, body } = CALLS[name](id, { ...PAYLOADS[name](order), photo_ids: [], ...change })
-  const reply = await world.who[OWNER[name]].call(method.toUpperCase() as 'PUT', path, { base_version: 99, ...body })
+  const reply = await world.who[OWNER[name]].call(method.toUpperCase() as 'PUT', path, { base_version, ...body })
   if (reply.status !== 200) throw new Error(`${name}: ${JSON.stringify(reply.body)}`)
 }
 /** Declined by the supplier after the buyer's advance had arrived, longer ago than a first sync reaches. */

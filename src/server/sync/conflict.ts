@@ -28,9 +28,6 @@ function seenBy(order_id: string | undefined, body: unknown): Seen[] {
   return [{ ...fields, id: order_id }, ...several].filter(isSeen)
 }
 
-/** Refusals about what the order has become, of which one's own step on another device may be the reason. */
-const OF_THE_ORDER = new Set<RefusalCode>(['wrong_state', 'conflict'])
-
 /** The first of the mutation's orders that has moved on since the person saw it, and by whose step; null when none has. */
 export async function conflictOf(
   db: Db,
@@ -41,8 +38,8 @@ export async function conflictOf(
   for (const { id, base_version } of seenBy(order_id, body)) {
     const order = await findOrder(db, id, person)
     if (!order) continue
-    const others = missedStep(order, person, base_version)
-    const step = others ?? (OF_THE_ORDER.has(code) ? missedStep(order, person, base_version, true) : null)
+    // A state may be one's own doing, on another device.
+    const step = missedStep(order, person, base_version, code === 'wrong_state')
     if (!step) continue
     const current = viewFor(order, person.role)
     return {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
 import type { Client } from '../harness.ts'
 import type { Market } from '../orders/market.ts'
 import { openMarket } from '../orders/market.ts'
@@ -37,7 +38,8 @@ test('the exceptions are calls there are', () => {
 
 const lists = reads.filter(([name, { path }]) => !path.includes('{') && !(name in ACTING))
 test.each(lists)('%s changes nothing', async (_name, endpoint) => {
-  const headers = { authorization: `Bearer ${memberOf(endpoint).token}` }
+  const { token, person } = memberOf(endpoint)
+  const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: person.user_id }
   // A pull gives committed changes their positions; they have them from here on.
   await market.who.supplier.get('/v1/sync/pull')
   const before = await dump(market.db)

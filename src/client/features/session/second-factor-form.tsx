@@ -42,6 +42,10 @@ export function SecondFactorForm({
         if (validate()) void enter(() => finishSecondFactor(ticket, values.verification_code), { refuse: orBack })
       }}
     >
+      {/* Above the field, whose error would push it away from under the finger. */}
+      <Button variant="ghost" size="sm" alignSelf="start" justifySelf="start" disabled={loading} onClick={onBack}>
+        返回
+      </Button>
       <Notice title="首次在此设备登录">为保护账户安全，请输入发送到 {sent_to} 的验证码。</Notice>
       <CodeField
         length={LOGIN_CODE_LENGTH}
@@ -52,9 +56,6 @@ export function SecondFactorForm({
       />
       <Button type="submit" variant="primary" size="lg" wide loading={loading} mt="6px">
         验证并登录
-      </Button>
-      <Button variant="ghost" disabled={loading} onClick={onBack}>
-        返回
       </Button>
     </Form>
   )

@@ -14,6 +14,9 @@ import { writtenAmountsFen } from './written-amounts.ts'
 const WORDS: Record<Party, string> = { supplier: '供应商', buyer: '采购商' }
 const OTHER: Record<Party, Party> = { supplier: 'buyer', buyer: 'supplier' }
 
+/** Smaller figures tell nothing, and stand in every ticket number by chance. */
+const LEAST_FEN = 10_000
+
 /** What is known of one side: prices and amounts in fen, and its firm's word; null where a reader may know the firm or the writer does not. */
 export interface SideFacts {
   figures_fen: readonly number[]
@@ -40,7 +43,7 @@ export function disclosureProblem({ field, text }: Written, readers: readonly Pa
     const own_fen = only ? facts[only].figures_fen : []
     const said = `这段文字${only ? WORDS[only] : '双方都'}能看到`
     const isOther = (fen: number) => fen === facts.margin_fen || (other.figures_fen.includes(fen) && !own_fen.includes(fen))
-    const named = amounts_fen.find((fen) => fen > 0 && isOther(fen))
+    const named = amounts_fen.find((fen) => fen >= LEAST_FEN && isOther(fen))
     if (named !== undefined) return `${said}，请不要写出 ${formatFen(named)} 元`
     if (other.firm && hasWord(text, other.firm))
       return `${said}，${REMEDIES[field] ?? `请不要写出${WORDS[OTHER[reader]]}的名称“${other.firm}”`}`

@@ -38,8 +38,9 @@ export async function conflictOf(
   for (const { id, base_version } of seenBy(order_id, body)) {
     const order = await findOrder(db, id, person)
     if (!order) continue
-    // A state may be one's own doing, on another device.
-    const step = missedStep(order, person, base_version, code === 'wrong_state')
+    const stepOf = (own: boolean) => missedStep(order, person, base_version, own)
+    // A state may be one's own doing, on another device; so may what a refusal was about whose words have been pruned.
+    const step = stepOf(code === 'wrong_state') ?? (code === 'conflict' ? stepOf(true) : null)
     if (!step) continue
     const current = viewFor(order, person.role)
     return {

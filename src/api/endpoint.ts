@@ -146,7 +146,7 @@ const within = (most_days: number, late: string) =>
   time
     .refine((at) => !(Date.parse(at) < FIRST_MS), { error: '时间不能早于 2000 年' })
     .refine((at) => !(Date.parse(at) > Date.now() + most_days * DAY_MS), { error: late })
-/** What a device's clock says, which may be wrong by any amount: nothing a person did is refused for it. */
+/** The time of a device's clock. It has no bounds: a wrong clock must not refuse what a person did. */
 export const deviceTime = time
 /** When something happened, at most two days ahead: a device's clock may be a day wrong. */
 export const happened = within(2, '时间不能晚于现在')

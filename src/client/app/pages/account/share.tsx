@@ -31,7 +31,7 @@ interface Shared {
   src: string
 }
 
-/** What the service worker has put aside for this account. */
+/** The shared photos that the service worker keeps for this account. */
 function useShared(account: string): { shared: Shared[] | undefined; drop: () => Promise<void> } {
   const [shared, setShared] = useState<Shared[] | undefined>(undefined)
   useEffect(() => {

@@ -45,7 +45,7 @@ function Orders({ task, whole = false }: { task: Task; whole?: boolean }) {
   )
 }
 
-/** What the buyer asks for stands in the after-sale, not on the order's card. */
+/** The order's card does not show what the buyer asks for, so the after-sale itself is listed. */
 function AfterSales() {
   const open = useAfterSales()?.filter(({ each }) => each.status === 0)
   const to = afterSalesPath('trader', 0)

@@ -1,4 +1,4 @@
-/** Who is logged in on this device, the way on to where they belong, and the way to another account. */
+/** Shows who is logged in on this device, with a link to their own area and a button for another account. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readUser } from '#api/session.ts'

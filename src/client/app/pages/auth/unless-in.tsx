@@ -1,4 +1,4 @@
-/** What the ways in show to who is logged in already: who that is, the way on, and the way to another account. */
+/** Login and registration show this to a person who is logged in: their name, a link to their own area, a button for another account. */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { readAuth } from '#client/lib/auth.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'

@@ -38,7 +38,7 @@ const HINTS: Record<string, string> = {
 }
 const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
 
-/** What made the refund due, as far as the order says. */
+/** The reason for the refund, as far as the order says. */
 function refundCause(order: Order): string {
   const [last] = afterSalesOf(order)
     .filter(({ status, agreed_fen, kind }) => status === 1 && (agreed_fen || kind === 'return'))

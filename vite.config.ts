@@ -64,11 +64,11 @@ const groups = [
   { name: 'api', test: /src\/api\/(endpoint|orders)\.ts$/, priority: 2 },
   {
     name: 'trade',
-    test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders))\//,
+    test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders)|forms)\//,
     priority: 1,
   },
   { name: 'desk', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
-  { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(feedback|messages|older|outbox))\//, priority: 0 },
+  { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(feedback|messages|outbox)|lists)\//, priority: 0 },
 ]
 
 /** Builds that these packages bring but do not lead to: without warnings for developers, without syntax for older browsers than ours. */

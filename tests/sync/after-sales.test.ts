@@ -12,7 +12,7 @@ let world: World
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let puller: typeof import('#client/sync/pull.ts')
-let reading: typeof import('#client/features/orders/after-sales-query.ts')
+let reading: typeof import('#client/features/orders/queues/after-sales-query.ts')
 
 beforeAll(async () => {
   world = await openWorld('embedded')
@@ -20,7 +20,7 @@ beforeAll(async () => {
   outbox = await import('#client/sync/outbox.ts')
   engine = await import('#client/sync/drain.ts')
   puller = await import('#client/sync/pull.ts')
-  reading = await import('#client/features/orders/after-sales-query.ts')
+  reading = await import('#client/features/orders/queues/after-sales-query.ts')
 })
 afterAll(() => world.close())
 afterEach(() => {

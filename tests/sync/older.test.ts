@@ -103,7 +103,7 @@ test.each(['supplier', 'buyer'] as const)(
 test.each(['supplier', 'buyer', 'trader'] as const)('an old after-sale comes to a %s with its order', async (name) => {
   const device = await newPhone(world, name)
   expect(await bring(device, 'after_sales')).toEqual({ count: 1, next: null })
-  const { readAfterSales } = await import('#client/features/orders/after-sales-query.ts')
+  const { readAfterSales } = await import('#client/features/orders/queues/after-sales-query.ts')
   expect(await readAfterSales(device.db, device.owner)).toMatchObject([
     { each: { status: 1 }, folded: { order: { id: ended?.id } } },
   ])

@@ -19,13 +19,13 @@ const ADVANCE_FEN = 7_000_021
 let world: World
 let outbox: typeof import('#client/sync/outbox.ts')
 let puller: typeof import('#client/sync/pull.ts')
-let queues: typeof import('#client/features/orders/queue-orders.ts')
+let queues: typeof import('#client/features/orders/queues/queue-orders.ts')
 beforeAll(async () => {
   world = await openWorld('embedded')
   carry(world)
   outbox = await import('#client/sync/outbox.ts')
   puller = await import('#client/sync/pull.ts')
-  queues = await import('#client/features/orders/queue-orders.ts')
+  queues = await import('#client/features/orders/queues/queue-orders.ts')
 })
 afterAll(() => world.close())
 afterEach(() => {

@@ -1,16 +1,16 @@
 /** The identity dialog of the logged-in areas, opened by whatever step asks for a proof. */
 import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
-import type { IdentityDialog } from '../features/session/identity-dialog.tsx'
-import { recentVerification } from '../features/session/recent-verification.ts'
-import { type IdentityCheck, IdentityCheckContext } from '../lib/identity-check.ts'
-import { confirm } from '../ui/confirm.tsx'
+import type { IdentityDialog } from '#client/features/session/identity-dialog.tsx'
+import { recentVerification } from '#client/features/session/recent-verification.ts'
+import { type IdentityCheck, IdentityCheckContext } from '#client/lib/identity-check.ts'
+import { confirm } from '#client/ui/confirm.tsx'
 import { useProfile } from './profile-context.ts'
 
 /** Loaded when it is first wanted: the first screen of an area needs none of it. */
 const CheckDialog = lazy(async () => {
   const [dialog, link] = await Promise.all([
-    import('../features/session/identity-dialog.tsx'),
-    import('../features/content/hotline-link.tsx'),
+    import('#client/features/session/identity-dialog.tsx'),
+    import('#client/features/content/hotline-link.tsx'),
   ])
   return {
     default: (props: Omit<ComponentProps<typeof IdentityDialog>, 'hotline'>) => (

@@ -1,6 +1,6 @@
 /** The logged-in user's own record, for the screens of an area. */
 import { createContext, use } from 'react'
-import type { Profile } from '../features/session/profile.ts'
+import type { Profile } from '#client/features/session/profile.ts'
 
 const ProfileContext = createContext<Profile | null>(null)
 export const ProfileProvider = ProfileContext.Provider

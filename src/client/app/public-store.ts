@@ -1,7 +1,7 @@
 /** Public content on this device: what was read lately, in localStorage, bounded by count and size; never anything of an account. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { QueryCache, QueryClient } from '@tanstack/react-query'
-import { nowMs } from '../lib/clock.ts'
+import { nowMs } from '#client/lib/clock.ts'
 
 const PLACE = 'xunjin:public'
 /** Another version's content is not read: its shapes may be others. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Settings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { BUILT_IN_SITE } from '#domain/site.ts'
-import { isOnline, onConnectivity, watch } from '../sync/connectivity.ts'
+import { isOnline, onConnectivity, watch } from '#client/sync/connectivity.ts'
 import { keepPublic } from './public-store.ts'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -1,9 +1,9 @@
 /** What a broken route shows: the error's status, 500 when it has none; a missing chunk reloads once. */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
-import { isOnline } from '../sync/connectivity.ts'
-import { ErrorPage } from '../ui/error-page.tsx'
-import { LoadingBar } from '../ui/loading-bar.tsx'
+import { isOnline } from '#client/sync/connectivity.ts'
+import { ErrorPage } from '#client/ui/error-page.tsx'
+import { LoadingBar } from '#client/ui/loading-bar.tsx'
 import { reloadOnce } from './chunks.ts'
 
 const CHUNK = /dynamically imported module|module script failed|Failed to fetch/i

@@ -1,13 +1,13 @@
 /** Sees to what left sessions still need, at the start and at every contact, on public pages too: usually nothing, and nothing is loaded for it. */
-import { idle } from '../lib/idle.ts'
-import { onAuthChange } from '../lib/auth.ts'
-import { leftSessions } from '../lib/left-sessions.ts'
-import { onConnectivity } from '../sync/connectivity.ts'
+import { idle } from '#client/lib/idle.ts'
+import { onAuthChange } from '#client/lib/auth.ts'
+import { leftSessions } from '#client/lib/left-sessions.ts'
+import { onConnectivity } from '#client/sync/connectivity.ts'
 
 async function settle(): Promise<void> {
   if (!leftSessions().some(({ untold, uncleared }) => untold || uncleared)) return
   await idle()
-  const { settleLeft } = await import('../features/session/logout.ts')
+  const { settleLeft } = await import('#client/features/session/logout.ts')
   // Without a network the next contact comes.
   await settleLeft().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 /** Registers the service worker and offers a new version; nothing reloads by itself. */
 import { useEffect, useState } from 'react'
-import { idle } from '../lib/idle.ts'
-import { UpdateBar } from '../ui/update-bar.tsx'
+import { idle } from '#client/lib/idle.ts'
+import { UpdateBar } from '#client/ui/update-bar.tsx'
 
 export function UpdatePrompt() {
   const [update, setUpdate] = useState<(() => void) | null>(null)

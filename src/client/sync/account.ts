@@ -1,9 +1,9 @@
 /** The account this device works for: its database and engine open at login, close when another account is logged in here, and are wiped at logout. */
 import { Dexie } from 'dexie'
 import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'
-import { accountHere, actAs, noticeAuth, onAuthChange } from '../lib/auth.ts'
-import { forgetLastSeen } from '../lib/last-seen.ts'
-import { changeLeft, type LeftSession, leftSessions, noteLoggedIn } from '../lib/left-sessions.ts'
+import { accountHere, actAs, noticeAuth, onAuthChange } from '#client/lib/auth.ts'
+import { forgetLastSeen } from '#client/lib/last-seen.ts'
+import { changeLeft, type LeftSession, leftSessions, noteLoggedIn } from '#client/lib/left-sessions.ts'
 import type { OutboxRow } from './db.ts'
 import { DeviceDb, databaseName } from './db.ts'
 import { photosOf } from './depends.ts'

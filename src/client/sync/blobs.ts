@@ -1,8 +1,8 @@
 /** Photos on the device: shrunk, kept as bytes, uploaded by tus in pieces that go on where they stopped. */
 import { v7 as uuidv7 } from 'uuid'
 import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
-import { authFor, headersOf, isSignedOut, Refused, refusalIn, renew, Unreachable } from '../lib/call.ts'
-import { nowMs } from '../lib/clock.ts'
+import { authFor, headersOf, isSignedOut, Refused, refusalIn, renew, Unreachable } from '#client/lib/call.ts'
+import { nowMs } from '#client/lib/clock.ts'
 import type { BlobRow, DeviceDb, OutboxError } from './db.ts'
 import { photosOf } from './depends.ts'
 import { allRows } from './outbox.ts'

@@ -1,8 +1,8 @@
 /** Taking back what may have left: the server closes its key, or says that it has it. */
 import type { CancelResult } from '#api/sync.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
-import { call, Refused, Unreachable } from '../lib/call.ts'
-import { nowMs } from '../lib/clock.ts'
+import { call, Refused, Unreachable } from '#client/lib/call.ts'
+import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb, OutboxRow } from './db.ts'
 import { closed, confirmed } from './outbox.ts'
 import { type DrainEnd, due, later } from './retry.ts'

@@ -1,6 +1,6 @@
 /** Whether the server can be reached: known from requests and a probe of our own, since navigator.onLine lies. */
-import { nowMs } from '../lib/clock.ts'
-import { onOutcome } from '../lib/outcome.ts'
+import { nowMs } from '#client/lib/clock.ts'
+import { onOutcome } from '#client/lib/outcome.ts'
 
 type Listener = (online: boolean) => void
 const listeners = new Set<Listener>()

@@ -1,6 +1,6 @@
 /** Drafts: forms that save themselves while typing and survive closing the app. Each has an id of its own, and none is written over by another. */
 import { v7 as uuidv7 } from 'uuid'
-import { nowMs } from '../lib/clock.ts'
+import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb, DraftRow, OutboxRow } from './db.ts'
 import { durably } from './storage.ts'
 

@@ -1,7 +1,7 @@
 /** Runs the local-first engine for one account: wakes up, sends, pulls, and says how it goes. */
 import { v7 as uuidv7 } from 'uuid'
-import { isSignedOut, Refused, Unreachable } from '../lib/call.ts'
-import { nowMs } from '../lib/clock.ts'
+import { isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
+import { nowMs } from '#client/lib/clock.ts'
 import { uploadPhotos } from './blobs.ts'
 import { isOnline, onConnectivity, probe, watch } from './connectivity.ts'
 import type { DeviceDb } from './db.ts'
@@ -169,7 +169,7 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
     unwatch = watch()
     void wake()
     // The first action finds the calls' schemas ready.
-    const [{ connect }] = await Promise.all([import('../lib/socket.ts'), import('#api/registry.ts')])
+    const [{ connect }] = await Promise.all([import('#client/lib/socket.ts'), import('#api/registry.ts')])
     if (!stopped) closeSocket = connect(owner.user_id, { onPoke: () => void wake(), onNotice, onReach: () => void wake() })
   }
   void begin()

@@ -1,8 +1,8 @@
 /** Live readings of the device for React, and the moment when the first of them are on the screen. */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type DependencyList, useEffect, useLayoutEffect, useState } from 'react'
-import { nowMs } from '../lib/clock.ts'
-import { idle } from '../lib/idle.ts'
+import { nowMs } from '#client/lib/clock.ts'
+import { idle } from '#client/lib/idle.ts'
 
 const LONGEST_MS = 5000
 /** drawings that are to come, and readings that have not answered yet */

@@ -1,5 +1,5 @@
 /** One drain at a time over all tabs. A holder that has gone silent (a frozen tab) loses the lock: the server's keys stand behind it. */
-import { nowMs } from '../lib/clock.ts'
+import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta, setMeta } from './db.ts'
 import { durably } from './storage.ts'

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
-import { nowIso } from '../lib/clock.ts'
+import { nowIso } from '#client/lib/clock.ts'
 import type { Cancel, DeviceDb, OutboxRow, RowChange } from './db.ts'
 import { bounded, followersOf, photoKey, photosOf, relink, rowsBefore } from './depends.ts'
 import { restoreDrafts } from './drafts.ts'

@@ -1,8 +1,8 @@
 /** Brings server truth to the device: a first sync in pages that survives a cut, then deltas. Rows and cursor move together. */
 import type { PullAnswer } from '#api/sync.ts'
 import type { Role } from '#domain/order.ts'
-import { authFor, call, Refused } from '../lib/call.ts'
-import { nowMs } from '../lib/clock.ts'
+import { authFor, call, Refused } from '#client/lib/call.ts'
+import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta } from './db.ts'
 import { confirmed, startAnew } from './outbox.ts'

@@ -2,7 +2,7 @@
 
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
-import { idle } from '../lib/idle.ts'
+import { idle } from '#client/lib/idle.ts'
 import type { Account } from './account.ts'
 import type { OutboxRow } from './db.ts'
 import type { ListQuery } from './fold.ts'

@@ -1,5 +1,5 @@
 /** How sending ended, and when what did not go through is tried again. */
-import { nowMs } from '../lib/clock.ts'
+import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb, OutboxRow } from './db.ts'
 
 /** How a drain ended: nothing left to send now, no network, logged out, or an app too old for the server. */

@@ -1,5 +1,5 @@
 /** Actions that a person wanted back when the server had them already: told until they have been seen. */
-import { nowIso } from '../lib/clock.ts'
+import { nowIso } from '#client/lib/clock.ts'
 import { type DeviceDb, getMeta, type OutboxRow, setMeta } from './db.ts'
 import { durably } from './storage.ts'
 

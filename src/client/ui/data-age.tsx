@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { nowMs } from '../lib/clock.ts'
-import { ageWords } from '../lib/format.ts'
+import { nowMs } from '#client/lib/clock.ts'
+import { ageWords } from '#client/lib/format.ts'
 
 const OLD_MS = 15 * 60 * 1000
 const watch = (listener: () => void) => onlineManager.subscribe(listener)

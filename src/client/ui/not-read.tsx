@@ -1,5 +1,5 @@
 /** In the place of what could not be read: kind words without a network, the server's words otherwise, and another try. */
-import { Unread } from '../lib/read-public.ts'
+import { Unread } from '#client/lib/read-public.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 

@@ -1,7 +1,7 @@
 /** One line of search with its icon; with `hotkey` the key / moves the focus here. */
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
-import { carryTyped } from '../lib/typed.ts'
+import { carryTyped } from '#client/lib/typed.ts'
 import { Icon } from './icon.tsx'
 
 const Box = chakra('div', {

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { isHere } from '../lib/later.ts'
+import { isHere } from '#client/lib/later.ts'
 import { Icon } from './icon.tsx'
 
 const All = chakra(Link, {

@@ -4,13 +4,13 @@ import { page } from './lazy.ts'
 
 export const supplierRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/supply/index" replace /> },
-  page('index', () => import('../pages/supplier/welcome.tsx')),
-  page('order', () => import('../pages/orders/list.tsx')),
-  page('order/detail', () => import('../pages/orders/detail.tsx')),
-  page('order/deliver', () => import('../pages/supplier/deliver.tsx')),
-  page('dissent', () => import('../pages/supplier/dissents.tsx')),
-  page('dissent/detail', () => import('../pages/supplier/dissent-detail.tsx')),
-  page('untread', () => import('../pages/orders/after-sales.tsx')),
-  page('contract', () => import('../pages/contracts/list.tsx')),
-  page('contract/detail', () => import('../pages/contracts/detail.tsx')),
+  page('index', () => import('#client/app/pages/supplier/welcome.tsx')),
+  page('order', () => import('#client/app/pages/orders/list.tsx')),
+  page('order/detail', () => import('#client/app/pages/orders/detail.tsx')),
+  page('order/deliver', () => import('#client/app/pages/supplier/deliver.tsx')),
+  page('dissent', () => import('#client/app/pages/supplier/dissents.tsx')),
+  page('dissent/detail', () => import('#client/app/pages/supplier/dissent-detail.tsx')),
+  page('untread', () => import('#client/app/pages/orders/after-sales.tsx')),
+  page('contract', () => import('#client/app/pages/contracts/list.tsx')),
+  page('contract/detail', () => import('#client/app/pages/contracts/detail.tsx')),
 ]

@@ -4,15 +4,15 @@ import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { MessageList } from '#client/features/messages/message-list.tsx'
 import { useMessages } from '#client/features/messages/queries.ts'
-import { FirstSync } from '#client/features/orders/order-list.tsx'
+import { FirstSync } from '#client/features/orders/list/order-list.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { LazySection } from '#client/ui/lazy-section.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { AD_HEIGHT_PX, MESSAGE_CARD_ROWS } from '#domain/constants.ts'
-import { useProfile } from '../profile-context.ts'
-import { AREA_TITLE, areaOf } from '../shells/area.ts'
+import { useProfile } from '#client/app/profile-context.ts'
+import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
 
 const Ads = lazy(async () => ({ default: (await import('#client/features/content/ad-carousel.tsx')).AdCarousel }))
 const Tickets = lazy(async () => ({ default: (await import('#client/features/feedback/feedback-card.tsx')).FeedbackCard }))

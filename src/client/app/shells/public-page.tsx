@@ -1,7 +1,7 @@
 /** The frame of every public page: its title and description, the site's settings, who looks at it, and the way out. */
 import { type ReactNode, useEffect } from 'react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
-import { leave, useVisitor } from '../visitor.ts'
+import { leave, useVisitor } from '#client/app/visitor.ts'
 import { PublicShell } from './public-shell.tsx'
 
 /** Puts the page's name into the browser's tab, and its description where readers of links look. */

@@ -1,6 +1,6 @@
 /** The calls behind the trading hall, loaded with the first of them. */
 import type * as api from '#api/catalogue.ts'
-import { readPublic } from '../../lib/read-public.ts'
+import { readPublic } from '#client/lib/read-public.ts'
 
 const HALL_ROWS = 20
 const query = (category_id: string | null, q: string, cursor: string | null) => ({

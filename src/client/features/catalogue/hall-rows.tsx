@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
 import { formatYuan } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { date } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
-import { Figure, Num } from '../../ui/figure.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { date } from '#client/lib/format.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Figure, Num } from '#client/ui/figure.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { Tag } from '#client/ui/tag.tsx'
 
 const Row = chakra('li', {
   base: {

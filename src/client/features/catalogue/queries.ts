@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as api from '#api/catalogue.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
-import { readPublic } from '../../lib/read-public.ts'
+import { readPublic } from '#client/lib/read-public.ts'
 
 const HOUR_MS = 3600 * 1000
 

@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Ad } from '#api/content.ts'
 import { AD_HEIGHT_PX, BANNER_ADVANCE_MS } from '#domain/constants.ts'
-import { isHere } from '../../lib/later.ts'
-import { CarouselDots } from '../../ui/carousel-dots.tsx'
-import { useCarousel } from '../../ui/use-carousel.ts'
+import { isHere } from '#client/lib/later.ts'
+import { CarouselDots } from '#client/ui/carousel-dots.tsx'
+import { useCarousel } from '#client/ui/use-carousel.ts'
 import { useAds } from './queries.ts'
 
 const Frame = chakra('section', {

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ArticleBrief } from '#api/content.ts'
-import { date } from '../../lib/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { date } from '#client/lib/format.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { articlePath } from './article-path.ts'
 
 const Row = chakra('li', {

@@ -1,9 +1,9 @@
 /** More of the same column beside an article. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { date } from '../../lib/format.ts'
-import { SectionTitle } from '../../ui/card.tsx'
-import { Num } from '../../ui/figure.tsx'
+import { date } from '#client/lib/format.ts'
+import { SectionTitle } from '#client/ui/card.tsx'
+import { Num } from '#client/ui/figure.tsx'
 import { articlePath } from './article-path.ts'
 import { useArticles } from './queries.ts'
 

@@ -1,7 +1,7 @@
 /** What a reader does with an article: copy its address, share it where the device can, print it. */
 import { chakra } from '@chakra-ui/react'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.tsx'
 
 async function copyAddress(address: string) {
   try {

@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 import type { Banner } from '#api/content.ts'
 import { UNSET_BANNER, wayOn } from '#domain/banner.ts'
 import { BANNER_ADVANCE_MS } from '#domain/constants.ts'
-import { isHere } from '../../lib/later.ts'
-import { Coil } from '../../ui/brand.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CarouselDots } from '../../ui/carousel-dots.tsx'
-import { useCarousel } from '../../ui/use-carousel.ts'
+import { isHere } from '#client/lib/later.ts'
+import { Coil } from '#client/ui/brand.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { CarouselDots } from '#client/ui/carousel-dots.tsx'
+import { useCarousel } from '#client/ui/use-carousel.ts'
 import { useBanners } from './queries.ts'
 
-const VideoOverlay = lazy(async () => ({ default: (await import('../../ui/video-overlay.tsx')).VideoOverlay }))
+const VideoOverlay = lazy(async () => ({ default: (await import('#client/ui/video-overlay.tsx')).VideoOverlay }))
 
 /** Stands where no banner was ever read. */
 const DRAWN: Banner = { ...UNSET_BANNER, id: 0, textcolor: '#ffffff' }

@@ -1,6 +1,6 @@
 /** The calls behind the public pages. Only the contract's types are taken, so that reading stays light. */
 import type * as api from '#api/content.ts'
-import { readPublic } from '../../lib/read-public.ts'
+import { readPublic } from '#client/lib/read-public.ts'
 
 export const settings = async (signal: AbortSignal) =>
   (await readPublic<typeof api.readSettings>('/v1/settings', {}, signal)).data

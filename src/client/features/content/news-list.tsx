@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ArticleBrief } from '#api/content.ts'
-import { date } from '../../lib/format.ts'
-import { Highlight } from '../../ui/highlight.tsx'
-import { LazyPicture } from '../../ui/lazy-picture.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { date } from '#client/lib/format.ts'
+import { Highlight } from '#client/ui/highlight.tsx'
+import { LazyPicture } from '#client/ui/lazy-picture.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { articlePath } from './article-path.ts'
 
 const List = chakra('ol', { base: { '& > li + li': { borderTopWidth: '1px', borderColor: 'line' } } })

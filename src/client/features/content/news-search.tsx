@@ -1,7 +1,7 @@
 /** The search box of the news centre: what is searched for is in the URL. */
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { SearchField } from '../../ui/search-field.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
 
 /** As the server takes it. */
 const LONGEST = 60

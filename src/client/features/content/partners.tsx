@@ -1,7 +1,7 @@
 /** 合作伙伴: who the platform works with, each with its mark and one sentence. */
 import { chakra } from '@chakra-ui/react'
-import { LazyPicture } from '../../ui/lazy-picture.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { LazyPicture } from '#client/ui/lazy-picture.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
 import { useCooperations } from './queries.ts'
 
 const face = {

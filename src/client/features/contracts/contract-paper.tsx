@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Contract, Party } from '#domain/contract.ts'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { date, fullTime } from '../../lib/format.ts'
+import { date, fullTime } from '#client/lib/format.ts'
 
 const INK = '#1b1d1f'
 const RULE = '#6b6f73'

@@ -1,7 +1,7 @@
 /** A contract in a few words: its state, who the other party is. */
 import type { Contract } from '#domain/contract.ts'
 import { hasSigned, isEffective } from '#domain/contract.ts'
-import type { TagTone } from '../../ui/tag.tsx'
+import type { TagTone } from '#client/ui/tag.tsx'
 import type { FoldedContract } from './queries.ts'
 
 export const otherParty = (contract: Contract, firm_id: string) =>

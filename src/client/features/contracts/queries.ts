@@ -4,14 +4,14 @@ import { buyerContract, supplierContract, traderPurchaseContract, traderSaleCont
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import { isEffective } from '#domain/contract.ts'
 import type { Role } from '#domain/order.ts'
-import { call, Refused } from '../../lib/call.ts'
-import { CONTRACT_LANE, type ContractCounts, contractsIn, countContracts, signaturesOf } from '../../sync/contracts.ts'
-import type { ContractRow, DeviceDb, OutboxRow } from '../../sync/db.ts'
-import { useLive } from '../../sync/live.ts'
-import { useAccount } from '../../sync/react.tsx'
-import { durably } from '../../sync/storage.ts'
-import type { Owner } from '../../sync/truth.ts'
-import { putContracts } from '../../sync/truth.ts'
+import { call, Refused } from '#client/lib/call.ts'
+import { CONTRACT_LANE, type ContractCounts, contractsIn, countContracts, signaturesOf } from '#client/sync/contracts.ts'
+import type { ContractRow, DeviceDb, OutboxRow } from '#client/sync/db.ts'
+import { useLive } from '#client/sync/live.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { durably } from '#client/sync/storage.ts'
+import type { Owner } from '#client/sync/truth.ts'
+import { putContracts } from '#client/sync/truth.ts'
 
 export interface FoldedContract {
   contract: Contract

@@ -2,8 +2,8 @@
 import { buyerSignContract, supplierSignContract, traderSignPurchaseContract, traderSignSaleContract } from '#api/contracts.ts'
 import type { Contract } from '#domain/contract.ts'
 import type { Role } from '#domain/order.ts'
-import { discard } from '../../sync/outbox.ts'
-import { useAccount, useAct } from '../../sync/react.tsx'
+import { discard } from '#client/sync/outbox.ts'
+import { useAccount, useAct } from '#client/sync/react.tsx'
 import type { FoldedContract } from './queries.ts'
 
 const endpointOf = (role: Role, side: Contract['side']) => {

@@ -1,8 +1,8 @@
 /** The newest tickets on 欢迎页. */
 import { Link } from 'react-router-dom'
 import { FEEDBACK_CARD_ROWS } from '#domain/constants.ts'
-import { Card, SectionTitle } from '../../ui/card.tsx'
-import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { useTickets } from './queries.ts'
 import { NoTickets, NotReadYet, TicketRows } from './ticket-rows.tsx'
 

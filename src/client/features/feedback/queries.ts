@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { BodyOf } from '#api/endpoint.ts'
 import { createFeedback, deleteFeedback, type Feedback, listFeedbacks, readFeedback } from '#api/feedback.ts'
-import { call, Refused } from '../../lib/call.ts'
-import type { DeviceDb, OutboxRow } from '../../sync/db.ts'
-import { changeFeedbacks, heldFeedbacks, newestFirst, putFeedbacks } from '../../sync/feedbacks.ts'
-import { useLive } from '../../sync/live.ts'
-import { useAccount, useAct, useSyncStatus } from '../../sync/react.tsx'
-import { durably } from '../../sync/storage.ts'
+import { call, Refused } from '#client/lib/call.ts'
+import type { DeviceDb, OutboxRow } from '#client/sync/db.ts'
+import { changeFeedbacks, heldFeedbacks, newestFirst, putFeedbacks } from '#client/sync/feedbacks.ts'
+import { useLive } from '#client/sync/live.ts'
+import { useAccount, useAct, useSyncStatus } from '#client/sync/react.tsx'
+import { durably } from '#client/sync/storage.ts'
 
 const LANE = 'feedback:'
 const PAGE_ROWS = 100

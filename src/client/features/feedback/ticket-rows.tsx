@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { FEEDBACK_TYPES } from '#domain/feedback.ts'
-import { date } from '../../lib/format.ts'
-import { feedbackPath } from '../../lib/paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Row, Rows } from '../../ui/rows.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { date } from '#client/lib/format.ts'
+import { feedbackPath } from '#client/lib/paths.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Row, Rows } from '#client/ui/rows.tsx'
+import { Tag } from '#client/ui/tag.tsx'
 import type { Ticket, Tickets } from './queries.ts'
 
 /** The whole row is pressed as its link. */

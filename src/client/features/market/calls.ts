@@ -1,6 +1,6 @@
 /** The calls behind quotes and trends. Only the contract's types are taken, so that reading stays light. */
 import type * as api from '#api/market.ts'
-import { readPublic } from '../../lib/read-public.ts'
+import { readPublic } from '#client/lib/read-public.ts'
 
 export const categories = async (signal: AbortSignal) =>
   (await readPublic<typeof api.listMarketCategories>('/v1/market/categories', {}, signal)).data

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatChange, formatYuan } from '#domain/money.ts'
-import { SectionTitle } from '../../ui/card.tsx'
-import { Change, Num } from '../../ui/figure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SectionTitle } from '#client/ui/card.tsx'
+import { Change, Num } from '#client/ui/figure.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { directionOf, trendPath } from './price-words.ts'
 import { useMarkets } from './queries.ts'
 

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatYuan } from '#domain/money.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { TableFrame } from '../../ui/table.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { TableFrame } from '#client/ui/table.tsx'
 import { percentWords } from './price-words.ts'
 import type { Line, Trends } from './trend-data.ts'
 

@@ -1,8 +1,8 @@
 /** Where a message leads, by its mode and the reader's role. */
 import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/order.ts'
-import { isHere } from '../../lib/later.ts'
-import { contractPath, contractsPath, dissentPath, orderPath } from '../../lib/paths.ts'
+import { isHere } from '#client/lib/later.ts'
+import { contractPath, contractsPath, dissentPath, orderPath } from '#client/lib/paths.ts'
 
 const VERIFIED = '/user/authentication'
 

@@ -1,7 +1,7 @@
 /** A message's kind in a word and a picture, and the day it is listed under. */
 import type { Message } from '#api/messages.ts'
-import { clock, date } from '../../lib/format.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import { clock, date } from '#client/lib/format.ts'
+import type { IconName } from '#client/ui/icon.tsx'
 
 export const KINDS: Record<Message['mode'], { label: string; icon: IconName }> = {
   0: { label: '合同', icon: 'contract' },

@@ -1,9 +1,9 @@
 /** Messages as the device holds them, reading and deleting folded in at once. */
 
 import type { Message } from '#api/messages.ts'
-import type { DeviceDb } from '../../sync/db.ts'
-import { useLive, useLiveBeside } from '../../sync/live.ts'
-import { useAccount, useAct } from '../../sync/react.tsx'
+import type { DeviceDb } from '#client/sync/db.ts'
+import { useLive, useLiveBeside } from '#client/sync/live.ts'
+import { useAccount, useAct } from '#client/sync/react.tsx'
 
 const LANE = 'message:'
 

@@ -1,8 +1,8 @@
 /** What holds the whole queue, in words: logged out, an app too old, a queue that does not move, no network. */
-import { fullTime } from '../../lib/format.ts'
-import { useSyncStatus } from '../../sync/react.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { fullTime } from '#client/lib/format.ts'
+import { useSyncStatus } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { useRowActions } from './row-actions.ts'
 
 export function Alarms({ queued }: { queued: number }) {

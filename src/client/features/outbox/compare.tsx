@@ -7,9 +7,9 @@ import { stateLabel } from '#domain/order.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { fullTime } from '../../lib/format.ts'
-import { Card, Facts, SectionTitle } from '../../ui/card.tsx'
-import { TableFrame } from '../../ui/table.tsx'
+import { fullTime } from '#client/lib/format.ts'
+import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
+import { TableFrame } from '#client/ui/table.tsx'
 import type { Submitted, TripLine } from './submitted.ts'
 
 const kg = (value: number) => value.toLocaleString('en-US')

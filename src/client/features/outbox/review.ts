@@ -3,14 +3,14 @@
 import type { Action } from '#domain/actions.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order, OrderEvent } from '#domain/order.ts'
-import { nowIso } from '../../lib/clock.ts'
-import type { DeviceDb, OutboxRow } from '../../sync/db.ts'
-import { followersOf } from '../../sync/depends.ts'
-import { actionOf, foldOrder } from '../../sync/fold.ts'
-import { useLive } from '../../sync/live.ts'
-import { redo } from '../../sync/outbox.ts'
-import { useAccount } from '../../sync/react.tsx'
-import type { Owner } from '../../sync/truth.ts'
+import { nowIso } from '#client/lib/clock.ts'
+import type { DeviceDb, OutboxRow } from '#client/sync/db.ts'
+import { followersOf } from '#client/sync/depends.ts'
+import { actionOf, foldOrder } from '#client/sync/fold.ts'
+import { useLive } from '#client/sync/live.ts'
+import { redo } from '#client/sync/outbox.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import type { Owner } from '#client/sync/truth.ts'
 
 export interface Review {
   row: OutboxRow

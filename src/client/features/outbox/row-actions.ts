@@ -1,9 +1,9 @@
 /** What a person can do with a queued action: send it now, take it back, give it up. */
-import type { OutboxRow } from '../../sync/db.ts'
-import { discard, retryNow, takeBack, takenBackWords } from '../../sync/outbox.ts'
-import { useAccount, useSyncStatus } from '../../sync/react.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.tsx'
+import type { OutboxRow } from '#client/sync/db.ts'
+import { discard, retryNow, takeBack, takenBackWords } from '#client/sync/outbox.ts'
+import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { toast } from '#client/ui/toast.tsx'
 
 export function useRowActions() {
   const { db, engine } = useAccount()

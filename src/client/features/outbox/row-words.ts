@@ -1,10 +1,10 @@
 /** A queued action in words: its state and why it waits. */
 
-import type { Cancel, OutboxRow } from '../../sync/db.ts'
-import { photosOf } from '../../sync/depends.ts'
-import { takenBackWords } from '../../sync/outbox.ts'
-import type { SyncStatus } from '../../sync/status.ts'
-import type { TagTone } from '../../ui/tag.tsx'
+import type { Cancel, OutboxRow } from '#client/sync/db.ts'
+import { photosOf } from '#client/sync/depends.ts'
+import { takenBackWords } from '#client/sync/outbox.ts'
+import type { SyncStatus } from '#client/sync/status.ts'
+import type { TagTone } from '#client/ui/tag.tsx'
 
 export interface Situation {
   /** ids of photos that are not on the server yet, of those on the device */

@@ -1,10 +1,10 @@
 /** What the queue's words depend on, read live from the device; the clock runs only while something counts down. */
 
 import { useEffect, useMemo, useState } from 'react'
-import { nowMs } from '../../lib/clock.ts'
-import type { OutboxRow } from '../../sync/db.ts'
-import { useLive } from '../../sync/live.ts'
-import { useAccount, useSyncStatus } from '../../sync/react.tsx'
+import { nowMs } from '#client/lib/clock.ts'
+import type { OutboxRow } from '#client/sync/db.ts'
+import { useLive } from '#client/sync/live.ts'
+import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import type { Situation } from './row-words.ts'
 
 function useNow(running: boolean): number {

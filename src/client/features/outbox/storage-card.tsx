@@ -1,10 +1,10 @@
 /** How much of the device is used, and whether the browser has promised to keep it. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { bytes } from '../../lib/format.ts'
-import { type StorageUse, storageUse } from '../../sync/storage.ts'
-import { Card, SectionTitle } from '../../ui/card.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { bytes } from '#client/lib/format.ts'
+import { type StorageUse, storageUse } from '#client/sync/storage.ts'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { Progress } from '#client/ui/progress.tsx'
 
 export function StorageCard() {
   const [use, setUse] = useState<StorageUse | null | undefined>(undefined)

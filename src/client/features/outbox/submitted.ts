@@ -7,7 +7,7 @@ import type { Order } from '#domain/order.ts'
 import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS } from '#domain/order.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { formatTonnes, netKg } from '#domain/weight.ts'
-import { fullTime } from '../../lib/format.ts'
+import { fullTime } from '#client/lib/format.ts'
 
 export interface TripLine {
   plate: string

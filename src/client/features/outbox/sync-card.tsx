@@ -1,10 +1,10 @@
 /** When the device last heard from the server, and how far a first sync has come. */
 import { chakra } from '@chakra-ui/react'
-import { fullTime } from '../../lib/format.ts'
-import { useAccount, useSyncStatus } from '../../sync/react.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, Facts, SectionTitle } from '../../ui/card.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { fullTime } from '#client/lib/format.ts'
+import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
+import { Progress } from '#client/ui/progress.tsx'
 
 const count = (rows: number) => rows.toLocaleString('en-US')
 

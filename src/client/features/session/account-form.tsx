@@ -1,8 +1,8 @@
 /** 账号登录: a phone or mailbox with its password, and on a new device what the trader's accounts ask for besides. */
 import { lazy, Suspense, useState } from 'react'
 import { MESSAGES } from '#domain/sentences.ts'
-import { Field } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { accountCheck, passwordCheck } from './checks.ts'
 import { type SecondFactor, secondFactorOf } from './failure.ts'
 import { Form } from './form.tsx'

@@ -1,7 +1,7 @@
 /** 我已阅读并同意: the box one must tick, with the two papers a press away. */
 import { chakra } from '@chakra-ui/react'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 
 const Paper = chakra('button', {
   base: { display: 'inline', color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px', mx: '2px' },

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { User } from '#api/session.ts'
-import { isHere } from '../../lib/later.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { isHere } from '#client/lib/later.ts'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
 
 const SECURE = '/user/account/secure'
 const AUTHENTICATION = '/user/authentication'

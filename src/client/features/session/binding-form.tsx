@@ -1,7 +1,7 @@
 /** 绑定手机号 after WeChat: a phone's account gets the WeChat login; a phone without one chooses its side and is registered. */
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { AgreementField, agreementCheck } from './agreement-field.tsx'
 import { Form } from './form.tsx'
 import { PHONE_CODE, PhoneCode } from './phone-code.tsx'

@@ -1,9 +1,9 @@
 /** The field of a one-time code with the link that sends it: 60 seconds between two sends. */
 import { type ComponentProps, useState } from 'react'
 import { RESEND_COUNTDOWN_S } from '#domain/constants.ts'
-import { Button } from '../../ui/button.tsx'
-import { useCountdown } from '../../ui/countdown.ts'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { useCountdown } from '#client/ui/countdown.ts'
+import { Field } from '#client/ui/field.tsx'
 
 /** `onSend` answers whether a code is on its way; only then does the countdown run. */
 export function CodeField({

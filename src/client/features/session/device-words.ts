@@ -1,5 +1,5 @@
 /** A browser's own description of itself, in the words people use for their devices. */
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconName } from '#client/ui/icon.tsx'
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],

@@ -1,8 +1,8 @@
 /** 找回密码, first half: the phone or mailbox of the account and the code sent there. */
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
 import { codeCheck, recipientCheck } from './checks.ts'
 import { CodeField } from './code-field.tsx'
 import { Form } from './form.tsx'

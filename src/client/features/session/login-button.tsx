@@ -1,6 +1,6 @@
 /** The button of both forms of logging in, and what both are given. */
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 
 /** `return_to` is the path to go back to; `children` stand below the button. */
 export type LoginFormProps = { return_to: string | null; children: ReactNode }

@@ -1,7 +1,7 @@
 /** The calls of logging in. Loaded when a person first asks for a code or submits, so that the way in stays light. */
 import type { Auth } from '#api/session.ts'
 import * as api from '#api/session.ts'
-import { call } from '../../lib/call.ts'
+import { call } from '#client/lib/call.ts'
 import { deviceId } from './device-id.ts'
 import { loadProfile } from './profile.ts'
 

@@ -1,11 +1,11 @@
 /** Logging out: asks about unsent work, leaves the session in every tab, clears the device of the account, and tells the server. */
 import type { Auth } from '#api/session.ts'
-import { leaveSession, readAuth } from '../../lib/auth.ts'
-import { call, Refused } from '../../lib/call.ts'
-import { changeLeft, leftSessions } from '../../lib/left-sessions.ts'
-import { clearLeft, unsentCount } from '../../sync/account.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { leaveSession, readAuth } from '#client/lib/auth.ts'
+import { call, Refused } from '#client/lib/call.ts'
+import { changeLeft, leftSessions } from '#client/lib/left-sessions.ts'
+import { clearLeft, unsentCount } from '#client/sync/account.ts'
+import { confirm } from '#client/ui/confirm.tsx'
+import { toast } from '#client/ui/toast.tsx'
 
 /** A line that hangs holds nobody up: the server is told at the next contact. */
 const LONGEST_MS = 8000

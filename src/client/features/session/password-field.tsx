@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { IconButton } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
 
 /** Length over composition: from these many characters on. */
 const STEPS = [

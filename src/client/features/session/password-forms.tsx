@@ -1,7 +1,7 @@
 /** A new password: after a proven code, or by somebody logged in who knows the old one. */
 import { chakra } from '@chakra-ui/react'
 import { required } from '#domain/sentences.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { newPasswordCheck, oldPasswordCheck } from './checks.ts'
 import { refusalCode } from './failure.ts'
 import { Form } from './form.tsx'

@@ -1,6 +1,6 @@
 /** The calls behind a forgotten and a changed password. */
 import { changePassword, checkResetCode, resetPassword, sendResetCode } from '#api/account.ts'
-import { call } from '../../lib/call.ts'
+import { call } from '#client/lib/call.ts'
 import { deviceId } from './device-id.ts'
 import { forgetReset, rememberReset, resetTicket } from './reset-ticket.ts'
 

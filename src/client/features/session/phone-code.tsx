@@ -1,7 +1,7 @@
 /** A phone and the code sent to it: the pair by which registration and WeChat binding prove a number. */
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '#client/ui/field.tsx'
 import { codeCheck, mobileCheck } from './checks.ts'
 import { CodeField } from './code-field.tsx'
 import { sendOrTell } from './send-or-tell.ts'

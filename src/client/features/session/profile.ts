@@ -2,11 +2,11 @@
 import type { User } from '#api/session.ts'
 import { displayName } from '#domain/mask.ts'
 import { roleOf } from '#domain/order.ts'
-import { call } from '../../lib/call.ts'
-import { deviceOf } from '../../sync/account.ts'
-import { getMeta, setMeta } from '../../sync/db.ts'
-import { drawn } from '../../sync/live.ts'
-import type { Owner } from '../../sync/truth.ts'
+import { call } from '#client/lib/call.ts'
+import { deviceOf } from '#client/sync/account.ts'
+import { getMeta, setMeta } from '#client/sync/db.ts'
+import { drawn } from '#client/sync/live.ts'
+import type { Owner } from '#client/sync/truth.ts'
 
 export interface Profile {
   user: User

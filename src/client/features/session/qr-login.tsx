@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { QR_SIZE_PX } from '#domain/constants.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { type ScanState, useScanLogin } from './use-scan-login.ts'
 
 const WORDS: Record<ScanState, string> = {

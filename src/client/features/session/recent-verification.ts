@@ -1,5 +1,5 @@
 /** A passed identity check serves the signatures of the next minutes, as the server grants. In memory only. */
-import { nowMs } from '../../lib/clock.ts'
+import { nowMs } from '#client/lib/clock.ts'
 
 const MARGIN_MS = 30_000
 let recent: { user_id: string; verification: string; until: number } | null = null

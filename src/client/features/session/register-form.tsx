@@ -1,6 +1,6 @@
 /** 注册: which side, the phone with its code, a password, and the agreements. */
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { AgreementField, agreementCheck } from './agreement-field.tsx'
 import { newPasswordCheck } from './checks.ts'
 import { Form } from './form.tsx'

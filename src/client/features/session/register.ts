@@ -1,6 +1,6 @@
 /** The calls of registration. */
 import { checkRegisterCode, register as registerEndpoint, sendRegisterCode } from '#api/account.ts'
-import { call } from '../../lib/call.ts'
+import { call } from '#client/lib/call.ts'
 import { deviceId } from './device-id.ts'
 import { begin } from './login.ts'
 

@@ -1,6 +1,6 @@
 /** Where a login leads: back to where the person came from, if that is ours and theirs, else to the role's home. */
 import { roleOf } from '#domain/order.ts'
-import { AREA } from '../../lib/paths.ts'
+import { AREA } from '#client/lib/paths.ts'
 
 const AREAS = Object.values(AREA)
 

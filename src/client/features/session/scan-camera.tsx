@@ -1,8 +1,8 @@
 /** 扫一扫: the camera's picture with a frame to aim by; where there is no camera, how to do without. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
 import { scanIdOf } from './scan-link.ts'
 import { type CameraState, useCamera } from './use-camera.ts'
 

@@ -1,8 +1,8 @@
 /** The second step of a trader's login on a new device: the code sent to the certified phone or mailbox. */
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { codeCheck } from './checks.ts'
 import { CodeField } from './code-field.tsx'
 import { refusalCode, type SecondFactor } from './failure.ts'

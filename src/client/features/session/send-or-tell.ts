@@ -1,6 +1,6 @@
 /** Sending a code: its failure is told for 2.5 s, at its field where the server names one. */
 import { CODE_ERROR_NOTICE_MS } from '#domain/constants.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '#client/ui/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
 
 /** True when a code is on its way. */

@@ -1,7 +1,7 @@
 /** 账号类型: which side of the trade a new account is on; it cannot be changed later. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
 
 const TYPES = [
   { value: '1', label: '供应商', what: '上架货源、发货', icon: 'truck' },

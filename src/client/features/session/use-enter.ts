@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ERROR_NOTICE_MS, FAILURE_MESSAGE_DELAY_MS, LOGIN_REDIRECT_DELAY_MS } from '#domain/constants.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '#client/ui/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

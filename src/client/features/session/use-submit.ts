@@ -1,7 +1,7 @@
 /** Submitting a form that does not log in: loading while in flight, a refusal at its fields or as a notice of 3 s after 1.5 s. */
 import { useState } from 'react'
 import { ERROR_NOTICE_MS, FAILURE_MESSAGE_DELAY_MS } from '#domain/constants.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '#client/ui/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

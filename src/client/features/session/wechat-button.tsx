@@ -1,8 +1,8 @@
 /** 微信登录: leads to WeChat's own page, or says that it has not been opened here. */
 import { lazy, Suspense, useState } from 'react'
 import { CODE_ERROR_NOTICE_MS } from '#domain/constants.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.tsx'
 import { failureWords } from './failure.ts'
 
 const WechatClosed = lazy(async () => ({ default: (await import('./wechat-closed.tsx')).WechatClosed }))

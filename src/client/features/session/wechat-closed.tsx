@@ -1,6 +1,6 @@
 /** What the WeChat button says where the platform has no WeChat login. */
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 
 export function WechatClosed({ onClose }: { onClose: () => void }) {
   return (

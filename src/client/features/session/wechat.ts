@@ -2,8 +2,8 @@
 
 import { bindWechat, checkWechatCode, openWechat, sendWechatCode, startWechat } from '#api/account.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
-import { accountHere } from '../../lib/auth.ts'
-import { call, renew } from '../../lib/call.ts'
+import { accountHere } from '#client/lib/auth.ts'
+import { call, renew } from '#client/lib/call.ts'
 import { deviceId } from './device-id.ts'
 import { begin } from './login.ts'
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { HotlineLink } from '#client/features/content/hotline-link.tsx'
-import { PhotoStrip } from '#client/features/orders/photos.tsx'
+import { PhotoStrip } from '#client/forms/photos.tsx'
 import { CurrentCard, SubmittedCard } from '#client/features/outbox/compare.tsx'
 import { type Review, redoOnLatest, useReview } from '#client/features/outbox/review.ts'
 import { useRowActions } from '#client/features/outbox/row-actions.ts'

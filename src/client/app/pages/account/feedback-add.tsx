@@ -1,8 +1,8 @@
 /** 创建工单. */
 import { useNavigate } from 'react-router-dom'
 import { FEEDBACK_DRAFT, FeedbackForm, NO_DRAFT } from '#client/features/feedback/feedback-form.tsx'
-import { DraftLine } from '#client/features/orders/draft-line.tsx'
-import { useDraft } from '#client/features/orders/use-draft.ts'
+import { DraftLine } from '#client/forms/draft-line.tsx'
+import { useDraft } from '#client/forms/use-draft.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 

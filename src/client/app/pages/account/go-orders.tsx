@@ -2,7 +2,7 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { ordersPath } from '#client/lib/paths.ts'
 import { filterNamed } from '#domain/order.ts'
-import { useProfile } from '../../profile-context.ts'
+import { useProfile } from '#client/app/profile-context.ts'
 
 export function Page() {
   const { owner } = useProfile()

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
-import { useBadges } from '#client/features/orders/badges.ts'
+import { useBadges } from '#client/features/orders/queues/badges.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { AuthStatus, statusMarks } from '#client/features/session/auth-status.tsx'
 import { useLogout } from '#client/features/session/logout.ts'
@@ -20,9 +20,9 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { badgeText } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { useProfile } from '../../profile-context.ts'
-import { AREA_TITLE, areaOf } from '../../shells/area.ts'
-import { type Badges, pagesOf, phoneTabs } from '../../shells/menus.ts'
+import { useProfile } from '#client/app/profile-context.ts'
+import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
+import { type Badges, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
 
 const Row = chakra(Link, {
   base: {

@@ -19,7 +19,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { useProfile } from '../../profile-context.ts'
+import { useProfile } from '#client/app/profile-context.ts'
 
 const WechatUnbind = lazy(async () => ({
   default: (await import('#client/features/session/wechat-unbind.tsx')).WechatUnbind,

@@ -10,8 +10,8 @@ import { call } from '#client/lib/call.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { AREA_TITLE } from '../../shells/area.ts'
-import { useVisitor } from '../../visitor.ts'
+import { AREA_TITLE } from '#client/app/shells/area.ts'
+import { useVisitor } from '#client/app/visitor.ts'
 
 /** `onOut`: nobody is logged in here after all, or no longer. */
 export function AlreadyIn({ return_to, onOut }: { return_to: string | null; onOut: () => void }) {

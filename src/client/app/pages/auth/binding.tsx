@@ -9,7 +9,7 @@ import { WechatButton } from '#client/features/session/wechat-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { AuthShell } from '../../shells/auth-shell.tsx'
+import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import { ToLogin } from './to-login.tsx'
 
 type Unbound = Extract<Opened, { way: 'unbound' }>

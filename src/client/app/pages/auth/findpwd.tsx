@@ -2,7 +2,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FindPasswordForm } from '#client/features/session/find-password-form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { AuthShell } from '../../shells/auth-shell.tsx'
+import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import { ToLogin } from './to-login.tsx'
 
 /** What the page that sets the password says when it sends somebody back. */

@@ -7,7 +7,7 @@ import { isHere } from '#client/lib/later.ts'
 import { keptForOwners, onLeftChange } from '#client/lib/left-sessions.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { AuthShell } from '../../shells/auth-shell.tsx'
+import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import { UnlessIn } from './unless-in.tsx'
 
 const ARTICLE = '/news/detail'

@@ -5,7 +5,7 @@ import { ChangePasswordForm, ResetPasswordForm } from '#client/features/session/
 import { forgetReset, resetTicket } from '#client/features/session/reset-ticket.ts'
 import { readAuth } from '#client/lib/auth.ts'
 import { toast } from '#client/ui/toast.tsx'
-import { AuthShell } from '../../shells/auth-shell.tsx'
+import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import type { FindAgain } from './findpwd.tsx'
 import { ToLogin } from './to-login.tsx'
 

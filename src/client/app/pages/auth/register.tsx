@@ -1,7 +1,7 @@
 /** 注册: a supplier's or a buyer's account, logged in at once. */
 import { useSearchParams } from 'react-router-dom'
 import { RegisterForm } from '#client/features/session/register-form.tsx'
-import { AuthShell } from '../../shells/auth-shell.tsx'
+import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import { ToLogin } from './to-login.tsx'
 import { UnlessIn } from './unless-in.tsx'
 

@@ -1,16 +1,16 @@
 /** 欢迎页 of a buyer: what waits, what is owed, tonnage and money by month, the latest orders. All from the device. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { FirstOrders } from '#client/features/orders/first-orders.tsx'
-import { useDue } from '#client/features/orders/use-due.ts'
-import { MonthPictures, WaitingTiles } from '#client/features/orders/welcome-tiles.tsx'
+import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'
+import { useDue } from '#client/features/orders/home/use-due.ts'
+import { MonthPictures, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { todoPath } from '#client/lib/paths.ts'
 import { useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
-import { WelcomeFrame } from '../welcome-frame.tsx'
+import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 
 const BATCH_MOST = 50
 

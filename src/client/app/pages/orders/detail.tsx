@@ -1,6 +1,6 @@
 /** 订单详情: one order of whatever role, with what this device has queued for it; back is the list above it. */
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { OrderDetail } from '#client/features/orders/order-detail.tsx'
+import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
 import { useOrder } from '#client/sync/react.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 

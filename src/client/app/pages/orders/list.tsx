@@ -1,20 +1,20 @@
 /** 我的订单 of a supplier or buyer: the status and the search are in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
-import { ExportButton } from '#client/features/orders/export-button.tsx'
-import { firstLimit, OrderList, OrderTabs } from '#client/features/orders/order-list.tsx'
-import { PayBar, usePayPicking } from '#client/features/orders/picking.tsx'
+import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { ExportButton } from '#client/features/orders/list/export-button.tsx'
+import { firstLimit, OrderList, OrderTabs } from '#client/features/orders/list/order-list.tsx'
+import { PayBar, usePayPicking } from '#client/features/orders/list/picking.tsx'
 import { readOrdersAhead } from '#client/sync/react.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
 import { filterNamed, holdsFinished } from '#domain/order.ts'
-import { lookAhead } from '../../gate.tsx'
-import { useProfile } from '../../profile-context.ts'
+import { lookAhead } from '#client/app/gate.tsx'
+import { useProfile } from '#client/app/profile-context.ts'
 
 const UNPAID = 2
-const exports = () => import('#client/features/orders/export-calls.ts')
+const exports = () => import('#client/features/orders/list/export-calls.ts')
 
 const HERE = /^\/(supply|member)\/order\/?$/
 

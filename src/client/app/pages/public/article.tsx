@@ -11,7 +11,7 @@ import { DataAge } from '#client/ui/data-age.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { NotRead } from '#client/ui/not-read.tsx'
 import { PageColumn } from '#client/ui/page-column.tsx'
-import { PublicPage } from '../../shells/public-page.tsx'
+import { PublicPage } from '#client/app/shells/public-page.tsx'
 import { addressOf, wholeOf } from './address.ts'
 
 const Gone = () => (

@@ -9,7 +9,7 @@ import { NotRead } from '#client/ui/not-read.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { PublicPage } from '../../shells/public-page.tsx'
+import { PublicPage } from '#client/app/shells/public-page.tsx'
 import { addressOf } from './address.ts'
 
 const toCategory = (id: string) => addressOf('/category', { id })

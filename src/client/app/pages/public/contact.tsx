@@ -10,7 +10,7 @@ import { LazyPicture } from '#client/ui/lazy-picture.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
-import { PublicPage } from '../../shells/public-page.tsx'
+import { PublicPage } from '#client/app/shells/public-page.tsx'
 
 const Way = chakra('a', {
   base: {

@@ -14,7 +14,7 @@ import { QrCode } from '#client/ui/qr-code.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { Switcher } from '#client/ui/switcher.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { PublicPage } from '../../shells/public-page.tsx'
+import { PublicPage } from '#client/app/shells/public-page.tsx'
 import { InstallSteps, PLATFORMS, type Platform } from './install-steps.tsx'
 
 const GAINS: readonly { icon: IconName; text: string }[] = [

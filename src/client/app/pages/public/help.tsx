@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { PublicPage } from '../../shells/public-page.tsx'
+import { PublicPage } from '#client/app/shells/public-page.tsx'
 
 const Row = chakra(Link, {
   base: { display: 'flex', alignItems: 'center', minH: 'target', justifyContent: 'space-between', _hover: { color: 'brand.fg' } },

@@ -8,10 +8,10 @@ import { LoginPanel } from '#client/features/session/login-panel.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { LazySection } from '#client/ui/lazy-section.tsx'
-import { AREA_TITLE } from '../../shells/area.ts'
-import { PublicPage } from '../../shells/public-page.tsx'
-import type { ShellUser } from '../../shells/shell-props.ts'
-import { useVisitor } from '../../visitor.ts'
+import { AREA_TITLE } from '#client/app/shells/area.ts'
+import { PublicPage } from '#client/app/shells/public-page.tsx'
+import type { ShellUser } from '#client/app/shells/shell-props.ts'
+import { useVisitor } from '#client/app/visitor.ts'
 
 const More = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }))
 /** About what they take on a desk. */

@@ -7,8 +7,8 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TREND_RANGES_DAYS } from '#domain/constants.ts'
-import { PublicPage } from '../../shells/public-page.tsx'
-import { useVisitor } from '../../visitor.ts'
+import { PublicPage } from '#client/app/shells/public-page.tsx'
+import { useVisitor } from '#client/app/visitor.ts'
 import { addressOf, wholeOf } from './address.ts'
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

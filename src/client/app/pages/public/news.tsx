@@ -12,7 +12,7 @@ import { NotRead } from '#client/ui/not-read.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
 import { PageNumbers } from '#client/ui/page-numbers.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { PublicPage } from '../../shells/public-page.tsx'
+import { PublicPage } from '#client/app/shells/public-page.tsx'
 import { addressOf, wholeOf } from './address.ts'
 
 const ROWS = 10

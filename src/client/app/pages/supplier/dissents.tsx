@@ -1,9 +1,9 @@
 /** 异议订单: where the supplier is asked to agree to other figures. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
-import { useDissentOrders } from '#client/features/orders/dissents-query.ts'
-import { DissentTag } from '#client/features/orders/order-dissents.tsx'
+import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useDissentOrders } from '#client/features/orders/queues/dissents-query.ts'
+import { DissentTag } from '#client/features/orders/detail/order-dissents.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { dissentPath } from '#client/lib/paths.ts'

@@ -1,11 +1,11 @@
 /** 欢迎页 of a supplier: what waits, what to do first, tonnage and money by month. All from the device. */
 import { Link } from 'react-router-dom'
-import { FirstOrders } from '#client/features/orders/first-orders.tsx'
-import { MonthPictures, WaitingTiles } from '#client/features/orders/welcome-tiles.tsx'
+import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'
+import { MonthPictures, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { todoPath } from '#client/lib/paths.ts'
 import { useWaiting } from '#client/sync/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
-import { WelcomeFrame } from '../welcome-frame.tsx'
+import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 
 export function Page() {
   return (

@@ -1,8 +1,8 @@
 /** 审核订单: orders whose supply price is yet to be fixed, and those where it is. */
-import { columnsOf } from '#client/features/orders/order-columns.tsx'
-import { QueueList } from '#client/features/orders/queue-list.tsx'
-import { awaitsPrice, priceFixed, useOpenOrders } from '#client/features/orders/queue-orders.ts'
-import { QueuePage, type QueueTab, useQueueTab } from '#client/features/orders/queue-page.tsx'
+import { columnsOf } from '#client/features/orders/list/order-columns.tsx'
+import { QueueList } from '#client/features/orders/queues/queue-list.tsx'
+import { awaitsPrice, priceFixed, useOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
+import { QueuePage, type QueueTab, useQueueTab } from '#client/features/orders/queues/queue-page.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 
 const TABS: readonly [QueueTab, ...QueueTab[]] = [

@@ -1,10 +1,10 @@
 /** 收款管理: money the buyers owe, advances to confirm, and money that suppliers are to send back. */
 
-import { type Column, columnsOf } from '#client/features/orders/order-columns.tsx'
-import { QueueList } from '#client/features/orders/queue-list.tsx'
-import { awaitsAdvance, awaitsMoney, awaitsRepayment, useOpenOrders } from '#client/features/orders/queue-orders.ts'
-import { QueuePage, type QueueTab, useQueueTab } from '#client/features/orders/queue-page.tsx'
-import { QueueTotal } from '#client/features/orders/queue-total.tsx'
+import { type Column, columnsOf } from '#client/features/orders/list/order-columns.tsx'
+import { QueueList } from '#client/features/orders/queues/queue-list.tsx'
+import { awaitsAdvance, awaitsMoney, awaitsRepayment, useOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
+import { QueuePage, type QueueTab, useQueueTab } from '#client/features/orders/queues/queue-page.tsx'
+import { QueueTotal } from '#client/features/orders/queues/queue-total.tsx'
 import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/fold.ts'
 import { Empty } from '#client/ui/empty.tsx'

@@ -1,8 +1,8 @@
 /** 新建订单: the form, then what became of it. `made` in the address is the order that was made. */
 import { useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
-import { OrderForm } from '#client/features/orders/order-form.tsx'
-import { OrderMade } from '#client/features/orders/order-made.tsx'
+import { OrderForm } from '#client/features/orders/create/order-form.tsx'
+import { OrderMade } from '#client/features/orders/create/order-made.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
 export function Page() {

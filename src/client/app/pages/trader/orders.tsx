@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
-import { OlderFoot, useOlder } from '#client/features/older/older.tsx'
-import { ExportButton } from '#client/features/orders/export-button.tsx'
-import { OrderDetail } from '#client/features/orders/order-detail.tsx'
-import { OrderFilters } from '#client/features/orders/order-filters.tsx'
-import { OrderTabs } from '#client/features/orders/order-list.tsx'
-import { TasteMenu, useTaste } from '#client/features/orders/table-taste.tsx'
-import { TraderOrders } from '#client/features/orders/trader-orders.tsx'
+import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { ExportButton } from '#client/features/orders/list/export-button.tsx'
+import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
+import { OrderFilters } from '#client/features/orders/list/order-filters.tsx'
+import { OrderTabs } from '#client/features/orders/list/order-list.tsx'
+import { TasteMenu, useTaste } from '#client/features/orders/list/table-taste.tsx'
+import { TraderOrders } from '#client/features/orders/list/trader-orders.tsx'
 import { orderPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -23,7 +23,7 @@ const PHONE = '(max-width: 767px)'
 /** Narrower than this a table would hide what matters. */
 const CARDS = '(max-width: 1023px)'
 
-const exports = () => import('#client/features/orders/export-calls.ts')
+const exports = () => import('#client/features/orders/list/export-calls.ts')
 
 const useMedia = (query: string) =>
   useSyncExternalStore(

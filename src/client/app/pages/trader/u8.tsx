@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import type { U8Order } from '#api/order-exports.ts'
-import { ExportButton } from '#client/features/orders/export-button.tsx'
-import { U8Cards, U8Table } from '#client/features/orders/u8-list.tsx'
-import { askUnmark, U8Step, useU8Marks } from '#client/features/orders/u8-marks.tsx'
-import { type U8Status, useU8 } from '#client/features/orders/use-u8.ts'
+import { ExportButton } from '#client/features/orders/list/export-button.tsx'
+import { U8Cards, U8Table } from '#client/features/orders/queues/u8-list.tsx'
+import { askUnmark, U8Step, useU8Marks } from '#client/features/orders/queues/u8-marks.tsx'
+import { type U8Status, useU8 } from '#client/features/orders/queues/use-u8.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -42,7 +42,7 @@ export function Page() {
         confirm_label: '导出',
       }))
     if (!sure) return false
-    const nos = await (await import('#client/features/orders/export-calls.ts')).saveU8(status)
+    const nos = await (await import('#client/features/orders/list/export-calls.ts')).saveU8(status)
     if (status !== 1) marks.arrived(nos)
     return true
   }

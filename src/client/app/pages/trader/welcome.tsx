@@ -1,12 +1,12 @@
 /** 欢迎页 of a trader: what waits, where every order stands, what was sold and earned. All from the device. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { MarginBars } from '#client/features/orders/margin-bars.tsx'
-import { MonthChart } from '#client/features/orders/month-chart.tsx'
-import { awaitsMoney, useOpenOrders } from '#client/features/orders/queue-orders.ts'
-import { ROAD_STATES, StateBars } from '#client/features/orders/state-bars.tsx'
-import { useMargins, useTraderMonths } from '#client/features/orders/trader-months.ts'
-import { Halves, WaitingTiles } from '#client/features/orders/welcome-tiles.tsx'
+import { MarginBars } from '#client/features/orders/home/margin-bars.tsx'
+import { MonthChart } from '#client/features/orders/home/month-chart.tsx'
+import { awaitsMoney, useOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
+import { ROAD_STATES, StateBars } from '#client/features/orders/home/state-bars.tsx'
+import { useMargins, useTraderMonths } from '#client/features/orders/home/trader-months.ts'
+import { Halves, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { todoPath } from '#client/lib/paths.ts'
 import { useOrderCounts, useSyncStatus, useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -18,7 +18,7 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { payableFen, receivableFen } from '#domain/payment.ts'
-import { WelcomeFrame } from '../welcome-frame.tsx'
+import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 
 const MARGINS = 12
 const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })

@@ -1,0 +1,30 @@
+/** 接单: what the supplier takes on, once more before the answer. */
+import { supplierAccept } from '#api/orders.ts'
+import { Facts } from '#client/ui/card.tsx'
+import { formatFen } from '#domain/money.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+
+export function Form({ order, onDone }: ActionFormProps) {
+  const form = useStepForm(order)
+  const accept = async () => {
+    if (await form.submit(supplierAccept, { accept: true, reason: '' })) onDone()
+  }
+  return (
+    <ActionForm form={form} submit_label="确认接单" onSubmit={() => void accept()} onCancel={onDone}>
+      <Facts
+        items={[
+          ['品名', [order.title, order.spec_name].filter(Boolean).join(' · ')],
+          ['数量', `${formatTonnes(order.quantity_kg)} 吨`],
+          ...(order.supply
+            ? ([
+                ['单价', `${formatFen(order.supply.price_fen)} 元/吨（含税）`],
+                ['金额', `${formatFen(order.supply.amount_fen)} 元`],
+              ] as const)
+            : []),
+          ['交货地点', order.delivery_place],
+        ]}
+      />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,51 @@
+/** 申请售后 where no order is open yet: which order it is about comes first, then the form that the order's own page has. */
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useState } from 'react'
+import { useOrders } from '#client/sync/react.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { NativeSelect } from '#client/ui/native-select.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { actionsFor } from '#domain/lifecycle.ts'
+import { FORMS } from './action-forms.ts'
+import { titleOf } from '#client/features/orders/order-words.ts'
+
+/** Newest orders that are offered; an older one is opened from its own page. */
+const OFFERED = 200
+
+export function AfterSaleApply({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="申请售后" width={560}>
+      <Choice onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Choice({ onClose }: { onClose: () => void }) {
+  const [id, setId] = useState('')
+  const found = useOrders({ limit: OFFERED })
+  const orders = found?.rows.map(({ order }) => order).filter((order) => actionsFor(order, 'buyer').includes('apply_after_sale'))
+  const chosen = orders?.find((order) => order.id === id)
+  const Form = FORMS.apply_after_sale
+  if (!orders) return <Skeleton height="160px" aria-label="加载中" />
+  if (orders.length === 0) return <p>没有可以申请售后的订单：供应商发货后才能申请，每张订单同时只有一项未处理的申请。</p>
+  return (
+    <>
+      <NativeSelect
+        label="订单"
+        required
+        placeholder="请选择订单"
+        options={orders.map((order) => ({ value: order.id, label: `${order.no} · ${titleOf(order)}` }))}
+        value={id}
+        onChange={(event) => setId(event.target.value)}
+        {...(chosen ? {} : { hint: '供应商发货后可以申请；每张订单同时只有一项未处理的申请。' })}
+      />
+      {chosen && Form ? (
+        <chakra.div mt="14px">
+          <Suspense fallback={<Skeleton height="320px" aria-label="加载中" />}>
+            <Form key={chosen.id} order={chosen} onDone={onClose} />
+          </Suspense>
+        </chakra.div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/** One after-sale opened over its list: whole, with what is queued about its order and what can be done now. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { orderPath } from '#client/lib/paths.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { ActionName } from '#domain/actions.ts'
+import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import type { Role } from '#domain/order.ts'
+import { AFTER_SALE_KINDS } from '#domain/order.ts'
+import { FORMS } from './action-forms.ts'
+import type { AfterSaleItem } from '#client/features/orders/queues/after-sales-query.ts'
+import { AfterSaleBody, AfterSaleTag } from '#client/features/orders/detail/order-after-sales.tsx'
+import { OrderQueue } from '#client/features/orders/detail/order-queue.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
+
+const STEPS = ['judge_after_sale', 'withdraw_after_sale'] as const satisfies readonly ActionName[]
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: 3,
+    pb: 'env(safe-area-inset-bottom)',
+    '& > *': { flex: { base: 1, md: '0 0 auto' }, minW: { md: '112px' } },
+  },
+})
+
+interface OpenedProps {
+  item: AfterSaleItem
+  role: Role
+  acting: ActionName | null
+  onAct: (name: ActionName | null) => void
+}
+function Opened({ item, role, acting, onAct }: OpenedProps) {
+  const { folded, each } = item
+  const { order } = folded
+  // One that has not left yet is taken back from the queue, above.
+  const unsent = folded.pending.some((row) => row.body['id'] === each.id)
+  const step = each.status === 0 && !unsent ? STEPS.find((name) => actionsFor(order, role).includes(name)) : undefined
+  const Form = acting ? FORMS[acting] : undefined
+  if (Form) {
+    return (
+      <Suspense fallback={<Skeleton height="240px" aria-label="加载中" />}>
+        <Form order={order} subject={each.id} onDone={() => onAct(null)} />
+      </Suspense>
+    )
+  }
+  const action: ReactNode = step ? (
+    <Button
+      {...(step === 'judge_after_sale' ? { variant: 'primary' as const } : { color: 'danger.fg' })}
+      onClick={() => onAct(step)}
+    >
+      {LIFECYCLE[step].label}
+    </Button>
+  ) : null
+  return (
+    <chakra.div display="grid" gap={4} gridTemplateColumns="minmax(0, 1fr)">
+      <div>
+        <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3} fontSize="sm" color="fg.muted">
+          <chakra.span fontVariantNumeric="tabular-nums">
+            {order.no}
+            {role === 'trader' && order.buyer_name ? ` · ${order.buyer_name}` : ''}
+          </chakra.span>
+          <AfterSaleTag status={each.status} role={role} />
+        </chakra.div>
+        <chakra.p fontSize="xl" fontWeight="bold" overflowWrap="anywhere">
+          {AFTER_SALE_KINDS[each.kind]} · {titleOf(order)}
+        </chakra.p>
+      </div>
+      <OrderQueue folded={folded} />
+      <AfterSaleBody order={order} each={each} role={role} />
+      <Foot>
+        <ButtonLink to={orderPath(role, order.id)}>查看订单</ButtonLink>
+        {action}
+      </Foot>
+    </chakra.div>
+  )
+}
+
+/** `item` undefined is closed. */
+export function AfterSaleDialog({ item, role, onClose }: { item: AfterSaleItem | undefined; role: Role; onClose: () => void }) {
+  const [acting, setActing] = useState<{ id: string; name: ActionName } | null>(null)
+  // An order that is over may be here as a head: what an answer does to its money needs all of it.
+  useWholeOrder(item?.folded.order.id ?? '')
+  if (!item) return null
+  const { id } = item.each
+  const name = acting?.id === id ? acting.name : null
+  const close = () => {
+    setActing(null)
+    onClose()
+  }
+  return (
+    <Dialog open onClose={close} title={name ? LIFECYCLE[name].label : '售后详情'} width={560}>
+      <Opened key={id} item={item} role={role} acting={name} onAct={(next) => setActing(next && { id, name: next })} />
+    </Dialog>
+  )
+}

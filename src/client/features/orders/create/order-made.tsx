@@ -1,0 +1,103 @@
+/** After a new order: where it stands, and both contracts to sign; or what the server had against it. */
+import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { takeBack, takenBackWords } from '#client/sync/outbox.ts'
+import { useAccount, useOrder, useOutbox, useSyncStatus } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { orderPath } from '#client/lib/paths.ts'
+import { ContractLines } from '#client/features/orders/detail/contract-line.tsx'
+import { OrderFigures } from '#client/features/orders/detail/order-figures.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+
+const Column = chakra('div', {
+  base: { display: 'grid', gap: 3, p: { base: 3, md: 6 }, width: 'full', maxW: '720px', mx: 'auto' },
+})
+
+/** `onEdit` goes back to the form, whose draft is there again; `onNext` begins another order. */
+export function OrderMade({ id, onEdit, onNext }: { id: string; onEdit: () => void; onNext: () => void }) {
+  const { db, engine } = useAccount()
+  const { online } = useSyncStatus()
+  const found = useOrder(id)
+  const outbox = useOutbox()
+  const row = outbox?.find(({ entities, endpoint }) => endpoint === 'createOrder' && entities.includes(`order:${id}`))
+  const waiting = outbox === undefined || row !== undefined || found !== null
+  // Neither queued nor there: it was taken back, and its draft is there again.
+  useEffect(() => {
+    if (waiting) return
+    const known = Promise.all([db.orders.get(id), db.outbox.where('entities').equals(`order:${id}`).first()])
+    void known.then((rows) => rows.some(Boolean) || onEdit())
+  }, [db, id, waiting, onEdit])
+  const edit = async () => {
+    if (!row) return
+    const taken = await takeBack(db, row.key)
+    if (taken.kind === 'gone') return onEdit()
+    toast.warning(takenBackWords(taken, online))
+    void engine.wake()
+  }
+  if (found) {
+    const { order } = found
+    return (
+      <Column>
+        <Notice tone="done" title={`订单 ${order.no} 已创建`}>
+          已通知供应商接单。签署下面两份合同后，供应商才能发货。
+        </Notice>
+        <Card roomy>
+          <SectionTitle>{titleOf(order)}</SectionTitle>
+          <chakra.div display="grid" gap="10px">
+            <OrderFigures order={order} role="trader" />
+            <ContractLines order={order} role="trader" />
+          </chakra.div>
+        </Card>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap={3}>
+          <Button onClick={onNext}>再建一单</Button>
+          <ButtonLink variant="primary" to={orderPath('trader', id)}>
+            查看订单
+          </ButtonLink>
+        </chakra.div>
+      </Column>
+    )
+  }
+  if (row?.state === 'needs_review') {
+    return (
+      <Column>
+        <Notice
+          tone="need"
+          title="订单没有创建"
+          action={
+            <Button size="sm" onClick={() => void edit()}>
+              去修改
+            </Button>
+          }
+        >
+          {row.last_error?.refusal?.message ?? '请核对后再提交。'}填写的内容都还在。
+        </Notice>
+      </Column>
+    )
+  }
+  return (
+    <Column>
+      {row?.state === 'cancelling' ? (
+        <Notice tone={online ? 'syncing' : 'plain'} title="正在撤回">
+          {takenBackWords({ kind: 'asking' }, online)}。没有提交的话，填写的内容会回到草稿。
+        </Notice>
+      ) : row && !online ? (
+        <Notice
+          title="已保存到本机，联网后自动提交"
+          action={
+            <Button size="sm" icon="undo" disabled={row.state === 'sending'} onClick={() => void edit()}>
+              撤回修改
+            </Button>
+          }
+        >
+          订单提交成功后才有编号和合同。
+        </Notice>
+      ) : (
+        <SkeletonCards count={1} />
+      )}
+    </Column>
+  )
+}

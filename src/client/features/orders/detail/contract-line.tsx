@@ -1,0 +1,69 @@
+/** The contract of each side the role sees: its number, how far the signing is, and the way to it. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { useLive } from '#client/sync/live.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import type { Order, Role, Side } from '#domain/order.ts'
+import { contractPath } from '#client/lib/paths.ts'
+
+const Line = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    minH: 'target',
+    px: '14px',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'line',
+    rounded: 'lg',
+    _hover: { borderColor: 'line.control' },
+    '& > span:first-of-type': { flex: 1, minW: 0, overflowWrap: 'anywhere' },
+  },
+})
+
+function SideContract({ side, name, role, ended }: { side: Side; name: string; role: Role; ended: boolean }) {
+  const { db } = useAccount()
+  const signed = useLive(async () => (await db.contracts.get(side.contract_id))?.filter === 1, [db, side.contract_id])
+  const queued = useLive(() => db.outbox.where('entities').equals(`contract:${side.contract_id}`).count(), [db, side.contract_id])
+  return (
+    <Line to={contractPath(role, side.contract_id)}>
+      <Icon name="contract" size={19} />
+      <span>
+        {name} {side.contract_no}
+      </span>
+      {side.contract_effective ? (
+        <Tag tone="verdigris">已生效</Tag>
+      ) : ended ? (
+        <Tag>未生效</Tag>
+      ) : queued ? (
+        <Tag tone="blue">签署待同步</Tag>
+      ) : signed ? (
+        <Tag>待对方签署</Tag>
+      ) : (
+        <Tag tone="copper">待签署</Tag>
+      )}
+      <Icon name="right" size={16} />
+    </Line>
+  )
+}
+
+export function ContractLines({ order, role }: { order: Order; role: Role }) {
+  return (
+    <chakra.div display="grid" gap="10px">
+      {order.supply ? (
+        <SideContract
+          side={order.supply}
+          name={role === 'trader' ? '采购合同' : '购销合同'}
+          role={role}
+          ended={order.state < 0}
+        />
+      ) : null}
+      {order.sale ? (
+        <SideContract side={order.sale} name={role === 'trader' ? '销售合同' : '购销合同'} role={role} ended={order.state < 0} />
+      ) : null}
+    </chakra.div>
+  )
+}

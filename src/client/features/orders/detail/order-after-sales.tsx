@@ -1,0 +1,92 @@
+/** The after-sales of an order: what the buyer asks for and why, and how the trader answered. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { fullTime, shortTime } from '#client/lib/format.ts'
+import { Facts } from '#client/ui/card.tsx'
+import { Tag, type TagTone } from '#client/ui/tag.tsx'
+import { afterSaleLabel, afterSalesOf } from '#domain/after-sale.ts'
+import { formatFen } from '#domain/money.ts'
+import type { AfterSale, AfterSaleStatus, Order, Role } from '#domain/order.ts'
+import { AFTER_SALE_KINDS } from '#domain/order.ts'
+import { ledgerOf } from '#domain/payment.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { Rows } from './order-papers.tsx'
+import { PhotoStrip } from '#client/forms/photos.tsx'
+
+const TONES: Record<AfterSaleStatus, TagTone> = { 0: 'amber', 1: 'verdigris', [-1]: 'grey' }
+const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } })
+
+export const AfterSaleTag = ({ status, role }: { status: AfterSaleStatus; role: Role }) => (
+  <Tag tone={TONES[status]}>{afterSaleLabel(status, role)}</Tag>
+)
+/** What its amount is: money back for goods that go back, or the difference. */
+export const amountName = ({ kind }: Pick<AfterSale, 'kind'>): string => (kind === 'compensation' ? '补差金额' : '退款金额')
+
+/** Whatever has an after-sale has trucks: without them the device holds only the head of the order, and its money is not known. */
+export const isHead = (order: Order): boolean => order.trips.length === 0
+
+/** What became of the money the answer moved, on the role's own side; empty where it moved none. */
+export function moneyWords(order: Order, each: AfterSale, role: Role): string {
+  if (each.status !== 1 || isHead(order)) return ''
+  const { refund_due_fen, refunded_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
+  const whole = each.kind === 'return'
+  const word = (due_fen: number, due: string, back_fen: number, back: string, cut: string) =>
+    due_fen > 0 ? `${due} ${formatFen(due_fen)} 元` : back_fen > 0 ? back : whole ? '' : cut
+  if (role !== 'supplier')
+    return each.agreed_fen || whole ? word(refund_due_fen, '待退款', refunded_fen, '已退款', '已从货款中扣减') : ''
+  if (repaying_fen > 0) return '已退还，待商户确认'
+  return each.supplier_bears_fen || whole ? word(overpaid_fen, '应退还商户', repaid_fen, '已退还商户', '已从货款中扣减') : ''
+}
+
+/** `head`: with its kind and state above, where nothing else says them. */
+export function AfterSaleBody({
+  order,
+  each,
+  role,
+  head = false,
+}: {
+  order: Order
+  each: AfterSale
+  role: Role
+  head?: boolean
+}) {
+  const money = moneyWords(order, each, role)
+  const items: (readonly [string, ReactNode])[] = [
+    ...(each.quantity_kg === null ? [] : [['退货数量', `${formatTonnes(each.quantity_kg)} 吨`] as const]),
+    ...(each.amount_fen === null ? [] : [[amountName(each), `${formatFen(each.amount_fen)} 元`] as const]),
+    ['原因', each.reason],
+    ...(head ? [] : [['申请时间', fullTime(each.created_at)] as const]),
+    ...(each.handled_at ? [['处理', `${each.handled_by ?? '商户'} · ${fullTime(each.handled_at)}`] as const] : []),
+    ...(each.agreed_fen ? [['同意金额', `${formatFen(each.agreed_fen)} 元`] as const] : []),
+    ...(each.supplier_bears_fen
+      ? [[role === 'supplier' ? '由贵方承担' : '供应商承担', `${formatFen(each.supplier_bears_fen)} 元`] as const]
+      : []),
+    ...(money ? [['款项', <b key="money">{money}</b>] as const] : []),
+    ...(each.remark ? [[each.status === -1 ? '驳回原因' : '商户备注', each.remark] as const] : []),
+  ]
+  return (
+    <chakra.div display="grid" gap={3} gridTemplateColumns="minmax(0, 1fr)">
+      {head ? (
+        <Head>
+          <b>{AFTER_SALE_KINDS[each.kind]}</b>
+          <AfterSaleTag status={each.status} role={role} />
+          <chakra.span fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            采购商 · {shortTime(each.created_at)}
+          </chakra.span>
+        </Head>
+      ) : null}
+      <Facts items={items} />
+      <PhotoStrip ids={each.photo_ids} label="售后照片" />
+    </chakra.div>
+  )
+}
+
+export function OrderAfterSales({ order, role }: { order: Order; role: Role }) {
+  return (
+    <Rows>
+      {afterSalesOf(order).map((each) => (
+        <AfterSaleBody key={each.id} order={order} each={each} role={role} head />
+      ))}
+    </Rows>
+  )
+}

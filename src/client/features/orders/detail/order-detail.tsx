@@ -1,0 +1,215 @@
+/** An order whole: figures, contract, trips, papers, money, history; a page of its own or the right pane of a split view. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { usePageFrame } from '#client/ui/page-frame.ts'
+import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { afterSalesOf } from '#domain/after-sale.ts'
+import { formatFen } from '#domain/money.ts'
+import { ordersPath } from '#client/lib/paths.ts'
+import { ContractLines } from './contract-line.tsx'
+import { ExportButton } from '#client/features/orders/list/export-button.tsx'
+import { OrderActions, rankedActions } from '#client/features/orders/actions/order-actions.tsx'
+import { OrderAfterSales } from './order-after-sales.tsx'
+import { OrderDissents } from './order-dissents.tsx'
+import { OrderFigures } from './order-figures.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderMoney, OrderProofs, OrderSettlements } from './order-papers.tsx'
+import { OrderQueue } from './order-queue.tsx'
+import { OrderTags } from '#client/features/orders/list/order-tags.tsx'
+import { OrderNotices, OrderTerms } from './order-terms.tsx'
+import { OrderTrips } from './order-trips.tsx'
+import { ownSide, titleOf } from '#client/features/orders/order-words.ts'
+import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
+
+const exports = () => import('#client/features/orders/list/export-calls.ts')
+const Section = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <Card roomy data-print="section">
+    <SectionTitle aside={aside}>{title}</SectionTitle>
+    {children}
+  </Card>
+)
+const Stack = chakra('div', {
+  base: { display: 'grid', gap: '12px', alignContent: 'start', minW: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+function Papers({ folded }: { folded: FoldedOrder }) {
+  const { owner } = useAccount()
+  const { order } = folded
+  return (
+    <>
+      {order.trips.length > 0 ? (
+        <Section title="车次" aside={`${order.trips.length} 车${order.loading_finished ? ' · 装货完成' : ''}`}>
+          <OrderTrips order={order} />
+        </Section>
+      ) : null}
+      {order.dissents.length > 0 ? (
+        <Section title="异议">
+          <OrderDissents order={order} />
+        </Section>
+      ) : null}
+      {afterSalesOf(order).length > 0 ? (
+        <Section title="售后">
+          <OrderAfterSales order={order} role={owner.role} />
+        </Section>
+      ) : null}
+      {order.settlements.length > 0 ? (
+        <Section title="结算">
+          <OrderSettlements order={order} />
+        </Section>
+      ) : null}
+      {order.money.length > 0 ? (
+        <Section title="款项">
+          <OrderMoney order={order} role={owner.role} />
+        </Section>
+      ) : null}
+      {order.proofs.length > 0 ? (
+        <Section
+          title="凭证"
+          aside={
+            owner.role === 'trader' ? (
+              <ExportButton
+                label="导出凭证"
+                variant="ghost"
+                my="-8px"
+                mr="-10px"
+                data-print="hide"
+                save={async () => (await exports()).saveProofs(order.id)}
+              />
+            ) : null
+          }
+        >
+          <OrderProofs order={order} role={owner.role} />
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+function Head({ folded }: { folded: FoldedOrder }) {
+  const { owner } = useAccount()
+  const { order } = folded
+  return (
+    <div>
+      <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+        <CopyButton text={order.no} label="订单号" />
+        <chakra.span display="flex" flexWrap="wrap" justifyContent="flex-end" gap={2}>
+          <OrderTags folded={folded} role={owner.role} />
+        </chakra.span>
+      </chakra.div>
+      <chakra.h2 fontSize="2xl" fontWeight="bold" lineHeight="1.35" overflowWrap="anywhere">
+        {titleOf(order)}
+      </chakra.h2>
+    </div>
+  )
+}
+
+function Bar({ folded }: { folded: FoldedOrder }) {
+  const { owner } = useAccount()
+  const { title_slot } = usePageFrame()
+  const side = ownSide(folded.order, owner.role)
+  const desk = title_slot !== undefined
+  if (rankedActions(folded.order, owner.role).length === 0) return null
+  return (
+    <StickyBar {...(desk && side ? { note: '货款', title: `${formatFen(side.amount_fen)} 元` } : {})}>
+      <OrderActions order={folded.order} layout="bar" />
+    </StickyBar>
+  )
+}
+
+/** `embedded`: one column, for a pane beside a list. */
+export function OrderDetail({ id, embedded = false }: { id: string; embedded?: boolean }) {
+  const { owner } = useAccount()
+  const whole = useWholeOrder(id)
+  if (whole.kind === 'reading') {
+    return (
+      <Stack p={{ base: 3, md: 6 }} role="status" aria-label="加载中">
+        <Skeleton width="40%" height="24px" />
+        <SkeletonCards count={3} />
+      </Stack>
+    )
+  }
+  if (whole.kind === 'away') {
+    return (
+      <Empty
+        icon="offline"
+        title="联网后可查看"
+        hint="这张订单不在本机上。连接网络后会自动打开。"
+        action={<ButtonLink to={ordersPath(owner.role)}>返回订单列表</ButtonLink>}
+      />
+    )
+  }
+  if (whole.kind === 'missing') {
+    return (
+      <Empty
+        icon="order"
+        title="找不到这张订单"
+        hint="订单可能已经移出您的权限范围，或链接有误。"
+        action={<ButtonLink to={ordersPath(owner.role)}>返回订单列表</ButtonLink>}
+      />
+    )
+  }
+  const { folded, partial } = whole
+  const { order } = folded
+  const wide = !embedded
+  return (
+    <chakra.div flex={1} display="flex" flexDirection="column" minW={0}>
+      <Stack
+        flex={1}
+        p={embedded ? '22px' : { base: 3, md: 6 }}
+        gap={embedded ? '16px' : '12px'}
+        gridTemplateColumns={wide ? { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 420px' } : 'minmax(0, 1fr)'}
+        width="full"
+        maxW={wide ? '1360px' : undefined}
+        mx="auto"
+      >
+        <Stack gridColumn={wide ? { xl: '1 / -1' } : undefined}>
+          <Head folded={folded} />
+          <OrderQueue folded={folded} />
+          <OrderNotices order={order} role={owner.role} />
+        </Stack>
+        <Stack>
+          <OrderFigures order={order} role={owner.role} />
+          <ContractLines order={order} role={owner.role} />
+          {partial === 'offline' ? <Notice title="车次、凭证与过程联网后可查看">本机只保存了这张订单的概要。</Notice> : null}
+          {partial === 'fetching' ? <SkeletonCards count={2} /> : null}
+          <Papers folded={folded} />
+        </Stack>
+        <Stack>
+          {order.events.length > 0 ? (
+            <Section title="进度">
+              <OrderHistory folded={folded} role={owner.role} />
+            </Section>
+          ) : null}
+          <Section
+            title="约定"
+            aside={
+              <Button
+                size="sm"
+                variant="ghost"
+                icon="print"
+                my="-8px"
+                mr="-10px"
+                display={{ base: 'none', md: 'inline-flex' }}
+                onClick={() => print()}
+                data-print="hide"
+              >
+                打印
+              </Button>
+            }
+          >
+            <OrderTerms order={order} role={owner.role} />
+          </Section>
+        </Stack>
+      </Stack>
+      <Bar folded={folded} />
+    </chakra.div>
+  )
+}

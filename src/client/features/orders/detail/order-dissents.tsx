@@ -1,0 +1,55 @@
+/** The dissents of an order: what is claimed, what was proposed, how it was answered. */
+import { chakra } from '@chakra-ui/react'
+import { shortTime } from '#client/lib/format.ts'
+import { Tag, type TagTone } from '#client/ui/tag.tsx'
+import type { Dissent, DissentStatus, Order } from '#domain/order.ts'
+import { DISSENT_KINDS, DISSENT_LABELS } from '#domain/order.ts'
+import { DissentFigures } from './dissent-figures.tsx'
+import { ROLE_WORDS } from './order-history.tsx'
+import { Rows } from './order-papers.tsx'
+import { PhotoStrip } from '#client/forms/photos.tsx'
+
+const TONES: Record<DissentStatus, TagTone> = { 0: 'amber', 1: 'amber', 2: 'copper', 3: 'verdigris', 4: 'grey' }
+const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 } })
+
+export const DissentTag = ({ status }: { status: DissentStatus }) => <Tag tone={TONES[status]}>{DISSENT_LABELS[status]}</Tag>
+
+export function DissentBody({ order, dissent }: { order: Order; dissent: Dissent }) {
+  const raised = dissent.raised_by === 'tolerance' ? '磅差超出约定' : ROLE_WORDS[dissent.raised_by]
+  return (
+    <chakra.div display="grid" gap={3} gridTemplateColumns="minmax(0, 1fr)">
+      <Head mb={0}>
+        <b>{DISSENT_KINDS[dissent.kind]}异议</b>
+        <DissentTag status={dissent.status} />
+        <chakra.span fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {raised} · {shortTime(dissent.raised_at)}
+        </chakra.span>
+      </Head>
+      <chakra.p overflowWrap="anywhere">{dissent.claim}</chakra.p>
+      <PhotoStrip ids={dissent.photo_ids} label="异议照片" />
+      {dissent.rejected_reason ? <p>驳回原因：{dissent.rejected_reason}</p> : null}
+      {dissent.adjustments.toReversed().map((each) => (
+        <chakra.div key={each.version} display="grid" gap={2} gridTemplateColumns="minmax(0, 1fr)">
+          <chakra.p fontSize="sm" color="fg.muted">
+            第 {each.version} 次调整 · {shortTime(each.at)}
+            {each.reply
+              ? ` · 供应商${each.reply === 'agree' ? '同意' : '不同意'}${each.reply_note ? `：${each.reply_note}` : ''}`
+              : ''}
+          </chakra.p>
+          <DissentFigures order={order} dissent={dissent} adjustment={each} />
+          <PhotoStrip ids={each.reply_photo_ids} label="答复照片" />
+        </chakra.div>
+      ))}
+    </chakra.div>
+  )
+}
+
+export function OrderDissents({ order }: { order: Order }) {
+  return (
+    <Rows>
+      {order.dissents.map((dissent) => (
+        <DissentBody key={dissent.id} order={order} dissent={dissent} />
+      ))}
+    </Rows>
+  )
+}

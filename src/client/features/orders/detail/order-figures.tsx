@@ -1,0 +1,98 @@
+/** The money and the tonnage of an order: each side the role may see, and what is still open on it. */
+import { chakra } from '@chakra-ui/react'
+import { Inset } from '#client/ui/card.tsx'
+import { Figure, Num } from '#client/ui/figure.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { Order, Role, Side } from '#domain/order.ts'
+import { ledgerOf, marginFen } from '#domain/payment.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { weightOf } from '#client/features/orders/order-words.ts'
+
+const Box = chakra(Inset, { base: { bg: 'bg.panel', containerType: 'inline-size' } })
+const Small = chakra('p', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+
+function SideBox({ side, name, lines }: { side: Side; name: string; lines: readonly string[] }) {
+  return (
+    <Box>
+      <Small>{name}</Small>
+      <Figure value={formatFen(side.amount_fen)} unit="元" />
+      <Small>
+        {formatFen(side.price_fen)} 元/吨 × {formatTonnes(side.quantity_kg)} 吨
+      </Small>
+      {lines.map((line) => (
+        <Small key={line}>{line}</Small>
+      ))}
+    </Box>
+  )
+}
+
+type Line = readonly [fen: number, words: string]
+/** The words of those amounts that are not nothing. */
+const lines = (...all: Line[]): string[] => all.flatMap(([fen, words]) => (fen > 0 ? [words] : []))
+const yuan = (fen: number) => `${formatFen(fen)} 元`
+
+function supplyLines(order: Order, role: Role): string[] {
+  const { borne_fen, paid_out_fen, payable_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
+  return lines(
+    [borne_fen, `售后核减 ${yuan(borne_fen)}`],
+    [paid_out_fen, `已付 ${yuan(paid_out_fen)} · 余 ${yuan(payable_fen)}`],
+    [overpaid_fen, `${role === 'supplier' ? '应退还商户' : '供应商应退还'} ${yuan(overpaid_fen)}`],
+    [repaying_fen, `其中 ${yuan(repaying_fen)}已退还，待商户确认`],
+    [repaid_fen, `已退还 ${yuan(repaid_fen)}`],
+  )
+}
+function saleLines(order: Order, role: Role): string[] {
+  const { granted_fen, held_fen, receivable_fen, refund_due_fen, refunded_fen } = ledgerOf(order)
+  const [came, due] = role === 'buyer' ? ['已付', '应付'] : ['已到账', '应收']
+  return lines(
+    [granted_fen, `售后核减 ${yuan(granted_fen)}`],
+    [held_fen, `${came} ${yuan(held_fen)} · ${due} ${yuan(receivable_fen)}`],
+    [refund_due_fen, `${role === 'buyer' ? '待商户退款' : '应退采购商'} ${yuan(refund_due_fen)}`],
+    [refunded_fen, `已退款 ${yuan(refunded_fen)}`],
+  )
+}
+
+const settled = (order: Order) => order.settlements.length > 0 || order.state >= 4
+const named = (word: string, party: string | null) => (party ? `${word} · ${party.replace(/^演示·/, '')}` : word)
+
+export function OrderFigures({ order, role }: { order: Order; role: Role }) {
+  const weight = weightOf(order)
+  const { supply, sale } = order
+  const margin_fen = marginFen(order)
+  const shown = role === 'trader' ? 2 : 1
+  return (
+    <chakra.div display="grid" gap="10px" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 210px), 1fr))">
+      {role === 'supplier' && supply ? (
+        <SideBox
+          side={supply}
+          name={order.supply_price_confirmed ? '结算货款' : settled(order) ? '结算货款 · 待商户核定' : '约定货款'}
+          lines={supplyLines(order, role)}
+        />
+      ) : null}
+      {role === 'buyer' && sale ? (
+        <SideBox side={sale} name={settled(order) ? '结算货款' : '约定货款'} lines={saleLines(order, role)} />
+      ) : null}
+      {role === 'trader' && supply ? (
+        <SideBox side={supply} name={named('采购', order.supplier_name)} lines={supplyLines(order, role)} />
+      ) : null}
+      {role === 'trader' && sale ? (
+        <SideBox side={sale} name={named('销售', order.buyer_name)} lines={saleLines(order, role)} />
+      ) : null}
+      <Box gridColumn={shown === 2 ? '1 / -1' : undefined}>
+        <Small>{weight.name}</Small>
+        <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap={3} flexWrap="wrap">
+          <Figure value={formatTonnes(weight.kg)} unit="吨" />
+          {margin_fen === null ? null : (
+            <Num fontSize="md">
+              价差 <chakra.b color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>{formatFen(margin_fen)}</chakra.b> 元
+            </Num>
+          )}
+        </chakra.div>
+        <Small>
+          {weight.kg === order.quantity_kg ? '' : `约定 ${formatTonnes(order.quantity_kg)} 吨`}
+          {order.trips.length > 0 ? `${weight.kg === order.quantity_kg ? '' : ' · '}${order.trips.length} 车` : ''}
+        </Small>
+      </Box>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,201 @@
+/** The papers of an order: proofs with what was read off them, settlements by version, and money entry by entry. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { fullTime, shortTime } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Num } from '#client/ui/figure.tsx'
+import { TableFrame } from '#client/ui/table.tsx'
+import { Tag, type TagTone } from '#client/ui/tag.tsx'
+import type { ActionName } from '#domain/actions.ts'
+import { LIFECYCLE } from '#domain/lifecycle.ts'
+import { formatFen } from '#domain/money.ts'
+import type { MoneyEntry, Order, Proof, Reading, Role } from '#domain/order.ts'
+import { isFinished, PAY_METHODS, PROOF_KINDS } from '#domain/order.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { ActionDialog } from '#client/features/orders/actions/order-actions.tsx'
+import { ROLE_WORDS } from './order-history.tsx'
+import { PhotoStrip } from '#client/forms/photos.tsx'
+
+export const Rows = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > *': { py: 3, borderTopWidth: '1px', borderColor: 'line.faint' },
+    '& > *:first-of-type': { borderTopWidth: 0, pt: 0 },
+    '& > *:last-of-type': { pb: 0 },
+  },
+})
+const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 } })
+const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
+
+/** What the reader of tickets saw beside what the person kept. */
+export function ReadingTable({ reading }: { reading: Reading }) {
+  const names = [...new Set([...Object.keys(reading.kept), ...Object.keys(reading.recognised)])]
+  return (
+    <TableFrame data-density="close">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">识别磅单</th>
+            <th scope="col">识别</th>
+            <th scope="col">填写</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => {
+            const [seen, kept] = [reading.recognised[name] ?? '—', reading.kept[name] ?? '—']
+            return (
+              <tr key={name}>
+                <td>{name}</td>
+                <td>{seen === kept ? seen : <chakra.span color="need.fg">{seen}</chakra.span>}</td>
+                <td>{seen === kept ? '一致 ✓' : <b>{kept} 已更正</b>}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+/** How the role takes a proof away: its own, or as the trader, who must say why. */
+function removal(order: Order, proof: Proof, role: Role): ActionName | null {
+  if (proof.deleted_at) return null
+  const name: ActionName = role === 'trader' ? 'remove_proof' : 'delete_proof'
+  const rule = LIFECYCLE[name]
+  if (rule.by !== role || !rule.from.includes(order.state) || (role === 'trader' && isFinished(order.state))) return null
+  return role === 'trader' || proof.by_role === role ? name : null
+}
+
+export function OrderProofs({ order, role }: { order: Order; role: Role }) {
+  const [removing, setRemoving] = useState<{ name: ActionName; subject: string } | null>(null)
+  const tripNo = new Map(order.trips.map((trip) => [trip.id, trip.no]))
+  return (
+    <Rows>
+      {order.proofs.map((proof) => {
+        const name = removal(order, proof, role)
+        const trip = proof.trip_id ? tripNo.get(proof.trip_id) : undefined
+        return (
+          <chakra.div key={proof.id} opacity={proof.deleted_at ? 0.7 : 1}>
+            <Head>
+              <b>{PROOF_KINDS[proof.kind]}</b>
+              {trip ? <Tag>第 {trip} 车</Tag> : null}
+              {proof.amount_fen === null ? null : <Num>{formatFen(proof.amount_fen)} 元</Num>}
+              <Quiet>
+                {ROLE_WORDS[proof.by_role]} · {shortTime(proof.at)}
+              </Quiet>
+              {name ? (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  ml="auto"
+                  onClick={() => setRemoving({ name, subject: proof.id })}
+                  aria-label={`删除${PROOF_KINDS[proof.kind]}`}
+                  data-print="hide"
+                >
+                  删除
+                </Button>
+              ) : null}
+            </Head>
+            {proof.deleted_at ? (
+              <Quiet>
+                已于 {shortTime(proof.deleted_at)} 删除{proof.deleted_reason ? `：${proof.deleted_reason}` : ''}
+              </Quiet>
+            ) : (
+              <PhotoStrip
+                ids={proof.photo_ids}
+                label={PROOF_KINDS[proof.kind]}
+                figures={proof.reading ? <ReadingTable reading={proof.reading} /> : undefined}
+              />
+            )}
+          </chakra.div>
+        )
+      })}
+      <ActionDialog order={order} name={removing?.name ?? null} subject={removing?.subject} onClose={() => setRemoving(null)} />
+    </Rows>
+  )
+}
+
+export function OrderSettlements({ order }: { order: Order }) {
+  return (
+    <TableFrame data-density="close" tabIndex={0} role="region" aria-label="结算记录">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">版本</th>
+            <th scope="col" data-num>
+              结算重量 吨
+            </th>
+            <th scope="col" data-num>
+              单价 元/吨
+            </th>
+            <th scope="col" data-num>
+              金额 元
+            </th>
+            <th scope="col">时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.settlements.toReversed().map((each) => (
+            <tr key={each.version}>
+              <td>
+                第 {each.version} 版 {each.rechecked_reason ? <Tag tone="amber">已退回：{each.rechecked_reason}</Tag> : null}
+              </td>
+              <td data-num>{formatTonnes(each.quantity_kg)}</td>
+              <td data-num>{formatFen(each.price_fen)}</td>
+              <td data-num>
+                <b>{formatFen(each.amount_fen)}</b>
+              </td>
+              <td data-no>{shortTime(each.at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+const KINDS: Record<MoneyEntry['kind'], string> = {
+  advance: '预付款',
+  payment: '采购商付款',
+  collection: '收款',
+  refund: '退款',
+  payout: '付款给供应商',
+  repayment: '供应商退还',
+}
+/** The supplier's words for money of its own side. */
+const OWN_WORDS: Partial<Record<MoneyEntry['kind'], string>> = { payout: '商户付款', repayment: '退还商户' }
+const STATUS: Record<MoneyEntry['status'], { word: string; tone: TagTone }> = {
+  0: { word: '待确认', tone: 'copper' },
+  1: { word: '已确认', tone: 'verdigris' },
+  [-1]: { word: '已退回', tone: 'red' },
+  [-2]: { word: '已撤销', tone: 'grey' },
+}
+
+export function OrderMoney({ order, role }: { order: Order; role: Role }) {
+  const word = (kind: MoneyEntry['kind']) => (role === 'supplier' ? (OWN_WORDS[kind] ?? KINDS[kind]) : KINDS[kind])
+  return (
+    <Rows>
+      {order.money.map((entry) => (
+        <div key={entry.id}>
+          <Head>
+            <b>{word(entry.kind)}</b>
+            <Tag tone={STATUS[entry.status].tone}>{STATUS[entry.status].word}</Tag>
+            <Num ml="auto" fontWeight="bold" fontSize="lg">
+              {entry.kind === 'refund' || entry.kind === 'repayment' ? '−' : ''}
+              {formatFen(entry.amount_fen)} 元
+            </Num>
+          </Head>
+          <Quiet>
+            {[PAY_METHODS[entry.method], entry.bank_serial, fullTime(entry.paid_at), entry.note].filter(Boolean).join(' · ')}
+          </Quiet>
+          {entry.photo_ids.length > 0 ? (
+            <chakra.div mt={2}>
+              <PhotoStrip ids={entry.photo_ids} label={`${word(entry.kind)}凭证`} />
+            </chakra.div>
+          ) : null}
+        </div>
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,85 @@
+/** What this device has yet to send about an order, and what came back: taken back, or looked into. */
+import { chakra } from '@chakra-ui/react'
+import { clock } from '#client/lib/format.ts'
+import type { OutboxRow } from '#client/sync/db.ts'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { mayHaveLeft, takeBack, takenBackWords } from '#client/sync/outbox.ts'
+import { useAccount, useSyncStatus, useTooLate } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { conflictPath } from '#client/lib/paths.ts'
+import { reviewWords } from '#client/features/orders/order-words.ts'
+import { TooLateNotice } from './too-late-notices.tsx'
+
+const what = (row: OutboxRow) => row.label.replace(/^订单 \S+ /, '')
+
+function lineOf({ state, created_at }: OutboxRow, online: boolean): string {
+  if (state === 'cancelling') return takenBackWords({ kind: 'asking' }, online)
+  const next = state === 'sending' ? '正在提交' : online ? '即将提交' : '联网后自动提交'
+  return `${clock(created_at)} 已保存到本机，${next}`
+}
+
+function Waiting({ row, online }: { row: OutboxRow; online: boolean }) {
+  const { db, engine } = useAccount()
+  const back = async () => {
+    const certain = '撤回后不会提交，之后排队的相关操作也一并撤回。填写的内容会回到草稿。'
+    const uncertain = '这项操作可能已经提交，要联网确认。没有提交的，连同之后排队的相关操作一并撤回，填写的内容会回到草稿。'
+    const sure = await confirm({
+      title: `撤回${what(row)}？`,
+      message: mayHaveLeft(row) ? uncertain : certain,
+      confirm_label: '撤回',
+    })
+    if (!sure) return
+    const taken = await takeBack(db, row.key)
+    toast[taken.kind === 'gone' ? 'success' : 'warning'](takenBackWords(taken, online))
+    void engine.wake()
+  }
+  const cancelling = row.state === 'cancelling'
+  return (
+    <Notice
+      tone={online ? 'syncing' : 'plain'}
+      title={`${what(row)} · ${cancelling ? '正在撤回' : '待同步'}`}
+      action={
+        cancelling ? undefined : (
+          <Button size="sm" icon="undo" disabled={row.state === 'sending'} onClick={() => void back()}>
+            撤回
+          </Button>
+        )
+      }
+    >
+      {lineOf(row, online)}
+    </Notice>
+  )
+}
+
+export function OrderQueue({ folded }: { folded: FoldedOrder }) {
+  const { online } = useSyncStatus()
+  const too_late = useTooLate()?.filter(({ entities }) => entities.includes(`order:${folded.order.id}`)) ?? []
+  if (folded.pending.length + folded.review.length + too_late.length === 0) return null
+  return (
+    <chakra.div display="grid" gap="10px" data-print="hide">
+      {too_late.map((each) => (
+        <TooLateNotice key={each.key} action={each} />
+      ))}
+      {folded.review.map((row) => (
+        <Notice
+          key={row.key}
+          tone="need"
+          title="需要处理"
+          action={
+            <ButtonLink size="sm" to={conflictPath(row.key)}>
+              查看对比
+            </ButtonLink>
+          }
+        >
+          {reviewWords(row)}
+        </Notice>
+      ))}
+      {folded.pending.map((row) => (
+        <Waiting key={row.key} row={row} online={online} />
+      ))}
+    </chakra.div>
+  )
+}

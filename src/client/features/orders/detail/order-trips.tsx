@@ -1,0 +1,195 @@
+/** The trips of an order: weights at both ends, the difference as a small picture, tickets in a lightbox beside their figures. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { fullTime } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Facts } from '#client/ui/card.tsx'
+import { Num } from '#client/ui/figure.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { TableFrame } from '#client/ui/table.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import type { Order, Receipt, Trip, Weighing } from '#domain/order.ts'
+import { formatPlate, parsePlate } from '#domain/plate.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { DiffBar, diffScale } from './diff-bar.tsx'
+import { PhotoStrip } from '#client/forms/photos.tsx'
+
+const FEW = 2
+const FIRST = 20
+const kg = (value: number) => value.toLocaleString('en-US')
+
+export function PlateText({ plate }: { plate: string }) {
+  return (
+    <>
+      {formatPlate(plate)} {parsePlate(plate)?.new_energy ? <Tag tone="verdigris">新能源</Tag> : null}
+    </>
+  )
+}
+
+const Box = chakra('div', {
+  base: {
+    borderTopWidth: '1px',
+    borderColor: 'line.faint',
+    _first: { borderTopWidth: 0 },
+    '& > button': {
+      display: 'grid',
+      gridTemplateColumns: { base: '1fr auto 18px', md: '1.3fr 1fr auto 18px' },
+      alignItems: 'center',
+      columnGap: 3,
+      width: 'full',
+      minH: '56px',
+      py: 2,
+      textAlign: 'left',
+      rounded: 'md',
+    },
+    '& > button[aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
+  },
+})
+const Open = chakra('div', { base: { pb: 4, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' } })
+
+const weighingFacts = (trip: Trip, weighing: Weighing, name: string) =>
+  [
+    ['车次', `第 ${trip.no} 车 · ${formatPlate(trip.plate)}`],
+    [`${name}毛重`, `${kg(weighing.gross_kg)} kg`],
+    [`${name}皮重`, `${kg(weighing.tare_kg)} kg`],
+    [`${name}净重`, `${formatTonnes(weighing.net_kg)} 吨`],
+    ['磅单号', weighing.ticket_no || '—'],
+    ['过磅时间', fullTime(weighing.weighed_at)],
+  ] as const
+
+function Weights({ no, shipped, received }: { no: number; shipped: Weighing; received: Receipt | null }) {
+  const rows = [{ name: '发货', at: shipped }, ...(received ? [{ name: '收货', at: received }] : [])]
+  return (
+    <TableFrame data-density="close" tabIndex={0} role="region" aria-label={`第 ${no} 车过磅重量`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">kg</th>
+            <th scope="col" data-num>
+              毛重
+            </th>
+            <th scope="col" data-num>
+              皮重
+            </th>
+            <th scope="col" data-num>
+              净重
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, at }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td data-num>{kg(at.gross_kg)}</td>
+              <td data-num>{kg(at.tare_kg)}</td>
+              <td data-num>
+                <b>{kg(at.net_kg)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+function Details({ trip }: { trip: Trip }) {
+  const { shipped, received } = trip
+  const deducted = received && received.deduct_kg + received.water_kg > 0
+  return (
+    <Open>
+      <Weights no={trip.no} shipped={shipped} received={received} />
+      <Facts
+        items={[
+          ...(deducted
+            ? ([
+                ['扣杂 / 扣水', `${kg(received.deduct_kg)} / ${kg(received.water_kg)} kg`],
+                ['结算重量', `${formatTonnes(received.settled_kg)} 吨`],
+              ] as const)
+            : []),
+          ...(trip.trailer_plate ? ([['挂车', <PlateText key="p" plate={trip.trailer_plate} />]] as const) : []),
+          ...(trip.driver || trip.phone
+            ? ([
+                [
+                  '司机',
+                  <span key="d">
+                    {trip.driver} {trip.phone ? <a href={`tel:${trip.phone}`}>{trip.phone}</a> : null}
+                  </span>,
+                ],
+              ] as const)
+            : []),
+          ['发货磅单', `${shipped.ticket_no || '—'} · ${fullTime(shipped.weighed_at)}`],
+          ...(received ? ([['收货磅单', `${received.ticket_no || '—'} · ${fullTime(received.weighed_at)}`]] as const) : []),
+        ]}
+      />
+      <PhotoStrip
+        ids={shipped.photo_ids}
+        label={`第 ${trip.no} 车发货照片`}
+        figures={<Facts items={weighingFacts(trip, shipped, '发货')} />}
+      />
+      {received ? (
+        <PhotoStrip
+          ids={received.photo_ids}
+          label={`第 ${trip.no} 车收货照片`}
+          figures={<Facts items={weighingFacts(trip, received, '收货')} />}
+        />
+      ) : null}
+    </Open>
+  )
+}
+
+function TripRow({ order, trip, scale_bp, few }: { order: Order; trip: Trip; scale_bp: number; few: boolean }) {
+  const [open, setOpen] = useState(few)
+  return (
+    <Box data-print="whole">
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <chakra.span minW={0}>
+          <chakra.span color="fg.muted" fontSize="sm">
+            第 {trip.no} 车{' '}
+          </chakra.span>
+          <chakra.b whiteSpace="nowrap">
+            <PlateText plate={trip.plate} />
+          </chakra.b>
+          {trip.received ? null : (
+            <chakra.span display="block" fontSize="sm" color="fg.muted">
+              在途
+            </chakra.span>
+          )}
+          <chakra.span display={{ base: trip.received ? 'block' : 'none', md: 'none' }}>
+            <DiffBar order={order} trip={trip} scale_bp={scale_bp} />
+          </chakra.span>
+        </chakra.span>
+        <chakra.span display={{ base: 'none', md: 'inline' }}>
+          <DiffBar order={order} trip={trip} scale_bp={scale_bp} />
+        </chakra.span>
+        <Num fontWeight="bold" textAlign="right">
+          {formatTonnes(trip.received?.net_kg ?? trip.shipped.net_kg)}
+          <chakra.span fontSize="sm" fontWeight="normal" color="fg.muted">
+            {' '}
+            吨
+          </chakra.span>
+        </Num>
+        <Icon name="down" size={18} />
+      </button>
+      {open ? <Details trip={trip} /> : null}
+    </Box>
+  )
+}
+
+export function OrderTrips({ order }: { order: Order }) {
+  const [all, setAll] = useState(false)
+  const scale_bp = diffScale(order)
+  const shown = all ? order.trips : order.trips.slice(0, FIRST)
+  return (
+    <div>
+      {shown.map((trip) => (
+        <TripRow key={trip.id} order={order} trip={trip} scale_bp={scale_bp} few={order.trips.length <= FEW} />
+      ))}
+      {shown.length < order.trips.length ? (
+        <Button wide size="sm" mt={3} onClick={() => setAll(true)}>
+          展开全部 {order.trips.length} 车
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** What waits, group by group, as 待办 and 等您处理 show it: each task on orders, contracts to sign, and what has come back. */
+import type { Waiting } from '#client/sync/waiting.ts'
+import type { IconName } from '#client/ui/icon.tsx'
+import type { ContractSide } from '#domain/contract.ts'
+import type { Role } from '#domain/order.ts'
+import { TASK_LABELS, type Task, tasksOfRole } from '#domain/waiting.ts'
+import { afterSalesPath, ordersPath, todoPath } from '#client/lib/paths.ts'
+
+const ICONS: Record<Task, IconName> = {
+  accept: 'inbox',
+  deliver: 'truck',
+  reply_dissent: 'dissent',
+  confirm_receipt: 'wallet',
+  repay: 'undo',
+  receive: 'truck',
+  handle: 'scale',
+  pay: 'wallet',
+  collect: 'bank',
+  confirm: 'check',
+  confirm_advance: 'wallet',
+  refund: 'undo',
+  confirm_repayment: 'check',
+  confirm_supply_price: 'todo',
+  adjust_dissent: 'dissent',
+  notify_dissent: 'bell',
+  judge_after_sale: 'refund',
+  payout: 'card',
+}
+/** Tasks that have a page of exactly these orders; the others have theirs under 待办. */
+const QUEUES: Partial<Record<Task, string>> = {
+  accept: ordersPath('supplier', 0),
+  handle: ordersPath('buyer', 1),
+  confirm_advance: '/trade/collect?tab=advance',
+  refund: '/trade/pay?tab=refund',
+  confirm_repayment: '/trade/collect?tab=repayment',
+  confirm_supply_price: '/trade/checkOrder',
+  judge_after_sale: afterSalesPath('trader', 0),
+}
+const SIDES: Record<Role, readonly { side: ContractSide; label: string; to: string }[]> = {
+  supplier: [{ side: 'supplier', label: '待签合同', to: '/supply/contract?status=0' }],
+  buyer: [{ side: 'procurer', label: '待签合同', to: '/member/contract?status=0' }],
+  trader: [
+    { side: 'supplier', label: '待签采购合同', to: '/trade/contract/supplier?status=0' },
+    { side: 'procurer', label: '待签销售合同', to: '/trade/contract/procurer?status=0' },
+  ],
+}
+
+export type WaitingGroup = { label: string; icon: IconName; to: string; count: number | undefined } & (
+  | { kind: 'order'; key: Task }
+  | { kind: 'contract'; key: ContractSide }
+  | { kind: 'review'; key: 'review' }
+)
+
+/** Every group of the role, what came back only while there is any. `waiting` undefined: not counted yet. */
+export function waitingGroups(role: Role, waiting: Waiting | undefined): WaitingGroup[] {
+  const review = waiting?.review ?? 0
+  return [
+    ...(review > 0
+      ? [{ kind: 'review', key: 'review', label: '需要处理', icon: 'alert', to: '/go/sync', count: review } as const]
+      : []),
+    ...tasksOfRole(role).map((task) => ({
+      kind: 'order' as const,
+      key: task,
+      label: TASK_LABELS[task],
+      icon: ICONS[task],
+      to: QUEUES[task] ?? todoPath(task),
+      count: waiting && (waiting.tasks[task] ?? 0),
+    })),
+    ...SIDES[role].map(({ side, label, to }) => ({
+      kind: 'contract' as const,
+      key: side,
+      label,
+      icon: 'contract' as const,
+      to,
+      count: waiting?.contracts[side],
+    })),
+  ]
+}

@@ -1,0 +1,152 @@
+/** An order as a card: what, with whom, how much, and the one thing to do about it now. */
+import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { Order, Role } from '#domain/order.ts'
+import { actionOfTask, type Task } from '#domain/waiting.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { conflictPath, orderPath } from '#client/lib/paths.ts'
+import { hasLead, OrderActions } from '#client/features/orders/actions/order-actions.tsx'
+import { Margin } from './order-columns.tsx'
+import { OrderTags } from './order-tags.tsx'
+import { deliveryWords, ownSide, partnerOf, reviewWords, titleOf, weightOf } from '#client/features/orders/order-words.ts'
+import { PickBox, type Picking } from './picking.tsx'
+
+/** Cards in one or two columns. They are plain elements dressed from here: a list opens and changes without dressing each anew. */
+export const OrderCards = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '10px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    '& > article': {
+      position: 'relative',
+      minW: 0,
+      p: '14px',
+      rounded: 'xl',
+      bg: 'bg.panel',
+      borderWidth: '1px',
+      borderColor: 'line',
+      transition: 'border-color 120ms',
+      _hover: { borderColor: 'line.control' },
+      '&[data-need]': { bg: 'need.tint', borderColor: 'need.line', '& > p': { color: 'need.fg' } },
+    },
+    '& > article > header, & > article > footer': { display: 'flex', justifyContent: 'space-between', gap: 3 },
+    '& > article > header': {
+      alignItems: 'center',
+      '& > :first-of-type': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        fontSize: 'sm',
+        color: 'fg.muted',
+        fontVariantNumeric: 'tabular-nums',
+        letterSpacing: '-0.01em',
+      },
+      '& > :last-of-type': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 },
+    },
+    '& > article > footer': {
+      mt: '10px',
+      alignItems: 'flex-end',
+      flexWrap: 'wrap',
+      '& > :last-of-type:not(:first-of-type)': { display: 'flex', ml: 'auto' },
+    },
+    // The title's link covers the card; buttons lie above it.
+    '& > article > h2': {
+      mt: 2,
+      fontSize: 'xl',
+      fontWeight: 'bold',
+      lineHeight: '1.4',
+      '& a': { _after: { content: '""', position: 'absolute', inset: 0, rounded: 'inherit' } },
+    },
+    '& > article :is(button, a):not(h2 a)': { zIndex: 1 },
+    '& > article > p, & > article > footer > div > p': { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+    '& > article > footer > div > strong': {
+      fontSize: 'figure',
+      lineHeight: '1.23',
+      fontWeight: '650',
+      fontVariantNumeric: 'tabular-nums',
+      letterSpacing: '-0.01em',
+      whiteSpace: 'nowrap',
+      '& small': { fontSize: 'sm', fontWeight: 'normal', ml: '3px', letterSpacing: 0, color: 'fg.muted' },
+    },
+  },
+})
+
+/** Both prices and what lies between them, for the trader. */
+function Spread({ order }: { order: Order }) {
+  const { supply, sale } = order
+  if (!supply || !sale) return null
+  return (
+    <>
+      {formatFen(supply.price_fen)} → {formatFen(sale.price_fen)} 元/吨 · 价差 <Margin order={order} /> 元
+    </>
+  )
+}
+
+/** The price while the deal is open, the money once it is settled. */
+function Worth({ order, role }: { order: Order; role: Role }) {
+  const side = ownSide(order, role)
+  if (role === 'trader') return <Spread order={order} />
+  if (!side) return null
+  if (order.state >= 4) return <>货款 {formatFen(side.amount_fen)} 元</>
+  return <>{formatFen(side.price_fen)} 元/吨 · 含税</>
+}
+
+/** One card; it stands in OrderCards. */
+export const OrderCard = memo(function OrderCard({
+  folded,
+  role,
+  picking,
+  task,
+}: {
+  folded: FoldedOrder
+  role: Role
+  picking?: Picking | undefined
+  /** the task the card is shown for; its action leads */
+  task?: Task | undefined
+}) {
+  const { order, review } = folded
+  const weight = weightOf(order)
+  const refused = review[0]
+  return (
+    <article data-need={refused ? '' : undefined}>
+      <header>
+        <span>
+          <PickBox order={order} picking={picking} />
+          {order.no}
+        </span>
+        <span>
+          <OrderTags folded={folded} role={role} />
+        </span>
+      </header>
+      <h2>
+        <Link to={orderPath(role, order.id)}>{titleOf(order)}</Link>
+      </h2>
+      <p>{refused ? reviewWords(refused) : `${partnerOf(order, role)} · ${deliveryWords(order)}`}</p>
+      <footer>
+        {refused ? (
+          <ButtonLink size="sm" ml="auto" to={conflictPath(refused.key)}>
+            查看对比
+          </ButtonLink>
+        ) : (
+          <div>
+            <strong>
+              {formatTonnes(weight.kg)}
+              <small>吨</small>
+            </strong>
+            <p>
+              <Worth order={order} role={role} />
+            </p>
+          </div>
+        )}
+        {!refused && hasLead(order, role) ? (
+          <div>
+            <OrderActions order={order} layout="lead" first={task && actionOfTask(task)} />
+          </div>
+        ) : null}
+      </footer>
+    </article>
+  )
+})

@@ -1,0 +1,170 @@
+/** A work queue: a table on a desk, cards below that; each row with the steps that are taken here. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { FoldedOrder } from '#client/sync/fold.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card, Facts } from '#client/ui/card.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { TableFrame } from '#client/ui/table.tsx'
+import type { ActionName } from '#domain/actions.ts'
+import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { conflictPath, orderPath } from '#client/lib/paths.ts'
+import { ActionDialog } from '#client/features/orders/actions/order-actions.tsx'
+import type { Column } from '#client/features/orders/list/order-columns.tsx'
+import { RowTags } from '#client/features/orders/list/order-columns.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+
+const Phone = chakra('div', {
+  base: {
+    display: { base: 'grid', lg: 'none' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    alignItems: 'start',
+    gap: '10px',
+  },
+})
+const Desk = chakra('div', { base: { display: { base: 'none', lg: 'block' }, minW: 0 } })
+const Buttons = chakra('span', {
+  base: { display: 'inline-flex', flexWrap: { base: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end', gap: 2 },
+})
+const Title = chakra(Link, { base: { fontWeight: 'bold', _hover: { color: 'brand.fg' } } })
+
+interface RowProps {
+  folded: FoldedOrder
+  /** in order of urgency; only what the order offers now is drawn */
+  actions: readonly ActionName[]
+  onAct: (id: string, name: ActionName) => void
+}
+
+function Steps({ folded, actions, onAct, primary }: RowProps & { primary: boolean }) {
+  const { order, review } = folded
+  const refused = review[0]
+  if (refused) {
+    return (
+      <ButtonLink size="sm" to={conflictPath(refused.key)}>
+        查看对比
+      </ButtonLink>
+    )
+  }
+  const offered = actionsFor(order, 'trader')
+  const names = actions.filter((name) => offered.includes(name))
+  return (
+    <Buttons>
+      {names.toReversed().map((name) => (
+        <Button
+          key={name}
+          size="sm"
+          variant={primary && name === names[0] ? 'primary' : 'outline'}
+          onClick={() => onAct(order.id, name)}
+        >
+          {LIFECYCLE[name].label}
+        </Button>
+      ))}
+    </Buttons>
+  )
+}
+
+/** `actionsOf` names the steps of a row, the most urgent first; `detailOf` is where a row leads. */
+export function QueueList({
+  label,
+  rows,
+  columns,
+  actionsOf,
+  detailOf = (id) => orderPath('trader', id),
+  empty,
+}: {
+  label: string
+  /** undefined while reading for the first time */
+  rows: readonly FoldedOrder[] | undefined
+  /** between the goods and the tags */
+  columns: readonly Column[]
+  actionsOf: (folded: FoldedOrder) => readonly ActionName[]
+  detailOf?: (id: string) => string
+  empty: ReactNode
+}) {
+  const [acting, setActing] = useState<{ id: string; name: ActionName } | null>(null)
+  const onAct = (id: string, name: ActionName) => setActing({ id, name })
+  const acted = rows?.find(({ order }) => order.id === acting?.id)
+  if (!rows) {
+    return (
+      <>
+        <Phone>
+          <SkeletonCards />
+        </Phone>
+        <Desk>
+          <SkeletonRows />
+        </Desk>
+      </>
+    )
+  }
+  if (rows.length === 0) return <>{empty}</>
+  return (
+    <>
+      <Desk>
+        <TableFrame tabIndex={0} role="region" aria-label={label}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">订单号</th>
+                <th scope="col">品名</th>
+                {columns.map((column) => (
+                  <th key={column.key} scope="col" {...(column.num ? { 'data-num': '' } : {})}>
+                    {column.label}
+                  </th>
+                ))}
+                <th scope="col">状态</th>
+                <th scope="col">
+                  <chakra.span srOnly>操作</chakra.span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((folded) => (
+                <tr key={folded.order.id}>
+                  <td>
+                    <CopyButton text={folded.order.no} label="订单号" />
+                  </td>
+                  <td>
+                    <Title to={detailOf(folded.order.id)}>{titleOf(folded.order)}</Title>
+                  </td>
+                  {columns.map((column) => (
+                    <td key={column.key} {...(column.num ? { 'data-num': '' } : {})}>
+                      {column.cell(folded)}
+                    </td>
+                  ))}
+                  <td>
+                    <RowTags folded={folded} />
+                  </td>
+                  <td>
+                    <chakra.div display="flex" justifyContent="flex-end" my="-5px">
+                      <Steps folded={folded} actions={actionsOf(folded)} onAct={onAct} primary={false} />
+                    </chakra.div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      </Desk>
+      <Phone>
+        {rows.map((folded) => (
+          <Card key={folded.order.id} as="article" tone={folded.review.length > 0 ? 'need' : 'plain'}>
+            <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap={3}>
+              <CopyButton text={folded.order.no} label="订单号" />
+              <RowTags folded={folded} />
+            </chakra.div>
+            <chakra.h2 mt={1} mb={2} fontSize="xl" lineHeight="1.4">
+              <Title to={detailOf(folded.order.id)}>{titleOf(folded.order)}</Title>
+            </chakra.h2>
+            <Facts items={columns.map((column) => [column.label, column.cell(folded)] as const)} />
+            <chakra.div display="flex" justifyContent="flex-end" mt={3}>
+              <Steps folded={folded} actions={actionsOf(folded)} onAct={onAct} primary />
+            </chakra.div>
+          </Card>
+        ))}
+      </Phone>
+      {acted ? <ActionDialog order={acted.order} name={acting?.name ?? null} onClose={() => setActing(null)} /> : null}
+    </>
+  )
+}

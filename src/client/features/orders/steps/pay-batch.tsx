@@ -1,0 +1,129 @@
+/** 批量付款: the chosen orders with what is due on each, one voucher for the sum. */
+import { chakra } from '@chakra-ui/react'
+import type { DraftSubject } from '#client/sync/drafts.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { Figure, Num } from '#client/ui/figure.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { formatFen } from '#domain/money.ts'
+import { capitalFen } from '#domain/numerals.ts'
+import type { Order } from '#domain/order.ts'
+import { receivableFen } from '#domain/payment.ts'
+import { DraftLine } from '#client/forms/draft-line.tsx'
+import { type MoneyDraft, MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
+import { MoneyOffline } from '#client/features/orders/actions/money-offline.tsx'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { Payee, WaitingAdvanceNotice } from './pay-due.tsx'
+import { batchDueFen } from '#client/features/orders/list/picking.tsx'
+import { StepBody } from './step-page.tsx'
+import { useBatchPay } from './use-batch-pay.ts'
+import type { Draft } from '#client/forms/use-draft.ts'
+
+export const BATCH_DRAFT: DraftSubject = { kind: 'pay', subject: 'batch' }
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto 36px',
+    alignItems: 'center',
+    gap: 3,
+    py: '10px',
+    borderTopWidth: '1px',
+    borderColor: 'line.faint',
+    _first: { borderTopWidth: 0 },
+  },
+})
+
+function OrderRow({ order, onRemove }: { order: Order; onRemove: (() => void) | null }) {
+  return (
+    <Row>
+      <div>
+        <chakra.p fontWeight="bold" truncate>
+          {titleOf(order)}
+        </chakra.p>
+        <Num fontSize="sm" color="fg.muted">
+          {order.no}
+        </Num>
+      </div>
+      <Num fontWeight="bold" textAlign="right">
+        {formatFen(receivableFen(order))} 元
+      </Num>
+      {onRemove ? <IconButton icon="close" size={18} label={`不付 ${order.no}`} color="fg.muted" onClick={onRemove} /> : <span />}
+    </Row>
+  )
+}
+
+/** `onRemove` leaves an order out; `onSent` is called once the payment is safe on the device. */
+export function PayBatch({
+  orders,
+  draft,
+  onRemove,
+  onSent,
+}: {
+  orders: readonly Order[]
+  draft: Draft<MoneyDraft>
+  onRemove: (id: string) => void
+  onSent: () => void
+}) {
+  const pay = useBatchPay(orders)
+  if (!draft.value) return null
+  const sum_fen = batchDueFen(orders)
+  const value: MoneyDraft = { ...draft.value, amount: formatFen(sum_fen) }
+  const send = async () => {
+    if (pay.check(value)) return
+    const message = `合计 ${formatFen(sum_fen)} 元，${orders.length} 张订单全部成功或全部不生效。`
+    if (!(await confirm({ title: '提交批量付款？', message, confirm_label: '提交付款' }))) return
+    await draft.hold(true)
+    if (await pay.submit(value, draft.id)) onSent()
+    else await draft.hold(false)
+  }
+  return (
+    <>
+      <StepBody>
+        <Card roomy>
+          <chakra.p fontSize="sm" color="fg.muted">
+            {orders.length} 张订单合计应付
+          </chakra.p>
+          <Figure size="xl" value={formatFen(sum_fen)} unit="元" />
+          <chakra.p mb={3} overflowWrap="anywhere">
+            人民币 {capitalFen(sum_fen)}
+          </chakra.p>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} onRemove={orders.length > 1 ? () => onRemove(order.id) : null} />
+          ))}
+          <chakra.p mt={2} fontSize="sm" color="fg.muted">
+            一次汇款、一份凭证；全部成功或全部不生效。
+          </chakra.p>
+        </Card>
+        {orders.map((order) => (
+          <WaitingAdvanceNotice key={order.id} order={order} />
+        ))}
+        <Payee orders={orders} />
+        <Card roomy display="grid" gap="14px">
+          <SectionTitle aside={<DraftLine draft={draft} />}>付款信息</SectionTitle>
+          <MoneyFields
+            value={value}
+            onChange={(next) => {
+              pay.clear()
+              draft.change(() => next)
+            }}
+            errors={pay.errors}
+            amount_label="付款总额"
+            amount_hint="按所选订单的应付金额，不能更改"
+            amount_fixed
+            voucher_required
+          />
+        </Card>
+        <MoneyOffline what="付款信息和凭证" />
+        {pay.message ? <Notice tone="danger">{pay.message}</Notice> : null}
+      </StepBody>
+      <StickyBar note={`${orders.length} 张订单`} title={`${formatFen(sum_fen)} 元`}>
+        <Button variant="primary" loading={pay.saving} onClick={() => void send()}>
+          提交付款
+        </Button>
+      </StickyBar>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+/** What a buyer owes on an order and how it comes about, and to whom it is paid. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { Card } from '#client/ui/card.tsx'
+import { Figure, Num } from '#client/ui/figure.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { formatFen } from '#domain/money.ts'
+import { capitalFen } from '#domain/numerals.ts'
+import type { MoneyEntry, Order } from '#domain/order.ts'
+import { receivableFen } from '#domain/payment.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { contractPath } from '#client/lib/paths.ts'
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 4,
+    py: '7px',
+    fontVariantNumeric: 'tabular-nums',
+    '& > dt': { color: 'fg.muted' },
+  },
+})
+
+const confirmedFen = (order: Order, kind: MoneyEntry['kind']): number =>
+  order.money.reduce((sum, entry) => (entry.kind === kind && entry.status === 1 ? sum + entry.amount_fen : sum), 0)
+
+/** Large: what is due; below: how it was reckoned, advances deducted. */
+export function PayDue({ order }: { order: Order }) {
+  const due_fen = receivableFen(order)
+  const { sale } = order
+  if (!sale) return null
+  const rows = [
+    ['预付款（已到账）', -confirmedFen(order, 'advance')],
+    ['货款（已到账）', -confirmedFen(order, 'collection')],
+    ['退款', confirmedFen(order, 'refund')],
+  ] as const
+  return (
+    <Card roomy>
+      <chakra.p fontSize="sm" color="fg.muted">
+        本次应付
+      </chakra.p>
+      <Figure size="xl" value={formatFen(due_fen)} unit="元" />
+      <chakra.p mb={3} overflowWrap="anywhere">
+        人民币 {capitalFen(due_fen)}
+      </chakra.p>
+      <chakra.dl borderTopWidth="1px" borderColor="line.faint" pt={1}>
+        <Line>
+          <dt>
+            结算货款
+            <chakra.span display="block" fontSize="sm">
+              {formatFen(sale.price_fen)} 元/吨 × {formatTonnes(sale.quantity_kg)} 吨
+            </chakra.span>
+          </dt>
+          <dd>{formatFen(sale.amount_fen)} 元</dd>
+        </Line>
+        {rows.map(([name, fen]) =>
+          fen === 0 ? null : (
+            <Line key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {fen < 0 ? '−' : '+'}
+                {formatFen(Math.abs(fen))} 元
+              </dd>
+            </Line>
+          ),
+        )}
+      </chakra.dl>
+    </Card>
+  )
+}
+
+/** An advance nobody has confirmed yet is not deducted: paying in full now would pay it twice. */
+export function WaitingAdvanceNotice({ order }: { order: Order }) {
+  const waiting = order.money.find(({ kind, status }) => kind === 'advance' && status === 0)
+  if (!waiting) return null
+  return (
+    <Notice tone="need" title={`预付款 ${formatFen(waiting.amount_fen)} 元还在等待商户确认`}>
+      确认到账后会自动抵扣应付金额。如果这笔预付款已经汇出，请先联系商户确认，以免重复付款。
+    </Notice>
+  )
+}
+
+/** To whom: the account stands in the contract, and nowhere that could be forged. */
+export function Payee({ orders }: { orders: readonly Order[] }) {
+  const names = [...new Set(orders.map(({ trader_name }) => trader_name))]
+  const [only, another] = orders
+  const contract = only && !another ? only.sale : null
+  return (
+    <Card roomy>
+      <chakra.p fontSize="sm" color="fg.muted">
+        收款户名
+      </chakra.p>
+      <Num fontSize="lg" fontWeight="bold">
+        {names.join('、')}
+      </Num>
+      <chakra.p mt={1} fontSize="sm" color="fg.muted">
+        收款账号以双方签署的
+        {contract ? (
+          <chakra.span color="brand.fg" css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' } }}>
+            <Link to={contractPath('buyer', contract.contract_id)}>购销合同 {contract.contract_no}</Link>
+          </chakra.span>
+        ) : (
+          '购销合同'
+        )}
+        或商户书面通知为准。请勿付款到其他户名，账号有变更时先电话核实。
+      </chakra.p>
+    </Card>
+  )
+}

@@ -1,0 +1,194 @@
+/** One truck at the gate of the smelter: what was shipped, what the weighbridge says here, and the difference at once. */
+import { chakra } from '@chakra-ui/react'
+import { Button } from '#client/ui/button.tsx'
+import { Card, Inset } from '#client/ui/card.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { Figure, Num } from '#client/ui/figure.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { WeightInput } from '#client/ui/weight-input.tsx'
+import type { Order, Trip } from '#domain/order.ts'
+import type { FieldErrors } from '#domain/refusal.ts'
+import { diffBp, exceedsTolerance, formatPermille, formatTonnes, kgProblem } from '#domain/weight.ts'
+import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
+import { PhotoPicker } from '#client/forms/photos.tsx'
+import { type Arrival, arrivalNetKg, newArrival } from './receive-draft.ts'
+
+const Head = chakra('button', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto 18px',
+    alignItems: 'center',
+    columnGap: 3,
+    width: 'full',
+    minH: 'target',
+    textAlign: 'left',
+    rounded: 'md',
+    '&[aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
+  },
+})
+const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3, alignItems: 'start' } })
+const Quiet = chakra('span', {
+  base: { display: 'block', fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+})
+
+const kg = (value: number) => value.toLocaleString('en-US')
+const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)
+
+/** The difference to what was shipped: `−0.040 吨 · −3.6‰`. Null while there is no net. */
+function differenceOf(order: Order, trip: Trip, net_kg: number | null) {
+  if (net_kg === null) return null
+  const lost_kg = net_kg - trip.shipped.net_kg
+  const bp = diffBp(trip.shipped.net_kg, net_kg) ?? 0
+  return {
+    over: exceedsTolerance(trip.shipped.net_kg, net_kg, order.tolerance_permille),
+    words: `${signed(formatTonnes(lost_kg), lost_kg)} 吨 · ${signed(formatPermille(bp), bp)}`,
+  }
+}
+
+function Net({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: number | null }) {
+  const difference = differenceOf(order, trip, net_kg)
+  const tone = !difference ? 'muted' : difference.over ? 'need' : 'done'
+  return (
+    <Inset tone={tone} role="status" aria-label="收货净重">
+      <chakra.div display="flex" justifyContent="space-between" alignItems="center" minH="36px">
+        <span>收货净重</span>
+        <Figure value={net_kg === null ? '—' : formatTonnes(net_kg)} unit="吨" tone={tone} />
+      </chakra.div>
+      <chakra.div
+        display="flex"
+        justifyContent="space-between"
+        gap={3}
+        flexWrap="wrap"
+        fontSize="sm"
+        fontVariantNumeric="tabular-nums"
+      >
+        <span>发货净重 {formatTonnes(trip.shipped.net_kg)} 吨</span>
+        {difference ? <span>磅差 {difference.words}</span> : null}
+      </chakra.div>
+      {difference?.over ? (
+        <chakra.p mt={2} fontSize="sm" fontWeight="bold">
+          超过约定 {order.tolerance_permille}‰，请复核磅单。确认后可在处理订单时提出异议。
+        </chakra.p>
+      ) : null}
+    </Inset>
+  )
+}
+
+/** The weight of a closed card: received when it is filled in, else shipped. */
+function Weight({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: number | null }) {
+  const difference = differenceOf(order, trip, net_kg)
+  return (
+    <Num textAlign="right">
+      <b>{formatTonnes(net_kg ?? trip.shipped.net_kg)}</b>{' '}
+      <chakra.span fontSize="sm" color="fg.muted">
+        吨
+      </chakra.span>
+      <Quiet color={difference?.over ? 'need.fg' : 'fg.muted'}>
+        {difference ? (difference.over ? `${difference.words} 超差` : difference.words) : '发货净重'}
+      </Quiet>
+    </Num>
+  )
+}
+
+/** `arrival` undefined: nothing typed yet. `errors` are those of this truck, by field: `gross_kg`. */
+export function ReceiveTrip({
+  order,
+  trip,
+  arrival,
+  open,
+  errors,
+  onOpen,
+  onChange,
+}: {
+  order: Order
+  trip: Trip
+  arrival: Arrival | undefined
+  open: boolean
+  errors: FieldErrors
+  onOpen: (open: boolean) => void
+  /** null forgets what was typed */
+  onChange: (arrival: Arrival | null) => void
+}) {
+  const typed = arrival ?? newArrival()
+  const net_kg = arrivalNetKg(typed)
+  const wrong = Object.keys(errors).length > 0
+  const set = (change: Partial<Arrival>) => onChange({ ...typed, ...change })
+  const driver = [trip.driver, trip.phone].filter(Boolean).join(' ')
+  return (
+    <Card px="14px" py={open ? '14px' : '8px'} css={wrong ? { borderColor: 'danger' } : undefined} as="article">
+      <Head type="button" aria-expanded={open} onClick={() => onOpen(!open)}>
+        <chakra.span minW={0}>
+          <chakra.b fontSize="lg" whiteSpace="nowrap">
+            <PlateText plate={trip.plate} />
+          </chakra.b>
+          <Quiet truncate>
+            第 {trip.no} 车{driver ? ` · ${driver}` : ''}
+          </Quiet>
+        </chakra.span>
+        {open ? <span /> : <Weight order={order} trip={trip} net_kg={net_kg} />}
+        <Icon name="down" size={18} />
+      </Head>
+      {wrong && !open ? (
+        <chakra.p fontSize="sm" color="danger.fg">
+          有误，点此修改
+        </chakra.p>
+      ) : null}
+      {open ? (
+        <chakra.div display="grid" gap={3} mt={3}>
+          <Pair>
+            <WeightInput
+              label="毛重"
+              required
+              value={typed.gross}
+              onValue={(gross) => set({ gross })}
+              hint={`发货 ${kg(trip.shipped.gross_kg)}`}
+              error={kgProblem(typed.gross) ?? errors['gross_kg']}
+            />
+            <WeightInput
+              label="皮重"
+              required
+              value={typed.tare}
+              onValue={(tare) => set({ tare })}
+              hint={`发货 ${kg(trip.shipped.tare_kg)}`}
+              error={kgProblem(typed.tare) ?? errors['tare_kg']}
+            />
+          </Pair>
+          <Net order={order} trip={trip} net_kg={net_kg} />
+          <div>
+            <chakra.div display="flex" justifyContent="space-between" gap={3} fontSize="sm" mb={2}>
+              <b>磅单与照片</b>
+              <chakra.span color="fg.muted">结算时每车需要一张磅单</chakra.span>
+            </chakra.div>
+            <PhotoPicker
+              label={`第 ${trip.no} 车磅单`}
+              value={typed.photo_ids}
+              onChange={(photo_ids) => set({ photo_ids })}
+              error={errors['photo_ids']}
+            />
+          </div>
+          <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+            <Field
+              label="磅单号"
+              maxLength={40}
+              value={typed.ticket_no}
+              onChange={(event) => set({ ticket_no: event.target.value })}
+              error={errors['ticket_no']}
+            />
+            <Field
+              label="过磅时间"
+              type="datetime-local"
+              value={typed.weighed_at}
+              onChange={(event) => set({ weighed_at: event.target.value })}
+              error={errors['weighed_at']}
+            />
+          </chakra.div>
+          {arrival ? (
+            <Button size="sm" variant="ghost" justifySelf="start" mx="-14px" onClick={() => onChange(null)}>
+              清空这一车
+            </Button>
+          ) : null}
+        </chakra.div>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+/** 提出异议 at settlement, and what a difference above tolerance leads to by itself. */
+import { chakra } from '@chakra-ui/react'
+import { Card } from '#client/ui/card.tsx'
+import { Radio, Switch } from '#client/ui/checkbox.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { DissentKind, Order, Trip } from '#domain/order.ts'
+import { DISSENT_KINDS, openDissent } from '#domain/order.ts'
+import type { FieldErrors } from '#domain/refusal.ts'
+import { tripsOutOfTolerance } from '#domain/settlement.ts'
+import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
+import { PhotoPicker } from '#client/forms/photos.tsx'
+import type { DissentDraft } from './settle-draft.ts'
+
+const KINDS = Object.entries(DISSENT_KINDS) as [DissentKind, string][]
+const FEW = 3
+
+const tripWords = (trip: Trip): string =>
+  `第 ${trip.no} 车：发货净重 ${formatTonnes(trip.shipped.net_kg)} 吨，收货净重 ${formatTonnes(trip.received?.net_kg ?? 0)} 吨。`
+
+/** Trips beyond the agreed tolerance; draws nothing when there are none. `raised`: the person raises a dissent of their own. */
+export function ToleranceNotice({ order, raised }: { order: Order; raised: boolean }) {
+  const out = tripsOutOfTolerance(order)
+  if (out.length === 0) return null
+  const worst = Math.max(...out.map((trip) => Math.abs(diffBp(trip.shipped.net_kg, trip.received?.net_kg ?? 0) ?? 0)))
+  const opens = !raised && !openDissent(order)
+  return (
+    <Notice tone="need" title={`磅差 ${formatPermille(worst)}，超过约定 ${order.tolerance_permille}‰`}>
+      {out.slice(0, FEW).map((trip) => (
+        <p key={trip.id}>{tripWords(trip)}</p>
+      ))}
+      {out.length > FEW ? <p>等共 {out.length} 车。</p> : null}
+      <p>{opens ? '提交结算后自动生成重量异议，由商户与供应商协商。' : '随您提出的异议一并处理。'}</p>
+    </Notice>
+  )
+}
+
+/** `errors` are those of the dissent, by field: `claim`. */
+export function DissentFields({
+  value,
+  errors,
+  onChange,
+}: {
+  value: DissentDraft
+  errors: FieldErrors
+  onChange: (value: DissentDraft) => void
+}) {
+  const set = (change: Partial<DissentDraft>) => onChange({ ...value, ...change })
+  return (
+    <Card display="grid" gap={3}>
+      <Switch
+        label={
+          <>
+            <b>提出异议</b>
+            <chakra.span display="block" fontSize="sm" color="fg.muted">
+              对重量、质量或价格有不同意见时打开，不影响提交结算
+            </chakra.span>
+          </>
+        }
+        checked={value.raised}
+        onChange={(event) => set({ raised: event.target.checked })}
+      />
+      {value.raised ? (
+        <>
+          <chakra.fieldset display="flex" flexWrap="wrap" columnGap={6}>
+            <chakra.legend srOnly>异议类型</chakra.legend>
+            {KINDS.map(([kind, label]) => (
+              <Radio key={kind} name="dissent-kind" label={label} checked={value.kind === kind} onChange={() => set({ kind })} />
+            ))}
+          </chakra.fieldset>
+          <TextArea
+            label="异议内容"
+            required
+            maxLength={500}
+            placeholder="例如：第 2 车夹带铁件约 120 kg，水分偏高，附照片"
+            value={value.claim}
+            onChange={(event) => set({ claim: event.target.value })}
+            error={errors['claim']}
+          />
+          <PhotoPicker
+            label="异议照片"
+            value={value.photo_ids}
+            onChange={(photo_ids) => set({ photo_ids })}
+            error={errors['photo_ids']}
+          />
+        </>
+      ) : null}
+    </Card>
+  )
+}

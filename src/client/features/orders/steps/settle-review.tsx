@@ -1,0 +1,120 @@
+/** 确认金额: the settlement once more in full before it is sent: weight, price, amount in figures and in capitals. */
+import { chakra } from '@chakra-ui/react'
+import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
+import { Figure } from '#client/ui/figure.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { TableFrame } from '#client/ui/table.tsx'
+import { formatFen, splitTax } from '#domain/money.ts'
+import { capitalFen } from '#domain/numerals.ts'
+import type { Order } from '#domain/order.ts'
+import { DISSENT_KINDS, WEIGH_BASES } from '#domain/order.ts'
+import { collectedFen } from '#domain/payment.ts'
+import { formatPlate } from '#domain/plate.ts'
+import { basisKg } from '#domain/settlement.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { PhotoStrip } from '#client/forms/photos.tsx'
+import { ToleranceNotice } from './settle-dissent.tsx'
+import { draftedSettledKg, draftedTotal, type SettleDraft, settleInput } from './settle-draft.ts'
+
+function Totals({ order, kg, amount_fen }: { order: Order; kg: number; amount_fen: number }) {
+  const { sale } = order
+  if (!sale) return null
+  const { net_fen, tax_fen } = splitTax(amount_fen, sale.tax_rate_bp)
+  const held_fen = collectedFen(order)
+  return (
+    <Card roomy>
+      <chakra.p fontSize="sm" color="fg.muted">
+        结算金额（含税 {sale.tax_rate_bp / 100}%）
+      </chakra.p>
+      <Figure size="xl" value={formatFen(amount_fen)} unit="元" />
+      <chakra.p mt={1} mb={4} fontSize="md" overflowWrap="anywhere">
+        人民币 {capitalFen(amount_fen)}
+      </chakra.p>
+      <Facts
+        columns={2}
+        items={[
+          ['结算重量', <b key="kg">{formatTonnes(kg)} 吨</b>],
+          ['单价', `${formatFen(sale.price_fen)} 元/吨`],
+          ['不含税', `${formatFen(net_fen)} 元`],
+          ['税额', `${formatFen(tax_fen)} 元`],
+          ...(held_fen > 0
+            ? ([
+                ['已付预付款', `${formatFen(held_fen)} 元`],
+                ['还应付', <b key="due">{formatFen(Math.max(0, amount_fen - held_fen))} 元</b>],
+              ] as const)
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** 120 / 40, or a dash when nothing is deducted. */
+const deductedWords = (trip: { deduct_kg: number; water_kg: number } | undefined): string =>
+  trip && trip.deduct_kg + trip.water_kg > 0 ? `${trip.deduct_kg} / ${trip.water_kg}` : '—'
+
+function Trips({ order, draft }: { order: Order; draft: SettleDraft }) {
+  const { trips } = settleInput(order, draft)
+  return (
+    <TableFrame data-density="close" tabIndex={0} role="region" aria-label="结算明细">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">车次</th>
+            <th scope="col" data-num>
+              净重 吨
+            </th>
+            <th scope="col" data-num>
+              扣杂 / 扣水 kg
+            </th>
+            <th scope="col" data-num>
+              结算 吨
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.trips.map((trip, index) => (
+            <tr key={trip.id}>
+              <td>
+                {trip.no} · {formatPlate(trip.plate)}
+              </td>
+              <td data-num>{formatTonnes(basisKg(order, trip))}</td>
+              <td data-num>{deductedWords(trips[index])}</td>
+              <td data-num>
+                <b>{formatTonnes(draftedSettledKg(order, draft, trip) ?? 0)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+/** `order` is the order with the added tickets in it. */
+export function SettleReview({ order, draft }: { order: Order; draft: SettleDraft }) {
+  const total = draftedTotal(order, draft)
+  const added = Object.values(draft.tickets).filter(({ photo_ids }) => photo_ids.length > 0).length
+  const { dissent } = draft
+  if (!total) return <Notice tone="need">还有车次没有结算重量，请返回修改。</Notice>
+  return (
+    <>
+      <Totals order={order} kg={total.kg} amount_fen={total.amount_fen} />
+      <ToleranceNotice order={order} raised={dissent.raised} />
+      {dissent.raised ? (
+        <Card>
+          <SectionTitle>提出{DISSENT_KINDS[dissent.kind]}异议</SectionTitle>
+          <chakra.p mb={dissent.photo_ids.length > 0 ? 3 : 0} overflowWrap="anywhere">
+            {dissent.claim}
+          </chakra.p>
+          <PhotoStrip ids={dissent.photo_ids} label="异议照片" />
+        </Card>
+      ) : null}
+      <Trips order={order} draft={draft} />
+      <chakra.p fontSize="sm" color="fg.muted">
+        {WEIGH_BASES[order.weigh_basis]}。提交后进入待付款，如需更改请联系商户重新核对。
+        {added > 0 ? `补拍的 ${added} 张磅单随结算一并提交。` : ''}
+      </chakra.p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** The page of one step on one order: opens when the step may be taken, else says kindly why it cannot. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { useAccount } from '#client/sync/react.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import type { ActionName } from '#domain/actions.ts'
+import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import type { Order } from '#domain/order.ts'
+import { stateLabel } from '#domain/order.ts'
+import { orderPath, ordersPath } from '#client/lib/paths.ts'
+import { useWholeOrder, type WholeOrder } from '#client/features/orders/use-whole-order.ts'
+
+/** The column of a step's page: one hand wide on a phone, readable on a desk. */
+export const StepBody = chakra('div', {
+  base: {
+    flex: 1,
+    display: 'grid',
+    gap: 3,
+    alignContent: 'start',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    width: 'full',
+    maxW: '760px',
+    mx: 'auto',
+    px: { base: 4, md: 6 },
+    py: { base: '14px', md: 5 },
+  },
+  variants: { wide: { true: { maxW: '1120px' } } },
+})
+
+function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: string }) {
+  const { owner } = useAccount()
+  if (whole.kind === 'reading' || (whole.kind === 'here' && whole.partial === 'fetching')) {
+    return (
+      <StepBody>
+        <SkeletonCards />
+      </StepBody>
+    )
+  }
+  const list = <ButtonLink to={ordersPath(owner.role)}>我的订单</ButtonLink>
+  if (whole.kind === 'away' || (whole.kind === 'here' && whole.partial === 'offline')) {
+    return (
+      <Empty icon="offline" title={`联网后可${label}`} hint="这张订单的车次还不在本机上，连接网络后会自动打开。" action={list} />
+    )
+  }
+  if (whole.kind === 'missing')
+    return <Empty icon="order" title="找不到这张订单" hint="链接有误，或订单已移出您的权限范围。" action={list} />
+  const state = stateLabel(whole.folded.order.state, owner.role)
+  return (
+    <Empty
+      icon="order"
+      title={`这张订单现在不能${label}`}
+      hint={`订单当前为“${state}”。`}
+      action={<ButtonLink to={orderPath(owner.role, id)}>查看订单</ButtonLink>}
+    />
+  )
+}
+
+/** Once open it stays open while the order moves on, so that nothing typed is taken away; the check on sending says what has changed. */
+export function StepPage({ id, action, children }: { id: string; action: ActionName; children: (order: Order) => ReactNode }) {
+  const { owner } = useAccount()
+  const whole = useWholeOrder(id)
+  const [opened, setOpened] = useState('')
+  const { label } = LIFECYCLE[action]
+  const may = whole.kind === 'here' && whole.partial === 'no' && actionsFor(whole.folded.order, owner.role).includes(action)
+  if (may && opened !== id) setOpened(id)
+  if (whole.kind === 'here' && (may || opened === id)) return children(whole.folded.order)
+  return (
+    <>
+      <PageHeader title={label} back={ordersPath(owner.role)} />
+      <Closed whole={whole} id={id} label={label} />
+    </>
+  )
+}

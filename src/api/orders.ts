@@ -1,7 +1,7 @@
 /** Calls on orders: reading for each role, and every step of the lifecycle. */
 // long: one table of the order's calls; splitting it would hide which steps share a body
 import { z } from 'zod'
-import type { Action } from '#domain/actions.ts'
+import type { Action, ActionName } from '#domain/actions.ts'
 import { DELIVERY_MODES, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, WEIGH_BASES } from '#domain/order.ts'
 import type { Finding, OrderDraft } from '#domain/order-draft.ts'
 import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/weight.ts'
@@ -334,6 +334,35 @@ export const deleteProofByTrader = step({
   body: bodies.reason,
   action: ORDER_ACTIONS.deleteProofByTrader,
 })
+/** The call of each action that a person takes on an order; after-sales have theirs in after-sales.ts. */
+export const STEP_CALLS = {
+  accept: supplierAccept,
+  decline: supplierAccept,
+  deliver: supplierDeliver,
+  receive: buyerReceive,
+  add_proof: buyerAddProof,
+  delete_proof: buyerDeleteProof,
+  handle: buyerHandle,
+  confirm_supply_price: traderConfirmSupplyPrice,
+  recheck: traderRecheck,
+  advance: buyerAdvance,
+  withdraw_advance: buyerWithdrawAdvance,
+  reject_advance: traderRejectAdvance,
+  pay: buyerPay,
+  collect: traderCollect,
+  refund: traderCollect,
+  confirm: traderConfirm,
+  payout: traderPayout,
+  confirm_receipt: supplierConfirmReceipt,
+  repay: supplierRepay,
+  confirm_repayment: traderConfirmRepayment,
+  close: traderClose,
+  remove_proof: deleteProofByTrader,
+  adjust_dissent: traderAdjustDissent,
+  notify_dissent: traderNotifyDissent,
+  reply_dissent: supplierReplyDissent,
+} as const satisfies Partial<Record<ActionName, StepEndpoint>>
+
 export const readProof = endpoint({
   method: 'GET',
   path: '/v1/procurer/orders/{id}/proofs/{proofId}',

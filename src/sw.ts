@@ -21,11 +21,11 @@ app.addToCacheList(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(app))
 
 /** Files fetched at a time: on a slow line most of a file's time is waiting, and of a host's six connections the page keeps two. */
-const ABREAST = 4
+const CONCURRENCY = 4
 /** As the controller's own, which fetches one file after the other. What an installation cut short has left is there already. */
 async function install(event: ExtendableEvent): Promise<void> {
   const left = [...app.getURLsToCacheKeys()]
-  const lane = async () => {
+  const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [url, cacheKey] = next
       // A name that does not hold the file's revision may have another in the browser's own cache.
@@ -34,7 +34,7 @@ async function install(event: ExtendableEvent): Promise<void> {
       await Promise.all(app.strategy.handleAll({ params: { cacheKey }, request, event }))
     }
   }
-  await Promise.all(Array.from({ length: ABREAST }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', app.activate)

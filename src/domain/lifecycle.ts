@@ -52,8 +52,8 @@ interface Rule<N extends ActionName> {
 
 const both = ['supplier', 'buyer'] as const
 const all = ['supplier', 'buyer', 'trader'] as const
-const purchase = ['trader', 'supplier'] as const
-const selling = ['trader', 'buyer'] as const
+const supply_side = ['trader', 'supplier'] as const
+const sale_side = ['trader', 'buyer'] as const
 
 const rule = <N extends ActionName>(
   label: string,
@@ -87,45 +87,48 @@ const never = () => false
 
 /** label, by, from, step, who gets a message, whose history shows it */
 export const LIFECYCLE: { readonly [N in ActionName]: Rule<N> } = {
-  accept: rule('接单', 'supplier', [0], accept, selling, all),
-  decline: rule('拒绝接单', 'supplier', [0], decline, selling, all),
+  accept: rule('接单', 'supplier', [0], accept, sale_side, all),
+  decline: rule('拒绝接单', 'supplier', [0], decline, sale_side, all),
   deliver: rule('发货', 'supplier', [1, 2], deliver, ['buyer', 'trader'], all, { offered: loading }),
   receive: rule('确认收货', 'buyer', [2], receive, ['supplier', 'trader'], all, { offered: underway }),
-  add_proof: rule('上传凭证', 'buyer', [2, 3, 4], addProof, [], selling),
-  delete_proof: rule('删除凭证', 'buyer', [2, 3, 4], deleteProof, [], selling, { offered: ownProof }),
-  handle: rule('提交结算', 'buyer', [3], handle, purchase, all, { strict }),
-  confirm_supply_price: rule('核定采购价', 'trader', [3, 4, 5, 6], confirmSupplyPrice, ['supplier'], purchase, {
+  add_proof: rule('上传凭证', 'buyer', [2, 3, 4], addProof, [], sale_side),
+  delete_proof: rule('删除凭证', 'buyer', [2, 3, 4], deleteProof, [], sale_side, { offered: ownProof }),
+  handle: rule('提交结算', 'buyer', [3], handle, supply_side, all, { strict }),
+  confirm_supply_price: rule('核定采购价', 'trader', [3, 4, 5, 6], confirmSupplyPrice, ['supplier'], supply_side, {
     strict,
     offered: unpriced,
   }),
   recheck: rule('重新核对', 'trader', [4, 5], recheck, both, all, { strict }),
-  advance: rule('预付款', 'buyer', [0, 1, 2, 3], advancePay, ['trader'], selling, { money, offered: mayAdvance }),
-  withdraw_advance: rule('撤销预付款', 'buyer', ORDER_STATES, withdrawAdvance, ['trader'], selling, {
+  advance: rule('预付款', 'buyer', [0, 1, 2, 3], advancePay, ['trader'], sale_side, { money, offered: mayAdvance }),
+  withdraw_advance: rule('撤销预付款', 'buyer', ORDER_STATES, withdrawAdvance, ['trader'], sale_side, {
     money,
     offered: waitingAdvance,
   }),
-  reject_advance: rule('驳回预付款', 'trader', ORDER_STATES, rejectAdvance, ['buyer'], selling, {
+  reject_advance: rule('驳回预付款', 'trader', ORDER_STATES, rejectAdvance, ['buyer'], sale_side, {
     money,
     offered: waitingAdvance,
   }),
-  pay: rule('去付款', 'buyer', [4], pay, ['trader'], selling, { strict, money }),
+  pay: rule('去付款', 'buyer', [4], pay, ['trader'], sale_side, { strict, money }),
   collect: rule('登记收款', 'trader', ORDER_STATES, collect, [], ['trader'], { money, offered: mayCollect }),
-  confirm: rule('确认到账', 'trader', [5], confirm, ['buyer'], selling, { strict, money }),
-  refund: rule('退款', 'trader', ORDER_STATES, refund, ['buyer'], selling, { strict, money, offered: overheld }),
-  payout: rule('付款', 'trader', [6], payout, ['supplier'], purchase, { strict, money }),
-  confirm_receipt: rule('确认收款', 'supplier', [7], confirmReceipt, ['trader'], purchase, { money }),
-  repay: rule('退还货款', 'supplier', ORDER_STATES, repay, ['trader'], purchase, { money, offered: owesTrader }),
-  confirm_repayment: rule('确认退款到账', 'trader', ORDER_STATES, confirmRepayment, ['supplier'], purchase, {
+  confirm: rule('确认到账', 'trader', [5], confirm, ['buyer'], sale_side, { strict, money }),
+  refund: rule('退款', 'trader', ORDER_STATES, refund, ['buyer'], sale_side, { strict, money, offered: overheld }),
+  payout: rule('付款', 'trader', [6], payout, ['supplier'], supply_side, { strict, money }),
+  confirm_receipt: rule('确认收款', 'supplier', [7], confirmReceipt, ['trader'], supply_side, { money }),
+  repay: rule('退还货款', 'supplier', ORDER_STATES, repay, ['trader'], supply_side, { money, offered: owesTrader }),
+  confirm_repayment: rule('确认退款到账', 'trader', ORDER_STATES, confirmRepayment, ['supplier'], supply_side, {
     strict,
     money,
     offered: waitingRepayment,
   }),
   close: rule('关闭订单', 'trader', [0, 1], close, both, all),
   return_goods: rule('退货', 'trader', [2, 3, 4, 5, 6, 7], returnGoods, both, all, { offered: never }),
-  remove_proof: rule('删除凭证', 'trader', ORDER_STATES, removeProof, [], selling, { offered: never }),
+  remove_proof: rule('删除凭证', 'trader', ORDER_STATES, removeProof, [], sale_side, { offered: never }),
   adjust_dissent: rule('调整订单', 'trader', [4, 5, 6], adjustDissent, [], ['trader'], { strict, offered: dissentIn([0, 1]) }),
-  notify_dissent: rule('通知供应商', 'trader', [4, 5, 6], notifyDissent, ['supplier'], purchase, { offered: dissentIn([1]) }),
-  reply_dissent: rule('答复异议', 'supplier', [4, 5, 6], replyDissent, ['trader'], purchase, { strict, offered: dissentIn([2]) }),
+  notify_dissent: rule('通知供应商', 'trader', [4, 5, 6], notifyDissent, ['supplier'], supply_side, { offered: dissentIn([1]) }),
+  reply_dissent: rule('答复异议', 'supplier', [4, 5, 6], replyDissent, ['trader'], supply_side, {
+    strict,
+    offered: dissentIn([2]),
+  }),
   apply_after_sale: rule('申请售后', 'buyer', DELIVERED, applyAfterSale, ['trader', 'supplier'], all, { offered: unclaimed }),
   withdraw_after_sale: rule('撤回售后', 'buyer', DELIVERED, withdrawAfterSale, ['trader', 'supplier'], all, { offered: claimed }),
   judge_after_sale: rule('处理售后', 'trader', DELIVERED, judgeAfterSale, both, all, { strict, offered: claimed }),
@@ -187,7 +190,7 @@ export function makeEffective(order: Order, side: ContractSide, context: StepCon
   const field = side === 'supplier' ? 'supply' : 'sale'
   const terms = order[field]
   if (!terms || order.state < 0) return order
-  const seen_by = side === 'supplier' ? purchase : selling
+  const seen_by = side === 'supplier' ? supply_side : sale_side
   const taken = { action: 'contract_effective', note: `合同 ${terms.contract_no}`, seen_by }
   return withStep(order, { [field]: { ...terms, contract_effective: true } }, taken, context).order
 }

@@ -6,7 +6,7 @@ const KEY = 'feedbacks'
 const MOST = 300
 
 /** undefined while they were never read. */
-export const heldFeedbacks = (db: DeviceDb): Promise<Feedback[] | undefined> => getMeta<Feedback[]>(db, KEY)
+export const storedFeedbacks = (db: DeviceDb): Promise<Feedback[] | undefined> => getMeta<Feedback[]>(db, KEY)
 
 /** Newest first; a UUIDv7 tells which of two of one moment came later. */
 export const newestFirst = (a: Feedback, b: Feedback): number =>
@@ -15,12 +15,12 @@ export const newestFirst = (a: Feedback, b: Feedback): number =>
 /** Puts them beside those held. Inside a transaction over meta, or by itself. */
 export async function putFeedbacks(db: DeviceDb, feedbacks: Feedback[]): Promise<void> {
   if (feedbacks.length > 0)
-    await changeFeedbacks(db, (held) => [...held.filter(({ id }) => !feedbacks.some((each) => each.id === id)), ...feedbacks])
+    await changeFeedbacks(db, (stored) => [...stored.filter(({ id }) => !feedbacks.some((each) => each.id === id)), ...feedbacks])
 }
 
 /** Replaces what is held by what `change` makes of it. */
-export const changeFeedbacks = (db: DeviceDb, change: (held: Feedback[]) => Feedback[]): Promise<void> =>
+export const changeFeedbacks = (db: DeviceDb, change: (stored: Feedback[]) => Feedback[]): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
-    const next = change((await heldFeedbacks(db)) ?? [])
+    const next = change((await storedFeedbacks(db)) ?? [])
     await setMeta(db, KEY, next.toSorted(newestFirst).slice(0, MOST))
   })

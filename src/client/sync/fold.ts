@@ -2,11 +2,10 @@
 import { ORDER_ACTIONS, orderOfStep } from '#api/order-actions.ts'
 import type { Action } from '#domain/actions.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { type Task, tasksFor } from '#domain/waiting.ts'
 import type { DeviceDb, Mark, OrderRow, OutboxRow } from './db.ts'
 import { allRows } from './outbox.ts'
-import type { Owner } from './truth.ts'
 import { filterKey } from './truth.ts'
 
 /** An order as a screen shows it. */
@@ -35,21 +34,21 @@ const isStep = (endpoint: string): endpoint is keyof typeof ORDER_ACTIONS => Obj
  * Lays the rows over the order, in order. A step that no longer applies (the truth already has it) is skipped. The version stays
  * the truth's: it says what the person has seen of others' doing, and the server counts one's own queued steps itself.
  */
-export function foldOrder(truth: Order, rows: OutboxRow[], owner: Owner): Order {
+export function foldOrder(truth: Order, rows: OutboxRow[], actor: Actor): Order {
   let order = truth
   for (const row of rows) {
     if (row.state === 'needs_review') continue
     const action = actionOf(row, truth.id)
     if (!action) continue
-    const outcome = advanceWholly(order, action, { actor: owner, now: row.created_at, device_at: row.created_at })
+    const outcome = advanceWholly(order, action, { actor, now: row.created_at, device_at: row.created_at })
     if (outcome.ok) order = outcome.order
   }
   return order === truth ? truth : { ...order, version: truth.version }
 }
 
 const ORDER_LANE = 'order:'
-const folded = (row: { order: Order; full: boolean }, rows: OutboxRow[], owner: Owner): FoldedOrder => ({
-  order: rows.length > 0 ? foldOrder(row.order, rows, owner) : row.order,
+const folded = (row: { order: Order; full: boolean }, rows: OutboxRow[], actor: Actor): FoldedOrder => ({
+  order: rows.length > 0 ? foldOrder(row.order, rows, actor) : row.order,
   full: row.full,
   pending: rows.filter((each) => each.state !== 'needs_review'),
   review: rows.filter((each) => each.state === 'needs_review'),
@@ -61,9 +60,9 @@ const shown = new WeakMap<DeviceDb, Map<string, FoldedOrder>>()
 function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
   const known = shown.get(db) ?? new Map<string, FoldedOrder>()
   shown.set(db, known)
-  const held = known.get(id)
-  const same = held?.full === full && held.order.version === order.version && held.order.updated_at === order.updated_at
-  const row = same ? held : { order, full, pending: [], review: [] }
+  const stored = known.get(id)
+  const same = stored?.full === full && stored.order.version === order.version && stored.order.updated_at === order.updated_at
+  const row = same ? stored : { order, full, pending: [], review: [] }
   known.delete(id)
   known.set(id, row)
   const [oldest] = known.keys()
@@ -106,19 +105,19 @@ export function byOrder(queue: OutboxRow[]): Map<string, OutboxRow[]> {
   return rows
 }
 
-export async function readOrder(db: DeviceDb, owner: Owner, id: string): Promise<FoldedOrder | null> {
+export async function readOrder(db: DeviceDb, actor: Actor, id: string): Promise<FoldedOrder | null> {
   const [row, rows] = await Promise.all([db.orders.get(id), db.outbox.where('entities').equals(`${ORDER_LANE}${id}`).sortBy('n')])
-  return row ? folded(row, rows, owner) : null
+  return row ? folded(row, rows, actor) : null
 }
 
 /** The orders that bear the mark, and those with something queued, which may bear it by now or no more: the caller looks at each. */
-export async function markedOrders(db: DeviceDb, owner: Owner, mark: Mark): Promise<FoldedOrder[]> {
+export async function markedOrders(db: DeviceDb, actor: Actor, mark: Mark): Promise<FoldedOrder[]> {
   const [marked, queued] = await Promise.all([
     db.orders.where('marks').equals(mark).primaryKeys(),
     db.outbox.where('entities').startsWith(ORDER_LANE).toArray(),
   ])
   const ids = new Set([...marked, ...byOrder(queued).keys()])
-  const orders = await Promise.all([...ids].map((id) => readOrder(db, owner, id)))
+  const orders = await Promise.all([...ids].map((id) => readOrder(db, actor, id)))
   return orders.filter((each) => each !== null)
 }
 
@@ -146,7 +145,7 @@ const inFilter = (db: DeviceDb, filter: number | undefined) =>
 /** A list by folded state: the index serves what nobody touched, and the few orders with queued rows are laid in between. */
 export async function listOrders(
   db: DeviceDb,
-  owner: Owner,
+  actor: Actor,
   query: ListQuery,
   from: RowSource = onDevice(db),
 ): Promise<{ rows: FoldedOrder[]; more: boolean }> {
@@ -156,13 +155,13 @@ export async function listOrders(
   const read = (spare: number) => from.page(query, limit + 1 + spare)
   const free = (rows: OrderRow[]) => rows.filter((row) => !pending.has(row.id))
   const spare = Math.floor(limit / 4)
-  const [held, first] = await Promise.all([from.orders([...pending.keys()]), read(spare)])
+  const [stored, first] = await Promise.all([from.orders([...pending.keys()]), read(spare)])
   const short = first.length > limit + spare && free(first).length <= limit
-  const found = free(short ? await read(Math.ceil((4 * held.length) / limit) * limit) : first)
-  const laid = held
-    .map((row) => folded(row, pending.get(row.id) ?? [], owner))
-    .filter(({ order }) => filter === undefined || filterKey(order, owner.role) === filter)
-    .filter(({ order }) => !task || tasksFor(order, owner.role).includes(task))
+  const found = free(short ? await read(Math.ceil((4 * stored.length) / limit) * limit) : first)
+  const laid = stored
+    .map((row) => folded(row, pending.get(row.id) ?? [], actor))
+    .filter(({ order }) => filter === undefined || filterKey(order, actor.role) === filter)
+    .filter(({ order }) => !task || tasksFor(order, actor.role).includes(task))
     .filter(({ order }) => !search || matches(order, search))
   const rows = [...found.map((row) => untouched(db, row)), ...laid].sort((a, b) =>
     a.order.created_at < b.order.created_at ? 1 : -1,
@@ -173,7 +172,7 @@ export async function listOrders(
 /** How many orders each filter shows, queued actions counted where they lead. */
 export async function countOrders(
   db: DeviceDb,
-  owner: Owner,
+  actor: Actor,
   filters: number[],
   from: RowSource = onDevice(db),
 ): Promise<Record<number, number>> {
@@ -183,7 +182,7 @@ export async function countOrders(
   const count = (filter: number) => db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
   await Promise.all(filters.map(async (filter) => void (counts[filter] = await count(filter))))
   for (const row of touched) {
-    const now = filterKey(foldOrder(row.order, pending.get(row.id) ?? [], owner), owner.role)
+    const now = filterKey(foldOrder(row.order, pending.get(row.id) ?? [], actor), actor.role)
     if (now === row.filter) continue
     if (row.filter in counts) counts[row.filter] = (counts[row.filter] ?? 0) - 1
     if (now in counts) counts[now] = (counts[now] ?? 0) + 1

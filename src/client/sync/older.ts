@@ -5,13 +5,12 @@
 
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { ContractSide } from '#domain/contract.ts'
-import type { Role } from '#domain/order.ts'
+import type { Actor, Role } from '#domain/order.ts'
 import { call } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { fetchOrder } from './pull.ts'
 import { durably } from './storage.ts'
-import type { Owner } from './truth.ts'
 import { putContracts, putMessages, putOrders } from './truth.ts'
 
 export type OlderList = 'orders' | 'dissents' | 'after_sales' | 'contracts' | 'messages'
@@ -30,7 +29,7 @@ export interface OlderPage {
   /** where the next page begins, null after the last */
   next: string | null
 }
-type Device = { db: DeviceDb; owner: Owner }
+type Device = { db: DeviceDb; actor: Actor }
 type Query = Pick<Sought, 'status' | 'search'> & { cursor: string; limit: number }
 type Bring = (device: Device, query: Query, sought: Sought) => Promise<OlderPage>
 
@@ -49,37 +48,37 @@ function contractsOf(role: Role, { status, side }: Sought) {
   return role === 'supplier' ? 'supplierContracts' : 'buyerContracts'
 }
 
-async function bringOrders({ db, owner }: Device, query: Query, list: (typeof ORDERS)[Role] | 'supplierDissents') {
+async function bringOrders({ db, actor }: Device, query: Query, list: (typeof ORDERS)[Role] | 'supplierDissents') {
   const api = await import('#api/orders.ts')
   const { data, next } = await call(api[list], { query })
-  await durably(db, () => db.transaction('rw', db.orders, () => putOrders(db, owner, data)))
+  await durably(db, () => db.transaction('rw', db.orders, () => putOrders(db, actor, data)))
   return { count: data.length, next }
 }
 
 const BRING: Record<OlderList, Bring> = {
-  orders: (device, query) => bringOrders(device, query, ORDERS[device.owner.role]),
+  orders: (device, query) => bringOrders(device, query, ORDERS[device.actor.role]),
   /** Of a supplier. The trader's list has only open ones, which are no older than their orders. */
   dissents: (device, query) => bringOrders(device, query, 'supplierDissents'),
   /** An after-sale is in its order: the orders the device does not hold are fetched. */
-  async after_sales({ db, owner }, query) {
+  async after_sales({ db, actor }, query) {
     const api = await import('#api/after-sales.ts')
-    const { data, next } = await call(api[AFTER_SALES[owner.role]], { query })
+    const { data, next } = await call(api[AFTER_SALES[actor.role]], { query })
     const ids = [...new Set(data.map(({ order_id }) => order_id))]
-    const held = new Set((await db.orders.bulkGet(ids)).map((row) => row?.id))
-    const lacking = ids.filter((id) => !held.has(id))
-    await Promise.all(lacking.map((id) => fetchOrder(db, owner, id)))
+    const stored = new Set((await db.orders.bulkGet(ids)).map((row) => row?.id))
+    const lacking = ids.filter((id) => !stored.has(id))
+    await Promise.all(lacking.map((id) => fetchOrder(db, actor, id)))
     return { count: lacking.length, next }
   },
-  async contracts({ db, owner }, query, sought) {
+  async contracts({ db, actor }, query, sought) {
     const api = await import('#api/contracts.ts')
-    const { data, next } = await call(api[contractsOf(owner.role, sought)], { query })
-    await durably(db, () => db.transaction('rw', db.contracts, () => putContracts(db, owner, data)))
+    const { data, next } = await call(api[contractsOf(actor.role, sought)], { query })
+    await durably(db, () => db.transaction('rw', db.contracts, () => putContracts(db, actor, data)))
     return { count: data.length, next }
   },
-  async messages({ db, owner }, { cursor, limit }) {
+  async messages({ db, actor }, { cursor, limit }) {
     const { listMessages } = await import('#api/messages.ts')
     const { data, next } = await call(listMessages, { query: { cursor, limit } })
-    await durably(db, () => db.transaction('rw', db.messages, () => putMessages(db, owner, data)))
+    await durably(db, () => db.transaction('rw', db.messages, () => putMessages(db, actor, data)))
     return { count: data.length, next }
   },
 }

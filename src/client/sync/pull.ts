@@ -1,13 +1,12 @@
 /** Brings server truth to the device: a first sync in pages that survives a cut, then deltas. Rows and cursor move together. */
 import type { PullAnswer } from '#api/sync.ts'
-import type { Role } from '#domain/order.ts'
+import type { Actor, Role } from '#domain/order.ts'
 import { authFor, call, Refused } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { getMeta } from './db.ts'
 import { confirmed, startAnew } from './outbox.ts'
 import { durably } from './storage.ts'
-import type { Owner } from './truth.ts'
 import { putContracts, putHeads, putMessages, putOrders, putPatches } from './truth.ts'
 
 const DETAIL = { supplier: 'supplierOrder', buyer: 'buyerOrder', trader: 'traderOrder' } as const satisfies Record<Role, string>
@@ -19,21 +18,21 @@ export interface PullProgress {
 }
 
 /** Throws Refused when the account has left this browser while the answer was on its way. */
-async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<void> {
+async function store(db: DeviceDb, actor: Actor, answer: PullAnswer): Promise<void> {
   const { orders, heads, patches, contracts, messages, gone, acks } = answer.data
   const tables = { order: db.orders, contract: db.contracts, message: db.messages }
   await durably(db, () =>
     db.transaction('rw', [db.orders, db.contracts, db.messages, db.outbox, db.blobs, db.meta], async () => {
-      authFor(owner.user_id)
+      authFor(actor.user_id)
       if (answer.reset_required) {
         await Promise.all([db.orders.clear(), db.contracts.clear(), db.messages.clear()])
         await startAnew(db)
       }
-      await putOrders(db, owner, orders)
-      await putHeads(db, owner, heads)
-      await putPatches(db, owner, patches)
-      await putContracts(db, owner, contracts)
-      await putMessages(db, owner, messages)
+      await putOrders(db, actor, orders)
+      await putHeads(db, actor, heads)
+      await putPatches(db, actor, patches)
+      await putContracts(db, actor, contracts)
+      await putMessages(db, actor, messages)
       for (const { entity, id } of gone) await tables[entity].delete(id)
       await confirmed(db, acks)
       await db.meta.bulkPut([
@@ -48,17 +47,17 @@ async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<vo
 /** Pulls until there is no more. Throws Refused or Unreachable; what arrived before is kept. */
 export async function pull(
   db: DeviceDb,
-  owner: Owner,
-  beat: () => Promise<unknown>,
+  actor: Actor,
+  heartbeat: () => Promise<unknown>,
   progress: (step: PullProgress) => void,
 ): Promise<void> {
   const { pull: pullEndpoint } = await import('#api/sync.ts')
   let received = 0
   for (;;) {
-    await beat()
+    await heartbeat()
     const cursor = await getMeta<string>(db, 'cursor')
-    const answer = await call(pullEndpoint, { query: cursor ? { cursor } : {}, timeout_ms: 60_000, account: owner.user_id })
-    await store(db, owner, answer)
+    const answer = await call(pullEndpoint, { query: cursor ? { cursor } : {}, timeout_ms: 60_000, account: actor.user_id })
+    await store(db, actor, answer)
     received += answer.data.orders.length + answer.data.heads.length + answer.data.contracts.length + answer.data.messages.length
     progress({ received, remaining: answer.remaining })
     if (!answer.more && !answer.reset_required) return
@@ -66,11 +65,11 @@ export async function pull(
 }
 
 /** Fetches one order whole: a head that was opened, or one outside the device's scope. False when it is not there for us. */
-export async function fetchOrder(db: DeviceDb, owner: Owner, id: string): Promise<boolean> {
+export async function fetchOrder(db: DeviceDb, actor: Actor, id: string): Promise<boolean> {
   try {
     const api = await import('#api/orders.ts')
-    const { data } = await call(api[DETAIL[owner.role]], { params: { id }, account: owner.user_id })
-    await durably(db, () => db.transaction('rw', db.orders, () => putOrders(db, owner, [data])))
+    const { data } = await call(api[DETAIL[actor.role]], { params: { id }, account: actor.user_id })
+    await durably(db, () => db.transaction('rw', db.orders, () => putOrders(db, actor, [data])))
     return true
   } catch (error) {
     if (error instanceof Refused && error.status === 404) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Known } from './page.ts'
 
 /** The same for the same text only. */
-export const markOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export const contentHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** Of the pages asked for last; who asks for older ones is answered by the calls themselves. */
 const MOST = 500
@@ -15,16 +15,16 @@ export class PageData {
   /** Answers the mark it is found under: exactly what this page was written from. */
   keep(known: readonly Known[]): string {
     const text = JSON.stringify(known)
-    const mark = markOf(text)
-    this.#kept.delete(mark)
-    this.#kept.set(mark, text)
+    const hash = contentHash(text)
+    this.#kept.delete(hash)
+    this.#kept.set(hash, text)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest)
-    return mark
+    return hash
   }
 
   /** `[[key, data], …]`, keys as in src/api/public-keys.ts. */
-  of(mark: string): string | undefined {
-    return this.#kept.get(mark)
+  of(hash: string): string | undefined {
+    return this.#kept.get(hash)
   }
 }

@@ -13,16 +13,16 @@ export const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, 
 
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
-function written(value: Value): string {
+function rendered(value: Value): string {
   if (value === null || value === undefined || value === false) return ''
   if (value instanceof Html) return value.text
-  if (typeof value === 'object') return value.map(written).join('')
+  if (typeof value === 'object') return value.map(rendered).join('')
   return escapeText(String(value))
 }
 
 /** html`<p title="${title}">${text}</p>`: values go into text or into quoted attributes. What is missing writes nothing, a list all it has. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
-  new Html(parts.map((part, at) => part + (at < values.length ? written(values[at]) : '')).join(''))
+  new Html(parts.map((part, at) => part + (at < values.length ? rendered(values[at]) : '')).join(''))
 
 /** An address that may stand in a link or a picture: a path of this site, or one of the web. Null for anything else. */
 export const linkOf = (address: string): string | null => (/^(?:\/(?![/\\])|https?:\/\/)/i.test(address) ? address : null)

@@ -2,7 +2,7 @@
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
 import { nameOf } from '#api/registry.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Caller } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import { serialiserOf } from '../respond.ts'
 import type { Route } from '../serve.ts'
@@ -24,8 +24,8 @@ export interface Page {
   /** below it, on the ways in */
   foot?: Html
   data: readonly Known[]
-  /** nothing that is read or followed here comes only with the app, which waits until it is wanted (src/client/lib/written-page.ts) */
-  complete?: boolean
+  /** nothing that is read or followed here comes only with the app, which waits until it is wanted (src/client/lib/hydration.ts) */
+  lazy_hydration?: boolean
   /** Open Graph: what is shared; `image` is a path of this site */
   og?: { type: 'website' | 'article'; image?: string }
   /** schema.org, without its @context */
@@ -49,7 +49,7 @@ export type PageOf = (asked: Asked) => Promise<Page>
 const texts = (values: Record<string, string | number> = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
-export function reader(database: Database, routes: readonly Route[], visitor: Caller): Read {
+export function reader(database: Database, routes: readonly Route[], visitor: RequestContext): Read {
   return async (endpoint, { params, query } = {}) => {
     const name = nameOf(endpoint)
     const route = routes.find((each) => each.name === name)

@@ -31,24 +31,24 @@ function seenBy(order_id: string | undefined, body: unknown): Seen[] {
 /** The first of the mutation's orders that has moved on since the person saw it, and by whose step; null when none has. */
 export async function conflictOf(
   db: Db,
-  person: Actor,
+  actor: Actor,
   order_id: string | undefined,
   { body, code }: { body: unknown; code: RefusalCode },
 ): Promise<Conflict | null> {
   for (const { id, base_version } of seenBy(order_id, body)) {
-    const order = await findOrder(db, id, person)
+    const order = await findOrder(db, id, actor)
     if (!order) continue
-    const stepOf = (own: boolean) => missedStep(order, person, base_version, own)
+    const stepOf = (own: boolean) => missedStep(order, actor, base_version, own)
     // A state may be one's own doing, on another device; so may what a refusal was about whose words have been pruned.
     const step = stepOf(code === 'wrong_state') ?? (code === 'conflict' ? stepOf(true) : null)
     if (!step) continue
-    const current = viewFor(order, person.role)
+    const current = viewFor(order, actor.role)
     return {
       current,
       changed_by: step.by_name,
       changed_at: step.at,
       changed_action: step.action,
-      allowed_next: actionsFor(current, person.role),
+      allowed_next: actionsFor(current, actor.role),
     }
   }
   return null

@@ -35,10 +35,10 @@ interface Touched {
 /** Login QR codes have changes too, which are told and never pulled. */
 const isPulled = (row: Any): row is Row => row.entity !== 'scan'
 
-async function changesAfter(tx: Db, person: Actor, at: number) {
+async function changesAfter(tx: Db, actor: Actor, at: number) {
   const placed: Any[] = []
   const unplaced: Any[] = []
-  for (const audience of [person.firm_id, person.user_id]) {
+  for (const audience of [actor.firm_id, actor.user_id]) {
     const mine = eq(changes.audience, audience)
     placed.push(
       ...(await tx
@@ -76,28 +76,28 @@ function touchedBy(page: Row[], later: Row[], wholly: (row: Row) => boolean): To
 }
 
 /** Keys of the person's own mutations all of whose changes are delivered by `end`. */
-async function acksOf(tx: Db, person: Actor, known: Row[], end: number): Promise<string[]> {
+async function acksOf(tx: Db, actor: Actor, known: Row[], end: number): Promise<string[]> {
   const open = new Set(known.filter((row) => row.position === null || row.position > end).map((row) => row.key))
   const keys = new Set(known.flatMap((row) => (row.key && !open.has(row.key) ? [row.key] : [])))
   if (keys.size === 0) return []
-  const mine = and(inArray(mutations.key, [...keys]), eq(mutations.user_id, person.user_id))
+  const mine = and(inArray(mutations.key, [...keys]), eq(mutations.user_id, actor.user_id))
   return (await tx.select({ key: mutations.key }).from(mutations).where(mine)).map((row) => row.key)
 }
 
 /** Puts the entities on the page, in chunks, until it is full by size. Returns the first that did not fit. */
-async function fill(tx: Db, person: Actor, touched: Touched[], data: Page): Promise<Touched | null> {
+async function fill(tx: Db, actor: Actor, touched: Touched[], data: Page): Promise<Touched | null> {
   let bytes = 0
   for (let at = 0; at < touched.length; at += CHUNK) {
     const chunk = touched.slice(at, at + CHUNK)
     const ids: Record<Entity, string[]> = { order: [], contract: [], message: [] }
     for (const { entity, id } of chunk) ids[entity].push(id)
-    const rows = await rowsOf(tx, person, ids)
+    const rows = await rowsOf(tx, actor, ids)
     for (const each of chunk) {
       const { entity, id } = each
       const view = rows[entity].get(id)
       const order = rows.order.get(id)
       // A device may hold a done order as a head, which takes no items of a patch.
-      const paths = order && isUnfinishedBusiness(order, person.role) ? null : each.paths
+      const paths = order && isUnfinishedBusiness(order, actor.role) ? null : each.paths
       const value = order && paths ? patchOf(order, paths) : (view ?? { entity, id })
       const size = sizeOf(value)
       if (bytes > 0 && bytes + size > PAGE_BYTES) return each
@@ -119,20 +119,20 @@ async function fill(tx: Db, person: Actor, touched: Touched[], data: Page): Prom
 
 export async function deltaPage(
   tx: Db,
-  person: Actor,
+  actor: Actor,
   cursor: Cursor,
   head: Head,
   limit: number,
 ): Promise<{ data: Page; cursor: Cursor; more: boolean }> {
-  const { placed, unplaced, far } = await changesAfter(tx, person, cursor.at)
+  const { placed, unplaced, far } = await changesAfter(tx, actor, cursor.at)
   const page = placed.slice(0, limit)
   const wholly = ({ entity, op, position }: Row) =>
     entity !== 'order' || op !== 'patch' || (position !== null && position <= cursor.whole)
   const touched = touchedBy(page, [...placed.slice(limit), ...unplaced], far ? () => true : wholly)
   const data = emptyPage()
-  const unfit = await fill(tx, person, touched, data)
+  const unfit = await fill(tx, actor, touched, data)
   const last = placed.length > page.length ? (page.at(-1)?.position ?? cursor.at) : head.position
   const end = unfit ? unfit.first - 1 : last
-  data.acks = await acksOf(tx, person, [...placed, ...unplaced], end)
+  data.acks = await acksOf(tx, actor, [...placed, ...unplaced], end)
   return { data, cursor: { ...cursor, at: end, mark: await markAt(tx, end) }, more: end < head.position }
 }

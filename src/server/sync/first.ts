@@ -14,12 +14,12 @@ export const CHUNK = 50
 export const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** Where a first sync starts. Deltas will follow from the position of now, so nothing that changes meanwhile is missed. */
-export async function beginning(tx: Db, head: Head, person: Actor, now: Date): Promise<Cursor> {
+export async function beginning(tx: Db, head: Head, actor: Actor, now: Date): Promise<Cursor> {
   const counts: number[] = []
-  for (const section of sectionsOf(person, now)) counts.push(await section.count(tx))
+  for (const section of sectionsOf(actor, now)) counts.push(await section.count(tx))
   return {
     epoch: head.epoch,
-    scope: scopeOf(person),
+    scope: scopeOf(actor),
     at: head.position,
     mark: await markAt(tx, head.position),
     whole: head.position,
@@ -30,13 +30,13 @@ export async function beginning(tx: Db, head: Head, person: Actor, now: Date): P
 /** Fills a page from the cursor's place on. The answered cursor's `first` is null once the last row is on a page. */
 export async function firstPage(
   tx: Db,
-  person: Actor,
+  actor: Actor,
   cursor: Cursor,
   limit: number,
   now: Date,
 ): Promise<{ data: Page; cursor: Cursor }> {
   const data = emptyPage()
-  const sections = sectionsOf(person, now)
+  const sections = sectionsOf(actor, now)
   let { section, after, left } = cursor.first ?? { section: sections.length, after: null, left: 0 }
   let [rows, bytes] = [0, 0]
   while (section < sections.length) {

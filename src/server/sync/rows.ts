@@ -34,9 +34,9 @@ const OWED: Record<Role, SQL> = {
   trader: sql`(${orders.refund_due} or ${orders.advance_waiting} or ${orders.repayment_due})`,
 }
 
-const ownOrders = (person: Actor) => eq(PARTY[person.role], person.firm_id)
-const ownContracts = (person: Actor) => or(eq(contracts.seller_id, person.firm_id), eq(contracts.buyer_id, person.firm_id))
-const ownMessages = (person: Actor) => and(eq(messages.user_id, person.user_id), isNull(messages.deleted_at))
+const ownOrders = (actor: Actor) => eq(PARTY[actor.role], actor.firm_id)
+const ownContracts = (actor: Actor) => or(eq(contracts.seller_id, actor.firm_id), eq(contracts.buyer_id, actor.firm_id))
+const ownMessages = (actor: Actor) => and(eq(messages.user_id, actor.user_id), isNull(messages.deleted_at))
 
 function orderHeadOf(view: Order): OrderHead {
   const { trips: _t, proofs: _p, settlements: _s, dissents: _d, money: _m, events: _e, ...head } = view
@@ -51,32 +51,32 @@ const doneOrder = (view: Order, role: Role): Omit<Sent, 'place'> =>
   isUnfinishedBusiness(view, role) ? { list: 'orders', value: view } : { list: 'heads', value: orderHeadOf(view) }
 
 /** The rows of these ids that are the person's, by id. What is missing is gone, or somebody else's. */
-export async function rowsOf(tx: Db, person: Actor, ids: Record<Entity, string[]>) {
+export async function rowsOf(tx: Db, actor: Actor, ids: Record<Entity, string[]>) {
   const [ofOrders, ofContracts, ofMessages] = [ids.order, ids.contract, ids.message]
   const orderRows =
     ofOrders.length > 0
       ? await tx
           .select()
           .from(orders)
-          .where(and(inArray(orders.id, ofOrders), ownOrders(person)))
+          .where(and(inArray(orders.id, ofOrders), ownOrders(actor)))
       : []
   const contractRows =
     ofContracts.length > 0
       ? await tx
           .select()
           .from(contracts)
-          .where(and(inArray(contracts.id, ofContracts), ownContracts(person)))
+          .where(and(inArray(contracts.id, ofContracts), ownContracts(actor)))
       : []
   const messageRows =
     ofMessages.length > 0
       ? await tx
           .select()
           .from(messages)
-          .where(and(inArray(messages.id, ofMessages), ownMessages(person)))
+          .where(and(inArray(messages.id, ofMessages), ownMessages(actor)))
       : []
   return {
-    order: new Map(orderRows.map((row) => [row.id, rowView(row, person.role)])),
-    contract: new Map(contractRows.map((row) => [row.id, contractFor(row.doc, person.firm_id)])),
+    order: new Map(orderRows.map((row) => [row.id, rowView(row, actor.role)])),
+    contract: new Map(contractRows.map((row) => [row.id, contractFor(row.doc, actor.firm_id)])),
     message: new Map(messageRows.map((row) => [row.id, messageView(row)])),
   }
 }
@@ -126,11 +126,11 @@ function section<T extends Table>(
  * within the scope, with contracts of any age that lack the firm's signature, then finished orders within it as heads, or whole where
  * something on them waits. One section a filter, so that each page is one stretch of an index.
  */
-export function sectionsOf(person: Actor, now: Date): Section[] {
-  const { role, firm_id } = person
+export function sectionsOf(actor: Actor, now: Date): Section[] {
+  const { role, firm_id } = actor
   const since = new Date(now.getTime() - SCOPE_MS)
   const filtered = (filter: number | null) =>
-    and(ownOrders(person), filter === null ? isNull(FILTER[role]) : eq(FILTER[role], filter))
+    and(ownOrders(actor), filter === null ? isNull(FILTER[role]) : eq(FILTER[role], filter))
   const asSeller = { party: contracts.seller_id, signed: contracts.seller_signed }
   const asBuyer = { party: contracts.buyer_id, signed: contracts.buyer_signed }
   const parties = [...(role === 'buyer' ? [] : [asSeller]), ...(role === 'supplier' ? [] : [asBuyer])]
@@ -138,7 +138,7 @@ export function sectionsOf(person: Actor, now: Date): Section[] {
     and(eq(signed, false), sql`${contracts.doc} ->> 'void_at' is null`)
   return [
     ...OPEN[role].map((filter) => section(orders, filtered(filter), (row) => ({ list: 'orders', value: rowView(row, role) }))),
-    section(orders, and(ownOrders(person), OWED[role], inArray(FILTER[role], DONE[role])), (row) => ({
+    section(orders, and(ownOrders(actor), OWED[role], inArray(FILTER[role], DONE[role])), (row) => ({
       list: 'orders',
       value: rowView(row, role),
     })),
@@ -148,7 +148,7 @@ export function sectionsOf(person: Actor, now: Date): Section[] {
         value: contractFor(row.doc, firm_id),
       })),
     ),
-    section(messages, and(ownMessages(person), gte(messages.created_at, since)), (row) => ({
+    section(messages, and(ownMessages(actor), gte(messages.created_at, since)), (row) => ({
       list: 'messages',
       value: messageView(row),
     })),

@@ -3,14 +3,13 @@
 import { buyerContract, supplierContract, traderPurchaseContract, traderSaleContract } from '#api/contracts.ts'
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import { isEffective } from '#domain/contract.ts'
-import type { Role } from '#domain/order.ts'
+import type { Actor, Role } from '#domain/order.ts'
 import { call, Refused } from '#client/lib/call.ts'
 import { CONTRACT_LANE, type ContractCounts, contractsIn, countContracts, signaturesOf } from '#client/sync/contracts.ts'
 import type { ContractRow, DeviceDb, OutboxRow } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { durably } from '#client/sync/storage.ts'
-import type { Owner } from '#client/sync/truth.ts'
 import { putContracts } from '#client/sync/truth.ts'
 
 export interface FoldedContract {
@@ -113,11 +112,11 @@ const DETAILS = {
 } as const satisfies Record<Role, unknown>
 
 /** Brings a contract outside the device's scope to it. False when it is not there for us; throws Unreachable. */
-export async function fetchContract(db: DeviceDb, owner: Owner, id: string): Promise<boolean> {
-  for (const endpoint of DETAILS[owner.role]) {
+export async function fetchContract(db: DeviceDb, actor: Actor, id: string): Promise<boolean> {
+  for (const endpoint of DETAILS[actor.role]) {
     try {
       const { data } = await call(endpoint, { params: { id } })
-      await durably(db, () => putContracts(db, owner, [data]))
+      await durably(db, () => putContracts(db, actor, [data]))
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error

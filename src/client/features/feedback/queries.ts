@@ -4,7 +4,7 @@ import type { BodyOf } from '#api/endpoint.ts'
 import { createFeedback, deleteFeedback, type Feedback, listFeedbacks, readFeedback } from '#api/feedback.ts'
 import { call, Refused } from '#client/lib/call.ts'
 import type { DeviceDb, OutboxRow } from '#client/sync/db.ts'
-import { changeFeedbacks, heldFeedbacks, newestFirst, putFeedbacks } from '#client/sync/feedbacks.ts'
+import { changeFeedbacks, storedFeedbacks, newestFirst, putFeedbacks } from '#client/sync/feedbacks.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useAct, useSyncStatus } from '#client/sync/react.tsx'
 import { durably } from '#client/sync/storage.ts'
@@ -15,26 +15,28 @@ const MOST_PAGES = 3
 const AWAY = '当前网络不可用'
 
 /** A ticket, and the queued action it still is. */
-export interface Ticket {
+export interface FeedbackItem {
   feedback: Feedback
   queued: OutboxRow | null
 }
 
 type Body = BodyOf<typeof createFeedback>
 
-async function ticketsOf(db: DeviceDb): Promise<{ tickets: Ticket[]; known: boolean }> {
+async function feedbacksOf(db: DeviceDb): Promise<{ items: FeedbackItem[]; known: boolean }> {
   const rows = await db.outbox.where('entities').startsWith(LANE).toArray()
-  const held = await heldFeedbacks(db)
-  const queued = rows.map((row): Ticket => ({ feedback: { ...(row.body as Body), created_at: row.created_at }, queued: row }))
+  const stored = await storedFeedbacks(db)
+  const queued = rows.map(
+    (row): FeedbackItem => ({ feedback: { ...(row.body as Body), created_at: row.created_at }, queued: row }),
+  )
   const waiting = new Set(queued.map(({ feedback }) => feedback.id))
-  const sent = (held ?? []).filter(({ id }) => !waiting.has(id)).map((feedback): Ticket => ({ feedback, queued: null }))
-  const tickets = [...queued, ...sent].toSorted((a, b) => newestFirst(a.feedback, b.feedback))
-  return { tickets, known: held !== undefined }
+  const sent = (stored ?? []).filter(({ id }) => !waiting.has(id)).map((feedback): FeedbackItem => ({ feedback, queued: null }))
+  const items = [...queued, ...sent].toSorted((a, b) => newestFirst(a.feedback, b.feedback))
+  return { items, known: stored !== undefined }
 }
 
 /** Reads all of them from the server. One that reached the server meanwhile stays. */
 async function refresh(db: DeviceDb): Promise<void> {
-  const before = new Set((await heldFeedbacks(db))?.map(({ id }) => id))
+  const before = new Set((await storedFeedbacks(db))?.map(({ id }) => id))
   const read: Feedback[] = []
   let cursor: string | null = null
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -45,22 +47,24 @@ async function refresh(db: DeviceDb): Promise<void> {
     if (!cursor) break
   }
   const found = new Set(read.map(({ id }) => id))
-  await durably(db, () => changeFeedbacks(db, (held) => [...held.filter(({ id }) => !before.has(id) && !found.has(id)), ...read]))
+  await durably(db, () =>
+    changeFeedbacks(db, (stored) => [...stored.filter(({ id }) => !before.has(id) && !found.has(id)), ...read]),
+  )
 }
 
 /** `failed`: why the newest are not there, in words, while the server could not be asked. */
-export interface Tickets {
+export interface FeedbackList {
   /** undefined until there is something to say */
-  tickets: Ticket[] | undefined
+  items: FeedbackItem[] | undefined
   failed: string | null
   again: () => void
 }
 
-export function useTickets(): Tickets {
+export function useFeedbacks(): FeedbackList {
   const { db } = useAccount()
   const { online } = useSyncStatus()
   const [problem, setProblem] = useState<string | null>(null)
-  const found = useLive(() => ticketsOf(db), [db])
+  const found = useLive(() => feedbacksOf(db), [db])
   const again = useCallback(() => {
     refresh(db).then(
       () => setProblem(null),
@@ -71,18 +75,18 @@ export function useTickets(): Tickets {
     if (online) again()
   }, [again, online])
   const failed = online ? problem : AWAY
-  const tickets = found && (found.known || found.tickets.length > 0) ? found.tickets : undefined
-  return { tickets, failed, again }
+  const items = found && (found.known || found.items.length > 0) ? found.items : undefined
+  return { items, failed, again }
 }
 
 /** undefined while reading for the first time, null when it is not on the device. */
-export function useTicket(id: string): Ticket | null | undefined {
+export function useFeedback(id: string): FeedbackItem | null | undefined {
   const { db } = useAccount()
-  return useLive(async () => (await ticketsOf(db)).tickets.find(({ feedback }) => feedback.id === id) ?? null, [db, id])
+  return useLive(async () => (await feedbacksOf(db)).items.find(({ feedback }) => feedback.id === id) ?? null, [db, id])
 }
 
 /** Brings one ticket to the device. False when there is none for us; throws Unreachable. */
-export async function fetchTicket(db: DeviceDb, id: string): Promise<boolean> {
+export async function fetchFeedback(db: DeviceDb, id: string): Promise<boolean> {
   try {
     const { data } = await call(readFeedback, { params: { id } })
     await durably(db, () => putFeedbacks(db, [data]))
@@ -94,17 +98,17 @@ export async function fetchTicket(db: DeviceDb, id: string): Promise<boolean> {
 }
 
 /** Deleting asks the server at once: there is nothing to wait for on a road. Throws Refused or Unreachable. */
-export async function removeTicket(db: DeviceDb, id: string): Promise<void> {
+export async function removeFeedback(db: DeviceDb, id: string): Promise<void> {
   try {
     await call(deleteFeedback, { params: { id } })
   } catch (error) {
     if (!(error instanceof Refused && error.status === 404)) throw error
   }
-  await durably(db, () => changeFeedbacks(db, (held) => held.filter((each) => each.id !== id)))
+  await durably(db, () => changeFeedbacks(db, (stored) => stored.filter((each) => each.id !== id)))
 }
 
 /** Queues a ticket that has been checked; its draft goes with the same write. Throws NotSaved. */
-export function useSendTicket() {
+export function useSendFeedback() {
   const act = useAct()
   return (body: Body, draft_id: string): Promise<OutboxRow> =>
     act({ endpoint: createFeedback, body, entities: [`${LANE}${body.id}`], label: `提交工单：${body.title}`, draft_id })

@@ -15,7 +15,7 @@ export type WholeOrder =
 type Asked = { id: string; end: 'missing' | 'unreachable' }
 
 export function useWholeOrder(id: string): WholeOrder {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   const { online } = useSyncStatus()
   const found = useOrder(id)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -26,14 +26,14 @@ export function useWholeOrder(id: string): WholeOrder {
   useEffect(() => {
     if (!lacking || !online) return undefined
     let current = true
-    fetchOrder(db, owner, id).then(
+    fetchOrder(db, actor, id).then(
       (there) => current && !there && setAsked({ id, end: 'missing' }),
       () => current && setAsked({ id, end: 'unreachable' }),
     )
     return () => {
       current = false
     }
-  }, [lacking, online, db, owner, id])
+  }, [lacking, online, db, actor, id])
 
   const end = asked?.id === id ? asked.end : null
   if (id === '') return { kind: 'missing' }

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { FeedbackPaper } from '#client/features/feedback/feedback-paper.tsx'
-import { fetchTicket, useTicket } from '#client/features/feedback/queries.ts'
+import { FeedbackDetail } from '#client/features/feedback/feedback-detail.tsx'
+import { fetchFeedback, useFeedback } from '#client/features/feedback/queries.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -20,7 +20,7 @@ function Missing({ id }: { id: string }) {
   useEffect(() => {
     if (!online) return undefined
     let current = true
-    fetchTicket(db, id).then(
+    fetchFeedback(db, id).then(
       (there) => current && !there && setState('none'),
       () => current && setState('unreachable'),
     )
@@ -38,11 +38,11 @@ function Missing({ id }: { id: string }) {
 }
 
 function Body({ id }: { id: string }) {
-  const ticket = useTicket(id)
+  const item = useFeedback(id)
   const navigate = useNavigate()
-  if (ticket === undefined) return <SkeletonCards count={1} />
-  if (ticket === null) return <Missing id={id} />
-  return <FeedbackPaper ticket={ticket} onGone={() => void navigate(LIST, { replace: true })} />
+  if (item === undefined) return <SkeletonCards count={1} />
+  if (item === null) return <Missing id={id} />
+  return <FeedbackDetail item={item} onGone={() => void navigate(LIST, { replace: true })} />
 }
 
 export function Page() {

@@ -1,8 +1,8 @@
 /** 我的工单. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type Tickets, useTickets } from '#client/features/feedback/queries.ts'
-import { NEW_TICKET, NoTickets, NotReadYet, TicketRows } from '#client/features/feedback/ticket-rows.tsx'
+import { type FeedbackList, useFeedbacks } from '#client/features/feedback/queries.ts'
+import { NEW_FEEDBACK, NoFeedback, NotReadYet, FeedbackRows } from '#client/features/feedback/feedback-rows.tsx'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -11,16 +11,16 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
 const PAGE_ROWS = 50
 
-function Body({ tickets, failed, again }: Tickets) {
+function Body({ items, failed, again }: FeedbackList) {
   const { online } = useSyncStatus()
   const [limit, setLimit] = useState(PAGE_ROWS)
-  if (!tickets) return failed ? <NotReadYet failed={failed} again={again} /> : <SkeletonCards count={3} />
-  if (tickets.length === 0) return <NoTickets />
+  if (!items) return failed ? <NotReadYet failed={failed} again={again} /> : <SkeletonCards count={3} />
+  if (items.length === 0) return <NoFeedback />
   return (
     <>
       {failed && online ? <Notice>{failed}。以下是上次读到的工单。</Notice> : null}
-      <TicketRows tickets={tickets.slice(0, limit)} />
-      {tickets.length > limit ? (
+      <FeedbackRows items={items.slice(0, limit)} />
+      {items.length > limit ? (
         <chakra.div display="flex" justifyContent="center">
           <Button size="sm" onClick={() => setLimit(limit + PAGE_ROWS)}>
             加载更多
@@ -32,7 +32,7 @@ function Body({ tickets, failed, again }: Tickets) {
 }
 
 export function Page() {
-  const all = useTickets()
+  const all = useFeedbacks()
   return (
     <>
       <PageHeader title="我的工单" back="/user" />
@@ -46,9 +46,9 @@ export function Page() {
         maxW="900px"
         width="full"
       >
-        {all.tickets?.length ? (
+        {all.items?.length ? (
           <chakra.div display="flex" justifyContent="flex-end">
-            <ButtonLink variant="primary" size="sm" icon="plus" to={NEW_TICKET}>
+            <ButtonLink variant="primary" size="sm" icon="plus" to={NEW_FEEDBACK}>
               创建工单
             </ButtonLink>
           </chakra.div>

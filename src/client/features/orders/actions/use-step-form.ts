@@ -36,7 +36,7 @@ export function useStepForm<E extends StepEndpoint, V extends FieldValues = Reco
   endpoint: E,
   { values = {} as V, body = (typed) => typed, params, detail, first, draft, ...options }: StepFormOptions<E, V>,
 ): Form<V> {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const step = useStep(order)
   return useEndpointForm<V, BodyOf<E>>({
     ...options,
@@ -46,7 +46,7 @@ export function useStepForm<E extends StepEndpoint, V extends FieldValues = Reco
     body: (typed) => ({ ...(body(typed) as object), base_version: order.version }),
     check(given) {
       const action = endpoint.action({ id: order.id, ...params }, given as never)
-      const outcome = advanceWholly(order, action, { actor: owner, now: nowIso() })
+      const outcome = advanceWholly(order, action, { actor, now: nowIso() })
       if (!outcome.ok) throw outcome.refusal
     },
     async send(given) {

@@ -10,7 +10,7 @@ import type { AfterSale, AfterSaleStatus, Order, Role } from '#domain/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { ledgerOf } from '#domain/payment.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { Rows } from './order-papers.tsx'
+import { Rows } from './order-records.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 
 const TONES: Record<AfterSaleStatus, TagTone> = { 0: 'amber', 1: 'verdigris', [-1]: 'grey' }

@@ -6,7 +6,7 @@ import type { Dissent, DissentStatus, Order } from '#domain/order.ts'
 import { DISSENT_KINDS, DISSENT_LABELS } from '#domain/order.ts'
 import { DissentFigures } from './dissent-figures.tsx'
 import { ROLE_WORDS } from './order-history.tsx'
-import { Rows } from './order-papers.tsx'
+import { Rows } from './order-records.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 
 const TONES: Record<DissentStatus, TagTone> = { 0: 'amber', 1: 'amber', 2: 'copper', 3: 'verdigris', 4: 'grey' }

@@ -25,7 +25,7 @@ export function lastMonths(count: number, now: number): string[] {
 
 /** By the month an order was made; closed and returned ones are left out. Undefined while reading for the first time. */
 export function useMonths(count = 6): Month[] | undefined {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   return useLive(async () => {
     const months = new Map(lastMonths(count, nowMs()).map((month) => [month, { month, kg: 0, fen: 0, orders: 0 }]))
     const [first = ''] = months.keys()
@@ -37,9 +37,9 @@ export function useMonths(count = 6): Month[] | undefined {
         const month = months.get(date(order.created_at).slice(0, 7))
         if (!month || order.state < 0) return
         month.kg += weightOf(order).kg
-        month.fen += ownSide(order, owner.role)?.amount_fen ?? 0
+        month.fen += ownSide(order, actor.role)?.amount_fen ?? 0
         month.orders += 1
       })
     return [...months.values()]
-  }, [db, owner, count])
+  }, [db, actor, count])
 }

@@ -23,7 +23,7 @@ const withRow = async (queue: Promise<OutboxRow[]>, added: OutboxRow): Promise<O
   return rows.some(({ key }) => key === added.key) ? rows : [...rows, added]
 }
 
-export class Held implements RowSource {
+export class RowCache implements RowSource {
   readonly #device: RowSource
   readonly #name: string
   readonly #listeners = new Set<() => void>()
@@ -116,10 +116,10 @@ export class Held implements RowSource {
 
   async orders(ids: string[]): Promise<OrderRow[]> {
     this.#bound()
-    const held = this.#orders
-    const missing = ids.filter((id) => !held.has(id))
+    const cached = this.#orders
+    const missing = ids.filter((id) => !cached.has(id))
     if (missing.length > 0) await this.#keep(this.#device.orders(missing))
-    return ids.map((id) => held.get(id)).filter((row) => row !== undefined)
+    return ids.map((id) => cached.get(id)).filter((row) => row !== undefined)
   }
 
   #bound(): void {
@@ -128,9 +128,9 @@ export class Held implements RowSource {
 
   /** Rows of a reading, each for itself too. A reading that a change has overtaken fills a map that nobody asks any more. */
   async #keep(reading: Promise<OrderRow[]>): Promise<OrderRow[]> {
-    const held = this.#orders
+    const cached = this.#orders
     const rows = await reading
-    for (const row of rows) held.set(row.id, row)
+    for (const row of rows) cached.set(row.id, row)
     return rows
   }
 }

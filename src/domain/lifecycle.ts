@@ -99,7 +99,7 @@ export type WholeOutcome = { ok: true; order: Order; events: OrderEvent[] } | { 
 export function advanceWholly(order: Order, action: Action, context: StepContext): WholeOutcome {
   const first = advance(order, action, context)
   if (!first.ok) return first
-  const next = ruleOf(action.name).then?.(first.order, action.payload)
+  const next = ruleOf(action.name).consequence?.(first.order, action.payload)
   if (!next) return { ok: true, order: first.order, events: [first.event] }
   const second = advance(first.order, next, context)
   return second.ok ? { ok: true, order: second.order, events: [first.event, second.event] } : second

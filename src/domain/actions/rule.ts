@@ -27,7 +27,7 @@ export interface Rule<N extends ActionName> {
   from: readonly OrderState[]
   step: Step<N>
   /** what the step brings with it */
-  then?: (order: Order, payload: ActionPayloads[N]) => Action | null
+  consequence?: (order: Order, payload: ActionPayloads[N]) => Action | null
   /** offered only when there is something to do, beyond role and state; an obstacle that a person can remove is told by the refusal */
   offered?: (order: Order) => boolean
   /** the decision rests on figures the person saw: refused when the order they saw has changed since */

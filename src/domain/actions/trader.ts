@@ -251,7 +251,7 @@ export const TRADER_ACTIONS = {
     by: 'trader',
     from: DELIVERED,
     step: judgeAfterSale,
-    then: (order, { after_sale_id, accept }) => {
+    consequence: (order, { after_sale_id, accept }) => {
       const judged = accept && order.after_sales?.find(({ id }) => id === after_sale_id)
       return judged && judged.kind === 'return' ? { name: 'return_goods', payload: { reason: RETURN_REASON } } : null
     },

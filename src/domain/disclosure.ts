@@ -2,12 +2,11 @@
 import type { Action, ActionName } from './actions.ts'
 import { afterSalesOf } from './after-sale.ts'
 import { firmWord, hasWord } from './firm-names.ts'
-import { amountFen, formatFen } from './money.ts'
+import { formatFen } from './money.ts'
 import type { Order, Role, Side } from './order.ts'
 import { isSupplyMoney } from './order.ts'
-import type { OrderDraft } from './order-draft.ts'
 import type { Party, Written } from './readers.ts'
-import { DRAFT_READERS, READERS, textsAt } from './readers.ts'
+import { READERS, textsAt } from './readers.ts'
 import type { FieldErrors } from './refusal.ts'
 import { writtenAmountsFen } from './written-amounts.ts'
 
@@ -53,7 +52,8 @@ export function disclosureProblem({ field, text }: Written, readers: readonly Pa
 
 type Texts = readonly (Written & { readers: readonly Party[] })[]
 
-function problemsOf(texts: Texts, facts: Facts): FieldErrors {
+/** Field → message for each text that would tell one of its readers of the other side. */
+export function disclosureProblems(texts: Texts, facts: Facts): FieldErrors {
   return Object.fromEntries(
     texts.flatMap((each): [string, string][] => {
       const problem = disclosureProblem(each, each.readers, facts)
@@ -117,24 +117,5 @@ export function disclosures(order: Order, action: Action, writer: Role): FieldEr
   }
   const { supply, sale } = order
   const margin_fen = writer === 'trader' && supply && sale ? sale.amount_fen - supply.amount_fen : null
-  return problemsOf(texts, { supplier: factsOf('supplier'), buyer: factsOf('buyer'), margin_fen })
-}
-
-/** The same for a new order. `names` are those of the two firms, null while none is chosen. */
-export function draftDisclosures(draft: OrderDraft, names: Record<Party, string | null>): FieldErrors {
-  const texts = Object.entries(DRAFT_READERS).flatMap(([path, readers]) =>
-    textsAt(draft, path).map((written) => ({ ...written, readers })),
-  )
-  const prices = { supplier: draft.supply_price_fen, buyer: draft.sale_price_fen }
-  const amounts = { supplier: amountFen(prices.supplier, draft.quantity_kg), buyer: amountFen(prices.buyer, draft.quantity_kg) }
-  const wordOf = (name: string | null) => (draft.disclose_counterparty || !name ? null : firmWord(name))
-  const factsOf = (side: Party): SideFacts => ({
-    figures_fen: [prices[side], amounts[side]],
-    firm: wordOf(names[side]),
-  })
-  return problemsOf(texts, {
-    supplier: factsOf('supplier'),
-    buyer: factsOf('buyer'),
-    margin_fen: amounts.buyer - amounts.supplier,
-  })
+  return disclosureProblems(texts, { supplier: factsOf('supplier'), buyer: factsOf('buyer'), margin_fen })
 }

@@ -1,8 +1,12 @@
 /** A new order before it is made: what the trader writes, and everything that speaks against it. */
-import { draftDisclosures } from './disclosure.ts'
+import type { SideFacts } from './disclosure.ts'
+import { disclosureProblems } from './disclosure.ts'
+import { firmWord } from './firm-names.ts'
 import { amountFen, formatFen } from './money.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from './order.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { Party, TextPath } from './readers.ts'
+import { PARTIES, textsAt } from './readers.ts'
+import type { FieldErrors, RefusalCode } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
 export interface OrderDraft {
@@ -34,6 +38,40 @@ export interface OrderDraft {
   supplier_note: string
   buyer_note: string
   disclose_counterparty: boolean
+}
+
+/** Who reads each text of a new order, besides the trader. A text that is missing here does not compile. */
+export const DRAFT_READERS: { readonly [P in TextPath<OrderDraft>]: readonly Party[] } = {
+  title: PARTIES,
+  spec_name: PARTIES,
+  price_reference: PARTIES,
+  delivery_place: PARTIES,
+  delivery_contact: PARTIES,
+  delivery_phone: PARTIES,
+  deliver_by: [],
+  pay_terms: PARTIES,
+  note: PARTIES,
+  supplier_note: ['supplier'],
+  buyer_note: ['buyer'],
+}
+
+/** Field → message for the texts of a new order that would tell a party of the other side. `names` are those of the two firms, null while none is chosen. */
+export function draftDisclosures(draft: OrderDraft, names: Record<Party, string | null>): FieldErrors {
+  const texts = Object.entries(DRAFT_READERS).flatMap(([path, readers]) =>
+    textsAt(draft, path).map((written) => ({ ...written, readers })),
+  )
+  const prices = { supplier: draft.supply_price_fen, buyer: draft.sale_price_fen }
+  const amounts = { supplier: amountFen(prices.supplier, draft.quantity_kg), buyer: amountFen(prices.buyer, draft.quantity_kg) }
+  const wordOf = (name: string | null) => (draft.disclose_counterparty || !name ? null : firmWord(name))
+  const factsOf = (side: Party): SideFacts => ({
+    figures_fen: [prices[side], amounts[side]],
+    firm: wordOf(names[side]),
+  })
+  return disclosureProblems(texts, {
+    supplier: factsOf('supplier'),
+    buyer: factsOf('buyer'),
+    margin_fen: amounts.buyer - amounts.supplier,
+  })
 }
 
 interface DraftFirm {

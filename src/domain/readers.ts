@@ -1,7 +1,6 @@
-/** Who reads each text of an action and of a new order, besides the trader and whoever wrote it. The check of disclosure.ts goes by it. */
+/** Who reads each text of an action, besides the trader and whoever wrote it. The check of disclosure.ts goes by it. */
 import type { ActionName, ActionPayloads } from './actions.ts'
 import type { Order } from './order.ts'
-import type { OrderDraft } from './order-draft.ts'
 
 /** The two who must not learn of each other's side. */
 export type Party = 'supplier' | 'buyer'
@@ -30,7 +29,6 @@ type Readers<N extends ActionName> = readonly Party[] | ((payload: ActionPayload
 const BOTH = PARTIES
 const BUYER = ['buyer'] as const
 const SUPPLIER = ['supplier'] as const
-const NOBODY = [] as const
 /** Proofs of the sale side are shown to the supplier with the buyer's name. */
 const ofProof = (_payload: unknown, { disclose_counterparty }: Order) => (disclose_counterparty ? BOTH : BUYER)
 const ofMoney = (reader: typeof BUYER | typeof SUPPLIER) => ({ bank_serial: reader, note: reader })
@@ -73,20 +71,6 @@ export const READERS: { readonly [N in ActionName]: { readonly [P in TextPath<Ac
   apply_after_sale: { reason: BOTH },
   withdraw_after_sale: {},
   judge_after_sale: { remark: BUYER },
-}
-
-export const DRAFT_READERS: { readonly [P in TextPath<OrderDraft>]: readonly Party[] } = {
-  title: BOTH,
-  spec_name: BOTH,
-  price_reference: BOTH,
-  delivery_place: BOTH,
-  delivery_contact: BOTH,
-  delivery_phone: BOTH,
-  deliver_by: NOBODY,
-  pay_terms: BOTH,
-  note: BOTH,
-  supplier_note: SUPPLIER,
-  buyer_note: BUYER,
 }
 
 /** A text where it stands: the dotted path of its field, as field errors name it. */

@@ -1,6 +1,6 @@
 /** 订单管理: the trader's table with the chosen order beside it on a wide screen, cards on a phone. Filters are in the address. */
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
@@ -16,6 +16,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
+import { useMedia } from '#client/ui/use-media.ts'
 import { filterNamed, holdsFinished } from '#domain/order.ts'
 
 const SPLIT = '(min-width: 1200px)'
@@ -24,19 +25,6 @@ const PHONE = '(max-width: 767px)'
 const CARDS = '(max-width: 1023px)'
 
 const exports = () => import('#client/features/orders/list/export-calls.ts')
-
-const useMedia = (query: string) =>
-  useSyncExternalStore(
-    useCallback(
-      (listener: () => void) => {
-        const media = matchMedia(query)
-        media.addEventListener('change', listener)
-        return () => media.removeEventListener('change', listener)
-      },
-      [query],
-    ),
-    () => matchMedia(query).matches,
-  )
 
 const Frame = chakra('div', {
   base: {

@@ -4,11 +4,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
-import { ExportButton } from '#client/features/orders/list/export-button.tsx'
+import { TableSettingsMenu, useTableSettings } from '#client/lists/table-settings.tsx'
+import { ExportButton } from '#client/lists/export-button.tsx'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
 import { OrderFilters } from '#client/features/orders/list/order-filters.tsx'
 import { OrderTabs } from '#client/features/orders/list/order-list.tsx'
-import { TasteMenu, useTaste } from '#client/features/orders/list/table-taste.tsx'
+import { ORDER_TABLE } from '#client/features/orders/list/order-columns.tsx'
 import { TraderOrders } from '#client/features/orders/list/trader-orders.tsx'
 import { orderPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -66,7 +67,7 @@ export function Page() {
   const navigate = useNavigate()
   const [split, cards, phone] = [useMedia(SPLIT), useMedia(CARDS), useMedia(PHONE)]
   const { data: categories } = useCategories()
-  const [taste, setTaste] = useTaste()
+  const [settings, setSettings] = useTableSettings(ORDER_TABLE)
   const filter = filterNamed('trader', params.get('status'))
   const { typed, setTyped, value: search } = useTypedParam('q', ['id'])
   const [category, period] = [params.get('category') ?? '', params.get('period') ?? '']
@@ -126,7 +127,7 @@ export function Page() {
         <chakra.span flex={1} display={{ base: 'none', md: 'block' }} />
         {phone ? null : (
           <>
-            {cards ? null : <TasteMenu taste={taste} onChange={setTaste} />}
+            {cards ? null : <TableSettingsMenu table={ORDER_TABLE} settings={settings} onChange={setSettings} />}
             {create}
           </>
         )}
@@ -142,7 +143,7 @@ export function Page() {
       <TraderOrders
         key={JSON.stringify(query)}
         query={query}
-        taste={taste}
+        settings={settings}
         cards={cards}
         selected={selected}
         onChoose={choose}

@@ -13,7 +13,7 @@ export interface Change {
   paths?: string[]
 }
 
-const write: Batch<typeof changes.$inferInsert> = async (tx, rows) => {
+const write: Batch<Db, typeof changes.$inferInsert> = async (tx, rows) => {
   await tx.insert(changes).values(rows)
 }
 

@@ -37,12 +37,12 @@ export const sendNotices = (db: Db, key: string | null, notices: Addressed[], no
     notices.map((notice) => ({ ...notice, key, now })),
   )
 
-const write: Batch<typeof messages.$inferInsert> = async (tx, rows) => {
+const write: Batch<Db, typeof messages.$inferInsert> = async (tx, rows) => {
   await tx.insert(messages).values(rows)
 }
 
 /** Finds who works at the firms, once for all of them. */
-const deliver: Batch<Sent> = async (tx, notices) => {
+const deliver: Batch<Db, Sent> = async (tx, notices) => {
   const people = await tx
     .select({ id: users.id, firm_id: users.firm_id })
     .from(users)

@@ -2,9 +2,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { Density } from '#client/lists/table-settings.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import type { Column } from './order-columns.tsx'
-import type { Density } from './table-taste.tsx'
 
 const ROW_PX: Record<Density, number> = { roomy: 45, close: 35 }
 /** More is asked for when the last of what is drawn comes this near the end. */

@@ -204,7 +204,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 30_000 } },
-      project('domain', { testTimeout: 30_000 }),
+      project('domain', { testTimeout: 30_000, setupFiles: 'tests/generated.ts' }),
       project('server', { testTimeout: 60_000, hookTimeout: 60_000 }),
       // Each of its files is a device of its own, with the database of its process.
       project('sync', { testTimeout: 60_000, hookTimeout: 60_000, isolate: true }),

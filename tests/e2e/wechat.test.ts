@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openWechatServer } from '../server/outside/wechat-server.ts'
-import { closeBrowser, device } from './browser.ts'
+import { closePages, device } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { typeCode } from './forms.ts'
 import { lastCode } from './people.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[server, without] = await Promise.all([bound.start(), plain.start()])
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await Promise.all([server.destroy(), without.destroy(), wechat.close()])
 })
 

@@ -10,6 +10,7 @@ import { tooLate } from '#client/sync/too-late.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
+import { runs } from '../generated.ts'
 import type { Fault, World } from './phone.ts'
 import { beat, carry, eventsOf, heldBy, line, tripOf } from './phone.ts'
 
@@ -153,7 +154,7 @@ describe('one effect a key', () => {
         if (left) expect([done, left.state]).toEqual([0, 'needs_review'])
         expect((await db.orders.get(order.id))?.order).toEqual(after)
       }),
-      { numRuns: Number(process.env['FC_RUNS'] ?? 25) },
+      { numRuns: runs(10) },
     )
   })
 

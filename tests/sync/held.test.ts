@@ -11,6 +11,7 @@ import { Held } from '#client/sync/held.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
+import { runs } from '../generated.ts'
 import type { World } from './phone.ts'
 import { beat, carry, heldBy, line } from './phone.ts'
 
@@ -103,7 +104,7 @@ test('whatever happens in between, a list out of memory is the list of the devic
           expect(shown(await listOrders(db, owner, query, held))).toEqual(shown(await listOrders(db, owner, query)))
       }
     }),
-    { numRuns: Number(process.env['FC_RUNS'] ?? 6) },
+    { numRuns: runs(4) },
   )
 })
 

@@ -11,6 +11,7 @@ import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
 import * as orders from './orders.ts'
+import * as regions from './regions.ts'
 import * as session from './session.ts'
 import * as sync from './sync.ts'
 
@@ -30,6 +31,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     orderExports,
     afterSales,
     feedback,
+    regions,
     files,
     sync,
   ].flatMap((noun) =>

@@ -32,6 +32,7 @@ import { servePages } from './pages/pages.ts'
 import { styleHashes } from './pages/shell.ts'
 import { pruneDaily } from './prune.ts'
 import { limitRequests } from './rate-limit.ts'
+import { routes as regions } from './regions/routes.ts'
 import type { Route } from './serve.ts'
 import { mount } from './serve.ts'
 import { codeHandlers } from './session/codes.ts'
@@ -105,6 +106,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...orderExports,
     ...afterSales,
     ...feedback,
+    ...regions,
     ...files,
   ]
   for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, callerOf)

@@ -1,5 +1,6 @@
 /** Every call by name. The outbox stores these names; the server mounts and documents from this list. */
 import * as account from './account.ts'
+import * as addresses from './addresses.ts'
 import * as afterSales from './after-sales.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
@@ -31,6 +32,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     orderExports,
     afterSales,
     feedback,
+    addresses,
     regions,
     files,
     sync,

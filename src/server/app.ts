@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { ENDPOINTS } from '#api/registry.ts'
+import { routes as addresses } from './addresses/routes.ts'
 import { routes as afterSales } from './after-sales/routes.ts'
 import { routes as catalogue } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
@@ -106,6 +107,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...orderExports,
     ...afterSales,
     ...feedback,
+    ...addresses,
     ...regions,
     ...files,
   ]

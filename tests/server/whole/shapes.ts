@@ -59,6 +59,7 @@ export function example(shape: Shape, name = ''): unknown {
   if (inner.type === 'object' && inner.properties)
     return Object.fromEntries(Object.entries(inner.properties).map(([key, each]) => [key, example(each, key)]))
   if (inner.type === 'object') return { 毛重: '45.000' }
+  if (name === 'region_ids') return ['32', '3205', '320583']
   if (inner.type === 'array') return [example(inner.items ?? {}, name)]
   if (inner.type === 'integer' || inner.type === 'number') return Math.max(1, inner.minimum ?? 1)
   if (inner.type === 'boolean') return true

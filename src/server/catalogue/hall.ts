@@ -1,4 +1,4 @@
-/** The trading hall: what is offered and wanted, without who offers or wants it and at what price. Only the columns named here are read. */
+/** The trading hall: goods on sale and open demands, without firms and without their prices. Queries select only the columns named here. */
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
@@ -20,7 +20,7 @@ interface Page<T> {
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)
 
-/** The category itself and everything below it. */
+/** The category and all its descendants. */
 const within = (column: AnyPgColumn, category_id: string): SQL => sql`${column} in (
   with recursive below as (
     select id from ${categories} where id = ${category_id}
@@ -41,7 +41,7 @@ const nextOf = (rows: { id: string; created_at: Date }[], limit: number): string
 const likeOf = (q: string | undefined) => (q ? `%${escapeLike(q)}%` : null)
 
 const bare = (name: string) => name.replaceAll(/\s/g, '')
-/** The quote named like the goods, else the first of its category: it bears its name, so nobody takes it for the goods' own price. */
+/** The quote with the goods' name, else the first of its category. It shows its own name, so nobody takes it for the goods' price. */
 function referenceOf(title: string, references: Reference[]): HallGoods['reference'] {
   const found = references.find(({ name }) => bare(title).includes(bare(name))) ?? references[0]
   if (!found) return null
@@ -49,7 +49,7 @@ function referenceOf(title: string, references: Reference[]): HallGoods['referen
   return reference
 }
 
-/** Goods on sale of which something is left. Two statements. */
+/** Goods on sale with stock left. Two statements. */
 export async function listHallGoods(db: Db, { category_id, q, cursor, limit }: HallQuery): Promise<Page<HallGoods>> {
   const like = likeOf(q)
   const available = sql<number>`(${goods.quantity_kg} - ${goods.reserved_kg})`.mapWith(goods.quantity_kg)
@@ -95,7 +95,7 @@ export async function listHallGoods(db: Db, { category_id, q, cursor, limit }: H
   }
 }
 
-/** Free demands that wait for goods. One statement. */
+/** Open demands without goods. One statement. */
 export async function listHallNeeds(db: Db, { category_id, q, cursor, limit }: HallQuery): Promise<Page<HallNeed>> {
   const like = likeOf(q)
   const rows = await db

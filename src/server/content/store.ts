@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, exists, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
+import { contains } from '../db/contains.ts'
 import type { Db } from '../db/connect.ts'
 import { articleColumns, articles } from '../db/tables/content.ts'
 import { sanitiseArticle } from './sanitise.ts'
@@ -82,18 +83,14 @@ export const listArticles = (
     page,
   )
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)
 /** The text of the content without its tags. */
 const plain = sql`regexp_replace(${articles.content}, '<[^>]*>', '', 'g')`
 
 /** Articles of every column that contain each of the words; a word in the title ranks before the date. Two statements. */
 export function searchArticles(db: Db, { q, ...page }: PageQuery & { q: string }, now: Date): Promise<Numbered<ArticleBrief>> {
-  const likes = q
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => `%${escapeLike(word)}%`)
-  const inTitle = and(...likes.map((like) => sql`${articles.title} ilike ${like}`))
-  const holds = likes.map((like) => or(sql`${articles.title} ilike ${like}`, sql`${plain} ilike ${like}`))
+  const words = q.split(/\s+/).filter((word) => word !== '')
+  const inTitle = and(...words.map((word) => contains(word, articles.title)))
+  const holds = words.map((word) => contains(word, articles.title, plain))
   return numbered(db, and(lte(articles.published_at, now), ...holds), [desc(sql`(${inTitle})`), ...NEWEST_FIRST], page)
 }
 

@@ -1,5 +1,5 @@
 /** What screens read: server truth with the queued actions laid over it by the domain's own lifecycle. Truth is never edited. */
-import { ORDER_ACTIONS, orderOfStep } from '#api/order-actions.ts'
+import { actionOfCall, isStepCall, orderOfStep } from '#api/order-actions.ts'
 import type { Action } from '#domain/actions.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
@@ -26,10 +26,9 @@ export function actionOf(row: OutboxRow, order_id: string): Action | null {
     const mine = orders.find((each) => each.id === order_id)
     return mine ? ({ name: 'pay', payload: { ...voucher, id: mine.payment_id, amount_fen: mine.amount_fen } } as Action) : null
   }
-  if (!isStep(row.endpoint) || orderOfStep(row.params, row.body) !== order_id) return null
-  return ORDER_ACTIONS[row.endpoint](row.params as { id: string }, row.body as never)
+  if (!isStepCall(row.endpoint) || orderOfStep(row.params, row.body) !== order_id) return null
+  return actionOfCall(row.endpoint, row.params, row.body)
 }
-const isStep = (endpoint: string): endpoint is keyof typeof ORDER_ACTIONS => Object.hasOwn(ORDER_ACTIONS, endpoint)
 
 /**
  * Lays the rows over the order, in order. A step that no longer applies (the truth already has it) is skipped. The version stays

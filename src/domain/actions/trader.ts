@@ -1,4 +1,5 @@
 /** What a trader does on an order. */
+import type { MoneyInput } from '../actions.ts'
 import { askedKind, judgeAfterSale, openAfterSale, RETURN_REASON } from '../after-sale.ts'
 import { adjustDissent, notifyDissent } from '../dissent.ts'
 import { dueWords, judgedWords } from '../money-words.ts'
@@ -132,6 +133,7 @@ export const TRADER_ACTIONS = {
     figures: ({ amount_fen }) => ({ buyer: amount_fen }),
     shows: showMoney,
     carried: { by: 'collect', when: ({ kind }) => kind === 'refund' },
+    payload: ({ kind: _kind, ...money }: MoneyInput & { kind: 'refund' }) => money,
   },
   payout: {
     label: '付款',

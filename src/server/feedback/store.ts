@@ -5,14 +5,14 @@ import type { createFeedback, Feedback, listFeedbacks } from '#api/feedback.ts'
 import type { Db } from '../db/connect.ts'
 import { feedbacks } from '../db/tables/feedback.ts'
 
-const view = ({ id, type, title, content, created_at }: typeof feedbacks.$inferSelect): Feedback => ({
+export const view = ({ id, type, title, content, created_at }: typeof feedbacks.$inferSelect): Feedback => ({
   id,
   type,
   title,
   content,
   created_at: created_at.toISOString(),
 })
-const mine = (user_id: string) => and(eq(feedbacks.user_id, user_id), isNull(feedbacks.deleted_at))
+export const mine = (user_id: string) => and(eq(feedbacks.user_id, user_id), isNull(feedbacks.deleted_at))
 
 /** Newest first. */
 export async function listOwn(

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { date } from '#client/lib/format.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { formatFen } from '#domain/money.ts'

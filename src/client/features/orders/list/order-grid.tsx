@@ -1,7 +1,7 @@
 /** The trader's table of orders: only the rows on the screen are drawn, ↑ ↓ move the chosen row, Enter opens it. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { TableFrame } from '#client/ui/table.tsx'
 import type { Column } from './order-columns.tsx'
 import type { Density } from './table-taste.tsx'

@@ -1,5 +1,6 @@
 /** Writes down, in the transaction of an effect, who must hear of it. Positions come later, from the sequencer. */
 import { v7 as uuidv7 } from 'uuid'
+import type { NounName } from '#api/wire.ts'
 import { atEnd, type Batch } from './db/at-end.ts'
 import type { Db } from './db/connect.ts'
 import { changes } from './db/tables/sync.ts'
@@ -7,7 +8,7 @@ import { changes } from './db/tables/sync.ts'
 export interface Change {
   audience: string
   /** a scan is told to the device that waits, and never pulled */
-  entity: 'order' | 'contract' | 'message' | 'scan'
+  entity: NounName | 'scan'
   entity_id: string
   op: 'new' | 'patch' | 'gone'
   paths?: string[]

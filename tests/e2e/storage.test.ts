@@ -1,7 +1,7 @@
 /** What the device's own storage does: it is full, older code opens what newer code has left, or it shows what was seen last. */
 import type { CDPSession, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { OutboxRow } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { accept, alterOutbox, cut, goOnline, held, type Phone, queued, rows } from './phone.ts'

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readUser } from '#api/session.ts'
 import { supplierAccept } from '#api/orders.ts'
 import { databaseName, DeviceDb, setMeta } from '#client/sync/db.ts'
+import { ORDER } from '#client/sync/nouns/order.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
-import type { Fault, World } from './phone.ts'
-import { beat, carry, eventsOf, GATEWAY, heldBy, line } from './phone.ts'
+import { beat, carry, eventsOf, type Fault, GATEWAY, heldBy, line, type World } from './phone.ts'
 
 let world: World
 let owner: Owner
@@ -105,7 +105,7 @@ describe('another account is logged in beside this one', () => {
   test('nothing is asked of the server for the first, and nothing of the second enters its database', async () => {
     heldBy(world, 'buyer')
     await expect(pull()).rejects.toMatchObject(OTHER)
-    await expect(puller.fetchOrder(db, owner, order.id)).rejects.toMatchObject(OTHER)
+    await expect(puller.fetchOne(db, owner, ORDER, order.id)).rejects.toMatchObject(OTHER)
     await expect(caller.call(readUser)).rejects.toMatchObject(OTHER)
     expect(line.sent).toEqual([])
     expect(await counts()).toEqual({})
@@ -162,7 +162,7 @@ describe('a logout', () => {
   test('is final: an answer that comes after it opens nothing', async () => {
     expect(await onTheWay(pull, logOut)).toBeInstanceOf(Error)
     await storage.durably(db, () => setMeta(db, 'late', 1)).catch(() => undefined)
-    await puller.fetchOrder(db, owner, order.id).catch(() => undefined)
+    await puller.fetchOne(db, owner, ORDER, order.id).catch(() => undefined)
     expect(() => account.deviceOf(owner.user_id)).toThrow()
     expect(await databases()).not.toContain(databaseName(owner.user_id))
   })
@@ -221,7 +221,7 @@ describe('a session ended elsewhere', () => {
     await photo('uploaded')
     await photo('local')
     await accept([needed])
-    await db.drafts.put({ id: 'd', kind: 'deliver', value: {}, owner: owner.user_id, updated_at: 0 })
+    await db.drafts.put({ id: 'd', kind: 'deliver', subject: 'o', value: {}, owner: owner.user_id, updated_at: 0 })
     await end()
     expect(await counts()).toEqual({ outbox: 1, drafts: 1, blobs: 2, meta: 1 })
     expect(left.keptForOwners()).toBe(1)

@@ -5,14 +5,14 @@ import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buyerHandle, buyerReceive, supplierAccept, supplierDeliver } from '#api/orders.ts'
-import { DeviceDb, type OutboxRow } from '#client/sync/db.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { tooLate } from '#client/sync/too-late.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
 import { runs } from '../generated.ts'
-import type { Fault, World } from './phone.ts'
-import { beat, carry, eventsOf, heldBy, line, tripOf } from './phone.ts'
+import { beat, carry, eventsOf, type Fault, heldBy, line, tripOf, type World } from './phone.ts'
 
 let world: World
 let owner: Owner
@@ -22,7 +22,7 @@ let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let retrying: typeof import('#client/sync/retry.ts')
 let puller: typeof import('#client/sync/pull.ts')
-let folding: typeof import('#client/sync/fold.ts')
+let folding: typeof import('#client/sync/orders.ts')
 
 beforeAll(async () => {
   world = await openWorld('embedded')
@@ -31,7 +31,7 @@ beforeAll(async () => {
   engine = await import('#client/sync/drain.ts')
   retrying = await import('#client/sync/retry.ts')
   puller = await import('#client/sync/pull.ts')
-  folding = await import('#client/sync/fold.ts')
+  folding = await import('#client/sync/orders.ts')
 })
 afterAll(() => world.close())
 

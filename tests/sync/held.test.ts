@@ -4,21 +4,20 @@ import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { supplierAccept } from '#api/orders.ts'
-import { DeviceDb, type OrderRow } from '#client/sync/db.ts'
-import type { ListQuery } from '#client/sync/fold.ts'
-import { listOrders } from '#client/sync/fold.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import type { OrderRow } from '#client/sync/nouns/order.ts'
+import { listOrders, type ListQuery, onDevice } from '#client/sync/orders.ts'
 import { Held } from '#client/sync/held.ts'
 import type { Owner } from '#client/sync/truth.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
 import { runs } from '../generated.ts'
-import type { World } from './phone.ts'
-import { beat, carry, heldBy, line } from './phone.ts'
+import { beat, carry, heldBy, line, type World } from './phone.ts'
 
 let world: World
 let owner: Owner
 let db: DeviceDb
-let held: Held
+let held: Held<OrderRow, Omit<ListQuery, 'limit'>>
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let puller: typeof import('#client/sync/pull.ts')
@@ -35,7 +34,7 @@ beforeEach(async () => {
   owner = heldBy(world, 'supplier')
   db = new DeviceDb(owner.user_id)
   await db.delete({ disableAutoOpen: false })
-  held = new Held(db)
+  held = new Held(db, 'orders', onDevice(db))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -141,7 +140,7 @@ test('what was just queued is laid over the list without reading an order or the
 test('of the orders read before only those that changed are read again', async () => {
   const orders = await ready(3)
   const ids = orders.map(({ id }) => id)
-  await held.orders(ids)
+  await held.rows(ids)
   const read: string[] = []
   db.orders.hook('reading', (row) => {
     read.push(row.id)
@@ -149,7 +148,7 @@ test('of the orders read before only those that changed are read again', async (
   })
   await db.orders.update(ids[1] as string, { filter: 7 })
   read.splice(0)
-  expect((await held.orders(ids)).map(({ filter }) => filter)).toEqual([0, 7, 0])
+  expect((await held.rows(ids)).map(({ filter }) => filter)).toEqual([0, 7, 0])
   expect(read).toEqual([ids[1]])
 })
 
@@ -166,7 +165,7 @@ test('the orders read before stay in memory up to a number, and are read again a
   })
   const readOf = async (some: string[]) => {
     read.splice(0)
-    expect((await held.orders(some)).map(({ id }) => id)).toEqual(some)
+    expect((await held.rows(some)).map(({ id }) => id)).toEqual(some)
     return read.length
   }
   expect(await readOf(ids.slice(0, 40))).toBe(40)
@@ -179,7 +178,7 @@ test('what is done elsewhere is told some times a second, what the person does a
   const [first, second] = (await ready(2)) as [Order, Order]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   held.stop()
-  held = new Held(db)
+  held = new Held(db, 'orders', onDevice(db))
   let told = 0
   held.onChange(() => told++)
   for (let n = 0; n < 20; n++) await db.orders.update(first.id, { filter: 10 + n })

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { addPhoto } from '#client/sync/blobs.ts'
-import type { BlobRow } from '#client/sync/db.ts'
+import type { BlobRow } from '#client/sync/rows.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'

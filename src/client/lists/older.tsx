@@ -1,7 +1,8 @@
 /** The foot of a list: what of it is on this device, and the way to what is older. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { OlderList, Sought } from '#client/sync/older.ts'
+import type { OlderList } from '#client/sync/nouns.ts'
+import type { Sought } from '#client/sync/noun.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'

@@ -3,12 +3,12 @@ import type { CancelResult } from '#api/sync.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
 import { call, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
-import type { DeviceDb, OutboxRow } from './db.ts'
+import { type DeviceDb, truthTables } from './db.ts'
 import { closed, confirmed } from './outbox.ts'
 import { type DrainEnd, due, later } from './retry.ts'
+import type { OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
-import type { Owner } from './truth.ts'
-import { putAnswers } from './truth.ts'
+import { type Owner, putAnswers } from './truth.ts'
 
 /** Has the server close the keys of the rows that are wanted back, before anything else leaves. One it cannot answer for now holds up only its own lane. */
 export async function sendCancels(db: DeviceDb, owner: Owner, beat: () => Promise<unknown>): Promise<DrainEnd> {
@@ -35,7 +35,7 @@ async function settleCancels(db: DeviceDb, owner: Owner, rows: OutboxRow[], resu
   const { ENDPOINTS } = await import('#api/registry.ts')
   const byKey = new Map(results.map((result) => [result.key, result]))
   await durably(db, () =>
-    db.transaction('rw', [db.outbox, db.drafts, db.orders, db.contracts, db.messages, db.meta], async () => {
+    db.transaction('rw', [...truthTables(db), db.outbox, db.drafts, db.meta], async () => {
       for (const { key } of rows) {
         const row = await db.outbox.get(key)
         const result = byKey.get(key)
@@ -43,7 +43,8 @@ async function settleCancels(db: DeviceDb, owner: Owner, rows: OutboxRow[], resu
         if (!result) await later(db, [row])
         else if (result.status === 'cancelled') await closed(db, row)
         else {
-          await putAnswers(db, owner, [{ entity: ENDPOINTS.get(row.endpoint)?.entity, answer: result.answer }])
+          const entity = ENDPOINTS.get(row.endpoint)?.entity
+          await putAnswers(db, owner, [{ entity, id: row.params['id'], answer: result.answer }])
           await confirmed(db, [key])
         }
       }

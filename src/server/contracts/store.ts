@@ -56,7 +56,7 @@ export async function voidContracts(db: Db, order_id: string, now: Date): Promis
   return changes
 }
 
-const party = (firm_id: string) => or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id))
+export const party = (firm_id: string) => or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id))
 
 /** The contract if the firm is a party to it, on that side; a stranger's and a missing id are alike null. */
 export async function findContract(

@@ -6,14 +6,14 @@ import type { Db } from '../db/connect.ts'
 import { type Page, pageOf } from '../db/paging.ts'
 import { feedbacks } from '../db/tables/feedback.ts'
 
-const view = ({ id, type, title, content, created_at }: typeof feedbacks.$inferSelect): Feedback => ({
+export const view = ({ id, type, title, content, created_at }: typeof feedbacks.$inferSelect): Feedback => ({
   id,
   type,
   title,
   content,
   created_at: created_at.toISOString(),
 })
-const mine = (user_id: string) => and(eq(feedbacks.user_id, user_id), isNull(feedbacks.deleted_at))
+export const mine = (user_id: string) => and(eq(feedbacks.user_id, user_id), isNull(feedbacks.deleted_at))
 
 export async function listOwn(db: Db, user_id: string, query: QueryOf<typeof listFeedbacks>): Promise<Page<Feedback>> {
   const { data, next } = await pageOf(db.select().from(feedbacks), feedbacks, query, mine(user_id))

@@ -17,7 +17,7 @@ import { orders } from '../db/tables/trade.ts'
 export const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders.doc }
 type Row = Pick<typeof orders.$inferSelect, keyof typeof WHOLE>
 
-const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
+export const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
 const partyId = (order: Order, role: Role): string =>
   (role === 'supplier' ? order.supplier_id : role === 'buyer' ? order.buyer_id : order.trader_id) as string
 
@@ -85,7 +85,7 @@ export async function saveOrder(db: Db, before: Order, order: Order): Promise<Ch
   })
 }
 
-const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
+export const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
 export type Queue = 'dissents' | 'collections' | 'payments' | 'pricings'
 
 /** The trader's work queues, and the supplier's dissents: conditions on the order. */

@@ -3,22 +3,18 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type Tickets, useTickets } from '#client/features/feedback/queries.ts'
 import { NEW_TICKET, NoTickets, NotReadYet, TicketRows } from '#client/features/feedback/ticket-rows.tsx'
-import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
 const PAGE_ROWS = 50
 
 function Body({ tickets, failed, again }: Tickets) {
-  const { online } = useSyncStatus()
   const [limit, setLimit] = useState(PAGE_ROWS)
   if (!tickets) return failed ? <NotReadYet failed={failed} again={again} /> : <SkeletonCards count={3} />
   if (tickets.length === 0) return <NoTickets />
   return (
     <>
-      {failed && online ? <Notice>{failed}。以下是上次读到的工单。</Notice> : null}
       <TicketRows tickets={tickets.slice(0, limit)} />
       {tickets.length > limit ? (
         <chakra.div display="flex" justifyContent="center">

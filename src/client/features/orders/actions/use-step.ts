@@ -5,7 +5,7 @@ import type { StepEndpoint } from '#api/orders.ts'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
-import type { OutboxRow } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { useAct } from '#client/sync/react.tsx'
 import { toast } from '#client/ui/toast.tsx'
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Role } from '#domain/order.ts'

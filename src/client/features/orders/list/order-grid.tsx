@@ -1,8 +1,8 @@
 /** The trader's table of orders: only the rows on the screen are drawn, ↑ ↓ move the chosen row, Enter opens it. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { FoldedOrder } from '#client/sync/fold.ts'
 import type { Density } from '#client/lists/table-settings.tsx'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { TableFrame } from '#client/ui/table.tsx'
 import type { Column } from './order-columns.tsx'
 

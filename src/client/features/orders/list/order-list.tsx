@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAccount, useOrderCounts, useOrders, useSyncStatus } from '#client/sync/react.tsx'
-import { NO_FILTER } from '#client/sync/db.ts'
+import { NO_FILTER } from '#client/sync/noun.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Progress } from '#client/ui/progress.tsx'

@@ -1,7 +1,6 @@
 /** The trader's list beyond a status: by category and period, from the device. */
 import { nowMs } from '#client/lib/clock.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
-import { listOrders } from '#client/sync/fold.ts'
+import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 

@@ -1,5 +1,5 @@
 /** The tags of an order: its state in the role's words, what waits to be sent, what needs a person. */
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
 import type { Order, Role } from '#domain/order.ts'

@@ -1,7 +1,6 @@
 /** The after-sales of all orders as the device holds them, what is queued laid over. */
 import type { DeviceDb } from '#client/sync/db.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
-import { markedOrders } from '#client/sync/fold.ts'
+import { type FoldedOrder, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { Owner } from '#client/sync/truth.ts'

@@ -1,7 +1,6 @@
 /** The orders in which there is a dissent, as the device holds them, queued answers laid over. */
 
-import type { FoldedOrder } from '#client/sync/fold.ts'
-import { readOrder } from '#client/sync/fold.ts'
+import { type FoldedOrder, readOrder } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 

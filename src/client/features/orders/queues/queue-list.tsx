@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'

@@ -1,8 +1,7 @@
 /** The trader's work queues, from the device with what is queued laid over: who owes what, what waits for a price. */
 
 import type { DeviceDb } from '#client/sync/db.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
-import { listOrders, markedOrders } from '#client/sync/fold.ts'
+import { type FoldedOrder, listOrders, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import type { Owner } from '#client/sync/truth.ts'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'

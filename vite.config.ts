@@ -40,13 +40,13 @@ const precompress: Plugin = {
 const groups = [
   {
     name: 'loader',
-    test: /vite\/preload-helper|src\/client\/lib\/(auth|install-offer|last-seen|left-sessions|written-page)\.ts$/,
+    test: /vite\/preload-helper|src\/client\/lib\/(auth|install-offer|startup-snapshot|left-sessions|hydration)\.ts$/,
     priority: 10,
   },
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|empty|skeleton|tabs)|lib\/(format|later|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money|weight))\.tsx?$/,
+    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|empty|skeleton|tabs)|lib\/(format|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money|weight))\.tsx?$/,
     priority: 8,
   },
   {

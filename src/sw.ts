@@ -24,14 +24,14 @@ app.addToCacheList(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(app))
 
 /** Files fetched at a time. On a slow line a file mostly waits; of a host's six connections the page keeps two. */
-const ABREAST = 4
+const CONCURRENCY = 4
 /**
  * Replaces the controller's own installation, which fetches one file after the other. Files of an interrupted installation are already in
  * the cache.
  */
 async function install(event: ExtendableEvent): Promise<void> {
   const left = [...app.getURLsToCacheKeys()]
-  const lane = async () => {
+  const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [url, cacheKey] = next
       // The browser's own cache may hold another revision under a name without a hash.
@@ -40,7 +40,7 @@ async function install(event: ExtendableEvent): Promise<void> {
       await Promise.all(app.strategy.handleAll({ params: { cacheKey }, request, event }))
     }
   }
-  await Promise.all(Array.from({ length: ABREAST }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', app.activate)

@@ -1,6 +1,6 @@
 /** The six marks on 我的 say what is bound, certified and signed, and lead only to pages that are there. */
 import { expect, test } from 'vitest'
-import { statusMarks } from '#client/features/session/auth-status.tsx'
+import { statusItems } from '#client/features/session/auth-status.tsx'
 import { contractsPath } from '#client/lib/paths.ts'
 import { ROLE_LIST } from '#domain/order.ts'
 import { opens } from './routes.ts'
@@ -13,10 +13,10 @@ test.each(ROLE_LIST)('a %s sees each of the six by itself', (role) => {
     const has = KEYS.map((_key, at) => (bits & (1 << at)) !== 0)
     const certification = Object.fromEntries(KEYS.map((key, at) => [key, has[at]])) as Record<(typeof KEYS)[number], boolean>
     const signed = bits >= 32
-    const marks = statusMarks(certification, { signed, to: contractsPath(role) })
-    expect(marks.map(({ label }) => label)).toEqual(LABELS)
-    expect(marks.map(({ done }) => done)).toEqual([...has, signed])
-    for (const { done, words, to } of marks) {
+    const items = statusItems(certification, { signed, to: contractsPath(role) })
+    expect(items.map(({ label }) => label)).toEqual(LABELS)
+    expect(items.map(({ done }) => done)).toEqual([...has, signed])
+    for (const { done, words, to } of items) {
       expect(words).toMatch(done ? /^已/ : /^未/)
       if (to !== null) expect(opens(to)).toBe(true)
     }

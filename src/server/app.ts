@@ -10,7 +10,7 @@ import { routes as catalogue } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import { isTriedOut } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
-import type { Caller } from './context.ts'
+import type { RequestContext } from './context.ts'
 import { routes as contracts } from './contracts/routes.ts'
 import { acceptCookies } from './cookies.ts'
 import type { Database } from './db/connect.ts'
@@ -71,9 +71,9 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     frameworkErrors: answerFailure,
   })
   const { log } = app
-  const personOf = (request: FastifyRequest) => identify(database, tokenOf(request))
-  const callerOf = async (request: FastifyRequest): Promise<Caller> => ({
-    person: await personOf(request),
+  const sessionOf = (request: FastifyRequest) => identify(database, tokenOf(request))
+  const requestContextOf = async (request: FastifyRequest): Promise<RequestContext> => ({
+    session: await sessionOf(request),
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     origin: config.public_origin ?? `${request.protocol}://${request.host}`,
@@ -92,7 +92,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   const index_html = builtPage(config.client_dir)
   await secure(app, { origin: config.public_origin, dev: config.dev, styles: styleHashes(index_html ?? '') })
   await acceptCookies(app, { secure: config.public_origin?.startsWith('https:') ?? false })
-  await limitRequests(app, { a_minute: config.requests_a_minute, personOf })
+  await limitRequests(app, { a_minute: config.requests_a_minute, sessionOf })
   serveHealth(app, database)
   attachLive(app, database, { trust_proxy: config.trust_proxy, sockets_an_address: config.sockets_an_address })
   const nouns: Route[] = [
@@ -111,10 +111,10 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...regions,
     ...files,
   ]
-  for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, callerOf)
-  registerFiles(app, { database, data_dir: config.data_dir, callerOf })
+  for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, requestContextOf)
+  registerFiles(app, { database, data_dir: config.data_dir, requestContextOf })
   serveDocs(app, ENDPOINTS, VERSION)
-  const pages = index_html ? servePages(app, { database, routes: nouns, callerOf, index_html }) : undefined
+  const pages = index_html ? servePages(app, { database, routes: nouns, requestContextOf, index_html }) : undefined
   await (config.dev ? serveSource(app) : serveClient(app, config.client_dir, pages))
   return app
 }

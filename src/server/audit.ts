@@ -1,12 +1,12 @@
 /** The operation log (操作日志): who did what to which object, from where, written in the transaction of the deed. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from './context.ts'
-import { atEnd, type Batch } from './db/at-end.ts'
+import { beforeCommit, type Batch } from './db/before-commit.ts'
 import type { Db } from './db/connect.ts'
 import { auditLog } from './db/tables/records.ts'
 
 export interface Deed {
-  context: Pick<Context, 'ip' | 'now'> & { person: { user_id: string; firm_id: string } | null }
+  context: Pick<Context, 'ip' | 'now'> & { session: { user_id: string; firm_id: string } | null }
   action: string
   object: string
   object_id: string
@@ -19,7 +19,7 @@ const write: Batch<Db, typeof auditLog.$inferInsert> = async (tx, lines) => {
 }
 
 export async function audit(db: Db, { context, action, object, object_id, detail = {} }: Deed): Promise<void> {
-  const { person, ip, now } = context
-  const who = { user_id: person?.user_id ?? null, firm_id: person?.firm_id ?? null }
-  await atEnd(db, write, [{ id: uuidv7(), at: now, ...who, ip, action, object, object_id, detail }])
+  const { session, ip, now } = context
+  const who = { user_id: session?.user_id ?? null, firm_id: session?.firm_id ?? null }
+  await beforeCommit(db, write, [{ id: uuidv7(), at: now, ...who, ip, action, object, object_id, detail }])
 }

@@ -26,7 +26,7 @@ export interface Counts {
   photos: number
 }
 /** `migrations`: SHA-256 of each by name */
-type Mark =
+type BackupLine =
   | ['head', { format: string; at: string; migrations: Record<string, string> }]
   | ['table', string]
   | ['photo', string, string]
@@ -77,7 +77,7 @@ async function photosOf(data_dir: string): Promise<string[]> {
   return names.map((name) => name.replaceAll('\\', '/')).filter((name) => PHOTO.test(name))
 }
 
-const line = (...mark: Mark): string => `${JSON.stringify(mark)}\n`
+const line = (...entry: BackupLine): string => `${JSON.stringify(entry)}\n`
 
 /** The photos last: each is on the disk before its row, so every row read has its photo. */
 async function* linesOf(tx: Db, data_dir: string, counts: Counts): AsyncGenerator<string> {
@@ -186,13 +186,13 @@ async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<
       continue
     }
     await insert()
-    const mark = JSON.parse(each) as Mark
-    if (mark[0] === 'head') await prepare(tx, database, mark[1].migrations)
-    else if (mark[0] === 'table') table = mark[1]
-    else if (mark[0] === 'photo') {
-      await keepPhoto(data_dir, mark[1], mark[2])
+    const entry = JSON.parse(each) as BackupLine
+    if (entry[0] === 'head') await prepare(tx, database, entry[1].migrations)
+    else if (entry[0] === 'table') table = entry[1]
+    else if (entry[0] === 'photo') {
+      await keepPhoto(data_dir, entry[1], entry[2])
       counts.photos += 1
-    } else complete = JSON.stringify(mark[1]) === JSON.stringify(counts)
+    } else complete = JSON.stringify(entry[1]) === JSON.stringify(counts)
   }
   await running
   if (!complete) throw new BackupError('备份文件不完整')

@@ -1,7 +1,7 @@
 /** Writes down, in the transaction of an effect, who must hear of it. Positions come later, from the sequencer. */
 import { v7 as uuidv7 } from 'uuid'
 import type { NounName } from '#api/wire.ts'
-import { atEnd, type Batch } from './db/at-end.ts'
+import { beforeCommit, type Batch } from './db/before-commit.ts'
 import type { Db } from './db/connect.ts'
 import { changes } from './db/tables/sync.ts'
 
@@ -20,5 +20,5 @@ const write: Batch<Db, typeof changes.$inferInsert> = async (tx, rows) => {
 
 export async function announce(db: Db, key: string | null, list: Change[]): Promise<void> {
   const rows = list.map((change) => ({ id: uuidv7(), key, position: null, ...change, paths: change.paths ?? [] }))
-  await atEnd(db, write, rows)
+  await beforeCommit(db, write, rows)
 }

@@ -3,14 +3,14 @@ import type { Actor } from '#domain/order.ts'
 import type { Db } from './db/connect.ts'
 
 /** The person behind a request. `role` comes from the firm's type; `is_admin` opens the operator's desk. */
-export interface Person extends Actor {
+export interface Session extends Actor {
   type: number
   is_admin: boolean
   session_id: string
 }
 
-export interface Caller {
-  person: Person | null
+export interface RequestContext {
+  session: Session | null
   ip: string
   /** the browser's user agent, shortened */
   agent: string
@@ -34,7 +34,7 @@ export interface Cookies {
   clear(name: string, path: string): void
 }
 
-export interface Context extends Caller {
+export interface Context extends RequestContext {
   /** empty for a call that came inside a push */
   cookies: Cookies
   /** a transaction for mutations; every effect of the call goes through it */
@@ -47,6 +47,6 @@ export interface Context extends Caller {
 }
 
 /** A context whose person is known: what guarded handlers receive. */
-export interface Signed extends Context {
-  person: Person
+export interface SessionContext extends Context {
+  session: Session
 }

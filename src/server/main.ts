@@ -6,7 +6,7 @@ import { build } from './app.ts'
 import { BackupError, backup, restore } from './backup.ts'
 import type { Config } from './config.ts'
 import { ConfigError, configFrom } from './config.ts'
-import { furnish } from './content/furnish.ts'
+import { seedDefaults } from './content/seed-defaults.ts'
 import type { Database } from './db/connect.ts'
 import { connect, migrate } from './db/connect.ts'
 import { ownFolder } from './data-folder.ts'
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   await migrate(database)
   const app = await build({ database, config })
   if (database.engine === 'embedded') await seedDemo({ database, data_dir: config.data_dir, password: config.demo_password })
-  await furnish(database.db, new Date())
+  await seedDefaults(database.db, new Date())
   leaveOnSignal(app, database)
   await app.listen({ port: config.port, host: '0.0.0.0', listenTextResolver: (address) => `listening at ${address}` })
   const address = app.server.address()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal, STATUS } from '#domain/refusal.ts'
-import { atEnd, type Batch } from './db/at-end.ts'
+import { beforeCommit, type Batch } from './db/before-commit.ts'
 import type { Db } from './db/connect.ts'
 import { transact } from './db/connect.ts'
 import { mutations } from './db/tables/sync.ts'
@@ -14,7 +14,7 @@ export interface Answer {
   replayed: boolean
 }
 
-export interface Mark {
+export interface IdempotencyKey {
   key: string | null
   user_id: string | null
   endpoint: string
@@ -30,7 +30,7 @@ const canonical = (value: unknown): string =>
       : each,
   )
 /** Refuses what is nested so deeply that it cannot be walked; no call of ours is. */
-function hashOf(content: unknown): string {
+function fingerprintOf(content: unknown): string {
   try {
     return createHash('sha256').update(canonical(content)).digest('hex')
   } catch (error) {
@@ -43,13 +43,17 @@ function hashOf(content: unknown): string {
  * Runs `effect` unless the key has been used. A refusal undoes the effect, not the key: its replay is refused alike. A photo that
  * is still on its way undoes both.
  */
-export async function once(tx: Db, mark: Mark, effect: (tx: Db, key: string | null) => Promise<unknown>): Promise<Answer> {
-  const { key, user_id } = mark
+export async function once(
+  tx: Db,
+  idempotency: IdempotencyKey,
+  effect: (tx: Db, key: string | null) => Promise<unknown>,
+): Promise<Answer> {
+  const { key, user_id } = idempotency
   if (!key || !user_id) return { status: 200, body: await effect(tx, null), replayed: false }
-  const body_hash = hashOf([mark.endpoint, mark.content])
+  const body_hash = fingerprintOf([idempotency.endpoint, idempotency.content])
   const claimed = await tx
     .insert(mutations)
-    .values({ key, user_id, endpoint: mark.endpoint, body_hash, status: 0, answer: null, created_at: new Date() })
+    .values({ key, user_id, endpoint: idempotency.endpoint, body_hash, status: 0, answer: null, created_at: new Date() })
     .onConflictDoNothing()
     .returning({ key: mutations.key })
   if (claimed.length === 0) return kept(tx, key, user_id, body_hash)
@@ -57,7 +61,7 @@ export async function once(tx: Db, mark: Mark, effect: (tx: Db, key: string | nu
     if (error instanceof Refusal) await tx.delete(mutations).where(eq(mutations.key, key))
     throw error
   })
-  await atEnd(tx, keep, [{ key, answer }])
+  await beforeCommit(tx, keep, [{ key, answer }])
   return answer
 }
 

@@ -2,28 +2,28 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
-import type { Person } from './context.ts'
+import type { Session } from './context.ts'
 import { networkOf } from './limits.ts'
 
 interface Limits {
   a_minute: number
-  personOf: (request: FastifyRequest) => Promise<Person | null>
+  sessionOf: (request: FastifyRequest) => Promise<Session | null>
 }
 /** An operator's probes, and files whose name says their content: they cost nothing and are asked for once. */
 const FREE = /^\/(?:livez|readyz|assets\/)/
 const MOST_COUNTED = 20_000
 
 /** Whoever asks: a person wherever they are, or an address. Colleagues behind one address do not spend each other's share. */
-export const askerOf = (person: Person | null, ip: string): string => person?.user_id ?? networkOf(ip)
+export const askerOf = (session: Session | null, ip: string): string => session?.user_id ?? networkOf(ip)
 
 /** To be called before routes are mounted. Refusal `too_many` with details.retry_after_s. */
-export async function limitRequests(app: FastifyInstance, { a_minute, personOf }: Limits): Promise<void> {
+export async function limitRequests(app: FastifyInstance, { a_minute, sessionOf }: Limits): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     max: a_minute,
     timeWindow: 60_000,
     cache: MOST_COUNTED,
-    keyGenerator: async (request) => askerOf(await personOf(request), request.ip),
+    keyGenerator: async (request) => askerOf(await sessionOf(request), request.ip),
   })
   const count = app.createRateLimit()
   app.addHook('onRequest', async (request) => {

@@ -6,7 +6,7 @@ import { nameOf } from '#api/registry.ts'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
 import { Refusal, STATUS } from '#domain/refusal.ts'
-import type { Caller, Context, Cookies, Signed } from './context.ts'
+import type { RequestContext, Context, Cookies, SessionContext } from './context.ts'
 import { cookiesOf, NO_COOKIES } from './cookies.ts'
 import type { Database } from './db/connect.ts'
 import { transact, within } from './db/connect.ts'
@@ -22,23 +22,23 @@ export interface Input<E extends Endpoint = Endpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
 }
-type ContextOf<E extends Endpoint> = E['guard'] extends 'public' ? Context : Signed
+type ContextOf<E extends Endpoint> = E['guard'] extends 'public' ? Context : SessionContext
 export interface Route {
   endpoint: Endpoint
   name: string
-  handler: (context: Signed, input: Input) => Promise<unknown>
+  handler: (context: SessionContext, input: Input) => Promise<unknown>
 }
 
 /** Ties an endpoint to its handler. */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  handler: (context: ContextOf<E> & Signed, input: Input<E>) => Promise<ResponseOf<E>>,
+  handler: (context: ContextOf<E> & SessionContext, input: Input<E>) => Promise<ResponseOf<E>>,
 ): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
 
 /** Ties an endpoint whose answer is a file to its handler. */
 export const download = <E extends Endpoint>(
   endpoint: E,
-  handler: (context: ContextOf<E> & Signed, input: Input<E>) => Promise<Download>,
+  handler: (context: ContextOf<E> & SessionContext, input: Input<E>) => Promise<Download>,
 ): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
 
 /**
@@ -68,10 +68,10 @@ function parsed(endpoint: Endpoint, raw: { params: unknown; query: unknown; body
   return { params: params.data, query: query.data, body: body.data } as Input
 }
 
-function admit(endpoint: Endpoint, { person }: Caller): void {
+function admit(endpoint: Endpoint, { session }: RequestContext): void {
   if (endpoint.guard === 'public') return
-  if (!person) throw new Refusal('unauthorized')
-  if (endpoint.guard !== 'any' && endpoint.guard !== person.role) throw new Refusal('forbidden')
+  if (!session) throw new Refusal('unauthorized')
+  if (endpoint.guard !== 'any' && endpoint.guard !== session.role) throw new Refusal('forbidden')
 }
 
 export interface Call {
@@ -86,27 +86,32 @@ export interface Call {
  * Runs one call for a caller: the door that REST and push share. Refusals are answers, not exceptions. Given a transaction for
  * a database, an exception leaves it to be rolled back.
  */
-export async function run(database: Database, { endpoint, name, handler }: Route, caller: Caller, call: Call): Promise<Answer> {
+export async function run(
+  database: Database,
+  { endpoint, name, handler }: Route,
+  request_context: RequestContext,
+  call: Call,
+): Promise<Answer> {
   const tasks: (() => void | Promise<void>)[] = []
-  const contextOn = (db: Context['db'], key: string | null): Signed =>
+  const contextOn = (db: Context['db'], key: string | null): SessionContext =>
     ({
-      ...caller,
+      ...request_context,
       cookies: call.cookies ?? NO_COOKIES,
       db,
       now: new Date(),
       key,
       after: (task: () => void | Promise<void>) => tasks.push(task),
-    }) as Signed
+    }) as SessionContext
   let answer: Answer
   try {
-    admit(endpoint, caller)
+    admit(endpoint, request_context)
     const input = parsed(endpoint, call)
     if (!endpoint.mutation) {
       const read = () => handler(contextOn(database.db, null), input)
       const turns = searches(input) ? SEARCHES[database.engine] : null
       answer = {
         status: 200,
-        body: await (turns ? turns(askerOf(caller.person, caller.ip), read) : read()),
+        body: await (turns ? turns(askerOf(request_context.session, request_context.ip), read) : read()),
         replayed: false,
       }
     } else {
@@ -114,7 +119,12 @@ export async function run(database: Database, { endpoint, name, handler }: Route
       const open = call.key === null ? transact : within
       answer = await open(database.db, async (tx) => {
         tasks.length = 0
-        const mark = { key: call.key, user_id: caller.person?.user_id ?? null, endpoint: name, content: [call.params, call.body] }
+        const mark = {
+          key: call.key,
+          user_id: request_context.session?.user_id ?? null,
+          endpoint: name,
+          content: [call.params, call.body],
+        }
         return once(tx, mark, (inner, key) => handler(contextOn(inner, key), input))
       })
     }
@@ -145,8 +155,8 @@ export const accountOf = (request: Pick<FastifyRequest, 'headers'>): string | nu
  * Refuses a request made for another account than the session's: a tab of one account may hold the cookie of another who logged in
  * beside it. A request that must name its account and does not comes from an older app, which keeps its queue and tries again.
  */
-export function checkAccount({ person }: Pick<Caller, 'person'>, account: string | null, required = false): void {
-  if (!person || account === person.user_id || (account === null && !required)) return
+export function checkAccount({ session }: Pick<RequestContext, 'session'>, account: string | null, required = false): void {
+  if (!session || account === session.user_id || (account === null && !required)) return
   throw new Refusal('other_account', account === null ? { message: '应用版本过旧，请更新后重试' } : {})
 }
 
@@ -154,7 +164,7 @@ export function mount(
   app: FastifyInstance,
   database: Database,
   each: Route,
-  callerOf: (request: FastifyRequest) => Promise<Caller>,
+  requestContextOf: (request: FastifyRequest) => Promise<RequestContext>,
 ): void {
   const { endpoint } = each
   app.route({
@@ -164,9 +174,9 @@ export function mount(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request
       const cookies = cookiesOf(request, reply)
-      const caller = await callerOf(request)
-      if (endpoint.guard !== 'public') checkAccount(caller, accountOf(request), endpoint.for_account)
-      const answer = await run(database, each, caller, { params, query, body, key: keyOf(request), cookies })
+      const request_context = await requestContextOf(request)
+      if (endpoint.guard !== 'public') checkAccount(request_context, accountOf(request), endpoint.for_account)
+      const answer = await run(database, each, request_context, { params, query, body, key: keyOf(request), cookies })
       if (answer.replayed) void reply.header('idempotency-replayed', 'true')
       return respond(reply, endpoint, answer)
     },

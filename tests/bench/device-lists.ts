@@ -4,9 +4,8 @@ import { supplierAccept } from '#api/orders.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import { listOrders } from '#client/sync/orders.ts'
 import { enqueue } from '#client/sync/outbox.ts'
-import type { Owner } from '#client/sync/truth.ts'
 import { orderRow } from '#client/sync/nouns/order.ts'
-import type { Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { type Asked, type Beside, runBeside } from './device-peer.ts'
 
 const LIMIT = 50
@@ -29,8 +28,8 @@ const bare = () =>
     .limit(LIMIT + 1)
     .toArray()
 
-async function run(owner: Owner, rounds: number) {
-  const list = () => listOrders(db, owner, { filter: FILTER, limit: LIMIT })
+async function run(actor: Actor, rounds: number) {
+  const list = () => listOrders(db, actor, { filter: FILTER, limit: LIMIT })
   const found = (await list()).rows.length
   const times = { ours: [] as number[], bare: [] as number[], folded: [] as number[], rows: found }
   for (let i = 0; i < rounds; i++) {
@@ -53,15 +52,15 @@ async function run(owner: Owner, rounds: number) {
 
 export interface ListBench {
   /** adds orders to the database, each under an id of its own */
-  fill(orders: Order[], owner: Owner, from: number): Promise<void>
-  run(owner: Owner, rounds: number): ReturnType<typeof run>
+  fill(orders: Order[], actor: Actor, from: number): Promise<void>
+  run(actor: Actor, rounds: number): ReturnType<typeof run>
   /** the same list asked of a peer that holds the same documents */
   beside(asked: Pick<Asked, 'script' | 'rounds' | 'most_ms'>): Promise<Beside>
 }
 const listBench: ListBench = {
-  async fill(orders, owner, from) {
+  async fill(orders, actor, from) {
     const rows = orders.map((order, index) =>
-      orderRow({ ...order, id: uuidv7(), no: `DD${from + index}` }, owner, order.trips.length > 0),
+      orderRow({ ...order, id: uuidv7(), no: `DD${from + index}` }, actor, order.trips.length > 0),
     )
     await db.orders.bulkAdd(rows)
   },

@@ -16,7 +16,7 @@ const PHONE_OF = '13800000001'
 /** A row of the list on a phone. */
 const FIRST_ROW = 'article h2 a[href*="order/detail"]'
 /** The same, drawn by the app and not put there from last time. */
-const LIVE_ROW = `#root > :not([data-last-seen]) ${FIRST_ROW}`
+const LIVE_ROW = `#root > :not([data-startup-snapshot]) ${FIRST_ROW}`
 
 let opened: Promise<House> | undefined
 const shared = (): Promise<House> => (opened ??= house(async (db, people) => insertOrders(db, ordersOf(people, ORDERS))))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
-import type { Caller } from '../e2e/people.ts'
+import type { ApiClient } from '../e2e/people.ts'
 import { logIn, sendPhoto } from '../e2e/people.ts'
 import type { House } from './house.ts'
 import { house, insertOrders } from './house.ts'
@@ -17,7 +17,7 @@ const READS = scaled(300, 20)
 const ROUNDS = 3
 
 /** Sends all of a photo but its last byte; answers how to send that one, after which the photo is worked on. */
-async function allButLast({ server }: House, who: Caller, bytes: Buffer): Promise<() => Promise<void>> {
+async function allButLast({ server }: House, who: ApiClient, bytes: Buffer): Promise<() => Promise<void>> {
   const id = uuidv7()
   const said = { id, sha256: createHash('sha256').update(bytes).digest('hex'), filetype: 'image/jpeg' }
   const metadata = Object.entries(said).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
@@ -49,7 +49,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-async function smallPhoto(home: House, supplier: Caller, buyer: Caller): Promise<Row> {
+async function smallPhoto(home: House, supplier: ApiClient, buyer: ApiClient): Promise<Row> {
   const large = await sharp({
     create: { width: 6000, height: 4000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
@@ -75,7 +75,7 @@ async function smallPhoto(home: House, supplier: Caller, buyer: Caller): Promise
   }
 }
 
-async function readsBesideSearches(home: House, person: Caller): Promise<Row> {
+async function readsBesideSearches(home: House, person: ApiClient): Promise<Row> {
   const read = () => took(() => person.call('GET', '/v1/supplier/orders?limit=20'))
   const measure = async () => {
     const times: number[] = []

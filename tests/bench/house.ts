@@ -8,7 +8,7 @@ import type { Order } from '#domain/order.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { connect, migrate, transact } from '#server/db/connect.ts'
 import { insertContent } from '#server/demo/content.ts'
-import type { People } from '#server/demo/firms.ts'
+import type { Sessions } from '#server/demo/firms.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { insertMarket } from '#server/demo/market.ts'
 import { insertSite } from '#server/demo/site.ts'
@@ -29,7 +29,7 @@ export const insertOrders = (db: Db, orders: Order[]): Promise<void> =>
 
 export interface House {
   server: ServerProcess
-  people: People
+  people: Sessions
   origin: string
   data_dir: string
   /** the database itself, once the server is stopped */
@@ -38,7 +38,7 @@ export interface House {
 }
 
 /** The server as `npm start` runs it, on an embedded database with the demo's people and what `fill` writes. */
-export async function house(fill: (db: Db, people: People) => Promise<void>): Promise<House> {
+export async function house(fill: (db: Db, people: Sessions) => Promise<void>): Promise<House> {
   const data_dir = mkdtempSync(join(tmpdir(), 'xunjin-bench-'))
   const open = () => connect({ data_dir: join(data_dir, 'database') })
   const filled = await open()

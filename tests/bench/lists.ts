@@ -9,7 +9,7 @@ import { build } from 'vite'
 import type { Order } from '#domain/order.ts'
 import { roleOf } from '#domain/order.ts'
 import { viewFor } from '#domain/visibility.ts'
-import type { People } from '#server/demo/firms.ts'
+import type { Sessions } from '#server/demo/firms.ts'
 import { browser } from '../e2e/browser.ts'
 import type { ListBench } from './device-lists.ts'
 import { serveFolder } from './house.ts'
@@ -49,7 +49,7 @@ declare global {
 const person = { user_id: 'bench', firm_id: 'supplier', role: roleOf(1), name: '供方' }
 const people = Object.fromEntries(
   ['13800000001', '13800000003', '13800000005'].map((phone, index) => [phone, { firm_id: `firm-${index}` }]),
-) as unknown as People
+) as unknown as Sessions
 /** As the device holds them: finished ones without their lists. */
 const held = (order: Order): Order => {
   const view = viewFor(order, 'supplier')

@@ -1,7 +1,7 @@
 /** Orders as a firm of this trade has them after half a year: a few open in every state, nearly all finished. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Order, OrderState } from '#domain/order.ts'
-import type { People } from '#server/demo/firms.ts'
+import type { Sessions } from '#server/demo/firms.ts'
 import { orderIn } from '../domain/order-fixtures.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -22,7 +22,7 @@ function usual(index: number): OrderState {
 }
 
 /** The parties are the demo's first supplier and buyer, and the trader. Newest first. */
-export function ordersOf(people: People, count: number, state: (index: number) => OrderState = usual): Order[] {
+export function ordersOf(people: Sessions, count: number, state: (index: number) => OrderState = usual): Order[] {
   const firm = (phone: string) => people[phone]?.firm_id as string
   const parties = { supplier_id: firm('13800000001'), buyer_id: firm('13800000003'), trader_id: firm('13800000005') }
   return Array.from({ length: count }, (_none, index) => {

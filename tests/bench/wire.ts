@@ -13,10 +13,10 @@ const CHANGED = 20
 const LIST = 100
 
 /** Bytes of the answer's body as it travels in brotli. */
-function bodyBytes(app: FastifyInstance, path: string, { token, person }: World['who']['trader']): Promise<number> {
+function bodyBytes(app: FastifyInstance, path: string, { token, session }: World['who']['trader']): Promise<number> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: person.user_id, 'accept-encoding': 'br' }
+    const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id, 'accept-encoding': 'br' }
     request({ port, host: '127.0.0.1', path, headers }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
       let bytes = 0

@@ -80,13 +80,13 @@ const HIDDEN: ['supplier' | 'buyer' | 'trader', boolean, string[]][] = [
 
 test.each(HIDDEN)('the %s (disclosed: %s) reads exactly what is not kept from it', (role, disclosed, hidden) => {
   const order = full(disclosed)
-  const { record, marks } = plant(ORDER_TABLE, order, { role, disclosed })
-  expect(fieldsOf(marks)).toEqual([...hidden].sort())
+  const { record, canaries } = plant(ORDER_TABLE, order, { role, disclosed })
+  expect(fieldsOf(canaries)).toEqual([...hidden].sort())
   const seen = JSON.stringify(viewFor(record, role))
-  for (const mark of marks) expect(tells(seen, mark), `${role} reads ${mark.path} in ${seen}`).toBe(false)
+  for (const canary of canaries) expect(tells(seen, canary), `${role} reads ${canary.path} in ${seen}`).toBe(false)
   const whole = JSON.stringify(viewFor(record, 'trader'))
-  for (const mark of marks.filter(({ path }) => path !== 'events.by_user' && path !== 'events.id'))
-    expect(tells(whole, mark), `${mark.path} is no mark`).toBe(true)
+  for (const canary of canaries.filter(({ path }) => path !== 'events.by_user' && path !== 'events.id'))
+    expect(tells(whole, canary), `${canary.path} is no mark`).toBe(true)
 })
 
 test('a party reads a contract whole, but not from where and how identified the other signed', () => {
@@ -94,11 +94,11 @@ test('a party reads a contract whole, but not from where and how identified the 
   const at = { now: NOW, ip: '10.0.0.1', verified_by: '138****0001' }
   const signed = sign(sign({ ...drafted, sha256: '0' }, ACTORS.supplier, at), ACTORS.trader, at)
   const { firm_id } = ACTORS.supplier
-  const { record, marks } = plant(CONTRACT_TABLE, signed, { firm_id })
-  expect(fieldsOf(marks)).toEqual(['signatures.ip', 'signatures.user_id', 'signatures.verified_by'])
-  for (const mark of marks) {
-    expect(tells(JSON.stringify(contractFor(record, firm_id)), mark)).toBe(false)
-    expect(tells(JSON.stringify(contractFor(record, ACTORS.trader.firm_id)), mark)).toBe(true)
+  const { record, canaries } = plant(CONTRACT_TABLE, signed, { firm_id })
+  expect(fieldsOf(canaries)).toEqual(['signatures.ip', 'signatures.user_id', 'signatures.verified_by'])
+  for (const canary of canaries) {
+    expect(tells(JSON.stringify(contractFor(record, firm_id)), canary)).toBe(false)
+    expect(tells(JSON.stringify(contractFor(record, ACTORS.trader.firm_id)), canary)).toBe(true)
   }
   expect(contractFor(signed, ACTORS.trader.firm_id).signatures).toHaveLength(2)
   const [own] = contractFor(signed, firm_id).signatures

@@ -76,7 +76,7 @@ test.each([
 
 test('a contract has no trace of the other side', () => {
   const order = newOrder()
-  const purchase = JSON.stringify(draft('supplier', order))
+  const supply = JSON.stringify(draft('supplier', order))
   for (const word of [
     order.buyer_name,
     order.buyer_id,
@@ -86,7 +86,7 @@ test('a contract has no trace of the other side', () => {
     '586666740',
     '5,866,667.40',
   ]) {
-    expect(purchase).not.toContain(word)
+    expect(supply).not.toContain(word)
   }
   const sale = JSON.stringify({ ...draft('procurer', order), no: '' })
   for (const word of [order.supplier_name, order.supplier_id, '51,111.13', '5111113', '306666780', '3,066,667.80']) {

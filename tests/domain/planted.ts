@@ -4,7 +4,7 @@ import type { AnyField, Table } from '#domain/audience.ts'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
-export interface Mark {
+export interface Canary {
   /** names of the fields that lead to it: `money.note` */
   path: string
   value: string | number
@@ -36,7 +36,7 @@ const KEPT = [
 /** No mark is made twice, so that one order's do not stand in another. */
 let made = 0
 /** Of a leaf that is null or of no use as a mark: what its name says it holds. */
-function markOf(name: string): Mark['value'] | null {
+function canaryOf(name: string): Canary['value'] | null {
   const n = (made += 1)
   if (KEPT.includes(name) || name === 'version') return null
   if (/_(fen|kg|bp)$/.test(name)) return 4_100_000_007 + n * 13
@@ -46,14 +46,14 @@ function markOf(name: string): Mark['value'] | null {
 }
 
 /** A copy of the record in which everything the viewer may not read is marked, and the marks. */
-export function plant<T extends object, V>(table: Table<T, V>, record: T, viewer: V): { record: T; marks: Mark[] } {
-  const marks: Mark[] = []
+export function plant<T extends object, V>(table: Table<T, V>, record: T, viewer: V): { record: T; canaries: Canary[] } {
+  const canaries: Canary[] = []
   const leaf = (name: string, path: string, old: unknown): unknown => {
     if (typeof old === 'boolean') return old
     if (Array.isArray(old) && !name.endsWith('photo_ids')) return old
-    const value = Array.isArray(old) ? uuid() : markOf(name)
+    const value = Array.isArray(old) ? uuid() : canaryOf(name)
     if (value === null) return old
-    marks.push({ path, value, photo: Array.isArray(old) })
+    canaries.push({ path, value, photo: Array.isArray(old) })
     if (Array.isArray(old)) return [value]
     return typeof old === 'object' && old !== null ? { 毛重: value } : value
   }
@@ -76,14 +76,14 @@ export function plant<T extends object, V>(table: Table<T, V>, record: T, viewer
     return copy
   }
   const planted = walk(table as unknown as AnyTable, record as unknown as Rec, false, '')
-  return { record: planted as unknown as T, marks }
+  return { record: planted as unknown as T, canaries }
 }
 
 /** Whether a text tells the mark: as it is, or a figure as people read it. */
-export function tells(text: string, { value }: Mark): boolean {
+export function tells(text: string, { value }: Canary): boolean {
   if (typeof value === 'string') return text.includes(value)
   const forms = [String(value), formatFen(value), formatTonnes(value)]
   return forms.some((form) => text.includes(form) || text.includes(form.replaceAll(',', '')))
 }
 /** The fields the marks are in, each once, in alphabetical order. */
-export const fieldsOf = (marks: readonly Mark[]): string[] => [...new Set(marks.map(({ path }) => path))].sort()
+export const fieldsOf = (canaries: readonly Canary[]): string[] => [...new Set(canaries.map(({ path }) => path))].sort()

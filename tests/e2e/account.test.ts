@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { sendPhoto } from './people.ts'
-import { accept, cut, goOffline, goOnline, held, queued, rows, signIn, synced } from './phone.ts'
+import { accept, cut, goOffline, goOnline, onDevice, queued, rows, signIn, synced } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -33,7 +33,7 @@ test('another account logs in beside an open tab: the tab stops and asks who goe
   const phone = await on.phone('/supply/order')
   const { context, page } = phone
   const { id } = await on.order()
-  await held(page, id)
+  await onDevice(page, id)
   await cut(phone)
   await accept(page, id)
   await queued(page, 1)
@@ -99,7 +99,7 @@ test('a session ended from elsewhere leaves nothing to read, keeps the queue for
   const phone = await on.phone('/supply/order')
   const { context, page } = phone
   const [queued_one, other] = [await on.order(), await on.order()]
-  await held(page, other.id)
+  await onDevice(page, other.id)
   await cut(phone)
   await accept(page, queued_one.id)
   await queued(page, 1)

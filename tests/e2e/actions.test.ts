@@ -7,14 +7,14 @@ import type { Order } from '#domain/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
 import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { type Caller, createOrder, logIn, type Name, sendPhoto, signPurchase } from './people.ts'
+import { type ApiClient, createOrder, logIn, type Name, sendPhoto, signSupplyContract } from './people.ts'
 import { goOffline, goOnline, phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const AREAS = { supplier: 'supply', buyer: 'member', trader: 'trade' } as const
 type Person = keyof typeof AREAS
 let server: ServerProcess
-let who: Record<Person, Caller>
+let who: Record<Person, ApiClient>
 let page: Record<Person, Page>
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const truth = (id: string) => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
-const held = async (name: Person, id: string) =>
+const onDevice = async (name: Person, id: string) =>
   (await rows<{ id: string; order: Order }>(page[name], 'orders')).find((row) => row.id === id)?.order
 const at = new Date(Date.now() - 60_000).toISOString()
 const weighed = (gross_kg: number, photo_ids: string[]) => ({ gross_kg, tare_kg: 16_000, weighed_at: at, photo_ids })
@@ -50,7 +50,7 @@ async function orderAt(state: 0 | 2 | 3 | 4 | 5, claim?: string): Promise<Order>
     return who[by].call('PUT', `/v1/${path}`, { base_version: version, ...body })
   }
   if (state === 0) return order
-  await signPurchase(server, order, who.trader, who.supplier)
+  await signSupplyContract(server, order, who.trader, who.supplier)
   const trip_id = uuidv7()
   const trip = { id: trip_id, plate: '浙B12345', shipped: { ...weighed(46_000, []), ticket_no: 'GF-1' } }
   await step('supplier', `supplier/orders/${id}/accepted`, { accept: true })
@@ -73,7 +73,7 @@ async function orderAt(state: 0 | 2 | 3 | 4 | 5, claim?: string): Promise<Order>
 
 /** The person's page of the order, once their device has it in this state. */
 async function openAt(name: Person, { id, state }: Order): Promise<Page> {
-  await expectPage.poll(async () => (await held(name, id))?.state, { timeout: 20_000 }).toBe(state)
+  await expectPage.poll(async () => (await onDevice(name, id))?.state, { timeout: 20_000 }).toBe(state)
   await page[name].goto(`/${AREAS[name]}/order/detail?id=${id}`)
   return page[name]
 }
@@ -101,7 +101,7 @@ test('a trader closes an order, and says why', async () => {
   const order = await orderAt(0)
   await takeAction(await openAt('trader', order), '关闭订单', reasoned('关闭原因', '关闭订单', '双方同意取消'))
   await becomes(order.id, -1)
-  await expectPage.poll(async () => (await held('supplier', order.id))?.events.at(-1)?.note).toContain('双方同意取消')
+  await expectPage.poll(async () => (await onDevice('supplier', order.id))?.events.at(-1)?.note).toContain('双方同意取消')
 })
 
 test('a buyer pays ahead, takes it back, pays ahead again; the trader registers it and pays it back', async () => {
@@ -131,7 +131,7 @@ test('a buyer pays ahead, takes it back, pays ahead again; the trader registers 
   await takeAction(buyer, '预付款', ahead('2500.50'), '提交预付款')
   await expectPage.poll(async () => (await advances()).at(-1), { timeout: 20_000 }).toBe(0)
 
-  const registered = async () => (await held('trader', id))?.money.at(-1)?.amount_fen
+  const registered = async () => (await onDevice('trader', id))?.money.at(-1)?.amount_fen
   await expectPage.poll(registered, { timeout: 20_000 }).toBe(250_050)
   await takeAction(await openAt('trader', order), '登记收款', async () => undefined)
   await expectPage.poll(async () => (await advances()).at(-1), { timeout: 20_000 }).toBe(1)
@@ -162,7 +162,7 @@ test('a buyer adds a photo of the scene and deletes it; the trader deletes a tic
   await takeAction(page.buyer, '删除凭证', async () => undefined)
   await expectPage.poll(async () => (await truth(id)).proofs[0]?.deleted_at ?? null, { timeout: 20_000 }).not.toBeNull()
   await add('质检单')
-  await expectPage.poll(async () => (await held('trader', id))?.proofs.length, { timeout: 20_000 }).toBe(2)
+  await expectPage.poll(async () => (await onDevice('trader', id))?.proofs.length, { timeout: 20_000 }).toBe(2)
 
   const trader = await openAt('trader', order)
   await trader.getByRole('button', { name: '删除质检单' }).click()
@@ -236,7 +236,7 @@ test('a supplier does not agree, with reason and photo; the trader proposes agai
       .poll(async () => [(await dissent())?.status, (await dissent())?.adjustments.length], { timeout: 20_000 })
       .toEqual([status, versions])
   const arrived = (name: Person, status: number) =>
-    expectPage.poll(async () => (await held(name, id))?.dissents[0]?.status, { timeout: 20_000 }).toBe(status)
+    expectPage.poll(async () => (await onDevice(name, id))?.dissents[0]?.status, { timeout: 20_000 }).toBe(status)
   const propose = async (kg: string) => {
     await takeAction(page.trader, '调整订单', (on) => on.getByRole('dialog').getByLabel('结算重量').fill(kg), '保存调整')
     await expectPage.poll(async () => (await dissent())?.status, { timeout: 20_000 }).toBe(1)
@@ -292,7 +292,7 @@ test('a trader rejects a claim, and says why', async () => {
   }
   await takeAction(await openAt('trader', order), '调整订单', rejects, '驳回')
   await expectPage.poll(async () => (await truth(order.id)).dissents[0]?.status, { timeout: 20_000 }).toBe(4)
-  await expectPage.poll(async () => (await held('buyer', order.id))?.dissents[0]?.status, { timeout: 20_000 }).toBe(4)
+  await expectPage.poll(async () => (await onDevice('buyer', order.id))?.dissents[0]?.status, { timeout: 20_000 }).toBe(4)
   await page.buyer.goto(`/member/order/detail?id=${order.id}`)
   await expectPage(page.buyer.getByText(/质检单在约定范围内/).first()).toBeVisible()
 })

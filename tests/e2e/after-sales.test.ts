@@ -6,14 +6,14 @@ import type { Order } from '#domain/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
 import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { type Caller, logIn, type Name } from './people.ts'
-import { cut, giveBack, goOnline, held, type Phone, phoneOf, queued } from './phone.ts'
+import { type ApiClient, logIn, type Name } from './people.ts'
+import { cut, giveBack, goOnline, onDevice, type Phone, phoneOf, queued } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
-let trader: Caller
-let supplier: Caller
-let buyer: Caller
+let trader: ApiClient
+let supplier: ApiClient
+let buyer: ApiClient
 const phones: Phone[] = []
 beforeAll(async () => {
   server = await (await ServerProcess.withDemo()).start()
@@ -113,7 +113,7 @@ test('a return is asked for without a network, taken back, asked for again; acce
   await page.goto(`/member/order/detail?id=${order.id}`)
   await expectPage(page.getByText('已退货', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   const yard = await open('supplier', '/supply/untread?status=1')
-  await held(yard.page, order.id)
+  await onDevice(yard.page, order.id)
   await openRow(yard.page, order.no)
   await expectPage(dialogOf(yard.page).getByText('整批夹带锌合金，无法投炉')).toBeVisible()
   // Whose photos they are is not disclosed on this order.

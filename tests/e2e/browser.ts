@@ -87,7 +87,7 @@ const ours = (origin: string, viewport: typeof PHONE) => ({
   hasTouch: viewport.width < 800,
 })
 
-/** The first sign of a hand on every page of `context`, which starts the app (src/client/lib/written-page.ts). */
+/** The first sign of a hand on every page of `context`, which starts the app (src/client/lib/hydration.ts). */
 export const withHand = async (context: BrowserContext): Promise<BrowserContext> => {
   await context.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => document.dispatchEvent(new Event('pointermove', { bubbles: true }))),

@@ -6,14 +6,14 @@ import type { Order } from '#domain/order.ts'
 import { closePages, DESK } from './browser.ts'
 import { takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { type Caller, createOrder, logIn, signPurchase } from './people.ts'
+import { type ApiClient, createOrder, logIn, signSupplyContract } from './people.ts'
 import { giveBack, goOffline, goOnline, offline, type Phone, phoneOf, queued, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
-let supplier: Caller
-let buyer: Caller
-let trader: Caller
+let supplier: ApiClient
+let buyer: ApiClient
+let trader: ApiClient
 const phones: Phone[] = []
 
 beforeAll(async () => {
@@ -37,11 +37,11 @@ async function open(name: 'supplier' | 'buyer' | 'trader', path: string): Promis
   return phone
 }
 const truth = (id: string) => trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
-const version = async (who: Caller, area: string, id: string) =>
+const version = async (who: ApiClient, area: string, id: string) =>
   (await who.call<Order>('GET', `/v1/${area}/orders/${id}`)).version
 async function accepted(): Promise<Order> {
   const order = await createOrder(trader, supplier, buyer)
-  await signPurchase(server, order, trader, supplier)
+  await signSupplyContract(server, order, trader, supplier)
   await supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, { base_version: 1, accept: true })
   return order
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { browser, withHand } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { accept, cut, goOnline, held, queued, rows, signIn } from './phone.ts'
+import { accept, cut, goOnline, onDevice, queued, rows, signIn } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -39,7 +39,7 @@ test('a session that has ended leads to the login and back, and what was queued 
   const phone = await on.phone('/supply/order')
   const { context, page } = phone
   const { id } = await on.order()
-  await held(page, id)
+  await onDevice(page, id)
   await cut(phone)
   await accept(page, id)
   await queued(page, 1)

@@ -6,7 +6,7 @@ import { saveSettings } from '#server/content/site.ts'
 import { connect } from '#server/db/connect.ts'
 import { closePages } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { type Caller, createOrder, logIn } from './people.ts'
+import { type ApiClient, createOrder, logIn } from './people.ts'
 import { cut, goOnline, phoneOf, queued, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
@@ -14,9 +14,9 @@ const HOTLINE = '0571-8888 6666'
 const DIALS = 'tel:057188886666'
 
 let server: ServerProcess
-let supplier: Caller
-let buyer: Caller
-let trader: Caller
+let supplier: ApiClient
+let buyer: ApiClient
+let trader: ApiClient
 beforeAll(async () => {
   server = await (await ServerProcess.withDemo()).start()
   await server.stop()

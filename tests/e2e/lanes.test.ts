@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { accept, alterOutbox, cut, goOnline, held, queued, rows } from './phone.ts'
+import { accept, alterOutbox, cut, goOnline, onDevice, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -36,7 +36,7 @@ test('case 11: one poisoned mutation stops its own lane and is shown; the other 
   const phone = await on.phone()
   const { page } = phone
   const reached = arrivals(page)
-  for (const { id } of [poisoned, other, last]) await held(page, id)
+  for (const { id } of [poisoned, other, last]) await onDevice(page, id)
   await cut(phone)
   await accept(page, poisoned.id)
   await queued(page, 1)
@@ -66,7 +66,7 @@ test('case 12: a push fails again and again, and nothing new is done: it is trie
   const phone = await on.phone()
   const { page } = phone
   const { id } = await on.order()
-  await held(page, id)
+  await onDevice(page, id)
   let refused = 0
   await phone.context.route(PUSH, (route) =>
     refused < 3 ? (refused++, route.fulfill({ status: 503, body: '' })) : route.continue(),
@@ -81,7 +81,7 @@ test('case 13: a delivery is not sent before its photo, nor before what was done
   const [order, other] = [await on.signed(), await on.order()]
   const phone = await on.phone()
   const { page } = phone
-  for (const { id } of [order, other]) await held(page, id)
+  for (const { id } of [order, other]) await onDevice(page, id)
   // Photos are refused until they are let through.
   const reached = arrivals(page)
   const UPLOADS = '**/v1/files/uploads'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { badLine } from './bad-line.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage, UNHURRIED } from './expect.ts'
-import { accept, cut, goOnline, held, queued, rows } from './phone.ts'
+import { accept, cut, goOnline, onDevice, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -17,7 +17,7 @@ test('case 4: killed while the push is away: still queued, sent once by the next
   try {
     const phone = await on.phone('/supply/order', async () => undefined, line.origin)
     const { id } = await on.order()
-    await held(phone.page, id)
+    await onDevice(phone.page, id)
     const pulled = phone.page.waitForResponse('**/v1/sync/pull*')
     await phone.page.goto(`/supply/order/detail?id=${id}`)
     await (await pulled).finished()
@@ -41,7 +41,7 @@ test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue
   const phone = await on.phone('/supply/order', (page) => page.clock.install({ time: Date.now() + days * DAY_MS }))
   const { page } = phone
   const { id } = await on.order()
-  await held(page, id)
+  await onDevice(page, id)
   let refused = 0
   await phone.context.route(PUSH, (route) => (refused++ === 0 ? route.fulfill({ status: 503, body: '' }) : route.continue()))
   await accept(page, id)
@@ -75,7 +75,7 @@ test('case 20: connected, and yet the queue does not move: an alarm, which ends 
   const phone = await on.phone('/supply/order', (page) => page.clock.install())
   const { page } = phone
   const { id } = await on.order()
-  await held(page, id)
+  await onDevice(page, id)
   await phone.context.route(PUSH, (route) => route.fulfill({ status: 503, body: '' }))
   await accept(page, id)
   await expectPage(page.getByText('同步中 1').first()).toBeVisible()
@@ -94,7 +94,7 @@ test('case 20: a photo that never gets through raises the same alarm and does no
   const [stuck, other] = [await on.signed(), await on.order()]
   const phone = await on.phone('/supply/order', (page) => page.clock.install())
   const { page } = phone
-  await held(page, other.id)
+  await onDevice(page, other.id)
   await phone.context.route('**/v1/files/uploads', (route) => route.fulfill({ status: 503, body: '' }))
   await accept(page, stuck.id)
   await queued(page, 0)
@@ -129,7 +129,7 @@ test('work that is queued asks the browser for a wake-up, once for each filling 
   )
   const { page } = phone
   const { id } = await on.order()
-  await held(page, id)
+  await onDevice(page, id)
   await cut(phone)
   await accept(page, id)
   await queued(page, 1)
@@ -150,7 +150,7 @@ test('chaos: twenty actions over a line that is slow, stalls, is cut and falls s
     const orders = [...signed]
     for (let n = 0; n < 4; n++) orders.push(await on.order())
     const { page } = await on.phone('/supply/order', async () => undefined, line.origin)
-    for (const { id } of orders) await held(page, id)
+    for (const { id } of orders) await onDevice(page, id)
 
     line.spoil()
     for (const { id } of orders) await accept(page, id)

@@ -17,14 +17,14 @@ export const PHONES = {
 } as const
 export type Name = keyof typeof PHONES
 
-export interface Caller {
+export interface ApiClient {
   user_id: string
   firm_id: string
   token: string
   call<T>(method: string, path: string, body?: object): Promise<T>
 }
 
-export async function logIn(server: ServerProcess, name: Name): Promise<Caller> {
+export async function logIn(server: ServerProcess, name: Name): Promise<ApiClient> {
   const login = await fetch(`${server.origin}/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: `device=${knownDevice(PHONES[name])}` },
@@ -54,7 +54,7 @@ export async function lastCode(server: ServerProcess, digits: number, after: num
 }
 
 /** A photo of theirs on the server, taken in by one request; answers its id. */
-export async function sendPhoto(server: ServerProcess, who: Caller): Promise<string> {
+export async function sendPhoto(server: ServerProcess, who: ApiClient): Promise<string> {
   const id = uuidv7()
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d8d2c4' } })
     .jpeg()
@@ -77,7 +77,7 @@ export async function sendPhoto(server: ServerProcess, who: Caller): Promise<str
   return id
 }
 
-export async function createOrder(trader: Caller, supplier: Caller, buyer: Caller, given: object = {}): Promise<Order> {
+export async function createOrder(trader: ApiClient, supplier: ApiClient, buyer: ApiClient, given: object = {}): Promise<Order> {
   const { orders } = { orders: await trader.call<Order[]>('GET', '/v1/merchant/orders?limit=1') }
   return trader.call<Order>('POST', '/v1/merchant/orders', {
     id: uuidv7(),
@@ -101,7 +101,12 @@ export async function createOrder(trader: Caller, supplier: Caller, buyer: Calle
 }
 
 /** Both signatures on the purchase contract, each behind its own identity code. */
-export async function signPurchase(server: ServerProcess, order: Order, trader: Caller, supplier: Caller): Promise<void> {
+export async function signSupplyContract(
+  server: ServerProcess,
+  order: Order,
+  trader: ApiClient,
+  supplier: ApiClient,
+): Promise<void> {
   const id = order.supply?.contract_id
   for (const [person, method, path] of [
     [trader, 'POST', `/v1/merchant/contracts/supplier/${id}`],
@@ -116,7 +121,7 @@ export async function signPurchase(server: ServerProcess, order: Order, trader: 
 /** By server: people have the same ids on each that began with the same data. */
 const verified = new WeakMap<ServerProcess, Map<string, string>>()
 /** One identity check serves several signatures within its ten minutes. */
-async function verify(server: ServerProcess, person: Caller): Promise<string> {
+async function verify(server: ServerProcess, person: ApiClient): Promise<string> {
   const here = verified.get(server) ?? new Map<string, string>()
   verified.set(server, here)
   const known = here.get(person.user_id)

@@ -137,7 +137,7 @@ export function alterOutbox(page: Page, change: object, drop: string[] = []): Pr
 }
 
 /** Until the page's own pull has brought the order. */
-export async function held(page: Page, id: string): Promise<void> {
+export async function onDevice(page: Page, id: string): Promise<void> {
   const orders = async () => (await rows<{ id: string }>(page, 'orders')).map((row) => row.id)
   await expectPage.poll(orders, { timeout: 20_000 }).toContain(id)
 }

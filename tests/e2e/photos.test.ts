@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { UPLOAD_CHUNK_BYTES } from '#api/wire.ts'
 import { expectPage } from './expect.ts'
-import { cut, goOnline, held, queued, rows } from './phone.ts'
+import { cut, goOnline, onDevice, queued, rows } from './phone.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -41,7 +41,7 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   })
   const phone = await on.phone()
   const { page } = phone
-  await held(page, id)
+  await onDevice(page, id)
   await cut(phone)
   await page.goto(`/supply/order/deliver?id=${id}`)
   await page.getByLabel(/^车牌/).fill('浙B12345')
@@ -116,7 +116,7 @@ test('what a gateway says of an upload refuses no photo and ends no session: it 
   })
   const phone = await on.phone()
   const { page } = phone
-  await held(page, id)
+  await onDevice(page, id)
   await cut(phone)
   await page.goto(`/supply/order/deliver?id=${id}`)
   await page

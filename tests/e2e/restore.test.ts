@@ -6,7 +6,7 @@ import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { accept, cut, goOffline, goOnline, held, queued, rows } from './phone.ts'
+import { accept, cut, goOffline, goOnline, onDevice, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -32,7 +32,7 @@ test('case 23: the server comes back from a backup: phones start over by themsel
   const [kept, shipped] = [await on.order(), await on.signed()]
   const phone = await on.phone()
   const { page } = phone
-  for (const { id } of [kept, shipped]) await held(page, id)
+  for (const { id } of [kept, shipped]) await onDevice(page, id)
   const folder = mkdtempSync(join(tmpdir(), 'xunjin-backup-'))
   try {
     await on.server.stop()
@@ -41,7 +41,7 @@ test('case 23: the server comes back from a backup: phones start over by themsel
 
     // After the backup: an order is made, another is accepted, and its delivery waits on this phone, its photo already away.
     const lost = await on.order()
-    await held(page, lost.id)
+    await onDevice(page, lost.id)
     await cut(phone)
     await accept(page, lost.id)
     await accept(page, kept.id)

@@ -41,7 +41,7 @@ function listen(page: Page): string[] {
 
 /** What the app has drawn, whole: neither the page as written nor as seen last. */
 const settled = async (page: Page): Promise<void> => {
-  await expectPage(page.locator('.first, .boot, [data-last-seen]')).toHaveCount(0)
+  await expectPage(page.locator('.first, .boot, [data-startup-snapshot]')).toHaveCount(0)
   await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectPage(page.getByLabel('加载中')).toHaveCount(0)
 }

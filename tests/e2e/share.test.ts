@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { cut, goOnline, held, queued, rows } from './phone.ts'
+import { cut, goOnline, onDevice, queued, rows } from './phone.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -15,7 +15,7 @@ test('shared without a network, a ticket waits in the form of the truck it was g
   })
   const phone = await on.phone()
   const { page } = phone
-  await held(page, id)
+  await onDevice(page, id)
   await cut(phone)
   // As the system does it: the manifest's form, sent by a navigation.
   const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())

@@ -14,7 +14,7 @@ import {
   weighTruck,
 } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { type Caller, logIn } from './people.ts'
+import { type ApiClient, logIn } from './people.ts'
 import { goOffline, goOnline, offline, queued, rows, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
@@ -22,7 +22,7 @@ let server: ServerProcess
 let supplier: Page
 let buyer: Page
 let trader: Page
-let witness: Caller
+let witness: ApiClient
 
 beforeAll(async () => {
   server = await (await ServerProcess.withDemo()).start()
@@ -40,11 +40,11 @@ afterAll(async () => {
   await server.destroy()
 })
 
-const held = async (page: Page, id: string) =>
+const onDevice = async (page: Page, id: string) =>
   (await rows<{ id: string; order: Order }>(page, 'orders')).find((row) => row.id === id)?.order
 const truth = (id: string) => witness.call<Order>('GET', `/v1/merchant/orders/${id}`)
 const reaches = (page: Page, id: string, state: number) =>
-  expectPage.poll(async () => (await held(page, id))?.state, { timeout: 20_000 }).toBe(state)
+  expectPage.poll(async () => (await onDevice(page, id))?.state, { timeout: 20_000 }).toBe(state)
 
 test('an order goes from 0 to 8 with the supplier offline from acceptance to shipment', { timeout: 180_000 }, async () => {
   await logInBySms(server, supplier, 'supplier')
@@ -81,15 +81,15 @@ test('an order goes from 0 to 8 with the supplier offline from acceptance to shi
   })
 
   // All four signatures, each behind the identity check.
-  const [purchase, sale] = [created.supply?.contract_no ?? '', created.sale?.contract_no ?? '']
+  const [supply, sale] = [created.supply?.contract_no ?? '', created.sale?.contract_no ?? '']
   await trader.goto(`/trade/order/detail?id=${id}`)
-  await signContract(server, trader, purchase)
+  await signContract(server, trader, supply)
   await signContract(server, trader, sale)
   await supplier.goto(`/supply/order/detail?id=${id}`)
-  await signContract(server, supplier, purchase)
+  await signContract(server, supplier, supply)
   await buyer.goto(`/member/order/detail?id=${id}`)
   await signContract(server, buyer, sale)
-  await expectPage.poll(async () => (await held(supplier, id))?.supply?.contract_effective).toBe(true)
+  await expectPage.poll(async () => (await onDevice(supplier, id))?.supply?.contract_effective).toBe(true)
 
   // In the yard: no signal. Accept, weigh two trucks, photograph their tickets, ship.
   await goOffline(supplier.context())
@@ -166,11 +166,11 @@ test('an order goes from 0 to 8 with the supplier offline from acceptance to shi
   // The trader's page is open since the signatures: the identity check passed then counts for the payout.
   await reaches(trader, id, 5)
   await takeAction(trader, '登记收款', async () => undefined)
-  await expectPage.poll(async () => (await held(trader, id))?.money.some((entry) => entry.kind === 'collection')).toBe(true)
+  await expectPage.poll(async () => (await onDevice(trader, id))?.money.some((entry) => entry.kind === 'collection')).toBe(true)
   await takeAction(trader, '确认到账', async () => undefined)
   await reaches(trader, id, 6)
   await takeAction(trader, '核定采购价', async () => undefined)
-  await expectPage.poll(async () => (await held(trader, id))?.supply_price_confirmed).toBe(true)
+  await expectPage.poll(async () => (await onDevice(trader, id))?.supply_price_confirmed).toBe(true)
   await takeAction(
     trader,
     '付款',

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closePages, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { type Caller, createOrder, logIn, signPurchase } from './people.ts'
-import { giveBack, held, type Phone, phoneOf, rows } from './phone.ts'
+import { type ApiClient, createOrder, logIn, signSupplyContract } from './people.ts'
+import { giveBack, onDevice, type Phone, phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 export interface Stage {
   server: ServerProcess
-  supplier: Caller
-  trader: Caller
+  supplier: ApiClient
+  trader: ApiClient
   /** A supplier's phone at their orders. `prepare` sees the page before anything is loaded. */
   phone(path?: string, prepare?: (page: Page) => Promise<unknown>, origin?: string): Promise<Phone>
   /** A new order, waiting to be accepted. */
@@ -30,7 +30,7 @@ const usual = () => ServerProcess.withDemo()
 /** `open` makes the server; call this once at the top of a test file. Phones serve the next test, unless the server is a special one. */
 export function stage(open: () => Promise<ServerProcess> = usual): Stage {
   const phones: (Phone & { serves: boolean })[] = []
-  let buyer: Caller
+  let buyer: ApiClient
   const on: Stage = {
     server: undefined as never,
     supplier: undefined as never,
@@ -44,12 +44,12 @@ export function stage(open: () => Promise<ServerProcess> = usual): Stage {
     order: () => createOrder(on.trader, on.supplier, buyer),
     async signed() {
       const order = await on.order()
-      await signPurchase(on.server, order, on.trader, on.supplier)
+      await signSupplyContract(on.server, order, on.trader, on.supplier)
       return on.truth(order.id)
     },
     truth: (id) => on.supplier.call<Order>('GET', `/v1/supplier/orders/${id}`),
     async equal(page, id) {
-      await held(page, id)
+      await onDevice(page, id)
       const after = await on.truth(id)
       await expectPage
         .poll(async () => (await rows<{ id: string; order: Order }>(page, 'orders')).find((row) => row.id === id)?.order)

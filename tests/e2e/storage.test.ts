@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { accept, alterOutbox, cut, goOnline, held, type Phone, queued, rows } from './phone.ts'
+import { accept, alterOutbox, cut, goOnline, onDevice, type Phone, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -76,7 +76,7 @@ test('case 17: no room on the phone: it says so, loses nothing of the queue, and
   const { phone, fill, free } = await smallPhone()
   const { page } = phone
   const [first, second] = [await on.signed(), await on.order()]
-  await held(page, second.id)
+  await onDevice(page, second.id)
   await cut(phone)
   await accept(page, first.id)
   await queued(page, 1)
@@ -109,7 +109,7 @@ test('case 17: the disk fills up while the queue is being sent: what was sent co
   const { phone, fill, free } = await smallPhone()
   const { page } = phone
   const orders = [await on.order(), await on.order()]
-  for (const { id } of orders) await held(page, id)
+  for (const { id } of orders) await onDevice(page, id)
   await cut(phone)
   for (const { id } of orders) await accept(page, id)
   await queued(page, 2)
@@ -168,7 +168,7 @@ test.each(WAYS)(
     const { page } = phone
     const lose = () => page.evaluate((how) => (globalThis as unknown as { lose: (lost: Way) => void }).lose(how), way)
     const { id, no } = await on.order()
-    await held(page, id)
+    await onDevice(page, id)
     await cut(phone)
     await page.goto(`/supply/order/detail?id=${id}`)
     await page.getByRole('button', { name: '接单', exact: true }).click()
@@ -213,7 +213,7 @@ test('case 18: rolled back to older code and forward again: the queue is kept, a
   const phone = await on.phone()
   const { page } = phone
   const [known, unknown] = [await on.order(), await on.order()]
-  for (const { id } of [known, unknown]) await held(page, id)
+  for (const { id } of [known, unknown]) await onDevice(page, id)
   await cut(phone)
   await accept(page, unknown.id)
   await queued(page, 1)
@@ -264,13 +264,13 @@ test('opened again, the list seen last stands there while the app starts, for no
   await waiting.addInitScript(() => {
     Object.assign(globalThis, { requestAnimationFrame: () => 0, pictures: 0 })
     new MutationObserver((changes) => {
-      const pictures = changes.filter(({ target }) => (target as Element).querySelector?.(':scope > [data-last-seen]'))
+      const pictures = changes.filter(({ target }) => (target as Element).querySelector?.(':scope > [data-startup-snapshot]'))
       Object.assign(globalThis, { pictures: (globalThis as { pictures?: number }).pictures! + pictures.length })
     }).observe(document, { childList: true, subtree: true })
   })
   const pictures = () => waiting.evaluate(() => (globalThis as { pictures?: number }).pictures)
   await waiting.goto('/supply/order?status=8')
-  const picture = waiting.locator('[data-last-seen]')
+  const picture = waiting.locator('[data-startup-snapshot]')
   await picture.locator('article').first().waitFor()
   expect(await firstCard(waiting)).toEqual(seen)
   expect(await picture.evaluate((element) => (element as HTMLElement).inert)).toBe(true)
@@ -284,11 +284,11 @@ test('opened again, the list seen last stands there while the app starts, for no
   // A browser that cannot show it starts all the same.
   await waiting.addInitScript(() => Reflect.deleteProperty(globalThis, 'CSSStyleSheet'))
   await waiting.goto('/supply/order?status=8')
-  await waiting.locator('#root > :not([data-last-seen]) article').first().waitFor()
+  await waiting.locator('#root > :not([data-startup-snapshot]) article').first().waitFor()
   await waiting.close()
   await page.reload()
-  await page.locator('#root > :not([data-last-seen]) article').first().waitFor()
-  expect(await page.locator('[data-last-seen]').count()).toBe(0)
+  await page.locator('#root > :not([data-startup-snapshot]) article').first().waitFor()
+  expect(await page.locator('[data-startup-snapshot]').count()).toBe(0)
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
   expect(await firstCard(page)).toEqual(seen)
   expect(refused).toEqual([])

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closePages } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { type Caller, createOrder, logIn } from './people.ts'
+import { type ApiClient, createOrder, logIn } from './people.ts'
 import {
   accept,
   closeCut,
   cut,
   giveBack,
   goOnline,
-  held,
+  onDevice,
   offline,
   type Phone,
   phoneOf,
@@ -22,10 +22,10 @@ import {
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
-let supplier: Caller
-let other: Caller
-let buyer: Caller
-let trader: Caller
+let supplier: ApiClient
+let other: ApiClient
+let buyer: ApiClient
+let trader: ApiClient
 const phones: Phone[] = []
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('nothing is lost and nothing done twice', () => {
   test('case 3: the server commits, the answer is lost, the page is killed: one effect', async () => {
     const phone = await open()
     const { id } = await order()
-    await held(phone.page, id)
+    await onDevice(phone.page, id)
     // The push reaches the server; its answer never reaches the page.
     let pushed = () => {}
     const reached = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ describe('nothing is lost and nothing done twice', () => {
   test('case 8: five tabs come online together: one effect each', async () => {
     const phone = await open()
     const orders = [await order(), await order(), await order()]
-    for (const { id } of orders) await held(phone.page, id)
+    for (const { id } of orders) await onDevice(phone.page, id)
     const tabs = await Promise.all([1, 2, 3, 4].map(() => phone.context.newPage()))
     await Promise.all(tabs.map((tab) => tab.goto('/supply/order')))
     await cut(phone)
@@ -97,7 +97,7 @@ describe('nothing is lost and nothing done twice', () => {
   test('case 9: a tab that froze while holding the lock loses it: another drains', async () => {
     const phone = await open()
     const { id } = await order()
-    await held(phone.page, id)
+    await onDevice(phone.page, id)
     // A tab that holds the drain lock and has been silent: its last sign of life is long ago.
     const frozen = await phone.context.newPage()
     await frozen.goto('/download-nothing-here')
@@ -125,7 +125,7 @@ describe('nothing is lost and nothing done twice', () => {
   test('case 10: a tab writes offline and closes: another sends it', async () => {
     const phone = await open()
     const { id } = await order()
-    await held(phone.page, id)
+    await onDevice(phone.page, id)
     await cut(phone)
     await accept(phone.page, id)
     await queued(phone.page, 1)
@@ -144,7 +144,7 @@ describe('accounts on one phone', () => {
   test('case 7: A queues, B logs in: nothing of A is sent or seen; A comes back to it', async () => {
     const phone = await open()
     const { id, no } = await order()
-    await held(phone.page, id)
+    await onDevice(phone.page, id)
     await cut(phone)
     await accept(phone.page, id)
     await queued(phone.page, 1)
@@ -169,7 +169,7 @@ describe('accounts on one phone', () => {
   test('logging out asks about unsent work, then leaves nothing of the account', async () => {
     const phone = await open()
     const { id } = await order()
-    await held(phone.page, id)
+    await onDevice(phone.page, id)
     await cut(phone)
     await accept(phone.page, id)
     await queued(phone.page, 1)
@@ -190,8 +190,8 @@ describe('nobody is silently overruled', () => {
   test('case 24: two phones of one firm act on one order: one wins, the other is told', async () => {
     const [first, second] = [await open(), await open()]
     const { id } = await order()
-    await held(first.page, id)
-    await held(second.page, id)
+    await onDevice(first.page, id)
+    await onDevice(second.page, id)
     await cut(first)
     await accept(first.page, id)
     await second.page.goto(`/supply/order/detail?id=${id}`)
@@ -236,7 +236,7 @@ describe('the device', () => {
   }, async () => {
     const phone = await open()
     const { id } = await order()
-    await held(phone.page, id)
+    await onDevice(phone.page, id)
     await server.kill()
     await phone.page.goto('/supply/order?status=0')
     await offline(phone.page)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { accept, cut, goOffline, goOnline, held, offline, queued, rows } from './phone.ts'
+import { accept, cut, goOffline, goOnline, onDevice, offline, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -14,7 +14,7 @@ test('the answer was lost: without a network the app cannot know, with one it te
   const phone = await on.phone()
   const { page, context } = phone
   const { id } = await on.order()
-  await held(page, id)
+  await onDevice(page, id)
   // The push reaches the server; its answer never reaches the page, and then there is no network.
   let pushed = () => {}
   const reached = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test('two deliveries of one order taken back without a network: the form opens t
   await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 99, accept: true })
   const phone = await on.phone()
   const { page } = phone
-  await held(page, id)
+  await onDevice(page, id)
   await cut(phone)
   for (const ticket_no of ['BD-1', 'BD-2']) {
     await page.goto(`/supply/order/deliver?id=${id}`)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { expectPage } from './expect.ts'
 import { copyBuild, dropBuild, makeNewer, NEWER } from './newer-build.ts'
-import { accept, alterOutbox, cut, goOnline, held, queued, rows, synced } from './phone.ts'
+import { accept, alterOutbox, cut, goOnline, onDevice, queued, rows, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
 import { stage, times } from './stage.ts'
 
@@ -17,7 +17,7 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   const phone = await on.phone()
   const { page } = phone
   const { id } = await on.order()
-  await held(page, id)
+  await onDevice(page, id)
   await cut(phone)
   await accept(page, id)
   await queued(page, 1)

@@ -12,7 +12,7 @@ import { REFUSALS } from '#domain/refusal.ts'
 import { build } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { configFrom } from '#server/config.ts'
-import type { Person } from '#server/context.ts'
+import type { Session } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { seedDemo } from '#server/demo/seed.ts'
@@ -30,7 +30,7 @@ export interface Answer {
 }
 type Send = (path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
 export interface Client {
-  person: Person
+  session: Session
   token: string
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: Send
@@ -41,11 +41,11 @@ export interface Server {
   app: FastifyInstance
   database: Database
   config: Config
-  people: Record<string, Person>
+  people: Record<string, Session>
   /** a logged-in demo person; the same one for the same phone */
   as(phone: string): Promise<Client>
   /** nobody: no token is sent */
-  anonymous: Omit<Client, 'person' | 'token'>
+  anonymous: Omit<Client, 'session' | 'token'>
   close(): Promise<void>
 }
 
@@ -131,7 +131,7 @@ export async function start({ demo = false, config: given = {}, log, database: o
     const { status, body } = await anonymous.post('/v1/login', { identity: phone, password: PASSWORD }, { cookie })
     expect(status, `login of ${phone}`).toBe(200)
     const token = body.data.access_token as string
-    return { person: people[phone] as Person, token, ...clientOf(app, token, body.data.user_id) }
+    return { session: people[phone] as Session, token, ...clientOf(app, token, body.data.user_id) }
   }
   return {
     app,
@@ -152,6 +152,6 @@ export async function start({ demo = false, config: given = {}, log, database: o
   }
 }
 
-async function demoPeople(database: Database, data_dir: string): Promise<Record<string, Person>> {
+async function demoPeople(database: Database, data_dir: string): Promise<Record<string, Session>> {
   return (await seedDemo({ database, data_dir, password: PASSWORD })) ?? {}
 }

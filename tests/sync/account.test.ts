@@ -6,13 +6,12 @@ import { readUser } from '#api/session.ts'
 import { supplierAccept } from '#api/orders.ts'
 import { databaseName, DeviceDb, setMeta } from '#client/sync/db.ts'
 import { ORDER } from '#client/sync/nouns/order.ts'
-import type { Owner } from '#client/sync/truth.ts'
-import type { Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
-import { beat, carry, eventsOf, type Fault, GATEWAY, heldBy, line, type World } from './phone.ts'
+import { heartbeat, carry, eventsOf, type Fault, GATEWAY, ordersOn, line, type World } from './phone.ts'
 
 let world: World
-let owner: Owner
+let actor: Actor
 let db: DeviceDb
 // Loaded after the line is laid, so that their axios uses it.
 let account: typeof import('#client/sync/account.ts')
@@ -43,8 +42,8 @@ afterAll(() => world.close())
 let order: Order
 beforeEach(async () => {
   order = await world.createOrder()
-  owner = heldBy(world, 'supplier')
-  db = account.deviceOf(owner.user_id)
+  actor = ordersOn(world, 'supplier')
+  db = account.deviceOf(actor.user_id)
   await Promise.all(db.tables.map((table) => table.clear()))
   line.sent.splice(0)
 })
@@ -53,8 +52,8 @@ afterEach(async () => {
   account.closeAccount()
 })
 
-const pull = () => puller.pull(db, owner, beat, () => undefined)
-const drain = () => drainer.drain(db, owner, uuidv7(), beat)
+const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
+const drain = () => drainer.drain(db, actor, uuidv7(), heartbeat)
 const accept = (photos: string[] = []) =>
   outbox.enqueue(db, {
     endpoint: supplierAccept,
@@ -70,7 +69,7 @@ async function photo(state: 'local' | 'uploaded'): Promise<string> {
   const bytes = new ArrayBuffer(3)
   await db.blobs.add({
     id,
-    owner: owner.user_id,
+    owner: actor.user_id,
     type: 'image/jpeg',
     bytes,
     size: 3,
@@ -84,7 +83,7 @@ async function photo(state: 'local' | 'uploaded'): Promise<string> {
 }
 /** Every table of the account's database with how many rows it holds, read by an opening of its own. */
 async function counts(): Promise<Record<string, number>> {
-  const beside = new DeviceDb(owner.user_id)
+  const beside = new DeviceDb(actor.user_id)
   const found = await Promise.all(beside.tables.map(async (table) => [table.name, await table.count()] as const))
   beside.close()
   return Object.fromEntries(found.filter(([, count]) => count > 0))
@@ -103,9 +102,9 @@ async function onTheWay(asking: () => Promise<unknown>, meanwhile: () => unknown
 
 describe('another account is logged in beside this one', () => {
   test('nothing is asked of the server for the first, and nothing of the second enters its database', async () => {
-    heldBy(world, 'buyer')
+    ordersOn(world, 'buyer')
     await expect(pull()).rejects.toMatchObject(OTHER)
-    await expect(puller.fetchOne(db, owner, ORDER, order.id)).rejects.toMatchObject(OTHER)
+    await expect(puller.fetchOne(db, actor, ORDER, order.id)).rejects.toMatchObject(OTHER)
     await expect(caller.call(readUser)).rejects.toMatchObject(OTHER)
     expect(line.sent).toEqual([])
     expect(await counts()).toEqual({})
@@ -115,39 +114,39 @@ describe('another account is logged in beside this one', () => {
     await accept()
     await accept([await photo('local')])
     const before = await counts()
-    heldBy(world, 'trader')
+    ordersOn(world, 'trader')
     // The first thing tried closes the tab's database; what is tried after it finds it closed.
-    expect(await blobs.uploadPhotos(db, beat, () => undefined).catch(() => 'closed')).toMatch(/signed_out|closed/)
+    expect(await blobs.uploadPhotos(db, heartbeat, () => undefined).catch(() => 'closed')).toMatch(/signed_out|closed/)
     expect(await drain().catch(() => 'closed')).toMatch(/signed_out|closed/)
     expect(line.sent).toEqual([])
     expect(await counts()).toEqual(before)
     expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create'])
-    heldBy(world, 'supplier')
-    db = account.deviceOf(owner.user_id)
+    ordersOn(world, 'supplier')
+    db = account.deviceOf(actor.user_id)
     expect(await db.outbox.toArray()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
     expect(await drain()).toBe('idle')
     expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
   })
 
   test('an answer that was on its way is not stored', async () => {
-    expect(await onTheWay(pull, () => heldBy(world, 'trader'))).toMatchObject(OTHER)
+    expect(await onTheWay(pull, () => ordersOn(world, 'trader'))).toMatchObject(OTHER)
     expect(await counts()).not.toHaveProperty('orders')
   })
 
   test('its session is not renewed in the name of the first', async () => {
-    heldBy(world, 'trader')
-    expect(await caller.renew(owner.user_id)).toBe(false)
+    ordersOn(world, 'trader')
+    expect(await caller.renew(actor.user_id)).toBe(false)
     expect(line.sent).toEqual([])
   })
 
   test('the tab hears of it and closes its database, which is there again for its own account only', async () => {
     await accept()
-    heldBy(world, 'trader')
-    expect(() => account.deviceOf(owner.user_id)).toThrow()
+    ordersOn(world, 'trader')
+    expect(() => account.deviceOf(actor.user_id)).toThrow()
     auth.noticeAuth()
     expect(db.retired).toBe(true)
-    heldBy(world, 'supplier')
-    expect(await account.deviceOf(owner.user_id).outbox.count()).toBe(1)
+    ordersOn(world, 'supplier')
+    expect(await account.deviceOf(actor.user_id).outbox.count()).toBe(1)
   })
 })
 
@@ -162,19 +161,19 @@ describe('a logout', () => {
   test('is final: an answer that comes after it opens nothing', async () => {
     expect(await onTheWay(pull, logOut)).toBeInstanceOf(Error)
     await storage.durably(db, () => setMeta(db, 'late', 1)).catch(() => undefined)
-    await puller.fetchOne(db, owner, ORDER, order.id).catch(() => undefined)
-    expect(() => account.deviceOf(owner.user_id)).toThrow()
-    expect(await databases()).not.toContain(databaseName(owner.user_id))
+    await puller.fetchOne(db, actor, ORDER, order.id).catch(() => undefined)
+    expect(() => account.deviceOf(actor.user_id)).toThrow()
+    expect(await databases()).not.toContain(databaseName(actor.user_id))
   })
 
   test('closes the database in a second tab, which does not open it again', async () => {
-    const beside = new DeviceDb(owner.user_id)
+    const beside = new DeviceDb(actor.user_id)
     await beside.meta.count()
     await logOut()
     expect(beside.retired).toBe(true)
     await expect(storage.durably(beside, () => setMeta(beside, 'late', 1))).rejects.toThrow()
     await expect(beside.orders.toArray()).rejects.toThrow()
-    expect(await databases()).not.toContain(databaseName(owner.user_id))
+    expect(await databases()).not.toContain(databaseName(actor.user_id))
   })
 
   test('holds also when the cookie of its session comes back with a late answer', async () => {
@@ -183,24 +182,24 @@ describe('a logout', () => {
     Object.assign(document, { cookie })
     expect(auth.readAuth()).toBeNull()
     await expect(caller.call(readUser)).rejects.toMatchObject({ status: 401 })
-    expect(await caller.renew(owner.user_id)).toBe(false)
+    expect(await caller.renew(actor.user_id)).toBe(false)
     expect(line.sent).toEqual([])
   })
 
   test('leaves the cookie of somebody who logged in meanwhile as it is', () => {
     const mine = auth.readAuth()
-    heldBy(world, 'trader')
+    ordersOn(world, 'trader')
     if (mine) auth.leaveSession(mine, 'logout')
-    expect(auth.accountHere()).toBe(world.who.trader.person.user_id)
-    expect(left.leftSessions().at(-1)).toMatchObject({ user_id: owner.user_id, why: 'logout' })
+    expect(auth.accountHere()).toBe(world.who.trader.session.user_id)
+    expect(left.leftSessions().at(-1)).toMatchObject({ user_id: actor.user_id, why: 'logout' })
   })
 
   test('that was cut short is finished before the next login reads anything: what was given up is not sent', async () => {
     await accept()
     const mine = auth.readAuth()
     if (mine) auth.leaveSession(mine, 'logout')
-    heldBy(world, 'supplier')
-    const again = account.deviceOf(owner.user_id)
+    ordersOn(world, 'supplier')
+    const again = account.deviceOf(actor.user_id)
     expect(await again.outbox.toArray()).toEqual([])
     expect(left.leftSessions().filter(({ uncleared }) => uncleared)).toEqual([])
   })
@@ -215,13 +214,13 @@ describe('a session ended elsewhere', () => {
 
   test('leaves of the database what its owner did, and nothing to read', async () => {
     await pull()
-    await setMeta(db, 'user', { id: owner.user_id })
+    await setMeta(db, 'user', { id: actor.user_id })
     await setMeta(db, 'feedbacks', [{}])
     const needed = await photo('uploaded')
     await photo('uploaded')
     await photo('local')
     await accept([needed])
-    await db.drafts.put({ id: 'd', kind: 'deliver', subject: 'o', value: {}, owner: owner.user_id, updated_at: 0 })
+    await db.drafts.put({ id: 'd', kind: 'deliver', subject: 'o', value: {}, owner: actor.user_id, updated_at: 0 })
     await end()
     expect(await counts()).toEqual({ outbox: 1, drafts: 1, blobs: 2, meta: 1 })
     expect(left.keptForOwners()).toBe(1)
@@ -231,9 +230,9 @@ describe('a session ended elsewhere', () => {
     await accept()
     await end()
     expect(auth.readAuth()).toBeNull()
-    expect(() => account.deviceOf(owner.user_id)).toThrow()
-    heldBy(world, 'supplier')
-    db = account.deviceOf(owner.user_id)
+    expect(() => account.deviceOf(actor.user_id)).toThrow()
+    ordersOn(world, 'supplier')
+    db = account.deviceOf(actor.user_id)
     expect(await drain()).toBe('idle')
     expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
   })
@@ -241,9 +240,9 @@ describe('a session ended elsewhere', () => {
   test('with nothing to keep leaves no database', async () => {
     await pull()
     await end()
-    expect(await databases()).not.toContain(databaseName(owner.user_id))
+    expect(await databases()).not.toContain(databaseName(actor.user_id))
     expect(left.keptForOwners()).not.toBeNull()
-    left.noteLoggedIn(owner.user_id)
+    left.noteLoggedIn(actor.user_id)
   })
 })
 
@@ -258,6 +257,6 @@ describe('what a gateway says', () => {
     line.renewal = fault
     line.meet('unauthorized')
     await expect(caller.call(readUser)).rejects.toMatchObject({ name: 'Unreachable' })
-    expect(auth.accountHere()).toBe(owner.user_id)
+    expect(auth.accountHere()).toBe(actor.user_id)
   })
 })

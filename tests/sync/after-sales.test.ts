@@ -6,7 +6,7 @@ import { buyerApplyAfterSale, buyerWithdrawAfterSale } from '#api/after-sales.ts
 import type { Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
 import type { Device, World } from './phone.ts'
-import { beat, carry, closePhones, line, newPhone, heldBy } from './phone.ts'
+import { heartbeat, carry, closePhones, line, newPhone, ordersOn } from './phone.ts'
 
 let world: World
 let outbox: typeof import('#client/sync/outbox.ts')
@@ -29,18 +29,18 @@ afterEach(() => {
 })
 
 const phone = (name: keyof World['who']) => newPhone(world, name)
-const pull = ({ db, owner }: Device, name: keyof World['who']) => {
-  heldBy(world, name)
-  return puller.pull(db, owner, beat, () => undefined)
+const pull = ({ db, actor }: Device, name: keyof World['who']) => {
+  ordersOn(world, name)
+  return puller.pull(db, actor, heartbeat, () => undefined)
 }
 const client_id = uuidv7()
-const drain = ({ db, owner }: Device) => engine.drain(db, owner, client_id, beat)
-const seen = async ({ db, owner }: Device, id: string) =>
-  (await reading.readAfterSales(db, owner)).filter(({ folded }) => folded.order.id === id)
+const drain = ({ db, actor }: Device) => engine.drain(db, actor, client_id, heartbeat)
+const seen = async ({ db, actor }: Device, id: string) =>
+  (await reading.readAfterSales(db, actor)).filter(({ folded }) => folded.order.id === id)
 
 async function delivered(): Promise<Order> {
   const order = await world.createOrder()
-  await world.signPurchase(order)
+  await world.signSupplyContract(order)
   await world.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
   return (await world.view('buyer', order.id)) as Order
 }
@@ -146,10 +146,10 @@ test('the supplier’s device is told without the sale side, other firms’ not 
   expect(JSON.stringify(await supplier.db.orders.toArray())).not.toContain('7654321')
   for (const name of ['other_supplier', 'other_buyer'] as const) {
     const device = await phone(name)
-    expect(JSON.stringify(await reading.readAfterSales(device.db, device.owner))).not.toContain(order.id)
+    expect(JSON.stringify(await reading.readAfterSales(device.db, device.actor))).not.toContain(order.id)
   }
   const returned = await delivered()
-  heldBy(world, 'buyer')
+  ordersOn(world, 'buyer')
   const id = uuidv7()
   await world.who.buyer.call('POST', '/v1/procurer/order/afters', {
     base_version: 99,

@@ -5,13 +5,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buyerPay, supplierAccept, supplierDeliver } from '#api/orders.ts'
 import { DeviceDb } from '#client/sync/db.ts'
-import type { Owner } from '#client/sync/truth.ts'
-import type { Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
-import { beat, carry, closePhones, eventsOf, line, newPhone, tripOf, type World } from './phone.ts'
+import { heartbeat, carry, closePhones, eventsOf, line, newPhone, tripOf, type World } from './phone.ts'
 
 let world: World
-let owner: Owner
+let actor: Actor
 let db: DeviceDb
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
@@ -40,24 +39,24 @@ afterAll(() => world.close())
 const client_id = uuidv7()
 const drain = async () => {
   await outbox.retryNow(db)
-  return engine.drain(db, owner, client_id, beat)
+  return engine.drain(db, actor, client_id, heartbeat)
 }
-const pull = () => puller.pull(db, owner, beat, () => undefined)
+const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
 const truth = async (id: string): Promise<Order> => (await world.view('trader', id)) as Order
 const times = async (id: string, action: string) => eventsOf(await truth(id)).filter((each) => each === action).length
-const shown = async (id: string) => (await folding.readOrder(db, owner, id))?.order.state
+const shown = async (id: string) => (await folding.readOrder(db, actor, id))?.order.state
 const states = async () => (await outbox.allRows(db)).map((row) => row.state)
 
 async function hold(name: 'supplier' | 'buyer'): Promise<void> {
-  ;({ db, owner } = await newPhone(world, name))
+  ;({ db, actor } = await newPhone(world, name))
 }
 async function ready(): Promise<Order> {
   const order = await world.createOrder()
-  await world.signPurchase(order)
+  await world.signSupplyContract(order)
   return order
 }
 async function draft(id: string): Promise<string> {
-  await db.drafts.add({ id, kind: 'deliver', subject: 'o', value: { typed: id }, owner: owner.user_id, updated_at: 0 })
+  await db.drafts.add({ id, kind: 'deliver', subject: 'o', value: { typed: id }, owner: actor.user_id, updated_at: 0 })
   return id
 }
 const accept = (order: Order, draft_id?: string) =>
@@ -211,7 +210,7 @@ describe('the answer was lost', () => {
     line.meet('answer_lost')
     await drain()
     await outbox.takeBack(db, row.key)
-    await retrying.later(db, [row])
+    await retrying.scheduleRetry(db, [row])
     expect(await states()).toEqual(['cancelling'])
   })
 })

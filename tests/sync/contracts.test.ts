@@ -24,7 +24,7 @@ beforeAll(async () => {
     [true, true],
   ]) {
     const order = await world.createOrder()
-    if (signed) await world.signPurchase(order)
+    if (signed) await world.signSupplyContract(order)
     const version = (await world.view('trader', order.id))?.version ?? 0
     if (closed) expect(await world.who.trader.push([step.close(order.id, version)])).toMatchObject([{ status: 'applied' }])
     ids.push(order.supply?.contract_id ?? '')

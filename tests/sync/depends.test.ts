@@ -10,7 +10,7 @@ import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
 import { runs } from '../generated.ts'
 import type { World } from './phone.ts'
-import { beat, carry, closePhones, line, newPhone, tripOf } from './phone.ts'
+import { heartbeat, carry, closePhones, line, newPhone, tripOf } from './phone.ts'
 
 let world: World
 let engine: typeof import('#client/sync/drain.ts')
@@ -31,8 +31,8 @@ const wrong = (trip: ReturnType<typeof tripOf>) => ({ ...trip, shipped: { ...tri
 
 test('one of seventy trucks is given up: all others of its lane arrive', async () => {
   const order = await world.createOrder({ quantity_kg: 3_000_000 })
-  await world.signPurchase(order)
-  const { db, owner } = await newPhone(world, 'supplier')
+  await world.signSupplyContract(order)
+  const { db, actor } = await newPhone(world, 'supplier')
   const lane = { params: { id: order.id }, entities: [`order:${order.id}`], base_version: order.version }
   await outbox.enqueue(db, {
     ...lane,
@@ -47,7 +47,7 @@ test('one of seventy trucks is given up: all others of its lane arrive', async (
     const body = { base_version: order.version, trips, finished: false }
     keys.push((await outbox.enqueue(db, { ...lane, endpoint: supplierDeliver, body, label: `第 ${truck} 车` })).key)
   }
-  const drain = () => engine.drain(db, owner, uuidv7(), beat)
+  const drain = () => engine.drain(db, actor, uuidv7(), heartbeat)
   await drain()
   expect((await outbox.allRows(db)).map((row) => row.state).slice(0, 2)).toEqual(['needs_review', 'waiting'])
   await outbox.discard(db, keys[40] as string)

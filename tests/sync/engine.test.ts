@@ -8,14 +8,13 @@ import { buyerHandle, buyerReceive, supplierAccept, supplierDeliver } from '#api
 import { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { tooLate } from '#client/sync/too-late.ts'
-import type { Owner } from '#client/sync/truth.ts'
-import type { Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
 import { runs } from '../generated.ts'
-import { beat, carry, eventsOf, type Fault, heldBy, line, tripOf, type World } from './phone.ts'
+import { heartbeat, carry, eventsOf, type Fault, ordersOn, line, tripOf, type World } from './phone.ts'
 
 let world: World
-let owner: Owner
+let actor: Actor
 let db: DeviceDb
 // The engine is loaded after the line is laid, so that its axios uses it.
 let outbox: typeof import('#client/sync/outbox.ts')
@@ -36,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 beforeEach(async () => {
-  owner = heldBy(world, 'supplier')
-  db = new DeviceDb(owner.user_id)
+  actor = ordersOn(world, 'supplier')
+  db = new DeviceDb(actor.user_id)
   await db.delete({ disableAutoOpen: false })
 })
 afterEach(() => {
@@ -47,8 +46,8 @@ afterEach(() => {
 })
 
 const client_id = uuidv7()
-const drain = () => engine.drain(db, owner, client_id, beat)
-const pull = () => puller.pull(db, owner, beat, () => undefined)
+const drain = () => engine.drain(db, actor, client_id, heartbeat)
+const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
 const lane = (order: Order) => [`order:${order.id}`]
 const accept = (order: Order) =>
   outbox.enqueue(db, {
@@ -72,7 +71,7 @@ const deliver = (order: Order, trip_id: string = uuidv7(), photos: string[] = []
 const truth = async (id: string): Promise<Order> => (await world.who.supplier.call('GET', `/v1/supplier/orders/${id}`)).body.data
 const ready = async (): Promise<Order> => {
   const order = await world.createOrder()
-  await world.signPurchase(order)
+  await world.signSupplyContract(order)
   return order
 }
 /** Tries until the queue is empty, as the wake-ups would. */
@@ -131,7 +130,7 @@ describe('one effect a key', () => {
                 Object.assign(row, { state: 'sending', lease_until: Date.now() + 60_000, unheard: (row.unheard ?? 0) + 1 })
               })
             db.close()
-            db = new DeviceDb(owner.user_id)
+            db = new DeviceDb(actor.user_id)
             await db.open()
           }
           line.heal()
@@ -180,7 +179,7 @@ describe('what the network does', () => {
     line.meet('lost')
     expect(await drain()).toBe('unreachable')
     expect(await rowOf(key)).toMatchObject({ state: 'waiting', attempts: 1, last_error: { kind: 'network' } })
-    const shown = await folding.readOrder(db, owner, order.id)
+    const shown = await folding.readOrder(db, actor, order.id)
     expect(shown).toMatchObject({ order: { state: 1 }, pending: [{ key }], review: [] })
     expect((await db.orders.get(order.id))?.order.state).toBe(0)
   })
@@ -209,7 +208,7 @@ describe('what the network does', () => {
       ['waiting', 0],
       ['waiting', 0],
     ])
-    heldBy(world, 'supplier')
+    ordersOn(world, 'supplier')
     expect(await drain()).toBe('idle')
     expect((await truth(order.id)).trips).toHaveLength(1)
   })
@@ -254,7 +253,7 @@ describe('lanes', () => {
     const photo = uuidv7()
     const blob = {
       id: photo,
-      owner: owner.user_id,
+      owner: actor.user_id,
       type: 'image/jpeg',
       bytes: new ArrayBuffer(1),
       size: 1,
@@ -304,7 +303,7 @@ describe('lanes', () => {
       state: 'needs_review',
       last_error: { kind: 'conflict', changed_action: 'decline', changed_at: expect.any(String), allowed_next: [] },
     })
-    expect((await folding.readOrder(db, owner, order.id))?.order.state).toBe(-1)
+    expect((await folding.readOrder(db, actor, order.id))?.order.state).toBe(-1)
   })
 
   test('receiving and settling in one go is no conflict with oneself, nor with a step one may not see', async () => {
@@ -314,12 +313,12 @@ describe('lanes', () => {
     await world.who.supplier.call('PUT', `${path}/accepted`, { base_version: 1, accept: true })
     await world.who.supplier.call('PUT', `${path}/delivery`, { base_version: 1, trips: [tripOf(id, 'GF-1')], finished: true })
     const ticket = await world.photo('buyer')
-    owner = heldBy(world, 'buyer')
+    actor = ordersOn(world, 'buyer')
     db.close()
-    db = new DeviceDb(owner.user_id)
+    db = new DeviceDb(actor.user_id)
     await db.delete({ disableAutoOpen: false })
     await pull()
-    const seen = async () => (await folding.readOrder(db, owner, order.id))?.order.version ?? 0
+    const seen = async () => (await folding.readOrder(db, actor, order.id))?.order.version ?? 0
     const queue = async (endpoint: typeof buyerReceive | typeof buyerHandle, body: object) => {
       const base_version = await seen()
       await outbox.enqueue(db, {
@@ -372,7 +371,7 @@ describe('lanes', () => {
 
   test('taken back before it left: the row and what rests on it go, the draft returns', async () => {
     const order = await ready()
-    await db.drafts.put({ id: 'd', kind: 'deliver', subject: '', value: { typed: 1 }, owner: owner.user_id, updated_at: 0 })
+    await db.drafts.put({ id: 'd', kind: 'deliver', subject: '', value: { typed: 1 }, owner: actor.user_id, updated_at: 0 })
     const first = await outbox.enqueue(db, {
       endpoint: supplierAccept,
       params: { id: order.id },
@@ -427,14 +426,14 @@ describe('lists', () => {
     const orders = []
     for (let n = 0; n < 5; n++) orders.push(await ready())
     await pull()
-    const before = await folding.countOrders(db, owner, [0, 1])
+    const before = await folding.countOrders(db, actor, [0, 1])
     await accept(orders[2] as Order)
-    const counts = await folding.countOrders(db, owner, [0, 1])
+    const counts = await folding.countOrders(db, actor, [0, 1])
     expect(counts).toEqual({ 0: (before[0] ?? 0) - 1, 1: (before[1] ?? 0) + 1 })
-    const waiting = await folding.listOrders(db, owner, { filter: 1, limit: 50 })
+    const waiting = await folding.listOrders(db, actor, { filter: 1, limit: 50 })
     expect(waiting.rows.map(({ order }) => order.id)).toContain(orders[2]?.id)
-    const first = await folding.listOrders(db, owner, { limit: 3 })
-    const whole = await folding.listOrders(db, owner, { limit: 500 })
+    const first = await folding.listOrders(db, actor, { limit: 3 })
+    const whole = await folding.listOrders(db, actor, { limit: 500 })
     expect(first.more).toBe(true)
     expect(first.rows.map(({ order }) => order.id)).toEqual(whole.rows.slice(0, 3).map(({ order }) => order.id))
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMessage, markMessageRead } from '#api/messages.ts'
 import { openWorld } from '../server/sync/world.ts'
 import type { World } from './phone.ts'
-import { beat, carry, closePhones, newPhone } from './phone.ts'
+import { heartbeat, carry, closePhones, newPhone } from './phone.ts'
 
 let world: World
 let engine: typeof import('#client/sync/drain.ts')
@@ -22,16 +22,16 @@ afterAll(async () => {
 
 test.each([markMessageRead, deleteMessage])('$summary: one that was deleted elsewhere is settled', async (endpoint) => {
   await world.createOrder()
-  const { db, owner } = await newPhone(world, 'supplier')
+  const { db, actor } = await newPhone(world, 'supplier')
   const { id } = (await db.messages.orderBy('created_at').last()) ?? { id: '' }
   await outbox.enqueue(db, { endpoint, params: { id }, body: {}, entities: [`message:${id}`], label: '消息' })
   expect((await world.who.supplier.call('DELETE', `/v1/user/messages/${id}`)).status).toBe(200)
-  expect(await engine.drain(db, owner, uuidv7(), beat)).toBe('idle')
+  expect(await engine.drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
   expect(await outbox.allRows(db)).toEqual([])
 })
 
 test('another refusal of the same call still asks for the person', async () => {
-  const { db, owner } = await newPhone(world, 'supplier')
+  const { db, actor } = await newPhone(world, 'supplier')
   await outbox.enqueue(db, {
     endpoint: markMessageRead,
     params: { id: uuidv7() },
@@ -40,7 +40,7 @@ test('another refusal of the same call still asks for the person', async () => {
     label: '消息',
   })
   await db.outbox.toCollection().modify({ body: { unknown: 1 } })
-  expect(await engine.drain(db, owner, uuidv7(), beat)).toBe('idle')
+  expect(await engine.drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
   expect((await outbox.allRows(db)).map((row) => [row.state, row.last_error?.refusal?.code])).toEqual([
     ['needs_review', 'invalid'],
   ])

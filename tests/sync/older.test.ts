@@ -8,7 +8,7 @@ import type { Sought } from '#client/sync/noun.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
-import { beat, carry, closePhones, type Device, heldBy, line, newPhone, type World } from './phone.ts'
+import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type World } from './phone.ts'
 
 const DAY_MS = 86_400_000
 let world: World
@@ -33,7 +33,7 @@ afterEach(() => {
 /** Shipped, given back, and with that ended. */
 async function returned(): Promise<Order> {
   const order = await world.createOrder()
-  await world.signPurchase(order)
+  await world.signSupplyContract(order)
   await world.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
   const id = uuidv7()
   const asked = { base_version: 99, order_id: order.id, id, kind: 'return', reason: '错发' }
@@ -104,7 +104,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)('an old after-sale comes to 
   const device = await newPhone(world, name)
   expect(await bring(device, 'after_sales')).toEqual({ count: 1, next: null })
   const { readAfterSales } = await import('#client/features/orders/queues/after-sales-query.ts')
-  expect(await readAfterSales(device.db, device.owner)).toMatchObject([
+  expect(await readAfterSales(device.db, device.actor)).toMatchObject([
     { each: { status: 1 }, folded: { order: { id: ended?.id } } },
   ])
   expect(await bring(device, 'after_sales')).toEqual({ count: 0, next: null })
@@ -138,8 +138,8 @@ test('what was brought is kept up to date by the next pull', async () => {
   const [row] = await device.db.messages.where('unread').equals(1).toArray()
   await world.who.supplier.call('PUT', `/v1/user/messages/${row?.id}/read`, {})
   const { pull } = await import('#client/sync/pull.ts')
-  heldBy(world, 'supplier')
-  await pull(device.db, device.owner, beat, () => undefined)
+  ordersOn(world, 'supplier')
+  await pull(device.db, device.actor, heartbeat, () => undefined)
   expect(await device.db.messages.get(row?.id ?? '')).toMatchObject({ unread: 0 })
 })
 

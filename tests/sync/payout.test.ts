@@ -9,7 +9,7 @@ import { grantVerification } from '#server/session/verification.ts'
 import { PAYLOADS } from '../domain/order-fixtures.ts'
 import { openMarket } from '../server/orders/market.ts'
 import type { World } from './phone.ts'
-import { beat, carry, closePhones, newPhone } from './phone.ts'
+import { heartbeat, carry, closePhones, newPhone } from './phone.ts'
 
 let market: Awaited<ReturnType<typeof openMarket>>
 let world: World
@@ -31,10 +31,10 @@ test('refused without a proof that holds, kept with all that was typed, and done
   const deal = await market.open()
   const order = await deal.go(6)
   const { db } = market
-  const { user_id } = market.who.trader.person
+  const { user_id } = market.who.trader.session
   const prove = async () => (await grantVerification(db, user_id, '13800000005', new Date())).verification
   const device = await newPhone(world, 'trader')
-  const drain = () => engine.drain(device.db, device.owner, uuidv7(), beat)
+  const drain = () => engine.drain(device.db, device.actor, uuidv7(), heartbeat)
 
   const verification = await prove()
   const body = { ...PAYLOADS.payout(order), base_version: order.version, verification }

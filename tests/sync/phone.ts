@@ -5,8 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Auth } from '#api/session.ts'
 import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
 import { DeviceDb } from '#client/sync/db.ts'
-import type { Owner } from '#client/sync/truth.ts'
-import type { Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import type { openWorld } from '../server/sync/world.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -114,36 +113,36 @@ async function over(world: World, config: InternalAxiosRequestConfig): Promise<A
 }
 
 /** The phone is this person's from now on: they have just logged in. */
-export function heldBy(world: World, name: keyof World['who']): Owner {
-  const { person, token } = world.who[name]
+export function ordersOn(world: World, name: keyof World['who']): Actor {
+  const { session, token } = world.who[name]
   const auth: Auth = {
     access_token: token,
     expires_at: '',
-    user_id: person.user_id,
+    user_id: session.user_id,
     session_id: uuidv7(),
-    type: person.type,
+    type: session.type,
   }
   cookie = `userAuth=${encodeURIComponent(JSON.stringify(auth))}`
-  return { user_id: person.user_id, firm_id: person.firm_id, role: person.role, name: person.name }
+  return { user_id: session.user_id, firm_id: session.firm_id, role: session.role, name: session.name }
 }
 
-export const beat = async () => undefined
+export const heartbeat = async () => undefined
 
 export interface Device {
   db: DeviceDb
-  owner: Owner
+  actor: Actor
 }
 const opened: DeviceDb[] = []
 /** The person's phone as its first sync leaves it, installed anew. The engine is loaded after `carry`, so that it takes that line. */
 export async function newPhone(world: World, name: keyof World['who']): Promise<Device> {
   const { pull } = await import('#client/sync/pull.ts')
-  const owner = heldBy(world, name)
-  for (const held of opened) if (held.owner === owner.user_id) held.close()
-  const db = new DeviceDb(owner.user_id)
+  const actor = ordersOn(world, name)
+  for (const held of opened) if (held.owner === actor.user_id) held.close()
+  const db = new DeviceDb(actor.user_id)
   opened.push(db)
   await db.delete({ disableAutoOpen: false })
-  await pull(db, owner, beat, () => undefined)
-  return { db, owner }
+  await pull(db, actor, heartbeat, () => undefined)
+  return { db, actor }
 }
 export function closePhones(): void {
   for (const db of opened.splice(0)) db.close()

@@ -12,7 +12,7 @@ import { OWNER, PAYLOADS, payment } from '../domain/order-fixtures.ts'
 import { CALLS } from '../server/orders/steps.ts'
 import { openWorld } from '../server/sync/world.ts'
 import type { Device, World } from './phone.ts'
-import { beat, carry, closePhones, heldBy, line, newPhone } from './phone.ts'
+import { heartbeat, carry, closePhones, ordersOn, line, newPhone } from './phone.ts'
 
 const DAY_MS = 86_400_000
 const ADVANCE_FEN = 7_000_021
@@ -50,19 +50,19 @@ async function declinedWithMoney(): Promise<string> {
   await world.database.db.update(orders).set({ created_at }).where(eq(orders.id, id))
   return id
 }
-const held = async ({ db }: Device, id: string) => db.orders.get(id)
-const queued = async ({ db, owner }: Device, id: string) =>
-  (await queues.readOpenOrders(db, owner)).some(({ order }) => order.id === id && queues.awaitsRefund(order))
+const onDevice = async ({ db }: Device, id: string) => db.orders.get(id)
+const queued = async ({ db, actor }: Device, id: string) =>
+  (await queues.readOpenOrders(db, actor)).some(({ order }) => order.id === id && queues.awaitsRefund(order))
 
 test('it arrives whole with a first sync, however old, where the money is seen, and not where it is not', async () => {
   const id = await declinedWithMoney()
   for (const name of ['trader', 'buyer'] as const) {
-    const row = await held(await phone(name), id)
+    const row = await onDevice(await phone(name), id)
     expect([row?.full, row && refundDueFen(row.order)]).toEqual([true, ADVANCE_FEN])
   }
-  expect(await held(await phone('supplier'), id)).toBeUndefined()
+  expect(await onDevice(await phone('supplier'), id)).toBeUndefined()
   await take(id, 'refund')
-  for (const name of ['trader', 'buyer'] as const) expect(await held(await phone(name), id)).toBeUndefined()
+  for (const name of ['trader', 'buyer'] as const) expect(await onDevice(await phone(name), id)).toBeUndefined()
 })
 
 test('a device that holds only its head, or nothing of it, gets it whole once money is to go back again', async () => {
@@ -71,7 +71,7 @@ test('a device that holds only its head, or nothing of it, gets it whole once mo
   const old = await declinedWithMoney()
   await take(old, 'refund')
   const [buyer, trader] = [await phone('buyer'), await phone('trader')]
-  expect([(await held(trader, recent))?.full, await held(trader, old)]).toEqual([false, undefined])
+  expect([(await onDevice(trader, recent))?.full, await onDevice(trader, old)]).toEqual([false, undefined])
   for (const id of [recent, old]) await take(id, 'collect', { ...payment(900), photo_ids: [], kind: 'balance' })
   for (const [name, device] of [
     ['buyer', buyer],
@@ -79,7 +79,7 @@ test('a device that holds only its head, or nothing of it, gets it whole once mo
   ] as const) {
     await pull(device, name)
     for (const id of [recent, old]) {
-      const row = await held(device, id)
+      const row = await onDevice(device, id)
       expect([row?.full, row && ledgerOf(row.order).refund_due_fen]).toEqual([true, 900])
     }
   }
@@ -90,7 +90,7 @@ test('it is in the trader’s queue, and leaves it with the refund that is only 
   const id = await declinedWithMoney()
   const device = await phone('trader')
   expect(await queued(device, id)).toBe(true)
-  const base_version = (await held(device, id))?.order.version ?? 0
+  const base_version = (await onDevice(device, id))?.order.version ?? 0
   const row = await outbox.enqueue(device.db, {
     endpoint: traderCollect,
     params: { id },
@@ -105,7 +105,7 @@ test('it is in the trader’s queue, and leaves it with the refund that is only 
 })
 
 const phone = (name: keyof World['who']) => newPhone(world, name)
-const pull = ({ db, owner }: Device, name: keyof World['who']) => {
-  heldBy(world, name)
-  return puller.pull(db, owner, beat, () => undefined)
+const pull = ({ db, actor }: Device, name: keyof World['who']) => {
+  ordersOn(world, name)
+  return puller.pull(db, actor, heartbeat, () => undefined)
 }

@@ -15,7 +15,7 @@ import { insertOrder } from '#server/orders/store.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
 import { ALL_ACTIONS, orderIn, payment, readyFor } from '../domain/order-fixtures.ts'
 import { openWorld, step } from '../server/sync/world.ts'
-import { beat, carry, closePhones, type Device, heldBy, line, newPhone, type World } from './phone.ts'
+import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type World } from './phone.ts'
 
 let world: World
 let outbox: typeof import('#client/sync/outbox.ts')
@@ -34,9 +34,9 @@ async function storeAll(): Promise<Order[]> {
     ...order,
     id: uuidv7(),
     no: `DD26112${String(at).padStart(5, '0')}`,
-    supplier_id: supplier.person.firm_id,
-    buyer_id: buyer.person.firm_id,
-    trader_id: trader.person.firm_id,
+    supplier_id: supplier.session.firm_id,
+    buyer_id: buyer.session.firm_id,
+    trader_id: trader.session.firm_id,
     created_at: new Date(Date.now() - 60_000 + at).toISOString(),
   })
   const bare = ORDER_STATES.flatMap((state) => [
@@ -63,7 +63,7 @@ afterEach(() => {
   closePhones()
 })
 
-const waiting = async ({ db, owner }: Device) => waitingOf(await countWaiting(db, owner), await countToSign(db))
+const waiting = async ({ db, actor }: Device) => waitingOf(await countWaiting(db, actor), await countToSign(db))
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id).toSorted()
 
 test.each(ROLE_LIST)(
@@ -76,7 +76,7 @@ test.each(ROLE_LIST)(
     for (const task of tasksOfRole(role)) {
       const expected = stored.filter((order) => tasksFor(order, role).includes(task))
       expect(expected.length, task).toBeGreaterThan(0)
-      const listed = await listOrders(device.db, device.owner, { task, limit: 1000 })
+      const listed = await listOrders(device.db, device.actor, { task, limit: 1000 })
       expect(idsOf(listed.rows.map(({ order }) => order))).toEqual(idsOf(expected))
       expect(idsOf(rows.filter(({ marks }) => marks.includes(task)).map(({ order }) => order))).toEqual(idsOf(expected))
       expect(tasks[task]).toBe(expected.length)
@@ -84,7 +84,7 @@ test.each(ROLE_LIST)(
     }
     expect(orders).toBe(stored.filter((order) => tasksFor(order, role).length > 0).length)
     expect(total).toBe(sum + contracts.supplier + contracts.procurer + review)
-    const first = await listWaiting(device.db, device.owner, 4)
+    const first = await listWaiting(device.db, device.actor, 4)
     expect(new Set(first.map(({ task }) => task))).toEqual(new Set([tasksOfRole(role).find((task) => tasks[task])]))
   },
 )
@@ -93,7 +93,7 @@ test('contracts wait for whoever has not signed, until they are void', async () 
   const before: Awaited<ReturnType<typeof waiting>>[] = []
   for (const role of ROLE_LIST) before.push(await waiting(await newPhone(world, role)))
   const [open, closed, signed] = [await world.createOrder(), await world.createOrder(), await world.createOrder()]
-  await world.signPurchase(signed)
+  await world.signSupplyContract(signed)
   await world.who.trader.push([step.close(closed.id, 1)])
   for (const [at, role] of ROLE_LIST.entries()) {
     const now = await waiting(await newPhone(world, role))
@@ -106,7 +106,7 @@ test('contracts wait for whoever has not signed, until they are void', async () 
 
 test('a contract that was never signed waits however old it is; signed ones of that age stay away', async () => {
   const [open, signed] = [await world.createOrder(), await world.createOrder()]
-  await world.signPurchase(signed)
+  await world.signSupplyContract(signed)
   const created_at = new Date(Date.now() - (SYNC_SCOPE_DAYS + 1) * 24 * 3600 * 1000)
   const ids = [open, signed].map((order) => order.supply?.contract_id ?? '')
   await world.database.db.update(contracts).set({ created_at }).where(inArray(contracts.id, ids))
@@ -136,11 +136,11 @@ test('what is queued is done, what came back waits with the person again', async
     orders: before.orders - 1,
     total: before.total - 1,
   })
-  const { rows } = await listOrders(device.db, device.owner, { task: 'accept', limit: 1000 })
+  const { rows } = await listOrders(device.db, device.actor, { task: 'accept', limit: 1000 })
   expect(rows.map(({ order: { id } }) => id)).not.toContain(order.id)
   await world.who.trader.push([step.close(order.id, 1)])
-  heldBy(world, 'supplier')
-  await engine.drain(device.db, device.owner, uuidv7(), beat)
+  ordersOn(world, 'supplier')
+  await engine.drain(device.db, device.actor, uuidv7(), heartbeat)
   expect(await waiting(device)).toMatchObject({ review: 1, orders: before.orders - 1 })
 })
 
@@ -155,8 +155,8 @@ test('a done order that a device holds without its lists is counted again once s
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'confirm_advance'])
   const collected = { ...payment(1_000_000), id: uuidv7(), kind: 'advance', base_version: 99, photo_ids: [] }
   expect((await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, collected)).status).toBe(200)
-  heldBy(world, 'trader')
-  await puller.pull(device.db, device.owner, beat, () => undefined)
+  ordersOn(world, 'trader')
+  await puller.pull(device.db, device.actor, heartbeat, () => undefined)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])
   // As a device that synchronised when nothing waited on it.
   await device.db.orders.update(order.id, (row) => {
@@ -168,7 +168,7 @@ test('a done order that a device holds without its lists is counted again once s
   const base_version = (await world.view('trader', order.id))?.version
   const back = { ...payment(400_000), id: uuidv7(), kind: 'refund', base_version, photo_ids: [] }
   expect((await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, back)).status).toBe(200)
-  heldBy(world, 'trader')
-  await puller.pull(device.db, device.owner, beat, () => undefined)
+  ordersOn(world, 'trader')
+  await puller.pull(device.db, device.actor, heartbeat, () => undefined)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])
 })

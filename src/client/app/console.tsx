@@ -10,7 +10,7 @@ import { useOutbox, useSyncStatus, useTooLate } from '#client/sync/react.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import type { SyncView } from '#client/ui/sync-pill.tsx'
 import { IdentityCheckProvider } from './identity-check.tsx'
-import { useProfile } from './profile-context.ts'
+import { useAccountProfile } from './account-profile-context.ts'
 import { areaOf } from './shells/area.ts'
 import { ConsoleShell } from './shells/console-shell.tsx'
 
@@ -34,7 +34,7 @@ function useSyncView(): SyncView {
 }
 
 export function Console() {
-  const { user, display_name } = useProfile()
+  const { user, display_name } = useAccountProfile()
   const sync = useSyncView()
   const unread = useUnread() ?? 0
   const badges = useBadges()

@@ -5,8 +5,8 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { homePath } from '#client/lib/paths.ts'
 import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
 import { type Role, roleOf } from '#domain/order.ts'
-import type { Profile } from '#client/features/session/profile.ts'
-import { loadProfile, rememberedProfile } from '#client/features/session/profile.ts'
+import type { AccountProfile } from '#client/features/session/account-profile.ts'
+import { loadAccountProfile, rememberedAccountProfile } from '#client/features/session/account-profile.ts'
 import { accountHere, onAuthChange, readAuth } from '#client/lib/auth.ts'
 import { keptForOwners } from '#client/lib/left-sessions.ts'
 import type { Account } from '#client/sync/account.ts'
@@ -19,11 +19,14 @@ import { Empty } from '#client/ui/empty.tsx'
 import { NoPermission } from '#client/ui/gone-page.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { ProfileProvider } from './profile-context.ts'
+import { AccountProfileProvider } from './account-profile-context.ts'
 
-type Opened = { account: Account; profile: Profile }
+type Opened = { account: Account; profile: AccountProfile }
 
-const open = (profile: Profile): Opened => ({ account: openAccount(profile.owner, () => toast.info('您有新的消息')), profile })
+const open = (profile: AccountProfile): Opened => ({
+  account: openAccount(profile.actor, () => toast.info('您有新的消息')),
+  profile,
+})
 
 /** What the first drawing finds opened; taken once. */
 let ahead: Opened | null = null
@@ -32,7 +35,7 @@ let isDrawn = () => {}
 async function look(): Promise<Opened | null> {
   isDrawn = expectDrawing()
   const auth = readAuth()
-  const profile = auth && (await rememberedProfile(auth.user_id))
+  const profile = auth && (await rememberedAccountProfile(auth.user_id))
   return (ahead = profile && open(profile))
 }
 /** Opens the account that this device remembers, so that the first drawing is already the page. Null once that is drawn. */
@@ -101,7 +104,7 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   useEffect(() => {
     if (!user_id || user_id !== whose) return undefined
     let current = true
-    const show = (profile: Profile | null) => {
+    const show = (profile: AccountProfile | null) => {
       if (!current) return
       setMissing(!profile)
       if (!profile) return
@@ -111,7 +114,10 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
       setOpened((was) => (was?.account === now.account ? was : now))
     }
     // Nothing opens when the account has left this browser meanwhile; the next drawing says so.
-    loadProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then(show, () => undefined)
+    loadAccountProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then(
+      show,
+      () => undefined,
+    )
     return () => {
       current = false
     }
@@ -122,15 +128,15 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   if (user_id !== whose) return <OtherAccount />
   if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />
   if (!opened || opened.account.db.retired) return <Skeleton height="100dvh" aria-label="加载中" />
-  if (role && opened.profile.owner.role !== role) {
-    const home = homePath(opened.profile.owner.role)
+  if (role && opened.profile.actor.role !== role) {
+    const home = homePath(opened.profile.actor.role)
     return (
       <NoPermission home={home} countdown_s={NO_PERMISSION_REDIRECT_S} onElapsed={() => void navigate(home, { replace: true })} />
     )
   }
   return (
     <AccountProvider value={opened.account}>
-      <ProfileProvider value={opened.profile}>{children ?? <Outlet />}</ProfileProvider>
+      <AccountProfileProvider value={opened.profile}>{children ?? <Outlet />}</AccountProfileProvider>
     </AccountProvider>
   )
 }

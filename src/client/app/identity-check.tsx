@@ -4,7 +4,7 @@ import type { IdentityDialog } from '#client/features/session/identity-dialog.ts
 import { recentVerification } from '#client/features/session/recent-verification.ts'
 import { type IdentityCheck, IdentityCheckContext } from '#client/lib/identity-check.ts'
 import { confirm } from '#client/ui/confirm.tsx'
-import { useProfile } from './profile-context.ts'
+import { useAccountProfile } from './account-profile-context.ts'
 
 /** Loaded when it is first wanted: the first screen of an area needs none of it. */
 const CheckDialog = lazy(async () => {
@@ -20,7 +20,7 @@ const CheckDialog = lazy(async () => {
 })
 
 export function IdentityCheckProvider({ children }: { children: ReactNode }) {
-  const { user } = useProfile()
+  const { user } = useAccountProfile()
   const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none')
   const answer = useRef<(proof: string | null) => void>(() => {})
   const check: IdentityCheck = useCallback(

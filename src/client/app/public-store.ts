@@ -105,7 +105,7 @@ function storeNow(rows: readonly Kept[]): void {
   }
 }
 
-function held(cache: QueryCache, read_at: ReadonlyMap<string, number>): Kept[] {
+function entries(cache: QueryCache, read_at: ReadonlyMap<string, number>): Kept[] {
   return cache.getAll().flatMap(({ queryKey: key, state: { status, data, dataUpdatedAt: updated_at } }) => {
     if (key[0] !== 'public' || status !== 'success') return []
     return [{ key, data, updated_at, read_at: read_at.get(nameOf({ key })) ?? updated_at }]
@@ -126,10 +126,10 @@ export function keepPublic(client: QueryClient): void {
     if (type === 'observerAdded') read_at.set(nameOf({ key: query.queryKey }), nowMs())
     else if (type !== 'updated' || query.state.status !== 'success') return
     changed = true
-    void persister.persistClient(persisted(held(cache, read_at)))
+    void persister.persistClient(persisted(entries(cache, read_at)))
   })
   const leave = () => {
-    if (changed) storeNow(held(cache, read_at))
+    if (changed) storeNow(entries(cache, read_at))
     changed = false
   }
   addEventListener('pagehide', leave)

@@ -26,12 +26,12 @@ function open(auth: () => object): { socket: Socket; close: () => void } {
   // The library itself comes back only from failures of the line.
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const later = (ms: number) => {
+  const scheduleReconnect = (ms: number) => {
     clearTimeout(timer)
     if (!closed && !socket.active) timer = setTimeout(() => socket.connect(), ms)
   }
-  socket.on('disconnect', () => later(backAgainMs()))
-  socket.on('connect_error', () => later(REFUSED_MS))
+  socket.on('disconnect', () => scheduleReconnect(backAgainMs()))
+  socket.on('connect_error', () => scheduleReconnect(REFUSED_MS))
   const close = () => {
     closed = true
     clearTimeout(timer)

@@ -8,12 +8,12 @@ import { Button } from '#client/ui/button.tsx'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 
 const RECENT = `近 ${SYNC_SCOPE_DAYS} 天`
-const WORDS: Record<OlderList, { noun: string; held: string }> = {
-  orders: { noun: '订单', held: `本机保存未完结的订单和${RECENT}的订单。` },
-  dissents: { noun: '异议', held: `本机保存未完结订单和${RECENT}订单的异议。` },
-  after_sales: { noun: '售后', held: `本机保存未完结订单和${RECENT}订单的售后。` },
-  contracts: { noun: '合同', held: `本机保存${RECENT}的合同。` },
-  messages: { noun: '消息', held: `本机保存${RECENT}的消息。` },
+const WORDS: Record<OlderList, { noun: string; kept_here: string }> = {
+  orders: { noun: '订单', kept_here: `本机保存未完结的订单和${RECENT}的订单。` },
+  dissents: { noun: '异议', kept_here: `本机保存未完结订单和${RECENT}订单的异议。` },
+  after_sales: { noun: '售后', kept_here: `本机保存未完结订单和${RECENT}订单的售后。` },
+  contracts: { noun: '合同', kept_here: `本机保存${RECENT}的合同。` },
+  messages: { noun: '消息', kept_here: `本机保存${RECENT}的消息。` },
 }
 
 interface Asked {
@@ -32,7 +32,7 @@ export interface Older extends Asked {
 
 /** How far back a list has been asked for while its page is open. What comes is read from the device, as the rest of the list is. */
 export function useOlder(list: OlderList, sought: Sought = {}): Older {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   const key = JSON.stringify([list, sought])
   const [last, setLast] = useState<Asked | null>(null)
   const asked: Asked = last?.key === key ? last : { key, state: 'unasked', next: null, came: 0 }
@@ -41,7 +41,7 @@ export function useOlder(list: OlderList, sought: Sought = {}): Older {
     const end = (of: Partial<Asked>) => setLast((now) => (now?.key === key ? { ...asked, ...of } : now))
     try {
       const { bringOlder } = await import('#client/sync/older.ts')
-      const { count, next } = await bringOlder({ db, owner }, list, sought, asked.next)
+      const { count, next } = await bringOlder({ db, actor }, list, sought, asked.next)
       end({ state: next ? 'more' : 'ended', next, came: asked.came + count })
     } catch {
       end({ state: 'failed' })
@@ -70,13 +70,13 @@ const Foot = chakra('div', {
 /** Stands below the last row. */
 export function OlderFoot({ older: { list, state, came, ask } }: { older: Older }) {
   const { online, first } = useSyncStatus()
-  const { noun, held } = WORDS[list]
+  const { noun, kept_here } = WORDS[list]
   if (first) return null
   if (state === 'ended') return <Foot role="status">{came > 0 ? `已显示全部${noun}` : `没有更早的${noun}`}</Foot>
   return (
     <Foot>
       <span role={state === 'failed' ? 'alert' : undefined}>
-        {state === 'failed' ? `没有读到更早的${noun}，请稍后重试。` : online ? held : `更早的${noun}联网后可查看。`}
+        {state === 'failed' ? `没有读到更早的${noun}，请稍后重试。` : online ? kept_here : `更早的${noun}联网后可查看。`}
       </span>
       {online ? (
         <Button size="sm" loading={state === 'asking'} onClick={ask}>

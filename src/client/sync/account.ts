@@ -1,24 +1,24 @@
 /** The account this device works for: its database and engine open at login, close when another account is logged in here, and are wiped at logout. */
+import type { Actor } from '#domain/order.ts'
 import { Dexie } from 'dexie'
 import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'
 import { accountHere, actAs, noticeAuth, onAuthChange } from '#client/lib/auth.ts'
-import { forgetLastSeen } from '#client/lib/last-seen.ts'
+import { clearStartupSnapshot } from '#client/lib/startup-snapshot.ts'
 import { changeLeft, type LeftSession, leftSessions, noteLoggedIn } from '#client/lib/left-sessions.ts'
 import { DeviceDb, databaseName, truthTables } from './db.ts'
 import { photosOf } from './depends.ts'
 import { type Engine, startEngine } from './engine.ts'
-import { Held } from './held.ts'
+import { RowCache } from './row-cache.ts'
 import type { OrderRow } from './nouns/order.ts'
 import { type ListQuery, onDevice } from './orders.ts'
 import { resetStatus } from './status.ts'
-import type { Owner } from './truth.ts'
 
 export interface Account {
   db: DeviceDb
-  owner: Owner
+  actor: Actor
   engine: Engine
   /** what its screens have read */
-  held: Held<OrderRow, Omit<ListQuery, 'limit'>>
+  cache: RowCache<OrderRow, Omit<ListQuery, 'limit'>>
 }
 
 let open: Account | null = null
@@ -49,20 +49,20 @@ function databaseOf(user_id: string): DeviceDb {
 }
 
 /** Starts working for the account. */
-export function openAccount(owner: Owner, onNotice?: () => void): Account {
-  const db = deviceOf(owner.user_id)
+export function openAccount(actor: Actor, onNotice?: () => void): Account {
+  const db = deviceOf(actor.user_id)
   if (open) return open
-  open = { db, owner, engine: startEngine(db, owner, onNotice), held: new Held(db, 'orders', onDevice(db)) }
+  open = { db, actor, engine: startEngine(db, actor, onNotice), cache: new RowCache(db, 'orders', onDevice(db)) }
   letGo = hold(db.name)
-  noteLoggedIn(owner.user_id)
-  void tellWorker(owner.user_id)
+  noteLoggedIn(actor.user_id)
+  void tellWorker(actor.user_id)
   return open
 }
 
 /** Stops working for the account; everything stays on the device. */
 export function closeAccount(): void {
   open?.engine.stop()
-  open?.held.stop()
+  open?.cache.stop()
   device?.retire()
   letGo()
   letGo = () => {}
@@ -86,11 +86,11 @@ function hold(name: string): () => void {
   if (!navigator.locks) return () => {}
   const end = new AbortController()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const closing = new Promise<void>((resolve) => {
     release = resolve
   })
   // Not granted yet, it is asked for no longer.
-  navigator.locks.request(holding(name), { mode: 'shared', signal: end.signal }, () => held).catch(() => undefined)
+  navigator.locks.request(holding(name), { mode: 'shared', signal: end.signal }, () => closing).catch(() => undefined)
   return () => {
     release()
     end.abort()
@@ -156,7 +156,7 @@ export async function clearLeft(): Promise<void> {
     const { user_id, why } = left
     // Logged in again meanwhile: the opening of the database does it.
     if (accountHere() === user_id) continue
-    forgetLastSeen()
+    clearStartupSnapshot()
     await othersHaveStopped(databaseName(user_id))
     if ('caches' in globalThis) {
       if (accountHere() === null) await caches.delete(ACCOUNT_CACHE)

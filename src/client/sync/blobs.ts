@@ -7,7 +7,7 @@ import type { BlobRow, OutboxError } from './rows.ts'
 import type { DeviceDb } from './db.ts'
 import { photosOf } from './depends.ts'
 import { allRows } from './outbox.ts'
-import { due, later } from './retry.ts'
+import { due, scheduleRetry } from './retry.ts'
 import { durably } from './storage.ts'
 
 const LONGEST_SIDE_PX = 1920
@@ -57,25 +57,25 @@ type Progress = (id: string, sent_bytes: number, total_bytes: number) => void
 type UploadEnd = 'done' | 'unreachable' | 'signed_out' | 'refused'
 
 /** Uploads the photos that queued rows wait for, oldest first. A row whose photo did not get through waits before it is tried again. */
-export async function uploadPhotos(db: DeviceDb, beat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
+export async function uploadPhotos(db: DeviceDb, heartbeat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
   const waiting = (await allRows(db)).filter((row) => row.state === 'waiting' && due(row.next_at, nowMs()))
   for (const [row, id] of waiting.flatMap((each) => photosOf(each).map((photo) => [each, photo] as const))) {
     const blob = await db.blobs.get(id)
     if (blob?.state !== 'local') continue
-    const end = await uploadOne(db, blob, beat, progress)
-    if (end === 'unreachable') await durably(db, () => db.transaction('rw', db.outbox, () => later(db, [row])))
+    const end = await uploadOne(db, blob, heartbeat, progress)
+    if (end === 'unreachable') await durably(db, () => db.transaction('rw', db.outbox, () => scheduleRetry(db, [row])))
     if (end === 'unreachable' || end === 'signed_out') return end
   }
   return 'done'
 }
 
-async function uploadOne(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
-  const first = await attempt(db, row, beat, progress)
+async function uploadOne(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
+  const first = await attempt(db, row, heartbeat, progress)
   if (!isSignedOut(first)) return finish(db, row, first)
   // Without an answer to the renewal nobody is logged out.
   const renewed = await renew(db.owner).catch(() => null)
   if (renewed === null) return 'unreachable'
-  return finish(db, row, renewed ? await attempt(db, (await db.blobs.get(row.id)) ?? row, beat, progress) : first)
+  return finish(db, row, renewed ? await attempt(db, (await db.blobs.get(row.id)) ?? row, heartbeat, progress) : first)
 }
 
 /** Null when the photo is there, else why it is not: a refusal of the server itself ends it for good, a gateway's does not. */
@@ -111,7 +111,7 @@ async function refuse(db: DeviceDb, row: BlobRow, message: string): Promise<void
   )
 }
 
-async function attempt(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>, progress: Progress): Promise<Attempt> {
+async function attempt(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unknown>, progress: Progress): Promise<Attempt> {
   const { Upload, DetailedError } = await import('tus-js-client')
   const away = failureOf(() => authFor(db.owner))
   if (away) return away
@@ -131,7 +131,7 @@ async function attempt(db: DeviceDb, row: BlobRow, beat: () => Promise<unknown>,
         if (upload.url) void durably(db, () => db.blobs.update(row.id, { upload_url: upload.url }))
       },
       onProgress: (sent, total) => progress(row.id, sent, total),
-      onChunkComplete: () => void beat(),
+      onChunkComplete: () => void heartbeat(),
       onSuccess: () => resolve(null),
       onError: (error) => {
         const response = error instanceof DetailedError ? error.originalResponse : null

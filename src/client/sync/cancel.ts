@@ -1,37 +1,38 @@
 /** Taking back what may have left: the server closes its key, or says that it has it. */
+import type { Actor } from '#domain/order.ts'
 import type { CancelResult } from '#api/sync.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
 import { call, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { type DeviceDb, truthTables } from './db.ts'
 import { closed, confirmed } from './outbox.ts'
-import { type DrainEnd, due, later } from './retry.ts'
+import { type DrainEnd, due, scheduleRetry } from './retry.ts'
 import type { OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
-import { type Owner, putAnswers } from './truth.ts'
+import { putAnswers } from './truth.ts'
 
 /** Has the server close the keys of the rows that are wanted back, before anything else leaves. One it cannot answer for now holds up only its own lane. */
-export async function sendCancels(db: DeviceDb, owner: Owner, beat: () => Promise<unknown>): Promise<DrainEnd> {
+export async function sendCancels(db: DeviceDb, actor: Actor, heartbeat: () => Promise<unknown>): Promise<DrainEnd> {
   for (;;) {
-    await beat()
+    await heartbeat()
     const wanted = await db.outbox.where('state').equals('cancelling').sortBy('n')
     const rows = wanted.filter((row) => due(row.next_at, nowMs())).slice(0, PUSH_LIMIT)
     if (rows.length === 0) return 'idle'
     try {
       const { cancel } = await import('#api/sync.ts')
       const { data } = await call(cancel, { body: { keys: rows.map(({ key }) => key) }, timeout_ms: 30_000 })
-      await settleCancels(db, owner, rows, data)
+      await settleCancels(db, actor, rows, data)
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return 'signed_out'
       if (error instanceof Refused && error.status === 426) return 'outdated'
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error
-      await durably(db, () => db.transaction('rw', db.outbox, () => later(db, rows)))
+      await durably(db, () => db.transaction('rw', db.outbox, () => scheduleRetry(db, rows)))
       if (error instanceof Unreachable) return 'unreachable'
     }
   }
 }
 
-async function settleCancels(db: DeviceDb, owner: Owner, rows: OutboxRow[], results: CancelResult[]): Promise<void> {
+async function settleCancels(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: CancelResult[]): Promise<void> {
   const { ENDPOINTS } = await import('#api/registry.ts')
   const byKey = new Map(results.map((result) => [result.key, result]))
   await durably(db, () =>
@@ -40,11 +41,11 @@ async function settleCancels(db: DeviceDb, owner: Owner, rows: OutboxRow[], resu
         const row = await db.outbox.get(key)
         const result = byKey.get(key)
         if (row?.state !== 'cancelling') continue
-        if (!result) await later(db, [row])
+        if (!result) await scheduleRetry(db, [row])
         else if (result.status === 'cancelled') await closed(db, row)
         else {
           const entity = ENDPOINTS.get(row.endpoint)?.entity
-          await putAnswers(db, owner, [{ entity, id: row.params['id'], answer: result.answer }])
+          await putAnswers(db, actor, [{ entity, id: row.params['id'], answer: result.answer }])
           await confirmed(db, [key])
         }
       }

@@ -1,4 +1,5 @@
 /** Sends the outbox: lanes in order, some requests abreast of fifty rows each, a row leased while it is away and gone only when confirmed. */
+import type { Actor } from '#domain/order.ts'
 import type { PushMutation, PushResult } from '#api/sync.ts'
 import { PUSH_LIMIT, SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
@@ -8,33 +9,33 @@ import { sendCancels } from './cancel.ts'
 import { type DeviceDb, truthTables } from './db.ts'
 import { namedRows, photosOf } from './depends.ts'
 import { confirmed } from './outbox.ts'
-import { type DrainEnd, due, later } from './retry.ts'
+import { type DrainEnd, due, scheduleRetry } from './retry.ts'
 import { OUTBOX, type OutboxError, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
-import { type Answer, type Owner, putAnswers } from './truth.ts'
+import { type Answer, putAnswers } from './truth.ts'
 import { upcast } from './upcast.ts'
 
 const LEASE_MS = 60_000
 
 /** Rows that may be sent now: behind nothing in their lanes that is away, or waits for a person, a timer or a photo. */
 export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: number): OutboxRow[] {
-  const held = new Set<string>()
+  const stored = new Set<string>()
   const chosen: OutboxRow[] = []
   for (const row of rows) {
     const free = row.state === 'waiting' ? due(row.next_at, now) : row.state === 'sending' && due(row.lease_until, now, LEASE_MS)
     const photos = photosOf(row).every((id) => uploaded.has(id))
-    if (free && photos && upcast(OUTBOX, row) && !row.entities.some((entity) => held.has(entity))) chosen.push(row)
-    else for (const entity of row.entities) held.add(entity)
+    if (free && photos && upcast(OUTBOX, row) && !row.entities.some((entity) => stored.has(entity))) chosen.push(row)
+    else for (const entity of row.entities) stored.add(entity)
   }
   return chosen
 }
 
 /** Pushes away at once when the line answers in time: more would wait for the server, not for the line. */
-const ABREAST = 3
+const MOST_IN_FLIGHT = 3
 /** A push answered so soon leaves a line with room for others; on a slower one they would only run into each other's timeouts. */
 const SOON_MS = 3000
 /** Rows read at first: those that are away, and as many as may go with them. */
-const READ = ABREAST * PUSH_LIMIT
+const READ = MOST_IN_FLIGHT * PUSH_LIMIT
 
 /** Leases the next rows that may be sent, reading the queue only as far as is needed. */
 async function lease(db: DeviceDb, most: number): Promise<OutboxRow[]> {
@@ -95,7 +96,7 @@ const refusedAs = (
 })
 
 /** Writes down what became of the rows of one push, in one transaction. */
-async function settle(db: DeviceDb, owner: Owner, rows: OutboxRow[], results: PushResult[]): Promise<void> {
+async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: PushResult[]): Promise<void> {
   const { ENDPOINTS } = await import('#api/registry.ts')
   const byKey = new Map(results.map((result) => [result.key, result]))
   await durably(db, () =>
@@ -105,7 +106,7 @@ async function settle(db: DeviceDb, owner: Owner, rows: OutboxRow[], results: Pu
       for (const row of rows) {
         const result = byKey.get(row.key)
         const endpoint = ENDPOINTS.get(row.endpoint)
-        if (!result) await later(db, [row])
+        if (!result) await scheduleRetry(db, [row])
         else if (result.status === 'applied' || result.status === 'duplicate') {
           answers.push({ entity: endpoint?.entity, id: row.params['id'], answer: result.answer })
           done.push(row.key)
@@ -117,7 +118,7 @@ async function settle(db: DeviceDb, owner: Owner, rows: OutboxRow[], results: Pu
           await back(db, row, result)
         }
       }
-      await putAnswers(db, owner, answers)
+      await putAnswers(db, actor, answers)
       await confirmed(db, done)
     }),
   )
@@ -146,7 +147,7 @@ async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<v
       })
       return
     case 'retry':
-      await later(db, [row], result.after_ms)
+      await scheduleRetry(db, [row], result.after_ms)
   }
 }
 
@@ -172,20 +173,20 @@ export const recover = async (db: DeviceDb): Promise<void> => {
  * Keeps some pushes away at once while the line answers in time, so that the next is on its way while an answer is written down.
  * Rows that are away hold their lanes, so that nothing overtakes its own forerunner. Ends when every push has been heard of.
  */
-export async function drain(db: DeviceDb, owner: Owner, client_id: string, beat: () => Promise<unknown>): Promise<DrainEnd> {
+export async function drain(db: DeviceDb, actor: Actor, client_id: string, heartbeat: () => Promise<unknown>): Promise<DrainEnd> {
   const away: Promise<Sent>[] = []
   let end: DrainEnd = 'idle'
-  let [most, abreast] = [PUSH_LIMIT, 1]
+  let [most, concurrency] = [PUSH_LIMIT, 1]
   const fill = async () => {
-    while (away.length < abreast) {
-      await beat()
+    while (away.length < concurrency) {
+      await heartbeat()
       const rows = await lease(db, most)
       if (rows.length === 0) return
-      away.push(send(owner, client_id, rows))
+      away.push(send(actor, client_id, rows))
     }
   }
   await recover(db)
-  const asked = await sendCancels(db, owner, beat)
+  const asked = await sendCancels(db, actor, heartbeat)
   if (asked !== 'idle') return asked
   for (;;) {
     // After a push that could not be made nothing more leaves; what is away already is still heard of.
@@ -196,23 +197,23 @@ export async function drain(db: DeviceDb, owner: Owner, client_id: string, beat:
       const outcome = await failed(db, sent.rows, sent.error)
       if (outcome === 'smaller') most = 1
       else end = outcome
-      abreast = 1
+      concurrency = 1
     } else {
-      await settle(db, owner, sent.rows, sent.results)
+      await settle(db, actor, sent.rows, sent.results)
       most = PUSH_LIMIT
-      abreast = sent.took_ms < SOON_MS ? ABREAST : 1
+      concurrency = sent.took_ms < SOON_MS ? MOST_IN_FLIGHT : 1
     }
   }
 }
 
 type Sent = { rows: OutboxRow[] } & ({ results: PushResult[]; took_ms: number } | { error: unknown })
 
-async function send(owner: Owner, client_id: string, rows: OutboxRow[]): Promise<Sent> {
+async function send(actor: Actor, client_id: string, rows: OutboxRow[]): Promise<Sent> {
   try {
     const { push } = await import('#api/sync.ts')
     const body = { client_id, schema: SYNC_SCHEMA, mutations: rows.map(wire) }
     const start = performance.now()
-    const { data } = await call(push, { body, timeout_ms: 30_000, account: owner.user_id })
+    const { data } = await call(push, { body, timeout_ms: 30_000, account: actor.user_id })
     return { rows, results: data, took_ms: performance.now() - start }
   } catch (error) {
     return { rows, error }
@@ -229,7 +230,7 @@ async function failed(db: DeviceDb, rows: OutboxRow[], error: unknown): Promise<
     await durably(db, () => db.outbox.update(row.key, refusedAs(row, 'refused', error.body)))
     return 'smaller'
   }
-  await durably(db, () => db.transaction('rw', db.outbox, () => later(db, rows)))
+  await durably(db, () => db.transaction('rw', db.outbox, () => scheduleRetry(db, rows)))
   if (error instanceof Refused || error instanceof Unreachable) return 'unreachable'
   throw error
 }

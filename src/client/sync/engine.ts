@@ -1,4 +1,5 @@
 /** Runs the local-first engine for one account: wakes up, sends, pulls, and says how it goes. */
+import type { Actor } from '#domain/order.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
@@ -8,11 +9,10 @@ import type { DeviceDb } from './db.ts'
 import { getMeta, setMeta } from './db.ts'
 import { drain, recover } from './drain.ts'
 import { drawn } from './live.ts'
-import { alone } from './locks.ts'
+import { withLock } from './locks.ts'
 import { pull } from './pull.ts'
 import { nextWake } from './retry.ts'
 import { readStatus, setStatus } from './status.ts'
-import type { Owner } from './truth.ts'
 
 const TICK_MS = 60_000
 const STUCK_MS = 60_000
@@ -41,7 +41,7 @@ async function clientId(db: DeviceDb): Promise<string> {
   return fresh
 }
 
-export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = () => {}): Engine {
+export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = () => {}): Engine {
   let stopped = false
   let at_work = 0
   let reached = false
@@ -53,13 +53,14 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
 
   async function sendAll(): Promise<boolean> {
     let heard = true
-    await alone(db, 'drain', async (beat) => {
+    await withLock(db, 'drain', async (heartbeat) => {
       // With no network nothing is tried: a row that has never left is taken back without asking anybody.
       heard = isOnline() || (await probe())
       if (!heard) return recover(db)
       const client_id = await clientId(db)
       for (const step of ['actions', 'photos', 'actions'] as const) {
-        const end = step === 'actions' ? await drain(db, owner, client_id, beat) : await uploadPhotos(db, beat, progress)
+        const end =
+          step === 'actions' ? await drain(db, actor, client_id, heartbeat) : await uploadPhotos(db, heartbeat, progress)
         setStatus({ signed_out: end === 'signed_out', outdated: end === 'outdated' })
         heard = end !== 'unreachable'
         if (end !== 'idle' && end !== 'done' && end !== 'refused') return
@@ -72,7 +73,7 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
   async function pullAll(): Promise<void> {
     const first = !(await getMeta<boolean>(db, 'synced'))
     if (first) setStatus({ first: readStatus().first ?? { received: 0, remaining: null } })
-    await alone(db, 'pull', (beat) => pull(db, owner, beat, (step) => first && setStatus({ first: step })))
+    await withLock(db, 'pull', (heartbeat) => pull(db, actor, heartbeat, (step) => first && setStatus({ first: step })))
     setStatus({
       last_pull_at: (await getMeta<number>(db, 'last_pull_at')) ?? null,
       first: (await getMeta(db, 'synced')) ? null : readStatus().first,
@@ -170,7 +171,7 @@ export function startEngine(db: DeviceDb, owner: Owner, onNotice: () => void = (
     void wake()
     // The first action finds the calls' schemas ready.
     const [{ connect }] = await Promise.all([import('#client/lib/socket.ts'), import('#api/registry.ts')])
-    if (!stopped) closeSocket = connect(owner.user_id, { onPoke: () => void wake(), onNotice, onReach: () => void wake() })
+    if (!stopped) closeSocket = connect(actor.user_id, { onPoke: () => void wake(), onNotice, onReach: () => void wake() })
   }
   void begin()
 

@@ -1,9 +1,9 @@
 /** What screens read: server truth with the queued actions laid over it. Truth is never edited. */
+import type { Actor } from '#domain/order.ts'
 import type { NounName } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'
 import { laneOf, type Noun, type TruthRow, type Value } from './noun.ts'
 import type { OutboxRow } from './rows.ts'
-import type { Owner } from './truth.ts'
 
 /** A value as a screen shows it. */
 export interface Folded<V> {
@@ -50,7 +50,7 @@ export const queuedOf = (db: DeviceDb, noun: NounName): Promise<OutboxRow[]> =>
 /** All values of a noun of few rows, newest first, with what is queued: what was created is there, what was deleted is not. */
 export async function readAll<Row extends TruthRow, V extends Value>(
   db: DeviceDb,
-  owner: Owner,
+  actor: Actor,
   noun: Noun<string, Row, V, string>,
 ): Promise<Folded<V>[]> {
   const [rows, queue] = await Promise.all([db.table<Row>(noun.table).toArray(), queuedOf(db, noun.name)])
@@ -59,7 +59,7 @@ export async function readAll<Row extends TruthRow, V extends Value>(
   for (const row of queue) {
     for (const id of idsIn(row, noun.name)) {
       const was = values.get(id)
-      const now = noun.fold(was, [row], owner)
+      const now = noun.fold(was, [row], actor)
       if (now) values.set(id, now)
       else values.delete(id)
       if (now && now !== was && noun.among) for (const each of noun.among([...values.values()], now)) values.set(each.id, each)

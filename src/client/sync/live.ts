@@ -59,7 +59,7 @@ interface Source {
 }
 
 /** As `useLive`, of what is held in memory: again whenever `source` has changed. */
-export function useHeld<T>(source: Source, read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
+export function useCached<T>(source: Source, read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
   const [answer, setAnswer] = useState(() => takeAhead(key) as T | undefined)
   useLayoutEffect(() => {
     const drawing = expectDrawing()
@@ -97,7 +97,7 @@ async function outcome<T>(read: () => Promise<T>): Promise<() => T> {
 }
 
 /** As `useHeld`, for what stands beside a page's content, as counts: read when the content is on the screen, and once at a time. */
-export function useHeldBeside<T>(source: Source, read: () => Promise<T>, deps: DependencyList): T | undefined {
+export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps: DependencyList): T | undefined {
   const [answer, setAnswer] = useState<T>()
   useEffect(() => {
     let [ended, running, changed] = [false, false, false]

@@ -2,13 +2,14 @@
  * Rows older than a first sync carries: asked for by hand, a page at a time, newest first. They stay on the device from then on,
  * to be listed, searched and opened like all others, and later changes reach them with the others.
  */
+import type { Actor } from '#domain/order.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import type { Older, Sought, Value } from './noun.ts'
 import { NOUNS, type OlderList } from './nouns.ts'
 import { durably } from './storage.ts'
-import { type Owner, putValues } from './truth.ts'
+import { putValues } from './truth.ts'
 
 export interface OlderPage {
   /** how many rows have come */
@@ -30,7 +31,7 @@ async function atLeastNow(db: DeviceDb): Promise<number> {
 
 /** Brings the page at `cursor` to the device; null is the first. Throws Refused, Unreachable or NotSaved. */
 export async function bringOlder(
-  { db, owner }: { db: DeviceDb; owner: Owner },
+  { db, actor }: { db: DeviceDb; actor: Actor },
   list: OlderList,
   sought: Sought,
   cursor: string | null,
@@ -40,8 +41,8 @@ export async function bringOlder(
   if (!noun || !older) throw new Error(`no list ${list}`)
   const table = db.table<Value>(noun.table)
   const missing = async (ids: string[]) => {
-    const held = new Set((await table.bulkGet(ids)).map((row) => row?.id))
-    return ids.filter((id) => !held.has(id))
+    const stored = new Set((await table.bulkGet(ids)).map((row) => row?.id))
+    return ids.filter((id) => !stored.has(id))
   }
   const first = async () => {
     const now = await atLeastNow(db)
@@ -49,7 +50,7 @@ export async function bringOlder(
   }
   const { status, search } = sought
   const query = { status, search, cursor: cursor ?? (await first()), limit: PAGE }
-  const { data, next } = await older.page(owner, query, sought, missing)
-  await durably(db, () => db.transaction('rw', table, () => putValues(db, owner, noun, data)))
+  const { data, next } = await older.page(actor, query, sought, missing)
+  await durably(db, () => db.transaction('rw', table, () => putValues(db, actor, noun, data)))
   return { count: data.length, next }
 }

@@ -1,13 +1,12 @@
 /** The device's orders as screens read them: by filter, task, mark and search, with the queued actions laid over them. Truth is never edited. */
 import { laneOf } from './noun.ts'
-import type { Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { type Task, tasksFor } from '#domain/waiting.ts'
 import type { DeviceDb } from './db.ts'
 import { byId, type RowSource } from './fold.ts'
 import { filterKey, foldOrder, type Mark, type OrderRow } from './nouns/order.ts'
 import { allRows } from './outbox.ts'
 import type { OutboxRow } from './rows.ts'
-import type { Owner } from './truth.ts'
 
 /** An order as a screen shows it. */
 export interface FoldedOrder {
@@ -19,8 +18,8 @@ export interface FoldedOrder {
   review: OutboxRow[]
 }
 
-const folded = (row: { order: Order; full: boolean }, rows: OutboxRow[], owner: Owner): FoldedOrder => ({
-  order: rows.length > 0 ? foldOrder(row.order, rows, owner) : row.order,
+const folded = (row: { order: Order; full: boolean }, rows: OutboxRow[], actor: Actor): FoldedOrder => ({
+  order: rows.length > 0 ? foldOrder(row.order, rows, actor) : row.order,
   full: row.full,
   pending: rows.filter((each) => each.state !== 'needs_review'),
   review: rows.filter((each) => each.state === 'needs_review'),
@@ -58,19 +57,19 @@ export const onDevice = (db: DeviceDb): OrderSource => ({
 /** Queued rows by the order they are about. */
 export const byOrder = (queue: readonly OutboxRow[]): Map<string, OutboxRow[]> => byId(queue, 'order')
 
-export async function readOrder(db: DeviceDb, owner: Owner, id: string): Promise<FoldedOrder | null> {
+export async function readOrder(db: DeviceDb, actor: Actor, id: string): Promise<FoldedOrder | null> {
   const [row, rows] = await Promise.all([db.orders.get(id), db.outbox.where('entities').equals(laneOf('order', id)).sortBy('n')])
-  return row ? folded(row, rows, owner) : null
+  return row ? folded(row, rows, actor) : null
 }
 
 /** The orders that bear the mark, and those with something queued, which may bear it by now or no more: the caller looks at each. */
-export async function markedOrders(db: DeviceDb, owner: Owner, mark: Mark): Promise<FoldedOrder[]> {
+export async function markedOrders(db: DeviceDb, actor: Actor, mark: Mark): Promise<FoldedOrder[]> {
   const [marked, queued] = await Promise.all([
     db.orders.where('marks').equals(mark).primaryKeys(),
     db.outbox.where('entities').startsWith(laneOf('order', '')).toArray(),
   ])
   const ids = new Set([...marked, ...byOrder(queued).keys()])
-  const orders = await Promise.all([...ids].map((id) => readOrder(db, owner, id)))
+  const orders = await Promise.all([...ids].map((id) => readOrder(db, actor, id)))
   return orders.filter((each) => each !== null)
 }
 
@@ -98,7 +97,7 @@ const inFilter = (db: DeviceDb, filter: number | undefined) =>
 /** A list by folded state: the index serves what nobody touched, and the few orders with queued rows are laid in between. */
 export async function listOrders(
   db: DeviceDb,
-  owner: Owner,
+  actor: Actor,
   query: ListQuery,
   from: OrderSource = onDevice(db),
 ): Promise<{ rows: FoldedOrder[]; more: boolean }> {
@@ -112,9 +111,9 @@ export async function listOrders(
   const short = first.length > limit + spare && free(first).length <= limit
   const found = free(short ? await read(Math.ceil((4 * held.length) / limit) * limit) : first)
   const laid = held
-    .map((row) => folded(row, pending.get(row.id) ?? [], owner))
-    .filter(({ order }) => filter === undefined || filterKey(order, owner.role) === filter)
-    .filter(({ order }) => !task || tasksFor(order, owner.role).includes(task))
+    .map((row) => folded(row, pending.get(row.id) ?? [], actor))
+    .filter(({ order }) => filter === undefined || filterKey(order, actor.role) === filter)
+    .filter(({ order }) => !task || tasksFor(order, actor.role).includes(task))
     .filter(({ order }) => !search || matches(order, search))
   const rows = [...found.map((row) => untouched(db, row)), ...laid].sort((a, b) =>
     a.order.created_at < b.order.created_at ? 1 : -1,
@@ -125,7 +124,7 @@ export async function listOrders(
 /** How many orders each filter shows, queued actions counted where they lead. */
 export async function countOrders(
   db: DeviceDb,
-  owner: Owner,
+  actor: Actor,
   filters: number[],
   from: OrderSource = onDevice(db),
 ): Promise<Record<number, number>> {
@@ -135,7 +134,7 @@ export async function countOrders(
   const count = (filter: number) => db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
   await Promise.all(filters.map(async (filter) => void (counts[filter] = await count(filter))))
   for (const row of touched) {
-    const now = filterKey(foldOrder(row.order, pending.get(row.id) ?? [], owner), owner.role)
+    const now = filterKey(foldOrder(row.order, pending.get(row.id) ?? [], actor), actor.role)
     if (now === row.filter) continue
     if (row.filter in counts) counts[row.filter] = (counts[row.filter] ?? 0) - 1
     if (now in counts) counts[now] = (counts[now] ?? 0) + 1

@@ -1,4 +1,5 @@
 /** Brings server truth to the device: a first sync in pages that survives a cut, then deltas. Rows and cursor move together. */
+import type { Actor } from '#domain/order.ts'
 import type { PullAnswer } from '#api/sync.ts'
 import { authFor, call, Refused } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
@@ -6,7 +7,7 @@ import { type DeviceDb, getMeta, truthTables } from './db.ts'
 import type { Noun, TruthRow, Value } from './noun.ts'
 import { confirmed, startAnew } from './outbox.ts'
 import { durably } from './storage.ts'
-import { type Owner, putPage, putValues } from './truth.ts'
+import { putPage, putValues } from './truth.ts'
 
 export interface PullProgress {
   /** rows received in this first sync, and still to come; null once deltas flow */
@@ -15,16 +16,16 @@ export interface PullProgress {
 }
 
 /** Throws Refused when the account has left this browser while the answer was on its way. */
-async function store(db: DeviceDb, owner: Owner, answer: PullAnswer): Promise<void> {
+async function store(db: DeviceDb, actor: Actor, answer: PullAnswer): Promise<void> {
   const tables = truthTables(db)
   await durably(db, () =>
     db.transaction('rw', [...tables, db.outbox, db.blobs, db.meta], async () => {
-      authFor(owner.user_id)
+      authFor(actor.user_id)
       if (answer.reset_required) {
         await Promise.all(tables.map((table) => table.clear()))
         await startAnew(db)
       }
-      await putPage(db, owner, answer.data)
+      await putPage(db, actor, answer.data)
       await confirmed(db, answer.data.acks)
       await db.meta.bulkPut([
         { key: 'cursor', value: answer.cursor },
@@ -43,17 +44,17 @@ function rowsIn({ data: { gone: _gone, acks: _acks, ...lists } }: PullAnswer): n
 /** Pulls until there is no more. Throws Refused or Unreachable; what arrived before is kept. */
 export async function pull(
   db: DeviceDb,
-  owner: Owner,
-  beat: () => Promise<unknown>,
+  actor: Actor,
+  heartbeat: () => Promise<unknown>,
   progress: (step: PullProgress) => void,
 ): Promise<void> {
   const { pull: pullEndpoint } = await import('#api/sync.ts')
   let received = 0
   for (;;) {
-    await beat()
+    await heartbeat()
     const cursor = await getMeta<string>(db, 'cursor')
-    const answer = await call(pullEndpoint, { query: cursor ? { cursor } : {}, timeout_ms: 60_000, account: owner.user_id })
-    await store(db, owner, answer)
+    const answer = await call(pullEndpoint, { query: cursor ? { cursor } : {}, timeout_ms: 60_000, account: actor.user_id })
+    await store(db, actor, answer)
     received += rowsIn(answer)
     progress({ received, remaining: answer.remaining })
     if (!answer.more && !answer.reset_required) return
@@ -63,14 +64,14 @@ export async function pull(
 /** Fetches one row whole: a head that was opened, or one outside the device's scope. False when it is not there for us. */
 export async function fetchOne<Row extends TruthRow, V extends Value>(
   db: DeviceDb,
-  owner: Owner,
+  actor: Actor,
   noun: Noun<string, Row, V, string>,
   id: string,
 ): Promise<boolean> {
-  for (const endpoint of await noun.details(owner)) {
+  for (const endpoint of await noun.details(actor)) {
     try {
-      const { data } = (await call(endpoint, { params: { id }, account: owner.user_id })) as { data: V }
-      await durably(db, () => putValues(db, owner, noun, [data]))
+      const { data } = (await call(endpoint, { params: { id }, account: actor.user_id })) as { data: V }
+      await durably(db, () => putValues(db, actor, noun, [data]))
       return true
     } catch (error) {
       if (!(error instanceof Refused && error.status === 404)) throw error

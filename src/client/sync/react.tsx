@@ -6,7 +6,7 @@ import { idle } from '#client/lib/idle.ts'
 import type { Account } from './account.ts'
 import type { OutboxRow } from './rows.ts'
 import { countOrders, listOrders, type ListQuery, readOrder } from './orders.ts'
-import { readAhead, useHeld, useHeldBeside, useLive, useLiveBeside } from './live.ts'
+import { readAhead, useCached, useCachedBeside, useLive, useLiveBeside } from './live.ts'
 import { type Doing, enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
 import { type TooLate, tooLate } from './too-late.ts'
@@ -26,40 +26,40 @@ export const useSyncStatus = () => useSyncExternalStore(onStatus, readStatus)
 
 /** undefined while reading for the first time, null when the order is not on the device. */
 export function useOrder(id: string) {
-  const { db, owner } = useAccount()
-  return useLive(() => readOrder(db, owner, id), [db, owner, id])
+  const { db, actor } = useAccount()
+  return useLive(() => readOrder(db, actor, id), [db, actor, id])
 }
 export function useOrders({ filter, task, search, limit }: ListQuery) {
-  const { db, owner, held } = useAccount()
+  const { db, actor, cache } = useAccount()
   const query = { filter, task, search, limit }
-  return useHeld(held, () => listOrders(db, owner, query, held), [owner, filter, task, search, limit], ordersKey(query))
+  return useCached(cache, () => listOrders(db, actor, query, cache), [actor, filter, task, search, limit], ordersKey(query))
 }
 const ordersKey = ({ filter, task, search, limit }: ListQuery) => `orders ${filter} ${task} ${search} ${limit}`
 /** Reads a list that `useOrders` will ask for, before it is drawn. */
-export const readOrdersAhead = ({ db, owner, held }: Account, query: ListQuery): Promise<void> =>
-  readAhead(ordersKey(query), () => listOrders(db, owner, query, held))
+export const readOrdersAhead = ({ db, actor, cache }: Account, query: ListQuery): Promise<void> =>
+  readAhead(ordersKey(query), () => listOrders(db, actor, query, cache))
 export function useOrderCounts(filters: number[]) {
-  const { db, owner, held } = useAccount()
-  return useHeldBeside(held, () => countOrders(db, owner, filters, held), [db, owner, filters.join()])
+  const { db, actor, cache } = useAccount()
+  return useCachedBeside(cache, () => countOrders(db, actor, filters, cache), [db, actor, filters.join()])
 }
 
 /** undefined while reading for the first time. */
 export function useWaiting(): Waiting | undefined {
-  const { db, owner, held } = useAccount()
-  const orders = useHeldBeside(held, () => countWaiting(db, owner, held), [db, owner])
+  const { db, actor, cache } = useAccount()
+  const orders = useCachedBeside(cache, () => countWaiting(db, actor, cache), [db, actor])
   const contracts = useLiveBeside(() => countToSign(db), [db])
   return useMemo(() => (orders && contracts ? waitingOf(orders, contracts) : undefined), [orders, contracts])
 }
 /** The orders to look at first; undefined while reading for the first time. */
 export function useFirstWaiting(limit: number) {
-  const { db, owner, held } = useAccount()
-  return useHeld(held, () => listWaiting(db, owner, limit, held), [owner, limit])
+  const { db, actor, cache } = useAccount()
+  return useCached(cache, () => listWaiting(db, actor, limit, cache), [actor, limit])
 }
 
 /** Everything queued, in order. */
 export function useOutbox(): OutboxRow[] | undefined {
-  const { held } = useAccount()
-  return useHeld(held, () => held.queue(), [])
+  const { cache } = useAccount()
+  return useCached(cache, () => cache.queue(), [])
 }
 
 /** What could not be taken back and has not been seen yet. */
@@ -70,14 +70,14 @@ export function useTooLate(): TooLate[] | undefined {
 
 /** Queues an action and wakes the engine; resolves when it is safe on the device. Throws NotSaved. */
 export function useAct() {
-  const { db, engine, held } = useAccount()
+  const { db, engine, cache } = useAccount()
   return useCallback(
     async <E extends Endpoint>(doing: Doing<E> & { body: BodyOf<E> }): Promise<OutboxRow> => {
-      const row = await enqueue(db, doing, held.expect)
+      const row = await enqueue(db, doing, cache.expect)
       // First the screen shows it, then the network is asked.
       void idle().then(() => engine.wake())
       return row
     },
-    [db, engine, held],
+    [db, engine, cache],
   )
 }

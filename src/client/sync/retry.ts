@@ -25,7 +25,7 @@ export function nextWake(rows: OutboxRow[]): number | null {
 }
 
 /** The rows wait before they are tried again. */
-export async function later(db: DeviceDb, rows: OutboxRow[], wait_ms?: number): Promise<void> {
+export async function scheduleRetry(db: DeviceDb, rows: OutboxRow[], wait_ms?: number): Promise<void> {
   const now = nowMs()
   await db.outbox
     .where('key')

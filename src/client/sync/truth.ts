@@ -1,30 +1,22 @@
 /** Writing server truth: rows and parts of rows, the higher version stays, so that push and pull may cross. */
 import type { Endpoint } from '#api/endpoint.ts'
 import type { PullAnswer } from '#api/sync.ts'
-import type { Role } from '#domain/order.ts'
+import type { Actor } from '#domain/order.ts'
 import type { DeviceDb } from './db.ts'
 import { type AnyNoun, type Noun, rowOf, type TruthRow, type Value } from './noun.ts'
 import { NOUNS, nounOf } from './nouns.ts'
-
-/** Who the device works for. */
-export interface Owner {
-  user_id: string
-  firm_id: string
-  role: Role
-  name: string
-}
 
 /** Puts the rows that `make` makes of the values and the rows held under their ids. */
 async function lay<V extends { id: string }>(
   db: DeviceDb,
   { table: name }: AnyNoun,
   values: readonly V[],
-  make: (value: V, held: TruthRow | undefined) => TruthRow | null,
+  make: (value: V, stored: TruthRow | undefined) => TruthRow | null,
 ): Promise<void> {
   if (values.length === 0) return
   const table = db.table<TruthRow>(name)
-  const held = await table.bulkGet(values.map(({ id }) => id))
-  await table.bulkPut(values.map((value, index) => make(value, held[index])).filter((row) => row !== null))
+  const stored = await table.bulkGet(values.map(({ id }) => id))
+  await table.bulkPut(values.map((value, index) => make(value, stored[index])).filter((row) => row !== null))
 }
 
 const versionOf = ({ version = 0 }: Value): number => version
@@ -32,26 +24,26 @@ const versionOf = ({ version = 0 }: Value): number => version
 /** Puts whole values of a noun. Call it in a transaction over its table, or alone. */
 export async function putValues<Row extends TruthRow, V extends Value>(
   db: DeviceDb,
-  owner: Owner,
+  actor: Actor,
   noun: Noun<string, Row, V, string>,
   values: readonly V[],
 ): Promise<void> {
   const replaces = noun.replaces ?? ((value: V, row: Row) => versionOf(value) > versionOf(noun.value(row)))
   // Of one row twice the newer comes last, and stays.
   const sorted = values.toSorted((a, b) => versionOf(a) - versionOf(b))
-  await lay(db, noun as AnyNoun, sorted, (value, held) =>
-    !held || replaces(value, held as Row) ? rowOf(noun, value, owner) : null,
+  await lay(db, noun as AnyNoun, sorted, (value, stored) =>
+    !stored || replaces(value, stored as Row) ? rowOf(noun, value, actor) : null,
   )
 }
 
 /** Puts what a pull has brought. Call it in a transaction over the tables of truth. */
-export async function putPage(db: DeviceDb, owner: Owner, page: PullAnswer['data']): Promise<void> {
+export async function putPage(db: DeviceDb, actor: Actor, page: PullAnswer['data']): Promise<void> {
   // A server of a newer build may send lists and nouns this one does not know; one of an older build may leave some out.
   const lists: Partial<Record<string, Value[]>> = page as object
   for (const noun of NOUNS) {
-    await putValues(db, owner, noun, lists[noun.list] ?? [])
+    await putValues(db, actor, noun, lists[noun.list] ?? [])
     for (const [list, make] of Object.entries(noun.parts ?? {}))
-      await lay(db, noun, lists[list] ?? [], (part, held) => make?.(part as never, held, owner) ?? null)
+      await lay(db, noun, lists[list] ?? [], (part, stored) => make?.(part as never, stored, actor) ?? null)
   }
   for (const { entity, id } of page.gone) {
     const noun = NOUNS.find(({ name }) => name === entity)
@@ -66,7 +58,7 @@ export interface Answer {
   answer: unknown
 }
 /** Puts the rows that answers to mutations hold. An answer that says only that the call is done is one of a deletion. */
-export async function putAnswers(db: DeviceDb, owner: Owner, answers: readonly Answer[]): Promise<void> {
+export async function putAnswers(db: DeviceDb, actor: Actor, answers: readonly Answer[]): Promise<void> {
   const values = new Map<AnyNoun, Value[]>()
   for (const { entity, id, answer } of answers) {
     const data = (answer as { data?: Value | Value[] | { ok: true } } | null)?.data
@@ -75,5 +67,5 @@ export async function putAnswers(db: DeviceDb, owner: Owner, answers: readonly A
     if ('ok' in data) await db.table(noun.table).delete(id ?? '')
     else values.set(noun, [...(values.get(noun) ?? []), ...[data].flat()])
   }
-  for (const [noun, list] of values) await putValues(db, owner, noun, list)
+  for (const [noun, list] of values) await putValues(db, actor, noun, list)
 }

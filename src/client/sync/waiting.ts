@@ -1,11 +1,11 @@
 /** What waits for the person, counted on the device: index marks for what nobody touched, queued actions laid over as done. */
+import type { Actor } from '#domain/order.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
 import { countContracts } from './contracts.ts'
 import type { DeviceDb } from './db.ts'
 import { foldOrder, type Mark } from './nouns/order.ts'
 import { byOrder, type FoldedOrder, listOrders, onDevice, type OrderSource } from './orders.ts'
-import type { Owner } from './truth.ts'
 
 /** Orders for each task of the role, orders in all, and actions that came back. */
 interface WaitingOrders {
@@ -21,16 +21,16 @@ export interface Waiting extends WaitingOrders {
   total: number
 }
 
-export async function countWaiting(db: DeviceDb, owner: Owner, from: OrderSource = onDevice(db)): Promise<WaitingOrders> {
+export async function countWaiting(db: DeviceDb, actor: Actor, from: OrderSource = onDevice(db)): Promise<WaitingOrders> {
   const queue = await from.queue()
   const pending = byOrder(queue)
   const touched = await from.rows([...pending.keys()])
-  const now = touched.map((row) => tasksFor(foldOrder(row.order, pending.get(row.id) ?? [], owner), owner.role))
+  const now = touched.map((row) => tasksFor(foldOrder(row.order, pending.get(row.id) ?? [], actor), actor.role))
   const count = async (mark: Mark, has: (tasks: Task[]) => boolean) => {
     const truth = await db.orders.where('marks').equals(mark).count()
     return truth - touched.filter(({ marks }) => marks.includes(mark)).length + now.filter(has).length
   }
-  const counted = tasksOfRole(owner.role).map(async (task) => [task, await count(task, (tasks) => tasks.includes(task))] as const)
+  const counted = tasksOfRole(actor.role).map(async (task) => [task, await count(task, (tasks) => tasks.includes(task))] as const)
   return {
     tasks: Object.fromEntries(await Promise.all(counted)),
     orders: await count('waits', (tasks) => tasks.length > 0),
@@ -39,8 +39,8 @@ export async function countWaiting(db: DeviceDb, owner: Owner, from: OrderSource
 }
 
 export async function countToSign(db: DeviceDb): Promise<WaitingContracts> {
-  const [purchase, sale] = [await countContracts(db, 'supplier'), await countContracts(db, 'procurer')]
-  return { supplier: purchase[0], procurer: sale[0] }
+  const [supply, sale] = [await countContracts(db, 'supplier'), await countContracts(db, 'procurer')]
+  return { supplier: supply[0], procurer: sale[0] }
 }
 
 export function waitingOf(orders: WaitingOrders, contracts: WaitingContracts): Waiting {
@@ -51,13 +51,13 @@ export function waitingOf(orders: WaitingOrders, contracts: WaitingContracts): W
 /** The orders to look at first, each once with its most urgent task. */
 export async function listWaiting(
   db: DeviceDb,
-  owner: Owner,
+  actor: Actor,
   limit: number,
   from: OrderSource = onDevice(db),
 ): Promise<{ task: Task; folded: FoldedOrder }[]> {
   const found = new Map<string, { task: Task; folded: FoldedOrder }>()
-  for (const task of tasksOfRole(owner.role)) {
-    const { rows } = await listOrders(db, owner, { task, limit }, from)
+  for (const task of tasksOfRole(actor.role)) {
+    const { rows } = await listOrders(db, actor, { task, limit }, from)
     for (const folded of rows) if (!found.has(folded.order.id)) found.set(folded.order.id, { task, folded })
     if (found.size >= limit) break
   }

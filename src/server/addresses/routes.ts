@@ -4,25 +4,25 @@ import { type Address, type AddressFields, addressProblems, missedEdit, nextDefa
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { regionName } from '#domain/region.ts'
 import { audit } from '../audit.ts'
-import type { Signed } from '../context.ts'
+import type { SessionContext } from '../context.ts'
 import { findRegions } from '../regions/store.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findEdits, holdAddresses, insertAddress, listAddresses, saveAddress } from './store.ts'
 
-async function own({ db, person }: Signed, id: string): Promise<Address> {
-  const found = (await listAddresses(db, person.firm_id)).find((each) => each.id === id)
+async function own({ db, session }: SessionContext, id: string): Promise<Address> {
+  const found = (await listAddresses(db, session.firm_id)).find((each) => each.id === id)
   if (!found) throw new Refusal('not_found')
   return found
 }
 
 /** What is stored of what was typed: the regions by their own names. */
 async function contentOf(
-  { db, person }: Signed,
+  { db, session }: SessionContext,
   { id, default_rank: rank }: { id: string; default_rank: number },
   { is_default, ...fields }: AddressFields,
 ) {
-  const others = await listAddresses(db, person.firm_id)
+  const others = await listAddresses(db, session.firm_id)
   const regions = await findRegions(fields.region_ids)
   refuseIfAny({ ...addressProblems(others, { id, name: fields.name }), ...(regions ? {} : { region_ids: '没有这个地区' }) })
   const default_rank = is_default ? nextDefaultRank(others) : rank
@@ -30,35 +30,39 @@ async function contentOf(
 }
 
 /** The firm's address, held for a change, deleted ones too. */
-async function held({ db, person }: Signed, id: string) {
-  await holdAddresses(db, person.firm_id)
-  const found = await findEdits(db, person.firm_id, id)
+async function held({ db, session }: SessionContext, id: string) {
+  await holdAddresses(db, session.firm_id)
+  const found = await findEdits(db, session.firm_id, id)
   if (!found) throw new Refusal('not_found')
   return found
 }
 
 /** A colleague's edit that the person has not seen is not overwritten. */
-function refuseIfMissed({ name, edits }: Awaited<ReturnType<typeof held>>, { person }: Signed, base_version: number): void {
-  const missed = missedEdit(edits, person.user_id, base_version)
+function refuseIfMissed(
+  { name, edits }: Awaited<ReturnType<typeof held>>,
+  { session }: SessionContext,
+  base_version: number,
+): void {
+  const missed = missedEdit(edits, session.user_id, base_version)
   if (!missed) return
   const done = missed.deleted ? '删除' : '更改，请核对后再提交'
   throw new Refusal('conflict', { message: `仓库地址“${name}”已被${missed.by_name}${done}` })
 }
 
-async function tell(context: Signed, id: string, action: 'create' | 'update' | 'delete'): Promise<void> {
+async function tell(context: SessionContext, id: string, action: 'create' | 'update' | 'delete'): Promise<void> {
   const { db } = context
   await audit(db, { context, action, object: 'address', object_id: id })
 }
-const editBy = ({ person, now }: Signed) => ({ by: { user_id: person.user_id, by_name: person.name }, now })
+const editBy = ({ session, now }: SessionContext) => ({ by: { user_id: session.user_id, by_name: session.name }, now })
 
 export const routes: Route[] = [
-  route(api.listAddresses, async ({ db, person }) => ({ data: await listAddresses(db, person.firm_id) })),
+  route(api.listAddresses, async ({ db, session }) => ({ data: await listAddresses(db, session.firm_id) })),
   route(api.readAddress, async (context, { params }) => ({ data: await own(context, params.id) })),
   route(api.createAddress, async (context, { body: { id, ...fields } }) => {
-    const { db, person } = context
-    await holdAddresses(db, person.firm_id)
+    const { db, session } = context
+    await holdAddresses(db, session.firm_id)
     const content = await contentOf(context, { id, default_rank: 0 }, fields)
-    const written = await insertAddress(db, person.firm_id, { id, ...content }, editBy(context))
+    const written = await insertAddress(db, session.firm_id, { id, ...content }, editBy(context))
     if (!written) throw new Refusal('invalid', { fields: { id: '地址编号已被使用' } })
     await tell(context, id, 'create')
     return { data: await own(context, id) }

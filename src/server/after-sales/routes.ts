@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import * as api from '#api/after-sales.ts'
 import { viewFor } from '#domain/visibility.ts'
 import type { StepEndpoint } from '#api/orders.ts'
-import type { Signed } from '../context.ts'
-import { take } from '../orders/take.ts'
+import type { SessionContext } from '../context.ts'
+import { applyAction } from '../orders/apply-action.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import type { Found } from './store.ts'
@@ -29,20 +29,20 @@ const ofTrader = (found: Found): z.output<typeof api.traderAfterSale> => {
 }
 
 async function list<T>(
-  { db, person }: Signed,
+  { db, session }: SessionContext,
   query: { status?: number | undefined; cursor?: string | undefined; limit: number },
   shape: (found: Found) => T,
 ) {
-  const { found, next } = await listAfterSales(db, person, query)
-  return { data: found.map(shape), next, counts: await countAfterSales(db, person) }
+  const { found, next } = await listAfterSales(db, session, query)
+  return { data: found.map(shape), next, counts: await countAfterSales(db, session) }
 }
 
 /** The order is named in the body; one that is a stranger's answers like one that is missing. */
 const step = (endpoint: StepEndpoint): Route =>
   route(endpoint, async (context, { params, body }) => {
     const { order_id } = body as unknown as { order_id: string }
-    const order = await take(context, order_id, endpoint.action(params, body as never), body)
-    return { data: viewFor(order, context.person.role) }
+    const order = await applyAction(context, order_id, endpoint.action(params, body as never), body)
+    return { data: viewFor(order, context.session.role) }
   })
 
 export const routes: Route[] = [

@@ -6,7 +6,7 @@ import { makeEffective } from '#domain/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
-import type { Signed } from '../context.ts'
+import type { SessionContext } from '../context.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from '../orders/store.ts'
 import type { Route } from '../serve.ts'
@@ -15,35 +15,35 @@ import { spendVerification } from '../session/verification.ts'
 import { findContract, listContracts, saveContract } from './store.ts'
 
 const list = (endpoint: typeof api.supplierContracts, side?: ContractSide): Route =>
-  route(endpoint, ({ db, person }, { query }) => listContracts(db, person.firm_id, { ...query, ...(side ? { side } : {}) }))
+  route(endpoint, ({ db, session }, { query }) => listContracts(db, session.firm_id, { ...query, ...(side ? { side } : {}) }))
 
 const read = (endpoint: typeof api.supplierContract, side: ContractSide): Route =>
-  route(endpoint, async ({ db, person }, { params }) => {
-    const contract = await findContract(db, params.id, person.firm_id, side)
+  route(endpoint, async ({ db, session }, { params }) => {
+    const contract = await findContract(db, params.id, session.firm_id, side)
     if (!contract) throw new Refusal('not_found')
-    return { data: contractFor(contract, person.firm_id) }
+    return { data: contractFor(contract, session.firm_id) }
   })
 
-async function signing(context: Signed, side: ContractSide, id: string, body: { verification: string; sha256: string }) {
-  const { db, person, now, key, ip } = context
-  const contract = await findContract(db, id, person.firm_id, side, true)
+async function signing(context: SessionContext, side: ContractSide, id: string, body: { verification: string; sha256: string }) {
+  const { db, session, now, key, ip } = context
+  const contract = await findContract(db, id, session.firm_id, side, true)
   if (!contract) throw new Refusal('not_found')
-  const proof = await spendVerification(db, person.user_id, body.verification)
+  const proof = await spendVerification(db, session.user_id, body.verification)
   if (!proof) throw new Refusal('not_verified')
   if (body.sha256 !== contract.sha256) throw new Refusal('conflict', { message: '合同内容已更新，请重新阅读后签署' })
-  const signed = sign(contract, person, { now: now.toISOString(), ip, verified_by: proof.recipient })
+  const signed = sign(contract, session, { now: now.toISOString(), ip, verified_by: proof.recipient })
   const changes = await saveContract(db, signed)
   const effective = isEffective(signed)
-  const order = effective && signed.order_id ? await findOrder(db, signed.order_id, person, true) : null
+  const order = effective && signed.order_id ? await findOrder(db, signed.order_id, session, true) : null
   if (order) {
     // The supplier may ship from then on.
-    const next = makeEffective(order, side, { actor: person, now: now.toISOString() })
+    const next = makeEffective(order, side, { actor: session, now: now.toISOString() })
     changes.push(...(await saveOrder(db, order, next)))
   }
-  const other = signed.seller.firm_id === person.firm_id ? signed.buyer.firm_id : signed.seller.firm_id
+  const other = signed.seller.firm_id === session.firm_id ? signed.buyer.firm_id : signed.seller.firm_id
   const subject = effective ? `合同 ${signed.no} 已生效` : `合同 ${signed.no} 对方已签署`
   const notice = {
-    to: person.role,
+    to: session.role,
     mode: 0,
     subject,
     content: `订单 ${signed.order_no}`,
@@ -60,7 +60,7 @@ async function signing(context: Signed, side: ContractSide, id: string, body: { 
     object_id: id,
     detail: { no: signed.no, sha256: signed.sha256 },
   })
-  return { data: contractFor(signed, person.firm_id) }
+  return { data: contractFor(signed, session.firm_id) }
 }
 const signs = (endpoint: typeof api.supplierSignContract, side: ContractSide): Route =>
   route(endpoint, (context, { params, body }) => signing(context, side, params.id, body))
@@ -70,7 +70,7 @@ export const routes: Route[] = [
   list(api.buyerContracts),
   list(api.traderSaleContracts, 'procurer'),
   list(api.traderPurchaseContracts, 'supplier'),
-  route(api.archivedContracts, ({ db, person }, { query }) => listContracts(db, person.firm_id, { ...query, status: 1 })),
+  route(api.archivedContracts, ({ db, session }, { query }) => listContracts(db, session.firm_id, { ...query, status: 1 })),
   read(api.supplierContract, 'supplier'),
   read(api.buyerContract, 'procurer'),
   read(api.traderSaleContract, 'procurer'),

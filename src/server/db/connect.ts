@@ -8,7 +8,7 @@ import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, type PgQueryResultHKT, PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { Pool, types } from 'pg'
-import { toItsEnd, toItsEndWithin } from './at-end.ts'
+import { withBeforeCommit, withinSavepoint } from './before-commit.ts'
 import { openEmbedded } from './embedded.ts'
 import { safeInteger } from './int8.ts'
 
@@ -86,7 +86,7 @@ const RETRYABLE = new Set(['40001', '40P01'])
  * no effect outside it. Given a transaction, runs in a savepoint of it and leaves the retry to the outermost.
  */
 export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
-  if (is(db, PgTransaction)) return db.transaction((savepoint) => toItsEndWithin(savepoint, db, () => fn(savepoint)))
+  if (is(db, PgTransaction)) return db.transaction((savepoint) => withinSavepoint(savepoint, db, () => fn(savepoint)))
   for (let attempt = 1; ; attempt++) {
     try {
       return await transactOnce(db, fn, config)
@@ -102,7 +102,7 @@ export const within = <T>(db: Db, fn: (tx: Db) => Promise<T>): Promise<T> => (is
 
 /** Runs `fn` in a transaction, and does not try again. */
 export const transactOnce = <T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> =>
-  db.transaction((tx) => toItsEnd(tx, () => fn(tx)), config)
+  db.transaction((tx) => withBeforeCommit(tx, () => fn(tx)), config)
 
 /** The SQLSTATE of a driver's error, however often it is wrapped; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {

@@ -18,7 +18,7 @@ import { hostname } from 'node:os'
 const HEARTBEAT_MS = 5_000
 const SILENT_AFTER_MS = 30_000
 
-interface Owner {
+interface LockOwner {
   pid: number
   /** Start time of that process as the kernel gives it: a reused pid is not the owner. Empty where it cannot be read. */
   started: string
@@ -43,7 +43,7 @@ export class FolderInUse extends Error {
  * @throws FolderInUse when its owner lives.
  */
 export function lockFolder(path: string): () => void {
-  const me: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', place: place(), nonce: randomUUID() }
+  const me: LockOwner = { pid: process.pid, started: startOf(process.pid) ?? '', place: place(), nonce: randomUUID() }
   const draft = `${path}.${me.nonce}`
   writeDurably(draft, JSON.stringify(me))
   try {
@@ -83,7 +83,7 @@ function seize(path: string, draft: string): void {
   }
 }
 
-function lives(owner: Owner, path: string): boolean {
+function lives(owner: LockOwner, path: string): boolean {
   if (owner.place !== place()) return heardLately(path)
   if (process.platform === 'linux') return startOf(owner.pid) === owner.started
   try {
@@ -101,7 +101,7 @@ function heardLately(path: string): boolean {
 }
 
 /** Undefined when the file is gone; a file nobody of ours wrote counts as an owner elsewhere. */
-function read(path: string): Owner | undefined {
+function read(path: string): LockOwner | undefined {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -110,7 +110,7 @@ function read(path: string): Owner | undefined {
     throw error
   }
   try {
-    const owner = JSON.parse(text) as Owner
+    const owner = JSON.parse(text) as LockOwner
     if (Number.isInteger(owner.pid) && /^[0-9a-f-]{36}$/.test(owner.nonce)) return owner
   } catch {
     // falls through to the unreadable owner

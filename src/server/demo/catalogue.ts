@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { specs } from '../db/tables/content.ts'
 import { categories, goods, intentions } from '../db/tables/trade.ts'
 import { nextNo } from '../orders/serial.ts'
-import type { People } from './firms.ts'
+import type { Sessions } from './firms.ts'
 
 const TREE = { 铜: ['电解铜', '废铜'], 铝: ['电解铝', '废铝', '铝合金锭'] } as const
 type Category = (typeof TREE)[keyof typeof TREE][number]
@@ -40,7 +40,7 @@ export interface DemoGoods {
 }
 
 /** Writes the category tree and the goods; answers the goods by title. */
-export async function insertCatalogue(db: Db, people: People, now: Date): Promise<Map<string, DemoGoods>> {
+export async function insertCatalogue(db: Db, people: Sessions, now: Date): Promise<Map<string, DemoGoods>> {
   const roots = Object.keys(TREE).map((name, sort) => ({ id: uuidv7(), parent_id: null, name, sort }))
   const leaves = roots.flatMap((root) =>
     TREE[root.name as keyof typeof TREE].map((name, sort) => ({ id: uuidv7(), parent_id: root.id, name, sort })),
@@ -114,7 +114,7 @@ const NEEDS: [string, Category, number, number][] = [
 ]
 
 /** Free demands that wait for goods. */
-export async function insertNeeds(db: Db, people: People, today: Date): Promise<void> {
+export async function insertNeeds(db: Db, people: Sessions, today: Date): Promise<void> {
   const ids = await idsByName(db)
   const rows = []
   for (const [phone, category, tonnes, hours_ago] of NEEDS.toReversed()) {

@@ -1,7 +1,7 @@
 /** The demo's columns and articles. Dates count back from the day of the first start, so that the news is never old. */
 
-import type { ColumnSlug } from '../content/furnish.ts'
-import { COLUMNS } from '../content/furnish.ts'
+import type { ColumnSlug } from '../content/seed-defaults.ts'
+import { COLUMNS } from '../content/seed-defaults.ts'
 import { saveArticles } from '../content/store.ts'
 import type { Db } from '../db/connect.ts'
 import { articleColumns } from '../db/tables/content.ts'

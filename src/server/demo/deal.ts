@@ -6,12 +6,12 @@ import * as api from '#api/orders.ts'
 import type { OrderState } from '#domain/order.ts'
 import { payableFen, receivableFen } from '#domain/payment.ts'
 import { viewFor } from '#domain/visibility.ts'
-import type { Person } from '../context.ts'
+import type { Session } from '../context.ts'
 import { findContract } from '../contracts/store.ts'
 import { grantVerification } from '../session/verification.ts'
 import { ACCOUNTS } from './firms.ts'
-import type { Draft, Stage } from './stage.ts'
-import { act, look, photograph } from './stage.ts'
+import type { Draft, Demo } from './act.ts'
+import { act, look, photograph } from './act.ts'
 
 /** What a deal is about. `spread_yuan` per tonne is what the trader earns. */
 export interface Plot {
@@ -35,23 +35,23 @@ const TRUCK_KG = 32_000
 
 /** The deal's parties, its order and its clock. Weights vary by a fixed pattern, so every start looks alike. */
 export interface Deal {
-  stage: Stage
+  demo: Demo
   plot: Plot
   id: string
-  supplier: Person
-  buyer: Person
-  trader: Person
+  supplier: Session
+  buyer: Session
+  trader: Session
   tick(hours: number): Date
 }
 
-export function begin(stage: Stage, plot: Plot, today: Date): Deal {
-  const goods = stage.goods.get(plot.goods)
-  const [supplier, buyer, trader] = [stage.people[goods?.supplier ?? ''], stage.people[plot.buyer], stage.people['13800000006']]
+export function begin(demo: Demo, plot: Plot, today: Date): Deal {
+  const goods = demo.goods.get(plot.goods)
+  const [supplier, buyer, trader] = [demo.people[goods?.supplier ?? ''], demo.people[plot.buyer], demo.people['13800000006']]
   if (!supplier || !buyer || !trader) throw new Error(`demo deal of ${plot.goods} lacks a party`)
   let at = today.getTime() - plot.days_ago * 24 * HOUR_MS
   // Nothing may have happened later than now.
   const tick = (hours: number) => new Date((at = Math.min(at + hours * HOUR_MS, today.getTime() - 60_000)))
-  return { stage, plot, id: uuidv7(), supplier, buyer, trader, tick }
+  return { demo, plot, id: uuidv7(), supplier, buyer, trader, tick }
 }
 
 /** Where the buyer takes delivery: an address, since the supplier reads it and does not know the buyer. */
@@ -61,18 +61,18 @@ const placeOf = (phone: string): string => ACCOUNTS.find((account) => account.ph
 export async function step(
   deal: Deal,
   endpoint: Endpoint,
-  person: Person,
+  session: Session,
   hours: number,
   body: object = {},
   params: object = { id: deal.id },
 ): Promise<void> {
-  const { version } = viewFor(await look(deal.stage, deal.id), person.role)
-  await act(deal.stage, endpoint, { person, params, body: { base_version: version, ...body }, now: deal.tick(hours) })
+  const { version } = viewFor(await look(deal.demo, deal.id), session.role)
+  await act(deal.demo, endpoint, { session, params, body: { base_version: version, ...body }, now: deal.tick(hours) })
 }
 
 export async function create(deal: Deal): Promise<void> {
-  const { stage, plot, supplier, buyer, trader, id } = deal
-  const goods = stage.goods.get(plot.goods)
+  const { demo, plot, supplier, buyer, trader, id } = deal
+  const goods = demo.goods.get(plot.goods)
   if (!goods) throw new Error(`no goods ${plot.goods}`)
   const body = {
     id,
@@ -95,41 +95,41 @@ export async function create(deal: Deal): Promise<void> {
     pay_terms: '结算确认后 3 日内付款',
     ...plot.terms,
   }
-  await act(stage, api.createOrder, { person: trader, body, now: deal.tick(0) })
+  await act(demo, api.createOrder, { session: trader, body, now: deal.tick(0) })
 }
 
 /** As the identity dialog gives it. */
-async function proof(deal: Deal, person: Person): Promise<string> {
-  const { verification } = await grantVerification(deal.stage.archive.database.db, person.user_id, '13800000000', new Date())
+async function proof(deal: Deal, session: Session): Promise<string> {
+  const { verification } = await grantVerification(deal.demo.archive.database.db, session.user_id, '13800000000', new Date())
   return verification
 }
 
 /** Both contracts, signed by both parties behind the identity check. */
 export async function sign(deal: Deal): Promise<void> {
-  const { supply, sale } = await look(deal.stage, deal.id)
+  const { supply, sale } = await look(deal.demo, deal.id)
   const signings = [
     [contractsApi.traderSignPurchaseContract, deal.trader, supply?.contract_id, 'supplier'],
     [contractsApi.supplierSignContract, deal.supplier, supply?.contract_id, 'supplier'],
     [contractsApi.traderSignSaleContract, deal.trader, sale?.contract_id, 'procurer'],
     [contractsApi.buyerSignContract, deal.buyer, sale?.contract_id, 'procurer'],
   ] as const
-  const { db } = deal.stage.archive.database
-  for (const [endpoint, person, id, side] of signings) {
-    const contract = id ? await findContract(db, id, person.firm_id, side) : null
+  const { db } = deal.demo.archive.database
+  for (const [endpoint, session, id, side] of signings) {
+    const contract = id ? await findContract(db, id, session.firm_id, side) : null
     if (!contract) throw new Error('demo contract not found')
     const now = deal.tick(0.4)
-    const verification = await proof(deal, person)
-    await act(deal.stage, endpoint, { person, params: { id: contract.id }, body: { verification, sha256: contract.sha256 }, now })
+    const verification = await proof(deal, session)
+    await act(deal.demo, endpoint, { session, params: { id: contract.id }, body: { verification, sha256: contract.sha256 }, now })
   }
 }
 
 /** A weighing of the n-th truck; `light_permille` is missing from the load. */
-async function weigh(deal: Deal, person: Person, n: number, light_permille: number) {
+async function weigh(deal: Deal, session: Session, n: number, light_permille: number) {
   const tare_kg = 15_200 + ((n * 7) % 11) * 40
   const gross_kg = tare_kg + Math.round(((TRUCK_KG - 600 + ((n * 5) % 13) * 60) * (1000 - light_permille)) / 20_000) * 20
   const weighed_at = deal.tick(0.3)
-  const ticket_no = `${person.role === 'supplier' ? 'GF' : 'XF'}${weighed_at.toISOString().slice(2, 10).replaceAll('-', '')}${deal.id.slice(-3).toUpperCase()}${String(n + 1).padStart(2, '0')}`
-  const photo_ids = deal.plot.photos === false ? [] : [await photograph(deal.stage, person, { ticket_no, gross_kg, tare_kg })]
+  const ticket_no = `${session.role === 'supplier' ? 'GF' : 'XF'}${weighed_at.toISOString().slice(2, 10).replaceAll('-', '')}${deal.id.slice(-3).toUpperCase()}${String(n + 1).padStart(2, '0')}`
+  const photo_ids = deal.plot.photos === false ? [] : [await photograph(deal.demo, session, { ticket_no, gross_kg, tare_kg })]
   return { gross_kg, tare_kg, ticket_no, weighed_at: weighed_at.toISOString(), photo_ids }
 }
 
@@ -151,7 +151,7 @@ export async function deliver(deal: Deal, from: number, count: number, finished:
 
 /** The buyer weighs the first `count` trucks that have not come in. */
 export async function receive(deal: Deal, count: number): Promise<void> {
-  const { trips } = await look(deal.stage, deal.id)
+  const { trips } = await look(deal.demo, deal.id)
   const waiting = trips.filter((trip) => !trip.received).slice(0, count)
   const weighed = []
   for (const trip of waiting) {
@@ -162,7 +162,7 @@ export async function receive(deal: Deal, count: number): Promise<void> {
 }
 
 export async function handle(deal: Deal): Promise<void> {
-  const { trips } = await look(deal.stage, deal.id)
+  const { trips } = await look(deal.demo, deal.id)
   const body = {
     trips: trips.map((trip) => ({ trip_id: trip.id, deduct_kg: (trip.no % 3) * 40, water_kg: 0 })),
     dissent: null,
@@ -172,28 +172,28 @@ export async function handle(deal: Deal): Promise<void> {
 }
 
 /** A transfer of the whole amount, with a voucher. */
-export async function money(deal: Deal, person: Person, amount_fen: number, voucher = true) {
+export async function money(deal: Deal, session: Session, amount_fen: number, voucher = true) {
   const paid_at = deal.tick(2)
   const bank_serial = `${paid_at.toISOString().slice(0, 10).replaceAll('-', '')}${String(amount_fen).slice(0, 8)}`
   const photo_ids = voucher
-    ? [await photograph(deal.stage, person, { ticket_no: bank_serial, gross_kg: Math.round(amount_fen / 100_000), tare_kg: 0 })]
+    ? [await photograph(deal.demo, session, { ticket_no: bank_serial, gross_kg: Math.round(amount_fen / 100_000), tare_kg: 0 })]
     : []
   return { id: uuidv7(), amount_fen, method: 'transfer', bank_serial, photo_ids, paid_at: paid_at.toISOString() }
 }
 
 export async function confirmPrice(deal: Deal): Promise<void> {
-  const { supply } = await look(deal.stage, deal.id)
+  const { supply } = await look(deal.demo, deal.id)
   await step(deal, api.traderConfirmSupplyPrice, deal.trader, 1, { price_fen: supply?.price_fen })
 }
 export async function pay(deal: Deal): Promise<void> {
-  await step(deal, api.buyerPay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await look(deal.stage, deal.id))))
+  await step(deal, api.buyerPay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await look(deal.demo, deal.id))))
 }
 export async function collect(deal: Deal): Promise<void> {
-  const owed = receivableFen(await look(deal.stage, deal.id))
+  const owed = receivableFen(await look(deal.demo, deal.id))
   await step(deal, api.traderCollect, deal.trader, 1, { kind: 'balance', ...(await money(deal, deal.trader, owed, false)) })
   await step(deal, api.traderConfirm, deal.trader, 1, { accept: true })
 }
 export async function payout(deal: Deal): Promise<void> {
-  const owed = await money(deal, deal.trader, payableFen(await look(deal.stage, deal.id)))
+  const owed = await money(deal, deal.trader, payableFen(await look(deal.demo, deal.id)))
   await step(deal, api.traderPayout, deal.trader, 1, { ...owed, verification: await proof(deal, deal.trader) })
 }

@@ -1,10 +1,10 @@
 /** The five fictional firms of the demo and the people who act for them. Their codes bear the area code 999999, which does not exist. */
 import { v7 as uuidv7 } from 'uuid'
 import { withUsccCheck } from '#domain/identity.ts'
-import type { Person } from '../context.ts'
+import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { firms, users } from '../db/tables/accounts.ts'
-import { personOf } from '../session/accounts.ts'
+import { sessionOf } from '../session/accounts.ts'
 import { hashPassword } from '../session/password.ts'
 
 interface DemoFirm {
@@ -64,10 +64,10 @@ export const ACCOUNTS: readonly DemoAccount[] = [
 ]
 
 /** The demo's people by phone. */
-export type People = Record<string, Person>
+export type Sessions = Record<string, Session>
 
 /** Writes firms and accounts, all with one password, and answers who they are. */
-export async function insertPeople(db: Db, password: string, created_at: Date): Promise<People> {
+export async function insertPeople(db: Db, password: string, created_at: Date): Promise<Sessions> {
   const ids = new Map(FIRMS.map((each) => [each, uuidv7()]))
   const idOf = (of: DemoFirm) => ids.get(of) as string
   await db.insert(firms).values(FIRMS.map((each) => ({ ...each, id: idOf(each), certified: true, quota_kg: null, created_at })))
@@ -90,5 +90,5 @@ export async function insertPeople(db: Db, password: string, created_at: Date): 
       })),
     )
     .returning()
-  return Object.fromEntries(rows.map((row) => [row.phone, personOf(row, row.id)]))
+  return Object.fromEntries(rows.map((row) => [row.phone, sessionOf(row, row.id)]))
 }

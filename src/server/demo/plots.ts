@@ -4,8 +4,8 @@ import { amountFen } from '#domain/money.ts'
 import type { Deal, Plot } from './deal.ts'
 import { begin, collect, confirmPrice, create, deliver, handle, money, pay, payout, receive, sign, step } from './deal.ts'
 import { askAfterSale, giveBack, judgeAfterSale } from './returned.ts'
-import type { Stage } from './stage.ts'
-import { look } from './stage.ts'
+import type { Demo } from './act.ts'
+import { look } from './act.ts'
 
 const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
 
@@ -21,8 +21,8 @@ const ROAD: [Plot['until'], (deal: Deal) => Promise<void>][] = [
   [8, (deal) => step(deal, api.supplierConfirmReceipt, deal.supplier, 6)],
 ]
 
-async function play(stage: Stage, plot: Plot, today: Date): Promise<Deal> {
-  const deal = begin(stage, plot, today)
+async function play(demo: Demo, plot: Plot, today: Date): Promise<Deal> {
+  const deal = begin(demo, plot, today)
   await create(deal)
   if (plot.until > 0) await sign(deal)
   for (const [state, go] of ROAD) if (plot.until >= state) await go(deal)
@@ -65,9 +65,9 @@ const PLAIN: Plot[] = [
 ]
 
 /** The first truck came in a tenth light: the buyer has settled, the trader proposes other figures, the supplier must answer. */
-async function withDissent(stage: Stage, today: Date): Promise<void> {
-  const deal = await play(stage, plot('破碎生铝', HECHUAN, 2, 160, 7, 4, { light_permille: 100 }), today)
-  const { dissents, supply } = await look(stage, deal.id)
+async function withDissent(demo: Demo, today: Date): Promise<void> {
+  const deal = await play(demo, plot('破碎生铝', HECHUAN, 2, 160, 7, 4, { light_permille: 100 }), today)
+  const { dissents, supply } = await look(demo, deal.id)
   const dissent_id = dissents[0]?.id
   const body = {
     dissent_id,
@@ -81,40 +81,40 @@ async function withDissent(stage: Stage, today: Date): Promise<void> {
 }
 
 /** The buyer has paid ahead and waits for the trader to see the money. */
-async function withAdvance(stage: Stage, today: Date): Promise<void> {
-  const deal = await play(stage, plot('电解铜 湿法', LIFENG, 2, 60, 2, 1), today)
-  const { sale } = await look(stage, deal.id)
+async function withAdvance(demo: Demo, today: Date): Promise<void> {
+  const deal = await play(demo, plot('电解铜 湿法', LIFENG, 2, 60, 2, 1), today)
+  const { sale } = await look(demo, deal.id)
   await step(deal, api.buyerAdvance, deal.buyer, 2, await money(deal, deal.buyer, amountFen(sale?.price_fen ?? 0, 20_000)))
 }
 
 /** Thirty trucks over several days: most have come in, loading goes on. */
-async function ofManyTrucks(stage: Stage, today: Date): Promise<void> {
-  const deal = await play(stage, plot('A00 铝锭 华东', HECHUAN, 30, 85, 5, 1, { photos: false }), today)
+async function ofManyTrucks(demo: Demo, today: Date): Promise<void> {
+  const deal = await play(demo, plot('A00 铝锭 华东', HECHUAN, 30, 85, 5, 1, { photos: false }), today)
   for (let day = 0; day < 4; day++) {
     await deliver(deal, day * 6, 6, false)
     await receive(deal, 5)
   }
 }
 
-async function ended(stage: Stage, today: Date): Promise<void> {
-  const declined = await play(stage, plot('2# 铜', LIFENG, 1, 200, 13, 0), today)
+async function ended(demo: Demo, today: Date): Promise<void> {
+  const declined = await play(demo, plot('2# 铜', LIFENG, 1, 200, 13, 0), today)
   await step(declined, api.supplierAccept, declined.supplier, 3, { accept: false, reason: '库存已售，无法按期发货' })
-  const closed = await play(stage, plot('ADC12', HECHUAN, 1, 100, 12, 1), today)
+  const closed = await play(demo, plot('ADC12', HECHUAN, 1, 100, 12, 1), today)
   await step(closed, api.traderClose, closed.trader, 5, { reason: '采购商调整计划，双方同意取消' })
-  const returned = await play(stage, plot('轮毂铝', LIFENG, 1, 130, 18, 4), today)
+  const returned = await play(demo, plot('轮毂铝', LIFENG, 1, 130, 18, 4), today)
   await giveBack(returned)
 }
 
 /** One after-sale was rejected, one granted a refund the trader has yet to pay, one waits for the trader; another ended its order. */
-async function withAfterSales(stage: Stage, today: Date): Promise<void> {
-  const rejected = await play(stage, plot('2# 铜', LIFENG, 1, 230, 15, 6), today)
+async function withAfterSales(demo: Demo, today: Date): Promise<void> {
+  const rejected = await play(demo, plot('2# 铜', LIFENG, 1, 230, 15, 6), today)
   const asked = { kind: 'compensation', amount_fen: 1_860_000, reason: '到货表面氧化，成色低于样品' } as const
   const id = await askAfterSale(rejected, asked)
   await judgeAfterSale(rejected, id, false, '双方质检单一致，成色在约定范围内。')
-  const granted = await play(stage, plot('割胶铝线', HECHUAN, 1, 145, 17, 8), today)
+  const granted = await play(demo, plot('割胶铝线', HECHUAN, 1, 145, 17, 8), today)
   const short = { kind: 'compensation', amount_fen: 386_000, reason: '胶皮残留超过约定，分拣损耗较大' } as const
   await judgeAfterSale(granted, await askAfterSale(granted, short), true, '复检属实，按申请金额补差。', 220_000)
-  const waiting = await play(stage, plot('黄铜大件', LIFENG, 2, 190, 6, 4), today)
+  const waiting = await play(demo, plot('黄铜大件', LIFENG, 2, 190, 6, 4), today)
   await askAfterSale(waiting, {
     kind: 'partial_return',
     quantity_kg: 2_400,
@@ -125,11 +125,11 @@ async function withAfterSales(stage: Stage, today: Date): Promise<void> {
 }
 
 /** Plays every deal, oldest first where it matters for nothing but the running numbers. */
-export async function playAll(stage: Stage, today: Date): Promise<void> {
-  for (const each of PLAIN) await play(stage, each, today)
-  await ended(stage, today)
-  await withDissent(stage, today)
-  await withAfterSales(stage, today)
-  await ofManyTrucks(stage, today)
-  await withAdvance(stage, today)
+export async function playAll(demo: Demo, today: Date): Promise<void> {
+  for (const each of PLAIN) await play(demo, each, today)
+  await ended(demo, today)
+  await withDissent(demo, today)
+  await withAfterSales(demo, today)
+  await ofManyTrucks(demo, today)
+  await withAdvance(demo, today)
 }

@@ -1,13 +1,13 @@
 /** Fills a fresh embedded database: firms, accounts, goods, deals in every state, demands, and what the public site shows. */
 import { lt, sql } from 'drizzle-orm'
-import { writeWaiting } from '../db/at-end.ts'
+import { flushBeforeCommit } from '../db/before-commit.ts'
 import { transact } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 import type { Archive } from '../files/store.ts'
 import { insertCatalogue, insertNeeds, insertSpecs } from './catalogue.ts'
 import { insertContent } from './content.ts'
-import type { People } from './firms.ts'
+import type { Sessions } from './firms.ts'
 import { insertPeople } from './firms.ts'
 import { insertMarket } from './market.ts'
 import { playAll } from './plots.ts'
@@ -16,7 +16,7 @@ import { insertSite } from './site.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 /** Does nothing when there is any firm already; a start that was cut off leaves nothing and begins anew. Answers the people, or null when nothing was done. */
-export async function seedDemo({ password, database, data_dir }: Archive & { password: string }): Promise<People | null> {
+export async function seedDemo({ password, database, data_dir }: Archive & { password: string }): Promise<Sessions | null> {
   const [known] = await database.db.select({ id: firms.id }).from(firms).limit(1)
   if (known) return null
   const today = new Date()
@@ -31,7 +31,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     await insertMarket(db, today)
     await insertSite(db)
     await insertContent(db, today)
-    await writeWaiting(db)
+    await flushBeforeCommit(db)
     // What is older than two days has been read.
     const read_at = sql`${messages.created_at} + interval '1 hour'`
     await db

@@ -7,7 +7,7 @@ import { readFileInfo } from '#api/files.ts'
 import { UPLOAD_PATH } from '#api/wire.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Caller, Person } from '../context.ts'
+import type { RequestContext, Session } from '../context.ts'
 import type { Route } from '../serve.ts'
 import { accountOf, checkAccount, route } from '../serve.ts'
 import { clearScratch, readImage } from './disk.ts'
@@ -17,8 +17,8 @@ import type { Uploads } from './uploads.ts'
 import { isComplete, openUploads } from './uploads.ts'
 
 export const routes: Route[] = [
-  route(readFileInfo, async ({ db, person }, { params }) => {
-    const file = await findFile(db, params.id, person)
+  route(readFileInfo, async ({ db, session }, { params }) => {
+    const file = await findFile(db, params.id, session)
     if (!file) throw new Refusal('not_found')
     const { id, type, bytes, width, height, created_at } = file
     return { data: { id, type, bytes, width, height, created_at: created_at.toISOString() } }
@@ -68,12 +68,12 @@ function webRequest({ raw, body }: FastifyRequest, id: string | null): Request {
 }
 
 interface Relayed {
-  person: Person | null
+  session: Session | null
   /** the upload the person has been found to own; null to begin one */
   id: string | null
 }
-async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, { person, id }: Relayed): Promise<unknown> {
-  const response = await uploads.answer(webRequest(request, id), person)
+async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, { session, id }: Relayed): Promise<unknown> {
+  const response = await uploads.answer(webRequest(request, id), session)
   for (const [name, value] of response.headers)
     if (name !== 'connection' && name !== 'content-length') void reply.header(name, value)
   void reply.code(response.status)
@@ -84,20 +84,20 @@ async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyRe
 }
 
 interface Dependencies extends Archive {
-  callerOf: (request: FastifyRequest) => Promise<Caller>
+  requestContextOf: (request: FastifyRequest) => Promise<RequestContext>
 }
 
 /** Mounts uploads and downloads. Errors are left to the application's error handler. */
-export function registerFiles(app: FastifyInstance, { callerOf, ...archive }: Dependencies): void {
-  async function personOf(request: FastifyRequest): Promise<Person> {
-    const { person } = await callerOf(request)
-    if (!person) throw new Refusal('unauthorized')
-    return person
+export function registerFiles(app: FastifyInstance, { requestContextOf, ...archive }: Dependencies): void {
+  async function sessionOf(request: FastifyRequest): Promise<Session> {
+    const { session } = await requestContextOf(request)
+    if (!session) throw new Refusal('unauthorized')
+    return session
   }
-  async function uploaderOf(request: FastifyRequest): Promise<Person> {
-    const person = await personOf(request)
-    checkAccount({ person }, accountOf(request), true)
-    return person
+  async function uploaderOf(request: FastifyRequest): Promise<Session> {
+    const session = await sessionOf(request)
+    checkAccount({ session }, accountOf(request), true)
+    return session
   }
 
   void app.register(async (scope) => {
@@ -124,19 +124,19 @@ export function registerFiles(app: FastifyInstance, { callerOf, ...archive }: De
       void reply.header('tus-resumable', '1.0.0').header('cache-control', 'no-store')
     })
 
-    scope.options(UPLOAD_PATH, (request, reply) => relay(uploads, request, reply, { person: null, id: null }))
+    scope.options(UPLOAD_PATH, (request, reply) => relay(uploads, request, reply, { session: null, id: null }))
     scope.post(UPLOAD_PATH, async (request, reply) =>
-      relay(uploads, request, reply, { person: await uploaderOf(request), id: null }),
+      relay(uploads, request, reply, { session: await uploaderOf(request), id: null }),
     )
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOAD_PATH}/:id`,
       handler: async (request, reply) => {
-        const person = await uploaderOf(request)
-        const upload = await uploads.find(request.params.id, person)
+        const session = await uploaderOf(request)
+        const upload = await uploads.find(request.params.id, session)
         // The server may have stopped after the last byte and before taking the photo in.
         if (request.method === 'HEAD' && isComplete(upload)) await uploads.finish(upload)
-        const answer = await relay(uploads, request, reply, { person, id: upload.id })
+        const answer = await relay(uploads, request, reply, { session, id: upload.id })
         if (request.method === 'DELETE') uploads.end(upload.id)
         return answer
       },
@@ -145,11 +145,11 @@ export function registerFiles(app: FastifyInstance, { callerOf, ...archive }: De
 
   type Content = { Params: { id: string }; Querystring: { thumb?: string; account?: string } }
   app.get<Content>('/v1/files/:id/content', async (request, reply) => {
-    const person = await personOf(request)
+    const session = await sessionOf(request)
     // A picture's address cannot carry a header: it names the account itself.
-    checkAccount({ person }, request.query.account?.toString().toLowerCase() ?? accountOf(request))
+    checkAccount({ session }, request.query.account?.toString().toLowerCase() ?? accountOf(request))
     const params = idParams.safeParse(request.params)
-    const file = params.success ? await findFile(archive.database.db, params.data.id, person) : null
+    const file = params.success ? await findFile(archive.database.db, params.data.id, session) : null
     if (!file) throw new Refusal('not_found')
     const bytes = await readImage(archive.data_dir, file.id, request.query.thumb === '1' ? 'thumb' : 'full')
     return (

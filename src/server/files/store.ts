@@ -11,7 +11,7 @@ import { keep } from './disk.ts'
 import { prepare } from './image.ts'
 
 export type StoredFile = typeof files.$inferSelect
-type Owner = Pick<Actor, 'user_id' | 'firm_id'>
+type Uploader = Pick<Actor, 'user_id' | 'firm_id'>
 /** Where photos are kept: rows in the database, bytes in the data folder. */
 export interface Archive {
   database: Database
@@ -21,10 +21,10 @@ export interface Archive {
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The photo already kept under the id if it is the same one of the same firm, null if the id is free. Throws `key_reused`. */
-export async function alreadyStored(db: Db, id: string, hash: string, owner: Owner): Promise<StoredFile | null> {
+export async function alreadyStored(db: Db, id: string, hash: string, uploader: Uploader): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id))
   if (!row) return null
-  if (row.firm_id !== owner.firm_id || row.sha256 !== hash)
+  if (row.firm_id !== uploader.firm_id || row.sha256 !== hash)
     throw new Refusal('key_reused', { message: '照片编号已用于另一张照片，请重新拍摄' })
   return row
 }
@@ -32,11 +32,11 @@ export async function alreadyStored(db: Db, id: string, hash: string, owner: Own
 /** Takes a photo in: bytes first, then the row. Again with the same content it answers the same row. Throws `bad_image`, `too_large`, `key_reused`. */
 export async function storeImage(
   { database, data_dir }: Archive,
-  photo: { id: string; bytes: Buffer; person: Owner },
+  photo: { id: string; bytes: Buffer; uploader: Uploader },
 ): Promise<StoredFile> {
-  const { id, bytes, person } = photo
+  const { id, bytes, uploader } = photo
   const hash = sha256(bytes)
-  const known = await alreadyStored(database.db, id, hash, person)
+  const known = await alreadyStored(database.db, id, hash, uploader)
   if (known) return known
   const { full, thumb, width, height } = await prepare(bytes)
   await keep(data_dir, id, { full, thumb })
@@ -44,8 +44,8 @@ export async function storeImage(
     .insert(files)
     .values({
       id,
-      firm_id: person.firm_id,
-      user_id: person.user_id,
+      firm_id: uploader.firm_id,
+      user_id: uploader.user_id,
       type: 'image/jpeg',
       sha256: hash,
       bytes: full.length,
@@ -58,14 +58,14 @@ export async function storeImage(
 }
 
 /** The photo if the person may open it: their firm's own, or one that their view of an order shows. Otherwise null, as if it did not exist. */
-export async function findFile(db: Db, id: string, person: Actor): Promise<StoredFile | null> {
+export async function findFile(db: Db, id: string, actor: Actor): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id))
   if (!row) return null
-  if (row.firm_id === person.firm_id) return row
+  if (row.firm_id === actor.firm_id) return row
   const links = await db.select({ order_id: orderFiles.order_id }).from(orderFiles).where(eq(orderFiles.file_id, id))
   for (const { order_id } of links) {
-    const order = await findOrder(db, order_id, person)
-    if (order && photosSeen(viewFor(order, person.role)).has(id)) return row
+    const order = await findOrder(db, order_id, actor)
+    if (order && photosSeen(viewFor(order, actor.role)).has(id)) return row
   }
   return null
 }

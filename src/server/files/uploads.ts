@@ -23,11 +23,11 @@ const TAKING_IN = { at_once: 2, at_once_each: 1 }
 /** An upload that is not finished by then starts again. */
 export const UPLOAD_TTL_MS = 7 * 24 * 3600 * 1000
 
-type Owner = Pick<Actor, 'user_id' | 'firm_id'>
+type Uploader = Pick<Actor, 'user_id' | 'firm_id'>
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const HASH = /^[0-9a-f]{64}$/
 
-export const ownerOf = ({ metadata }: Upload): Owner => ({
+export const uploaderOf = ({ metadata }: Upload): Uploader => ({
   user_id: metadata?.['user_id'] ?? '',
   firm_id: metadata?.['firm_id'] ?? '',
 })
@@ -46,9 +46,9 @@ function checkMetadata(metadata: Record<string, string | null> = {}): string {
 
 export interface Uploads {
   /** speaks the protocol for a person; refusals are thrown */
-  answer(request: Request, person: Owner | null): Promise<Response>
+  answer(request: Request, uploader: Uploader | null): Promise<Response>
   /** the person's upload; a stranger's and a missing one are alike `not_found` */
-  find(id: string, person: Owner): Promise<Upload>
+  find(id: string, uploader: Uploader): Promise<Upload>
   /** takes a complete upload in, once however often it is called */
   finish(upload: Upload): Promise<void>
   /** forgets that an upload was under way */
@@ -64,7 +64,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   store.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
   const inTurn = fairQueue(TAKING_IN)
   const unfinished = new Unfinished()
-  const people = new WeakMap<Request, Owner>()
+  const people = new WeakMap<Request, Uploader>()
   /** why the library refused a request; thrown instead of the answer it made of it */
   const failures = new WeakMap<Request, unknown>()
 
@@ -72,22 +72,22 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
 
   /** A known id goes on only with the same content and the same person. */
   async function open(request: Request, upload: Upload) {
-    const person = people.get(request) as Owner
+    const uploader = people.get(request) as Uploader
     if (!upload.size) throw new Refusal('bad_image', { message: '照片是空的，请重新拍摄' })
     const before = await lookUp(upload.id)
-    if (before && ownerOf(before).user_id !== person.user_id) throw new Refusal('key_reused')
-    await alreadyStored(archive.database.db, upload.id, upload.metadata?.['sha256'] ?? '', person)
-    unfinished.begin(upload, person.user_id)
-    return { metadata: { ...upload.metadata, user_id: person.user_id, firm_id: person.firm_id } }
+    if (before && uploaderOf(before).user_id !== uploader.user_id) throw new Refusal('key_reused')
+    await alreadyStored(archive.database.db, upload.id, upload.metadata?.['sha256'] ?? '', uploader)
+    unfinished.begin(upload, uploader.user_id)
+    return { metadata: { ...upload.metadata, user_id: uploader.user_id, firm_id: uploader.firm_id } }
   }
 
   async function takeIn(upload: Upload): Promise<void> {
     const hash = upload.metadata?.['sha256'] ?? ''
     const path = join(directory, upload.id)
-    if (await alreadyStored(archive.database.db, upload.id, hash, ownerOf(upload))) return
+    if (await alreadyStored(archive.database.db, upload.id, hash, uploaderOf(upload))) return
     const bytes = await readFile(path)
     if (sha256(bytes) !== hash) throw new Refusal('bad_image', { message: '照片在传输中损坏，请重新上传' })
-    await storeImage(archive, { id: upload.id, bytes, person: ownerOf(upload) })
+    await storeImage(archive, { id: upload.id, bytes, uploader: uploaderOf(upload) })
   }
 
   async function remove(id: string): Promise<void> {
@@ -109,7 +109,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     await truncate(path, upload.size)
   }
 
-  const finishInTurn = (upload: Upload) => inTurn(ownerOf(upload).firm_id, () => finish(upload))
+  const finishInTurn = (upload: Upload) => inTurn(uploaderOf(upload).firm_id, () => finish(upload))
 
   /** Photos taken in keep their length and none of their bytes; the rest is under way. */
   async function count(): Promise<void> {
@@ -117,7 +117,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
       const upload = await lookUp(id)
       const path = join(directory, id)
       const taken = upload && isComplete(upload) && (await stat(path).catch(() => null))?.blocks === 0
-      if (upload && !taken) unfinished.known(upload, ownerOf(upload).user_id)
+      if (upload && !taken) unfinished.known(upload, uploaderOf(upload).user_id)
     }
   }
   await count()
@@ -141,15 +141,15 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   })
 
   return {
-    async answer(request, person) {
-      if (person) people.set(request, person)
+    async answer(request, uploader) {
+      if (uploader) people.set(request, uploader)
       const response = await tus.handleWeb(request)
       if (failures.has(request)) throw failures.get(request)
       return response
     },
-    async find(id, person) {
+    async find(id, uploader) {
       const upload = ID.test(id) ? await lookUp(id) : null
-      if (!upload || ownerOf(upload).user_id !== person.user_id) throw new Refusal('not_found')
+      if (!upload || uploaderOf(upload).user_id !== uploader.user_id) throw new Refusal('not_found')
       return upload
     },
     finish: finishInTurn,

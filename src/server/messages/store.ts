@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Message } from '#api/messages.ts'
 import type { Notice } from '#domain/notice.ts'
 import { announce } from '../changes.ts'
-import { atEnd, type Batch } from '../db/at-end.ts'
+import { beforeCommit, type Batch } from '../db/before-commit.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { users } from '../db/tables/accounts.ts'
@@ -32,7 +32,7 @@ type Sent = Addressed & { key: string | null; now: Date }
 
 /** Writes the messages to everybody of the firms, in the transaction of the step that causes them, and has their devices told. */
 export const sendNotices = (db: Db, key: string | null, notices: Addressed[], now: Date): Promise<void> =>
-  atEnd(
+  beforeCommit(
     db,
     deliver,
     notices.map((notice) => ({ ...notice, key, now })),
@@ -50,13 +50,13 @@ const deliver: Batch<Db, Sent> = async (tx, notices) => {
     .where(and(inArray(users.firm_id, [...new Set(notices.map((notice) => notice.firm_id))]), isNull(users.closed_at)))
   const sent = notices.flatMap(({ firm_id, key, now, mode, subject, content, order_id, contract_id = null }) =>
     people
-      .filter((person) => person.firm_id === firm_id)
+      .filter((session) => session.firm_id === firm_id)
       .map(({ id }) => ({
         key,
         row: { id: uuidv7(), user_id: id, mode, subject, content, order_id, contract_id, created_at: now },
       })),
   )
-  await atEnd(
+  await beforeCommit(
     tx,
     write,
     sent.map(({ row }) => row),

@@ -10,7 +10,7 @@ import type { OrderDraft } from '#domain/order-draft.ts'
 import { examineDraft } from '#domain/new-order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { announce } from '../changes.ts'
-import type { Person } from '../context.ts'
+import type { Session } from '../context.ts'
 import { insertContract } from '../contracts/store.ts'
 import type { Db } from '../db/connect.ts'
 import { categories, goods, intentions, orders } from '../db/tables/trade.ts'
@@ -63,14 +63,14 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Fac
   }
 }
 
-export const validate = async (db: Db, draft: OrderDraft, person: Person) =>
-  examineDraft(draft, await gather(db, draft, person.firm_id))
+export const validate = async (db: Db, draft: OrderDraft, session: Session) =>
+  examineDraft(draft, await gather(db, draft, session.firm_id))
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** Creates the order in state 0 with both contracts drafted, the stock reserved and the intention marked. */
-export async function create(db: Db, draft: OrderDraft, person: Person, now: Date, key: string | null): Promise<Order> {
-  const facts = await gather(db, draft, person.firm_id)
+export async function create(db: Db, draft: OrderDraft, session: Session, now: Date, key: string | null): Promise<Order> {
+  const facts = await gather(db, draft, session.firm_id)
   const { errors } = examineDraft(draft, facts)
   if (errors.length > 0) {
     const fields = Object.fromEntries(errors.flatMap((error) => (error.field ? [[error.field, error.message]] : [])))
@@ -115,7 +115,7 @@ export async function create(db: Db, draft: OrderDraft, person: Person, now: Dat
     supplier_name: facts.supplier?.name ?? '',
     buyer_id,
     buyer_name: facts.buyer?.name ?? '',
-    trader_id: person.firm_id,
+    trader_id: session.firm_id,
     trader_name: facts.trader?.name ?? '',
     category_name: facts.category?.name ?? '',
     supply: await side(supply_price_fen, 'CG', supplier_note),
@@ -132,8 +132,8 @@ export async function create(db: Db, draft: OrderDraft, person: Person, now: Dat
         id: 1,
         action: 'create',
         by_role: 'trader',
-        by_name: person.name,
-        by_user: person.user_id,
+        by_name: session.name,
+        by_user: session.user_id,
         at,
         device_at: null,
         note: '采购合同、销售合同已起草',

@@ -7,7 +7,7 @@ import { csvHead, csvLine } from '#domain/csv.ts'
 import type { Order } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { viewFor } from '#domain/visibility.ts'
-import type { Signed } from '../context.ts'
+import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { files } from '../db/tables/records.ts'
 import type { Route } from '../serve.ts'
@@ -20,10 +20,14 @@ import { listU8, markExported, u8File, unmarkExported } from './u8.ts'
 
 const fileName = (what: string, now: Date) => `循金-${what}-${chinaDay(now.toISOString())}.csv`
 
-async function* orderFile({ db, person }: Signed, role: 'buyer' | 'trader', query: OrderFilter): AsyncGenerator<string, void> {
+async function* orderFile(
+  { db, session }: SessionContext,
+  role: 'buyer' | 'trader',
+  query: OrderFilter,
+): AsyncGenerator<string, void> {
   const columns = ORDER_COLUMNS[role]
   yield csvHead(columns)
-  for await (const page of orderPages(db, person, query)) yield page.map((order) => csvLine(columns, order)).join('')
+  for await (const page of orderPages(db, session, query)) yield page.map((order) => csvLine(columns, order)).join('')
 }
 
 const orderExport = (endpoint: typeof api.buyerOrderExport, role: 'buyer' | 'trader'): Route =>
@@ -52,14 +56,14 @@ async function proofLines(db: Db, order: Order): Promise<ProofLine[]> {
 export const routes: Route[] = [
   orderExport(api.buyerOrderExport, 'buyer'),
   orderExport(api.traderOrderExport, 'trader'),
-  download(api.proofExport, async ({ db, person }, { params }) => {
-    const found = await findOrder(db, params.id, person)
+  download(api.proofExport, async ({ db, session }, { params }) => {
+    const found = await findOrder(db, params.id, session)
     if (!found) throw new Refusal('not_found')
-    const order = viewFor(found, person.role)
+    const order = viewFor(found, session.role)
     const lines = (await proofLines(db, order)).map((line) => csvLine(PROOF_COLUMNS, line))
     return { name: `循金-凭证-${order.no}.csv`, content: csvHead(PROOF_COLUMNS) + lines.join('') }
   }),
-  route(api.u8Orders, ({ db, person }, { query }) => listU8(db, person.firm_id, query)),
+  route(api.u8Orders, ({ db, session }, { query }) => listU8(db, session.firm_id, query)),
   download(api.u8Export, async (context, { query }) => ({
     name: fileName('U8订单', context.now),
     content: Readable.from(u8File(context, query.status)),

@@ -67,21 +67,21 @@ export const orderNoun: Noun<typeof orders, Order> = {
   /** A device may hold a done order as a head, which takes no items of a patch: one with unfinished business travels whole. */
   patch: (view, paths, { role }) => (isUnfinishedBusiness(view, role) ? null : { list: 'patches', value: patchOf(view, paths) }),
   /** The first of the mutation's orders that has moved on since the person saw it, and by whose step. */
-  async conflict(db, person, refused) {
+  async conflict(db, actor, refused) {
     for (const { id, base_version } of seenBy(refused)) {
-      const order = await findOrder(db, id, person)
+      const order = await findOrder(db, id, actor)
       if (!order) continue
-      const stepOf = (own: boolean) => missedStep(order, person, base_version, own)
+      const stepOf = (own: boolean) => missedStep(order, actor, base_version, own)
       // A state may be one's own doing, on another device; so may what a refusal was about whose words have been pruned.
       const step = stepOf(refused.code === 'wrong_state') ?? (refused.code === 'conflict' ? stepOf(true) : null)
       if (!step) continue
-      const current = viewFor(order, person.role)
+      const current = viewFor(order, actor.role)
       return {
         current,
         changed_by: step.by_name,
         changed_at: step.at,
         changed_action: step.action,
-        allowed_next: actionsFor(current, person.role),
+        allowed_next: actionsFor(current, actor.role),
       }
     }
     return null

@@ -20,8 +20,8 @@ export async function findFirm(db: Db, id: string, type: number): Promise<Firm |
 export async function holdFirm(db: Db, id: string, type: number): Promise<Firm | null> {
   const firm = await findFirm(db, id, type)
   if (firm?.quota_kg == null) return firm
-  const [held] = await db.select().from(firms).where(eq(firms.id, id)).for('update')
-  return held ?? null
+  const [locked] = await db.select().from(firms).where(eq(firms.id, id)).for('update')
+  return locked ?? null
 }
 
 /** At most 20 firms of a type whose name contains the text. Place and contact are suggested without the firm's name: both parties of an order read them. */

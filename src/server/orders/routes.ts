@@ -6,7 +6,7 @@ import type { Role } from '#domain/order.ts'
 import { FILTERS } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { viewFor } from '#domain/visibility.ts'
-import type { Signed } from '../context.ts'
+import type { SessionContext } from '../context.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
@@ -14,40 +14,40 @@ import { create, validate } from './create.ts'
 import { searchFirms } from './parties.ts'
 import type { Queue } from './store.ts'
 import { countOrders, findOrder, listOrders } from './store.ts'
-import { take } from './take.ts'
+import { applyAction } from './apply-action.ts'
 
 const step = (endpoint: StepEndpoint): Route =>
   route(endpoint, async (context, { params, body }) => {
-    const order = await take(context, params.id, endpoint.action(params, body as never), body)
-    return { data: viewFor(order, context.person.role) }
+    const order = await applyAction(context, params.id, endpoint.action(params, body as never), body)
+    return { data: viewFor(order, context.session.role) }
   })
 
 /** Money leaves only after the identity dialog, as a signature does. */
 const payout = route(api.traderPayout, async (context, { params, body }) => {
-  const { db, person } = context
-  if (!(await findOrder(db, params.id, person))) throw new Refusal('not_found')
-  if (!(await spendVerification(db, person.user_id, body.verification))) throw new Refusal('not_verified')
-  const order = await take(context, params.id, api.traderPayout.action(params, body), body)
-  return { data: viewFor(order, person.role) }
+  const { db, session } = context
+  if (!(await findOrder(db, params.id, session))) throw new Refusal('not_found')
+  if (!(await spendVerification(db, session.user_id, body.verification))) throw new Refusal('not_verified')
+  const order = await applyAction(context, params.id, api.traderPayout.action(params, body), body)
+  return { data: viewFor(order, session.role) }
 })
 
 const list = (endpoint: typeof api.supplierOrders, role: Role, queue?: Queue): Route =>
-  route(endpoint, async ({ db, person }, { query }) => {
-    const page = await listOrders(db, person, { ...query, ...(queue ? { queue } : {}) })
+  route(endpoint, async ({ db, session }, { query }) => {
+    const page = await listOrders(db, session, { ...query, ...(queue ? { queue } : {}) })
     const counts = queue
       ? {}
       : await countOrders(
           db,
-          person,
+          session,
           FILTERS[role].map((filter) => filter.code),
         )
     return { ...page, counts }
   })
 
-async function detail({ db, person }: Signed, id: string) {
-  const order = await findOrder(db, id, person)
+async function detail({ db, session }: SessionContext, id: string) {
+  const order = await findOrder(db, id, session)
   if (!order) throw new Refusal('not_found')
-  return { data: viewFor(order, person.role) }
+  return { data: viewFor(order, session.role) }
 }
 const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (context, { params }) => detail(context, params.id))
 
@@ -55,9 +55,9 @@ const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (con
 const STEPS = new Set<StepEndpoint>(Object.values(api.STEP_CALLS).filter((call) => call !== api.traderPayout))
 
 /** Of a batch, one order's refusal says which order it was. */
-async function nameOrder({ db, person }: Signed, id: string, refusal: unknown): Promise<never> {
+async function nameOrder({ db, session }: SessionContext, id: string, refusal: unknown): Promise<never> {
   if (!(refusal instanceof Refusal)) throw refusal
-  const order = await findOrder(db, id, person)
+  const order = await findOrder(db, id, session)
   if (!order) throw refusal
   const { no } = order
   throw new Refusal(refusal.code, {
@@ -80,9 +80,9 @@ export const routes: Route[] = [
   read(api.supplierOrder),
   read(api.buyerOrder),
   read(api.traderOrder),
-  route(api.readProof, async ({ db, person }, { params }) => {
-    const order = await findOrder(db, params.id, person)
-    const proof = order && viewFor(order, person.role).proofs.find((each) => each.id === params.proofId)
+  route(api.readProof, async ({ db, session }, { params }) => {
+    const order = await findOrder(db, params.id, session)
+    const proof = order && viewFor(order, session.role).proofs.find((each) => each.id === params.proofId)
     if (!proof) throw new Refusal('not_found')
     return { data: proof }
   }),
@@ -92,14 +92,16 @@ export const routes: Route[] = [
     const paid = []
     for (const { id, payment_id, amount_fen, base_version } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const pay = { name: 'pay', payload: { ...voucher, id: payment_id, amount_fen } } as const
-      const order = await take(context, id, pay, { base_version, device_at }).catch((refusal) => nameOrder(context, id, refusal))
-      paid.push(viewFor(order, context.person.role))
+      const order = await applyAction(context, id, pay, { base_version, device_at }).catch((refusal) =>
+        nameOrder(context, id, refusal),
+      )
+      paid.push(viewFor(order, context.session.role))
     }
     return { data: paid }
   }),
-  route(api.validateOrder, async ({ db, person }, { body }) => ({ data: await validate(db, body, person) })),
-  route(api.createOrder, async ({ db, person, now, key }, { body }) => ({
-    data: viewFor(await create(db, body, person, now, key), 'trader'),
+  route(api.validateOrder, async ({ db, session }, { body }) => ({ data: await validate(db, body, session) })),
+  route(api.createOrder, async ({ db, session, now, key }, { body }) => ({
+    data: viewFor(await create(db, body, session, now, key), 'trader'),
   })),
   route(api.supplierSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 1, query.search) })),
   route(api.procurerOption, async ({ db }, { query }) => ({ data: await searchFirms(db, 2, query.search) })),

@@ -6,7 +6,7 @@ import { csvHead, csvLine } from '#domain/csv.ts'
 import type { Order } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
-import type { Signed } from '../context.ts'
+import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type PageQuery, pageOf } from '../db/paging.ts'
 import { orders, u8Exports } from '../db/tables/trade.ts'
@@ -65,11 +65,11 @@ export async function listU8(db: Db, firm_id: string, query: U8Query, most = 100
 }
 
 /** The file. It marks nothing: only who has it knows that it has arrived. */
-export async function* u8File({ db, person }: Signed, status: number | undefined): AsyncGenerator<string, void> {
+export async function* u8File({ db, session }: SessionContext, status: number | undefined): AsyncGenerator<string, void> {
   yield csvHead(U8_COLUMNS)
   let cursor: string | undefined
   do {
-    const page = await readPage(db, person.firm_id, { status, cursor, limit: PAGE })
+    const page = await readPage(db, session.firm_id, { status, cursor, limit: PAGE })
     yield page.rows.map(({ order }) => csvLine(U8_COLUMNS, order)).join('')
     cursor = page.next ?? undefined
   } while (cursor)
@@ -87,22 +87,22 @@ async function ordersOf(db: Db, firm_id: string, nos: readonly string[]) {
 }
 
 /** Answers the numbers that this call marked: of two calls at once each order is marked by one, and keeps that mark. */
-export async function markExported(context: Signed, nos: readonly string[]): Promise<string[]> {
-  const { db, person, now } = context
-  const found = await ordersOf(db, person.firm_id, nos)
+export async function markExported(context: SessionContext, nos: readonly string[]): Promise<string[]> {
+  const { db, session, now } = context
+  const found = await ordersOf(db, session.firm_id, nos)
   // One that has been returned since may be in the file; one whose money is still to come cannot.
   if (found.some(({ state }) => state >= 0 && state < FROM_STATE))
     throw new Refusal('wrong_state', { message: '有订单尚未到账，不能标记为已导出' })
   const ids = found.map(({ id }) => id).toSorted()
-  const marks = ids.map((order_id) => ({ order_id, exported_at: now, user_id: person.user_id }))
+  const marks = ids.map((order_id) => ({ order_id, exported_at: now, user_id: session.user_id }))
   const marked = await db.insert(u8Exports).values(marks).onConflictDoNothing().returning({ id: u8Exports.order_id })
   return recorded(context, 'u8_mark', marked, found)
 }
 
 /** Answers the numbers that this call unmarked: they wait to be exported again. */
-export async function unmarkExported(context: Signed, nos: readonly string[]): Promise<string[]> {
-  const { db, person } = context
-  const found = await ordersOf(db, person.firm_id, nos)
+export async function unmarkExported(context: SessionContext, nos: readonly string[]): Promise<string[]> {
+  const { db, session } = context
+  const found = await ordersOf(db, session.firm_id, nos)
   const gone = await db
     .delete(u8Exports)
     .where(
@@ -115,7 +115,7 @@ export async function unmarkExported(context: Signed, nos: readonly string[]): P
   return recorded(context, 'u8_unmark', gone, found)
 }
 
-async function recorded(context: Signed, action: string, changed: { id: string }[], found: { id: string; no: string }[]) {
+async function recorded(context: SessionContext, action: string, changed: { id: string }[], found: { id: string; no: string }[]) {
   const ids = new Set(changed.map(({ id }) => id))
   const nos = found.flatMap(({ id, no }) => (ids.has(id) ? no : [])).toSorted()
   if (nos.length > 0) await audit(context.db, { context, action, object: 'u8', object_id: uuidv7(), detail: { nos } })

@@ -63,7 +63,7 @@ ${near(found)}</article>
       [PUBLIC_KEYS.articles(column_id, 1, SIBLINGS), beside],
       ...(quotes ? [[PUBLIC_KEYS.markets(null), quotes] as const] : []),
     ],
-    complete: true,
+    lazy_hydration: true,
     og: { type: 'article', ...(cover ? { image: cover } : {}) },
     schema: {
       '@type': 'Article',

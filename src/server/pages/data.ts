@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Known } from './page.ts'
 
-export const markOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export const contentHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** Keeps the pages requested last; for an older one the app asks the calls themselves. */
 const MOST = 500
@@ -14,16 +14,16 @@ export class PageData {
   /** Answers the content hash under which the page's data can be fetched. */
   keep(known: readonly Known[]): string {
     const text = JSON.stringify(known)
-    const mark = markOf(text)
-    this.#kept.delete(mark)
-    this.#kept.set(mark, text)
+    const hash = contentHash(text)
+    this.#kept.delete(hash)
+    this.#kept.set(hash, text)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest)
-    return mark
+    return hash
   }
 
   /** `[[key, data], …]`, keys as in src/api/public-keys.ts. */
-  of(mark: string): string | undefined {
-    return this.#kept.get(mark)
+  of(hash: string): string | undefined {
+    return this.#kept.get(hash)
   }
 }

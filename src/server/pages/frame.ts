@@ -10,7 +10,7 @@ import { articlePath } from './lists.ts'
 const STROKES =
   'M20.5 14 12.5 22.5M21.5 24 11.5 35M17 30V52M51.5 13.5C44.5 16.2 37 17.3 28.5 17.3V30C28.5 39.5 27 46.5 23 52M28.5 24.800H53.5M41 17.5V31.5M34.5 52V31.5H49.5V52M34.5 38.3H49.5M34.5 45.100H49.5M34.5 51.800H49.5'
 /** The logo. A page with two of them gives each its own `id`. */
-export const mark = (id: string): Html =>
+export const logo = (id: string): Html =>
   html`<svg width="34" height="34" viewBox="0 0 64 64" aria-hidden="true"><defs><linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#dda274" /><stop offset="1" stop-color="#974f23" /></linearGradient></defs><rect width="64" height="64" rx="17" fill="url(#${id})" /><path d="${STROKES}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" /></svg>`
 
 /** The same entries in the same order as the app's top menu. */
@@ -53,10 +53,10 @@ export interface Framed {
 }
 
 export const framed = ({ path, settings, friends, content, now }: Framed): Html =>
-  html`<div class="first"><header><div class="inner"><a class="brand" href="/">${mark('mark')}${settings.site_name}</a><nav aria-label="顶部菜单">${MENU.map((each) => item(each, path))}</nav><span class="way-in">${item(['/auth/register', '注册'], path)}${item(['/auth/login', '登录'], path)}</span><i class="menu" aria-hidden="true"></i></div></header>
+  html`<div class="first"><header><div class="inner"><a class="brand" href="/">${logo('mark')}${settings.site_name}</a><nav aria-label="顶部菜单">${MENU.map((each) => item(each, path))}</nav><span class="way-in">${item(['/auth/register', '注册'], path)}${item(['/auth/login', '登录'], path)}</span><i class="menu" aria-hidden="true"></i></div></header>
 <main>${content}</main>
 ${footer(settings, friends, now.getFullYear())}</div>`
 
 /** The ways in have no menu and no footer: on a desk the slogan stands beside the form, with a link back. */
 export const plainFrame = ({ site_name }: Settings, content: Html, foot: Html | undefined): Html =>
-  html`<div class="first auth"><aside aria-hidden="true"><span class="brand">${mark('mark-desk')}${site_name}</span><div><p>从磅房到货款，一单到底</p><p>没有信号的料场，也能接单、过磅、发货。</p></div></aside><div><header><span class="brand">${mark('mark')}${site_name}</span><p><a href="${articlePath(USER_AGREEMENT_ARTICLE_ID)}">用户协议</a><a href="${articlePath(PRIVACY_POLICY_ARTICLE_ID)}">隐私政策</a><a href="/">${icon('left', 16)}返回首页</a></p></header><main>${content}</main>${foot && html`<footer>${foot}</footer>`}</div></div>`
+  html`<div class="first auth"><aside aria-hidden="true"><span class="brand">${logo('mark-desk')}${site_name}</span><div><p>从磅房到货款，一单到底</p><p>没有信号的料场，也能接单、过磅、发货。</p></div></aside><div><header><span class="brand">${logo('mark')}${site_name}</span><p><a href="${articlePath(USER_AGREEMENT_ARTICLE_ID)}">用户协议</a><a href="${articlePath(PRIVACY_POLICY_ARTICLE_ID)}">隐私政策</a><a href="/">${icon('left', 16)}返回首页</a></p></header><main>${content}</main>${foot && html`<footer>${foot}</footer>`}</div></div>`

@@ -75,7 +75,7 @@ export const home: PageOf = async ({ read }) => {
       [PUBLIC_KEYS.markets(null), quotes],
       [PUBLIC_KEYS.articles(null, 1, NEWS), news],
     ],
-    complete: true,
+    lazy_hydration: true,
     og: { type: 'website', ...(first.image ? { image: first.image } : {}) },
     schema: { '@type': 'WebSite' },
   }

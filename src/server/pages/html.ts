@@ -13,10 +13,10 @@ export const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, 
 
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
-function written(value: Value): string {
+function rendered(value: Value): string {
   if (value === null || value === undefined || value === false) return ''
   if (value instanceof Html) return value.text
-  if (typeof value === 'object') return value.map(written).join('')
+  if (typeof value === 'object') return value.map(rendered).join('')
   return escapeText(String(value))
 }
 
@@ -25,7 +25,7 @@ function written(value: Value): string {
  * items.
  */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
-  new Html(parts.map((part, at) => part + (at < values.length ? written(values[at]) : '')).join(''))
+  new Html(parts.map((part, at) => part + (at < values.length ? rendered(values[at]) : '')).join(''))
 
 /** An address allowed in a link or a picture: a path of this site, or a web address. Null for anything else. */
 export const linkOf = (address: string): string | null => (/^(?:\/(?![/\\])|https?:\/\/)/i.test(address) ? address : null)

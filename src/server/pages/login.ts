@@ -46,6 +46,6 @@ export const login: PageOf = async ({ query }) => {
     content: html`<h1>登录循金</h1><p>${NOTE}</p><div class="form">${form}${chosen === 'sms' && html`<button class="go" type="button">登录</button>${otherWays}`}</div>`,
     foot,
     data: [],
-    complete: chosen === 'sms',
+    lazy_hydration: chosen === 'sms',
   }
 }

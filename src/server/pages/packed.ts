@@ -13,8 +13,8 @@ export class PackedPages {
 
   /** The page in brotli of the highest quality (RFC 7932), or null at its first request: most addresses are requested only once. */
   async of(tag: string, text: string): Promise<Buffer | null> {
-    const held = this.#known.get(tag)
-    const packed = held === undefined ? null : (held ?? pack(text))
+    const known = this.#known.get(tag)
+    const packed = known === undefined ? null : (known ?? pack(text))
     this.#known.delete(tag)
     this.#known.set(tag, packed)
     const [oldest] = this.#known.keys()

@@ -2,7 +2,7 @@
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
 import { nameOf } from '#api/registry.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Caller } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import { serialiserOf } from '../respond.ts'
 import type { Route } from '../serve.ts'
@@ -25,7 +25,7 @@ export interface Page {
   foot?: Html
   data: readonly Known[]
   /** the page misses nothing that is read or followed, so hydration waits for the first input (src/client/lib/hydration.ts) */
-  complete?: boolean
+  lazy_hydration?: boolean
   /** Open Graph: what is shared; `image` is a path of this site */
   og?: { type: 'website' | 'article'; image?: string }
   /** schema.org, without its @context */
@@ -49,7 +49,7 @@ export type PageOf = (asked: Asked) => Promise<Page>
 const texts = (values: Record<string, string | number> = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
-export function reader(database: Database, routes: readonly Route[], visitor: Caller): Read {
+export function reader(database: Database, routes: readonly Route[], visitor: RequestContext): Read {
   return async (endpoint, { params, query } = {}) => {
     const name = nameOf(endpoint)
     const route = routes.find((each) => each.name === name)

@@ -6,11 +6,11 @@ import type { FriendLink, Settings } from '#api/content.ts'
 import { listFriendLinks, readSettings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Caller } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import { notFound } from '../failures.ts'
 import type { Route } from '../serve.ts'
-import { markOf, PageData } from './data.ts'
+import { contentHash, PageData } from './data.ts'
 import { framed, plainFrame } from './frame.ts'
 import type { Html } from './html.ts'
 import { html, scriptJson } from './html.ts'
@@ -25,7 +25,7 @@ export interface PagesParts {
   database: Database
   /** must include the calls of public content */
   routes: readonly Route[]
-  callerOf: (request: FastifyRequest) => Promise<Caller>
+  requestContextOf: (request: FastifyRequest) => Promise<RequestContext>
   /** the built index.html */
   index_html: string
 }
@@ -59,7 +59,7 @@ function headOf(page: Page, { settings, origin }: Around): Html {
   return html`<link rel="canonical" href="${origin}${canonical}" /><meta property="og:type" content="${og.type}" /><meta property="og:site_name" content="${settings.site_name}" /><meta property="og:title" content="${page.title ?? settings.slogan}" /><meta property="og:description" content="${page.description || settings.slogan}" /><meta property="og:url" content="${origin}${canonical}" /><meta property="og:image" content="${image}" /><meta property="og:locale" content="zh_CN" />${about && html`<script type="application/ld+json">${scriptJson(about)}</script>`}`
 }
 
-function written(shell: Shell, page: Page, around: Around, data: PageData): string {
+function rendered(shell: Shell, page: Page, around: Around, data: PageData): string {
   const { settings, friends, path, now } = around
   const frame = path.startsWith('/auth/')
     ? plainFrame(settings, page.content, page.foot)
@@ -71,7 +71,7 @@ function written(shell: Shell, page: Page, around: Around, data: PageData): stri
     head: headOf(page, around),
     content: frame,
     data_path: `/page-data/${data.keep([[PUBLIC_KEYS.settings, settings], [PUBLIC_KEYS.friend_links, friends], ...page.data])}`,
-    complete: page.complete ?? false,
+    lazy_hydration: page.lazy_hydration ?? false,
   })
 }
 
@@ -83,7 +83,7 @@ const takesBrotli = ({ headers }: FastifyRequest) => /(^|[,\s])br\s*(,|$)/.test(
 
 /** The ETag: an unchanged page costs a slow phone one short answer. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, text: string, pages: PackedPages): Promise<FastifyReply> {
-  const tag = `W/"${markOf(text)}"`
+  const tag = `W/"${contentHash(text)}"`
   void reply.header('cache-control', 'no-cache').header('etag', tag)
   if (request.headers['if-none-match'] === tag && reply.statusCode === 200) return reply.code(304).send()
   void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
@@ -92,20 +92,22 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, text: stri
 }
 
 /** Mounts robots.txt and sitemap.xml; answers the handler for all pages. */
-export function servePages(app: FastifyInstance, { database, routes, callerOf, index_html }: PagesParts) {
+export function servePages(app: FastifyInstance, { database, routes, requestContextOf, index_html }: PagesParts) {
   const shell = new Shell(index_html)
   const pages = new PackedPages()
   const data = new PageData()
 
   app.get('/robots.txt', async (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots((await callerOf(request)).origin)),
+    reply.type('text/plain; charset=utf-8').send(robots((await requestContextOf(request)).origin)),
   )
   app.get('/sitemap.xml', async (request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(await sitemap(database.db, (await callerOf(request)).origin, new Date())),
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(await sitemap(database.db, (await requestContextOf(request)).origin, new Date())),
   )
 
   async function compose(request: FastifyRequest, path: string): Promise<{ text: string; status: number }> {
-    const visitor = { ...(await callerOf(request)), person: null }
+    const visitor = { ...(await requestContextOf(request)), session: null }
     const read = reader(database, routes, visitor)
     const { origin } = visitor
     const query = new URLSearchParams(request.url.split('?')[1])
@@ -118,11 +120,11 @@ export function servePages(app: FastifyInstance, { database, routes, callerOf, i
         })
       : MISSING
     const around = { settings, friends, origin, path, now: new Date() }
-    return { text: written(shell, page, around, data), status: page.status ?? 200 }
+    return { text: rendered(shell, page, around, data), status: page.status ?? 200 }
   }
 
-  app.get<{ Params: { mark: string } }>('/page-data/:mark', async ({ params }, reply) => {
-    const text = data.of(params.mark)
+  app.get<{ Params: { hash: string } }>('/page-data/:hash', async ({ params }, reply) => {
+    const text = data.of(params.hash)
     if (text === undefined) return notFound(reply)
     void reply.header('cache-control', 'public, max-age=31536000, immutable').header('x-robots-tag', 'noindex')
     return reply.type('application/json; charset=utf-8').send(text)

@@ -26,7 +26,7 @@ export interface Filling {
   /** address of the page's data, fetched beside the scripts */
   data_path: string
   /** see Page */
-  complete: boolean
+  lazy_hydration: boolean
 }
 
 export class Shell {
@@ -42,15 +42,15 @@ export class Shell {
     return joined(leaveOwnScripts(this.text, path))
   }
 
-  filled({ path, title, description, head, content, data_path, complete }: Filling): string {
+  filled({ path, title, description, head, content, data_path, lazy_hydration }: Filling): string {
     const data = html`<link id="page-data" rel="preload" as="fetch" crossorigin fetchpriority="low" href="${data_path}" />`
     const page = this.at(path)
-    const own = complete ? page.replace(OF_THE_APP, '') : page
-    const later = html`<template id="later">${(page.match(OF_THE_APP) ?? []).map((link) => new Html(link.trim()))}${data}</template>`
+    const own = lazy_hydration ? page.replace(OF_THE_APP, '') : page
+    const deferred = html`<template id="deferred">${(page.match(OF_THE_APP) ?? []).map((link) => new Html(link.trim()))}${data}</template>`
     return own
       .replace(TITLE, () => `<title>${escapeText(title)}</title>`)
       .replace(DESCRIPTION, () => html`<meta name="description" content="${description}" />${head}`.text)
-      .replace(complete ? '</body>' : '</head>', (end) => (complete ? later : data).text + end)
+      .replace(lazy_hydration ? '</body>' : '</head>', (end) => (lazy_hydration ? deferred : data).text + end)
       .replace(CONTENT, () => `<!--content-->${content.text}<!--/content-->`)
   }
 }

@@ -3,7 +3,7 @@ import { listArticleColumns, listArticles, readSettings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { ABOUT_DESCRIPTION, aboutWords, companyFacts, type Point, PROMISES, SERVED } from '#domain/about.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { mark, tel } from './frame.ts'
+import { logo, tel } from './frame.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { articlePath } from './lists.ts'
@@ -99,7 +99,7 @@ export const download: PageOf = async ({ read }) => {
     description: `无需应用商店：安卓、iPhone 与电脑都能把${site_name}安装到桌面，没有信号也能打开。`,
     canonical: '/download',
     content: column(
-      html`<div class="split"><div><div class="app">${mark('mark-app')}<h1>把${site_name}装到手机和电脑上</h1></div><ul class="gains"><li>没有信号也能打开，接单、过磅、发货照常</li><li>直接拍磅单、扫码登录电脑</li><li>随网站更新，不用应用商店</li></ul><div class="ask"></div></div><div class="card codes">${CODES.map(([name, note]) => html`<figure><figcaption>${name}<small>${note}</small></figcaption></figure>`)}</div></div><section><h2 class="lead">安装步骤</h2><div class="steps"></div></section>`,
+      html`<div class="split"><div><div class="app">${logo('mark-app')}<h1>把${site_name}装到手机和电脑上</h1></div><ul class="gains"><li>没有信号也能打开，接单、过磅、发货照常</li><li>直接拍磅单、扫码登录电脑</li><li>随网站更新，不用应用商店</li></ul><div class="ask"></div></div><div class="card codes">${CODES.map(([name, note]) => html`<figure><figcaption>${name}<small>${note}</small></figcaption></figure>`)}</div></div><section><h2 class="lead">安装步骤</h2><div class="steps"></div></section>`,
     ),
     data: [],
   }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { maskPhone } from '#domain/mask.ts'
 import { roleOf } from '#domain/order.ts'
-import type { Person } from '../context.ts'
+import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { firms, users } from '../db/tables/accounts.ts'
 
@@ -56,7 +56,7 @@ export async function setPassword(tx: Db, user_id: string, password_hash: string
 }
 
 /** `name` is the person's own, as histories show it to colleagues. */
-export const personOf = (user: User, session_id: string): Person => ({
+export const sessionOf = (user: User, session_id: string): Session => ({
   user_id: user.id,
   firm_id: user.firm_id,
   role: roleOf(user.type),

@@ -22,7 +22,7 @@ import { hashToken, newToken } from './tokens.ts'
 export const as = (context: Pick<Context, 'ip' | 'now'>, user: User | null) => ({
   ip: context.ip,
   now: context.now,
-  person: user && { user_id: user.id, firm_id: user.firm_id },
+  session: user && { user_id: user.id, firm_id: user.firm_id },
 })
 
 export type Method = 'password' | 'code' | 'second_factor' | 'register' | 'qr' | 'wechat'

@@ -1,10 +1,10 @@
 /** Who is behind a request: from its access token to the person, remembered for a few seconds. */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Person } from '../context.ts'
+import type { Session } from '../context.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { sessions, tokens, users } from '../db/tables/accounts.ts'
-import { personOf } from './accounts.ts'
+import { sessionOf } from './accounts.ts'
 import { AUTH_COOKIE } from './cookies.ts'
 import { hashToken } from './tokens.ts'
 
@@ -14,7 +14,7 @@ const MOST_REMEMBERED = 20_000
 const SEEN_EVERY_MS = 60_000
 
 interface Memory {
-  people: Map<string, { person: Person; until: number }>
+  people: Map<string, { session: Session; until: number }>
   /** rises when a session ends, so that an answer read before is not remembered after */
   endings: number
   listeners: Set<(session_id: string) => void>
@@ -32,7 +32,7 @@ function memoryOf(db: Db): Memory {
 export function forgetSession(db: Db, session_id: string): void {
   const memory = memoryOf(db)
   memory.endings++
-  for (const [hash, { person }] of memory.people) if (person.session_id === session_id) memory.people.delete(hash)
+  for (const [hash, { session }] of memory.people) if (session.session_id === session_id) memory.people.delete(hash)
   for (const listener of memory.listeners) listener(session_id)
 }
 
@@ -63,25 +63,25 @@ async function look(db: Db, hash: string, now: Date) {
   if (!token.used_at) await db.update(tokens).set({ used_at: now }).where(eq(tokens.hash, hash))
   if (now.getTime() - session.seen_at.getTime() > SEEN_EVERY_MS)
     await db.update(sessions).set({ seen_at: now }).where(eq(sessions.id, session.id))
-  return { person: personOf(user, session.id), expires_at: token.expires_at }
+  return { session: sessionOf(user, session.id), expires_at: token.expires_at }
 }
 
 /** The person an access token belongs to, or null when it is unknown, run out or of an ended session or closed account. */
-export async function identify({ db }: Database, token: string | null): Promise<Person | null> {
+export async function identify({ db }: Database, token: string | null): Promise<Session | null> {
   if (!token) return null
   const memory = memoryOf(db)
   const hash = hashToken(token)
   const now = new Date()
   const known = memory.people.get(hash)
-  if (known && known.until > now.getTime()) return known.person
+  if (known && known.until > now.getTime()) return known.session
   memory.people.delete(hash)
   const { endings } = memory
   const found = await look(db, hash, now)
   if (!found) return null
   if (memory.people.size >= MOST_REMEMBERED) memory.people.clear()
   const until = Math.min(now.getTime() + REMEMBER_MS, found.expires_at.getTime())
-  if (endings === memory.endings) memory.people.set(hash, { person: found.person, until })
-  return found.person
+  if (endings === memory.endings) memory.people.set(hash, { session: found.session, until })
+  return found.session
 }
 
 /** The one address where the cookie counts: an <img> cannot send an Authorization header. */

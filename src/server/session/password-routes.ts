@@ -76,8 +76,8 @@ const reset = route(api.resetPassword, async (context, { body }) => {
 })
 
 const change = route(api.changePassword, async (context, { body }) => {
-  const { db, now, person } = context
-  const found = await findUser(db, person.user_id)
+  const { db, now, session } = context
+  const found = await findUser(db, session.user_id)
   if (!found) throw new Refusal('unauthorized')
   const { user, firm } = found
   const tries = ownTries(`own:${user.id}`)
@@ -89,7 +89,7 @@ const change = route(api.changePassword, async (context, { body }) => {
   await giveBack(db, [tries.name])
   if (body.password === body.old_password) throw new Refusal('invalid', { fields: { password: '新密码不能与当前密码相同' } })
   const hash = await hashNewPassword(body.password, { phone: user.phone, firm_name: firm.name })
-  const ended = await transact(db, (tx) => replacePassword(tx, context, user, { hash, but: person.session_id, detail: {} }))
+  const ended = await transact(db, (tx) => replacePassword(tx, context, user, { hash, but: session.session_id, detail: {} }))
   for (const id of ended) forgetSession(db, id)
   return OK
 })

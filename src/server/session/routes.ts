@@ -2,7 +2,7 @@
 import * as api from '#api/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
-import type { Context, Signed } from '../context.ts'
+import type { Context, SessionContext } from '../context.ts'
 import { transact } from '../db/connect.ts'
 import type { Log } from '../jobs.ts'
 import { giveBack, takeLimits } from '../limits.ts'
@@ -73,7 +73,7 @@ async function endOne(context: Context, owner: Owner, session_id: string, action
   const { db, now, ip } = context
   const ended = await transact(db, async (tx) => {
     const done = await endSession(tx, owner.user_id, session_id, now)
-    if (done) await audit(tx, { context: { now, ip, person: owner }, action, object: 'session', object_id: session_id, detail })
+    if (done) await audit(tx, { context: { now, ip, session: owner }, action, object: 'session', object_id: session_id, detail })
     // A device ended by hand is somebody else's, or lost: it is a stranger's from then on.
     if (done && action === 'session_end') await forgetDevices(tx, owner.user_id, { of: session_id })
     return done
@@ -118,37 +118,37 @@ const endLeft = route(api.endLeftSession, async (context, { params }) => {
   return OK
 })
 
-async function end(context: Signed, session_id: string, action: 'logout' | 'session_end') {
-  const { person, cookies } = context
-  if (!(await endOne(context, person, session_id, action))) throw new Refusal('not_found')
-  if (session_id === person.session_id) dropCookies(cookies)
+async function end(context: SessionContext, session_id: string, action: 'logout' | 'session_end') {
+  const { session, cookies } = context
+  if (!(await endOne(context, session, session_id, action))) throw new Refusal('not_found')
+  if (session_id === session.session_id) dropCookies(cookies)
   return OK
 }
 
-const devices = route(api.listSessions, async ({ db, person, now }) => {
-  const rows = await listSessions(db, person.user_id, now)
+const devices = route(api.listSessions, async ({ db, session, now }) => {
+  const rows = await listSessions(db, session.user_id, now)
   const data = rows.map(({ id, device, ip, created_at, seen_at }) => ({
     id,
     device,
     ip,
     created_at: created_at.toISOString(),
     seen_at: seen_at.toISOString(),
-    current: id === person.session_id,
+    current: id === session.session_id,
   }))
   return { data }
 })
 
 /** The code of the identity dialog belongs to the session that asked for it. */
-const sessionRequester = ({ person }: Signed) => `session:${person.session_id}`
+const sessionRequester = ({ session }: SessionContext) => `session:${session.session_id}`
 
-async function ownRecipient({ db, person }: Signed): Promise<string> {
-  const found = await findUser(db, person.user_id)
+async function ownRecipient({ db, session }: SessionContext): Promise<string> {
+  const found = await findUser(db, session.user_id)
   if (!found) throw new Refusal('unauthorized')
   return certifiedRecipient(found.user)
 }
 
 const verify = route(api.verifyIdentity, async (context, { body }) => {
-  const { db, person, now } = context
+  const { db, session, now } = context
   const recipient = await ownRecipient(context)
   const named = body.phone ?? body.email
   const same = named === undefined || [recipient, maskRecipient(recipient)].includes(normalIdentity(named))
@@ -156,8 +156,8 @@ const verify = route(api.verifyIdentity, async (context, { body }) => {
   const requester = sessionRequester(context)
   await proveCode(context, { purpose: 'identity', recipient, code: body.verification_code, requester })
   const detail = { recipient: maskRecipient(recipient) }
-  await audit(db, { context, action: 'verify_identity', object: 'user', object_id: person.user_id, detail })
-  return { data: await grantVerification(db, person.user_id, recipient, now) }
+  await audit(db, { context, action: 'verify_identity', object: 'user', object_id: session.user_id, detail })
+  return { data: await grantVerification(db, session.user_id, recipient, now) }
 })
 
 export interface SessionDependencies {
@@ -179,13 +179,13 @@ export const sessionRoutes = ({ wake, wechat, log }: SessionDependencies): Route
   login,
   refresh,
   endLeft,
-  route(api.logout, (context) => end(context, context.person.session_id, 'logout')),
+  route(api.logout, (context) => end(context, context.session.session_id, 'logout')),
   devices,
   route(api.endSession, (context, { params }) => end(context, params.id, 'session_end')),
   route(api.sendIdentityCode, async (context) => {
     const { db, ip, now, after } = context
     const recipient = await ownRecipient(context)
-    const budget = { own: `person:${context.person.user_id}` }
+    const budget = { own: `person:${context.session.user_id}` }
     await requestCode(db, { purpose: 'identity', recipient, requester: sessionRequester(context), budget, ip, now })
     after(wake)
     return { data: { sent_to: maskRecipient(recipient) } }

@@ -3,7 +3,7 @@ import * as api from '#api/account.ts'
 import * as constants from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
-import type { Context, Signed } from '../context.ts'
+import type { Context, SessionContext } from '../context.ts'
 import { transact } from '../db/connect.ts'
 import type { Limit } from '../limits.ts'
 import { networkOf, takeLimits } from '../limits.ts'
@@ -55,8 +55,8 @@ const finish = route(api.finishScan, async (context, { body }) => {
 })
 
 /** Why this person can do nothing with the code. Another's is like a missing one. */
-function refusal({ person, now }: Signed, scan: Scan | null): Refusal {
-  if (!scan || (scan.user_id !== null && scan.user_id !== person.user_id)) return new Refusal('not_found')
+function refusal({ session, now }: SessionContext, scan: Scan | null): Refusal {
+  if (!scan || (scan.user_id !== null && scan.user_id !== session.user_id)) return new Refusal('not_found')
   const message =
     scan.expires_at <= now ? '二维码已过期，请在电脑上刷新后重新扫描' : scan.user_id ? '这次登录已经处理过了' : '请先扫描二维码'
   return new Refusal('wrong_state', { message })
@@ -72,16 +72,16 @@ const request = ({ id, agent, ip, created_at, expires_at }: Scan) => ({
 })
 
 const open = route(api.openScan, async (context, { params }) => {
-  const { db, person, now } = context
-  const scan = await transact(db, (tx) => scans.claimScan(tx, params.id, person.user_id, now))
+  const { db, session, now } = context
+  const scan = await transact(db, (tx) => scans.claimScan(tx, params.id, session.user_id, now))
   if (!scan) throw refusal(context, await scans.findScan(db, params.id))
   return { data: request(scan) }
 })
 
-async function decide(context: Signed, id: string, confirmed: boolean) {
-  const { db, person, now } = context
+async function decide(context: SessionContext, id: string, confirmed: boolean) {
+  const { db, session, now } = context
   const decided = await transact(db, async (tx) => {
-    const scan = await scans.decideScan(tx, id, person.user_id, confirmed, now)
+    const scan = await scans.decideScan(tx, id, session.user_id, confirmed, now)
     const action = confirmed ? 'confirm_scan' : 'cancel_scan'
     if (scan) {
       const detail = { device: scan.agent, ip: scan.ip }
@@ -90,7 +90,7 @@ async function decide(context: Signed, id: string, confirmed: boolean) {
     return scan
   })
   const scan = decided ?? (await scans.findScan(db, id))
-  if (!decided && !scans.isDecided(scan, person.user_id, confirmed)) throw refusal(context, scan)
+  if (!decided && !scans.isDecided(scan, session.user_id, confirmed)) throw refusal(context, scan)
   return { data: { ok: true } } as const
 }
 

@@ -16,15 +16,15 @@ export interface Pair {
   refresh_token: string
 }
 type Kind = typeof tokens.$inferSelect.kind
-type Session = typeof sessions.$inferSelect
+type SessionRow = typeof sessions.$inferSelect
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+const secondsAfter = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 const TTL_S: Record<Kind, number> = { access: ACCESS_TTL_S, refresh: REFRESH_TTL_S }
 
-type Lasting = Pick<Session, 'id' | 'created_at'>
+type Lasting = Pick<SessionRow, 'id' | 'created_at'>
 /** When something granted now runs out: after its own time, and never later than the session may live. */
 const until = ({ created_at }: Lasting, now: Date, seconds: number): Date =>
-  new Date(Math.min(later(now, seconds).getTime(), later(created_at, SESSION_LIFE_S).getTime()))
+  new Date(Math.min(secondsAfter(now, seconds).getTime(), secondsAfter(created_at, SESSION_LIFE_S).getTime()))
 
 async function keep(db: Db, session: Lasting, kind: Kind, token: string, now: Date): Promise<Date> {
   const expires_at = until(session, now, TTL_S[kind])
@@ -42,7 +42,7 @@ async function pairWith(db: Db, session: Lasting, refresh_token: string, now: Da
 export async function openSession(
   db: Db,
   user_id: string,
-  from: Pick<Session, 'device' | 'ip' | 'browser'> & { now: Date },
+  from: Pick<SessionRow, 'device' | 'ip' | 'browser'> & { now: Date },
 ): Promise<Pair> {
   const { now, ...where } = from
   const session = { id: uuidv7(), created_at: now }
@@ -57,7 +57,7 @@ export async function openSession(
  * A spent token may come again while the one after it is unspent: within the grace, or when nothing the first answer brought
  * has been used, since then that answer was lost on the way. Whoever repeats it gets the same next token, so no second line starts.
  */
-async function mayRepeat(db: Db, session: Session, spent_at: Date, next: string, now: Date): Promise<boolean> {
+async function mayRepeat(db: Db, session: SessionRow, spent_at: Date, next: string, now: Date): Promise<boolean> {
   const [after] = await db
     .select()
     .from(tokens)
@@ -81,7 +81,7 @@ async function mayRepeat(db: Db, session: Session, spent_at: Date, next: string,
 
 export type Renewal =
   | { outcome: 'renewed'; pair: Pair; user: User }
-  | { outcome: 'reused'; session: Session; user: User }
+  | { outcome: 'reused'; session: SessionRow; user: User }
   | { outcome: 'unknown' }
 
 export type Owner = Pick<Actor, 'user_id' | 'firm_id'>
@@ -158,7 +158,7 @@ export async function endSessions(db: Db, user_id: string, now: Date, but: strin
 }
 
 /** The devices a person is logged in on, last used first. */
-export const listSessions = (db: Db, user_id: string, now: Date): Promise<Session[]> =>
+export const listSessions = (db: Db, user_id: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()
     .from(sessions)

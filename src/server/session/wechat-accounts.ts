@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
-import type { Context, Signed } from '../context.ts'
+import type { Context, SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { users, wechatAccounts } from '../db/tables/accounts.ts'
 import type { User } from './accounts.ts'
@@ -51,8 +51,8 @@ export async function bindWechat(tx: Db, context: Context, user: User, identity:
 }
 
 /** Unties whatever WeChat account is tied to the user; it logs in as nobody from then on. Nothing happens when there is none. */
-export async function unbindWechat(tx: Db, context: Signed): Promise<void> {
-  const { user_id } = context.person
+export async function unbindWechat(tx: Db, context: SessionContext): Promise<void> {
+  const { user_id } = context.session
   const [gone] = await tx
     .delete(wechatAccounts)
     .where(eq(wechatAccounts.user_id, user_id))

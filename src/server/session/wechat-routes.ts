@@ -3,7 +3,7 @@ import * as api from '#api/account.ts'
 import { TICKET_TTL_S } from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { chosen } from '#domain/sentences.ts'
-import type { Context, Cookies, Person } from '../context.ts'
+import type { Context, Cookies, Session } from '../context.ts'
 import { transact } from '../db/connect.ts'
 import type { Log } from '../jobs.ts'
 import { takeLimits } from '../limits.ts'
@@ -28,7 +28,7 @@ const RETURN_PATH = '/auth/binding'
 const MOST_NICKNAME = 40
 
 /** Several tabs of one browser may be on their way at once, with the same mark. */
-function mark(cookies: Cookies): string {
+function browserSecret(cookies: Cookies): string {
   const known = cookies.get(COOKIE)
   const value = known && /^[\w-]{43}$/.test(known) ? known : newToken()
   cookies.set(COOKIE, value, { path: COOKIE_PATH, http_only: true, max_age_s: TICKET_TTL_S })
@@ -40,7 +40,7 @@ const start = (wechat: Wechat | null) =>
     const { db, now, origin, cookies } = context
     if (!wechat) return { data: { url: null } }
     await takeLimits(db, await waysIn(context, query.device_id), now)
-    const detail = { mark: hashToken(mark(cookies)) }
+    const detail = { mark: hashToken(browserSecret(cookies)) }
     const { ticket } = await issueTicket(db, { purpose: 'wechat_state', subject: query.device_id, detail, now })
     return { data: { url: wechat.authorizeUrl(`${origin}${RETURN_PATH}`, ticket) } }
   })
@@ -73,15 +73,15 @@ const open = (wechat: Wechat | null, log: Pick<Log, 'error'>) =>
     const account = await accountOf(wechat, body.code, log)
     const { subjects, openid } = account
     const user = await userOfWechat(db, subjects)
-    const person = context.person as Person | null
-    if (user && !person) {
+    const session = context.session as Session | null
+    if (user && !session) {
       const { data, type } = await letIn(context, user, 'wechat')
       return { data: { exists: true, auth: data }, type } as const
     }
     const nickname = clean(await account.nickname())
-    if (person) {
+    if (session) {
       await transact(db, async (tx) => {
-        const found = await findUser(tx, person.user_id)
+        const found = await findUser(tx, session.user_id)
         if (!found) throw new Refusal('unauthorized')
         await bindWechat(tx, context, found.user, { subjects, openid, nickname })
       })
@@ -115,8 +115,8 @@ const bind = route(api.bindWechat, async (context: Context, { body }) => {
 })
 
 const unbind = route(api.unbindWechat, async (context, { body }) => {
-  const { db, person, now } = context
-  if (!(await spendVerification(db, person.user_id, body.verification, now))) throw new Refusal('not_verified')
+  const { db, session, now } = context
+  if (!(await spendVerification(db, session.user_id, body.verification, now))) throw new Refusal('not_verified')
   await transact(db, (tx) => unbindWechat(tx, context))
   return { data: { ok: true } } as const
 })

@@ -86,8 +86,8 @@ export async function markAt(tx: Db, position: number): Promise<string> {
  * Whether deltas may go on from the cursor: same person and scope, same history, and nothing after it pruned.
  * A restored backup shows by its epoch, by a position that lies ahead, or by another change at the cursor's position.
  */
-export async function isCurrent(tx: Db, cursor: Cursor, head: Head, person: Actor): Promise<boolean> {
-  if (cursor.epoch !== head.epoch || cursor.scope !== scopeOf(person) || cursor.at > head.position) return false
+export async function isCurrent(tx: Db, cursor: Cursor, head: Head, actor: Actor): Promise<boolean> {
+  if (cursor.epoch !== head.epoch || cursor.scope !== scopeOf(actor) || cursor.at > head.position) return false
   const rows = await tx
     .select({ id: changes.id, position: changes.position })
     .from(changes)
@@ -99,8 +99,8 @@ export async function isCurrent(tx: Db, cursor: Cursor, head: Head, person: Acto
 }
 
 /** Whether anything happened for the person itself between the cursor and where its first sync ended. */
-export async function hasChanges(db: Db, person: Actor, { at, whole }: Cursor): Promise<boolean> {
-  const mine = inArray(changes.audience, [person.firm_id, person.user_id])
+export async function hasChanges(db: Db, actor: Actor, { at, whole }: Cursor): Promise<boolean> {
+  const mine = inArray(changes.audience, [actor.firm_id, actor.user_id])
   const [row] = await db
     .select({ id: changes.id })
     .from(changes)

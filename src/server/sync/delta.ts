@@ -35,10 +35,10 @@ interface Touched {
 const PULLED = new Set<string>(NAMES)
 const isPulled = (row: Any): row is Row => PULLED.has(row.entity)
 
-async function changesAfter(tx: Db, person: Actor, at: number) {
+async function changesAfter(tx: Db, actor: Actor, at: number) {
   const placed: Any[] = []
   const unplaced: Any[] = []
-  for (const audience of [person.firm_id, person.user_id]) {
+  for (const audience of [actor.firm_id, actor.user_id]) {
     const mine = eq(changes.audience, audience)
     placed.push(
       ...(await tx
@@ -76,45 +76,40 @@ function touchedBy(page: Row[], later: Row[], wholly: (row: Row) => boolean): To
 }
 
 /** Keys of the person's own mutations all of whose changes are delivered by `end`. */
-async function acksOf(tx: Db, person: Actor, known: Row[], end: number): Promise<string[]> {
+async function acksOf(tx: Db, actor: Actor, known: Row[], end: number): Promise<string[]> {
   const open = new Set(known.filter((row) => row.position === null || row.position > end).map((row) => row.key))
   const keys = new Set(known.flatMap((row) => (row.key && !open.has(row.key) ? [row.key] : [])))
   if (keys.size === 0) return []
-  const mine = and(inArray(mutations.key, [...keys]), eq(mutations.user_id, person.user_id))
+  const mine = and(inArray(mutations.key, [...keys]), eq(mutations.user_id, actor.user_id))
   return (await tx.select({ key: mutations.key }).from(mutations).where(mine)).map((row) => row.key)
 }
 
 /** The rows of these ids as the person may see them. What is missing is gone, or somebody else's. */
-async function rowsOf(
-  tx: Db,
-  person: Actor,
-  { table: given, audience, view }: Noun,
-  ids: string[],
-): Promise<Map<string, object>> {
+async function rowsOf(tx: Db, actor: Actor, { table: given, audience, view }: Noun, ids: string[]): Promise<Map<string, object>> {
   if (ids.length === 0) return new Map()
   const table: NounTable = given
   const rows = await tx
     .select()
     .from(table)
-    .where(and(inArray(table.id, ids), audience(person)))
-  return new Map((rows as NounTable['$inferSelect'][]).map((row) => [row.id, view(row, person)]))
+    .where(and(inArray(table.id, ids), audience(actor)))
+  return new Map((rows as NounTable['$inferSelect'][]).map((row) => [row.id, view(row, actor)]))
 }
 
 /** Puts the entities on the page, in chunks, until it is full by size. Returns the first that did not fit. */
-async function fill(tx: Db, person: Actor, touched: Touched[], data: Page): Promise<Touched | null> {
+async function fill(tx: Db, actor: Actor, touched: Touched[], data: Page): Promise<Touched | null> {
   let bytes = 0
   for (let at = 0; at < touched.length; at += CHUNK) {
     const chunk = touched.slice(at, at + CHUNK)
     const rows = new Map<NounName, Map<string, object>>()
     for (const name of new Set(chunk.map(({ entity }) => entity))) {
       const ids = chunk.filter(({ entity }) => entity === name).map(({ id }) => id)
-      rows.set(name, await rowsOf(tx, person, nounOf(name), ids))
+      rows.set(name, await rowsOf(tx, actor, nounOf(name), ids))
     }
     for (const each of chunk) {
       const { entity, id, paths } = each
       const noun = nounOf(entity)
       const view = rows.get(entity)?.get(id)
-      const sent = view && ((paths && noun.patch?.(view, paths, person)) || { list: noun.list, value: view })
+      const sent = view && ((paths && noun.patch?.(view, paths, actor)) || { list: noun.list, value: view })
       const size = sizeOf(sent ? sent.value : { entity, id })
       if (bytes > 0 && bytes + size > PAGE_BYTES) return each
       bytes += size
@@ -127,20 +122,20 @@ async function fill(tx: Db, person: Actor, touched: Touched[], data: Page): Prom
 
 export async function deltaPage(
   tx: Db,
-  person: Actor,
+  actor: Actor,
   cursor: Cursor,
   head: Head,
   limit: number,
 ): Promise<{ data: Page; cursor: Cursor; more: boolean }> {
-  const { placed, unplaced, far } = await changesAfter(tx, person, cursor.at)
+  const { placed, unplaced, far } = await changesAfter(tx, actor, cursor.at)
   const page = placed.slice(0, limit)
   const wholly = ({ entity, op, position }: Row) =>
     !nounOf(entity).patch || op !== 'patch' || (position !== null && position <= cursor.whole)
   const touched = touchedBy(page, [...placed.slice(limit), ...unplaced], far ? () => true : wholly)
   const data = emptyPage()
-  const unfit = await fill(tx, person, touched, data)
+  const unfit = await fill(tx, actor, touched, data)
   const last = placed.length > page.length ? (page.at(-1)?.position ?? cursor.at) : head.position
   const end = unfit ? unfit.first - 1 : last
-  data.acks = await acksOf(tx, person, [...placed, ...unplaced], end)
+  data.acks = await acksOf(tx, actor, [...placed, ...unplaced], end)
   return { data, cursor: { ...cursor, at: end, mark: await markAt(tx, end) }, more: end < head.position }
 }

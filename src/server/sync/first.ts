@@ -29,12 +29,12 @@ interface Section {
 
 function section(
   { table: given, audience, view }: Noun,
-  person: Actor,
+  actor: Actor,
   own: SQL | undefined,
   sent: (view: object) => Sent,
 ): Section {
   const table: NounTable = given
-  const where = and(audience(person), own)
+  const where = and(audience(actor), own)
   const older = ([time, id]: Place) => {
     const at = new Date(time)
     return or(lt(table.created_at, at), and(eq(table.created_at, at), lt(table.id, id)))
@@ -48,31 +48,31 @@ function section(
         .where(after ? and(where, older(after)) : where)
         .orderBy(desc(table.created_at), desc(table.id))
         .limit(limit)) as NounTable['$inferSelect'][]
-      return rows.map((row) => ({ place: [row.created_at.getTime(), row.id], ...sent(view(row, person)) }))
+      return rows.map((row) => ({ place: [row.created_at.getTime(), row.id], ...sent(view(row, actor)) }))
     },
   }
 }
 
 /** A first sync in the order a person needs it: the sections of each noun, then what each noun has left for last. */
-function sectionsOf(person: Actor, now: Date): Section[] {
+function sectionsOf(actor: Actor, now: Date): Section[] {
   const since = new Date(now.getTime() - SCOPE_MS)
   const whole = (noun: Noun) => (value: object) => ({ list: noun.list, value })
   return [
-    ...NOUNS.flatMap((noun) => noun.sections(person, since).map((own) => section(noun, person, own, whole(noun)))),
+    ...NOUNS.flatMap((noun) => noun.sections(actor, since).map((own) => section(noun, actor, own, whole(noun)))),
     ...NOUNS.flatMap((noun) => {
-      const sent = (view: object) => noun.last?.(view, person) ?? whole(noun)(view)
-      return (noun.lastSections?.(person, since) ?? []).map((own) => section(noun, person, own, sent))
+      const sent = (view: object) => noun.last?.(view, actor) ?? whole(noun)(view)
+      return (noun.lastSections?.(actor, since) ?? []).map((own) => section(noun, actor, own, sent))
     }),
   ]
 }
 
 /** Where a first sync starts. Deltas will follow from the position of now, so nothing that changes meanwhile is missed. */
-export async function beginning(tx: Db, head: Head, person: Actor, now: Date): Promise<Cursor> {
+export async function beginning(tx: Db, head: Head, actor: Actor, now: Date): Promise<Cursor> {
   const counts: number[] = []
-  for (const section of sectionsOf(person, now)) counts.push(await section.count(tx))
+  for (const section of sectionsOf(actor, now)) counts.push(await section.count(tx))
   return {
     epoch: head.epoch,
-    scope: scopeOf(person),
+    scope: scopeOf(actor),
     at: head.position,
     mark: await markAt(tx, head.position),
     whole: head.position,
@@ -83,13 +83,13 @@ export async function beginning(tx: Db, head: Head, person: Actor, now: Date): P
 /** Fills a page from the cursor's place on. The answered cursor's `first` is null once the last row is on a page. */
 export async function firstPage(
   tx: Db,
-  person: Actor,
+  actor: Actor,
   cursor: Cursor,
   limit: number,
   now: Date,
 ): Promise<{ data: Page; cursor: Cursor }> {
   const data = emptyPage()
-  const sections = sectionsOf(person, now)
+  const sections = sectionsOf(actor, now)
   let { section, after, left } = cursor.first ?? { section: sections.length, after: null, left: 0 }
   let [rows, bytes] = [0, 0]
   while (section < sections.length) {

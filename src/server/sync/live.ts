@@ -79,16 +79,16 @@ class Networks {
  */
 async function admit(database: Database, socket: Socket): Promise<void> {
   const [token, device_id] = [text(socket.handshake.auth['token']), text(socket.handshake.auth['device_id'])]
-  const person = token ? await identify(database, token) : null
-  if (token && !person) throw new Error(UNKNOWN)
+  const session = token ? await identify(database, token) : null
+  if (token && !session) throw new Error(UNKNOWN)
   const account = text(socket.handshake.auth['account'])
-  if (account && account !== person?.user_id) throw new Error(UNKNOWN)
+  if (account && account !== session?.user_id) throw new Error(UNKNOWN)
   const device = device_id && DEVICE_ID.test(device_id) ? device_id : null
-  if (!person && !device) throw new Error(UNKNOWN)
+  if (!session && !device) throw new Error(UNKNOWN)
   if (device) await socket.join(`device:${device}`)
-  if (!person) return
-  socket.data = { session_id: person.session_id }
-  await socket.join([`session:${person.session_id}`, `audience:${person.user_id}`, `audience:${person.firm_id}`])
+  if (!session) return
+  socket.data = { session_id: session.session_id }
+  await socket.join([`session:${session.session_id}`, `audience:${session.user_id}`, `audience:${session.firm_id}`])
 }
 
 /** Who has changes in (from, to], which of them have a new message, and which login QR codes have moved on. */

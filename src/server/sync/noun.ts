@@ -30,17 +30,17 @@ export interface Noun<T extends NounTable = NounTable, View extends object = obj
   list: ListName
   table: T
   /** the rows that are the person's: what the condition leaves out is gone for them */
-  audience(person: Actor): SQL | undefined
+  audience(actor: Actor): SQL | undefined
   /** the row as the person may see it */
-  view(row: T['$inferSelect'], person: Actor): View
+  view(row: T['$inferSelect'], actor: Actor): View
   /** what a first sync carries, newest first: one condition a section, so that each page is one stretch of an index */
-  sections(person: Actor, since: Date): (SQL | undefined)[]
+  sections(actor: Actor, since: Date): (SQL | undefined)[]
   /** what comes after the sections of all nouns, because a person needs it last */
-  lastSections?(person: Actor, since: Date): (SQL | undefined)[]
+  lastSections?(actor: Actor, since: Date): (SQL | undefined)[]
   /** how a row of the last sections travels; whole unless told */
-  last?(view: View, person: Actor): Sent
+  last?(view: View, actor: Actor): Sent
   /** the row's values at the changed paths; null when it must travel whole. A noun without patches always does. */
-  patch?(view: View, paths: Iterable<string>, person: Actor): Sent | null
+  patch?(view: View, paths: Iterable<string>, actor: Actor): Sent | null
   /** what others did since the person looked, when the refusal comes from that */
-  conflict?(db: Db, person: Actor, refused: RefusedMutation): Promise<Conflict | null>
+  conflict?(db: Db, actor: Actor, refused: RefusedMutation): Promise<Conflict | null>
 }

@@ -24,33 +24,33 @@ interface Result {
   key: Buffer
 }
 
-async function read(tx: Db, person: Actor, given: string | undefined, limit: number, now: Date): Promise<Result> {
+async function read(tx: Db, actor: Actor, given: string | undefined, limit: number, now: Date): Promise<Result> {
   const head = await headOf(tx)
   const known = given === undefined ? null : openCursor(given, head.key)
-  const reset_required = given !== undefined && !(known && (await isCurrent(tx, known, head, person)))
-  const cursor = known && !reset_required ? known : await beginning(tx, head, person, now)
+  const reset_required = given !== undefined && !(known && (await isCurrent(tx, known, head, actor)))
+  const cursor = known && !reset_required ? known : await beginning(tx, head, actor, now)
   const told = { reset_required, key: head.key }
   if (reset_required) return { ...told, data: emptyPage(), cursor, more: true, remaining: cursor.first?.left ?? 0 }
-  if (!cursor.first) return { ...told, ...(await deltaPage(tx, person, cursor, head, limit)), remaining: null }
-  const page = await firstPage(tx, person, cursor, limit, now)
+  if (!cursor.first) return { ...told, ...(await deltaPage(tx, actor, cursor, head, limit)), remaining: null }
+  const page = await firstPage(tx, actor, cursor, limit, now)
   return { ...told, ...page, more: true, remaining: page.cursor.first?.left ?? 0 }
 }
 
 /** What changed for the person since the cursor, or what their first sync still lacks. */
 export async function pull(
   database: Database,
-  person: Actor,
+  actor: Actor,
   query: { cursor?: string | undefined; limit: number },
   now: Date,
 ): Promise<PullAnswer> {
   await sequence(database)
-  const result = await snapshot(database, (tx) => read(tx, person, query.cursor, query.limit, now))
+  const result = await snapshot(database, (tx) => read(tx, actor, query.cursor, query.limit, now))
   const { data, cursor, remaining, reset_required, key } = result
   let { more } = result
   if (remaining === 0 && !cursor.first) {
     // The last page of a first sync: an order that moved between pages has a change up to here, and then travels whole.
     cursor.whole = await sequence(database)
-    more = await hasChanges(database.db, person, cursor)
+    more = await hasChanges(database.db, actor, cursor)
   }
   return { data, cursor: sealCursor(cursor, key), more, remaining, reset_required, server_time: now.toISOString() }
 }

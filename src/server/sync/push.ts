@@ -5,7 +5,7 @@ import type { push as endpoint, PushResult } from '#api/sync.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
 import { REFUSALS, Refusal, STATUS } from '#domain/refusal.ts'
-import type { Signed } from '../context.ts'
+import type { SessionContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import { transactOnce } from '../db/connect.ts'
 import type { Answer } from '../once.ts'
@@ -55,7 +55,7 @@ function refusalOf({ status, body }: Answer): RefusalBody {
 
 async function one(
   { database, routes }: PushDependencies,
-  context: Signed,
+  context: SessionContext,
   mutation: Mutation,
   before: readonly PushResult[],
 ): Promise<PushResult> {
@@ -63,12 +63,17 @@ async function one(
   const order_id = orderOfStep(params, body)
   const found = routes.find((each) => each.name === mutation.endpoint && each.endpoint.mutation)
   if (!found) return { key, status: 'rejected', refusal: new Refusal('app_outdated').body() }
-  const { person, ip, agent, origin, host } = context
-  const ground = await groundOf(database.db, person.user_id, mutation, new Map(before.map((result) => [result.key, result])))
+  const { session, ip, agent, origin, host } = context
+  const ground = await groundOf(database.db, session.user_id, mutation, new Map(before.map((result) => [result.key, result])))
   if (!ground.ready) return ground.refused ? { key, status: 'blocked', by: ground.by } : retry(key, WAIT_MS.dependency)
   // What must wait for a commit waits for the push's last one.
   const handler: Route['handler'] = (inner, input) => found.handler({ ...inner, after: context.after }, input)
-  const answer = await run(database, { ...found, handler }, { person, ip, agent, origin, host }, { params, query: {}, body, key })
+  const answer = await run(
+    database,
+    { ...found, handler },
+    { session, ip, agent, origin, host },
+    { params, query: {}, body, key },
+  )
   if (answer.status < 300) return { key, status: answer.replayed ? 'duplicate' : 'applied', answer: answer.body }
   const refusal = refusalOf(answer)
   const wait = waitOf(answer.status, refusal)
@@ -77,7 +82,7 @@ async function one(
   if (for_itself) return { key, status: 'rejected', refusal }
   const { entity } = found.endpoint
   const noun = entity ? nounOf(entity) : undefined
-  const changed = (await noun?.conflict?.(database.db, person, { order_id, body, code: refusal.code })) ?? null
+  const changed = (await noun?.conflict?.(database.db, session, { order_id, body, code: refusal.code })) ?? null
   return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
 }
 
@@ -89,7 +94,12 @@ function nextOf(mutations: Mutation[]): Mutation[] {
 }
 
 /** Runs them in order in one transaction. What fails unexpectedly, or as a whole (a deadlock, a lost connection), leaves nothing behind. */
-const together = ({ database, ...rest }: PushDependencies, context: Signed, mutations: Mutation[], before: PushResult[]) =>
+const together = (
+  { database, ...rest }: PushDependencies,
+  context: SessionContext,
+  mutations: Mutation[],
+  before: PushResult[],
+) =>
   transactOnce(database.db, async (tx) => {
     const results = [...before]
     for (const mutation of mutations) {
@@ -99,14 +109,14 @@ const together = ({ database, ...rest }: PushDependencies, context: Signed, muta
   })
 
 /** Runs each in a transaction of its own: nothing that goes wrong with one of them keeps the others from running. */
-async function apart(dependencies: PushDependencies, context: Signed, mutations: Mutation[], before: PushResult[]) {
+async function apart(dependencies: PushDependencies, context: SessionContext, mutations: Mutation[], before: PushResult[]) {
   const results = [...before]
   for (const mutation of mutations) {
     const { key, endpoint } = mutation
     try {
       results.push(await one(dependencies, context, mutation, results))
     } catch (error) {
-      const { user_id, session_id } = context.person
+      const { user_id, session_id } = context.session
       dependencies.log.error({ err: error, user_id, session_id, key, endpoint }, 'mutation failed')
       results.push(retry(key, WAIT_MS.failure))
     }
@@ -120,7 +130,7 @@ async function apart(dependencies: PushDependencies, context: Signed, mutations:
  */
 export async function push(
   dependencies: PushDependencies,
-  context: Signed,
+  context: SessionContext,
   batch: BodyOf<typeof endpoint>,
 ): Promise<PushResult[]> {
   if (batch.schema < OLDEST_SCHEMA) throw new Refusal('app_outdated')

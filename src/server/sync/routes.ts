@@ -10,6 +10,6 @@ import { push } from './push.ts'
 /** `routes` are those of every other noun: what may be pushed is what is mounted. */
 export const syncRoutes = (dependencies: PushDependencies): Route[] => [
   route(api.push, async (context, { body }) => ({ data: await push(dependencies, context, body) })),
-  route(api.cancel, async ({ db, person }, { body }) => ({ data: await cancel(db, person.user_id, body.keys) })),
-  route(api.pull, ({ person, now }, { query }) => pull(dependencies.database, person, query, now)),
+  route(api.cancel, async ({ db, session }, { body }) => ({ data: await cancel(db, session.user_id, body.keys) })),
+  route(api.pull, ({ session, now }, { query }) => pull(dependencies.database, session, query, now)),
 ]

@@ -8,11 +8,11 @@ import { findUser } from '../session/accounts.ts'
 import { hasWechat } from '../session/wechat-accounts.ts'
 
 export const routes: Route[] = [
-  route(api.readUser, async ({ db, person }) => {
-    const found = await findUser(db, person.user_id)
+  route(api.readUser, async ({ db, session }) => {
+    const found = await findUser(db, session.user_id)
     if (!found) throw new Refusal('unauthorized')
     const { user, firm } = found
-    const used_kg = person.role === 'supplier' ? await openKg(db, firm.id) : 0
+    const used_kg = session.role === 'supplier' ? await openKg(db, firm.id) : 0
     const certification = {
       phone: user.phone_certified,
       email: user.email_certified,

@@ -94,7 +94,7 @@ test('a colleague’s edit since the version seen refuses edit and deletion, and
   ]
   for (const { status, body } of late) {
     expect([status, body.code]).toEqual([409, 'conflict'])
-    expect(body.message).toBe(`仓库地址“${seen.name}”已被${colleague.person.name}更改，请核对后再提交`)
+    expect(body.message).toBe(`仓库地址“${seen.name}”已被${colleague.session.name}更改，请核对后再提交`)
   }
   const [now] = await listed(trader)
   expect(now?.detail).toBe('二号门')
@@ -107,7 +107,7 @@ test('an edit of an address deleted meanwhile is told who deleted it; deleting i
   const seen = await add(trader)
   expect((await colleague.delete(`${PATH}/${seen.id}`, { base_version: 1 })).status).toBe(200)
   const late = await trader.put(`${PATH}/${seen.id}`, change(seen, { detail: '三号门' }))
-  expect([late.status, late.body.message]).toEqual([409, `仓库地址“${seen.name}”已被${colleague.person.name}删除`])
+  expect([late.status, late.body.message]).toEqual([409, `仓库地址“${seen.name}”已被${colleague.session.name}删除`])
   const own = await colleague.put(`${PATH}/${seen.id}`, change(seen, {}))
   expect([own.status, own.body.message]).toEqual([409, `仓库地址“${seen.name}”已删除`])
   expect((await trader.delete(`${PATH}/${seen.id}`, { base_version: 1 })).status).toBe(404)

@@ -15,7 +15,7 @@ afterAll(() => market?.close())
 
 type Role = keyof typeof AREA
 const list = async (name: Name, query = '') =>
-  (await market.who[name].get(`/v1/${AREA[market.who[name].person.role as Role]}/order/afters${query}`)).body
+  (await market.who[name].get(`/v1/${AREA[market.who[name].session.role as Role]}/order/afters${query}`)).body
 const mine = async (name: Name, deal: Deal, query = '') =>
   (await list(name, query)).data.filter(({ order_id }: { order_id: string }) => order_id === deal.id)
 /** Not of the shelf, whose stock is short, unless told. */
@@ -51,7 +51,7 @@ test('asked for, seen by all three in their own shape, accepted: granted, told t
 
   const judged = await deal.take('judge_after_sale', { remark: '下周安排退货', supplier_bears_fen: 345_679 })
   expect(judged).toMatchObject({ state: 4, sale: before.sale, supply: before.supply, money: before.money })
-  const answer = { status: 1, remark: '下周安排退货', handled_by: market.who.trader.person.name, agreed_fen: 1_234_567 }
+  const answer = { status: 1, remark: '下周安排退货', handled_by: market.who.trader.session.name, agreed_fen: 1_234_567 }
   const [granted] = await mine('buyer', deal, '?status=1')
   expect(granted).toMatchObject(answer)
   expect(granted).not.toHaveProperty('supplier_bears_fen')

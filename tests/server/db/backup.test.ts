@@ -65,7 +65,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
   beforeAll(async () => {
     world = await openWorld(engine)
     const order = await world.createOrder({ title: '电解铜“板”\\ 1#\n第二行' })
-    await world.signPurchase(order)
+    await world.signSupplyContract(order)
     await world.who.supplier.push([step.accept(order.id, 1)])
     for (let i = 0; i < 30; i++) await world.createOrder()
     await world.photo('supplier', photo)
@@ -93,7 +93,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
         const login = await app.inject({ method: 'POST', url: '/v1/login', payload })
         const headers = {
           authorization: `Bearer ${login.json().data.access_token}`,
-          [ACCOUNT_HEADER]: supplier.person.user_id,
+          [ACCOUNT_HEADER]: supplier.session.user_id,
         }
         const pull = async (cursor: string) =>
           (await app.inject({ url: `/v1/sync/pull?limit=200&cursor=${cursor}`, headers })).json()
@@ -111,7 +111,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
 
   it('brings no session, token, code, ticket or known device back to life, not from an older file either', async () => {
     const { db } = world.database
-    const { user_id } = world.who.supplier.person
+    const { user_id } = world.who.supplier.session
     const now = new Date()
     await requestCode(db, { purpose: 'login', recipient: PHONES.supplier, requester: 'x', budget: { own: 'x' }, ip: '::1', now })
     await issueTicket(db, { purpose: 'reset', subject: PHONES.supplier, now })

@@ -11,7 +11,7 @@ import { Upload } from 'tus-js-client'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCOUNT_HEADER, UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { Order, Role } from '#domain/order.ts'
-import type { Person } from '#server/context.ts'
+import type { Session } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
 import { connect, migrate } from '#server/db/connect.ts'
 import { handleFailures } from '#server/failures.ts'
@@ -24,14 +24,14 @@ import { ACTORS, newOrder } from '../../domain/order-fixtures.ts'
 
 export type Who = Role | 'stranger'
 const TYPES = { supplier: 1, buyer: 2, trader: 3 }
-const signed = (role: Role, ids: Partial<Person> = {}): Person => ({
+const signed = (role: Role, ids: Partial<Session> = {}): Session => ({
   ...ACTORS[role],
   type: TYPES[role],
   is_admin: false,
   session_id: uuidv7(),
   ...ids,
 })
-export const PEOPLE: Record<Who, Person> = {
+export const PEOPLE: Record<Who, Session> = {
   supplier: signed('supplier'),
   buyer: signed('buyer'),
   trader: signed('trader'),
@@ -49,15 +49,15 @@ async function listen(database: Database, data_dir: string, logged: string[]) {
   })
   const app = Fastify({ forceCloseConnections: true, logger: logOptions('info', stream) })
   handleFailures(app)
-  const callerOf = async ({ headers }: { headers: { authorization?: string | undefined } }) => ({
-    person: PEOPLE[headers.authorization?.replace('Bearer ', '') as Who] ?? null,
+  const requestContextOf = async ({ headers }: { headers: { authorization?: string | undefined } }) => ({
+    session: PEOPLE[headers.authorization?.replace('Bearer ', '') as Who] ?? null,
     ip: '127.0.0.1',
     agent: 'test',
     origin: 'http://localhost',
     host: 'localhost',
   })
-  for (const each of [...routes, ...orderRoutes]) mount(app, database, each, callerOf)
-  registerFiles(app, { database, data_dir, callerOf })
+  for (const each of [...routes, ...orderRoutes]) mount(app, database, each, requestContextOf)
+  registerFiles(app, { database, data_dir, requestContextOf })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
 }

@@ -57,10 +57,10 @@ describe('requests', () => {
 describe('a connection', () => {
   /** An upload that waits for its first piece. */
   async function piece(): Promise<string> {
-    const { token, person } = await server.as('13800000004')
+    const { token, session } = await server.as('13800000004')
     const id = uuidv7()
     const said = { id, sha256: 'a'.repeat(64), filetype: 'image/jpeg' }
-    const common = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: person.user_id, 'tus-resumable': '1.0.0' }
+    const common = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id, 'tus-resumable': '1.0.0' }
     const metadata = Object.entries(said).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     const created = await server.app.inject({
       method: 'POST',

@@ -75,7 +75,7 @@ test.each(ACCOUNTS.map((account) => account.phone))(
   '%s logs in and reads their lists, orders, contracts and messages',
   async (phone) => {
     const client = await server.as(phone)
-    const area = AREA[client.person.role]
+    const area = AREA[client.session.role]
     const list = await client.get(`/v1/${area}/orders?limit=100`)
     expect(list.status).toBe(200)
     expect(list.body.data.length).toBeGreaterThan(0)

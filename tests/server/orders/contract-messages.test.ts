@@ -23,7 +23,7 @@ afterAll(() => market?.close())
 /** Where each message about a contract leads, with its subject. */
 async function links(name: Name): Promise<string[][]> {
   const { data } = (await market.who[name].get('/v1/user/messages?limit=100')).body as { data: Message[] }
-  const { role } = market.who[name].person
+  const { role } = market.who[name].session
   return data.filter(({ mode }) => mode === 0).map((each) => [each.subject, messageLink(role, each) ?? ''])
 }
 const sides = () => {
@@ -55,7 +55,7 @@ test('a message from before contracts were named is read, and leads to the list,
   const kept = { id: uuidv7(), mode: 0 as const, content: '', created_at: new Date() }
   await db
     .insert(messages)
-    .values({ ...kept, user_id: market.who.trader.person.user_id, order_id: order.id, subject: '合同待签署' })
+    .values({ ...kept, user_id: market.who.trader.session.user_id, order_id: order.id, subject: '合同待签署' })
   expect((await links('trader')).find(([subject]) => subject === '合同待签署')?.[1]).toBe(`/trade/order/detail?id=${order.id}`)
   const onDevice = { mode: 0, extends: { order_id: order.id } } as const
   expect(messageLink('supplier', onDevice)).toBe('/supply/contract')
@@ -68,7 +68,7 @@ test('the migration finds the contract of messages that name its number', async 
   const { supply, sale } = sides()
   const said = (no: string) => ({
     id: uuidv7(),
-    user_id: market.who.trader.person.user_id,
+    user_id: market.who.trader.session.user_id,
     mode: 0 as const,
     subject: `合同 ${no} 对方已签署`,
     content: '',

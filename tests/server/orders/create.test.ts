@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-const firmOf = (name: 'supplier' | 'buyer' | 'other_buyer' | 'trader') => market.who[name].person.firm_id
+const firmOf = (name: 'supplier' | 'buyer' | 'other_buyer' | 'trader') => market.who[name].session.firm_id
 const setFirm = (name: 'supplier' | 'buyer', to: Partial<typeof firms.$inferInsert>) =>
   market.db
     .update(firms)

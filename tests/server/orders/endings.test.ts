@@ -18,7 +18,7 @@ async function wish(): Promise<string> {
   await market.db.insert(intentions).values({
     id,
     no: `YX${id.slice(-8)}`,
-    firm_id: market.who.buyer.person.firm_id,
+    firm_id: market.who.buyer.session.firm_id,
     kind: 'need',
     category_id: market.shelf[0]?.category_id ?? '',
     quantity_kg: QUANTITY_KG,

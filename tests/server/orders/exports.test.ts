@@ -65,7 +65,7 @@ test('the trader’s file has every order of the filter and search, both sides i
   expect(numbers(await file('trader', search('砺锋')))).toHaveLength(STATES.length)
   const later = new Date(Date.now() + 60_000).toISOString()
   expect(await file('trader', `/v1/merchant/orders/export?since=${later}`)).toEqual([])
-  expect(await file('trader', `/v1/merchant/orders/export?category_id=${market.who.trader.person.firm_id}`)).toEqual([])
+  expect(await file('trader', `/v1/merchant/orders/export?category_id=${market.who.trader.session.firm_id}`)).toEqual([])
 })
 
 test('the buyer’s file is the buyer’s view: own price, own state, no supplier to be found', async () => {
@@ -86,7 +86,7 @@ test('a file is whole however many orders there are', async () => {
     .from(orders)
     .where(eq(orders.id, dealIn(1).id))
   if (!row) throw new Error('no order to copy')
-  const buyer_id = market.who.other_buyer.person.firm_id
+  const buyer_id = market.who.other_buyer.session.firm_id
   const copies = Array.from({ length: 450 }, (_each, n) => {
     const id = crypto.randomUUID()
     const no = `DD${n}`
@@ -126,7 +126,7 @@ test('an order’s proofs with their truck, who and when, and the names of the p
     '皮重（吨）': t(received?.tare_kg),
     '净重（吨）': t(received?.net_kg),
     上传方: '采购商',
-    上传人: market.who.buyer.person.name,
+    上传人: market.who.buyer.session.name,
     文件: first?.photo_ids.map((id) => `${id}.jpg`).join('；'),
     删除时间: '',
   })

@@ -87,7 +87,7 @@ test.each(ROAD)('%s leads to %i; each party sees its own view, those named hear 
   const before = (await market.deeds(deal.id)).length
   const answer = await deal.take(name)
   const truth = await deal.view()
-  const whole = (await findOrder(market.db, deal.id, market.who.trader.person)) as Order
+  const whole = (await findOrder(market.db, deal.id, market.who.trader.session)) as Order
   expect(truth.state).toBe(to)
   expect(truth.events.at(-1)).toMatchObject({ action: name, by_role: OWNER[name], to })
   expect(answer.events.at(-1)?.action).toBe(name)
@@ -109,7 +109,7 @@ test.each(ROAD)('%s leads to %i; each party sees its own view, those named hear 
   for (const name of STRANGERS) expect(now[name]).toEqual([])
   const deeds = await market.deeds(deal.id)
   expect(deeds).toHaveLength(before + 1)
-  const { user_id, firm_id } = market.who[OWNER[name]].person
+  const { user_id, firm_id } = market.who[OWNER[name]].session
   expect(deeds.at(-1)).toMatchObject({ action: name, object: 'order', user_id, firm_id, detail: { no: truth.no, to } })
   const attached = await market.db.select().from(orderFiles).where(eq(orderFiles.order_id, deal.id))
   const ids = new Set(attached.map(({ file_id }) => file_id))

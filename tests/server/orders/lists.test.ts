@@ -18,8 +18,8 @@ beforeAll(async () => {
   const other = await market.open(
     {
       goods_id: null,
-      supplier_id: market.who.other_supplier.person.firm_id,
-      buyer_id: market.who.other_buyer.person.firm_id,
+      supplier_id: market.who.other_supplier.session.firm_id,
+      buyer_id: market.who.other_buyer.session.firm_id,
       title: '别家的铝',
     },
     { supplier: 'other_supplier', buyer: 'other_buyer' },

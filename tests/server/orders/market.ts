@@ -46,7 +46,7 @@ export async function openMarket(given: Parameters<typeof start>[0] = {}) {
       url: UPLOAD_PATH,
       headers: {
         authorization: `Bearer ${who[name].token}`,
-        [ACCOUNT_HEADER]: who[name].person.user_id,
+        [ACCOUNT_HEADER]: who[name].session.user_id,
         'tus-resumable': '1.0.0',
         'upload-length': String(picture.length),
         'upload-metadata': metadata.join(','),
@@ -60,8 +60,8 @@ export async function openMarket(given: Parameters<typeof start>[0] = {}) {
   /** A draft of an order on the supplier's first goods. */
   const draft = (more: object = {}) => ({
     id: uuidv7(),
-    supplier_id: who.supplier.person.firm_id,
-    buyer_id: who.buyer.person.firm_id,
+    supplier_id: who.supplier.session.firm_id,
+    buyer_id: who.buyer.session.firm_id,
     title: '1# 光亮铜',
     category_id: shelf[0]?.category_id,
     goods_id: shelf[0]?.id,
@@ -79,11 +79,11 @@ export async function openMarket(given: Parameters<typeof start>[0] = {}) {
   })
   /** As the identity dialog gives it. */
   const verify = async (name: Name): Promise<string> =>
-    (await grantVerification(db, who[name].person.user_id, PHONES[name], new Date())).verification
+    (await grantVerification(db, who[name].session.user_id, PHONES[name], new Date())).verification
   async function sign(name: Name, path: string): Promise<Answer> {
     const { data } = (await who[name].get(path)).body
     const verification = await verify(name)
-    const call = who[name].person.role === 'trader' ? who[name].post : who[name].put
+    const call = who[name].session.role === 'trader' ? who[name].post : who[name].put
     return call(path, { verification, sha256: data.sha256 })
   }
 
@@ -141,7 +141,7 @@ export async function openMarket(given: Parameters<typeof start>[0] = {}) {
         await db
           .select()
           .from(messages)
-          .where(and(eq(messages.user_id, who[name].person.user_id), eq(messages.order_id, order_id)))
+          .where(and(eq(messages.user_id, who[name].session.user_id), eq(messages.order_id, order_id)))
       )
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .map(({ mode, subject, content }) => ({ mode, subject, content })),

@@ -84,14 +84,14 @@ test('money decisions rest on what was seen: after the step of another they are 
   await deal.take('recheck')
   await deal.take('handle')
   const step = (await deal.view('buyer')).events.at(-2)
-  const told = { changed_by: market.who.trader.person.name, changed_at: step?.at, changed_action: 'recheck' }
+  const told = { changed_by: market.who.trader.session.name, changed_at: step?.at, changed_action: 'recheck' }
   const { id: payment_id, amount_fen, note: _note, ...paid } = payment(receivableFen(await deal.view()))
   const voucher = { ...paid, photo_ids: [await market.upload('buyer')] }
   const pay = (base_version: number) =>
     market.who.buyer.put(`/v1/procurer/orders/${deal.id}/pay`, { base_version, id: payment_id, amount_fen, ...voucher })
   for (const ahead of [version, 99]) {
     const { status, body } = await pay(ahead)
-    const last = ahead === 99 ? { changed_by: market.who.buyer.person.name, changed_action: 'handle' } : told
+    const last = ahead === 99 ? { changed_by: market.who.buyer.session.name, changed_action: 'handle' } : told
     expect([status, body]).toEqual([
       409,
       { code: 'conflict', message: expect.any(String), details: expect.objectContaining(last) },
@@ -152,7 +152,7 @@ test('a batch pays all of its orders with one voucher, or none', async () => {
 test('a payout needs the proof of the identity dialog, of the person who pays, and the order keeps none of it', async () => {
   const deal = await market.open()
   const before = await deal.go(6)
-  const { user_id } = market.who.trader.person
+  const { user_id } = market.who.trader.session
   const pay = (proof: object, name: 'trader' | 'colleague' = 'trader') => {
     const body = { ...PAYLOADS.payout(before), photo_ids: [], base_version: before.version, ...proof }
     return market.who[name].put(`/v1/merchant/orders/${deal.id}/pay`, body)

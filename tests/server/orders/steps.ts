@@ -7,12 +7,12 @@ export interface StepCall {
   path: string
   body: object
 }
-type Caller = (id: string, payload: any) => StepCall
+type StepBuilder = (id: string, payload: any) => StepCall
 const put =
-  (area: string, tail: string): Caller =>
+  (area: string, tail: string): StepBuilder =>
   (id, payload) => ({ method: 'put', path: `/v1/${area}/orders/${id}/${tail}`, body: payload })
 
-export const CALLS: Record<ActionName, Caller> = {
+export const CALLS: Record<ActionName, StepBuilder> = {
   accept: (id) => ({ method: 'put', path: `/v1/supplier/orders/${id}/accepted`, body: { accept: true } }),
   decline: (id, payload) => ({
     method: 'put',

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Asked, Told } from './listen.ts'
 import { listen } from './listen.ts'
 
-export interface WechatPerson {
+export interface WechatUser {
   openid: string
   unionid?: string
   nickname: string
@@ -27,9 +27,9 @@ const fail = (errcode: number): Told =>
   say({ errcode, errmsg: `${MESSAGES[errcode] ?? 'error'}, rid: ${randomBytes(12).toString('hex')}` })
 
 export async function openWechatServer({ app_id, app_secret }: { app_id: string; app_secret: string }) {
-  const codes = new Map<string, { person: WechatPerson; until: number; used: boolean }>()
-  const tokens = new Map<string, WechatPerson>()
-  let person: WechatPerson = { openid: 'oDemo0000000000000000000001', nickname: '微信用户' }
+  const codes = new Map<string, { person: WechatUser; until: number; used: boolean }>()
+  const tokens = new Map<string, WechatUser>()
+  let person: WechatUser = { openid: 'oDemo0000000000000000000001', nickname: '微信用户' }
   let trouble: number | 'silence' | 'page' | 'redirect' | null = null
 
   /** Its owner nods at once; the browser goes back with a code and its state. */
@@ -88,7 +88,7 @@ export async function openWechatServer({ app_id, app_secret }: { app_id: string;
     asked: server.asked,
     close: server.close,
     /** who scans from now on */
-    as: (someone: WechatPerson) => void (person = someone),
+    as: (someone: WechatUser) => void (person = someone),
     /** an error code, silence, a proxy's page or a redirect to every exchange; null for none */
     fail: (with_: typeof trouble) => void (trouble = with_),
     /** Goes to an authorization address as a browser would; answers what it comes back with. */

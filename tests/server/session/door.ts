@@ -77,15 +77,15 @@ export async function openDoor({ secure = false, database: given, wechat, costly
   const app = Fastify()
   handleFailures(app)
   await acceptCookies(app, { secure })
-  const callerOf = async (request: Parameters<typeof tokenOf>[0] & { ip: string }) => {
+  const requestContextOf = async (request: Parameters<typeof tokenOf>[0] & { ip: string }) => {
     const agent = String(request.headers['user-agent'] ?? '')
     const where = { origin: 'https://trade.example', host: 'trade.example' }
-    return { person: await identify(database, tokenOf(request)), ip: request.ip, agent, ...where }
+    return { session: await identify(database, tokenOf(request)), ip: request.ip, agent, ...where }
   }
   const logged: string[] = []
   const log = { error: (fields: object, message: string) => void logged.push(`${message} ${inspect(fields)}`) }
   for (const each of [...sessionRoutes({ wake: () => {}, wechat: wechat ?? null, log }), ...userRoutes])
-    mount(app, database, each, callerOf)
+    mount(app, database, each, requestContextOf)
 
   const devices = new Map<string, string>()
   async function ask(

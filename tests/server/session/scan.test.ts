@@ -68,12 +68,12 @@ it('goes from shown to scanned to confirmed to logged in, as who confirmed it', 
   expect((await confirm(phone, shown)).body).toEqual({ data: { ok: true } })
   expect(await statusOf(shown)).toBe(2)
   const login = await finish(shown)
-  expect(login.body).toMatchObject({ type: 1, data: { user_id: phone.person.user_id } })
+  expect(login.body).toMatchObject({ type: 1, data: { user_id: phone.session.user_id } })
   expect(String(login.headers['set-cookie'])).toMatch(/userAuth=.*refresh=.*HttpOnly/)
   const token = login.body.data.access_token
   const sessions = await server.anonymous.get('/v1/user/sessions', { authorization: `Bearer ${token}` })
   expect(sessions.body.data.find((each: { current: boolean }) => each.current).device).toBe(BROWSER['user-agent'])
-  const deeds = (await server.database.db.select().from(auditLog)).filter(({ user_id }) => user_id === phone.person.user_id)
+  const deeds = (await server.database.db.select().from(auditLog)).filter(({ user_id }) => user_id === phone.session.user_id)
   expect(deeds.map(({ action, detail }) => [action, detail['method']])).toEqual(
     expect.arrayContaining([
       ['confirm_scan', undefined],
@@ -156,7 +156,7 @@ it('is taken back when its owner changes the password, and opens no closed accou
   const late = await show()
   await scan(owner, late)
   await confirm(owner, late)
-  await server.database.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, owner.person.user_id))
+  await server.database.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, owner.session.user_id))
   expect((await finish(late)).body.code).toBe('account_closed')
 })
 
@@ -213,7 +213,7 @@ describe('the channel of a device', () => {
     expect(desk.events).toEqual([1, 2].map((status) => ['scan', { id: shown.id, status }]))
     expect(elsewhere.events).toEqual([1, -1].map((status) => ['scan', { id: other.id, status }]))
     expect(desk.raw.length).toBeGreaterThan(2)
-    const secrets = [shown.secret, login.body.data.access_token, phone.token, phone.person.user_id, '13800000001']
+    const secrets = [shown.secret, login.body.data.access_token, phone.token, phone.session.user_id, '13800000001']
     for (const secret of secrets) expect(desk.raw.join()).not.toContain(secret)
   })
 

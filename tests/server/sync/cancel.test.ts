@@ -70,7 +70,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
   it('what rests on a cancelled step is not taken', async () => {
     const { supplier } = world.who
     const order = await world.createOrder()
-    await world.signPurchase(order)
+    await world.signSupplyContract(order)
     const accepted = step.accept(order.id, 1)
     await cancel('supplier', [accepted.key])
     const shipped = step.deliver(order.id, 1, [trip()], false, [accepted.key])

@@ -152,7 +152,7 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async (commands) => {
         const made = [await world.createOrder(), await world.createOrder()]
-        for (const order of made) await world.signPurchase(order)
+        for (const order of made) await world.signSupplyContract(order)
         const ids = made.map(({ id }) => id)
         const phone = new Phone()
         await drain(phone, world.who.supplier.pull)

@@ -68,7 +68,7 @@ describe('sockets', () => {
     await told
     expect(theirs.heard).toEqual([])
     const then = theirs.next('poke')
-    await world.createOrder({ supplier_id: other_supplier.person.firm_id })
+    await world.createOrder({ supplier_id: other_supplier.session.firm_id })
     await then
     expect(new Set(mine.heard)).toEqual(new Set(['poke', 'notice']))
     expect(device.heard).toEqual([])
@@ -91,7 +91,7 @@ describe('sockets', () => {
     for (const auth of [
       {},
       { token: 'x'.repeat(43) },
-      { token: world.who.supplier.token, account: world.who.buyer.person.user_id },
+      { token: world.who.supplier.token, account: world.who.buyer.session.user_id },
       { device_id: 'short' },
       { token: 'x'.repeat(43), device_id: 'abcd1234ABCD5678' },
     ]) {
@@ -115,7 +115,7 @@ describe('sockets', () => {
     await world.database.db
       .update(sessions)
       .set({ ended_at: new Date() })
-      .where(eq(sessions.user_id, world.who.colleague.person.user_id))
+      .where(eq(sessions.user_id, world.who.colleague.session.user_id))
     expect(await cut).toBe('io server disconnect')
   })
 

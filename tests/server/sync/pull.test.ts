@@ -53,7 +53,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
   it('makes a patch complete for the version it carries, wherever the page ends', async () => {
     const { supplier, buyer } = world.who
     const [one, two] = [await world.createOrder(), await world.createOrder()]
-    await world.signPurchase(one)
+    await world.signSupplyContract(one)
     const watcher = new Device()
     await drain(watcher, buyer.pull)
     const accepted = (await world.view('supplier', one.id)) as Order
@@ -133,7 +133,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
       const accepted = step.accept(id, 1)
       await supplier.push([accepted, step.deliver(id, 1, [trip()], false, [accepted.key])])
     }
-    for (const order of [shipped, late]) await world.signPurchase(order)
+    for (const order of [shipped, late]) await world.signSupplyContract(order)
     await ship(shipped)
     const device = new Device()
     device.pulled(await buyer.pull(undefined, 1))
@@ -176,7 +176,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     await drain(loser, supplier.pull)
     await drain(winner, other_supplier.pull)
     expect([loser.orders.has(order.id), winner.orders.has(order.id)]).toEqual([true, false])
-    const { firm_id, name } = other_supplier.person
+    const { firm_id, name } = other_supplier.session
     const old = '2024-05-01T00:00:00.000Z'
     await world.database.db.transaction(async (tx) => {
       const doc: Order = { ...order, supplier_id: firm_id, supplier_name: name, created_at: old }
@@ -185,7 +185,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
         .set({ supplier_id: firm_id, created_at: new Date(old), doc })
         .where(eq(orders.id, order.id))
       await announce(tx, null, [
-        ...revoked(supplier.person.firm_id, 'order', [order.id]),
+        ...revoked(supplier.session.firm_id, 'order', [order.id]),
         ...granted(firm_id, 'order', [order.id]),
       ])
     })
@@ -203,7 +203,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     const trips = Array.from({ length: 200 }, () => trip())
     for (let i = 0; i < 12; i++) made.push(await world.createOrder({ quantity_kg: 6_000_000 }))
     for (const order of made) {
-      await world.signPurchase(order)
+      await world.signSupplyContract(order)
       const load = { base_version: 1, accept: true }
       await supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, load)
       const reply = await supplier.call('PUT', `/v1/supplier/orders/${order.id}/delivery`, {
@@ -240,7 +240,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     }
     for (let more = true; more; ) ({ more } = await look(3))
     const before = await other_supplier.pull()
-    const change = { audience: other_supplier.person.firm_id, entity: 'order' as const, entity_id: uuidv7(), op: 'gone' as const }
+    const change = { audience: other_supplier.session.firm_id, entity: 'order', entity_id: uuidv7(), op: 'gone' } as const
     await announce(
       world.database.db,
       null,
@@ -262,7 +262,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     const { supplier, other_supplier } = world.who
     const device = new Device()
     device.pulled(await supplier.pull(undefined, 1))
-    const gone = { audience: other_supplier.person.firm_id, entity: 'order' as const, entity_id: uuidv7(), op: 'gone' as const }
+    const gone = { audience: other_supplier.session.firm_id, entity: 'order', entity_id: uuidv7(), op: 'gone' } as const
     let last: Awaited<ReturnType<typeof supplier.pull>>
     do {
       await announce(world.database.db, null, [{ ...gone, entity_id: uuidv7(), paths: [] }])
@@ -279,7 +279,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     const device = new Device()
     await drain(device, supplier.pull)
     const change = {
-      audience: supplier.person.firm_id,
+      audience: supplier.session.firm_id,
       entity: 'order' as const,
       entity_id: order.id,
       op: 'patch' as const,

@@ -16,7 +16,7 @@ describe('push', () => {
   const statuses = (results: { status: string }[]) => results.map(({ status }) => status)
   async function shippable(): Promise<Order> {
     const order = await world.createOrder()
-    await world.signPurchase(order)
+    await world.signSupplyContract(order)
     return order
   }
 
@@ -45,7 +45,7 @@ describe('push', () => {
       status: 'conflict',
       refusal: { code: 'wrong_state', message: expect.stringContaining('已关闭') },
       current,
-      changed_by: trader.person.name,
+      changed_by: trader.session.name,
       changed_at: current?.events.at(-1)?.at,
       changed_action: 'close',
       allowed_next: [],
@@ -125,7 +125,7 @@ describe('push', () => {
       }
       const results = await buyer.push([two, settled])
       expect(statuses(results)).toEqual(['applied', interrupted ? 'conflict' : 'applied'])
-      if (interrupted) expect(results[1]).toMatchObject({ changed_by: trader.person.name, changed_action: 'collect' })
+      if (interrupted) expect(results[1]).toMatchObject({ changed_by: trader.session.name, changed_action: 'collect' })
       expect((await world.view('buyer', order.id))?.state).toBe(interrupted ? 3 : 4)
       expect(statuses(await buyer.push([settled]))).toEqual([interrupted ? 'conflict' : 'duplicate'])
     }
@@ -138,7 +138,7 @@ describe('push', () => {
       const { sale } = (await world.view('buyer', order.id)) as Order
       const path = sale?.contract_id ?? ''
       await world.sign('trader', `/v1/merchant/contracts/procurer/${path}`)
-      const { verification } = await grantVerification(world.database.db, buyer.person.user_id, '13800000003', new Date())
+      const { verification } = await grantVerification(world.database.db, buyer.session.user_id, '13800000003', new Date())
       const { sha256 } = (await buyer.call('GET', `/v1/procurer/contracts/${path}`)).body.data
       const signed = queued('buyerSignContract', path, { verification, sha256 })
       const settled = settle(behind ? [signed.key] : [])
@@ -146,8 +146,8 @@ describe('push', () => {
       const view = await world.view('buyer', order.id)
       expect(view).toMatchObject({ state: 4, sale: { contract_effective: true }, version: view?.events.length })
       expect(view?.events.slice(-2).map(({ action, by_name }) => [action, by_name])).toEqual([
-        ['contract_effective', buyer.person.name],
-        ['handle', buyer.person.name],
+        ['contract_effective', buyer.session.name],
+        ['handle', buyer.session.name],
       ])
     }
   })

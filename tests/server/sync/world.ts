@@ -14,7 +14,7 @@ import type { Database } from '#server/db/connect.ts'
 import { connect, migrate } from '#server/db/connect.ts'
 import { files } from '#server/db/tables/records.ts'
 import { insertCatalogue } from '#server/demo/catalogue.ts'
-import type { People } from '#server/demo/firms.ts'
+import type { Sessions } from '#server/demo/firms.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { cheapenPasswords } from '../../cheap-passwords.ts'
@@ -60,7 +60,7 @@ export async function openDatabase(engine: Engine): Promise<{ database: Database
 export async function openWorld(engine: Engine) {
   const { database, drop } = await openDatabase(engine)
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-sync-'))
-  const people: People = await insertPeople(database.db, PASSWORD, new Date())
+  const people: Sessions = await insertPeople(database.db, PASSWORD, new Date())
   await cheapenPasswords(database.db, PASSWORD)
   await knowDevices(database.db)
   const goods = [...(await insertCatalogue(database.db, people, new Date())).values()]
@@ -78,10 +78,10 @@ export async function openWorld(engine: Engine) {
       const reply = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     }
-    const person = people[PHONES[name]]
-    if (!person) throw new Error(`no ${name}`)
+    const session = people[PHONES[name]]
+    if (!session) throw new Error(`no ${name}`)
     return {
-      person,
+      session,
       token,
       call,
       /** every answer is held against the contract */
@@ -103,8 +103,8 @@ export async function openWorld(engine: Engine) {
 
   const draft = (given: object = {}) => ({
     id: uuidv7(),
-    supplier_id: who.supplier.person.firm_id,
-    buyer_id: who.buyer.person.firm_id,
+    supplier_id: who.supplier.session.firm_id,
+    buyer_id: who.buyer.session.firm_id,
     title: '1# 光亮铜',
     category_id: goods[0]?.category_id,
     quantity_kg: 60_000,
@@ -125,7 +125,7 @@ export async function openWorld(engine: Engine) {
     return reply.body.data
   }
   async function sign(name: Name, path: string): Promise<void> {
-    const { verification } = await grantVerification(database.db, who[name].person.user_id, PHONES[name], new Date())
+    const { verification } = await grantVerification(database.db, who[name].session.user_id, PHONES[name], new Date())
     const { body } = await who[name].call('GET', path)
     const reply = await who[name].call(name === 'trader' ? 'POST' : 'PUT', path, {
       verification,
@@ -134,14 +134,14 @@ export async function openWorld(engine: Engine) {
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
   }
   /** Both parties sign the purchase contract, so that the supplier may ship. */
-  async function signPurchase(order: Order): Promise<void> {
+  async function signSupplyContract(order: Order): Promise<void> {
     const id = order.supply?.contract_id
     await sign('supplier', `/v1/supplier/contracts/${id}`)
     await sign('trader', `/v1/merchant/contracts/supplier/${id}`)
   }
   /** A photo as if it had been uploaded by the person. */
   async function photo(name: Name, id: string = uuidv7()): Promise<string> {
-    const { firm_id, user_id } = who[name].person
+    const { firm_id, user_id } = who[name].session
     await database.db.insert(files).values({
       id,
       firm_id,
@@ -157,7 +157,7 @@ export async function openWorld(engine: Engine) {
   }
   /** The order as the server shows it to a person. */
   async function view(name: Name, id: string): Promise<Order | null> {
-    const area = { supplier: 'supplier', buyer: 'procurer', trader: 'merchant' }[who[name].person.role]
+    const area = { supplier: 'supplier', buyer: 'procurer', trader: 'merchant' }[who[name].session.role]
     const { body } = await who[name].call('GET', `/v1/${area}/orders/${id}`)
     return body.data ?? null
   }
@@ -166,7 +166,7 @@ export async function openWorld(engine: Engine) {
     await drop()
     await rm(data_dir, { recursive: true, force: true })
   }
-  return { app, database, who, draft, createOrder, sign, signPurchase, photo, view, close }
+  return { app, database, who, draft, createOrder, sign, signSupplyContract, photo, view, close }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 

@@ -39,7 +39,7 @@ test('there are guarded calls', () => expect(guarded.length).toBeGreaterThan(60)
 
 test.each(guarded)('%s is refused when the session is another account’s', async (_name, endpoint) => {
   const before = await dump(market.db)
-  for (const account of [market.who.other_buyer.person.user_id, uuidv7(), 'nobody']) {
+  for (const account of [market.who.other_buyer.session.user_id, uuidv7(), 'nobody']) {
     const answer = await ask(endpoint, account)
     expect([answer.statusCode, answer.json()]).toEqual([409, OTHER_ACCOUNT])
   }
@@ -57,7 +57,7 @@ test('push and pull must say whose they are', async () => {
 
 test('uploads must say whose they are, and a photo is not shown to another account of this browser', async () => {
   const photo = await market.upload('supplier')
-  const { token, person } = market.who.supplier
+  const { token, session } = market.who.supplier
   const send = (method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET', url: string, account: string | null) =>
     market.server.app.inject({
       method,
@@ -70,7 +70,7 @@ test('uploads must say whose they are, and a photo is not shown to another accou
       },
     })
   const before = await dump(market.db)
-  const other = market.who.buyer.person.user_id
+  const other = market.who.buyer.session.user_id
   for (const account of [other, null]) {
     for (const [method, url] of [
       ['POST', UPLOAD_PATH],
@@ -83,7 +83,7 @@ test('uploads must say whose they are, and a photo is not shown to another accou
   const content = `/v1/files/${photo}/content`
   const refused = await send('GET', `${content}?account=${other}`, null)
   expect([refused.statusCode, refused.json()]).toEqual([409, OTHER_ACCOUNT])
-  const shown = await send('GET', `${content}?account=${person.user_id}&thumb=1`, null)
+  const shown = await send('GET', `${content}?account=${session.user_id}&thumb=1`, null)
   expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
   expect(await dump(market.db)).toEqual(before)
 })

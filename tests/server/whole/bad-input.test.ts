@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-type Caller = Pick<Client, 'get' | 'post' | 'put' | 'delete'>
-const callerOf = ({ guard }: Endpoint): Caller =>
+type ApiClient = Pick<Client, 'get' | 'post' | 'put' | 'delete'>
+const clientFor = ({ guard }: Endpoint): ApiClient =>
   guard === 'public' ? market.server.anonymous : market.who[guard === 'any' ? 'supplier' : guard]
 const pathOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, () => uuidv7())
 const endpoints = [...ENDPOINTS.entries()]
@@ -33,7 +33,7 @@ describe.each(writing)('%s', (_name, endpoint) => {
   const valid = example(shape)
   test('refuses each field that is not as it should be', async () => {
     expect(endpoint.body.safeParse(valid).error?.issues).toBeUndefined()
-    const send = callerOf(endpoint)[endpoint.method.toLowerCase() as 'post' | 'put' | 'delete']
+    const send = clientFor(endpoint)[endpoint.method.toLowerCase() as 'post' | 'put' | 'delete']
     const before = await dump(market.db)
     for (const field of fieldsOf(shape)) {
       const at = field.path.join('.')
@@ -84,7 +84,7 @@ test.each(asking.filter(([name, key]) => !(name === 'pull' && key === 'cursor'))
     if (!wrong) throw new Error(`no wrong values for ${key}`)
     for (const value of wrong) {
       const query = new URLSearchParams({ ...NEEDED_QUERY[endpoint.path], [key]: value })
-      const { status, body } = await callerOf(endpoint).get(`${pathOf(endpoint)}?${query}`)
+      const { status, body } = await clientFor(endpoint).get(`${pathOf(endpoint)}?${query}`)
       expect([status, Object.keys(body.details?.fields ?? {})], `${key}=${shown(value)}`).toEqual([400, [key]])
       expect(body.details.fields[key]).toMatch(/\p{Script=Han}/u)
     }

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => market?.close())
 
-const callerOf = ({ guard }: Endpoint): Pick<Client, 'get' | 'post' | 'put' | 'delete'> =>
+const clientFor = ({ guard }: Endpoint): Pick<Client, 'get' | 'post' | 'put' | 'delete'> =>
   guard === 'public' ? market.server.anonymous : market.who[guard === 'any' ? 'buyer' : guard]
 
 /** A value as a query holds it; an object may have members of any name, `toString` among them, so it is never asked for its own text. */
@@ -69,7 +69,7 @@ test.each(calls)('%s', async (name, endpoint) => {
       const search = new URLSearchParams(entries.map(([key = '', value = '']) => [key.toWellFormed(), value.toWellFormed()]))
       const url = `${path}?${search}`
       const headers: Record<string, string> = keyed ? { 'idempotency-key': uuidv7() } : {}
-      const client = callerOf(endpoint)
+      const client = clientFor(endpoint)
       const send = { POST: client.post, PUT: client.put, DELETE: client.delete } as const
       const answer =
         endpoint.method === 'GET'

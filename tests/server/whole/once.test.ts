@@ -40,7 +40,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     const order = await world.createOrder()
     if (state === 0) return order
     const { supplier, buyer } = world.who
-    await world.signPurchase(order)
+    await world.signSupplyContract(order)
     const one = trip()
     const photo = await world.photo('buyer')
     await supplier.push([step.accept(order.id, 99), ...(state > 1 ? [step.deliver(order.id, 99, [one], true)] : [])])
@@ -95,7 +95,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     'signing a contract': async () => {
       const { supply } = await orderAt(0)
       const url = `/v1/supplier/contracts/${supply?.contract_id}`
-      const { user_id } = world.who.supplier.person
+      const { user_id } = world.who.supplier.session
       const { verification } = await grantVerification(world.database.db, user_id, PHONES.supplier, new Date())
       const { body } = await world.who.supplier.call('GET', url)
       return { by: 'supplier', method: 'PUT', url, body: { verification, sha256: body.data.sha256 } }
@@ -270,7 +270,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
 
   test('eight orders at once take no more than the stock, nor more than the quota', async () => {
     const { db } = world.database
-    const { firm_id } = world.who.other_supplier.person
+    const { firm_id } = world.who.other_supplier.session
     const [shelf] = await db.select().from(goods).where(eq(goods.firm_id, firm_id)).limit(1)
     await db
       .update(goods)

@@ -39,14 +39,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => market?.close())
 
-const callerOf = (guard: string): Pick<Client, 'get'> =>
+const clientFor = (guard: string): Pick<Client, 'get'> =>
   guard === 'public' ? market.server.anonymous : market.who[guard === 'any' ? 'supplier' : (guard as 'buyer')]
 const lists = [...ENDPOINTS].filter(
   ([, { method, path }]) => method === 'GET' && !path.includes('{') && !path.endsWith('/verification-code'),
 )
 
 test.each(lists)('%s asks the database no more often when there is more to list', async (name, { guard, path }) => {
-  const ask = () => callerOf(guard).get(`${path}?${new URLSearchParams(NEEDED_QUERY[path])}`)
+  const ask = () => clientFor(guard).get(`${path}?${new URLSearchParams(NEEDED_QUERY[path])}`)
   const before = await counted(ask)
   expect(before.result.status).toBe(200)
   const most = name === 'pull' ? MOST_FOR_A_PULL : MOST_FOR_A_LIST

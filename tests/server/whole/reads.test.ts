@@ -38,8 +38,8 @@ test('the exceptions are calls there are', () => {
 
 const lists = reads.filter(([name, { path }]) => !path.includes('{') && !(name in ACTING))
 test.each(lists)('%s changes nothing', async (_name, endpoint) => {
-  const { token, person } = memberOf(endpoint)
-  const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: person.user_id }
+  const { token, session } = memberOf(endpoint)
+  const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
   // A pull gives committed changes their positions; they have them from here on.
   await market.who.supplier.get('/v1/sync/pull')
   const before = await dump(market.db)

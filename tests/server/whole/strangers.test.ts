@@ -26,8 +26,8 @@ let ids: Record<string, Record<Role, string>>
 /** A second trading firm with one person, so that traders have strangers too. */
 async function openOutsider(): Promise<Client> {
   const { db, who, server } = market
-  const [firm] = await db.select().from(firms).where(eq(firms.id, who.trader.person.firm_id))
-  const [user] = await db.select().from(users).where(eq(users.id, who.colleague.person.user_id))
+  const [firm] = await db.select().from(firms).where(eq(firms.id, who.trader.session.firm_id))
+  const [user] = await db.select().from(users).where(eq(users.id, who.colleague.session.user_id))
   if (!firm || !user) throw new Error('no trader to take after')
   const firm_id = uuidv7()
   await db.insert(firms).values({ ...firm, id: firm_id, name: '演示·另一家贸易', uscc: `X${firm.uscc.slice(1)}` })
@@ -39,7 +39,7 @@ const own = async (table: typeof messages | typeof sessions | typeof feedbacks, 
   const [row] = await market.db
     .select({ id: table.id })
     .from(table)
-    .where(eq(table.user_id, market.who[name].person.user_id))
+    .where(eq(table.user_id, market.who[name].session.user_id))
     .limit(1)
   if (!row) throw new Error(`${name} has none`)
   return row.id
@@ -84,7 +84,7 @@ beforeAll(async () => {
     orders: same(order.id),
     proof: same(proof.proofs[0]?.id ?? ''),
     afters: same(asked.after_sales?.[0]?.id ?? ''),
-    purchase: same(order.supply?.contract_id ?? ''),
+    supply: same(order.supply?.contract_id ?? ''),
     sale: same(order.sale?.contract_id ?? ''),
     messages: await each((name) => own(messages, name)),
     sessions: await each((name) => own(sessions, name)),
@@ -102,7 +102,7 @@ afterAll(() => market?.close())
 
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
-  if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'purchase' : 'sale'
+  if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
   const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses)\//.exec(path)?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
@@ -181,9 +181,9 @@ test('another firm’s goods, photos and orders named in a body are like missing
     const { status, body } = await who.trader.post('/v1/merchant/orders', draft(more))
     return [status, body]
   }
-  const theirs = { supplier_id: who.other_supplier.person.firm_id }
+  const theirs = { supplier_id: who.other_supplier.session.firm_id }
   expect(await refusal(theirs)).toEqual(await refusal({ goods_id: uuidv7() }))
-  expect((await refusal({ supplier_id: who.buyer.person.firm_id }))[0]).toBe(404)
+  expect((await refusal({ supplier_id: who.buyer.session.firm_id }))[0]).toBe(404)
 
   const deal = await market.open()
   await deal.go(3)

@@ -58,7 +58,7 @@ async function readAll(party: Party, deal: Deal): Promise<void> {
 }
 
 /** The deal's other side in all it ever was: figures as numbers and as people read them, papers, names. */
-function marks(party: Party): Set<string> {
+function canaries(party: Party): Set<string> {
   const found = new Set<string | null | undefined>()
   const figure = (fen: number) =>
     [String(fen), formatFen(fen), formatFen(fen).replaceAll(',', '')].forEach((text) => found.add(text))
@@ -72,7 +72,7 @@ function marks(party: Party): Set<string> {
       for (const text of [entry.id, entry.bank_serial, entry.note, ...entry.photo_ids]) found.add(text)
     }
     if (party === 'buyer') {
-      found.add(order.supplier_id).add(order.supplier_name).add(order.goods_id).add(market.who.supplier.person.name)
+      found.add(order.supplier_id).add(order.supplier_name).add(order.goods_id).add(market.who.supplier.session.name)
       for (const each of order.dissents.flatMap(({ adjustments }) => adjustments)) {
         for (const fen of [each.price_fen, each.amount_fen]) figure(fen)
         found.add(each.note).add(each.reply_note)
@@ -82,15 +82,17 @@ function marks(party: Party): Set<string> {
         if (amount_fen !== null) figure(amount_fen)
         found.add(remark)
       }
-      found.add(order.buyer_id).add(order.buyer_name).add(market.who.buyer.person.name)
+      found.add(order.buyer_id).add(order.buyer_name).add(market.who.buyer.session.name)
       for (const proof of order.proofs) for (const photo of proof.photo_ids) found.add(photo)
     }
   }
   return new Set([...found].filter((text): text is string => !!text && text.length > 3))
 }
 /** A figure counts only as a whole number, not as part of a longer one. */
-const contains = (text: string, mark: string) =>
-  /^[\d,.]+$/.test(mark) ? new RegExp(`(?<![\\d,.-])${mark.replaceAll('.', '\\.')}(?![\\d-])`).test(text) : text.includes(mark)
+const contains = (text: string, canary: string) =>
+  /^[\d,.]+$/.test(canary)
+    ? new RegExp(`(?<![\\d,.-])${canary.replaceAll('.', '\\.')}(?![\\d-])`).test(text)
+    : text.includes(canary)
 
 const ROAD: ActionName[] = ['accept', 'advance', 'collect', 'deliver', 'receive', 'add_proof', 'handle', 'adjust_dissent']
 const REST: ActionName[] = ['notify_dissent', 'reply_dissent', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt']
@@ -131,15 +133,16 @@ beforeAll(async () => {
 afterAll(() => market?.close())
 
 test.each(PARTIES)('the %s is told nothing of the other side', (party) => {
-  const all = marks(party)
+  const all = canaries(party)
   expect(all.size).toBeGreaterThan(15)
   expect(told[party].length).toBeGreaterThan(30)
   for (const text of told[party])
-    for (const mark of all) expect(contains(text, mark), `${mark} in ${text.slice(0, 500)}`).toBe(false)
+    for (const canary of all) expect(contains(text, canary), `${canary} in ${text.slice(0, 500)}`).toBe(false)
   const goods = new Set(history.map(({ goods_id }) => goods_id))
   expect(open.some((text) => [...goods].some((id) => id && text.includes(id)))).toBe(true)
   for (const text of open)
-    for (const mark of all) if (!goods.has(mark)) expect(contains(text, mark), `${mark} in ${text.slice(0, 500)}`).toBe(false)
+    for (const canary of all)
+      if (!goods.has(canary)) expect(contains(text, canary), `${canary} in ${text.slice(0, 500)}`).toBe(false)
 })
 
 test.each(PARTIES)(
@@ -147,9 +150,10 @@ test.each(PARTIES)(
   async (party) => {
     const { body } = await market.who.trader.get(`/v1/${AREA.trader}/orders`)
     const text = JSON.stringify(body) + history.map((order) => JSON.stringify(order)).join('')
-    const names = new Set([market.who.supplier.person.name, market.who.buyer.person.name])
+    const names = new Set([market.who.supplier.session.name, market.who.buyer.session.name])
     // Figures as people read them stand on screens and in files, not in these answers.
-    for (const mark of marks(party)) if (!/[,.]\d/.test(mark) && !names.has(mark)) expect(contains(text, mark), mark).toBe(true)
+    for (const canary of canaries(party))
+      if (!/[,.]\d/.test(canary) && !names.has(canary)) expect(contains(text, canary), canary).toBe(true)
     const own = history.at(-1)?.[party === 'supplier' ? 'supply' : 'sale']
     expect(told[party].some((each) => contains(each, String(own?.amount_fen)))).toBe(true)
     expect(told[party].some((each) => each.includes(own?.contract_no ?? '?'))).toBe(true)
@@ -170,21 +174,21 @@ test.each(CASES)(
     for (const name of ['pay', 'collect', 'apply_after_sale'] as const) await deal.take(name)
     await pull(party)
     told[party].length = 0
-    const order = (await findOrder(db, deal.id, who.trader.person)) as Order
-    const { record, marks } = plant(ORDER_TABLE, order, { role: party, disclosed })
+    const order = (await findOrder(db, deal.id, who.trader.session)) as Order
+    const { record, canaries } = plant(ORDER_TABLE, order, { role: party, disclosed })
     await db.update(orders).set({ doc: record }).where(eq(orders.id, deal.id))
     const contract_id = order[party === 'supplier' ? 'supply' : 'sale']?.contract_id as string
     const [{ doc: contract } = { doc: null }] = await db.select().from(contracts).where(eq(contracts.id, contract_id))
-    const signed = plant(CONTRACT_TABLE, contract as Contract, who[party].person)
+    const signed = plant(CONTRACT_TABLE, contract as Contract, who[party].session)
     await db.update(contracts).set({ doc: signed.record }).where(eq(contracts.id, contract_id))
-    for (const { photo, value } of marks) {
+    for (const { photo, value } of canaries) {
       if (!photo) continue
       await market.upload(OTHER[party], String(value))
       await db.insert(orderFiles).values({ file_id: String(value), order_id: deal.id })
       for (const path of ['', '/content', '/content?thumb=1'])
         expect((await who[party].get(`/v1/files/${value}${path}`)).status).toBe(404)
     }
-    expect(marks.filter(({ photo }) => photo).length).toBeGreaterThan(0)
+    expect(canaries.filter(({ photo }) => photo).length).toBeGreaterThan(0)
     const whole = JSON.stringify(await deal.view())
     // A step makes every party's view travel again; a new device asks for everything.
     await deal.take('judge_after_sale', { accept: false, remark: '不予受理' })
@@ -192,12 +196,14 @@ test.each(CASES)(
     delete cursors[party]
     await pull(party)
     await readAll(party, deal)
-    for (const mark of [...marks, ...signed.marks]) {
-      for (const text of told[party]) expect(tells(text, mark), `${mark.path} in ${text.slice(0, 500)}`).toBe(false)
-      for (const text of open) expect(tells(text, mark), mark.path).toBe(false)
+    for (const canary of [...canaries, ...signed.canaries]) {
+      for (const text of told[party]) expect(tells(text, canary), `${canary.path} in ${text.slice(0, 500)}`).toBe(false)
+      for (const text of open) expect(tells(text, canary), canary.path).toBe(false)
     }
     // What is open to the trader is really there.
-    const seen = fieldsOf(marks.filter((mark) => tells(whole, mark)))
-    expect(fieldsOf(marks).filter((path) => !seen.includes(path) && !['events.by_user', 'events.id'].includes(path))).toEqual([])
+    const seen = fieldsOf(canaries.filter((canary) => tells(whole, canary)))
+    expect(fieldsOf(canaries).filter((path) => !seen.includes(path) && !['events.by_user', 'events.id'].includes(path))).toEqual(
+      [],
+    )
   },
 )

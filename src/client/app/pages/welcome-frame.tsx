@@ -11,7 +11,7 @@ import { LazySection } from '#client/ui/lazy-section.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { AD_HEIGHT_PX, MESSAGE_CARD_ROWS } from '#domain/constants.ts'
-import { useProfile } from '#client/app/profile-context.ts'
+import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
 
 const Ads = lazy(async () => ({ default: (await import('#client/features/content/ad-carousel.tsx')).AdCarousel }))
@@ -40,7 +40,7 @@ function Unread() {
 
 /** `actions` stand beside the title on a phone. */
 export function WelcomeFrame({ wide = false, actions, children }: { wide?: boolean; actions?: ReactNode; children: ReactNode }) {
-  const { display_name, user } = useProfile()
+  const { display_name, user } = useAccountProfile()
   const { title_slot } = usePageFrame()
   return (
     <>

@@ -15,7 +15,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { REFRESH_RELOAD_DELAY_MS } from '#domain/constants.ts'
 import { AREA_TITLE } from './area.ts'
 import { ACCOUNT_MENU } from './menus.ts'
-import type { ShellUser } from './shell-props.ts'
+import type { AccountSummary } from './shell-props.ts'
 
 const Header = chakra('header', {
   base: {
@@ -135,7 +135,7 @@ export function DeskHeader({
   bell_panel,
   slotRef,
 }: {
-  user: ShellUser
+  user: AccountSummary
   unread: number
   sync: SyncView
   collapsed: boolean

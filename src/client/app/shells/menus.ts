@@ -1,5 +1,5 @@
 /** The menus of the three areas, the phone's tab bar, and which entry the current full path belongs to. */
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { Area } from './area.ts'
 import { fit } from './fit.ts'
@@ -193,8 +193,8 @@ const MENUS: Record<Area, readonly MenuEntry[]> = { supply, member, trade }
 
 /** What of an entry can be opened; null when nothing can. */
 function present(entry: MenuEntry): MenuEntry | null {
-  if (!entry.children) return isHere(entry.to ?? '') ? entry : null
-  const children = entry.children.filter((leaf) => isHere(leaf.to))
+  if (!entry.children) return isBuilt(entry.to ?? '') ? entry : null
+  const children = entry.children.filter((leaf) => isBuilt(leaf.to))
   return children.length > 0 ? { ...entry, children } : null
 }
 
@@ -220,7 +220,7 @@ export const ACCOUNT_MENU: readonly (SiteLink & { icon: IconName })[] = (
     { label: '账号安全', to: '/user/account/secure', icon: 'settings' },
     { label: '站内信', to: '/user/message', icon: 'message' },
   ] as const
-).filter((link) => isHere(link.to))
+).filter((link) => isBuilt(link.to))
 
 export type PhoneTab = { label: string; icon: IconName; to: string; badge?: BadgeKey }
 

@@ -14,7 +14,7 @@ import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.ts
 import { LazySection } from '#client/ui/lazy-section.tsx'
 import { HEADER_SOLID_SCROLL_PX } from '#domain/constants.ts'
 import { fit } from './fit.ts'
-import type { ShellUser } from './shell-props.ts'
+import type { AccountSummary } from './shell-props.ts'
 import { TOP_MENU, VISITOR_MENU } from './site-menu.ts'
 import { SkipLink } from './skip-link.tsx'
 
@@ -86,7 +86,7 @@ function PublicOfflineBar() {
   return <div role="status">{online ? null : <Away data-chrome>离线中 · 显示的是本机保存的内容</Away>}</div>
 }
 
-export type PublicShellProps = { user: ShellUser | null; settings: Settings; onLogout: () => void; children: ReactNode }
+export type PublicShellProps = { user: AccountSummary | null; settings: Settings; onLogout: () => void; children: ReactNode }
 
 export function PublicShell({ user, settings, onLogout, children }: PublicShellProps) {
   const solid = useScrolledPast(HEADER_SOLID_SCROLL_PX)

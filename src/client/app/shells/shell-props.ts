@@ -5,10 +5,10 @@ import type { Area } from './area.ts'
 import type { Badges } from './menus.ts'
 
 /** `name` is the masked display name: company, else real name, else nickname. */
-export type ShellUser = { name: string; area: Area; is_admin: boolean; avatar?: string | undefined }
+export type AccountSummary = { name: string; area: Area; is_admin: boolean; avatar?: string | undefined }
 
 export type ShellProps = {
-  user: ShellUser
+  user: AccountSummary
   unread: number
   sync: SyncView
   badges: Badges

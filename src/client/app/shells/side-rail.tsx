@@ -7,7 +7,7 @@ import { Mark } from '#client/ui/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { AREA_TITLE } from './area.ts'
 import { activeIn, type Badges, type MenuEntry, menuOf } from './menus.ts'
-import type { ShellUser } from './shell-props.ts'
+import type { AccountSummary } from './shell-props.ts'
 
 const Rail = chakra('div', {
   base: {
@@ -107,7 +107,7 @@ export function SideRail({
   onToggle,
   site_name,
 }: {
-  user: ShellUser
+  user: AccountSummary
   badges: Badges
   collapsed: boolean
   onToggle: () => void

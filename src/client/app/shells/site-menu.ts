@@ -1,10 +1,10 @@
 /** The menus of the public site: the top menu, the ways in, and the footer's columns. */
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import type { Area } from './area.ts'
 
 export type SiteLink = { label: string; to: string }
 const site = (...links: readonly (readonly [label: string, to: string])[]): SiteLink[] =>
-  links.map(([label, to]) => ({ label, to })).filter((link) => isHere(link.to))
+  links.map(([label, to]) => ({ label, to })).filter((link) => isBuilt(link.to))
 
 export const TOP_MENU: readonly SiteLink[] = site(
   ['首页', '/'],
@@ -46,7 +46,7 @@ const PUBLISH: Partial<Record<Area, readonly [label: string, to: string]>> = {
 function quickLinks(area: Area): SiteLink[] {
   const home = `/${area}/index`
   const publish = PUBLISH[area]
-  return site(['交易大厅', isHere(HALL[area]) ? HALL[area] : home], ['今日行情', home], ...(publish ? [publish] : []), PARTNERS)
+  return site(['交易大厅', isBuilt(HALL[area]) ? HALL[area] : home], ['今日行情', home], ...(publish ? [publish] : []), PARTNERS)
 }
 
 /** The footer's columns of links. Someone logged in is led into their own area. */

@@ -6,7 +6,7 @@ import type { HallGoods } from '#api/catalogue.ts'
 import { formatYuan } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { date } from '#client/lib/format.ts'
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
@@ -128,7 +128,7 @@ export function HallBrief() {
           />
         ))}
       </Panel>
-      {isHere('/auth/register') ? (
+      {isBuilt('/auth/register') ? (
         <chakra.p fontSize="sm" color="fg.muted" gridColumn="1 / -1">
           参考价取自该品类当日行情，不是任何一方的报价。<Link to="/auth/register">注册</Link>后可与商户洽谈成交。
         </chakra.p>

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Ad } from '#api/content.ts'
 import { AD_HEIGHT_PX, BANNER_ADVANCE_MS } from '#domain/constants.ts'
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import { CarouselDots } from '#client/ui/carousel-dots.tsx'
 import { useCarousel } from '#client/ui/use-carousel.ts'
 import { useAds } from './queries.ts'
@@ -62,7 +62,7 @@ function Picture({ ad }: { ad: Ad }) {
       </a>
     )
   }
-  return isHere(ad.link) ? <Link to={ad.link}>{picture}</Link> : picture
+  return isBuilt(ad.link) ? <Link to={ad.link}>{picture}</Link> : picture
 }
 
 export function AdCarousel() {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Banner } from '#api/content.ts'
 import { UNSET_BANNER, wayOn } from '#domain/banner.ts'
 import { BANNER_ADVANCE_MS } from '#domain/constants.ts'
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Coil } from '#client/ui/brand.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CarouselDots } from '#client/ui/carousel-dots.tsx'
@@ -78,7 +78,7 @@ function BannerSlide({
   const [lost, setLost] = useState(false)
   const drawn = !banner.image || lost
   const words = drawn ? '#ffffff' : banner.textcolor
-  const way = banner.link.startsWith('/') && isHere(banner.link) ? banner.link : null
+  const way = banner.link.startsWith('/') && isBuilt(banner.link) ? banner.link : null
   return (
     <Slide
       role={label ? 'group' : undefined}

@@ -18,8 +18,8 @@ const nameOf = ({ contract }: FoldedContract) =>
 const weightOf = ({ contract }: FoldedContract) => contract.items.reduce((sum, item) => sum + item.quantity_kg, 0)
 
 export function ContractTags({ folded }: { folded: FoldedContract }) {
-  const { owner } = useAccount()
-  const { label, tone } = contractState(folded, owner.firm_id)
+  const { actor } = useAccount()
+  const { label, tone } = contractState(folded, actor.firm_id)
   return (
     <>
       {folded.pending ? <Tag tone="blue">待同步</Tag> : null}
@@ -38,7 +38,7 @@ const Frame = chakra(Card, {
 })
 
 export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   return (
     <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
       {rows.map((folded) => (
@@ -52,10 +52,10 @@ export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
             </chakra.span>
           </chakra.div>
           <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
-            <Link to={contractPath(owner.role, folded.contract.id)}>{nameOf(folded)}</Link>
+            <Link to={contractPath(actor.role, folded.contract.id)}>{nameOf(folded)}</Link>
           </chakra.h2>
           <chakra.p fontSize="sm" color="fg.muted">
-            {otherParty(folded.contract, owner.firm_id).name}
+            {otherParty(folded.contract, actor.firm_id).name}
           </chakra.p>
           <chakra.div mt="10px" display="flex" justifyContent="space-between" alignItems="baseline" gap={3} flexWrap="wrap">
             <Figure value={formatFen(folded.contract.total_fen)} unit="元" />
@@ -70,7 +70,7 @@ export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
 }
 
 export function ContractTable({ rows }: { rows: readonly FoldedContract[] }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const navigate = useNavigate()
   return (
     <TableFrame tabIndex={0} role="region" aria-label="合同列表">
@@ -89,14 +89,14 @@ export function ContractTable({ rows }: { rows: readonly FoldedContract[] }) {
         </thead>
         <tbody>
           {rows.map((folded) => (
-            <tr key={folded.contract.id} data-link="" onClick={() => void navigate(contractPath(owner.role, folded.contract.id))}>
+            <tr key={folded.contract.id} data-link="" onClick={() => void navigate(contractPath(actor.role, folded.contract.id))}>
               <td data-no>
-                <Link to={contractPath(owner.role, folded.contract.id)} onClick={(event) => event.stopPropagation()}>
+                <Link to={contractPath(actor.role, folded.contract.id)} onClick={(event) => event.stopPropagation()}>
                   {folded.contract.no}
                 </Link>
               </td>
               <td>{nameOf(folded)}</td>
-              <td>{otherParty(folded.contract, owner.firm_id).name}</td>
+              <td>{otherParty(folded.contract, actor.firm_id).name}</td>
               <td data-no>{folded.contract.order_no || '框架合同'}</td>
               <td data-num>{formatTonnes(weightOf(folded))}</td>
               <td data-num>{formatFen(folded.contract.total_fen)}</td>

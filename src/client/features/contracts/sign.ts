@@ -15,11 +15,11 @@ const endpointOf = (role: Role, side: Contract['side']) => {
 /** The returned function queues the signature. A signature that came back is replaced. Throws NotSaved. */
 export function useSign() {
   const act = useAct()
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   return async ({ contract, review }: FoldedContract, verification: string) => {
     if (review) await discard(db, review.key)
     return act({
-      endpoint: endpointOf(owner.role, contract.side),
+      endpoint: endpointOf(actor.role, contract.side),
       params: { id: contract.id },
       body: { verification, sha256: contract.sha256 },
       entities: [`contract:${contract.id}`, ...(contract.order_id ? [`order:${contract.order_id}`] : [])],

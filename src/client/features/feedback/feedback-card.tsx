@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import { FEEDBACK_CARD_ROWS } from '#domain/constants.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { useTickets } from './queries.ts'
-import { NoTickets, NotReadYet, TicketRows } from './ticket-rows.tsx'
+import { useFeedbacks } from './queries.ts'
+import { NoFeedback, NotReadYet, FeedbackRows } from './feedback-rows.tsx'
 
 export function FeedbackCard() {
-  const { tickets, failed, again } = useTickets()
+  const { items, failed, again } = useFeedbacks()
   const body = () => {
-    if (tickets?.length) return <TicketRows tickets={tickets.slice(0, FEEDBACK_CARD_ROWS)} />
-    if (tickets || failed) return <Card>{tickets ? <NoTickets /> : <NotReadYet failed={failed} again={again} />}</Card>
+    if (items?.length) return <FeedbackRows items={items.slice(0, FEEDBACK_CARD_ROWS)} />
+    if (items || failed) return <Card>{items ? <NoFeedback /> : <NotReadYet failed={failed} again={again} />}</Card>
     return <SkeletonCards count={1} />
   }
   return (

@@ -14,22 +14,22 @@ import { NativeSelect } from '#client/ui/native-select.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { useSendTicket } from './queries.ts'
+import { useSendFeedback } from './queries.ts'
 
-export interface TicketDraft {
+export interface FeedbackDraft {
   type: string
   title: string
   content: string
 }
-export const NO_DRAFT: TicketDraft = { type: '', title: '', content: '' }
+export const NO_DRAFT: FeedbackDraft = { type: '', title: '', content: '' }
 export const FEEDBACK_DRAFT: DraftSubject = { kind: 'feedback', subject: NO_SUBJECT }
 
 const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, label }))
-type Errors = Partial<Record<keyof TicketDraft, string>>
+type Errors = Partial<Record<keyof FeedbackDraft, string>>
 
 interface Props {
-  value: TicketDraft
-  change: (next: (was: TicketDraft) => TicketDraft) => void
+  value: FeedbackDraft
+  change: (next: (was: FeedbackDraft) => FeedbackDraft) => void
   /** Saves now and stops saving while true: what is queued takes the draft with it. */
   hold: (go: boolean) => Promise<void>
   onSent: () => void
@@ -40,10 +40,10 @@ interface Props {
 
 export function FeedbackForm({ value, change, hold, onSent, draft_id, saved }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const send = useSendTicket()
+  const send = useSendFeedback()
   const [errors, setErrors] = useState<Errors>({})
   const [sending, setSending] = useState(false)
-  const bind = (name: keyof TicketDraft) => ({
+  const bind = (name: keyof FeedbackDraft) => ({
     name,
     value: value[name],
     error: errors[name],

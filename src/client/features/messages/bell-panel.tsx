@@ -12,7 +12,7 @@ import { useMessageActions, useMessages } from './queries.ts'
 const MOST = 8
 
 export function BellPanel() {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { read } = useMessageActions()
   const navigate = useNavigate()
   const messages = useMessages(MOST, true)
@@ -33,7 +33,7 @@ export function BellPanel() {
           alignItems="flex-start"
           py={2}
           whiteSpace="normal"
-          onClick={() => void read(message).then(() => navigate(messageLink(owner.role, message) ?? '/user/message'))}
+          onClick={() => void read(message).then(() => navigate(messageLink(actor.role, message) ?? '/user/message'))}
         >
           <chakra.span mt="2px">
             <Icon name={KINDS[message.mode].icon} size={18} />

@@ -1,7 +1,7 @@
 /** Where a message leads, by its mode and the reader's role. */
 import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/order.ts'
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import { contractPath, contractsPath, dissentPath, orderPath } from '#client/lib/paths.ts'
 
 const VERIFIED = '/user/authentication'
@@ -16,7 +16,7 @@ type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order
 export function messageLink(role: Role, { mode, extends: { order_id, contract_id } }: Subject): string | null {
   if (mode === 0 && contract_id) return contractPath(role, contract_id)
   if (mode === 0 && !(role === 'trader' && order_id)) return contractsPath(role)
-  if (mode === 1) return isHere(VERIFIED) ? VERIFIED : null
+  if (mode === 1) return isBuilt(VERIFIED) ? VERIFIED : null
   if (!order_id) return null
   return mode === 3 && role === 'supplier' ? dissentPath(order_id) : orderPath(role, order_id)
 }

@@ -43,13 +43,13 @@ const Unread = chakra('i', {
 })
 
 function Item({ message }: { message: Message }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { read, remove } = useMessageActions()
   const navigate = useNavigate()
   const kind = KINDS[message.mode]
   const open = async () => {
     await read(message)
-    const to = messageLink(owner.role, message)
+    const to = messageLink(actor.role, message)
     if (to) void navigate(to)
   }
   return (

@@ -1,5 +1,6 @@
 /** Messages as the device holds them, reading and deleting folded in at once. */
 
+import type { Actor } from '#domain/order.ts'
 import type { Message } from '#api/messages.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import { byId, queuedOf } from '#client/sync/fold.ts'
@@ -7,43 +8,42 @@ import { useLive, useLiveBeside } from '#client/sync/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { MESSAGE, type MessageRow } from '#client/sync/nouns/message.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
-import type { Owner } from '#client/sync/truth.ts'
 
 /** Lays what is queued over a row; null when it deletes the message. */
-async function folding(db: DeviceDb, owner: Owner) {
+async function folding(db: DeviceDb, actor: Actor) {
   const queued = byId(await queuedOf(db, 'message'), 'message')
-  const fold = ({ id, message }: MessageRow): Message | null => MESSAGE.fold(message, queued.get(id) ?? [], owner)
+  const fold = ({ id, message }: MessageRow): Message | null => MESSAGE.fold(message, queued.get(id) ?? [], actor)
   return { fold, touched: (id: string) => queued.has(id) }
 }
 
-async function unreadOf(db: DeviceDb, owner: Owner): Promise<number> {
-  const { fold, touched } = await folding(db, owner)
+async function unreadOf(db: DeviceDb, actor: Actor): Promise<number> {
+  const { fold, touched } = await folding(db, actor)
   const unread = await db.messages.where('unread').equals(1).primaryKeys()
   const rows = await db.messages.bulkGet(unread.filter(touched))
   return unread.length - rows.filter((row) => row && (fold(row)?.read ?? true)).length
 }
 
 export function useUnread(): number | undefined {
-  const { db, owner } = useAccount()
-  return useLiveBeside(() => unreadOf(db, owner), [db, owner])
+  const { db, actor } = useAccount()
+  return useLiveBeside(() => unreadOf(db, actor), [db, actor])
 }
 
 /** Newest first; `unread_only` is the header's list. undefined while reading for the first time. */
 export function useMessages(limit: number, unread_only = false): Message[] | undefined {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   return useLive(async () => {
-    const { fold } = await folding(db, owner)
+    const { fold } = await folding(db, actor)
     const shown = (row: MessageRow) => {
       const message = fold(row)
       return message !== null && !(unread_only && message.read)
     }
     const rows = await db.messages.orderBy('created_at').reverse().filter(shown).limit(limit).toArray()
     return rows.map(fold).filter((message) => message !== null)
-  }, [db, owner, limit, unread_only])
+  }, [db, actor, limit, unread_only])
 }
 
 export function useMessageActions() {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   const act = useAct()
   const read = async (message: Message) => {
     if (message.read) return
@@ -60,7 +60,7 @@ export function useMessageActions() {
     read,
     /** Every unread message on the device; answers how many there were. */
     readAll: async () => {
-      const { fold } = await folding(db, owner)
+      const { fold } = await folding(db, actor)
       const unread = await db.messages
         .where('unread')
         .equals(1)

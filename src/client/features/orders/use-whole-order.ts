@@ -16,7 +16,7 @@ export type WholeOrder =
 type Asked = { id: string; end: 'missing' | 'unreachable' }
 
 export function useWholeOrder(id: string): WholeOrder {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   const { online } = useSyncStatus()
   const found = useOrder(id)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -27,14 +27,14 @@ export function useWholeOrder(id: string): WholeOrder {
   useEffect(() => {
     if (!lacking || !online) return undefined
     let current = true
-    fetchOne(db, owner, ORDER, id).then(
+    fetchOne(db, actor, ORDER, id).then(
       (there) => current && !there && setAsked({ id, end: 'missing' }),
       () => current && setAsked({ id, end: 'unreachable' }),
     )
     return () => {
       current = false
     }
-  }, [lacking, online, db, owner, id])
+  }, [lacking, online, db, actor, id])
 
   const end = asked?.id === id ? asked.end : null
   if (id === '') return { kind: 'missing' }

@@ -2,7 +2,7 @@
 
 import type { Action } from '#domain/actions.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
-import type { Order, OrderEvent } from '#domain/order.ts'
+import type { Actor, Order, OrderEvent } from '#domain/order.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
@@ -11,7 +11,6 @@ import { actionOf, foldOrder } from '#client/sync/nouns/order.ts'
 import { useLive } from '#client/sync/live.ts'
 import { redo } from '#client/sync/outbox.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import type { Owner } from '#client/sync/truth.ts'
 
 export interface Review {
   row: OutboxRow
@@ -29,20 +28,20 @@ export interface Review {
 const orderIdOf = (row: OutboxRow) => row.entities.find((entity) => entity.startsWith('order:'))?.slice(6)
 
 /** The order as it will be when the row's turn comes. */
-async function orderBefore(db: DeviceDb, owner: Owner, row: OutboxRow, id: string): Promise<Order | null> {
-  const held = await db.orders.get(id)
-  if (!held) return null
+async function orderBefore(db: DeviceDb, actor: Actor, row: OutboxRow, id: string): Promise<Order | null> {
+  const stored = await db.orders.get(id)
+  if (!stored) return null
   const earlier = (await db.outbox.where('entities').equals(`order:${id}`).sortBy('n')).filter((each) => each.n < row.n)
-  return foldOrder(held.order, earlier, owner)
+  return foldOrder(stored.order, earlier, actor)
 }
 
-export async function readReview(db: DeviceDb, owner: Owner, key: string): Promise<Review | null> {
+export async function readReview(db: DeviceDb, actor: Actor, key: string): Promise<Review | null> {
   const row = await db.outbox.get(key)
   if (row?.state !== 'needs_review') return null
   const id = orderIdOf(row)
-  const order = id ? await orderBefore(db, owner, row, id) : null
+  const order = id ? await orderBefore(db, actor, row, id) : null
   const action = id ? actionOf(row, id) : null
-  const outcome = order && action ? advanceWholly(order, action, { actor: owner, now: nowIso() }) : null
+  const outcome = order && action ? advanceWholly(order, action, { actor, now: nowIso() }) : null
   return {
     row,
     action,
@@ -55,18 +54,18 @@ export async function readReview(db: DeviceDb, owner: Owner, key: string): Promi
 
 /** undefined while reading for the first time, null when the action does not wait for a person. */
 export function useReview(key: string): Review | null | undefined {
-  const { db, owner } = useAccount()
-  return useLive(() => readReview(db, owner, key), [db, owner, key])
+  const { db, actor } = useAccount()
+  return useLive(() => readReview(db, actor, key), [db, actor, key])
 }
 
 /** Sends the action again, now resting on what the order is today. */
-export async function redoOnLatest(db: DeviceDb, owner: Owner, { row, order }: Review): Promise<void> {
+export async function redoOnLatest(db: DeviceDb, actor: Actor, { row, order }: Review): Promise<void> {
   if (row.endpoint !== 'batchPay') return redo(db, row.key, order ? { base_version: order.version } : {})
   const lines = row.body['orders'] as { id: string; base_version: number }[]
   const orders = await Promise.all(
     lines.map(async (line) => ({
       ...line,
-      base_version: (await orderBefore(db, owner, row, line.id))?.version ?? line.base_version,
+      base_version: (await orderBefore(db, actor, row, line.id))?.version ?? line.base_version,
     })),
   )
   return redo(db, row.key, { body: { orders } })

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { User } from '#api/session.ts'
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 
 const SECURE = '/user/account/secure'
@@ -10,7 +10,7 @@ const AUTHENTICATION = '/user/authentication'
 const BOUND = ['已绑定', '未绑定'] as const
 const CERTIFIED = ['已认证', '未认证'] as const
 
-export interface StatusMark {
+export interface StatusItem {
   label: string
   icon: IconName
   done: boolean
@@ -20,21 +20,21 @@ export interface StatusMark {
 }
 
 /** Phone, e-mail, WeChat, personal certification, company certification, contract: in the order of the row. */
-export function statusMarks(has: User['certification'], contract: { signed: boolean; to: string }): StatusMark[] {
-  const mark = (label: string, icon: IconName, done: boolean, [yes, no]: readonly [string, string], to: string): StatusMark => ({
+export function statusItems(has: User['certification'], contract: { signed: boolean; to: string }): StatusItem[] {
+  const item = (label: string, icon: IconName, done: boolean, [yes, no]: readonly [string, string], to: string): StatusItem => ({
     label,
     icon,
     done,
     words: done ? yes : no,
-    to: isHere(to) ? to : null,
+    to: isBuilt(to) ? to : null,
   })
   return [
-    mark('手机', 'phone', has.phone, BOUND, SECURE),
-    mark('邮箱', 'mail', has.email, BOUND, SECURE),
-    mark('微信', 'wechat', has.wx, BOUND, SECURE),
-    mark('个人认证', 'user', has.personal, CERTIFIED, AUTHENTICATION),
-    mark('企业认证', 'shield', has.organization, CERTIFIED, AUTHENTICATION),
-    mark('合同', 'contract', contract.signed, ['已签署', '未签署'], contract.to),
+    item('手机', 'phone', has.phone, BOUND, SECURE),
+    item('邮箱', 'mail', has.email, BOUND, SECURE),
+    item('微信', 'wechat', has.wx, BOUND, SECURE),
+    item('个人认证', 'user', has.personal, CERTIFIED, AUTHENTICATION),
+    item('企业认证', 'shield', has.organization, CERTIFIED, AUTHENTICATION),
+    item('合同', 'contract', contract.signed, ['已签署', '未签署'], contract.to),
   ]
 }
 
@@ -65,10 +65,10 @@ const Row = chakra('ul', {
   },
 })
 
-export function AuthStatus({ marks }: { marks: readonly StatusMark[] }) {
+export function AuthStatus({ items }: { items: readonly StatusItem[] }) {
   return (
     <Row aria-label="认证状态">
-      {marks.map(({ label, icon, done, words, to }) => {
+      {items.map(({ label, icon, done, words, to }) => {
         const face = (
           <>
             <Icon name={icon} size={18} />

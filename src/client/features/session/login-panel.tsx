@@ -4,7 +4,7 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import { carryTyped } from '#client/lib/typed.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -95,7 +95,7 @@ export function LoginPanel({
   const more = (
     <>
       <Links>
-        {isHere('/auth/register') ? <Aside to="/auth/register">注册账号</Aside> : <span />}
+        {isBuilt('/auth/register') ? <Aside to="/auth/register">注册账号</Aside> : <span />}
         <Aside to="/auth/findpwd">忘记密码</Aside>
       </Links>
       <WechatButton return_to={return_to} />

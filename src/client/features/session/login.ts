@@ -3,7 +3,7 @@ import type { Auth } from '#api/session.ts'
 import * as api from '#api/session.ts'
 import { call } from '#client/lib/call.ts'
 import { deviceId } from './device-id.ts'
-import { loadProfile } from './profile.ts'
+import { loadAccountProfile } from './account-profile.ts'
 
 /** An account with its password, or a phone with the code sent to it. */
 export type Credentials = { identity: string; password: string } | { identity: string; verification_code: string }
@@ -16,7 +16,7 @@ export async function sendCode(phone: string): Promise<void> {
 /** The server has set the session: reads the person's record and answers the numeric user type. */
 export async function begin({ data, type }: { data: Pick<Auth, 'user_id'>; type: number }): Promise<number> {
   // The record is wanted by the first screen; a failure here is that screen's to tell.
-  await loadProfile(data.user_id, () => undefined).catch(() => null)
+  await loadAccountProfile(data.user_id, () => undefined).catch(() => null)
   return type
 }
 

@@ -14,8 +14,8 @@ export async function checkCode(identity: string, verification_code: string): Pr
 }
 /** Spends the ticket. Throws Refused or Unreachable; with the latter it may still be good. */
 export async function reset(password: string): Promise<void> {
-  const held = resetTicket()
-  await call(resetPassword, { body: { identity: held?.identity ?? '', ticket: held?.ticket ?? '', password } })
+  const ticket = resetTicket()
+  await call(resetPassword, { body: { identity: ticket?.identity ?? '', ticket: ticket?.ticket ?? '', password } })
   forgetReset()
 }
 export async function change(old_password: string, password: string): Promise<void> {

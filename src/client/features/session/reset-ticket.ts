@@ -8,7 +8,7 @@ export interface ResetTicket {
   expires_at: string
 }
 
-export const rememberReset = (held: ResetTicket): void => sessionStorage.setItem(KEY, JSON.stringify(held))
+export const rememberReset = (ticket: ResetTicket): void => sessionStorage.setItem(KEY, JSON.stringify(ticket))
 export const forgetReset = (): void => sessionStorage.removeItem(KEY)
 /** Whether it still holds is the server's to say. */
 export function resetTicket(): ResetTicket | null {

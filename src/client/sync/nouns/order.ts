@@ -92,10 +92,10 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
   value: ({ order }) => order,
   replaces: (order, row) => order.version > row.order.version || (order.version === row.order.version && !row.full),
   parts: {
-    heads: (head: OrderHead, held, actor) => (head.version > (held?.order.version ?? -1) ? headRow(head, actor) : null),
+    heads: (head: OrderHead, stored, actor) => (head.version > (stored?.order.version ?? -1) ? headRow(head, actor) : null),
     /** A head takes no list items; an order outside the device's scope is not held and left alone. */
-    patches: (patch: OrderPatch, held, actor) =>
-      held ? orderRow(applyPatch(held.order, held.full ? patch : { ...patch, items: {} }), actor, held.full) : null,
+    patches: (patch: OrderPatch, stored, actor) =>
+      stored ? orderRow(applyPatch(stored.order, stored.full ? patch : { ...patch, items: {} }), actor, stored.full) : null,
   },
   fold: (order, queued, actor) => (order ? foldOrder(order, queued, actor) : null),
   details: async ({ role }) => [(await import('#api/orders.ts'))[DETAIL[role]]],

@@ -48,14 +48,14 @@ function Reason({ review }: { review: Review }) {
 }
 
 function Choices({ review }: { review: Review }) {
-  const { db, owner, engine } = useAccount()
+  const { db, actor, engine } = useAccount()
   const { online } = useSyncStatus()
   const { giveUp, back } = useRowActions()
   const check = useIdentityCheck()
   const navigate = useNavigate()
   const { row, action, order, obstacle, followers } = review
   const form = action && order ? stepPath(action.name, order.id) : null
-  const subject = subjectLink(owner.role, row)
+  const subject = subjectLink(actor.role, row)
 
   // The proof it was sent with has run out or did not do: it goes again on a new one.
   const proven = 'verification' in row.body
@@ -65,7 +65,7 @@ function Choices({ review }: { review: Review }) {
       const verification = await check(sure, { fresh: row.last_error?.refusal?.code === 'not_verified' })
       if (!verification) return
       await redo(db, row.key, { base_version: order.version, body: { verification } })
-    } else await redoOnLatest(db, owner, review)
+    } else await redoOnLatest(db, actor, review)
     void engine.wake()
     if (mayHaveLeft(row)) toast.info(takenBackWords({ kind: 'asking' }, online))
     else toast.success('已按最新内容重新提交')
@@ -82,7 +82,7 @@ function Choices({ review }: { review: Review }) {
     }
     if (await back(row)) void navigate(form ?? subject ?? '/go/sync', { replace: true })
   }
-  const next = order ? actionsFor(order, owner.role) : []
+  const next = order ? actionsFor(order, actor.role) : []
   const signing = row.entities.some((entity) => entity.startsWith('contract:'))
   return (
     <Card roomy>
@@ -112,8 +112,8 @@ function Choices({ review }: { review: Review }) {
             去修改
           </Button>
         ) : null}
-        {order ? <ButtonLink to={orderPath(owner.role, order.id)}>查看订单</ButtonLink> : null}
-        {owner.role === 'trader' ? null : <HotlineLink words="联系商户" />}
+        {order ? <ButtonLink to={orderPath(actor.role, order.id)}>查看订单</ButtonLink> : null}
+        {actor.role === 'trader' ? null : <HotlineLink words="联系商户" />}
         <Button
           color="danger.fg"
           onClick={() => void giveUp(row).then((gone) => gone && navigate('/go/sync', { replace: true }))}
@@ -126,7 +126,7 @@ function Choices({ review }: { review: Review }) {
 }
 
 function Whole({ review }: { review: Review }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { row, action, order, since } = review
   return (
     <>
@@ -148,7 +148,7 @@ function Whole({ review }: { review: Review }) {
             </chakra.p>
           </Card>
         )}
-        {order ? <CurrentCard order={order} role={owner.role} /> : null}
+        {order ? <CurrentCard order={order} role={actor.role} /> : null}
       </chakra.div>
       {since.length > 0 ? (
         <Card roomy>

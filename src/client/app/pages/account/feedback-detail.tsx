@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { FeedbackPaper } from '#client/features/feedback/feedback-paper.tsx'
-import { useTicket } from '#client/features/feedback/queries.ts'
+import { FeedbackDetail } from '#client/features/feedback/feedback-detail.tsx'
+import { useFeedback } from '#client/features/feedback/queries.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { fetchOne } from '#client/sync/pull.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
@@ -16,20 +16,20 @@ const LIST = '/user/feedback'
 
 /** One that is not on the device is asked of the server, and again when the network comes back. */
 function Missing({ id }: { id: string }) {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   const { online } = useSyncStatus()
   const [state, setState] = useState<'asking' | 'none' | 'unreachable'>('asking')
   useEffect(() => {
     if (!online) return undefined
     let current = true
-    fetchOne(db, owner, FEEDBACK, id).then(
+    fetchOne(db, actor, FEEDBACK, id).then(
       (there) => current && !there && setState('none'),
       () => current && setState('unreachable'),
     )
     return () => {
       current = false
     }
-  }, [db, owner, id, online])
+  }, [db, actor, id, online])
   if (online && state === 'asking') return <SkeletonCards count={1} />
   const action = <ButtonLink to={LIST}>返回工单列表</ButtonLink>
   return !online || state === 'unreachable' ? (
@@ -40,11 +40,11 @@ function Missing({ id }: { id: string }) {
 }
 
 function Body({ id }: { id: string }) {
-  const ticket = useTicket(id)
+  const item = useFeedback(id)
   const navigate = useNavigate()
-  if (ticket === undefined) return <SkeletonCards count={1} />
-  if (ticket === null) return <Missing id={id} />
-  return <FeedbackPaper ticket={ticket} onGone={() => void navigate(LIST, { replace: true })} />
+  if (item === undefined) return <SkeletonCards count={1} />
+  if (item === null) return <Missing id={id} />
+  return <FeedbackDetail item={item} onGone={() => void navigate(LIST, { replace: true })} />
 }
 
 export function Page() {

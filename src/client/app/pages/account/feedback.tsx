@@ -1,22 +1,22 @@
 /** 我的工单. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type Tickets, useTickets } from '#client/features/feedback/queries.ts'
-import { NEW_TICKET, NoTickets, NotReadYet, TicketRows } from '#client/features/feedback/ticket-rows.tsx'
+import { type FeedbackList, useFeedbacks } from '#client/features/feedback/queries.ts'
+import { NEW_FEEDBACK, NoFeedback, NotReadYet, FeedbackRows } from '#client/features/feedback/feedback-rows.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
 const PAGE_ROWS = 50
 
-function Body({ tickets, failed, again }: Tickets) {
+function Body({ items, failed, again }: FeedbackList) {
   const [limit, setLimit] = useState(PAGE_ROWS)
-  if (!tickets) return failed ? <NotReadYet failed={failed} again={again} /> : <SkeletonCards count={3} />
-  if (tickets.length === 0) return <NoTickets />
+  if (!items) return failed ? <NotReadYet failed={failed} again={again} /> : <SkeletonCards count={3} />
+  if (items.length === 0) return <NoFeedback />
   return (
     <>
-      <TicketRows tickets={tickets.slice(0, limit)} />
-      {tickets.length > limit ? (
+      <FeedbackRows items={items.slice(0, limit)} />
+      {items.length > limit ? (
         <chakra.div display="flex" justifyContent="center">
           <Button size="sm" onClick={() => setLimit(limit + PAGE_ROWS)}>
             加载更多
@@ -28,7 +28,7 @@ function Body({ tickets, failed, again }: Tickets) {
 }
 
 export function Page() {
-  const all = useTickets()
+  const all = useFeedbacks()
   return (
     <>
       <PageHeader title="我的工单" back="/user" />
@@ -42,9 +42,9 @@ export function Page() {
         maxW="900px"
         width="full"
       >
-        {all.tickets?.length ? (
+        {all.items?.length ? (
           <chakra.div display="flex" justifyContent="flex-end">
-            <ButtonLink variant="primary" size="sm" icon="plus" to={NEW_TICKET}>
+            <ButtonLink variant="primary" size="sm" icon="plus" to={NEW_FEEDBACK}>
               创建工单
             </ButtonLink>
           </chakra.div>

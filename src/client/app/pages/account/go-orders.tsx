@@ -2,10 +2,10 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { ordersPath } from '#client/lib/paths.ts'
 import { filterNamed } from '#domain/order.ts'
-import { useProfile } from '#client/app/profile-context.ts'
+import { useAccountProfile } from '#client/app/account-profile-context.ts'
 
 export function Page() {
-  const { owner } = useProfile()
+  const { actor } = useAccountProfile()
   const [params] = useSearchParams()
-  return <Navigate to={ordersPath(owner.role, filterNamed(owner.role, params.get('status')))} replace />
+  return <Navigate to={ordersPath(actor.role, filterNamed(actor.role, params.get('status')))} replace />
 }

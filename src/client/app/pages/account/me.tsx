@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
 import { useBadges } from '#client/features/orders/queues/badges.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
-import { AuthStatus, statusMarks } from '#client/features/session/auth-status.tsx'
+import { AuthStatus, statusItems } from '#client/features/session/auth-status.tsx'
 import { useLogout } from '#client/features/session/logout.ts'
 import { contractsPath } from '#client/lib/paths.ts'
 import { useOutbox } from '#client/sync/react.tsx'
@@ -20,7 +20,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { badgeText } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { useProfile } from '#client/app/profile-context.ts'
+import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
 import { type Badges, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
 
@@ -69,9 +69,9 @@ function Entry({ icon, label, to, aside }: { icon: IconName; label: string; to: 
 }
 
 function Who() {
-  const { user, display_name, owner } = useProfile()
+  const { user, display_name, actor } = useAccountProfile()
   const { certification, business } = user
-  const marks = statusMarks(certification, { signed: useHasContract(), to: contractsPath(owner.role) })
+  const items = statusItems(certification, { signed: useHasContract(), to: contractsPath(actor.role) })
   const facts: [string, string][] = [
     ['姓名', user.realname ? maskName(user.realname) : '—'],
     ['手机号', user.phone ? maskPhone(user.phone) : '未绑定'],
@@ -92,7 +92,7 @@ function Who() {
           </chakra.p>
         </chakra.div>
       </chakra.div>
-      <AuthStatus marks={marks} />
+      <AuthStatus items={items} />
       <Facts items={facts} />
     </Card>
   )
@@ -102,7 +102,7 @@ const ABOVE = ['/user/feedback', '/user/account/secure']
 
 /** Every page of a desk's side menu that is not above or in the tab bar: a phone has no other way to them. */
 function Functions() {
-  const { user } = useProfile()
+  const { user } = useAccountProfile()
   const area = areaOf(user.type)
   const badges: Badges = useBadges()
   const shown = [...ABOVE, ...phoneTabs(area).map(({ to }) => to)]

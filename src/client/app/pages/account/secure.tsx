@@ -5,7 +5,7 @@ import type { ResponseOf } from '#api/endpoint.ts'
 import { endSession, listSessions, type User } from '#api/session.ts'
 import { HotlineLink } from '#client/features/content/hotline-link.tsx'
 import { deviceWords } from '#client/features/session/device-words.ts'
-import { loadProfile } from '#client/features/session/profile.ts'
+import { loadAccountProfile } from '#client/features/session/account-profile.ts'
 import { WechatButton } from '#client/features/session/wechat-button.tsx'
 import { call, Refused } from '#client/lib/call.ts'
 import { fullTime } from '#client/lib/format.ts'
@@ -19,7 +19,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { useProfile } from '#client/app/profile-context.ts'
+import { useAccountProfile } from '#client/app/account-profile-context.ts'
 
 const WechatUnbind = lazy(async () => ({
   default: (await import('#client/features/session/wechat-unbind.tsx')).WechatUnbind,
@@ -150,7 +150,7 @@ function useWechatBound(user: User) {
   const { online } = useSyncStatus()
   const [bound, setBound] = useState(user.certification.wx)
   const refresh = useCallback(
-    () => loadProfile(user.id, (fresh) => setBound(fresh.user.certification.wx)).catch(() => null),
+    () => loadAccountProfile(user.id, (fresh) => setBound(fresh.user.certification.wx)).catch(() => null),
     [user.id],
   )
   useEffect(() => {
@@ -164,7 +164,7 @@ function useWechatBound(user: User) {
 }
 
 function WaysIn() {
-  const { user } = useProfile()
+  const { user } = useAccountProfile()
   const { bound, online, unbound } = useWechatBound(user)
   return (
     <Card roomy>

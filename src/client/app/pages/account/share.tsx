@@ -12,7 +12,6 @@ import { ordersPath } from '#client/lib/paths.ts'
 import { addPhoto } from '#client/sync/blobs.ts'
 import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import { useAccount, useOrders } from '#client/sync/react.tsx'
-import type { Owner } from '#client/sync/truth.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
@@ -20,7 +19,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { sharedCache } from '#api/wire.ts'
-import type { Order, Trip } from '#domain/order.ts'
+import type { Actor, Order, Trip } from '#domain/order.ts'
 import { formatPlate } from '#domain/plate.ts'
 
 const MOST_ORDERS = 200
@@ -120,22 +119,22 @@ const ticket = (order: Order, trip: Trip): Place => ({
     of: settleDraft(order.id),
     put: (value, ids) => {
       const draft = (value as SettleDraft | undefined) ?? newSettlement()
-      const held = draft.tickets[trip.id] ?? { id: uuidv7(), photo_ids: [] }
+      const shared = draft.tickets[trip.id] ?? { id: uuidv7(), photo_ids: [] }
       return {
         ...draft,
-        tickets: { ...draft.tickets, [trip.id]: { ...held, photo_ids: [...held.photo_ids, ...ids] } },
+        tickets: { ...draft.tickets, [trip.id]: { ...shared, photo_ids: [...shared.photo_ids, ...ids] } },
       } satisfies SettleDraft
     },
   },
 })
 
-function placesOf(owner: Owner, order: Order): Place[] {
-  const { role } = owner
+function placesOf(actor: Actor, order: Order): Place[] {
+  const { role } = actor
   if (role === 'supplier') return (order.state === 1 || order.state === 2) && !order.loading_finished ? [delivery(order)] : []
   if (role !== 'buyer') return []
   if (order.state === 2) return onTheWay(order).map((trip) => receipt(order, trip))
   if (order.state !== 3) return []
-  const missing = tripsWithoutTicket(order, owner)
+  const missing = tripsWithoutTicket(order, actor)
   return order.trips.filter((trip) => missing.has(trip.id)).map((trip) => ticket(order, trip))
 }
 
@@ -160,16 +159,16 @@ const Choice = chakra('button', {
 })
 
 function Places({ onChoose, busy }: { onChoose: (place: Place) => void; busy: boolean }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const found = useOrders({ limit: MOST_ORDERS })
   if (!found) return <SkeletonCards />
-  const open = found.rows.flatMap(({ order }) => placesOf(owner, order))
+  const open = found.rows.flatMap(({ order }) => placesOf(actor, order))
   if (open.length === 0) {
     return (
       <Empty
         icon="order"
         title="没有可以放入照片的订单"
-        hint={owner.role === 'trader' ? '照片由供应商在发货、采购商在收货时提供。' : '待发货、待收货或待处理的订单会列在这里。'}
+        hint={actor.role === 'trader' ? '照片由供应商在发货、采购商在收货时提供。' : '待发货、待收货或待处理的订单会列在这里。'}
       />
     )
   }
@@ -185,7 +184,7 @@ function Places({ onChoose, busy }: { onChoose: (place: Place) => void; busy: bo
               {place.order.no} · {place.truck || place.order.delivery_place}
             </Num>
           </chakra.span>
-          <StateTag order={place.order} role={owner.role} />
+          <StateTag order={place.order} role={actor.role} />
         </Choice>
       ))}
     </chakra.div>
@@ -193,8 +192,8 @@ function Places({ onChoose, busy }: { onChoose: (place: Place) => void; busy: bo
 }
 
 export function Page() {
-  const { db, owner } = useAccount()
-  const { shared, drop } = useShared(owner.user_id)
+  const { db, actor } = useAccount()
+  const { shared, drop } = useShared(actor.user_id)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 
@@ -215,7 +214,7 @@ export function Page() {
 
   return (
     <>
-      <PageHeader title="分享的照片" back={ordersPath(owner.role)} />
+      <PageHeader title="分享的照片" back={ordersPath(actor.role)} />
       <chakra.div
         px={{ base: 3, md: 6 }}
         py={{ base: 3, md: 5 }}

@@ -16,14 +16,14 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { subjectLink } from './subject-link.ts'
 
 function Queue() {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   const rows = useOutbox()
   const { retryAll } = useRowActions()
   if (!rows) return <SkeletonCards count={2} />
   if (rows.length === 0) return <Empty icon="done" title="没有待同步的操作" hint="您做过的每一步都已提交到服务器。" />
   const needs = rows.filter((row) => row.state === 'needs_review')
   const rest = rows.filter((row) => row.state !== 'needs_review')
-  const linkOf = (row: (typeof rows)[number]) => subjectLink(owner.role, row)
+  const linkOf = (row: (typeof rows)[number]) => subjectLink(actor.role, row)
   return (
     <>
       {needs.length > 0 ? (

@@ -28,7 +28,7 @@ const All = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center',
 
 /** The first few, or with `whole` more as one scrolls. */
 function Orders({ task, whole = false }: { task: Task; whole?: boolean }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const [limit, setLimit] = useState(whole ? PAGE : SHOWN)
   const found = useOrders({ task, limit })
   if (!found) return <SkeletonCards count={1} />
@@ -36,7 +36,7 @@ function Orders({ task, whole = false }: { task: Task; whole?: boolean }) {
     <>
       <OrderCards>
         {found.rows.map((folded) => (
-          <OrderCard key={folded.order.id} folded={folded} role={owner.role} task={task} />
+          <OrderCard key={folded.order.id} folded={folded} role={actor.role} task={task} />
         ))}
       </OrderCards>
       {whole && found.rows.length === 0 ? <Empty icon="done" title={`没有${TASK_LABELS[task]}的订单`} /> : null}
@@ -62,9 +62,9 @@ function Contracts({ side }: { side: ContractSide }) {
 }
 
 function Review() {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const rows = useOutbox()?.filter((row) => row.state === 'needs_review') ?? []
-  return <OutboxList rows={rows} linkOf={(row) => subjectLink(owner.role, row)} />
+  return <OutboxList rows={rows} linkOf={(row) => subjectLink(actor.role, row)} />
 }
 
 function Group({ group }: { group: WaitingGroup }) {
@@ -83,20 +83,20 @@ function Group({ group }: { group: WaitingGroup }) {
 }
 
 function Everything() {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { first } = useSyncStatus()
   const waiting = useWaiting()
   if (!waiting || (first && waiting.total === 0)) return <SkeletonCards />
-  const groups = waitingGroups(owner.role, waiting).filter(({ count }) => count)
+  const groups = waitingGroups(actor.role, waiting).filter(({ count }) => count)
   if (groups.length === 0)
     return <Empty icon="todo" title="没有待办" hint="需要您接单、签署、发货、收货或付款时，会出现在这里。" />
   return groups.map((group) => <Group key={group.key} group={group} />)
 }
 
 export function Page() {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const [params] = useSearchParams()
-  const task = tasksOfRole(owner.role).find((each) => each === params.get('task'))
+  const task = tasksOfRole(actor.role).find((each) => each === params.get('task'))
   return (
     <>
       {task ? <PageHeader title={TASK_LABELS[task]} back={todoPath()} /> : <PageHeader title="待办" />}

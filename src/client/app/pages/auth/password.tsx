@@ -53,8 +53,8 @@ function Change() {
 }
 
 export function Page() {
-  const [held] = useState(resetTicket)
+  const [ticket] = useState(resetTicket)
   const [logged_in] = useState(() => readAuth() !== null)
-  if (held) return <Reset identity={held.identity} />
+  if (ticket) return <Reset identity={ticket.identity} />
   return logged_in ? <Change /> : <Navigate to="/auth/findpwd" replace />
 }

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
-import { ContractPaper } from '#client/features/contracts/contract-paper.tsx'
+import { ContractDocument } from '#client/features/contracts/contract-document.tsx'
 import { otherParty } from '#client/features/contracts/contract-words.ts'
 import { type FoldedContract, useContract } from '#client/features/contracts/queries.ts'
 import { useSign } from '#client/features/contracts/sign.ts'
@@ -30,7 +30,7 @@ type Asked = 'asking' | 'unreachable' | 'none'
 
 /** A contract that is not on the device is asked of the server, and again when the network comes back. */
 function useMissing(id: string, missing: boolean): Asked {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   const { online } = useSyncStatus()
   const asking = missing ? `${id} ${online}` : ''
   const [answer, setAnswer] = useState<{ asked: string; state: Asked }>({ asked: '', state: 'asking' })
@@ -38,14 +38,14 @@ function useMissing(id: string, missing: boolean): Asked {
     if (!asking) return undefined
     let current = true
     const tell = (state: Asked) => current && setAnswer({ asked: asking, state })
-    fetchOne(db, owner, CONTRACT, asking.split(' ')[0] ?? '').then(
+    fetchOne(db, actor, CONTRACT, asking.split(' ')[0] ?? '').then(
       (there) => tell(there ? 'asking' : 'none'),
       () => tell('unreachable'),
     )
     return () => {
       current = false
     }
-  }, [db, owner, asking])
+  }, [db, actor, asking])
   return answer.asked === asking ? answer.state : 'asking'
 }
 
@@ -60,7 +60,7 @@ function Missing({ state, back }: { state: Asked; back: string }) {
 }
 
 function State({ folded }: { folded: FoldedContract }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { online } = useSyncStatus()
   const { contract, pending, review, filter } = folded
   if (review) {
@@ -74,13 +74,13 @@ function State({ folded }: { folded: FoldedContract }) {
   if (contract.void_at) return <Notice>合同已作废，仅供查阅。</Notice>
   if (filter === 1) return null
   if (!online) return <Notice>签署需要接收验证码，联网后即可进行。合同正文可离线阅读。</Notice>
-  const other = otherParty(contract, owner.firm_id)
+  const other = otherParty(contract, actor.firm_id)
   const first = contract.signatures.some((each) => each.firm_id === other.firm_id)
   return first ? <Notice tone="plain">对方已签署，您签署后合同立即生效。</Notice> : null
 }
 
 function Whole({ folded }: { folded: FoldedContract }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { online } = useSyncStatus()
   const sign = useSign()
   const check = useIdentityCheck()
@@ -95,13 +95,13 @@ function Whole({ folded }: { folded: FoldedContract }) {
     }
   }
   const begin = async () => {
-    const message = `确定签署与“${otherParty(contract, owner.firm_id).name}”的合同 ${contract.no}？`
+    const message = `确定签署与“${otherParty(contract, actor.firm_id).name}”的合同 ${contract.no}？`
     // A signature that came back is signed on a new check, not on the proof that did not do.
     const proof = await check({ title: '签署合同', message, confirm_label: '确定签署' }, { fresh: folded.review !== null })
     if (proof) await signed(proof)
   }
   const order = contract.order_id ? (
-    <ButtonLink size="sm" to={orderPath(owner.role, contract.order_id)}>
+    <ButtonLink size="sm" to={orderPath(actor.role, contract.order_id)}>
       查看订单
     </ButtonLink>
   ) : null
@@ -126,7 +126,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
           </chakra.div>
           <State folded={folded} />
         </chakra.div>
-        <ContractPaper contract={contract} queued={pending ? { firm_id: owner.firm_id, at: pending.created_at } : null} />
+        <ContractDocument contract={contract} queued={pending ? { firm_id: actor.firm_id, at: pending.created_at } : null} />
       </chakra.div>
       {unsigned ? (
         <StickyBar note="合同金额" title={`${formatFen(contract.total_fen)} 元`}>
@@ -141,7 +141,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
 
 export function Page() {
   const [params] = useSearchParams()
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const id = params.get('id') ?? ''
   const folded = useContract(id)
   const missing = useMissing(id, folded === null)
@@ -150,13 +150,13 @@ export function Page() {
       <PageHeader
         title="合同详情"
         no={folded?.contract.no}
-        back={listOf(owner.role, folded?.contract.side)}
+        back={listOf(actor.role, folded?.contract.side)}
         subtitle={folded?.contract.no}
       />
       {folded ? (
         <Whole folded={folded} />
       ) : (
-        <Missing state={folded === undefined ? 'asking' : missing} back={listOf(owner.role)} />
+        <Missing state={folded === undefined ? 'asking' : missing} back={listOf(actor.role)} />
       )}
     </>
   )

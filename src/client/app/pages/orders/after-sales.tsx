@@ -24,8 +24,8 @@ const HINT: Record<Role, string> = {
 }
 
 export function Page() {
-  const { owner } = useAccount()
-  const { role } = owner
+  const { actor } = useAccount()
+  const { role } = actor
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const found = useAfterSales()

@@ -11,7 +11,7 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
 import { filterNamed, holdsFinished } from '#domain/order.ts'
 import { lookAhead } from '#client/app/gate.tsx'
-import { useProfile } from '#client/app/profile-context.ts'
+import { useAccountProfile } from '#client/app/account-profile-context.ts'
 
 const UNPAID = 2
 const exports = () => import('#client/features/orders/list/export-calls.ts')
@@ -26,18 +26,18 @@ export async function ahead(): Promise<void> {
   const search = params.get('q') || undefined
   if (!opened) return
   const { account } = opened
-  const filter = filterNamed(account.owner.role, params.get('status'))
+  const filter = filterNamed(account.actor.role, params.get('status'))
   await readOrdersAhead(account, { filter, search, limit: firstLimit() })
 }
 
 export function Page() {
   const [params] = useSearchParams()
-  const { owner } = useProfile()
-  const filter = filterNamed(owner.role, params.get('status'))
+  const { actor } = useAccountProfile()
+  const filter = filterNamed(actor.role, params.get('status'))
   const { typed, setTyped, value: search } = useTypedParam()
   const older = useOlder('orders', { status: filter, search: search || undefined })
   const { picking, chosen, clear } = usePayPicking()
-  const paying = owner.role === 'buyer' && filter === UNPAID
+  const paying = actor.role === 'buyer' && filter === UNPAID
 
   return (
     <>
@@ -51,7 +51,7 @@ export function Page() {
           <chakra.div flex={{ base: 1, md: '0 1 340px' }} minW={0}>
             <SearchField label="搜索单号、品名、公司" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
           </chakra.div>
-          {owner.role === 'buyer' ? (
+          {actor.role === 'buyer' ? (
             <ExportButton save={async () => (await exports()).saveBuyerOrders({ status: filter, search: search || undefined })} />
           ) : null}
         </chakra.div>
@@ -61,7 +61,7 @@ export function Page() {
           search={search || undefined}
           onClear={() => setTyped('')}
           picking={paying ? picking : undefined}
-          foot={holdsFinished(filter, owner.role) ? <OlderFoot older={older} /> : null}
+          foot={holdsFinished(filter, actor.role) ? <OlderFoot older={older} /> : null}
         />
       </chakra.div>
       {paying ? <PayBar chosen={chosen} onClear={clear} /> : null}

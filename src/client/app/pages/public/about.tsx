@@ -1,7 +1,7 @@
 /** 关于我们: what the platform is for, whom it serves, what it promises, and the firm behind it. */
 import { chakra } from '@chakra-ui/react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Coil } from '#client/ui/brand.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
@@ -95,7 +95,7 @@ export function Page() {
         <SectionHead>运营主体</SectionHead>
         <Facts items={companyFacts(settings)} columns={2} />
         <chakra.div mt={7} display="flex" flexWrap="wrap" gap={3}>
-          {isHere('/auth/register') ? (
+          {isBuilt('/auth/register') ? (
             <ButtonLink variant="primary" to="/auth/register">
               免费注册
             </ButtonLink>

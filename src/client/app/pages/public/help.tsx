@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { HelpCenter } from '#client/features/content/help-center.tsx'
 import { telLink, useSiteSettings } from '#client/features/content/site-settings.ts'
-import { isHere } from '#client/lib/later.ts'
+import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
@@ -63,7 +63,7 @@ export function Page() {
               ) : null}
             </Card>
             <Card roomy py={{ base: 2, md: 2 }}>
-              {MORE.filter(([, to]) => isHere(to)).map(([label, to]) => (
+              {MORE.filter(([, to]) => isBuilt(to)).map(([label, to]) => (
                 <Row key={to} to={to}>
                   {label}
                   <Icon name="right" size={15} />

@@ -10,7 +10,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { LazySection } from '#client/ui/lazy-section.tsx'
 import { AREA_TITLE } from '#client/app/shells/area.ts'
 import { PublicPage } from '#client/app/shells/public-page.tsx'
-import type { ShellUser } from '#client/app/shells/shell-props.ts'
+import type { AccountSummary } from '#client/app/shells/shell-props.ts'
 import { useVisitor } from '#client/app/visitor.ts'
 
 const More = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }))
@@ -32,7 +32,7 @@ const Panel = chakra('section', {
   },
 })
 
-function WayOn({ user }: { user: ShellUser }) {
+function WayOn({ user }: { user: AccountSummary }) {
   return (
     <>
       <chakra.div display="flex" alignItems="center" gap={3} mb={5}>

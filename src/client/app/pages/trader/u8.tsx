@@ -28,10 +28,10 @@ export function Page() {
   const [params] = useSearchParams()
   const status = statusOf(params.get('status'))
   const { online } = useSyncStatus()
-  const { held, failure, reading, more, again } = useU8(status)
+  const { list, failure, reading, more, again } = useU8(status)
   const marks = useU8Marks(again)
   const [title, hint] = NOTHING[status ?? 'all']
-  const count = (code: 0 | 1) => held?.counts[code]
+  const count = (code: 0 | 1) => list?.counts[code]
 
   const save = async () => {
     const sure =
@@ -49,7 +49,7 @@ export function Page() {
   const unmark = async (row: U8Order) => {
     if (await askUnmark(row.no)) marks.unmark([row.no])
   }
-  const rows = held?.rows ?? []
+  const rows = list?.rows ?? []
   return (
     <>
       <PageHeader
@@ -74,15 +74,15 @@ export function Page() {
       </PageHeader>
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }} display="grid" gap={{ base: 3, md: 4 }} alignContent="start">
         {rows.length > 0 && !online ? <Notice title="当前离线">显示的是离线前读到的订单，联网后可导出。</Notice> : null}
-        {held && online && failure ? <Notice title="没有读到最新的列表">{failure.message}</Notice> : null}
+        {list && online && failure ? <Notice title="没有读到最新的列表">{failure.message}</Notice> : null}
         <U8Step {...marks} />
-        {held && rows.length === 0 ? (
+        {list && rows.length === 0 ? (
           <Empty icon="u8" title={title} hint={hint} />
-        ) : held ? (
+        ) : list ? (
           <>
             <U8Table rows={rows} onUnmark={(row) => void unmark(row)} />
             <U8Cards rows={rows} onUnmark={(row) => void unmark(row)} />
-            {held.next ? (
+            {list.next ? (
               <chakra.div display="flex" justifyContent="center">
                 <Button size="sm" loading={reading} onClick={more}>
                   加载更多

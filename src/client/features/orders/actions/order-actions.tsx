@@ -105,10 +105,10 @@ export function OrderActions({
   /** the action that is asked for here, before any other */
   first?: ActionName | undefined
 }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const [open, setOpen] = useState<ActionName | null>(null)
   const [more, setMore] = useState(false)
-  const names = rankedActions(order, owner.role, first).filter((name) => !except.includes(name))
+  const names = rankedActions(order, actor.role, first).filter((name) => !except.includes(name))
   const [lead, ...others] = names
   const primary = lead && leads(lead, order) ? lead : undefined
   const rest = primary ? others : names

@@ -24,13 +24,13 @@ export function payoutObstacle(order: Order, actor: Actor): string | null {
 }
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { online } = useSyncStatus()
   const verify = useIdentityCheck()
   const form = useStepForm(order)
   const due_fen = payableFen(order)
   const [money, setMoney] = useState(() => newMoney(due_fen))
-  const obstacle = payoutObstacle(order, owner)
+  const obstacle = payoutObstacle(order, actor)
   if (obstacle) {
     return (
       <Notice tone="need" title={obstacle}>

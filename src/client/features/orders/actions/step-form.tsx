@@ -47,7 +47,7 @@ function goToFirstProblem(): void {
 }
 
 export function useStepForm(order: Order): StepForm {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const step = useStep(order)
   const [problems, setProblems] = useState<Problems>(NONE)
   const [saving, setSaving] = useState(false)
@@ -62,7 +62,7 @@ export function useStepForm(order: Order): StepForm {
       return { fields, message: null }
     }
     const action = endpoint.action({ id: order.id, ...options.params }, shape.data as BodyOf<E> as never)
-    const outcome = advanceWholly(order, action, { actor: owner, now: nowIso() })
+    const outcome = advanceWholly(order, action, { actor, now: nowIso() })
     if (outcome.ok) return null
     const fields = outcome.refusal.details?.fields ?? {}
     return { fields, message: Object.keys(fields).length > 0 ? null : outcome.refusal.message }

@@ -21,7 +21,7 @@ import { OrderAfterSales } from './order-after-sales.tsx'
 import { OrderDissents } from './order-dissents.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderMoney, OrderProofs, OrderSettlements } from './order-papers.tsx'
+import { OrderMoney, OrderProofs, OrderSettlements } from './order-records.tsx'
 import { OrderQueue } from './order-queue.tsx'
 import { OrderTags } from '#client/features/orders/list/order-tags.tsx'
 import { OrderNotices, OrderTerms } from './order-terms.tsx'
@@ -40,8 +40,8 @@ const Stack = chakra('div', {
   base: { display: 'grid', gap: '12px', alignContent: 'start', minW: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
-function Papers({ folded }: { folded: FoldedOrder }) {
-  const { owner } = useAccount()
+function OrderRecords({ folded }: { folded: FoldedOrder }) {
+  const { actor } = useAccount()
   const { order } = folded
   return (
     <>
@@ -57,7 +57,7 @@ function Papers({ folded }: { folded: FoldedOrder }) {
       ) : null}
       {afterSalesOf(order).length > 0 ? (
         <Section title="售后">
-          <OrderAfterSales order={order} role={owner.role} />
+          <OrderAfterSales order={order} role={actor.role} />
         </Section>
       ) : null}
       {order.settlements.length > 0 ? (
@@ -67,14 +67,14 @@ function Papers({ folded }: { folded: FoldedOrder }) {
       ) : null}
       {order.money.length > 0 ? (
         <Section title="款项">
-          <OrderMoney order={order} role={owner.role} />
+          <OrderMoney order={order} role={actor.role} />
         </Section>
       ) : null}
       {order.proofs.length > 0 ? (
         <Section
           title="凭证"
           aside={
-            owner.role === 'trader' ? (
+            actor.role === 'trader' ? (
               <ExportButton
                 label="导出凭证"
                 variant="ghost"
@@ -86,7 +86,7 @@ function Papers({ folded }: { folded: FoldedOrder }) {
             ) : null
           }
         >
-          <OrderProofs order={order} role={owner.role} />
+          <OrderProofs order={order} role={actor.role} />
         </Section>
       ) : null}
     </>
@@ -94,14 +94,14 @@ function Papers({ folded }: { folded: FoldedOrder }) {
 }
 
 function Head({ folded }: { folded: FoldedOrder }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { order } = folded
   return (
     <div>
       <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
         <CopyButton text={order.no} label="订单号" />
         <chakra.span display="flex" flexWrap="wrap" justifyContent="flex-end" gap={2}>
-          <OrderTags folded={folded} role={owner.role} />
+          <OrderTags folded={folded} role={actor.role} />
         </chakra.span>
       </chakra.div>
       <chakra.h2 fontSize="2xl" fontWeight="bold" lineHeight="1.35" overflowWrap="anywhere">
@@ -112,11 +112,11 @@ function Head({ folded }: { folded: FoldedOrder }) {
 }
 
 function Bar({ folded }: { folded: FoldedOrder }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { title_slot } = usePageFrame()
-  const side = ownSide(folded.order, owner.role)
+  const side = ownSide(folded.order, actor.role)
   const desk = title_slot !== undefined
-  if (rankedActions(folded.order, owner.role).length === 0) return null
+  if (rankedActions(folded.order, actor.role).length === 0) return null
   return (
     <StickyBar {...(desk && side ? { note: '货款', title: `${formatFen(side.amount_fen)} 元` } : {})}>
       <OrderActions order={folded.order} layout="bar" />
@@ -126,7 +126,7 @@ function Bar({ folded }: { folded: FoldedOrder }) {
 
 /** `embedded`: one column, for a pane beside a list. */
 export function OrderDetail({ id, embedded = false }: { id: string; embedded?: boolean }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const whole = useWholeOrder(id)
   if (whole.kind === 'reading') {
     return (
@@ -142,7 +142,7 @@ export function OrderDetail({ id, embedded = false }: { id: string; embedded?: b
         icon="offline"
         title="联网后可查看"
         hint="这张订单不在本机上。连接网络后会自动打开。"
-        action={<ButtonLink to={ordersPath(owner.role)}>返回订单列表</ButtonLink>}
+        action={<ButtonLink to={ordersPath(actor.role)}>返回订单列表</ButtonLink>}
       />
     )
   }
@@ -152,7 +152,7 @@ export function OrderDetail({ id, embedded = false }: { id: string; embedded?: b
         icon="order"
         title="找不到这张订单"
         hint="订单可能已经移出您的权限范围，或链接有误。"
-        action={<ButtonLink to={ordersPath(owner.role)}>返回订单列表</ButtonLink>}
+        action={<ButtonLink to={ordersPath(actor.role)}>返回订单列表</ButtonLink>}
       />
     )
   }
@@ -173,19 +173,19 @@ export function OrderDetail({ id, embedded = false }: { id: string; embedded?: b
         <Stack gridColumn={wide ? { xl: '1 / -1' } : undefined}>
           <Head folded={folded} />
           <OrderQueue folded={folded} />
-          <OrderNotices order={order} role={owner.role} />
+          <OrderNotices order={order} role={actor.role} />
         </Stack>
         <Stack>
-          <OrderFigures order={order} role={owner.role} />
-          <ContractLines order={order} role={owner.role} />
+          <OrderFigures order={order} role={actor.role} />
+          <ContractLines order={order} role={actor.role} />
           {partial === 'offline' ? <Notice title="车次、凭证与过程联网后可查看">本机只保存了这张订单的概要。</Notice> : null}
           {partial === 'fetching' ? <SkeletonCards count={2} /> : null}
-          <Papers folded={folded} />
+          <OrderRecords folded={folded} />
         </Stack>
         <Stack>
           {order.events.length > 0 ? (
             <Section title="进度">
-              <OrderHistory folded={folded} role={owner.role} />
+              <OrderHistory folded={folded} role={actor.role} />
             </Section>
           ) : null}
           <Section
@@ -205,7 +205,7 @@ export function OrderDetail({ id, embedded = false }: { id: string; embedded?: b
               </Button>
             }
           >
-            <OrderTerms order={order} role={owner.role} />
+            <OrderTerms order={order} role={actor.role} />
           </Section>
         </Stack>
       </Stack>

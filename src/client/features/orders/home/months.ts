@@ -33,7 +33,7 @@ export function lastMonths(count: number, now: number): string[] {
 
 /** By the month an order was made; closed and returned ones are left out. Undefined while reading for the first time. */
 export function useMonths(count = 6): Month[] | undefined {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   return useLive(async () => {
     const months = new Map(lastMonths(count, nowMs()).map((month) => [month, { month, kg: 0, amount_fen: 0, margin_fen: 0 }]))
     const [first = ''] = months.keys()
@@ -45,11 +45,11 @@ export function useMonths(count = 6): Month[] | undefined {
         const month = months.get(date(order.created_at).slice(0, 7))
         if (!month || order.state < 0) return
         month.kg += weightOf(order).kg
-        month.amount_fen += (owner.role === 'supplier' ? order.supply : order.sale)?.amount_fen ?? 0
-        month.margin_fen += owner.role === 'trader' ? (marginFen(order) ?? 0) : 0
+        month.amount_fen += (actor.role === 'supplier' ? order.supply : order.sale)?.amount_fen ?? 0
+        month.margin_fen += actor.role === 'trader' ? (marginFen(order) ?? 0) : 0
       })
     return [...months.values()]
-  }, [db, owner, count])
+  }, [db, actor, count])
 }
 
 export interface OrderMargin {

@@ -17,10 +17,10 @@ export interface Due {
 
 /** undefined while reading for the first time. */
 export function useDue(): Due | undefined {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   return useLive(async () => {
-    const { rows } = await listOrders(db, owner, { filter: UNPAID_FILTER, limit: MOST })
-    const payable = rows.filter(({ order, full }) => full && actionsFor(order, owner.role).includes('pay'))
+    const { rows } = await listOrders(db, actor, { filter: UNPAID_FILTER, limit: MOST })
+    const payable = rows.filter(({ order, full }) => full && actionsFor(order, actor.role).includes('pay'))
     return { fen: payable.reduce((sum, { order }) => sum + receivableFen(order), 0), ids: payable.map(({ order }) => order.id) }
-  }, [db, owner])
+  }, [db, actor])
 }

@@ -10,7 +10,7 @@ import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#client/ui/tabs.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 import { FILTERS } from '#domain/order.ts'
-import { useLastSeen } from '#client/lib/keep-last-seen.ts'
+import { useStartupSnapshot } from '#client/lib/save-startup-snapshot.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -30,15 +30,15 @@ export function firstLimit(): number {
 }
 /** 全部 and each filter of the role; `status` is the chosen one, in the address. */
 export function OrderTabs({ status }: { status: number | undefined }) {
-  const { owner } = useAccount()
-  const filters = FILTERS[owner.role]
+  const { actor } = useAccount()
+  const filters = FILTERS[actor.role]
   const counts = useOrderCounts([...filters.map(({ code }) => code), NO_FILTER])
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const items: TabItem[] = [
-    { label: '全部', to: ordersPath(owner.role), active: status === undefined, count: all },
+    { label: '全部', to: ordersPath(actor.role), active: status === undefined, count: all },
     ...filters.map(({ code, label }) => ({
       label,
-      to: ordersPath(owner.role, code),
+      to: ordersPath(actor.role, code),
       active: status === code,
       count: counts?.[code],
     })),
@@ -101,12 +101,12 @@ export function OrderList({
   /** stands below the last order */
   foot?: ReactNode
 }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const { first } = useSyncStatus()
   const desk = useMedia(DESK)
   const [limit, setLimit] = useState(firstLimit)
   const found = useOrders({ filter, search, limit })
-  useLastSeen(found)
+  useStartupSnapshot(found)
   if (!found || (first && found.rows.length === 0)) {
     return (
       <chakra.div display="grid" gap={4}>
@@ -116,7 +116,7 @@ export function OrderList({
     )
   }
   if (found.rows.length === 0) {
-    const label = FILTERS[owner.role].find(({ code }) => code === filter)?.label
+    const label = FILTERS[actor.role].find(({ code }) => code === filter)?.label
     return (
       <>
         {search ? (
@@ -130,7 +130,7 @@ export function OrderList({
           <Empty
             icon="order"
             title={label ? `没有${label}的订单` : '还没有订单'}
-            hint={label ? '换个状态看看，或查看全部订单。' : HINTS[owner.role]}
+            hint={label ? '换个状态看看，或查看全部订单。' : HINTS[actor.role]}
           />
         )}
         {foot}
@@ -141,11 +141,11 @@ export function OrderList({
     <chakra.div display="grid" gap={4}>
       <FirstSync />
       {desk ? (
-        <OrderTable rows={found.rows} role={owner.role} picking={picking} />
+        <OrderTable rows={found.rows} role={actor.role} picking={picking} />
       ) : (
         <OrderCards>
           {found.rows.map((folded) => (
-            <OrderCard key={folded.order.id} folded={folded} role={owner.role} picking={picking} />
+            <OrderCard key={folded.order.id} folded={folded} role={actor.role} picking={picking} />
           ))}
         </OrderCards>
       )}

@@ -22,15 +22,15 @@ const GROW = 4
 
 /** Newest first. Reads on until enough rows pass; undefined while reading for the first time. */
 export function useOrderSearch({ filter, search, category_id, days }: OrderSearch, limit: number): Found | undefined {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   return useLive(async () => {
     const since = days === undefined ? '' : new Date(nowMs() - days * DAY_MS).toISOString()
     for (let read = limit; ; read *= GROW) {
-      const page = await listOrders(db, owner, { filter, search, limit: read })
+      const page = await listOrders(db, actor, { filter, search, limit: read })
       const young = page.rows.filter(({ order }) => order.created_at >= since)
       const rows = category_id ? young.filter(({ order }) => order.category_id === category_id) : young
       const ended = !page.more || young.length < page.rows.length
       if (rows.length >= limit || ended) return { rows: rows.slice(0, limit), more: rows.length > limit || !ended }
     }
-  }, [db, owner, filter, search, category_id, days, limit])
+  }, [db, actor, filter, search, category_id, days, limit])
 }

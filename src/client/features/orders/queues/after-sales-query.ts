@@ -3,9 +3,8 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { type FoldedOrder, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import type { Owner } from '#client/sync/truth.ts'
 import { afterSalesOf } from '#domain/after-sale.ts'
-import type { AfterSale } from '#domain/order.ts'
+import type { Actor, AfterSale } from '#domain/order.ts'
 
 export interface AfterSaleItem {
   folded: FoldedOrder
@@ -13,8 +12,8 @@ export interface AfterSaleItem {
 }
 
 /** Newest first. */
-export async function readAfterSales(db: DeviceDb, owner: Owner): Promise<AfterSaleItem[]> {
-  const orders = await markedOrders(db, owner, 'after_sales')
+export async function readAfterSales(db: DeviceDb, actor: Actor): Promise<AfterSaleItem[]> {
+  const orders = await markedOrders(db, actor, 'after_sales')
   return orders
     .flatMap((folded) => afterSalesOf(folded.order).map((each): AfterSaleItem => ({ folded, each })))
     .sort((a, b) => (a.each.created_at < b.each.created_at ? 1 : -1))
@@ -22,6 +21,6 @@ export async function readAfterSales(db: DeviceDb, owner: Owner): Promise<AfterS
 
 /** undefined while reading for the first time. */
 export function useAfterSales(): AfterSaleItem[] | undefined {
-  const { db, owner } = useAccount()
-  return useLive(() => readAfterSales(db, owner), [db, owner])
+  const { db, actor } = useAccount()
+  return useLive(() => readAfterSales(db, actor), [db, actor])
 }

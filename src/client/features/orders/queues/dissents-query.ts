@@ -6,11 +6,11 @@ import { useAccount } from '#client/sync/react.tsx'
 
 /** Newest first; undefined while reading for the first time. */
 export function useDissentOrders(): FoldedOrder[] | undefined {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   return useLive(async () => {
     const ids = await db.orders.where('marks').equals('dissents').primaryKeys()
-    const orders = await Promise.all(ids.map((id) => readOrder(db, owner, id)))
+    const orders = await Promise.all(ids.map((id) => readOrder(db, actor, id)))
     const latest = ({ order }: FoldedOrder) => order.dissents.at(-1)?.raised_at ?? ''
     return orders.filter((each) => each !== null).sort((a, b) => (latest(a) < latest(b) ? 1 : -1))
-  }, [db, owner])
+  }, [db, actor])
 }

@@ -4,9 +4,8 @@ import type { DeviceDb } from '#client/sync/db.ts'
 import { type FoldedOrder, listOrders, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import type { Owner } from '#client/sync/truth.ts'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { isFinished } from '#domain/order.ts'
 import { ledgerOf, owesMoney, waitingRepayment } from '#domain/payment.ts'
 import { tasksFor } from '#domain/waiting.ts'
@@ -28,10 +27,10 @@ export const priceFixed = (order: Order): boolean =>
 const newestFirst = (a: FoldedOrder, b: FoldedOrder) => (a.order.created_at < b.order.created_at ? 1 : -1)
 
 /** Open orders, and finished ones on which money is still to go back, newest first. */
-export async function readOpenOrders(db: DeviceDb, owner: Owner): Promise<FoldedOrder[]> {
+export async function readOpenOrders(db: DeviceDb, actor: Actor): Promise<FoldedOrder[]> {
   const [open, marked] = await Promise.all([
-    Promise.all(OPEN.map((filter) => listOrders(db, owner, { filter, limit: MOST }))),
-    markedOrders(db, owner, 'owes_money'),
+    Promise.all(OPEN.map((filter) => listOrders(db, actor, { filter, limit: MOST }))),
+    markedOrders(db, actor, 'owes_money'),
   ])
   const ended = marked.filter(({ order }) => isFinished(order.state) && owesMoney(order))
   return [...open.flatMap(({ rows }) => rows), ...ended].sort(newestFirst)
@@ -39,6 +38,6 @@ export async function readOpenOrders(db: DeviceDb, owner: Owner): Promise<Folded
 
 /** What the trader's queues are picked from; undefined while reading for the first time. */
 export function useOpenOrders(): FoldedOrder[] | undefined {
-  const { db, owner } = useAccount()
-  return useLive(() => readOpenOrders(db, owner), [db, owner])
+  const { db, actor } = useAccount()
+  return useLive(() => readOpenOrders(db, actor), [db, actor])
 }

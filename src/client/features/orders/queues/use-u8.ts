@@ -6,7 +6,7 @@ import { useSyncStatus } from '#client/sync/react.tsx'
 
 /** 0 not exported yet, 1 exported, undefined both. */
 export type U8Status = 0 | 1 | undefined
-interface Held {
+interface LoadedList {
   status: U8Status
   rows: U8Order[]
   next: string | null
@@ -14,7 +14,7 @@ interface Held {
 }
 export interface U8List {
   /** undefined while they have not been read */
-  held: Held | undefined
+  list: LoadedList | undefined
   /** why they could not be read: no network, or the server's words */
   failure: { away: boolean; message: string } | null
   reading: boolean
@@ -32,7 +32,7 @@ const failureOf = (error: unknown): U8List['failure'] => ({
 
 export function useU8(status: U8Status): U8List {
   const { online } = useSyncStatus()
-  const [held, setHeld] = useState<Held>()
+  const [list, setList] = useState<LoadedList>()
   const [failure, setFailure] = useState<U8List['failure']>(null)
   const [reading, setReading] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -43,7 +43,7 @@ export function useU8(status: U8Status): U8List {
     asked(status).then(
       ({ data, next, counts }) => {
         if (!current) return
-        setHeld({ status, rows: data, next, counts })
+        setList({ status, rows: data, next, counts })
         setFailure(null)
       },
       (error: unknown) => current && setFailure(failureOf(error)),
@@ -55,11 +55,11 @@ export function useU8(status: U8Status): U8List {
   }, [status, online, turn])
 
   const more = async () => {
-    if (!held?.next || reading) return
+    if (!list?.next || reading) return
     setReading(true)
     try {
-      const { data, next, counts } = await asked(status, held.next)
-      setHeld((was) => (was === held ? { status, rows: [...held.rows, ...data], next, counts } : was))
+      const { data, next, counts } = await asked(status, list.next)
+      setList((was) => (was === list ? { status, rows: [...list.rows, ...data], next, counts } : was))
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
@@ -67,7 +67,7 @@ export function useU8(status: U8Status): U8List {
     }
   }
   return {
-    held: held?.status === status ? held : undefined,
+    list: list?.status === status ? list : undefined,
     failure,
     reading,
     more: () => void more(),

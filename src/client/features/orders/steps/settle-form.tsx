@@ -41,11 +41,11 @@ export function SettleForm({
   onPart: (part: SettlePart) => void
   onSent: () => void
 }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const value = draft.value as SettleDraft
   const step = useStep(order)
-  const ahead = useMemo(() => withTickets(order, value, owner), [order, value, owner])
-  const missing = useMemo(() => tripsWithoutTicket(order, owner), [order, owner])
+  const ahead = useMemo(() => withTickets(order, value, actor), [order, value, actor])
+  const missing = useMemo(() => tripsWithoutTicket(order, actor), [order, actor])
   const form = useStepForm(ahead)
   const desk = usePageFrame().title_slot !== undefined
   const [sending, setSending] = useState(false)

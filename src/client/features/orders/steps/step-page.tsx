@@ -31,7 +31,7 @@ export const StepBody = chakra('div', {
 })
 
 function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: string }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   if (whole.kind === 'reading' || (whole.kind === 'here' && whole.partial === 'fetching')) {
     return (
       <StepBody>
@@ -39,7 +39,7 @@ function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: st
       </StepBody>
     )
   }
-  const list = <ButtonLink to={ordersPath(owner.role)}>我的订单</ButtonLink>
+  const list = <ButtonLink to={ordersPath(actor.role)}>我的订单</ButtonLink>
   if (whole.kind === 'away' || (whole.kind === 'here' && whole.partial === 'offline')) {
     return (
       <Empty icon="offline" title={`联网后可${label}`} hint="这张订单的车次还不在本机上，连接网络后会自动打开。" action={list} />
@@ -47,29 +47,29 @@ function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: st
   }
   if (whole.kind === 'missing')
     return <Empty icon="order" title="找不到这张订单" hint="链接有误，或订单已移出您的权限范围。" action={list} />
-  const state = stateLabel(whole.folded.order.state, owner.role)
+  const state = stateLabel(whole.folded.order.state, actor.role)
   return (
     <Empty
       icon="order"
       title={`这张订单现在不能${label}`}
       hint={`订单当前为“${state}”。`}
-      action={<ButtonLink to={orderPath(owner.role, id)}>查看订单</ButtonLink>}
+      action={<ButtonLink to={orderPath(actor.role, id)}>查看订单</ButtonLink>}
     />
   )
 }
 
 /** Once open it stays open while the order moves on, so that nothing typed is taken away; the check on sending says what has changed. */
 export function StepPage({ id, action, children }: { id: string; action: ActionName; children: (order: Order) => ReactNode }) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const whole = useWholeOrder(id)
   const [opened, setOpened] = useState('')
   const { label } = LIFECYCLE[action]
-  const may = whole.kind === 'here' && whole.partial === 'no' && actionsFor(whole.folded.order, owner.role).includes(action)
+  const may = whole.kind === 'here' && whole.partial === 'no' && actionsFor(whole.folded.order, actor.role).includes(action)
   if (may && opened !== id) setOpened(id)
   if (whole.kind === 'here' && (may || opened === id)) return children(whole.folded.order)
   return (
     <>
-      <PageHeader title={label} back={ordersPath(owner.role)} />
+      <PageHeader title={label} back={ordersPath(actor.role)} />
       <Closed whole={whole} id={id} label={label} />
     </>
   )

@@ -53,7 +53,7 @@ function problemsOf(orders: readonly Order[], body: BodyOf<typeof batchPay>, act
 }
 
 export function useBatchPay(orders: readonly Order[]) {
-  const { owner } = useAccount()
+  const { actor } = useAccount()
   const act = useAct()
   const [problems, setProblems] = useState<Problems>(NONE)
   const [saving, setSaving] = useState(false)
@@ -64,7 +64,7 @@ export function useBatchPay(orders: readonly Order[]) {
     clear: () => setProblems(NONE),
     /** Null when the payment may be made; else what is wrong, which is shown. */
     check(value: MoneyDraft): Problems | null {
-      const found = problemsOf(orders, bodyOf(orders, value), owner)
+      const found = problemsOf(orders, bodyOf(orders, value), actor)
       setProblems(found ?? NONE)
       return found
     },

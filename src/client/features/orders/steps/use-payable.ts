@@ -14,10 +14,10 @@ export interface Payable {
 
 /** undefined while reading for the first time. */
 export function usePayable(ids: readonly string[]): Payable | undefined {
-  const { db, owner } = useAccount()
+  const { db, actor } = useAccount()
   return useLive(async () => {
-    const found = await Promise.all(ids.map((id) => readOrder(db, owner, id)))
-    const orders = found.flatMap((each) => (each?.full && actionsFor(each.order, owner.role).includes('pay') ? [each.order] : []))
+    const found = await Promise.all(ids.map((id) => readOrder(db, actor, id)))
+    const orders = found.flatMap((each) => (each?.full && actionsFor(each.order, actor.role).includes('pay') ? [each.order] : []))
     return { orders, left_out: ids.length - orders.length }
-  }, [db, owner, ids.join()])
+  }, [db, actor, ids.join()])
 }

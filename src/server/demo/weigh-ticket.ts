@@ -36,14 +36,14 @@ const drawn = (text: string, x: number, y: number, scale: number, colour: string
     })
     .join('')
 
-export interface Ticket {
+export interface WeighTicket {
   ticket_no: string
   gross_kg: number
   tare_kg: number
 }
 
 /** A JPEG of about 20 kB: ticket number, gross (G), tare (T) and net (N) in kilograms. */
-export function ticketPhoto({ ticket_no, gross_kg, tare_kg }: Ticket): Promise<Buffer> {
+export function weighTicketPhoto({ ticket_no, gross_kg, tare_kg }: WeighTicket): Promise<Buffer> {
   const digits = ticket_no.replaceAll(/\D/g, '')
   const bars = [...digits]
     .map((digit, index) => `<rect x="${70 + index * 17}" y="448" width="${3 + Number(digit)}" height="54" fill="#363d44"/>`)

@@ -7,17 +7,16 @@ import { supplierAccept } from '#api/orders.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { OrderRow } from '#client/sync/nouns/order.ts'
 import { listOrders, type ListQuery, onDevice } from '#client/sync/orders.ts'
-import { Held } from '#client/sync/held.ts'
-import type { Owner } from '#client/sync/truth.ts'
-import type { Order } from '#domain/order.ts'
+import { RowCache } from '#client/sync/row-cache.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
 import { runs } from '../generated.ts'
-import { beat, carry, heldBy, line, type World } from './phone.ts'
+import { heartbeat, carry, ordersOn, line, type World } from './phone.ts'
 
 let world: World
-let owner: Owner
+let actor: Actor
 let db: DeviceDb
-let held: Held<OrderRow, Omit<ListQuery, 'limit'>>
+let cache: RowCache<OrderRow, Omit<ListQuery, 'limit'>>
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let puller: typeof import('#client/sync/pull.ts')
@@ -31,20 +30,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  owner = heldBy(world, 'supplier')
-  db = new DeviceDb(owner.user_id)
+  actor = ordersOn(world, 'supplier')
+  db = new DeviceDb(actor.user_id)
   await db.delete({ disableAutoOpen: false })
-  held = new Held(db, 'orders', onDevice(db))
+  cache = new RowCache(db, 'orders', onDevice(db))
 })
 afterEach(() => {
   vi.useRealTimers()
   line.heal()
-  held.stop()
+  cache.stop()
   db.close()
 })
 
 const client_id = uuidv7()
-const pull = () => puller.pull(db, owner, beat, () => undefined)
+const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
 const accept = (order: Order) =>
   outbox.enqueue(
     db,
@@ -56,13 +55,13 @@ const accept = (order: Order) =>
       base_version: order.version,
       label: '接单',
     },
-    held.expect,
+    cache.expect,
   )
 async function ready(count: number): Promise<Order[]> {
   const orders: Order[] = []
   for (let n = 0; n < count; n++) {
     const order = await world.createOrder()
-    await world.signPurchase(order)
+    await world.signSupplyContract(order)
     orders.push(order)
   }
   await pull()
@@ -92,7 +91,7 @@ test('whatever happens in between, a list out of memory is the list of the devic
       const orders = await ready(5)
       for (const each of steps) {
         if ('at' in each) await accept(orders[each.at] as Order)
-        else if (each.do === 'send') await engine.drain(db, owner, client_id, beat)
+        else if (each.do === 'send') await engine.drain(db, actor, client_id, heartbeat)
         else if (each.do === 'pull') await pull()
         else if (each.do === 'refused') await db.outbox.limit(1).modify({ state: 'needs_review' })
         else if (each.do === 'take back') {
@@ -100,7 +99,7 @@ test('whatever happens in between, a list out of memory is the list of the devic
           if (last) await outbox.takeBack(db, last.key)
         }
         for (const query of QUERIES)
-          expect(shown(await listOrders(db, owner, query, held))).toEqual(shown(await listOrders(db, owner, query)))
+          expect(shown(await listOrders(db, actor, query, cache))).toEqual(shown(await listOrders(db, actor, query)))
       }
     }),
     { numRuns: runs(4) },
@@ -110,7 +109,7 @@ test('whatever happens in between, a list out of memory is the list of the devic
 test('what was just queued is laid over the list without reading an order or the queue again', async () => {
   const orders = await ready(6)
   const query: ListQuery = { filter: 0, limit: 4 }
-  const before = await listOrders(db, owner, query, held)
+  const before = await listOrders(db, actor, query, cache)
   let read = 0
   const count = <T>(row: T): T => {
     read++
@@ -119,19 +118,19 @@ test('what was just queued is laid over the list without reading an order or the
   db.orders.hook('reading', count)
   db.outbox.hook('reading', count)
   const told: number[] = []
-  held.onChange(() => told.push(read))
+  cache.onChange(() => told.push(read))
   const first = orders.find(({ id }) => id === before.rows[0]?.order.id) as Order
   await accept(first)
   expect(told).toEqual([0])
-  const after = await listOrders(db, owner, query, held)
+  const after = await listOrders(db, actor, query, cache)
   expect(read).toBe(0)
   expect(after.rows.map(({ order }) => order.id)).not.toContain(first.id)
   expect(after.rows).toHaveLength(4)
 
   // And what changes in truth is read.
-  await engine.drain(db, owner, client_id, beat)
+  await engine.drain(db, actor, client_id, heartbeat)
   expect(await db.outbox.count()).toBe(0)
-  expect((await listOrders(db, owner, { limit: 50 }, held)).rows.find(({ order }) => order.id === first.id)).toMatchObject({
+  expect((await listOrders(db, actor, { limit: 50 }, cache)).rows.find(({ order }) => order.id === first.id)).toMatchObject({
     order: { state: 1 },
     pending: [],
   })
@@ -140,7 +139,7 @@ test('what was just queued is laid over the list without reading an order or the
 test('of the orders read before only those that changed are read again', async () => {
   const orders = await ready(3)
   const ids = orders.map(({ id }) => id)
-  await held.rows(ids)
+  await cache.rows(ids)
   const read: string[] = []
   db.orders.hook('reading', (row) => {
     read.push(row.id)
@@ -148,7 +147,7 @@ test('of the orders read before only those that changed are read again', async (
   })
   await db.orders.update(ids[1] as string, { filter: 7 })
   read.splice(0)
-  expect((await held.rows(ids)).map(({ filter }) => filter)).toEqual([0, 7, 0])
+  expect((await cache.rows(ids)).map(({ filter }) => filter)).toEqual([0, 7, 0])
   expect(read).toEqual([ids[1]])
 })
 
@@ -165,7 +164,7 @@ test('the orders read before stay in memory up to a number, and are read again a
   })
   const readOf = async (some: string[]) => {
     read.splice(0)
-    expect((await held.rows(some)).map(({ id }) => id)).toEqual(some)
+    expect((await cache.rows(some)).map(({ id }) => id)).toEqual(some)
     return read.length
   }
   expect(await readOf(ids.slice(0, 40))).toBe(40)
@@ -177,10 +176,10 @@ test('the orders read before stay in memory up to a number, and are read again a
 test('what is done elsewhere is told some times a second, what the person does at once', async () => {
   const [first, second] = (await ready(2)) as [Order, Order]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  held.stop()
-  held = new Held(db, 'orders', onDevice(db))
+  cache.stop()
+  cache = new RowCache(db, 'orders', onDevice(db))
   let told = 0
-  held.onChange(() => told++)
+  cache.onChange(() => told++)
   for (let n = 0; n < 20; n++) await db.orders.update(first.id, { filter: 10 + n })
   expect(told).toBe(1)
   await accept(second)
@@ -193,10 +192,10 @@ test('what is done elsewhere is told some times a second, what the person does a
 
 test('another window of the same account is heard', async () => {
   const [order] = await ready(1)
-  await listOrders(db, owner, { limit: 5 }, held)
-  const other = new DeviceDb(owner.user_id)
+  await listOrders(db, actor, { limit: 5 }, cache)
+  const other = new DeviceDb(actor.user_id)
   const row = await accept(order as Order)
   await outbox.takeBack(other, row.key)
-  expect((await listOrders(db, owner, { limit: 5 }, held)).rows.flatMap(({ pending }) => pending)).toEqual([])
+  expect((await listOrders(db, actor, { limit: 5 }, cache)).rows.flatMap(({ pending }) => pending)).toEqual([])
   other.close()
 })

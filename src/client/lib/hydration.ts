@@ -8,21 +8,21 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as 
 /** After the page has loaded. By then a banner would move for the first time, and what was read is worth keeping on the device. */
 const LOOKED_AT_MS = 5000
 
-export const loaded = (): Promise<void> =>
+export const pageLoaded = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve()
     else addEventListener('load', () => resolve(), { once: true })
   })
 
 /** Resolves when the app is wanted. */
-export const wanted = (): Promise<void> =>
+export const hydrationTrigger = (): Promise<void> =>
   new Promise((resolve) => {
     const now = () => {
       for (const sign of SIGNS) removeEventListener(sign, now, true)
       resolve()
     }
     for (const sign of SIGNS) addEventListener(sign, now, { capture: true, passive: true })
-    void loaded().then(() => setTimeout(now, LOOKED_AT_MS))
+    void pageLoaded().then(() => setTimeout(now, LOOKED_AT_MS))
   })
 
 /** Older taps were given up by who made them. */
@@ -30,7 +30,7 @@ const PATIENCE_MS = 10_000
 const ANSWERS = 'a[href], button, [role=button], [role=tab]'
 
 /** A press that only the app can answer is made again, and what has the focus keeps it, when the app takes the page's place. */
-export function carryOver(root: HTMLElement): void {
+export function replayInput(root: HTMLElement): void {
   let press: MouseEvent | null = null
   let focused: HTMLElement | null = null
   const controlOf = ({ target }: Event) => (target as Element).closest<HTMLElement>(ANSWERS)
@@ -39,9 +39,10 @@ export function carryOver(root: HTMLElement): void {
   root.addEventListener('click', pressed)
   root.addEventListener('focusin', moved)
 
-  const drawn = (written: HTMLElement | null) =>
+  const drawn = (server_rendered: HTMLElement | null) =>
     Array.from(root.querySelectorAll<HTMLElement>(ANSWERS)).find(
-      (each) => each.textContent === written?.textContent && each.getAttribute('href') === written.getAttribute('href'),
+      (each) =>
+        each.textContent === server_rendered?.textContent && each.getAttribute('href') === server_rendered.getAttribute('href'),
     )
   const again = () => {
     drawn(focused)?.focus({ preventScroll: true })
@@ -51,9 +52,9 @@ export function carryOver(root: HTMLElement): void {
     if (detail === 0) drawn(controlOf(press))?.click()
     else document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(ANSWERS)?.click()
   }
-  const written = root.firstElementChild
+  const server_rendered = root.firstElementChild
   const gone = new MutationObserver(() => {
-    if (written?.isConnected) return
+    if (server_rendered?.isConnected) return
     gone.disconnect()
     root.removeEventListener('click', pressed)
     root.removeEventListener('focusin', moved)

@@ -1,37 +1,39 @@
 /** The logged-in user: asked of the server, remembered on the device so that the app opens without a network. */
 import type { User } from '#api/session.ts'
 import { displayName } from '#domain/mask.ts'
-import { roleOf } from '#domain/order.ts'
+import { type Actor, roleOf } from '#domain/order.ts'
 import { call } from '#client/lib/call.ts'
 import { deviceOf } from '#client/sync/account.ts'
 import { getMeta, setMeta } from '#client/sync/db.ts'
 import { drawn } from '#client/sync/live.ts'
-import type { Owner } from '#client/sync/truth.ts'
 
-export interface Profile {
+export interface AccountProfile {
   user: User
-  owner: Owner
+  actor: Actor
   /** company, else real name, else nickname; people's names masked */
   display_name: string
 }
 
-const profileOf = (user: User): Profile => {
+const profileOf = (user: User): AccountProfile => {
   const display_name = displayName(user)
   return {
     user,
     display_name,
-    owner: { user_id: user.id, firm_id: user.firm_id, role: roleOf(user.type), name: user.compname || display_name },
+    actor: { user_id: user.id, firm_id: user.firm_id, role: roleOf(user.type), name: user.compname || display_name },
   }
 }
 
 /** What this device remembers of the user; null when it knows nobody yet. */
-export async function rememberedProfile(user_id: string): Promise<Profile | null> {
+export async function rememberedAccountProfile(user_id: string): Promise<AccountProfile | null> {
   const known = await getMeta<User>(deviceOf(user_id), 'user').catch(() => undefined)
   return known ? profileOf(known) : null
 }
 
 /** The remembered record at once, then the server's once the first screen stands. Null when neither can be had. */
-export async function loadProfile(user_id: string, onFresh: (profile: Profile) => void): Promise<Profile | null> {
+export async function loadAccountProfile(
+  user_id: string,
+  onFresh: (profile: AccountProfile) => void,
+): Promise<AccountProfile | null> {
   const db = deviceOf(user_id)
   const known = await getMeta<User>(db, 'user').catch(() => undefined)
   const ask = async () => {

@@ -1,5 +1,5 @@
 /** Pages the product will have and does not have yet: nothing may lead to them. A row goes when its page comes; none is ever shown. */
-const LATER: ReadonlySet<string> = new Set([
+const PLANNED: ReadonlySet<string> = new Set([
   '/supply/product',
   '/supply/product/issue',
   '/supply/product/recycle',
@@ -19,7 +19,7 @@ const LATER: ReadonlySet<string> = new Set([
   '/user/bank',
 ])
 
-export const LATER_PATHS: readonly string[] = [...LATER]
+export const PLANNED_PATHS: readonly string[] = [...PLANNED]
 
 /** Whether the page a link leads to is there; its query does not matter. */
-export const isHere = (to: string): boolean => !LATER.has(to.split(/[?#]/)[0] ?? to)
+export const isBuilt = (to: string): boolean => !PLANNED.has(to.split(/[?#]/)[0] ?? to)

@@ -1,12 +1,12 @@
 /**
  * What was on the screen last, as phones keep it of their own apps: put there again while the app starts, not to be pressed, and
- * replaced by the app's first drawing. Kept by keep-last-seen.ts for the account that saw it, and forgotten when it logs out.
+ * replaced by the app's first drawing. Kept by save-startup-snapshot.ts for the account that saw it, and forgotten when it logs out.
  */
 import { readAuth } from './auth.ts'
 
 const PLACE = 'xunjin:last-seen'
 
-export interface LastSeen {
+export interface StartupSnapshot {
   user_id: string
   /** path and query */
   at: string
@@ -22,21 +22,21 @@ export interface LastSeen {
 const buildOf = () => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 
 /** Where the person is now, as what is kept must be; null for a visitor. */
-export function whereabouts(): Pick<LastSeen, 'user_id' | 'at' | 'width' | 'build'> | null {
+export function whereabouts(): Pick<StartupSnapshot, 'user_id' | 'at' | 'width' | 'build'> | null {
   const user_id = readAuth()?.user_id
   return user_id ? { user_id, at: location.pathname + location.search, width: innerWidth, build: buildOf() } : null
 }
 
 /** A full or closed storage only loses the picture. */
-export function keepPicture(picture: LastSeen): void {
+export function storeSnapshot(snapshot: StartupSnapshot): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(picture))
+    localStorage.setItem(PLACE, JSON.stringify(snapshot))
   } catch {
-    forgetLastSeen()
+    clearStartupSnapshot()
   }
 }
 
-export function forgetLastSeen(): void {
+export function clearStartupSnapshot(): void {
   try {
     localStorage.removeItem(PLACE)
   } catch {
@@ -44,23 +44,23 @@ export function forgetLastSeen(): void {
   }
 }
 
-function kept(): LastSeen | null {
+function kept(): StartupSnapshot | null {
   try {
-    const seen = JSON.parse(localStorage.getItem(PLACE) ?? 'null') as LastSeen | null
+    const snapshot = JSON.parse(localStorage.getItem(PLACE) ?? 'null') as StartupSnapshot | null
     const here = whereabouts()
-    const same = here && seen && (['user_id', 'at', 'width', 'build'] as const).every((name) => here[name] === seen[name])
-    return same ? seen : null
+    const same = here && snapshot && (['user_id', 'at', 'width', 'build'] as const).every((name) => here[name] === snapshot[name])
+    return same ? snapshot : null
   } catch {
     return null
   }
 }
 
 /** Shows it if it belongs here. Answers whether there is something to paint; a browser that cannot show it starts the app all the same. */
-export function showLastSeen(root: HTMLElement): boolean {
-  const seen = kept()
-  if (!seen) return false
+export function showStartupSnapshot(root: HTMLElement): boolean {
+  const snapshot = kept()
+  if (!snapshot) return false
   try {
-    show(seen, root)
+    show(snapshot, root)
     return true
   } catch {
     return false
@@ -68,14 +68,14 @@ export function showLastSeen(root: HTMLElement): boolean {
 }
 
 /** Throws where style sheets cannot be made by scripts: Safari before 16.4. */
-function show(seen: LastSeen, root: HTMLElement): void {
+function show(snapshot: StartupSnapshot, root: HTMLElement): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(seen.rules)
+  sheet.replaceSync(snapshot.rules)
   const picture = document.createElement('div')
   picture.inert = true
-  picture.dataset['lastSeen'] = ''
+  picture.dataset['startupSnapshot'] = ''
   picture.style.display = 'contents'
-  picture.innerHTML = seen.html
+  picture.innerHTML = snapshot.html
   for (const each of picture.querySelectorAll<HTMLElement>('[data-style]')) each.style.cssText = each.dataset['style'] ?? ''
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   root.replaceChildren(picture)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Article, ArticleColumn, Settings } from '#api/content.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { furnish } from '#server/content/furnish.ts'
+import { seedDefaults } from '#server/content/seed-defaults.ts'
 import { saveSettings } from '#server/content/site.ts'
 import { saveArticles } from '#server/content/store.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -38,7 +38,7 @@ describe.each(['embedded', 'server'] as const)('a fresh database, %s', (engine) 
 
   test('gets its columns, the two agreements and the first settings, from several nodes at once and once only', async () => {
     expect((await server.anonymous.get('/v1/articles/7')).status).toBe(404)
-    await Promise.all([1, 2, 3].map(() => furnish(database.db, new Date())))
+    await Promise.all([1, 2, 3].map(() => seedDefaults(database.db, new Date())))
     const columns = await get<ArticleColumn[]>('/v1/article/columns')
     expect(columns.map(({ name }) => name)).toEqual(['行业资讯', '市场行情', '平台公告', '政策法规', '帮助中心', '协议'])
     for (const id of AGREEMENTS) {
@@ -58,7 +58,7 @@ describe.each(['embedded', 'server'] as const)('a fresh database, %s', (engine) 
     await saveArticles(database.db, [{ ...own, published_at: new Date() }], new Date())
     await saveSettings(database.db, { service_hotline: '0571-88886666' })
     await database.db.delete(articleColumns).where(eq(articleColumns.slug, 'market'))
-    await furnish(database.db, new Date())
+    await seedDefaults(database.db, new Date())
     expect((await get<Article>(`/v1/articles/${USER_AGREEMENT_ARTICLE_ID}`)).content).toBe('<p>本公司的协议</p>')
     expect((await get<Settings>('/v1/settings')).service_hotline).toBe('0571-88886666')
     expect(await get<ArticleColumn[]>('/v1/article/columns')).toHaveLength(5)
@@ -77,7 +77,7 @@ test('beside the demo nothing is added and nothing changed', async () => {
       ),
     )
   const before = await read()
-  await furnish(db, new Date())
+  await seedDefaults(db, new Date())
   expect(await read()).toEqual(before)
   await server.close()
 })

@@ -6,7 +6,7 @@ import { PUSH_LIMIT } from '#api/wire.ts'
 import { messages } from '#server/db/tables/records.ts'
 import { openWorld } from '../server/sync/world.ts'
 import type { Device, Sending, World } from './phone.ts'
-import { beat, carry, closePhones, line, newPhone } from './phone.ts'
+import { heartbeat, carry, closePhones, line, newPhone } from './phone.ts'
 
 let world: World
 let phone: Device
@@ -33,14 +33,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const drain = () => engine.drain(phone.db, phone.owner, uuidv7(), beat)
+const drain = () => engine.drain(phone.db, phone.actor, uuidv7(), heartbeat)
 
 /** So many messages of the person, each read on the phone while it had no network. */
 async function readAll(count: number, laneOf = (_n: number, id: string) => `message:${id}`): Promise<string[]> {
   const now = new Date()
   const rows = Array.from({ length: count }, () => ({
     id: uuidv7(),
-    user_id: phone.owner.user_id,
+    user_id: phone.actor.user_id,
     mode: 0 as const,
     subject: '',
     content: '',

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { atEnd, type Batch, writeWaiting } from '#server/db/at-end.ts'
+import { beforeCommit, type Batch, flushBeforeCommit } from '#server/db/before-commit.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { connect, transact } from '#server/db/connect.ts'
 
@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 test('what many steps leave is one batch, there when the transaction is', async () => {
   await transact(db, async (tx) => {
-    await atEnd(tx, write, [1])
-    await transact(tx, (inner) => atEnd(inner, write, [2, 3]))
-    await atEnd(tx, write, [])
+    await beforeCommit(tx, write, [1])
+    await transact(tx, (inner) => beforeCommit(inner, write, [2, 3]))
+    await beforeCommit(tx, write, [])
     expect(await written(tx)).toEqual([])
   })
   expect([batches, await written()]).toEqual([[3], [1, 2, 3]])
@@ -40,27 +40,27 @@ test('what many steps leave is one batch, there when the transaction is', async 
 
 test('a savepoint that is undone takes along what it left, and nothing from before it', async () => {
   await transact(db, async (tx) => {
-    await atEnd(tx, write, [1])
+    await beforeCommit(tx, write, [1])
     const undone = transact(tx, async (inner) => {
-      await atEnd(inner, write, [2])
-      await transact(inner, (innermost) => atEnd(innermost, write, [3]))
+      await beforeCommit(inner, write, [2])
+      await transact(inner, (innermost) => beforeCommit(innermost, write, [3]))
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await atEnd(tx, write, [4])
+    await beforeCommit(tx, write, [4])
   })
   expect(await written()).toEqual([1, 4])
 })
 
 test('a transaction that fails, or whose batch fails, leaves nothing', async () => {
   const failed = transact(db, async (tx) => {
-    await atEnd(tx, write, [1])
+    await beforeCommit(tx, write, [1])
     throw new Error('failed')
   })
   await expect(failed).rejects.toThrow('failed')
   const twice = transact(db, async (tx) => {
     await tx.insert(notes).values({ n: 5 })
-    await atEnd(tx, write, [6, 6])
+    await beforeCommit(tx, write, [6, 6])
   })
   await expect(twice).rejects.toThrow()
   expect(await written()).toEqual([])
@@ -68,17 +68,17 @@ test('a transaction that fails, or whose batch fails, leaves nothing', async () 
 
 test('a batch may leave something itself, and a transaction may have it written before it reads', async () => {
   const more: Batch<Db, number> = (tx, items) =>
-    atEnd(
+    beforeCommit(
       tx,
       write,
       items.map((n) => n * 10),
     )
   await transact(db, async (tx) => {
-    await atEnd(tx, more, [1, 2])
-    await atEnd(tx, write, [1])
-    await writeWaiting(tx)
+    await beforeCommit(tx, more, [1, 2])
+    await beforeCommit(tx, write, [1])
+    await flushBeforeCommit(tx)
     expect(await written(tx)).toEqual([1, 10, 20])
-    await atEnd(tx, write, [3])
+    await beforeCommit(tx, write, [3])
   })
   expect([batches, await written()]).toEqual([
     [3, 1],
@@ -91,14 +91,14 @@ test('what comes after the end fails, and is not lost in silence', async () => {
   await transact(db, async (tx) => {
     await transact(tx, async (inner) => void (late = [tx, inner]))
   })
-  for (const tx of late) await expect(atEnd(tx, write, [1])).rejects.toThrow()
+  for (const tx of late) await expect(beforeCommit(tx, write, [1])).rejects.toThrow()
   expect(await written()).toEqual([])
 })
 
 test('more than a statement takes goes in several; without a transaction it is written at once', async () => {
   const many = Array.from({ length: 2500 }, (_, n) => n)
-  await transact(db, (tx) => atEnd(tx, write, many))
+  await transact(db, (tx) => beforeCommit(tx, write, many))
   expect([batches, (await written()).length]).toEqual([[1000, 1000, 500], 2500])
-  await atEnd(db, write, [-1])
+  await beforeCommit(db, write, [-1])
   expect((await written())[0]).toBe(-1)
 })

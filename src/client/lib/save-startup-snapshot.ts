@@ -1,6 +1,6 @@
-/** Keeps what is on the screen, for the next opening (last-seen.ts): the first screen of it, and the rules that dress it. */
+/** Keeps what is on the screen, for the next opening (startup-snapshot.ts): the first screen of it, and the rules that dress it. */
 import { useEffect } from 'react'
-import { keepPicture, whereabouts } from './last-seen.ts'
+import { storeSnapshot, whereabouts } from './startup-snapshot.ts'
 
 /** Once a page has not changed for so long it is what a person looks at. */
 const STILL_MS = 1500
@@ -23,7 +23,7 @@ function rulesFor(html: string): string {
     .join('\n')
 }
 
-function picture(root: HTMLElement): string {
+function snapshotOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement
   const copies = copy.querySelectorAll(BELOW)
   root.querySelectorAll(BELOW).forEach((each, at) => {
@@ -39,24 +39,24 @@ function picture(root: HTMLElement): string {
 }
 
 /** A page that is scrolled, or still shows the picture of last time, is not kept. */
-export function keepLastSeen(): void {
+export function saveStartupSnapshot(): void {
   const root = document.getElementById('root')
   const here = whereabouts()
-  if (!root || !here || scrollY > 0 || root.querySelector('[data-last-seen]')) return
-  const html = picture(root)
+  if (!root || !here || scrollY > 0 || root.querySelector('[data-startup-snapshot]')) return
+  const html = snapshotOf(root)
   const rules = rulesFor(html)
-  if (html.length + rules.length <= MOST_CHARACTERS) keepPicture({ ...here, html, rules })
+  if (html.length + rules.length <= MOST_CHARACTERS) storeSnapshot({ ...here, html, rules })
 }
 
 /** Keeps the page once `drawn` has stood for a while, and when the window is left. */
-export function useLastSeen(drawn: unknown): void {
+export function useStartupSnapshot(drawn: unknown): void {
   useEffect(() => {
     if (!drawn) return undefined
-    const still = setTimeout(keepLastSeen, STILL_MS)
+    const still = setTimeout(saveStartupSnapshot, STILL_MS)
     return () => clearTimeout(still)
   }, [drawn])
   useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && keepLastSeen()
+    const leave = () => document.visibilityState === 'hidden' && saveStartupSnapshot()
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
   }, [])

@@ -162,7 +162,7 @@ test('what is typed before the app is there goes on in the app', async () => {
 
 /** Where nobody misses the app. */
 const COMPLETE = ['/', '/auth/login', '/news/3']
-/** As src/client/lib/written-page.ts has it. */
+/** As src/client/lib/hydration.ts has it. */
 const LOOKED_AT_MS = 5000
 
 test.each(COMPLETE)('%s is complete as written: the app waits until it has been looked at for a while', async (path) => {

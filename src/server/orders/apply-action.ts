@@ -10,7 +10,7 @@ import { missedStep } from '#domain/visibility.ts'
 import { indexAfterSales } from '../after-sales/store.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
-import type { Signed } from '../context.ts'
+import type { SessionContext } from '../context.ts'
 import { voidContracts } from '../contracts/store.ts'
 import { goods, intentions } from '../db/tables/trade.ts'
 import { attachFiles } from '../files/attach.ts'
@@ -27,13 +27,13 @@ export interface Seen {
 }
 
 /** Refuses figures decided on before somebody else's step, and says whose step it was. */
-function refuseStale(before: Order, person: Actor, { base_version }: Seen): void {
-  const step = missedStep(before, person, base_version)
+function refuseStale(before: Order, actor: Actor, { base_version }: Seen): void {
+  const step = missedStep(before, actor, base_version)
   if (step)
     throw new Refusal('conflict', { details: { changed_by: step.by_name, changed_at: step.at, changed_action: step.action } })
 }
 
-async function releaseStock(db: Signed['db'], order: Order): Promise<void> {
+async function releaseStock(db: SessionContext['db'], order: Order): Promise<void> {
   if (order.goods_id) {
     await db
       .update(goods)
@@ -44,16 +44,16 @@ async function releaseStock(db: Signed['db'], order: Order): Promise<void> {
     await db.update(intentions).set({ status: 1, order_id: null }).where(eq(intentions.id, order.intention_id))
 }
 
-export async function take(context: Signed, id: string, action: Action, seen: Seen): Promise<Order> {
-  const { db, person, now, key } = context
-  const before = await findOrder(db, id, person, true)
+export async function applyAction(context: SessionContext, id: string, action: Action, seen: Seen): Promise<Order> {
+  const { db, session, now, key } = context
+  const before = await findOrder(db, id, session, true)
   if (!before) throw new Refusal('not_found')
   const late = seen.device_at && Math.abs(now.getTime() - Date.parse(seen.device_at)) > 60_000 ? seen.device_at : null
-  const outcome = advanceWholly(before, action, { actor: person, now: now.toISOString(), device_at: late })
+  const outcome = advanceWholly(before, action, { actor: session, now: now.toISOString(), device_at: late })
   if (!outcome.ok) throw outcome.refusal
-  if (LIFECYCLE[action.name].strict) refuseStale(before, person, seen)
+  if (LIFECYCLE[action.name].strict) refuseStale(before, session, seen)
   const { order, events } = outcome
-  await attachFiles(db, id, photosNamed(action.payload), person)
+  await attachFiles(db, id, photosNamed(action.payload), session)
   const changes = await saveOrder(db, before, order)
   await indexAfterSales(db, before, order)
   if (order.state < 0 && before.state >= 0) {

@@ -173,7 +173,7 @@ function Party({
 }
 
 /** `queued`: this device's own signature that has not been sent yet, and for which firm. */
-export function ContractPaper({ contract, queued }: { contract: Contract; queued: { firm_id: string; at: string } | null }) {
+export function ContractDocument({ contract, queued }: { contract: Contract; queued: { firm_id: string; at: string } | null }) {
   const queuedFor = (party: Party) => (queued?.firm_id === party.firm_id ? queued.at : null)
   return (
     <Sheet aria-label={`购销合同 ${contract.no}`}>

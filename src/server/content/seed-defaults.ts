@@ -47,7 +47,7 @@ const TO_BE_REPLACED =
   '<p><strong>【待运营者替换】本文是通用文本，尚未经本平台运营者审定。正式对外服务以前，应当由运营者按实际情况核对、修改并替换。</strong></p>'
 
 /** Inserts what is missing and changes nothing else. Safe to call repeatedly and on several nodes at once. */
-export async function furnish(db: Db, now: Date): Promise<void> {
+export async function seedDefaults(db: Db, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const known = await tx.select({ id: articleColumns.id }).from(articleColumns).limit(1)
     if (known.length === 0)

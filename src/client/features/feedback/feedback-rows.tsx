@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Row, Rows } from '#client/ui/rows.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import type { Ticket, Tickets } from './queries.ts'
+import type { FeedbackItem, FeedbackList } from './queries.ts'
 
 /** The whole row is pressed as its link. */
 const View = chakra(Link, {
@@ -20,16 +20,16 @@ const View = chakra(Link, {
   },
 })
 
-export function TicketState({ ticket }: { ticket: Ticket }) {
-  if (!ticket.queued) return null
-  return ticket.queued.state === 'needs_review' ? <Tag tone="amber">需要处理</Tag> : <Tag tone="blue">待同步</Tag>
+export function FeedbackState({ item }: { item: FeedbackItem }) {
+  if (!item.queued) return null
+  return item.queued.state === 'needs_review' ? <Tag tone="amber">需要处理</Tag> : <Tag tone="blue">待同步</Tag>
 }
 
-export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
+export function FeedbackRows({ items }: { items: readonly FeedbackItem[] }) {
   return (
     <Rows>
-      {tickets.map((ticket) => {
-        const { id, type, title, created_at } = ticket.feedback
+      {items.map((item) => {
+        const { id, type, title, created_at } = item.feedback
         return (
           <Row key={id} alignItems="center" gap={3} minH="target" px="14px" py="10px" containIntrinsicSize="auto 66px">
             <chakra.div flex={1} minW={0}>
@@ -41,7 +41,7 @@ export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
                 <chakra.time dateTime={created_at} fontVariantNumeric="tabular-nums">
                   {date(created_at)}
                 </chakra.time>
-                <TicketState ticket={ticket} />
+                <FeedbackState item={item} />
               </chakra.p>
             </chakra.div>
             <View to={feedbackPath(id)} aria-label={`查看：${title}`}>
@@ -54,16 +54,16 @@ export function TicketRows({ tickets }: { tickets: readonly Ticket[] }) {
   )
 }
 
-export const NEW_TICKET = '/user/feedback/add'
+export const NEW_FEEDBACK = '/user/feedback/add'
 
-export function NoTickets() {
+export function NoFeedback() {
   return (
     <Empty
       icon="help"
       title="暂无工单"
       hint="账户、订单有问题或有意见，请创建工单。"
       action={
-        <ButtonLink icon="plus" to={NEW_TICKET}>
+        <ButtonLink icon="plus" to={NEW_FEEDBACK}>
           创建工单
         </ButtonLink>
       }
@@ -72,7 +72,7 @@ export function NoTickets() {
 }
 
 /** In the place of tickets that were never read on this device. */
-export function NotReadYet({ failed, again }: Pick<Tickets, 'failed' | 'again'>) {
+export function NotReadYet({ failed, again }: Pick<FeedbackList, 'failed' | 'again'>) {
   return (
     <Empty
       icon="offline"
@@ -83,7 +83,7 @@ export function NotReadYet({ failed, again }: Pick<Tickets, 'failed' | 'again'>)
           <Button icon="refresh" onClick={again}>
             重试
           </Button>
-          <ButtonLink icon="plus" to={NEW_TICKET}>
+          <ButtonLink icon="plus" to={NEW_FEEDBACK}>
             创建工单
           </ButtonLink>
         </>

@@ -11,10 +11,10 @@ import { confirm } from '#client/ui/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { removeTicket, type Ticket } from './queries.ts'
-import { TicketState } from './ticket-rows.tsx'
+import { removeFeedback, type FeedbackItem } from './queries.ts'
+import { FeedbackState } from './feedback-rows.tsx'
 
-function Queued({ queued }: { queued: NonNullable<Ticket['queued']> }) {
+function Queued({ queued }: { queued: NonNullable<FeedbackItem['queued']> }) {
   const { online } = useSyncStatus()
   const action = (
     <ButtonLink size="sm" to="/go/sync">
@@ -35,17 +35,17 @@ function Queued({ queued }: { queued: NonNullable<Ticket['queued']> }) {
   )
 }
 
-export function FeedbackPaper({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
+export function FeedbackDetail({ item, onGone }: { item: FeedbackItem; onGone: () => void }) {
   const { db } = useAccount()
   const { online } = useSyncStatus()
   const [deleting, setDeleting] = useState(false)
-  const { feedback, queued } = ticket
+  const { feedback, queued } = item
   const remove = async () => {
     const message = `“${feedback.title}”删除后不能恢复。`
     if (!(await confirm({ title: '删除这张工单？', message, confirm_label: '删除', danger: true }))) return
     setDeleting(true)
     try {
-      await removeTicket(db, feedback.id)
+      await removeFeedback(db, feedback.id)
       toast.success('已删除')
       onGone()
     } catch (error) {
@@ -62,7 +62,7 @@ export function FeedbackPaper({ ticket, onGone }: { ticket: Ticket; onGone: () =
           <chakra.time dateTime={feedback.created_at} fontVariantNumeric="tabular-nums">
             {fullTime(feedback.created_at)}
           </chakra.time>
-          <TicketState ticket={ticket} />
+          <FeedbackState item={item} />
         </chakra.div>
         <chakra.h2 fontSize="xl" fontWeight="bold" lineHeight="1.4" overflowWrap="anywhere">
           {feedback.title}

@@ -25,7 +25,7 @@ const withRow = async (queue: Promise<OutboxRow[]>, added: OutboxRow): Promise<O
   return rows.some(({ key }) => key === added.key) ? rows : [...rows, added]
 }
 
-export class Held<Row extends TruthRow, Query> implements RowSource<Row, Query> {
+export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Query> {
   readonly #device: RowSource<Row, Query>
   readonly #table: string
   readonly #name: string
@@ -121,10 +121,10 @@ export class Held<Row extends TruthRow, Query> implements RowSource<Row, Query> 
 
   async rows(ids: string[]): Promise<Row[]> {
     this.#bound()
-    const held = this.#rows
-    const missing = ids.filter((id) => !held.has(id))
+    const cached = this.#rows
+    const missing = ids.filter((id) => !cached.has(id))
     if (missing.length > 0) await this.#keep(this.#device.rows(missing))
-    return ids.map((id) => held.get(id)).filter((row) => row !== undefined)
+    return ids.map((id) => cached.get(id)).filter((row) => row !== undefined)
   }
 
   #bound(): void {
@@ -133,9 +133,9 @@ export class Held<Row extends TruthRow, Query> implements RowSource<Row, Query> 
 
   /** Rows of a reading, each for itself too. A reading that a change has overtaken fills a map that nobody asks any more. */
   async #keep(reading: Promise<Row[]>): Promise<Row[]> {
-    const held = this.#rows
+    const cached = this.#rows
     const rows = await reading
-    for (const row of rows) held.set(row.id, row)
+    for (const row of rows) cached.set(row.id, row)
     return rows
   }
 }

@@ -53,7 +53,9 @@ export async function readAll<Row extends TruthRow, V extends Value>(
   actor: Actor,
   noun: Noun<string, Row, V, string>,
 ): Promise<Folded<V>[]> {
-  const [rows, queue] = await Promise.all([db.table<Row>(noun.table).toArray(), queuedOf(db, noun.name)])
+  // One after the other: after `Promise.all` Dexie no longer watched what a browser read next.
+  const rows = await db.table<Row>(noun.table).toArray()
+  const queue = await queuedOf(db, noun.name)
   const values = new Map(rows.map((row) => [row.id, noun.value(row)]))
   // In the order of the queue, since a change of one value may change the others.
   for (const row of queue) {

@@ -37,8 +37,9 @@ export function useFeedbacks(): FeedbackList {
   const { db, actor, engine } = useAccount()
   const { online } = useSyncStatus()
   const found = useLive(async () => {
+    const synced = await getMeta<boolean>(db, 'synced')
     const items = await feedbacksOf(db, actor)
-    return items.length > 0 || (await getMeta<boolean>(db, 'synced')) ? items : null
+    return items.length > 0 || synced ? items : null
   }, [db, actor])
   return { items: found ?? undefined, failed: online ? null : '当前网络不可用', again: () => void engine.wake() }
 }

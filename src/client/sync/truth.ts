@@ -60,12 +60,15 @@ export interface Answer {
 /** Puts the rows that answers to mutations hold. An answer that says only that the call is done is one of a deletion. */
 export async function putAnswers(db: DeviceDb, actor: Actor, answers: readonly Answer[]): Promise<void> {
   const values = new Map<AnyNoun, Value[]>()
+  const deleted: [AnyNoun, string][] = []
   for (const { entity, id, answer } of answers) {
     const data = (answer as { data?: Value | Value[] | { ok: true } } | null)?.data
     if (!entity || !data) continue
     const noun = nounOf(entity)
-    if ('ok' in data) await db.table(noun.table).delete(id ?? '')
+    if ('ok' in data) deleted.push([noun, id ?? ''])
     else values.set(noun, [...(values.get(noun) ?? []), ...[data].flat()])
   }
   for (const [noun, list] of values) await putValues(db, actor, noun, list)
+  // Last, because one push may bring a creation and the deletion that follows it.
+  for (const [{ table }, id] of deleted) await db.table(table).delete(id)
 }

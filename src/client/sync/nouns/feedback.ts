@@ -17,6 +17,7 @@ export const FEEDBACK: Noun<'feedbacks', FeedbackRow, Feedback> = {
   value: ({ feedback }) => feedback,
   fold: byCall<Feedback>({
     createFeedback: (_none, { body, created_at }) => ({ ...(body as Omit<Feedback, 'created_at'>), created_at }),
+    deleteFeedback: () => null,
   }),
   details: async () => [(await import('#api/feedback.ts')).readFeedback],
   earlier_meta: 'feedbacks',

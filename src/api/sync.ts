@@ -93,7 +93,7 @@ const orderPatch = z.object({
 const orderHead = orderShape.omit(LISTS_MASK)
 export type OrderHead = z.output<typeof orderHead>
 
-/** What a pull carries of each noun: the lists of its answer, and the form of their rows. */
+/** Each noun names the lists that a pull answers for it, and the schema of their rows. */
 const LISTS = {
   order: { orders: z.array(orderView), heads: z.array(orderHead), patches: z.array(orderPatch) },
   contract: { contracts: z.array(contractView) },

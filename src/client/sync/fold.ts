@@ -1,4 +1,4 @@
-/** What screens read: server truth with the queued actions laid over it. Truth is never edited. */
+/** Screens read server truth with the queued actions laid over it. Truth is never edited. */
 import type { Actor } from '#domain/order.ts'
 import type { NounName } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'

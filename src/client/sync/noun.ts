@@ -10,12 +10,12 @@ import type { Shape } from './upcast.ts'
 /** Stands for "only under 全部" in an index, which has no null. */
 export const NO_FILTER = 99
 
-/** What every row of server truth has; the rest is the noun's own. */
+/** Every row of server truth has these columns; a noun adds its own. */
 export interface TruthRow extends Owned {
   id: string
   created_at: string
 }
-/** What the server sends: whole, it bears a version, and the higher one stays. Without one it never changes. */
+/** The server sends whole values. The one with the higher version stays; a value without a version never changes. */
 export interface Value {
   id: string
   created_at: string

@@ -1,4 +1,4 @@
-/** What a queued action holds, as its rule shows it: every text, weight, price and photo a person entered. */
+/** The rule of a queued action shows its payload: every text, weight, price and photo a person entered. */
 import type { Action } from '#domain/actions.ts'
 import { ruleOf } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'

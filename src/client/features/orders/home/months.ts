@@ -1,4 +1,4 @@
-/** What was traded by month and earned by order, from the orders on the device. */
+/** Figures by month, computed from the orders on the device: tonnage, money and margin. */
 import { nowMs } from '#client/lib/clock.ts'
 import { date } from '#client/lib/format.ts'
 import { useLive } from '#client/sync/live.ts'

@@ -7,7 +7,8 @@ import { useLive } from '#client/sync/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Lightbox } from '#client/ui/lightbox.tsx'
-import { PhotoAdd, type PhotoState, PhotoTile } from '#client/ui/photo-tile.tsx'
+import { PhotoAdd } from '#client/ui/photo-add.tsx'
+import { type PhotoState, PhotoTile } from '#client/ui/photo-tile.tsx'
 
 type Size = 'thumb' | 'full'
 /** The address names the account, so that no copy of it is another's. */
@@ -243,9 +244,9 @@ export function PhotoPicker({
         {room > 0 && working === 0 ? (
           <>
             <Camera>
-              <PhotoAdd label="拍照" multiple={false} onFiles={(files) => void take(files)} />
+              <PhotoAdd label="拍照" camera onFiles={(files) => void take(files)} />
             </Camera>
-            <PhotoAdd label="选择照片" camera={false} onFiles={(files) => void take(files)} />
+            <PhotoAdd label="选择照片" onFiles={(files) => void take(files)} />
           </>
         ) : null}
       </Row>

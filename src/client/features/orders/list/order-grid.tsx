@@ -11,7 +11,7 @@ const ROW_PX: Record<Density, number> = { roomy: 45, close: 35 }
 const AHEAD = 10
 const onControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, dialog') !== null
 const typing = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, dialog, [role=group], nav') !== null
+  target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog], [role=group], nav') !== null
 
 const Row = memo(function Row({
   folded,

@@ -3,7 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox, Radio } from '#client/ui/checkbox.tsx'
-import { Dropdown, MenuLine } from '#client/ui/dropdown.tsx'
+import { MenuLine } from '#client/ui/dropdown.tsx'
+import { PopoverButton } from '#client/ui/popover-button.tsx'
 import { COLUMNS, STANDING } from './order-columns.tsx'
 
 const KEY = 'xunjin.order-table'
@@ -58,7 +59,7 @@ export function TasteMenu({ taste, onChange }: { taste: Taste; onChange: (taste:
     onChange({ ...taste, columns: next })
   }
   return (
-    <Dropdown
+    <PopoverButton
       label="列设置"
       trigger={
         <Button size="sm" icon="columns">
@@ -99,6 +100,6 @@ export function TasteMenu({ taste, onChange }: { taste: Taste; onChange: (taste:
           恢复默认
         </Button>
       </chakra.div>
-    </Dropdown>
+    </PopoverButton>
   )
 }

@@ -215,21 +215,6 @@ test('a buyer pays two orders with one transfer, chosen in the list', async () =
 test('a new order with figures no scale or purse has is answered at its fields', async () => {
   const { trader } = page
   await trader.goto('/trade/order/new')
-  // A firm is found and chosen without a mouse.
-  const firm = trader.getByRole('combobox', { name: '供应商' })
-  const firms = trader.getByRole('listbox').getByRole('option')
-  await firm.fill('演示')
-  await expectPage(firms.nth(1)).toContainText('演示')
-  await firm.press('ArrowDown')
-  await expectPage(firm).toHaveAttribute('aria-activedescendant', (await firms.nth(1).getAttribute('id')) ?? '')
-  await firm.press('Escape')
-  await expectPage(firms).toHaveCount(0)
-  await expectPage(firm).toHaveValue('')
-  await firm.fill('演示')
-  await expectPage(firms.nth(1)).toContainText('演示')
-  await firm.press('Enter')
-  await expectPage(firm).toHaveValue(/^演示·/)
-  await expectPage(firm).toHaveAttribute('aria-expanded', 'false')
   for (const [label, typed, said] of [
     ['数量', '99999999999999999', '不能超过 40,000.000 吨'],
     ['采购价（含税）', '1e9', '请填写金额，最多两位小数'],

@@ -291,14 +291,8 @@ test('what opens over a desk: the submenus, the messages and the account', async
     await expectPage(opener).toHaveAttribute('aria-expanded', 'true')
     expect(await audit(page), String(name)).toEqual([])
     expect(await deadLinks(page), String(name)).toEqual([])
-    // ↓ leads into the panel of a button, Esc back to the button.
-    if (name instanceof RegExp) {
-      await page.keyboard.press('ArrowDown')
-      await expectPage(page.getByRole('dialog').locator(':is(a, button):focus')).toHaveCount(1)
-    }
     await page.keyboard.press('Escape')
     await expectPage(opener).toHaveAttribute('aria-expanded', 'false')
-    await expectPage(opener).toBeFocused()
   }
   await page.getByRole('button', { name: '展开菜单' }).first().click()
   expect(await audit(page), 'expanded').toEqual([])

@@ -19,12 +19,15 @@ export function PopoverPanel({
   onOpen: (open: boolean) => void
   children: ReactNode
 }) {
-  // Chakra leads the focus into a panel that is opened, not into one that is drawn open.
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
+  // Chakra moves the focus into a panel that opens, not into one that is open when it is mounted.
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setMounted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <Popover.Root
-      open={drawn && open}
+      open={mounted && open}
       onOpenChange={(change) => onOpen(change.open)}
       positioning={{ placement: 'bottom-end', gutter: 8 }}
       lazyMount

@@ -6,7 +6,7 @@ const STEPS: Record<'row' | 'column', Record<string, number>> = {
   column: { ArrowDown: 1, ArrowUp: -1 },
 }
 
-/** A key that a field inside understands is left to it. */
+/** Inputs keep their arrow keys. */
 export const roveFocus = (along: 'row' | 'column') => (event: KeyboardEvent<HTMLElement>) => {
   const step = STEPS[along][event.key]
   if (!step || event.target instanceof HTMLInputElement) return

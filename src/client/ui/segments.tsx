@@ -1,4 +1,4 @@
-/** A few choices side by side of which one holds, as links: the URL is the state. ← and → move between them. */
+/** A few choices side by side, one of them chosen. They are links, since the address is the state; ← → move between them. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { roveFocus } from './rove-focus.ts'

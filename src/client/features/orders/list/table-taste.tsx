@@ -1,4 +1,4 @@
-/** How a person likes the table of orders: which columns, how close the rows; remembered on this device. */
+/** The columns and row height a person chooses for the table of orders; the device remembers them. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -51,7 +51,7 @@ const List = chakra('fieldset', {
 })
 const Head = chakra('legend', { base: { fontSize: 'sm', color: 'fg.muted' } })
 
-/** 列设置: the last column of all cannot be put away. */
+/** 列设置. The last shown column cannot be hidden. */
 export function TasteMenu({ taste, onChange }: { taste: Taste; onChange: (taste: Taste) => void }) {
   const { columns, density } = taste
   const toggle = (key: string, shown: boolean) => {

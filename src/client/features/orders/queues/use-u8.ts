@@ -1,4 +1,4 @@
-/** The orders of the accounting program, read from the server page by page: only it knows which have been exported. */
+/** The orders for U8, read from the server page by page: only the server knows which are exported. */
 import { useCallback, useEffect, useState } from 'react'
 import { type U8Order, u8Orders } from '#api/order-exports.ts'
 import { call, Refused } from '#client/lib/call.ts'
@@ -13,9 +13,9 @@ interface Held {
   counts: Record<string, number>
 }
 export interface U8List {
-  /** undefined while they have not been read */
+  /** Undefined before the first answer. */
   held: Held | undefined
-  /** why they could not be read: no network, or the server's words */
+  /** Why the read failed: no network, or the server's words. */
   failure: { away: boolean; message: string } | null
   reading: boolean
   more: () => void

@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openWechatServer } from '../server/outside/wechat-server.ts'
 import { closeBrowser, device } from './browser.ts'
-import { codeBoxes } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { typeCode } from './forms.ts'
 import { lastCode } from './people.ts'
+import { codeBoxes } from './desk.ts'
 import { ServerProcess } from './server.ts'
 
 const WECHAT = { app_id: 'wxdemo0000000001', app_secret: 'demo-secret-of-the-test' }

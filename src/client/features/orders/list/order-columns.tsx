@@ -14,7 +14,7 @@ import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
 import { OwedTags, StateTag, TaskTags } from './order-tags.tsx'
 import { deliveryWords, weightOf } from '#client/features/orders/order-words.ts'
 
-/** One column: `num` right-aligns figures, `cell` renders a cell. */
+/** One column: `num` right-aligns figures; `cell` draws what stands in it. */
 export interface Column {
   key: string
   label: string
@@ -69,7 +69,7 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
   )
 }
 
-/** All columns. `STANDING` are shown until the person chooses. */
+/** Every column there is. `STANDING` are shown until the person chooses. */
 export const COLUMNS: readonly Column[] = [
   { key: 'no', label: '订单号', cell: ({ order }) => <CopyButton text={order.no} label="订单号" /> },
   { key: 'title', label: '品名', cell: ({ order }) => <b>{order.title}</b> },

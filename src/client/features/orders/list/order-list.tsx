@@ -16,7 +16,7 @@ import { OrderTable } from './order-table.tsx'
 import type { Picking } from './picking.tsx'
 
 const PAGE = 30
-/** Height of everything above the cards, and the least height of a card, in pixels. */
+/** What stands above the cards, and the least a card takes; pixels. */
 const ABOVE_PX = 170
 const CARD_PX = 130
 const TWO_COLUMNS = '(min-width: 768px)'
@@ -27,7 +27,7 @@ function onWidth(listener: () => void) {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
-/** The first render draws only the cards that fill the screen; the rest follows at once. */
+/** How many orders a list begins with: cards that fill the screen, the rest follows at once when these are on it. */
 export function firstLimit(): number {
   if (matchMedia(DESK).matches) return PAGE
   return Math.max(3, Math.ceil((innerHeight - ABOVE_PX) / CARD_PX)) * (matchMedia(TWO_COLUMNS).matches ? 2 : 1)
@@ -102,9 +102,9 @@ export function OrderList({
   filter?: number | undefined
   search?: string | undefined
   onClear?: () => void
-  /** Lets a person choose orders. */
+  /** orders may be chosen */
   picking?: Picking | undefined
-  /** Stands below the last order. */
+  /** stands below the last order */
   foot?: ReactNode
 }) {
   const { owner } = useAccount()

@@ -1,4 +1,4 @@
-/** The orders for U8, read from the server page by page: only the server knows which are exported. */
+/** The orders of the accounting program, read from the server page by page: only it knows which have been exported. */
 import { useCallback, useEffect, useState } from 'react'
 import { type U8Order, u8Orders } from '#api/order-exports.ts'
 import { call, Refused } from '#client/lib/call.ts'
@@ -13,9 +13,9 @@ interface Held {
   counts: Record<string, number>
 }
 export interface U8List {
-  /** Undefined before the first answer. */
+  /** undefined while they have not been read */
   held: Held | undefined
-  /** Why the read failed: no network, or the server's words. */
+  /** why they could not be read: no network, or the server's words */
   failure: { away: boolean; message: string } | null
   reading: boolean
   more: () => void

@@ -61,11 +61,13 @@ const groups = [
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
   { name: 'api', test: /src\/api\/(endpoint|orders)\.ts$/, priority: 2 },
+  { name: 'photo-add', test: /src\/client\/ui\/photo-add\.tsx$/, priority: 2 },
   {
     name: 'trade',
     test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders)|forms)\//,
     priority: 1,
   },
+  { name: 'machines', test: /src\/client\/ui\/(combobox|code-boxes|popover)\.tsx$/, priority: 1 },
   { name: 'desk', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
   { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(feedback|messages|outbox)|lists)\//, priority: 0 },
 ]

@@ -1,4 +1,4 @@
-/** 导出: a file made by the server. It needs a network and says so; what goes wrong is told in the server's words. */
+/** 导出 saves a file the server makes. Offline it says so; a failure shows the server's words. */
 import { useState } from 'react'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
@@ -10,7 +10,7 @@ export function ExportButton({
   ...look
 }: Omit<ButtonProps, 'onClick' | 'children'> & {
   label?: string
-  /** resolves once the file is kept; nothing is told when it answers false */
+  /** Resolves once the file is saved; false shows no notice. */
   save: () => Promise<unknown>
 }) {
   const { online } = useSyncStatus()

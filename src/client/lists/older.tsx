@@ -1,4 +1,4 @@
-/** The foot of a list: what of it is on this device, and the way to what is older. */
+/** The foot of a list: says what the device keeps and loads older rows. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { OlderList } from '#client/sync/nouns.ts'
@@ -17,12 +17,12 @@ const WORDS: Record<OlderList, { noun: string; kept_here: string }> = {
 }
 
 interface Asked {
-  /** what was asked for */
+  /** The list and search of the request. */
   key: string
   state: 'unasked' | 'asking' | 'more' | 'ended' | 'failed'
-  /** where the next page begins */
+  /** The cursor of the next page. */
   next: string | null
-  /** how many have come */
+  /** How many older rows were loaded. */
   came: number
 }
 export interface Older extends Asked {
@@ -30,7 +30,7 @@ export interface Older extends Asked {
   ask: () => void
 }
 
-/** How far back a list has been asked for while its page is open. What comes is read from the device, as the rest of the list is. */
+/** Loads older rows while a page is open. They go to the device, and the list reads them from there like all others. */
 export function useOlder(list: OlderList, sought: Sought = {}): Older {
   const { db, actor } = useAccount()
   const key = JSON.stringify([list, sought])

@@ -3,7 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox, Radio } from '#client/ui/checkbox.tsx'
-import { Dropdown, MenuLine } from '#client/ui/dropdown.tsx'
+import { MenuLine } from '#client/ui/dropdown.tsx'
+import { PopoverButton } from '#client/ui/popover-button.tsx'
 
 export type Density = 'roomy' | 'close'
 export interface TableSettings {
@@ -57,7 +58,7 @@ const List = chakra('fieldset', {
 })
 const Head = chakra('legend', { base: { fontSize: 'sm', color: 'fg.muted' } })
 
-/** 列设置: at least one column stays. */
+/** 列设置: The last shown column cannot be hidden. */
 export function TableSettingsMenu({
   table,
   settings,
@@ -73,7 +74,7 @@ export function TableSettingsMenu({
     onChange({ ...settings, columns: next })
   }
   return (
-    <Dropdown
+    <PopoverButton
       label="列设置"
       trigger={
         <Button size="sm" icon="columns">
@@ -114,6 +115,6 @@ export function TableSettingsMenu({
           恢复默认
         </Button>
       </chakra.div>
-    </Dropdown>
+    </PopoverButton>
   )
 }

@@ -12,7 +12,7 @@ export const Rows = chakra('ul', {
   },
 })
 
-/** Give it the height it takes about: `containIntrinsicSize="auto 78px"`. */
+/** Set the expected height: `containIntrinsicSize="auto 78px"`. */
 export const Row = chakra('li', {
   base: {
     position: 'relative',

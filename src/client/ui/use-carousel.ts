@@ -1,4 +1,4 @@
-/** Which of a row of slides is shown: advances by itself, and waits while a person looks closer, is elsewhere, or wants no motion. */
+/** The state of a carousel. It advances by itself, except under the pointer or the focus, in a hidden tab, or with reduced motion. */
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMedia } from './use-media.ts'
 
@@ -10,7 +10,7 @@ function onVisibility(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** `wait` true holds it still from outside, such as under a film. */
+/** `wait` pauses the carousel, for instance while a film covers it. */
 export function useCarousel(count: number, advance_ms: number, wait = false) {
   const [index, setIndex] = useState(0)
   const [stopped, setStopped] = useState(false)
@@ -29,13 +29,13 @@ export function useCarousel(count: number, advance_ms: number, wait = false) {
   const turn = (step: number) => setIndex((at + step + count) % count)
   return {
     index: at,
-    /** false while it stands still for whatever reason */
+    /** False while the carousel is paused for any reason. */
     running,
     stopped,
     stop: setStopped,
     show: setIndex,
     turn,
-    /** for the element that holds all of it */
+    /** Handlers for the element around the carousel. */
     hold: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(true),
       onPointerLeave: () => setHovered(false),

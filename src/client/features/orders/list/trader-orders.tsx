@@ -60,7 +60,7 @@ export function TraderOrders({
   onOpen: (id: string) => void
   onFirst: (id: string | null) => void
   onClear: () => void
-  /** stands below the last order */
+  /** Stands below the last order. */
   foot: ReactNode
 }) {
   const { first } = useSyncStatus()

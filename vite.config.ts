@@ -11,7 +11,7 @@ import { themeSheet, tokenNames } from './src/client/ui/theme-sheet.tsx'
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')) as ManifestOptions
 const version = (JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }).version
 
-/** Writes name.br and name.gz beside every text file of the built client, for the server to send as they are. */
+/** Writes name.br and name.gz beside every text file of the built client, for the server to send unchanged. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -31,12 +31,11 @@ const precompress: Plugin = {
 }
 
 /**
- * Few scripts instead of many small ones, which cost a round trip each on a weak line: what every page starts with, what public
- * pages and the console share, what public pages share, what the two ways in share and each has of its own, and the frame of the
- * logged-in areas with the list of orders. Behind the login: the calls with what checks them, the trade (orders and contracts), what
- * is the trader's alone, and what is the person's own (decision 0020). Everything else stays in its route's own chunk. React's
- * renderer is part of the start, though run in a task of its own. What several need goes to the first in this order, so that no
- * public page fetches the console.
+ * Few scripts instead of many small ones, which cost a round trip each on a weak line. Public groups: the start of every page, code shared
+ * with the console, code of public pages, code of the two ways in, and the frame of the logged-in areas with the list of orders. Behind the
+ * login: the calls with their checks, the trade (orders and contracts), the trader's pages, and the account's own pages (decision 0020).
+ * Everything else stays in its route's own chunk. React's renderer is part of the start, but runs in a task of its own. Shared code goes to
+ * the first matching group, so that no public page fetches the console.
  */
 const groups = [
   {
@@ -62,23 +61,25 @@ const groups = [
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
   { name: 'api', test: /src\/api\/(endpoint|orders)\.ts$/, priority: 2 },
+  { name: 'photo-add', test: /src\/client\/ui\/photo-add\.tsx$/, priority: 2 },
   {
     name: 'trade',
     test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders)|forms)\//,
     priority: 1,
   },
+  { name: 'machines', test: /src\/client\/ui\/(combobox|code-boxes|popover)\.tsx$/, priority: 1 },
   { name: 'desk', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
   { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(feedback|messages|outbox)|lists)\//, priority: 0 },
 ]
 
-/** Builds that these packages bring but do not lead to: without warnings for developers, without syntax for older browsers than ours. */
+/** Builds that these packages contain but do not select: without developer warnings, without syntax for older browsers. */
 const LEAN = [
   { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
   { find: /^dexie$/, replacement: resolve('node_modules/dexie/dist/modern/dexie.mjs') },
 ]
 
-/** Parts that the style libraries bring for what nobody here asks of them: the reset stands in the theme's sheet, and no component is wrapped by theme. */
+/** Unused parts of the style libraries: the theme's sheet already holds the reset, and no component is wrapped by theme. */
 const UNASKED: [RegExp, string][] = [
   [/@chakra-ui\/react\/dist\/esm\/styled-system\/preflight\.js$/, 'export const createPreflight = () => ({})'],
   [/hoist-non-react-statics\/.*\.js$/, 'export default (target) => target'],
@@ -126,8 +127,8 @@ const preloadBeside: Plugin = {
 }
 
 /**
- * The theme, worked out here and not each time the app starts. Its sheet is linked after the page's first content, which is dressed
- * without it; it and the scripts come after what that content needs, as its picture.
+ * Computes the theme at build time instead of at each start of the app. Its sheet is linked after the page's first content, which is styled
+ * without it. The sheet and the scripts load after what that content needs, such as its picture.
  */
 const theme: Plugin = {
   name: 'theme',
@@ -167,8 +168,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         sourcemap: false,
         assetsInlineLimit: 2048,
-        // Browsers that do not preload modules load them when they are imported. Behind the login the service worker has every script:
-        // naming in the first one what each of those pages needs would cost every visitor more than it saves.
+        // Browsers without modulepreload load modules when they are imported. Behind the login the service worker has every script: naming
+        // each page's chunks in the first script would cost every visitor more than it saves.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_script, needed, { hostType }) =>
@@ -197,16 +198,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         precompress,
       ],
   test: {
-    // Two, whatever the machine has: tests of a browser and a server want a core each.
+    // Two workers on every machine: tests of a browser and a server want a core each.
     maxWorkers: 2,
-    // The files of a project share their modules: loading them took as long as a tenth of the tests.
+    // The files of a project share their modules: loading them took a tenth of the tests' time.
     isolate: false,
     restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 30_000 } },
-      project('domain', { testTimeout: 30_000 }),
+      project('domain', { testTimeout: 30_000, setupFiles: 'tests/generated.ts' }),
       project('server', { testTimeout: 60_000, hookTimeout: 60_000 }),
-      // Each of its files is a device of its own, with the database of its process.
+      // Each of these files is a device of its own, with its own database in its process.
       project('sync', { testTimeout: 60_000, hookTimeout: 60_000, isolate: true }),
       project('e2e', { testTimeout: 90_000, hookTimeout: 120_000, globalSetup: 'tests/e2e/first-start.ts' }),
     ],

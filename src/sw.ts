@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
-/** The service worker: the whole shell offline, also pages never visited; photos and the public site's pictures once seen; shared photos; wake-ups for the outbox. */
+/**
+ * The service worker: the whole app offline, including pages never visited; photos and public pictures once seen; shared photos; wake-ups
+ * for the outbox.
+ */
 
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { clientsClaim } from 'workbox-core'
@@ -12,7 +15,7 @@ import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// The page that installs the app is served by it at once; an update still waits to be asked for.
+// The page that installs the app is controlled at once; an update still waits for the person's consent.
 clientsClaim()
 cleanupOutdatedCaches()
 
@@ -20,15 +23,18 @@ const app = new PrecacheController()
 app.addToCacheList(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(app))
 
-/** Files fetched at a time: on a slow line most of a file's time is waiting, and of a host's six connections the page keeps two. */
+/** Files fetched at a time. On a slow line a file mostly waits; of a host's six connections the page keeps two. */
 const CONCURRENCY = 4
-/** As the controller's own, which fetches one file after the other. What an installation cut short has left is there already. */
+/**
+ * Replaces the controller's own installation, which fetches one file after the other. Files of an interrupted installation are already in
+ * the cache.
+ */
 async function install(event: ExtendableEvent): Promise<void> {
   const left = [...app.getURLsToCacheKeys()]
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [url, cacheKey] = next
-      // A name that does not hold the file's revision may have another in the browser's own cache.
+      // The browser's own cache may hold another revision under a name without a hash.
       const cache = cacheKey === url ? 'default' : 'reload'
       const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low' })
       await Promise.all(app.strategy.handleAll({ params: { cacheKey }, request, event }))
@@ -39,7 +45,7 @@ async function install(event: ExtendableEvent): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', app.activate)
 
-/** Where workers may read cookies, the account of the session; undefined where they may not. */
+/** The session's account, where workers may read cookies; undefined where they may not. */
 async function accountInCookie(): Promise<unknown> {
   if (!('cookieStore' in self)) return undefined
   try {
@@ -49,7 +55,7 @@ async function accountInCookie(): Promise<unknown> {
     return null
   }
 }
-/** Whose device this is, as the app last told, unless the cookie says that another has logged in since; null: nobody's. */
+/** The account of this device as the app last reported it, unless the cookie names another. Null: none. */
 async function accountHere(): Promise<string | null> {
   const told = await (await caches.match('/account', { cacheName: ACCOUNT_CACHE }))?.text()
   const account = await accountInCookie()
@@ -58,15 +64,15 @@ async function accountHere(): Promise<string | null> {
 
 const SHARE_PATH = '/go/share'
 
-/** Policies by which a page hides what sent a form. The share sheet sets none of them. */
+/** Referrer policies that hide the sender of a form. The share sheet sets none of them. */
 const HIDING = new Set<ReferrerPolicy>(['no-referrer', 'same-origin'])
-/** The share sheet belongs to no site: the browser names none. Another site's form names its own, unless it hides it. */
+/** The share sheet sends no site. A form of another site names its own, unless it hides it. */
 function isOfAnotherSite({ headers, referrer, referrerPolicy }: Request): boolean {
   const origin = headers.get('origin') ?? 'null'
   return origin === 'null' ? referrer !== '' || HIDING.has(referrerPolicy) : origin !== self.location.origin
 }
 
-/** Photos sent from another app's share sheet: kept for the account, then the page is opened that asks what they belong to. */
+/** Stores photos from another app's share sheet for the account, then opens the page that asks which order they belong to. */
 async function takeShared(request: Request): Promise<Response> {
   const account = await accountHere()
   if (account !== null && !isOfAnotherSite(request)) {
@@ -87,7 +93,7 @@ registerRoute(
   'POST',
 )
 
-/** The shell as the server writes it for a page it does not fill: with the page's own scripts, not those of others. */
+/** The shell for a page without server-rendered content: with the page's own scripts, not those of others. */
 async function shell(request: Request): Promise<Response> {
   const kept = await app.matchPrecache('/index.html')
   if (!kept) return fetch(request)
@@ -102,7 +108,7 @@ registerRoute(
 )
 
 const photos = new Map<string, CacheFirst>()
-/** Copies of an account's photos, in a cache of its own that goes when the account leaves the device. */
+/** Copies of an account's photos, in a cache per account that is deleted when the account leaves the device. */
 function photosOf(account: string): CacheFirst {
   const known = photos.get(account)
   if (known) return known
@@ -113,7 +119,7 @@ function photosOf(account: string): CacheFirst {
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
       new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
-      // An answer that comes after the account has left is not kept, nor a copy made while it was leaving.
+      // The account may leave while the answer is on its way: then no copy is kept.
       {
         cacheWillUpdate: async ({ response }) => ((await isHere()) ? response : null),
         cacheDidUpdate: async () => void ((await isHere()) || (await caches.delete(cacheName))),
@@ -123,7 +129,7 @@ function photosOf(account: string): CacheFirst {
   photos.set(account, strategy)
   return strategy
 }
-/** A photo is answered from its account's copies only while that account is logged in; else the server decides. */
+/** An account's copies answer only while that account is logged in; otherwise the server decides. */
 async function photo(request: Request, event: ExtendableEvent): Promise<Response> {
   const account = new URL(request.url).searchParams.get('account')
   return account && account === (await accountHere()) ? photosOf(account).handle({ request, event }) : fetch(request)
@@ -132,10 +138,10 @@ registerRoute(
   ({ url }) => /^\/v1\/files\/[^/]+\/content$/.test(url.pathname),
   ({ request, event }) => photo(request, event),
 )
-/** Where copies were kept before they had an account. */
+/** The cache of builds that did not separate accounts. */
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all(['files', 'shared'].map((name) => caches.delete(name)))))
 
-/** Pictures of banners and articles: those looked at stay, not those there are. A film is too large to keep. */
+/** Pictures of banners and articles: only those looked at are kept. A film is too large to keep. */
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/content/'),
   new CacheFirst({

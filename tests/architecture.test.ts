@@ -40,16 +40,50 @@ function layerOf(file: string): string {
 const nounOf = (file: string): string | undefined => /^src\/client\/features\/([^/]+)\//.exec(file)?.[1]
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g
+const GLOB = /\bimport\.meta\.glob\(\s*'\.\/\*([^'*]+)'/g
 interface Import {
   from: string
   to: string
 }
-/** Every import of a file of ours, type imports too, as a path from the root. */
+/** Every import of a file of ours as a path from the root: type imports, lazy ones, and globs of its own folder too. */
 function importsOf(file: string): Import[] {
-  return [...read(file).matchAll(IMPORT)].flatMap(([, , name = '']) => {
+  const text = read(file)
+  const named = [...text.matchAll(IMPORT)].flatMap(([, , name = '']) => {
     const to = name.startsWith('#') ? `src/${name.slice(1)}` : name.startsWith('.') ? normalize(join(dirname(file), name)) : null
-    return to ? [{ from: file, to: relative('.', to.replace(/\?.*$/, '')) }] : []
+    return to ? [relative('.', to.replace(/\?.*$/, ''))] : []
   })
+  const globbed = [...text.matchAll(GLOB)].flatMap(([, end = '']) =>
+    readdirSync(join(ROOT, dirname(file)))
+      .filter((name) => name.endsWith(end))
+      .map((name) => `${dirname(file)}/${name}`),
+  )
+  return [...named, ...globbed].map((to) => ({ from: file, to }))
+}
+
+/** The shortest circle of imports that leads from the file back to itself; null when there is none. */
+function circleThrough(file: string, targets: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const paths = [[file]]
+  const seen = new Set<string>()
+  for (const path of paths) {
+    for (const to of targets.get(path.at(-1) ?? '') ?? []) {
+      if (to === file) return [...path, to]
+      if (!seen.has(to)) paths.push([...path, to])
+      seen.add(to)
+    }
+  }
+  return null
+}
+/** Each circle once, written as the path that closes it. */
+function circlesOf(imports: readonly Import[]): string[] {
+  const targets = new Map<string, string[]>()
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to])
+  const circles = new Map<string, string>()
+  for (const file of targets.keys()) {
+    const circle = circleThrough(file, targets)
+    const key = circle?.slice(1).toSorted().join()
+    if (circle && key && !circles.has(key)) circles.set(key, circle.join(' → '))
+  }
+  return [...circles.values()]
 }
 
 function allowed({ from, to }: Import): boolean {
@@ -70,6 +104,17 @@ describe('imports', () => {
 
   test('follow the table', () => {
     expect(imports.filter((each) => !allowed(each)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
+  test('run in no circle, type-only and lazy ones included', () => {
+    expect(circlesOf(imports)).toEqual([])
+  })
+
+  test('in a circle are found, and told once, by the way round', () => {
+    const pairs = (...names: string[]) => names.map((name) => ({ from: name.charAt(0), to: name.charAt(1) }))
+    expect(circlesOf(pairs('ab', 'bc', 'ca', 'bd', 'cb'))).toEqual(['a → b → c → a', 'b → c → b'])
+    expect(circlesOf(pairs('aa', 'ab', 'bc'))).toEqual(['a → a'])
+    expect(circlesOf(pairs('ab', 'ac', 'bd', 'cd'))).toEqual([])
   })
 
   test.each([

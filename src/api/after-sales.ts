@@ -5,7 +5,6 @@ import type { AfterSaleKind } from '#domain/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cursor, endpoint, fen, filter, idParams, kg, limit, page, text, uuid } from './endpoint.ts'
-import { ORDER_ACTIONS } from './order-actions.ts'
 import { photos, seen, step } from './orders.ts'
 
 const kind = z.enum(Object.keys(AFTER_SALE_KINDS) as [AfterSaleKind, ...AfterSaleKind[]], { error: '请选择售后类型' })
@@ -73,7 +72,7 @@ export const buyerApplyAfterSale = step({
     reason: text(AFTER_SALE_TEXT_LENGTH, '请填写原因'),
     photo_ids: photos.default([]),
   }),
-  action: ORDER_ACTIONS.buyerApplyAfterSale,
+  call: 'buyerApplyAfterSale',
 })
 export const buyerWithdrawAfterSale = step({
   method: 'DELETE',
@@ -81,7 +80,7 @@ export const buyerWithdrawAfterSale = step({
   guard: 'buyer',
   summary: '撤回未处理的售后申请',
   body: z.object(about),
-  action: ORDER_ACTIONS.buyerWithdrawAfterSale,
+  call: 'buyerWithdrawAfterSale',
 })
 export const traderJudgeAfterSale = step({
   method: 'PUT',
@@ -95,5 +94,5 @@ export const traderJudgeAfterSale = step({
     agreed_fen: fen('请填写同意的金额').min(1, { error: '请填写同意的金额' }).nullable().default(null),
     supplier_bears_fen: fen('请填写供应商承担的金额').default(0),
   }),
-  action: ORDER_ACTIONS.traderJudgeAfterSale,
+  call: 'traderJudgeAfterSale',
 })

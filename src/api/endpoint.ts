@@ -1,6 +1,7 @@
 /** How one call of the product is written down: everything both ends, the documentation and the outbox need to know. */
 import { z } from 'zod'
 import type { Role } from '#domain/order.ts'
+import type { NounName } from './wire.ts'
 
 /** What is wrong with a value whose schema has no sentence of its own. */
 const WRONG: Partial<Record<z.core.$ZodRawIssue['code'], string>> = {
@@ -36,8 +37,8 @@ export interface Endpoint<
   mutation: boolean
   /** a queued one is settled when what it is about is no longer there: nothing is left to do, and nothing to tell */
   done_when_gone?: boolean
-  /** the device's row the answer holds, if it holds one (or an array of them) */
-  entity?: 'order' | 'contract' | 'message' | 'feedback'
+  /** the noun of the row that the answer holds (or an array of them); of a call that answers `ok`, the noun of the row it deletes */
+  entity?: NounName
   /** most bytes of a body; 256 kB unless told */
   limit_bytes?: number
   /** the request must name the account it is made for */

@@ -54,4 +54,5 @@ export const deleteFeedback = endpoint({
   params: idParams,
   response: ok,
   mutation: true,
+  entity: 'feedback',
 })

@@ -55,6 +55,7 @@ export const deleteMessage = endpoint({
   response: ok,
   mutation: true,
   done_when_gone: true,
+  entity: 'message',
 })
 export const unreadMessages = endpoint({
   method: 'GET',

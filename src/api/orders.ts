@@ -25,7 +25,7 @@ import {
   verification,
   words,
 } from './endpoint.ts'
-import { ORDER_ACTIONS } from './order-actions.ts'
+import { actionOfCall, type StepCall } from './order-actions.ts'
 import { orderView } from './order-view.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
@@ -111,9 +111,10 @@ export function step<B extends Body, P extends z.ZodType<{ id: string }> = typeo
   summary: string
   params?: P
   body: B
-  action: (params: z.output<P>, body: z.output<B>) => Action
+  call: StepCall
 }) {
-  const { action, ...rest } = definition
+  const { call, ...rest } = definition
+  const action = (params: z.output<P>, body: z.output<B>): Action => actionOfCall(call, params as Record<string, string>, body)
   return { ...endpoint({ params: idParams as unknown as P, ...rest, response: answer, mutation: true, entity: 'order' }), action }
 }
 
@@ -123,7 +124,7 @@ export const supplierAccept = step({
   guard: 'supplier',
   summary: '接单或拒绝接单',
   body: z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') }),
-  action: ORDER_ACTIONS.supplierAccept,
+  call: 'supplierAccept',
 })
 export const supplierDeliver = step({
   method: 'PUT',
@@ -131,7 +132,7 @@ export const supplierDeliver = step({
   guard: 'supplier',
   summary: '发货：登记车次、过磅重量与照片',
   body: bodies.deliver,
-  action: ORDER_ACTIONS.supplierDeliver,
+  call: 'supplierDeliver',
 })
 export const supplierConfirmReceipt = step({
   method: 'PUT',
@@ -139,7 +140,7 @@ export const supplierConfirmReceipt = step({
   guard: 'supplier',
   summary: '确认已收到货款',
   body: bodies.none,
-  action: ORDER_ACTIONS.supplierConfirmReceipt,
+  call: 'supplierConfirmReceipt',
 })
 export const supplierRepay = step({
   method: 'PUT',
@@ -147,7 +148,7 @@ export const supplierRepay = step({
   guard: 'supplier',
   summary: '退还多收的货款，由商户确认到账',
   body: bodies.money,
-  action: ORDER_ACTIONS.supplierRepay,
+  call: 'supplierRepay',
 })
 export const supplierReplyDissent = step({
   method: 'PUT',
@@ -155,7 +156,7 @@ export const supplierReplyDissent = step({
   guard: 'supplier',
   summary: '同意或不同意异议调整',
   body: z.object({ ...seen, dissent_id: uuid, agree: z.boolean(), note: text(500).default(''), photo_ids: photos }),
-  action: ORDER_ACTIONS.supplierReplyDissent,
+  call: 'supplierReplyDissent',
 })
 export const buyerReceive = step({
   method: 'PUT',
@@ -163,7 +164,7 @@ export const buyerReceive = step({
   guard: 'buyer',
   summary: '确认收货：登记到货车次的过磅重量',
   body: bodies.receive,
-  action: ORDER_ACTIONS.buyerReceive,
+  call: 'buyerReceive',
 })
 export const buyerAddProof = step({
   method: 'POST',
@@ -171,7 +172,7 @@ export const buyerAddProof = step({
   guard: 'buyer',
   summary: '上传凭证',
   body: bodies.add_proof,
-  action: ORDER_ACTIONS.buyerAddProof,
+  call: 'buyerAddProof',
 })
 const proofParams = z.object({ id: uuid, proofId: uuid })
 export const buyerDeleteProof = step({
@@ -181,7 +182,7 @@ export const buyerDeleteProof = step({
   summary: '删除自己上传的凭证',
   params: proofParams,
   body: z.object({ ...seen, reason: text(200).default('') }),
-  action: ORDER_ACTIONS.buyerDeleteProof,
+  call: 'buyerDeleteProof',
 })
 export const buyerHandle = step({
   method: 'PUT',
@@ -189,7 +190,7 @@ export const buyerHandle = step({
   guard: 'buyer',
   summary: '处理订单：核对磅单并提交结算',
   body: bodies.handle,
-  action: ORDER_ACTIONS.buyerHandle,
+  call: 'buyerHandle',
 })
 export const buyerPay = step({
   method: 'PUT',
@@ -197,7 +198,7 @@ export const buyerPay = step({
   guard: 'buyer',
   summary: '付款并上传凭证',
   body: bodies.money,
-  action: ORDER_ACTIONS.buyerPay,
+  call: 'buyerPay',
 })
 export const buyerAdvance = step({
   method: 'PUT',
@@ -205,7 +206,7 @@ export const buyerAdvance = step({
   guard: 'buyer',
   summary: '提交预付款',
   body: bodies.money,
-  action: ORDER_ACTIONS.buyerAdvance,
+  call: 'buyerAdvance',
 })
 export const buyerWithdrawAdvance = step({
   method: 'DELETE',
@@ -213,7 +214,7 @@ export const buyerWithdrawAdvance = step({
   guard: 'buyer',
   summary: '撤销待确认的预付款',
   body: bodies.none,
-  action: ORDER_ACTIONS.buyerWithdrawAdvance,
+  call: 'buyerWithdrawAdvance',
 })
 export const traderCollect = step({
   method: 'PUT',
@@ -221,7 +222,7 @@ export const traderCollect = step({
   guard: 'trader',
   summary: '登记收款、预付款到账或退款',
   body: z.object({ ...seen, ...money, kind: z.enum(['balance', 'advance', 'refund']) }),
-  action: ORDER_ACTIONS.traderCollect,
+  call: 'traderCollect',
 })
 export const traderRejectAdvance = step({
   method: 'PUT',
@@ -229,7 +230,7 @@ export const traderRejectAdvance = step({
   guard: 'trader',
   summary: '驳回未到账的预付款',
   body: bodies.reason,
-  action: ORDER_ACTIONS.traderRejectAdvance,
+  call: 'traderRejectAdvance',
 })
 export const traderConfirm = step({
   method: 'PUT',
@@ -237,7 +238,7 @@ export const traderConfirm = step({
   guard: 'trader',
   summary: '确认到账或驳回付款',
   body: bodies.verdict,
-  action: ORDER_ACTIONS.traderConfirm,
+  call: 'traderConfirm',
 })
 export const traderConfirmRepayment = step({
   method: 'PUT',
@@ -245,7 +246,7 @@ export const traderConfirmRepayment = step({
   guard: 'trader',
   summary: '确认供应商退款到账，或驳回',
   body: bodies.verdict,
-  action: ORDER_ACTIONS.traderConfirmRepayment,
+  call: 'traderConfirmRepayment',
 })
 export const traderPayout = step({
   method: 'PUT',
@@ -253,7 +254,7 @@ export const traderPayout = step({
   guard: 'trader',
   summary: '向供应商付款，需先完成身份验证',
   body: bodies.money.extend({ verification }),
-  action: ORDER_ACTIONS.traderPayout,
+  call: 'traderPayout',
 })
 export const traderConfirmSupplyPrice = step({
   method: 'PUT',
@@ -261,7 +262,7 @@ export const traderConfirmSupplyPrice = step({
   guard: 'trader',
   summary: '核定采购价',
   body: z.object({ ...seen, price_fen: priceFen() }),
-  action: ORDER_ACTIONS.traderConfirmSupplyPrice,
+  call: 'traderConfirmSupplyPrice',
 })
 export const traderRecheck = step({
   method: 'PUT',
@@ -269,7 +270,7 @@ export const traderRecheck = step({
   guard: 'trader',
   summary: '要求采购商重新核对',
   body: z.object({ ...seen, reason: why, sale_price_fen: priceFen().nullable().default(null) }),
-  action: ORDER_ACTIONS.traderRecheck,
+  call: 'traderRecheck',
 })
 export const traderClose = step({
   method: 'PUT',
@@ -277,7 +278,7 @@ export const traderClose = step({
   guard: 'trader',
   summary: '关闭订单',
   body: bodies.reason,
-  action: ORDER_ACTIONS.traderClose,
+  call: 'traderClose',
 })
 export const traderAdjustDissent = step({
   method: 'PUT',
@@ -292,7 +293,7 @@ export const traderAdjustDissent = step({
     price_fen: priceFen(),
     note: text(500).default(''),
   }),
-  action: ORDER_ACTIONS.traderAdjustDissent,
+  call: 'traderAdjustDissent',
 })
 export const traderNotifyDissent = step({
   method: 'PUT',
@@ -300,7 +301,7 @@ export const traderNotifyDissent = step({
   guard: 'trader',
   summary: '通知供应商确认异议',
   body: z.object({ ...seen, dissent_id: uuid }),
-  action: ORDER_ACTIONS.traderNotifyDissent,
+  call: 'traderNotifyDissent',
 })
 
 export const batchPay = endpoint({
@@ -332,7 +333,7 @@ export const deleteProofByTrader = step({
   summary: '删除凭证（保留记录，需填写原因）',
   params: proofParams,
   body: bodies.reason,
-  action: ORDER_ACTIONS.deleteProofByTrader,
+  call: 'deleteProofByTrader',
 })
 /** The call of each action that a person takes on an order; after-sales have theirs in after-sales.ts. */
 export const STEP_CALLS = {

@@ -1,5 +1,6 @@
 /** Every call by name. The outbox stores these names; the server mounts and documents from this list. */
 import * as account from './account.ts'
+import * as addresses from './addresses.ts'
 import * as afterSales from './after-sales.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
@@ -11,6 +12,7 @@ import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
 import * as orders from './orders.ts'
+import * as regions from './regions.ts'
 import * as session from './session.ts'
 import * as sync from './sync.ts'
 
@@ -30,6 +32,8 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     orderExports,
     afterSales,
     feedback,
+    addresses,
+    regions,
     files,
     sync,
   ].flatMap((noun) =>

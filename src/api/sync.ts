@@ -1,11 +1,13 @@
 /** The wire of the local-first engine: pushing queued mutations, pulling what changed. */
 import { z } from 'zod'
+import { ORDER_LISTS, type OrderList } from '#domain/order.ts'
 import { REFUSALS } from '#domain/refusal.ts'
 import { contractView } from './contracts.ts'
 import { deviceTime, endpoint, uuid } from './endpoint.ts'
+import { feedback } from './feedback.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
-import { DEPENDS_LIMIT, PUSH_LIMIT } from './wire.ts'
+import { DEPENDS_LIMIT, type NounName, NOUNS, PUSH_LIMIT } from './wire.ts'
 
 const mutation = z.object({
   /** UUIDv7 made by the device; the idempotency key */
@@ -36,7 +38,8 @@ const result = z.discriminatedUnion('status', [
     key: uuid,
     status: z.literal('conflict'),
     refusal,
-    current: orderView.nullable(),
+    /** the row as it is now, in the view of the person */
+    current: z.unknown(),
     changed_by: z.string(),
     changed_at: z.string(),
     changed_action: z.string(),
@@ -79,22 +82,25 @@ export const cancel = endpoint({
   response: z.object({ data: z.array(cancelled) }),
 })
 
+const LISTS_MASK = Object.fromEntries(ORDER_LISTS.map((list) => [list, true])) as Record<OrderList, true>
 const orderPatch = z.object({
   id: uuid,
   version: z.int(),
   set: orderShape.partial(),
-  items: orderShape.pick({ trips: true, proofs: true, settlements: true, dissents: true, money: true, events: true }).partial(),
+  items: orderShape.pick(LISTS_MASK).partial(),
 })
 /** An order without its lists: enough for a row of a list; opening it fetches the rest. */
-export const orderHead = orderShape.omit({
-  trips: true,
-  proofs: true,
-  settlements: true,
-  dissents: true,
-  money: true,
-  events: true,
-})
+const orderHead = orderShape.omit(LISTS_MASK)
 export type OrderHead = z.output<typeof orderHead>
+
+/** Each noun names the lists that a pull answers for it, and the schema of their rows. */
+const LISTS = {
+  order: { orders: z.array(orderView), heads: z.array(orderHead), patches: z.array(orderPatch) },
+  contract: { contracts: z.array(contractView) },
+  message: { messages: z.array(message) },
+  feedback: { feedbacks: z.array(feedback) },
+} satisfies Record<NounName, z.core.$ZodLooseShape>
+type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 
 export const pull = endpoint({
   method: 'GET',
@@ -105,13 +111,9 @@ export const pull = endpoint({
   query: z.object({ cursor: z.string().max(400).optional(), limit: z.coerce.number().int().min(1).max(500).default(200) }),
   response: z.object({
     data: z.object({
-      orders: z.array(orderView),
-      heads: z.array(orderHead),
-      patches: z.array(orderPatch),
-      contracts: z.array(contractView),
-      messages: z.array(message),
+      ...(Object.assign({}, ...Object.values(LISTS)) as Lists),
       /** no longer there, or no longer mine */
-      gone: z.array(z.object({ entity: z.enum(['order', 'contract', 'message']), id: uuid })),
+      gone: z.array(z.object({ entity: z.enum(NOUNS), id: uuid })),
       /** keys of my own mutations whose effects are inside this answer or an earlier one */
       acks: z.array(uuid),
     }),
@@ -125,3 +127,6 @@ export const pull = endpoint({
   }),
 })
 export type PullAnswer = z.output<typeof pull.response>
+/** The names of those lists. */
+export const LIST_NAMES = Object.values(LISTS).flatMap((lists) => Object.keys(lists)) as (keyof Lists)[]
+export type ListName = keyof Lists

@@ -7,6 +7,10 @@ export const SYNC_SCHEMA = 1
  * when a stored order reads otherwise than before, and first of all when its version gets smaller.
  */
 export const ROWS_SCHEMA = 2
+/** The nouns that devices hold and pull. A device whose rows are of another list drops them and starts over, and keeps its outbox. */
+export const NOUNS = ['order', 'contract', 'message', 'feedback'] as const
+export type NounName = (typeof NOUNS)[number]
+
 /** Most mutations of one push. */
 export const PUSH_LIMIT = 50
 /** Most mutations that one mutation names as coming before it. */

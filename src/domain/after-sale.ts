@@ -3,7 +3,7 @@
  * accepted full return ends the order. Accepting another kind grants an amount off the sale side, and takes what the supplier bears of
  * it off the supply side: the ledger (payment.ts) makes of both what is still due, or what must be paid back.
  */
-import type { Action, ActionPayloads, Step } from './actions.ts'
+import type { ActionPayloads, Step } from './actions.ts'
 import { amountFen, formatFen } from './money.ts'
 import type { AfterSale, AfterSaleStatus, Order, Role, Side } from './order.ts'
 import { AFTER_SALE_KINDS } from './order.ts'
@@ -42,6 +42,12 @@ export const afterSaleLabel = (status: AfterSaleStatus, role: Role): string =>
 export const afterSalesOf = (order: Pick<Order, 'after_sales'>): readonly AfterSale[] => order.after_sales ?? []
 export const openAfterSale = (order: Pick<Order, 'after_sales'>): AfterSale | undefined =>
   afterSalesOf(order).find(({ status }) => status === 0)
+
+/** The kind of an after-sale, where the order still has it. */
+export function askedKind(order: Order | null, id: string): string {
+  const asked = order && afterSalesOf(order).find((each) => each.id === id)
+  return asked ? AFTER_SALE_KINDS[asked.kind] : ''
+}
 
 /** What has left the yard, in kg: as the buyer weighed it where it has come in, else as the supplier did. */
 export const deliveredKg = ({ trips }: Pick<Order, 'trips'>): number =>
@@ -151,11 +157,4 @@ export const judgeAfterSale: Step<'judge_after_sale'> = (order, payload, { now, 
     change: { after_sales: afterSalesOf(order).map((each) => (each === found ? judged : each)) },
     note: `${accept ? '同意' : '驳回'}${askedWords(found)}`,
   }
-}
-
-/** What a step that was just taken brings with it: an accepted full return is the order's own return. */
-export function consequenceOf(order: Order, { name, payload }: Action): Action | null {
-  if (name !== 'judge_after_sale' || !payload.accept) return null
-  const judged = afterSalesOf(order).find(({ id }) => id === payload.after_sale_id)
-  return judged?.kind === 'return' ? { name: 'return_goods', payload: { reason: RETURN_REASON } } : null
 }

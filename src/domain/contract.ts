@@ -1,6 +1,7 @@
 /** Purchase and sale contracts (购销合同): drafted with the order, frozen as text, signed by both parties. */
 import type { Audience, Table } from './audience.ts'
 import { viewThrough } from './audience.ts'
+import { chinaDay } from './china-time.ts'
 import { formatFen } from './money.ts'
 import { capitalFen } from './numerals.ts'
 import type { Actor, Order, Role } from './order.ts'
@@ -57,9 +58,6 @@ export interface Contract {
   created_at: string
   updated_at: string
 }
-
-/** The day in China of an ISO 8601 instant: 2026-11-20T16:00:00Z → 2026-11-21. */
-const chinaDay = (instant: string): string => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 10)
 
 export const sideOf = (role: Role): ContractSide | null =>
   role === 'supplier' ? 'supplier' : role === 'buyer' ? 'procurer' : null

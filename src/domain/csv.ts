@@ -18,11 +18,6 @@ export const yuan = (fen: Figure): Cell => (fen == null ? EMPTY : plain(fen, 2))
 export const percent = (bp: Figure): Cell => (bp == null ? EMPTY : plain(bp, 2))
 export const count = (n: Figure): Cell => (n == null ? EMPTY : plain(n, 0))
 
-const CHINA_MS = 8 * 3600 * 1000
-/** A moment in China, which keeps eight hours after UTC all year: 2026-11-20 09:12. */
-export const chinaTime = (at: string | null | undefined): string =>
-  at ? new Date(Date.parse(at) + CHINA_MS).toISOString().slice(0, 16).replace('T', ' ') : ''
-
 /** What a spreadsheet would take for a formula or swallow, in either width; an apostrophe makes it text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const SPECIAL = /[",\r\n]/

@@ -1,17 +1,18 @@
 /** A text must not tell its reader of the other side: no figure of it and, unless it is disclosed, no name. */
+import type { Rule } from './actions/rule.ts'
 import type { Action, ActionName } from './actions.ts'
 import { afterSalesOf } from './after-sale.ts'
 import { firmWord, hasWord } from './firm-names.ts'
 import { amountFen, formatFen } from './money.ts'
 import type { Order, Role, Side } from './order.ts'
-import { isSupplyMoney } from './order.ts'
+import { isSupplyMoney, ROLE_NAMES } from './order.ts'
 import type { OrderDraft } from './order-draft.ts'
+import { DRAFT_READERS } from './order-draft.ts'
 import type { Party, Written } from './readers.ts'
-import { DRAFT_READERS, READERS, textsAt } from './readers.ts'
+import { textsAt } from './readers.ts'
 import type { FieldErrors } from './refusal.ts'
 import { writtenAmountsFen } from './written-amounts.ts'
 
-const WORDS: Record<Party, string> = { supplier: '供应商', buyer: '采购商' }
 const OTHER: Record<Party, Party> = { supplier: 'buyer', buyer: 'supplier' }
 
 /** Smaller figures tell nothing, and stand in every ticket number by chance. */
@@ -41,12 +42,12 @@ export function disclosureProblem({ field, text }: Written, readers: readonly Pa
     const [only] = readers.length === 1 ? readers : []
     // What a text says to one reader alone may be in the figures of that reader's own side.
     const own_fen = only ? facts[only].figures_fen : []
-    const said = `这段文字${only ? WORDS[only] : '双方都'}能看到`
+    const said = `这段文字${only ? ROLE_NAMES[only] : '双方都'}能看到`
     const isOther = (fen: number) => fen === facts.margin_fen || (other.figures_fen.includes(fen) && !own_fen.includes(fen))
     const named = amounts_fen.find((fen) => fen >= LEAST_FEN && isOther(fen))
     if (named !== undefined) return `${said}，请不要写出 ${formatFen(named)} 元`
     if (other.firm && hasWord(text, other.firm))
-      return `${said}，${REMEDIES[field] ?? `请不要写出${WORDS[OTHER[reader]]}的名称“${other.firm}”`}`
+      return `${said}，${REMEDIES[field] ?? `请不要写出${ROLE_NAMES[OTHER[reader]]}的名称“${other.firm}”`}`
   }
   return null
 }
@@ -62,29 +63,18 @@ function problemsOf(texts: Texts, facts: Facts): FieldErrors {
   )
 }
 
-function textsOf<N extends ActionName>(order: Order, name: N, payload: object): Texts {
-  type Rule = readonly Party[] | ((payload: object, order: Order) => readonly Party[])
-  return Object.entries(READERS[name] as Record<string, Rule>).flatMap(([path, rule]) => {
-    const readers = typeof rule === 'function' ? rule(payload, order) : rule
-    return textsAt(payload, path).map((written) => ({ ...written, readers }))
+type AnyReaders = Record<string, readonly Party[] | ((payload: object, order: Order) => readonly Party[])>
+function textsOf(order: Order, payload: object, readers: AnyReaders): Texts {
+  return Object.entries(readers).flatMap(([path, known]) => {
+    const readers_of = typeof known === 'function' ? known(payload, order) : known
+    return textsAt(payload, path).map((written) => ({ ...written, readers: readers_of }))
   })
 }
 
 const ofSide = (side: Pick<Side, 'price_fen' | 'amount_fen'> | null) => (side ? [side.price_fen, side.amount_fen] : [])
 
-/** The figures the action itself brings, to the side they belong to. */
-function broughtFen({ name, payload }: Action, side: Party): (number | null)[] {
-  if (name === 'payout' || name === 'repay') return side === 'supplier' ? [payload.amount_fen] : []
-  if (name === 'judge_after_sale') return [side === 'supplier' ? payload.supplier_bears_fen : payload.agreed_fen]
-  if (name === 'adjust_dissent') return side === 'supplier' && !payload.reject ? [payload.price_fen] : []
-  if (side === 'supplier') return []
-  if (name === 'recheck') return [payload.sale_price_fen]
-  const brings = name === 'advance' || name === 'pay' || name === 'collect' || name === 'refund' || name === 'apply_after_sale'
-  return brings ? [payload.amount_fen] : []
-}
-
 /** The figures of a side that the writer may know: a check that knew more would tell them by refusing. */
-function figuresOf(order: Order, action: Action, side: Party, writer: Role): number[] {
+function figuresOf(order: Order, brought_fen: number | null, side: Party, writer: Role): number[] {
   if (writer !== 'trader' && writer !== side) return []
   const trader = writer === 'trader'
   const supply = () => [
@@ -102,18 +92,19 @@ function figuresOf(order: Order, action: Action, side: Party, writer: Role): num
       .map(({ amount_fen }) => amount_fen),
     ...afterSalesOf(order).flatMap(({ amount_fen, agreed_fen = null }) => [amount_fen, agreed_fen]),
   ]
-  const found = [...(side === 'supplier' ? supply() : sale()), ...broughtFen(action, side)]
+  const found = [...(side === 'supplier' ? supply() : sale()), brought_fen]
   return found.filter((fen): fen is number => fen !== null && fen > 0)
 }
 
 /** Field → message for the texts of an action that would tell their reader of the other side. */
-export function disclosures(order: Order, action: Action, writer: Role): FieldErrors {
-  const texts = textsOf(order, action.name, action.payload)
+export function disclosures(order: Order, { payload }: Action, writer: Role, rule: Rule<ActionName>): FieldErrors {
+  const texts = textsOf(order, payload, rule.readers as AnyReaders)
   if (texts.length === 0) return {}
+  const brought = rule.figures?.(payload) ?? {}
   const factsOf = (side: Party): SideFacts => {
     const known = !order.disclose_counterparty && (writer === 'trader' || writer === side)
     const firm = side === 'supplier' ? order.supplier_name : order.buyer_name
-    return { figures_fen: figuresOf(order, action, side, writer), firm: known && firm ? firmWord(firm) : null }
+    return { figures_fen: figuresOf(order, brought[side] ?? null, side, writer), firm: known && firm ? firmWord(firm) : null }
   }
   const { supply, sale } = order
   const margin_fen = writer === 'trader' && supply && sale ? sale.amount_fen - supply.amount_fen : null

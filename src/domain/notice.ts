@@ -1,12 +1,9 @@
 /** The site messages (站内信) a step on an order or contract sends: whom, which mode, which words. */
 
 import type { ActionName } from './actions.ts'
-import { afterSalesOf } from './after-sale.ts'
-import { LIFECYCLE } from './lifecycle.ts'
-import { formatFen } from './money.ts'
+import { ACTION_NAMES, LIFECYCLE, ruleOf } from './lifecycle.ts'
 import type { Order, OrderEvent, Role } from './order.ts'
-import { noteFor } from './order.ts'
-import { refundDueFen, supplierOwesFen } from './payment.ts'
+import { noteFor, ROLE_NAMES } from './order.ts'
 
 /** 0 contract, 1 certification, 2 order, 3 objection (the supplier's). */
 export type MessageMode = 0 | 1 | 2 | 3
@@ -19,70 +16,24 @@ export interface Notice {
   contract_id?: string
 }
 
-const WHO: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
-
-/** Words for each step; the history of a person's own order uses them too. */
-export const STEP_WORDS: Record<ActionName | 'create' | 'contract_effective', string> = {
+/** What was done by each step, for messages and histories. */
+export const STEP_WORDS = {
   create: '创建订单',
   contract_effective: '签署合同，合同生效',
-  accept: '接单',
-  decline: '拒绝接单',
-  deliver: '发货',
-  receive: '收货',
-  add_proof: '上传凭证',
-  delete_proof: '删除凭证',
-  handle: '提交结算',
-  confirm_supply_price: '核定采购价',
-  recheck: '要求重新核对',
-  advance: '提交预付款',
-  withdraw_advance: '撤销预付款',
-  reject_advance: '驳回预付款',
-  pay: '提交付款',
-  collect: '登记收款',
-  confirm: '确认收款结果',
-  refund: '退款给采购商',
-  payout: '付款给供应商',
-  confirm_receipt: '确认收款',
-  repay: '退还货款',
-  confirm_repayment: '确认供应商退款结果',
-  close: '关闭订单',
-  return_goods: '办理退货',
-  remove_proof: '删除凭证',
-  adjust_dissent: '调整异议订单',
-  notify_dissent: '通知供应商确认异议',
-  reply_dissent: '答复异议',
-  apply_after_sale: '申请售后',
-  withdraw_after_sale: '撤回售后申请',
-  judge_after_sale: '处理售后申请',
-}
-
-/** Steps after which money may have to go back. */
-const UNDOES_MONEY: readonly ActionName[] = ['confirm', 'return_goods', 'judge_after_sale']
-
-/** What the step means for the reader's own money: what was granted or charged by it, and what must now be paid back. */
-function moneyWords(order: Order, event: OrderEvent, to: Role): string {
-  if (!UNDOES_MONEY.includes(event.action as ActionName)) return ''
-  const judged =
-    event.action === 'judge_after_sale' ? afterSalesOf(order).find(({ handled_at }) => handled_at === event.at) : undefined
-  const [word, amount_fen, duty, due_fen] =
-    to === 'supplier'
-      ? (['采购款核减', judged?.supplier_bears_fen, '请退还商户', supplierOwesFen(order)] as const)
-      : (['同意金额', judged?.agreed_fen, '待退款', refundDueFen(order)] as const)
-  const yuan = (fen: number) => `${formatFen(fen)} 元`
-  return `${amount_fen ? `，${word} ${yuan(amount_fen)}` : ''}${due_fen > 0 ? `，${duty} ${yuan(due_fen)}` : ''}`
-}
+  ...Object.fromEntries(ACTION_NAMES.map((name) => [name, LIFECYCLE[name].done ?? LIFECYCLE[name].label])),
+} as Record<ActionName | 'create' | 'contract_effective', string>
 
 /** Messages of one step. Notes that carry a side's figures go only to roles that see the step. */
 export function noticesOf(order: Order, event: OrderEvent): Notice[] {
   const name = event.action as ActionName
-  const rule = LIFECYCLE[name]
+  const rule = ruleOf(name)
   return rule.notify.map((to) => {
     const note = rule.seen_by.includes(to) ? noteFor(event, to) : ''
     return {
       to,
-      mode: name === 'notify_dissent' ? 3 : 2,
-      subject: `订单 ${order.no} ${WHO[event.by_role]}${STEP_WORDS[name]}`,
-      content: `${order.title}${note ? `：${note}` : ''}${moneyWords(order, event, to)}`,
+      mode: rule.mode ?? 2,
+      subject: `订单 ${order.no} ${ROLE_NAMES[event.by_role]}${STEP_WORDS[name]}`,
+      content: `${order.title}${note ? `：${note}` : ''}${rule.told?.(order, event, to) ?? ''}`,
     }
   })
 }

@@ -1,9 +1,7 @@
-/** A new order before it is made: what the trader writes, and everything that speaks against it. */
-import { draftDisclosures } from './disclosure.ts'
-import { amountFen, formatFen } from './money.ts'
+/** A new order before it is made: what the trader writes, who reads its texts, and how a fault of it is told. */
 import type { DeliveryMode, PricingMode, WeighBasis } from './order.ts'
-import type { RefusalCode } from './refusal.ts'
-import { formatTonnes } from './weight.ts'
+import { BOTH, BUYER, SUPPLIER } from './readers.ts'
+import type { Party, TextPath } from './readers.ts'
 
 export interface OrderDraft {
   id: string
@@ -36,23 +34,19 @@ export interface OrderDraft {
   disclose_counterparty: boolean
 }
 
-interface DraftFirm {
-  name: string
-  certified: boolean
-  /** most kilograms in orders that are not finished; null for any */
-  quota_kg: number | null
-}
-/** What a draft is held against; null is what could not be found. */
-export interface DraftFacts {
-  supplier: DraftFirm | null
-  buyer: DraftFirm | null
-  category: object | null
-  goods: { firm_id: string; quantity_kg: number; reserved_kg: number; recycled_at: Date | null } | null
-  intention: { firm_id: string; status: number } | null
-  /** kilograms the supplier has in orders that are not finished */
-  open_kg: number
-  /** number of a like order of the last 24 hours */
-  twin: string | null
+/** Who reads each text of it. A text that is missing here does not compile. */
+export const DRAFT_READERS: { readonly [P in TextPath<OrderDraft>]: readonly Party[] } = {
+  title: BOTH,
+  spec_name: BOTH,
+  price_reference: BOTH,
+  delivery_place: BOTH,
+  delivery_contact: BOTH,
+  delivery_phone: BOTH,
+  deliver_by: [],
+  pay_terms: BOTH,
+  note: BOTH,
+  supplier_note: SUPPLIER,
+  buyer_note: BUYER,
 }
 
 /** A reason to refuse, or to warn; `field` is null where it concerns the whole order. */
@@ -60,49 +54,4 @@ export interface Finding {
   code: string
   field: string | null
   message: string
-}
-const find = (code: RefusalCode | 'margin' | 'duplicate', field: string | null, message: string): Finding => ({
-  code,
-  field,
-  message,
-})
-
-/** Everything that is wrong with a draft, and what a person should know before making it. `margin_fen` is sale less supply. */
-export function examineDraft(
-  draft: OrderDraft,
-  facts: DraftFacts,
-): { errors: Finding[]; warnings: Finding[]; margin_fen: number } {
-  const errors: Finding[] = []
-  const warnings: Finding[] = []
-  const { supplier, buyer, goods: stock, intention } = facts
-  if (!supplier) errors.push(find('not_found', 'supplier_id', '请选择供应商'))
-  else if (!supplier.certified) errors.push(find('not_certified', 'supplier_id', '供应商企业实名认证未通过'))
-  if (!buyer) errors.push(find('not_found', 'buyer_id', '请选择采购商'))
-  else if (!buyer.certified) errors.push(find('not_certified', 'buyer_id', '采购商企业实名认证未通过'))
-  if (!facts.category) errors.push(find('not_found', 'category_id', '请选择品类'))
-  if (draft.goods_id) {
-    const left = stock ? stock.quantity_kg - stock.reserved_kg : 0
-    if (!stock || stock.firm_id !== draft.supplier_id || stock.recycled_at)
-      errors.push(find('not_found', 'goods_id', '供应不存在或已下架'))
-    else if (left < draft.quantity_kg) errors.push(find('out_of_stock', 'quantity_kg', `可供 ${formatTonnes(left)} 吨`))
-  }
-  if (draft.intention_id && (!intention || intention.firm_id !== draft.buyer_id))
-    errors.push(find('not_found', 'intention_id', '意向不存在'))
-  else if (intention && (intention.status === 2 || intention.status === -1))
-    errors.push(find('wrong_state', 'intention_id', '意向已下单或已关闭'))
-  if (supplier?.quota_kg != null && facts.open_kg + draft.quantity_kg > supplier.quota_kg) {
-    errors.push(
-      find('over_limit', 'quantity_kg', `超出供应商剩余额度 ${formatTonnes(Math.max(0, supplier.quota_kg - facts.open_kg))} 吨`),
-    )
-  }
-  const supply_fen = amountFen(draft.supply_price_fen, draft.quantity_kg)
-  const sale_fen = amountFen(draft.sale_price_fen, draft.quantity_kg)
-  if (supply_fen === 0) errors.push(find('invalid', 'supply_price_fen', '金额不足一分'))
-  if (sale_fen === 0) errors.push(find('invalid', 'sale_price_fen', '金额不足一分'))
-  const told = draftDisclosures(draft, { supplier: supplier?.name ?? null, buyer: buyer?.name ?? null })
-  for (const [field, problem] of Object.entries(told)) errors.push(find('invalid', field, problem))
-  const margin_fen = sale_fen - supply_fen
-  if (margin_fen <= 0) warnings.push(find('margin', 'sale_price_fen', `价差 ${formatFen(margin_fen)} 元，销售价不高于采购价`))
-  if (facts.twin) warnings.push(find('duplicate', null, `24 小时内已有相同的订单 ${facts.twin}`))
-  return { errors, warnings, margin_fen }
 }

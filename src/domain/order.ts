@@ -8,6 +8,8 @@ export const roleOf = (type: number): Role => (type === 1 ? 'supplier' : type ==
 
 export const ROLE_LIST = ['supplier', 'buyer', 'trader'] as const satisfies readonly Role[]
 
+export const ROLE_NAMES: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
+
 export const ORDER_STATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 

@@ -1,11 +1,12 @@
-/** Who reads each text of an action and of a new order, besides the trader and whoever wrote it. The check of disclosure.ts goes by it. */
-import type { ActionName, ActionPayloads } from './actions.ts'
+/** The texts of a payload, and the parties that may read one besides the trader and its writer. disclosure.ts checks each text against them. */
 import type { Order } from './order.ts'
-import type { OrderDraft } from './order-draft.ts'
 
 /** The two who must not learn of each other's side. */
 export type Party = 'supplier' | 'buyer'
 export const PARTIES = ['supplier', 'buyer'] as const satisfies readonly Party[]
+export const BOTH: readonly Party[] = PARTIES
+export const SUPPLIER: readonly Party[] = ['supplier']
+export const BUYER: readonly Party[] = ['buyer']
 
 /** Ids and times are no texts. */
 type NoText = 'id' | `${string}_id` | `${string}_ids` | `${string}_at`
@@ -25,68 +26,9 @@ export type TextPath<T, P extends string = ''> = {
   [K in keyof T & string]: K extends NoText ? never : At<T[K], `${P}${K}`>
 }[keyof T & string]
 
-type Readers<N extends ActionName> = readonly Party[] | ((payload: ActionPayloads[N], order: Order) => readonly Party[])
-
-const BOTH = PARTIES
-const BUYER = ['buyer'] as const
-const SUPPLIER = ['supplier'] as const
-const NOBODY = [] as const
-/** Proofs of the sale side are shown to the supplier with the buyer's name. */
-const ofProof = (_payload: unknown, { disclose_counterparty }: Order) => (disclose_counterparty ? BOTH : BUYER)
-const ofMoney = (reader: typeof BUYER | typeof SUPPLIER) => ({ bank_serial: reader, note: reader })
-const WEIGHING = { ticket_no: BOTH }
-
-/** A text that is missing here does not compile. */
-export const READERS: { readonly [N in ActionName]: { readonly [P in TextPath<ActionPayloads[N]>]: Readers<N> } } = {
-  accept: {},
-  decline: { reason: BOTH },
-  deliver: {
-    'trips.*.plate': BOTH,
-    'trips.*.trailer_plate': BOTH,
-    'trips.*.driver': BOTH,
-    'trips.*.phone': BOTH,
-    'trips.*.shipped.ticket_no': WEIGHING.ticket_no,
-  },
-  receive: { 'trips.*.ticket_no': WEIGHING.ticket_no },
-  add_proof: { 'reading.recognised.*': BUYER, 'reading.kept.*': BUYER },
-  delete_proof: { reason: ofProof },
-  handle: { 'dissent.claim': BOTH },
-  confirm_supply_price: {},
-  recheck: { reason: BUYER },
-  advance: ofMoney(BUYER),
-  withdraw_advance: {},
-  reject_advance: { reason: BUYER },
-  pay: ofMoney(BUYER),
-  collect: ofMoney(BUYER),
-  refund: ofMoney(BUYER),
-  confirm: { reason: BUYER },
-  payout: ofMoney(SUPPLIER),
-  confirm_receipt: {},
-  repay: ofMoney(SUPPLIER),
-  confirm_repayment: { reason: SUPPLIER },
-  close: { reason: BOTH },
-  return_goods: { reason: BOTH },
-  remove_proof: { reason: ofProof },
-  adjust_dissent: { note: ({ reject }) => (reject ? BUYER : SUPPLIER) },
-  notify_dissent: {},
-  reply_dissent: { note: SUPPLIER },
-  apply_after_sale: { reason: BOTH },
-  withdraw_after_sale: {},
-  judge_after_sale: { remark: BUYER },
-}
-
-export const DRAFT_READERS: { readonly [P in TextPath<OrderDraft>]: readonly Party[] } = {
-  title: BOTH,
-  spec_name: BOTH,
-  price_reference: BOTH,
-  delivery_place: BOTH,
-  delivery_contact: BOTH,
-  delivery_phone: BOTH,
-  deliver_by: NOBODY,
-  pay_terms: BOTH,
-  note: BOTH,
-  supplier_note: SUPPLIER,
-  buyer_note: BUYER,
+/** The readers of each text of a payload: a text that is missing here does not compile. */
+export type Readers<Payload> = {
+  readonly [P in TextPath<Payload>]: readonly Party[] | ((payload: Payload, order: Order) => readonly Party[])
 }
 
 /** A text where it stands: the dotted path of its field, as field errors name it. */

@@ -25,7 +25,7 @@ import type {
   Trip,
   Weighing,
 } from './order.ts'
-import { isSupplyMoney, noteFor } from './order.ts'
+import { isSupplyMoney, noteFor, ROLE_NAMES } from './order.ts'
 
 /** Who looks at an order, and whether the trader disclosed the counterparties to each other on it. */
 export interface Viewer {
@@ -41,8 +41,6 @@ const traderOnly: Readers = ({ role }) => role === 'trader'
 const nobody: Readers = () => false
 const supplySideOrDisclosed: Readers = (viewer) => supplySide(viewer, null) || viewer.disclosed
 const saleSideOrDisclosed: Readers = (viewer) => saleSide(viewer, null) || viewer.disclosed
-
-const ROLE_NAMES: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
 
 /** A supplier does not learn when the buyer pays, nor a buyer when the supplier is paid. */
 export function viewState(state: OrderState, role: Role): OrderState {

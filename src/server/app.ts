@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { ENDPOINTS } from '#api/registry.ts'
+import { routes as addresses } from './addresses/routes.ts'
 import { routes as afterSales } from './after-sales/routes.ts'
 import { routes as catalogue } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
@@ -32,6 +33,7 @@ import { servePages } from './pages/pages.ts'
 import { styleHashes } from './pages/shell.ts'
 import { pruneDaily } from './prune.ts'
 import { limitRequests } from './rate-limit.ts'
+import { routes as regions } from './regions/routes.ts'
 import type { Route } from './serve.ts'
 import { mount } from './serve.ts'
 import { codeHandlers } from './session/codes.ts'
@@ -105,6 +107,8 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...orderExports,
     ...afterSales,
     ...feedback,
+    ...addresses,
+    ...regions,
     ...files,
   ]
   for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, requestContextOf)

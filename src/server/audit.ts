@@ -14,7 +14,7 @@ export interface Deed {
   detail?: Record<string, unknown>
 }
 
-const write: Batch<typeof auditLog.$inferInsert> = async (tx, lines) => {
+const write: Batch<Db, typeof auditLog.$inferInsert> = async (tx, lines) => {
   await tx.insert(auditLog).values(lines)
 }
 

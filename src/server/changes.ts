@@ -1,5 +1,6 @@
 /** Writes down, in the transaction of an effect, who must hear of it. Positions come later, from the sequencer. */
 import { v7 as uuidv7 } from 'uuid'
+import type { NounName } from '#api/wire.ts'
 import { beforeCommit, type Batch } from './db/before-commit.ts'
 import type { Db } from './db/connect.ts'
 import { changes } from './db/tables/sync.ts'
@@ -7,13 +8,13 @@ import { changes } from './db/tables/sync.ts'
 export interface Change {
   audience: string
   /** a scan is told to the device that waits, and never pulled */
-  entity: 'order' | 'contract' | 'message' | 'scan'
+  entity: NounName | 'scan'
   entity_id: string
   op: 'new' | 'patch' | 'gone'
   paths?: string[]
 }
 
-const write: Batch<typeof changes.$inferInsert> = async (tx, rows) => {
+const write: Batch<Db, typeof changes.$inferInsert> = async (tx, rows) => {
   await tx.insert(changes).values(rows)
 }
 

@@ -66,7 +66,7 @@ export async function once(
 }
 
 /** Answers beside their keys. */
-const keep: Batch<{ key: string; answer: Answer }> = async (tx, kept) => {
+const keep: Batch<Db, { key: string; answer: Answer }> = async (tx, kept) => {
   const rows = kept.map(({ key, answer: { status, body } }) => {
     return sql`(${sql.param(key, mutations.key)}::uuid, ${status}::integer, ${sql.param(body ?? null, mutations.answer)}::jsonb)`
   })

@@ -2,12 +2,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { supplierAccept } from '#api/orders.ts'
 import { DeviceDb } from '#client/sync/db.ts'
-import { listOrders } from '#client/sync/fold.ts'
+import { listOrders } from '#client/sync/orders.ts'
 import { enqueue } from '#client/sync/outbox.ts'
-import { orderRow } from '#client/sync/truth.ts'
+import { orderRow } from '#client/sync/nouns/order.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import type { Asked, Beside } from './device-peer.ts'
-import { runBeside } from './device-peer.ts'
+import { type Asked, type Beside, runBeside } from './device-peer.ts'
 
 const LIMIT = 50
 /** 已完成 of a supplier: nearly all there are. */

@@ -1,5 +1,6 @@
 /** What the page of lists.ts does with a peer: the documents of our database copied into the peer's, and the same list asked of it. */
-import type { DeviceDb, OrderRow } from '#client/sync/db.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
+import type { OrderRow } from '#client/sync/nouns/order.ts'
 
 /** What the script of a peer brings. */
 export interface Peer {

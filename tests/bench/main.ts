@@ -9,7 +9,7 @@ import { crash } from './crash.ts'
 import { closeDevices, firstSync, reopen, tap } from './device.ts'
 import { fairness } from './fairness.ts'
 import { firstLoad, slowHome } from './first-load.ts'
-import { fuzz } from './fuzz.ts'
+import { fuzz, properties } from './generated.ts'
 import { install } from './install.ts'
 import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
@@ -39,6 +39,7 @@ const BENCHES: Bench[] = [
   sockets,
   fairness,
   fuzz,
+  properties,
 ]
 
 const HEAD: Row = { what: 'what', ours: 'ours', beside: 'beside', ratio: null, reach: 'reach', met: null }

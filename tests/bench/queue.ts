@@ -1,15 +1,14 @@
 /** A thousand queued actions on a line with 400 ms latency: how long, how many lost, how many done twice; beside one request an action. */
 import { v7 as uuidv7 } from 'uuid'
 import { SYNC_SCHEMA } from '#api/wire.ts'
-import type { OutboxRow } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Order } from '#domain/order.ts'
 import { orders as table } from '#server/db/tables/trade.ts'
 import { device } from '../e2e/browser.ts'
 import { house, insertOrders, tokenOf } from './house.ts'
 import { ordersOf } from './orders.ts'
 import { logIn, network, slowPage, synced } from './page.ts'
-import type { Bench } from './row.ts'
-import { count, s, scaled } from './row.ts'
+import { type Bench, count, s, scaled } from './row.ts'
 
 const ACTIONS = scaled(1000, 20)
 const SINGLE = 20

@@ -7,8 +7,9 @@ import { advance, LIFECYCLE } from '#domain/lifecycle.ts'
 import { amountFen, formatFen } from '#domain/money.ts'
 import type { Order, Role } from '#domain/order.ts'
 import type { OrderDraft } from '#domain/order-draft.ts'
+import { DRAFT_READERS } from '#domain/order-draft.ts'
 import type { Party } from '#domain/readers.ts'
-import { DRAFT_READERS, PARTIES, READERS, textsAt } from '#domain/readers.ts'
+import { PARTIES, textsAt } from '#domain/readers.ts'
 import { viewFor } from '#domain/visibility.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, NOW, OWNER, QUANTITY_KG, readyFor, trip } from './order-fixtures.ts'
 import { WRITINGS, wide } from './written-figures.ts'
@@ -58,7 +59,9 @@ function planted(action: Action, path: string, text: string): { action: Action; 
   return { action: copy, field: first.field }
 }
 const readersOf = (order: Order, { name, payload }: Action, path: string): readonly Party[] => {
-  const rule = (READERS[name] as Record<string, readonly Party[] | ((payload: object, order: Order) => readonly Party[])>)[path]
+  const rule = (
+    LIFECYCLE[name].readers as Record<string, readonly Party[] | ((payload: object, order: Order) => readonly Party[])>
+  )[path]
   return typeof rule === 'function' ? rule(payload, order) : (rule ?? [])
 }
 /** What the check says of the field, or undefined: on the server, and on the writer's device alike. */
@@ -77,7 +80,7 @@ function said(order: Order, action: Action, path: string, text: string): string 
 const knows = (writer: Role, party: Party) => writer === 'trader' || writer === party
 
 const CASES = ALL_ACTIONS.flatMap((name) =>
-  (GIVEN[name] ?? [{}]).flatMap((given) => Object.keys(READERS[name]).map((path) => [name, path, given] as const)),
+  (GIVEN[name] ?? [{}]).flatMap((given) => Object.keys(LIFECYCLE[name].readers).map((path) => [name, path, given] as const)),
 )
 const FIGURES: Record<Party, number[]> = {
   supplier: [SPOKEN_YUAN.supplier, (SPOKEN_YUAN.supplier * QUANTITY_KG) / 1000],

@@ -1,7 +1,7 @@
 /** A supplier hears of a dissent when it is put to it, and never before: not in the order, its history, its messages or its work. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marksOf } from '#client/sync/db.ts'
+import { marksOf } from '#client/sync/nouns/order.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { noticesOf } from '#domain/notice.ts'
 import type { Dissent, Order, Role } from '#domain/order.ts'

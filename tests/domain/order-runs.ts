@@ -5,9 +5,11 @@ import type { Outcome } from '#domain/lifecycle.ts'
 import { actionsFor, advance } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
+import { runs } from '../generated.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, newOrder, OWNER, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, trip } from './order-fixtures.ts'
 
-export const FC_RUNS = Number(process.env['FC_RUNS'] ?? 300)
+/** How many lives a property is held against. */
+export const FC_RUNS = runs(60)
 const ROLES = ['supplier', 'buyer', 'trader'] as const
 const HOSTILE_NUMBERS = [0, -1, 1, 7, 0.5, NaN, Infinity, -1e15, 1e14, 2 ** 53, 199_999]
 const HOSTILE_TEXTS = ['', ' ', 'x', '浙B12345', '\u0000', '"}]', '__proto__', '字'.repeat(500)]
@@ -82,6 +84,22 @@ export function spoiled(payload: object, leaf: number, value: number): object {
   else if (typeof old === 'boolean') owner[key] = !old
   else if (Array.isArray(old)) owner[key] = value % 2 ? [] : [...old, ...old]
   return copy
+}
+
+/** Every payload that one spoiled leaf can make of this one, each once. */
+export function everySpoiled(payload: object): object[] {
+  const found = new Map<string, object>()
+  for (let leaf = 0; leaf < 40; leaf++) {
+    for (let value = 0; value < HOSTILE_NUMBERS.length; value++) {
+      const copy = spoiled(payload, leaf, value)
+      // NaN and infinity have no JSON of their own.
+      found.set(
+        JSON.stringify(copy, (_key, each) => (typeof each === 'number' ? String(each) : each)),
+        copy,
+      )
+    }
+  }
+  return [...found.values()]
 }
 
 export function freeze<T>(value: T): T {

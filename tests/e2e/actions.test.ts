@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
-import { closeBrowser, DESK, PHONE } from './browser.ts'
+import { closePages, DESK, PHONE } from './browser.ts'
 import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, type Name, sendPhoto, signSupplyContract } from './people.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

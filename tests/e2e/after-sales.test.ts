@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { closeBrowser, DESK, PHONE } from './browser.ts'
+import { closePages, DESK, PHONE } from './browser.ts'
 import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, logIn, type Name } from './people.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const phone of phones.splice(0)) await giveBack(phone)
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

@@ -58,11 +58,21 @@ export const QUIET = [
 ]
 
 let launched: Promise<Browser> | undefined
-/** The browser of this test file; close it with `closeBrowser`. */
+/** The browser of this process. Every test file of the process uses it; it ends with the process. */
 export const browser = (): Promise<Browser> => (launched ??= chromium.launch({ executablePath: browserPath(), args: QUIET }))
+
+/** Profiles that the next test file may use again. */
+const kept = new Set<BrowserContext>()
+export const keepProfile = (context: BrowserContext): void => void kept.add(context)
+/** Closes what a test file has left open. Kept profiles stay. */
+export async function closePages(): Promise<void> {
+  const contexts = (await launched)?.contexts() ?? []
+  await Promise.all(contexts.filter((each) => !kept.has(each)).map((each) => each.close()))
+}
 export async function closeBrowser(): Promise<void> {
   await (await launched)?.close()
   launched = undefined
+  kept.clear()
 }
 
 export const PHONE = { width: 390, height: 844 }

@@ -3,7 +3,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
-import { closeBrowser, DESK } from './browser.ts'
+import { closePages, DESK } from './browser.ts'
 import { takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, signSupplyContract } from './people.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
   }
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

@@ -50,6 +50,41 @@ test('a new message is told of, rings the bell, and leads to what it is about; r
   await giveBack({ context })
 })
 
+test('panels and the search for a firm need no mouse', async () => {
+  const { context, page } = await desk('trader', '/trade/order/new')
+  for (const name of [/^站内信/, /^账号：/]) {
+    const opener = page.getByRole('button', { name })
+    const focused = page.getByRole('dialog').locator(':is(a, button):focus')
+    await opener.press('Enter')
+    await expectPage(focused).toHaveCount(1)
+    const first = await focused.innerText()
+    if (name.source.includes('账号')) {
+      await page.keyboard.press('ArrowDown')
+      await expectPage(focused).not.toHaveText(first)
+    }
+    await page.keyboard.press('Escape')
+    await expectPage(page.getByRole('dialog')).toHaveCount(0)
+    await expectPage(opener).toBeFocused()
+  }
+  const firm = page.getByRole('combobox', { name: '供应商' })
+  const firms = page.getByRole('listbox').getByRole('option')
+  await firm.fill('演示')
+  await expectPage(firms.nth(1)).toContainText('演示')
+  await firm.press('ArrowDown')
+  await expectPage(firm).toHaveAttribute('aria-activedescendant', (await firms.nth(1).getAttribute('id')) ?? '')
+  await firm.press('Escape')
+  await expectPage(firms).toHaveCount(0)
+  await expectPage(firm).toHaveValue('')
+  await firm.fill('演示')
+  await expectPage(firms.nth(1)).toContainText('演示')
+  const second = (await firms.nth(1).locator('span').first().textContent()) ?? ''
+  await firm.press('ArrowDown')
+  await firm.press('Enter')
+  await expectPage(firm).toHaveValue(second)
+  await expectPage(firm).toHaveAttribute('aria-expanded', 'false')
+  await giveBack({ context })
+})
+
 test('full screen says so where there is none; the page is loaded anew after a second and a half; the way up comes with scrolling', async () => {
   const { context, page } = await desk('supplier', '/supply/order', (fresh) =>
     fresh.addInitScript(() => {

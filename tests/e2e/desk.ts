@@ -1,5 +1,5 @@
 /** What people do on the screens of an order, by the words they read: logging in, signing, shipping, settling, paying. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { bringKnownDevice } from '../known-devices.ts'
 import { expectPage } from './expect.ts'
@@ -34,6 +34,9 @@ export async function logInBySms(server: ServerProcess, page: Page, name: Name):
   await page.waitForURL(/\/(supply|member|trade)\/index/)
 }
 
+/** The boxes of the identity check, one a digit. */
+export const codeBoxes = (dialog: Locator) => dialog.getByRole('group', { name: '请输入5位数字验证码' }).getByRole('textbox')
+
 /** The identity check a step asks for: the five-digit code, or only the intention of who was checked a moment ago. */
 export async function proveIdentity(server: ServerProcess, page: Page, sure_label: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '身份验证' })
@@ -42,7 +45,9 @@ export async function proveIdentity(server: ServerProcess, page: Page, sure_labe
   if (await sure.isVisible()) return sure.click()
   const before = server.output.length
   await dialog.getByRole('button', { name: '获取验证码' }).click()
-  await dialog.getByPlaceholder('请输入5位数字验证码').fill(await lastCode(server, 5, before))
+  await codeBoxes(dialog)
+    .first()
+    .fill(await lastCode(server, 5, before))
   await dialog.getByRole('button', { name: '验证', exact: true }).click()
   await expectPage(page.getByText('验证成功！')).toBeVisible()
 }

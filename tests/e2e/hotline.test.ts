@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSettings } from '#server/content/site.ts'
 import { connect } from '#server/db/connect.ts'
-import { closeBrowser } from './browser.ts'
+import { closePages } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn } from './people.ts'
 import { cut, goOnline, phoneOf, queued, rows } from './phone.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[supplier, buyer, trader] = await Promise.all([logIn(server, 'supplier'), logIn(server, 'buyer'), logIn(server, 'trader')])
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MESSAGES } from '#domain/sentences.ts'
-import { closeBrowser, DESK, device, newcomer, PHONE, TABLET } from './browser.ts'
+import { closePages, DESK, device, newcomer, PHONE, TABLET } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { signIn } from './phone.ts'
 import { ServerProcess } from './server.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await (await ServerProcess.withDemo()).start()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

@@ -10,6 +10,7 @@ import {
   VERIFIED_SIGNAL_DELAY_MS,
 } from '#domain/constants.ts'
 import { DESK } from './browser.ts'
+import { codeBoxes } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { pauseOf } from './forms.ts'
 import { lastCode } from './people.ts'
@@ -43,6 +44,17 @@ test('the dialog is closed by its own buttons alone; who gets no code is told wh
   await expectPage.poll(async () => (await dialog.boundingBox())?.width).toBe(IDENTITY_DIALOG_WIDTH_PX)
   await pressAside(page)
   await expectPage(dialog).toBeVisible()
+  const boxes = codeBoxes(dialog)
+  await boxes.first().focus()
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  }, '12345')
+  for (const [index, digit] of [...'12345'].entries()) await expectPage(boxes.nth(index)).toHaveValue(digit)
+  await expectPage(boxes.nth(4)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expectPage(boxes.nth(3)).toBeFocused()
   await button('取消').click()
   await expectPage(dialog).toHaveCount(0)
 
@@ -59,7 +71,8 @@ test('the dialog is closed by its own buttons alone; who gets no code is told wh
 
 test('a code of five digits: sent anew after 60 s, refused after 1.5 s, and what it opens begins 600 ms after the dialog is gone', async () => {
   const { context, page, dialog, button } = await asked()
-  const field = dialog.getByPlaceholder('请输入5位数字验证码')
+  const boxes = codeBoxes(dialog)
+  const typed = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join(''))
   await button('验证').click()
   await expectPage(dialog.locator('p').filter({ hasText: '请输入5位数字验证码' })).toBeVisible()
   const before = on.server.output.length
@@ -70,8 +83,11 @@ test('a code of five digits: sent anew after 60 s, refused after 1.5 s, and what
 
   await page.clock.pauseAt(Date.now() + 1000)
   const wrong = String((Number(code) + 1) % 10 ** IDENTITY_CODE_LENGTH).padStart(IDENTITY_CODE_LENGTH, '0')
-  await field.pressSequentially(`${wrong}9`)
-  await expectPage(field).toHaveValue(wrong)
+  await boxes.first().pressSequentially(`x${wrong}`)
+  expect(await typed()).toBe(wrong)
+  // There is no sixth box: one digit more is typed over the fifth.
+  await page.keyboard.press('9')
+  expect(await typed()).toBe(`${wrong.slice(0, -1)}9`)
   const failed = page.getByRole('alert').filter({ hasText: '验证失败！' })
   await pauseOf(button('验证'), '**/v1/verification-code', failed, FAILURE_MESSAGE_DELAY_MS)
 
@@ -87,7 +103,8 @@ test('a code of five digits: sent anew after 60 s, refused after 1.5 s, and what
   await expectPage(refused).toHaveCount(0)
 
   const signed = page.getByRole('status').filter({ hasText: '已签署' })
-  await field.fill(code)
+  await boxes.first().pressSequentially(code)
+  expect(await typed()).toBe(code)
   await button('验证').click()
   await expectPage(page.getByText('验证成功！')).toBeVisible()
   await expectPage(dialog).toHaveCount(0)

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsUnder } from '../routes.ts'
-import { closeBrowser, DESK, device } from './browser.ts'
+import { closePages, DESK, device } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { ServerProcess } from './server.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

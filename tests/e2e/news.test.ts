@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TREND_RANGES_DAYS, TREND_SERIES_MOST } from '#domain/constants.ts'
-import { closeBrowser, device, installed, PHONE } from './browser.ts'
+import { closePages, device, installed, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { goOffline, goOnline } from './phone.ts'
 import { ServerProcess } from './server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   page = await context.newPage()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

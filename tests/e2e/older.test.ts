@@ -6,7 +6,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import { connect } from '#server/db/connect.ts'
-import { closeBrowser, DESK, PHONE } from './browser.ts'
+import { closePages, DESK, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { logIn, type Name } from './people.ts'
 import { cut, goOffline, type Phone, phoneOf } from './phone.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ended = all.filter(({ state, after_sales }) => state === 8 && !after_sales?.length)
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

@@ -1,7 +1,7 @@
 /** A person's own device: a browser profile, logged in, with the app installed; and what its database holds. */
 import type { BrowserContext, Page, Route } from 'playwright'
 import { bringKnownDevice } from '../known-devices.ts'
-import { device, installed, PHONE } from './browser.ts'
+import { device, installed, keepProfile, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type Name, PHONES } from './people.ts'
 import { PASSWORD, type ServerProcess } from './server.ts'
@@ -36,6 +36,7 @@ export async function giveBack({ context }: Pick<Phone, 'context'>): Promise<voi
   const devtools = await context.newCDPSession(blank)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' })
   await blank.close()
+  keepProfile(context)
   spare.set(kind, [...(spare.get(kind) ?? []), context])
 }
 

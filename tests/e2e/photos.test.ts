@@ -1,5 +1,8 @@
 /** Photos over a line that breaks: they go on where they stopped, and the step that needs them waits for them. */
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -18,6 +21,20 @@ async function noise(): Promise<{ name: string; mimeType: string; buffer: Buffer
     .jpeg({ quality: 90 })
     .toBuffer()
   return { name: '磅单.jpg', mimeType: 'image/jpeg', buffer }
+}
+/** Drags a file from another program onto the tile that adds photos. */
+async function dropPhoto(page: Page, { name, buffer }: Awaited<ReturnType<typeof noise>>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'photo-'))
+  await writeFile(join(folder, name), buffer)
+  const tile = page.getByRole('button', { name: '选择照片' })
+  await tile.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await tile.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const line = await page.context().newCDPSession(page)
+  const data = { items: [], files: [join(folder, name)], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await line.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data })
+  await expectPage(page.getByText(/已存本机/)).toBeVisible()
+  await rm(folder, { recursive: true })
 }
 const shippedNow = (page: Page) => page.getByRole('button', { name: '先发这车' })
 
@@ -119,11 +136,7 @@ test('what a gateway says of an upload refuses no photo and ends no session: it 
   await onDevice(page, id)
   await cut(phone)
   await page.goto(`/supply/order/deliver?id=${id}`)
-  await page
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles(await noise())
-  await expectPage(page.getByText(/已存本机/)).toBeVisible()
+  await dropPhoto(page, await noise())
   await page.getByLabel(/^车牌/).fill('浙B12345')
   await page.getByLabel('毛重').fill('46000')
   await page.getByLabel('皮重').fill('16000')

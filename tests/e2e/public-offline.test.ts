@@ -1,7 +1,7 @@
 /** The public site with no server: what a visitor has read is there with its age, what was never read says so, and all of it mends itself. */
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, device, installed } from './browser.ts'
+import { closePages, device, installed } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { ServerProcess } from './server.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   page = await context.newPage()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

@@ -8,7 +8,7 @@ import {
   LAZY_LOAD_PRELOAD_RATIO,
   SCROLL_TOP_SCROLL_PX,
 } from '#domain/constants.ts'
-import { closeBrowser, DESK, device, PHONE } from './browser.ts'
+import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { signIn } from './phone.ts'
 import { ServerProcess } from './server.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   page = await context.newPage()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

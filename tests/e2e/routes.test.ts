@@ -8,7 +8,7 @@ import { NO_PERMISSION_REDIRECT_S, NOT_FOUND_REDIRECT_S } from '#domain/constant
 import { actionsFor } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { opens, pathsUnder } from '../routes.ts'
-import { closeBrowser, DESK, device, PHONE } from './browser.ts'
+import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { logIn } from './people.ts'
 import { phoneOf, rows } from './phone.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await (await ServerProcess.withDemo()).start()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
-import { closeBrowser, DESK, device, PHONE } from './browser.ts'
+import { closePages, DESK, device, PHONE } from './browser.ts'
 import { seeing } from './camera.ts'
 import { expectPage } from './expect.ts'
 import { hold, showCode, toQr } from './forms.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await (await ServerProcess.withDemo()).start()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

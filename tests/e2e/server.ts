@@ -19,6 +19,18 @@ async function whole(kept: string): Promise<void> {
   if (wrong) throw new Error(`no first start: ${wrong}`)
 }
 
+/**
+ * The port of this process's servers, one at a time. A browser profile with the installed app belongs to an origin: with one port, it
+ * serves every test file of the process.
+ */
+let usual_port: Promise<number> | undefined
+let usual_taken = false
+async function portFor(build: string): Promise<number> {
+  if (usual_taken || build !== 'build') return freePort()
+  usual_taken = true
+  return (usual_port ??= freePort())
+}
+
 export class ServerProcess {
   private child: ChildProcess | undefined
   /** what the process printed */
@@ -37,7 +49,7 @@ export class ServerProcess {
 
   /** `build` is the folder of the built client and server. */
   static async create(env: Record<string, string> = {}, build = 'build'): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), mkdtempSync(join(tmpdir(), 'xunjin-e2e-')), env, build)
+    return new ServerProcess(await portFor(build), mkdtempSync(join(tmpdir(), 'xunjin-e2e-')), env, build)
   }
 
   /** With a copy of the data that a first start has made, where the run has kept it; what is left of the start is short. */
@@ -99,6 +111,7 @@ export class ServerProcess {
 
   async destroy(): Promise<void> {
     await this.kill()
+    if (this.port === (await usual_port)) usual_taken = false
     rmSync(this.data_dir, { recursive: true, force: true })
   }
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
-import { closeBrowser, DESK, device, installed, PHONE } from './browser.ts'
+import { closePages, DESK, device, installed, PHONE } from './browser.ts'
 import {
   logInByPassword,
   logInBySms,
@@ -36,7 +36,7 @@ afterAll(async () => {
   if (process.env['SHOTS'])
     for (const [name, page] of Object.entries({ supplier, buyer, trader }))
       await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Order } from '#domain/order.ts'
-import { closeBrowser, PHONE } from './browser.ts'
+import { closePages, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, signSupplyContract } from './people.ts'
 import { giveBack, onDevice, type Phone, phoneOf, rows } from './phone.ts'
@@ -71,7 +71,7 @@ export function stage(open: () => Promise<ServerProcess> = usual): Stage {
     }
   })
   afterAll(async () => {
-    await closeBrowser()
+    await closePages()
     await on.server.destroy()
   })
   return on

@@ -1,7 +1,7 @@
 /** The promise in real browsers: never lost, never twice, never silently overruled, always visible. Tests bear the number of their case. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
-import { closeBrowser } from './browser.ts'
+import { closePages } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn } from './people.ts'
 import {
@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const phone of phones.splice(0)) await giveBack(phone)
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

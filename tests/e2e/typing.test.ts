@@ -1,7 +1,7 @@
 /** Whoever types fast on a slow phone loses no letter and not the cursor while the address follows and the list is drawn again. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, DESK, device, PHONE } from './browser.ts'
+import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { giveBack, type Phone, phoneOf, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await (await ServerProcess.withDemo()).start()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

@@ -7,7 +7,7 @@ import { BADGE_CAP, MESSAGE_CARD_ROWS } from '#domain/constants.ts'
 import { connect } from '#server/db/connect.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { messages } from '#server/db/tables/records.ts'
-import { closeBrowser, PHONE } from './browser.ts'
+import { closePages, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { PHONES } from './people.ts'
 import { phoneOf } from './phone.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await server.start()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

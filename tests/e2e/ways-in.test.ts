@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
-import { closeBrowser, DESK, device, PHONE } from './browser.ts'
+import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { pauseOf, showCode, tabTo, toQr, typeCode } from './forms.ts'
 import { lastCode, PHONES } from './people.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await (await ServerProcess.withDemo()).start()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
 })
 

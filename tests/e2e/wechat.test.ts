@@ -2,10 +2,11 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openWechatServer } from '../server/outside/wechat-server.ts'
-import { closeBrowser, device } from './browser.ts'
+import { closePages, device } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { typeCode } from './forms.ts'
 import { lastCode } from './people.ts'
+import { codeBoxes } from './desk.ts'
 import { ServerProcess } from './server.ts'
 
 const WECHAT = { app_id: 'wxdemo0000000001', app_secret: 'demo-secret-of-the-test' }
@@ -24,7 +25,7 @@ beforeAll(async () => {
   ;[server, without] = await Promise.all([bound.start(), plain.start()])
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await Promise.all([server.destroy(), without.destroy(), wechat.close()])
 })
 
@@ -74,7 +75,9 @@ test('there and back, a phone bound, an account opened for it, from then on stra
   const dialog = later.page.getByRole('dialog', { name: '身份验证' })
   const before = server.output.length
   await dialog.getByRole('button', { name: '获取验证码' }).click()
-  await dialog.getByPlaceholder('请输入5位数字验证码').fill(await lastCode(server, 5, before))
+  await codeBoxes(dialog)
+    .first()
+    .fill(await lastCode(server, 5, before))
   await dialog.getByRole('button', { name: '验证', exact: true }).click()
   await expectPage(later.page.getByText('已解除微信绑定')).toBeVisible()
   await expectPage(later.page.getByRole('button', { name: '绑定微信' })).toBeVisible()

@@ -8,7 +8,7 @@ import { connect, migrate } from '#server/db/connect.ts'
 import { articleColumns, articles } from '#server/db/tables/content.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { XSS_CORPUS } from '../server/content/xss-corpus.ts'
-import { browser, closeBrowser, withHand } from './browser.ts'
+import { browser, closePages, withHand } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { PASSWORD, ServerProcess } from './server.ts'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   server = await (await ServerProcess.create({ DATA_DIR: data_dir })).start()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await server.destroy()
   rmSync(data_dir, { recursive: true, force: true })
 })

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readUser } from '#api/session.ts'
 import { supplierAccept } from '#api/orders.ts'
 import { databaseName, DeviceDb, setMeta } from '#client/sync/db.ts'
+import { ORDER } from '#client/sync/nouns/order.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
-import type { Fault, World } from './phone.ts'
-import { heartbeat, carry, eventsOf, GATEWAY, ordersOn, line } from './phone.ts'
+import { heartbeat, carry, eventsOf, type Fault, GATEWAY, ordersOn, line, type World } from './phone.ts'
 
 let world: World
 let actor: Actor
@@ -104,7 +104,7 @@ describe('another account is logged in beside this one', () => {
   test('nothing is asked of the server for the first, and nothing of the second enters its database', async () => {
     ordersOn(world, 'buyer')
     await expect(pull()).rejects.toMatchObject(OTHER)
-    await expect(puller.fetchOrder(db, actor, order.id)).rejects.toMatchObject(OTHER)
+    await expect(puller.fetchOne(db, actor, ORDER, order.id)).rejects.toMatchObject(OTHER)
     await expect(caller.call(readUser)).rejects.toMatchObject(OTHER)
     expect(line.sent).toEqual([])
     expect(await counts()).toEqual({})
@@ -161,7 +161,7 @@ describe('a logout', () => {
   test('is final: an answer that comes after it opens nothing', async () => {
     expect(await onTheWay(pull, logOut)).toBeInstanceOf(Error)
     await storage.durably(db, () => setMeta(db, 'late', 1)).catch(() => undefined)
-    await puller.fetchOrder(db, actor, order.id).catch(() => undefined)
+    await puller.fetchOne(db, actor, ORDER, order.id).catch(() => undefined)
     expect(() => account.deviceOf(actor.user_id)).toThrow()
     expect(await databases()).not.toContain(databaseName(actor.user_id))
   })
@@ -220,7 +220,7 @@ describe('a session ended elsewhere', () => {
     await photo('uploaded')
     await photo('local')
     await accept([needed])
-    await db.drafts.put({ id: 'd', kind: 'deliver', value: {}, owner: actor.user_id, updated_at: 0 })
+    await db.drafts.put({ id: 'd', kind: 'deliver', subject: 'o', value: {}, owner: actor.user_id, updated_at: 0 })
     await end()
     expect(await counts()).toEqual({ outbox: 1, drafts: 1, blobs: 2, meta: 1 })
     expect(left.keptForOwners()).toBe(1)

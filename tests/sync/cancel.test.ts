@@ -7,8 +7,7 @@ import { buyerPay, supplierAccept, supplierDeliver } from '#api/orders.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
-import type { World } from './phone.ts'
-import { heartbeat, carry, closePhones, eventsOf, line, newPhone, tripOf } from './phone.ts'
+import { heartbeat, carry, closePhones, eventsOf, line, newPhone, tripOf, type World } from './phone.ts'
 
 let world: World
 let actor: Actor
@@ -17,7 +16,7 @@ let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let retrying: typeof import('#client/sync/retry.ts')
 let puller: typeof import('#client/sync/pull.ts')
-let folding: typeof import('#client/sync/fold.ts')
+let folding: typeof import('#client/sync/orders.ts')
 let told: typeof import('#client/sync/too-late.ts')
 
 beforeAll(async () => {
@@ -27,7 +26,7 @@ beforeAll(async () => {
   engine = await import('#client/sync/drain.ts')
   retrying = await import('#client/sync/retry.ts')
   puller = await import('#client/sync/pull.ts')
-  folding = await import('#client/sync/fold.ts')
+  folding = await import('#client/sync/orders.ts')
   told = await import('#client/sync/too-late.ts')
 })
 beforeEach(() => void line.sent.splice(0))

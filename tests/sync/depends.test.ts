@@ -8,6 +8,7 @@ import { DEPENDS_LIMIT } from '#api/wire.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
+import { runs } from '../generated.ts'
 import type { World } from './phone.ts'
 import { heartbeat, carry, closePhones, line, newPhone, tripOf } from './phone.ts'
 
@@ -133,6 +134,6 @@ test('whatever is queued, given up, done again, taken back and confirmed, the na
       }
       db.close()
     }),
-    { numRuns: Number(process.env['FC_RUNS'] ?? 15) },
+    { numRuns: runs(6) },
   )
 }, 120_000)

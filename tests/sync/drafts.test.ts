@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { supplierDeliver } from '#api/orders.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import { draftsOf, saveDraft } from '#client/sync/drafts.ts'
+import type { DraftRow } from '#client/sync/rows.ts'
 import { enqueue, takeBack } from '#client/sync/outbox.ts'
 import { tripOf } from './phone.ts'
 
@@ -49,7 +50,7 @@ test('what is being typed meanwhile stays as it is', async () => {
 })
 
 test('drafts of older code, under the id of their subject, are found, queued and given back', async () => {
-  const old = { id: `deliver:${ORDER}`, kind: 'deliver', owner: db.owner, updated_at: 0 }
+  const old = { id: `deliver:${ORDER}`, kind: 'deliver', owner: db.owner, updated_at: 0 } as DraftRow
   await db.drafts.bulkAdd([
     { ...old, value: '旧草稿' },
     { ...old, id: 'order-new', kind: 'order', value: '新订单' },

@@ -5,12 +5,13 @@ import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buyerHandle, buyerReceive, supplierAccept, supplierDeliver } from '#api/orders.ts'
-import { DeviceDb, type OutboxRow } from '#client/sync/db.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { tooLate } from '#client/sync/too-late.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
-import type { Fault, World } from './phone.ts'
-import { heartbeat, carry, eventsOf, ordersOn, line, tripOf } from './phone.ts'
+import { runs } from '../generated.ts'
+import { heartbeat, carry, eventsOf, type Fault, ordersOn, line, tripOf, type World } from './phone.ts'
 
 let world: World
 let actor: Actor
@@ -20,7 +21,7 @@ let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let retrying: typeof import('#client/sync/retry.ts')
 let puller: typeof import('#client/sync/pull.ts')
-let folding: typeof import('#client/sync/fold.ts')
+let folding: typeof import('#client/sync/orders.ts')
 
 beforeAll(async () => {
   world = await openWorld('embedded')
@@ -29,7 +30,7 @@ beforeAll(async () => {
   engine = await import('#client/sync/drain.ts')
   retrying = await import('#client/sync/retry.ts')
   puller = await import('#client/sync/pull.ts')
-  folding = await import('#client/sync/fold.ts')
+  folding = await import('#client/sync/orders.ts')
 })
 afterAll(() => world.close())
 
@@ -152,7 +153,7 @@ describe('one effect a key', () => {
         if (left) expect([done, left.state]).toEqual([0, 'needs_review'])
         expect((await db.orders.get(order.id))?.order).toEqual(after)
       }),
-      { numRuns: Number(process.env['FC_RUNS'] ?? 25) },
+      { numRuns: runs(10) },
     )
   })
 

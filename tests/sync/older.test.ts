@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { OlderList, Sought } from '#client/sync/older.ts'
+import type { OlderList } from '#client/sync/nouns.ts'
+import type { Sought } from '#client/sync/noun.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
-import type { Device, World } from './phone.ts'
-import { heartbeat, carry, closePhones, ordersOn, line, newPhone } from './phone.ts'
+import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type World } from './phone.ts'
 
 const DAY_MS = 86_400_000
 let world: World

@@ -4,19 +4,19 @@ import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { supplierAccept } from '#api/orders.ts'
-import { DeviceDb, type OrderRow } from '#client/sync/db.ts'
-import type { ListQuery } from '#client/sync/fold.ts'
-import { listOrders } from '#client/sync/fold.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import type { OrderRow } from '#client/sync/nouns/order.ts'
+import { listOrders, type ListQuery, onDevice } from '#client/sync/orders.ts'
 import { RowCache } from '#client/sync/row-cache.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { openWorld } from '../server/sync/world.ts'
-import type { World } from './phone.ts'
-import { heartbeat, carry, ordersOn, line } from './phone.ts'
+import { runs } from '../generated.ts'
+import { heartbeat, carry, ordersOn, line, type World } from './phone.ts'
 
 let world: World
 let actor: Actor
 let db: DeviceDb
-let cache: RowCache
+let cache: RowCache<OrderRow, Omit<ListQuery, 'limit'>>
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let puller: typeof import('#client/sync/pull.ts')
@@ -33,7 +33,7 @@ beforeEach(async () => {
   actor = ordersOn(world, 'supplier')
   db = new DeviceDb(actor.user_id)
   await db.delete({ disableAutoOpen: false })
-  cache = new RowCache(db)
+  cache = new RowCache(db, 'orders', onDevice(db))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -102,7 +102,7 @@ test('whatever happens in between, a list out of memory is the list of the devic
           expect(shown(await listOrders(db, actor, query, cache))).toEqual(shown(await listOrders(db, actor, query)))
       }
     }),
-    { numRuns: Number(process.env['FC_RUNS'] ?? 6) },
+    { numRuns: runs(4) },
   )
 })
 
@@ -139,7 +139,7 @@ test('what was just queued is laid over the list without reading an order or the
 test('of the orders read before only those that changed are read again', async () => {
   const orders = await ready(3)
   const ids = orders.map(({ id }) => id)
-  await cache.orders(ids)
+  await cache.rows(ids)
   const read: string[] = []
   db.orders.hook('reading', (row) => {
     read.push(row.id)
@@ -147,7 +147,7 @@ test('of the orders read before only those that changed are read again', async (
   })
   await db.orders.update(ids[1] as string, { filter: 7 })
   read.splice(0)
-  expect((await cache.orders(ids)).map(({ filter }) => filter)).toEqual([0, 7, 0])
+  expect((await cache.rows(ids)).map(({ filter }) => filter)).toEqual([0, 7, 0])
   expect(read).toEqual([ids[1]])
 })
 
@@ -164,7 +164,7 @@ test('the orders read before stay in memory up to a number, and are read again a
   })
   const readOf = async (some: string[]) => {
     read.splice(0)
-    expect((await cache.orders(some)).map(({ id }) => id)).toEqual(some)
+    expect((await cache.rows(some)).map(({ id }) => id)).toEqual(some)
     return read.length
   }
   expect(await readOf(ids.slice(0, 40))).toBe(40)
@@ -177,7 +177,7 @@ test('what is done elsewhere is told some times a second, what the person does a
   const [first, second] = (await ready(2)) as [Order, Order]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   cache.stop()
-  cache = new RowCache(db)
+  cache = new RowCache(db, 'orders', onDevice(db))
   let told = 0
   cache.onChange(() => told++)
   for (let n = 0; n < 20; n++) await db.orders.update(first.id, { filter: 10 + n })

@@ -2,8 +2,10 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { DeviceDb, databaseName, marksOf, NO_FILTER } from '#client/sync/db.ts'
-import { contractRow, orderRow } from '#client/sync/truth.ts'
+import { DeviceDb, databaseName } from '#client/sync/db.ts'
+import { marksOf, orderRow } from '#client/sync/nouns/order.ts'
+import { NO_FILTER, rowOf } from '#client/sync/noun.ts'
+import { CONTRACT } from '#client/sync/nouns/contract.ts'
 import type { Contract } from '#domain/contract.ts'
 import { draftContract } from '#domain/contract.ts'
 import { ROLE_LIST } from '#domain/order.ts'
@@ -24,7 +26,7 @@ test.each(ROLE_LIST)('orders that a %s kept before they bore marks, or older one
     const orders = ORDERS.map((order) => viewFor(order, role))
     const older = new Dexie(databaseName(owner.user_id))
     older.version(version).stores(version === 1 ? SCHEMA : { ...SCHEMA, orders: `${SCHEMA.orders}, *marks` })
-    const { marks: _later, ...bare } = orderRow(ORDERS[0] as (typeof ORDERS)[0], owner)
+    const { marks: _later, schema: _too, ...bare } = orderRow(ORDERS[0] as (typeof ORDERS)[0], owner)
     const marks = version === 1 ? {} : { marks: ['unpriced'] }
     await older.table('orders').bulkAdd(orders.map((order) => ({ ...bare, ...marks, id: order.id, order })))
     older.close()
@@ -57,13 +59,16 @@ test('void contracts kept as 待签署 are under 全部 alone', async () => {
     .version(2)
     .stores({ meta: 'key', contracts: 'id, created_at, [filter+created_at], [side+created_at], [side+filter+created_at]' })
   const filters = { open: 0, void: 0, signed: 1 }
-  await older
-    .table('contracts')
-    .bulkAdd(contracts.map((each) => ({ ...contractRow(each, owner), filter: filters[each.id as keyof typeof filters] })))
+  await older.table('contracts').bulkAdd(
+    contracts.map((each) => {
+      const { schema: _later, ...bare } = rowOf(CONTRACT, each, owner)
+      return { ...bare, filter: filters[each.id as keyof typeof filters] }
+    }),
+  )
   older.close()
 
   const db = new DeviceDb(owner.user_id)
-  for (const each of contracts) expect(await db.contracts.get(each.id)).toEqual(contractRow(each, owner))
+  for (const each of contracts) expect(await db.contracts.get(each.id)).toEqual(rowOf(CONTRACT, each, owner))
   expect((await db.contracts.get('void'))?.filter).toBe(NO_FILTER)
   db.close()
 })

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { supplierAccept } from '#api/orders.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
-import { listOrders } from '#client/sync/fold.ts'
+import { listOrders } from '#client/sync/orders.ts'
 import { countToSign, countWaiting, listWaiting, waitingOf } from '#client/sync/waiting.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
@@ -15,8 +15,7 @@ import { insertOrder } from '#server/orders/store.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
 import { ALL_ACTIONS, orderIn, payment, readyFor } from '../domain/order-fixtures.ts'
 import { openWorld, step } from '../server/sync/world.ts'
-import type { Device, World } from './phone.ts'
-import { heartbeat, carry, closePhones, ordersOn, line, newPhone } from './phone.ts'
+import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type World } from './phone.ts'
 
 let world: World
 let outbox: typeof import('#client/sync/outbox.ts')

@@ -1,20 +1,21 @@
-/** Photos of an order: from the device while they are there, else from the server; taking, showing and enlarging them. */
+/** Takes, shows and enlarges photos. A photo is read from the device if it is there, else from the server. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { addPhoto } from '#client/sync/blobs.ts'
-import type { BlobRow } from '#client/sync/db.ts'
+import type { BlobRow } from '#client/sync/rows.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Lightbox } from '#client/ui/lightbox.tsx'
-import { PhotoAdd, type PhotoState, PhotoTile } from '#client/ui/photo-tile.tsx'
+import { PhotoAdd } from '#client/ui/photo-add.tsx'
+import { type PhotoState, PhotoTile } from '#client/ui/photo-tile.tsx'
 
 type Size = 'thumb' | 'full'
-/** The address names the account, so that no copy of it is another's. */
+/** The address names the account, so that a cached copy never serves another account. */
 const remote = (account: string, id: string, size: Size) =>
   `/v1/files/${id}/content?account=${account}${size === 'thumb' ? '&thumb=1' : ''}`
 
-/** Addresses of photos in the order of `ids`; undefined for the moment the device is asked. */
+/** The addresses of photos in the order of `ids`; undefined until the device has answered. */
 export function usePhotoUrls(ids: readonly string[], size: Size = 'thumb'): (string | undefined)[] {
   const { db } = useAccount()
   const key = ids.join()
@@ -43,7 +44,7 @@ export function usePhotoUrls(ids: readonly string[], size: Size = 'thumb'): (str
   return ids.map((id) => urls[id])
 }
 
-/** What has become of photos taken on this device, by id; those of others are not in it. */
+/** The upload states of photos taken on this device, by id. */
 function usePhotoStates(ids: readonly string[]): Record<string, PhotoState> {
   const { db } = useAccount()
   const { uploads } = useSyncStatus()
@@ -85,7 +86,7 @@ interface TileProps {
   onOpen?: () => void
   onRemove?: () => void
 }
-/** A tile that says kindly when the picture is not on this device and cannot be fetched. */
+/** A thumbnail; without the picture it says why. */
 function Tile({ src, alt, state, onOpen, onRemove }: TileProps) {
   const { online } = useSyncStatus()
   const [broken, setBroken] = useState('')
@@ -115,7 +116,7 @@ export interface Photo {
   id: string
   alt: string
   caption?: ReactNode
-  /** what was read off it or written beside it */
+  /** The figures read from the photo or entered beside it. */
   figures?: ReactNode
 }
 
@@ -180,7 +181,7 @@ const Note = chakra('p', {
   base: { display: 'flex', gap: '6px', mt: 2, fontSize: 'sm', lineHeight: '1.45', color: 'danger.fg', '& svg': { mt: '1px' } },
 })
 
-/** Takes photos with the camera or from the album; each is safe on the device before it is shown. `value` are photo ids. */
+/** Takes photos with the camera or from the album. Each is saved on the device before it is shown. `value` holds photo ids. */
 export function PhotoPicker({
   value,
   onChange,
@@ -243,9 +244,9 @@ export function PhotoPicker({
         {room > 0 && working === 0 ? (
           <>
             <Camera>
-              <PhotoAdd label="拍照" multiple={false} onFiles={(files) => void take(files)} />
+              <PhotoAdd label="拍照" camera onFiles={(files) => void take(files)} />
             </Camera>
-            <PhotoAdd label="选择照片" camera={false} onFiles={(files) => void take(files)} />
+            <PhotoAdd label="选择照片" onFiles={(files) => void take(files)} />
           </>
         ) : null}
       </Row>

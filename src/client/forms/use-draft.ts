@@ -1,7 +1,7 @@
 /** A form that saves itself on the device while one types, and is there again after the app was closed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import type { DraftRow } from '#client/sync/db.ts'
+import type { DraftRow } from '#client/sync/rows.ts'
 import { type DraftSubject, draftsOf, dropDraft, saveDraft } from '#client/sync/drafts.ts'
 import { useLiveBeside } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'

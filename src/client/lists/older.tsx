@@ -1,7 +1,8 @@
-/** The foot of a list: what of it is on this device, and the way to what is older. */
+/** The foot of a list: says what the device keeps and loads older rows. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { OlderList, Sought } from '#client/sync/older.ts'
+import type { OlderList } from '#client/sync/nouns.ts'
+import type { Sought } from '#client/sync/noun.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
@@ -16,12 +17,12 @@ const WORDS: Record<OlderList, { noun: string; kept_here: string }> = {
 }
 
 interface Asked {
-  /** what was asked for */
+  /** The list and search of the request. */
   key: string
   state: 'unasked' | 'asking' | 'more' | 'ended' | 'failed'
-  /** where the next page begins */
+  /** The cursor of the next page. */
   next: string | null
-  /** how many have come */
+  /** How many older rows were loaded. */
   came: number
 }
 export interface Older extends Asked {
@@ -29,7 +30,7 @@ export interface Older extends Asked {
   ask: () => void
 }
 
-/** How far back a list has been asked for while its page is open. What comes is read from the device, as the rest of the list is. */
+/** Loads older rows while a page is open. They go to the device, and the list reads them from there like all others. */
 export function useOlder(list: OlderList, sought: Sought = {}): Older {
   const { db, actor } = useAccount()
   const key = JSON.stringify([list, sought])

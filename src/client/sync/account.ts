@@ -5,13 +5,12 @@ import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'
 import { accountHere, actAs, noticeAuth, onAuthChange } from '#client/lib/auth.ts'
 import { clearStartupSnapshot } from '#client/lib/startup-snapshot.ts'
 import { changeLeft, type LeftSession, leftSessions, noteLoggedIn } from '#client/lib/left-sessions.ts'
-import type { OutboxRow } from './db.ts'
-import { DeviceDb, databaseName } from './db.ts'
+import { DeviceDb, databaseName, truthTables } from './db.ts'
 import { photosOf } from './depends.ts'
-import type { Engine } from './engine.ts'
-import { startEngine } from './engine.ts'
+import { type Engine, startEngine } from './engine.ts'
 import { RowCache } from './row-cache.ts'
-import { upcast } from './schema.ts'
+import type { OrderRow } from './nouns/order.ts'
+import { type ListQuery, onDevice } from './orders.ts'
 import { resetStatus } from './status.ts'
 
 export interface Account {
@@ -19,7 +18,7 @@ export interface Account {
   actor: Actor
   engine: Engine
   /** what its screens have read */
-  cache: RowCache
+  cache: RowCache<OrderRow, Omit<ListQuery, 'limit'>>
 }
 
 let open: Account | null = null
@@ -42,8 +41,6 @@ export function deviceOf(user_id: string): DeviceDb {
 
 function databaseOf(user_id: string): DeviceDb {
   const db = new DeviceDb(user_id)
-  // Rows of older code are read as today's. One of newer code is read as it is: it waits for that code.
-  db.outbox.hook('reading', (row: OutboxRow | undefined) => row && (upcast(row) ?? row))
   const left = leftSessions().filter((each) => each.user_id === user_id && each.uncleared)
   const why = left.some((each) => each.why === 'logout') ? 'logout' : 'ended'
   // A tab that was closed over its logout has left this undone; nothing is read before it is done.
@@ -55,7 +52,7 @@ function databaseOf(user_id: string): DeviceDb {
 export function openAccount(actor: Actor, onNotice?: () => void): Account {
   const db = deviceOf(actor.user_id)
   if (open) return open
-  open = { db, actor, engine: startEngine(db, actor, onNotice), cache: new RowCache(db) }
+  open = { db, actor, engine: startEngine(db, actor, onNotice), cache: new RowCache(db, 'orders', onDevice(db)) }
   letGo = hold(db.name)
   noteLoggedIn(actor.user_id)
   void tellWorker(actor.user_id)
@@ -118,7 +115,7 @@ const OWN_META = ['n', 'client_id']
 function clear(db: DeviceDb, why: LeftSession['why']): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
     if (why === 'logout') return void (await Promise.all(db.tables.map((table) => table.clear())))
-    await Promise.all([db.orders.clear(), db.contracts.clear(), db.messages.clear()])
+    await Promise.all(truthTables(db).map((table) => table.clear()))
     await db.meta.where('key').noneOf(OWN_META).delete()
     const needed = new Set((await db.outbox.toArray()).flatMap(photosOf))
     await db.blobs

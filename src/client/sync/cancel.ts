@@ -4,9 +4,10 @@ import type { CancelResult } from '#api/sync.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
 import { call, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
-import type { DeviceDb, OutboxRow } from './db.ts'
+import { type DeviceDb, truthTables } from './db.ts'
 import { closed, confirmed } from './outbox.ts'
 import { type DrainEnd, due, scheduleRetry } from './retry.ts'
+import type { OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
 import { putAnswers } from './truth.ts'
 
@@ -35,7 +36,7 @@ async function settleCancels(db: DeviceDb, actor: Actor, rows: OutboxRow[], resu
   const { ENDPOINTS } = await import('#api/registry.ts')
   const byKey = new Map(results.map((result) => [result.key, result]))
   await durably(db, () =>
-    db.transaction('rw', [db.outbox, db.drafts, db.orders, db.contracts, db.messages, db.meta], async () => {
+    db.transaction('rw', [...truthTables(db), db.outbox, db.drafts, db.meta], async () => {
       for (const { key } of rows) {
         const row = await db.outbox.get(key)
         const result = byKey.get(key)
@@ -43,7 +44,8 @@ async function settleCancels(db: DeviceDb, actor: Actor, rows: OutboxRow[], resu
         if (!result) await scheduleRetry(db, [row])
         else if (result.status === 'cancelled') await closed(db, row)
         else {
-          await putAnswers(db, actor, [{ entity: ENDPOINTS.get(row.endpoint)?.entity, answer: result.answer }])
+          const entity = ENDPOINTS.get(row.endpoint)?.entity
+          await putAnswers(db, actor, [{ entity, id: row.params['id'], answer: result.answer }])
           await confirmed(db, [key])
         }
       }

@@ -1,12 +1,12 @@
 /** The device's contracts by side and filter, with queued signatures counted as given. */
 import type { ContractFilter, ContractSide } from '#domain/contract.ts'
-import type { DeviceDb, OutboxRow } from './db.ts'
-
-export const CONTRACT_LANE = 'contract:'
+import type { DeviceDb } from './db.ts'
+import { queuedOf } from './fold.ts'
+import type { OutboxRow } from './rows.ts'
 
 /** Queued signatures by contract. */
 export async function signaturesOf(db: DeviceDb): Promise<Map<string, OutboxRow>> {
-  const rows = await db.outbox.where('entities').startsWith(CONTRACT_LANE).sortBy('n')
+  const rows = await queuedOf(db, 'contract')
   return new Map(rows.map((row) => [row.params['id'] ?? '', row]))
 }
 

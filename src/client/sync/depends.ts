@@ -1,6 +1,7 @@
 /** What a queued row comes after: rows of its lanes and its photos. Every list of them is made here, each key once and no more than the wire takes. */
 import { DEPENDS_LIMIT } from '#api/wire.ts'
-import type { DeviceDb, OutboxRow } from './db.ts'
+import type { DeviceDb } from './db.ts'
+import type { OutboxRow } from './rows.ts'
 
 const PHOTO = 'blob:'
 const isPhoto = (key: string) => key.startsWith(PHOTO)

@@ -6,14 +6,14 @@ import type { RefusalBody } from '#domain/refusal.ts'
 import { call, isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { sendCancels } from './cancel.ts'
-import type { DeviceDb, OutboxError, OutboxRow } from './db.ts'
+import { type DeviceDb, truthTables } from './db.ts'
 import { namedRows, photosOf } from './depends.ts'
 import { confirmed } from './outbox.ts'
 import { type DrainEnd, due, scheduleRetry } from './retry.ts'
-import { upcast } from './schema.ts'
+import { OUTBOX, type OutboxError, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
-import type { Answer } from './truth.ts'
-import { putAnswers, putOrders } from './truth.ts'
+import { type Answer, putAnswers } from './truth.ts'
+import { upcast } from './upcast.ts'
 
 const LEASE_MS = 60_000
 
@@ -24,7 +24,7 @@ export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: 
   for (const row of rows) {
     const free = row.state === 'waiting' ? due(row.next_at, now) : row.state === 'sending' && due(row.lease_until, now, LEASE_MS)
     const photos = photosOf(row).every((id) => uploaded.has(id))
-    if (free && photos && upcast(row) && !row.entities.some((entity) => stored.has(entity))) chosen.push(row)
+    if (free && photos && upcast(OUTBOX, row) && !row.entities.some((entity) => stored.has(entity))) chosen.push(row)
     else for (const entity of row.entities) stored.add(entity)
   }
   return chosen
@@ -47,7 +47,12 @@ async function lease(db: DeviceDb, most: number): Promise<OutboxRow[]> {
         const chosen = sendable(rows, await arrived(db, rows), now)
         if (chosen.length < most && rows.length === read) continue
         const leased = chosen.slice(0, most).map((row): OutboxRow => {
-          return { ...(upcast(row) ?? row), state: 'sending', lease_until: now + LEASE_MS, unheard: (row.unheard ?? 1) + 1 }
+          return {
+            ...(upcast(OUTBOX, row) ?? row),
+            state: 'sending',
+            lease_until: now + LEASE_MS,
+            unheard: (row.unheard ?? 1) + 1,
+          }
         })
         await db.outbox.bulkPut(leased)
         return leased
@@ -95,7 +100,7 @@ async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: Pu
   const { ENDPOINTS } = await import('#api/registry.ts')
   const byKey = new Map(results.map((result) => [result.key, result]))
   await durably(db, () =>
-    db.transaction('rw', [db.outbox, db.orders, db.contracts, db.messages, db.meta], async () => {
+    db.transaction('rw', [...truthTables(db), db.outbox, db.meta], async () => {
       const answers: Answer[] = []
       const done: string[] = []
       for (const row of rows) {
@@ -103,11 +108,15 @@ async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: Pu
         const endpoint = ENDPOINTS.get(row.endpoint)
         if (!result) await scheduleRetry(db, [row])
         else if (result.status === 'applied' || result.status === 'duplicate') {
-          answers.push({ entity: endpoint?.entity, answer: result.answer })
+          answers.push({ entity: endpoint?.entity, id: row.params['id'], answer: result.answer })
           done.push(row.key)
         } else if (endpoint?.done_when_gone && result.status === 'rejected' && result.refusal.code === 'not_found') {
           done.push(row.key)
-        } else await back(db, actor, row, result)
+        } else {
+          if (result.status === 'conflict')
+            answers.push({ entity: endpoint?.entity, id: undefined, answer: { data: result.current } })
+          await back(db, row, result)
+        }
       }
       await putAnswers(db, actor, answers)
       await confirmed(db, done)
@@ -116,8 +125,7 @@ async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: Pu
 }
 
 /** A row that did not go through, in the open transaction. One that another tab has sent or taken back meanwhile is that tab's. */
-async function back(db: DeviceDb, actor: Actor, row: OutboxRow, result: PushResult): Promise<void> {
-  if (result.status === 'conflict' && result.current) await putOrders(db, actor, [result.current])
+async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<void> {
   const now = await db.outbox.get(row.key)
   if (now?.state !== 'sending') return
   switch (result.status) {

@@ -1,6 +1,7 @@
 /** How sending ended, and when what did not go through is tried again. */
 import { nowMs } from '#client/lib/clock.ts'
-import type { DeviceDb, OutboxRow } from './db.ts'
+import type { DeviceDb } from './db.ts'
+import type { OutboxRow } from './rows.ts'
 
 /** How a drain ended: nothing left to send now, no network, logged out, or an app too old for the server. */
 export type DrainEnd = 'idle' | 'unreachable' | 'signed_out' | 'outdated'

@@ -1,15 +1,17 @@
 /**
  * What the screen has read of the device, kept in memory until it changes: an action that was just queued is laid over the list
- * without reading its orders again.
+ * without reading its rows again.
  */
 import { Dexie, type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie'
-import type { DeviceDb, OrderRow, OutboxRow } from './db.ts'
-import { onDevice, type RowSource } from './fold.ts'
+import type { DeviceDb } from './db.ts'
+import type { RowSource } from './fold.ts'
+import type { TruthRow } from './noun.ts'
+import type { OutboxRow } from './rows.ts'
 
 /** Lists that are turned back to are few. */
 const MOST_PAGES = 8
-/** Orders, about 2 kB each, that have gathered when all are let go of; a screen reads a few dozen again. */
-const MOST_ORDERS = 2000
+/** Rows, about 2 kB each, that have gathered when all are let go of; a screen reads a few dozen again. */
+const MOST_ROWS = 2000
 /** What others did, and what is sent, changes the device in bursts: it is told so often at most. An action the person queues is told at once. */
 const TELL_EVERY_MS = 300
 
@@ -23,19 +25,22 @@ const withRow = async (queue: Promise<OutboxRow[]>, added: OutboxRow): Promise<O
   return rows.some(({ key }) => key === added.key) ? rows : [...rows, added]
 }
 
-export class RowCache implements RowSource {
-  readonly #device: RowSource
+export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Query> {
+  readonly #device: RowSource<Row, Query>
+  readonly #table: string
   readonly #name: string
   readonly #listeners = new Set<() => void>()
-  #pages = new Map<string, Promise<OrderRow[]>>()
-  #orders = new Map<string, OrderRow>()
+  #pages = new Map<string, Promise<Row[]>>()
+  #rows = new Map<string, Row>()
   #queue: Promise<OutboxRow[]> | undefined
   #expected: OutboxRow | undefined
   #told_at = Number.NEGATIVE_INFINITY
   #telling: ReturnType<typeof setTimeout> | undefined
 
-  constructor(db: DeviceDb) {
-    this.#device = onDevice(db)
+  /** `device` reads the rows of this table. */
+  constructor(db: DeviceDb, table: string, device: RowSource<Row, Query>) {
+    this.#device = device
+    this.#table = table
     this.#name = db.name
     // Heard once a change is on the device, whichever tab has made it.
     Dexie.on.storagemutated.subscribe(this.#changed)
@@ -58,11 +63,11 @@ export class RowCache implements RowSource {
 
   readonly #changed = (parts: ObservabilitySet): void => {
     const of = (table: string) => parts['all'] ?? parts[`idb://${this.#name}/${table}/`]
-    const [orders, queue] = [of('orders'), of('outbox')]
-    if (orders) {
-      const changed = RangeSet(orders)
+    const [rows, queue] = [of(this.#table), of('outbox')]
+    if (rows) {
+      const changed = RangeSet(rows)
       this.#pages = new Map()
-      this.#orders = new Map([...this.#orders].filter(([id]) => !changed.hasKey(id)))
+      this.#rows = new Map([...this.#rows].filter(([id]) => !changed.hasKey(id)))
     }
     let acted = false
     if (queue) {
@@ -71,7 +76,7 @@ export class RowCache implements RowSource {
       acted = added !== undefined && isOnly(queue, added.key)
       this.#queue = this.#queue && added && acted ? withRow(this.#queue, added) : undefined
     }
-    if (orders || queue) this.#tell(acted ? 0 : this.#told_at + TELL_EVERY_MS - performance.now())
+    if (rows || queue) this.#tell(acted ? 0 : this.#told_at + TELL_EVERY_MS - performance.now())
   }
 
   #tell(wait_ms: number): void {
@@ -96,9 +101,9 @@ export class RowCache implements RowSource {
     }
   }
 
-  async page(query: Parameters<RowSource['page']>[0], most: number): Promise<OrderRow[]> {
+  async page(query: Query, most: number): Promise<Row[]> {
     this.#bound()
-    const key = JSON.stringify([query.filter, query.task, query.search, most])
+    const key = JSON.stringify([query, most])
     const pages = this.#pages
     const page = pages.get(key) ?? this.#keep(this.#device.page(query, most))
     // The one asked for last comes last.
@@ -114,21 +119,21 @@ export class RowCache implements RowSource {
     }
   }
 
-  async orders(ids: string[]): Promise<OrderRow[]> {
+  async rows(ids: string[]): Promise<Row[]> {
     this.#bound()
-    const cached = this.#orders
+    const cached = this.#rows
     const missing = ids.filter((id) => !cached.has(id))
-    if (missing.length > 0) await this.#keep(this.#device.orders(missing))
+    if (missing.length > 0) await this.#keep(this.#device.rows(missing))
     return ids.map((id) => cached.get(id)).filter((row) => row !== undefined)
   }
 
   #bound(): void {
-    if (this.#orders.size > MOST_ORDERS) this.#orders = new Map()
+    if (this.#rows.size > MOST_ROWS) this.#rows = new Map()
   }
 
   /** Rows of a reading, each for itself too. A reading that a change has overtaken fills a map that nobody asks any more. */
-  async #keep(reading: Promise<OrderRow[]>): Promise<OrderRow[]> {
-    const cached = this.#orders
+  async #keep(reading: Promise<Row[]>): Promise<Row[]> {
+    const cached = this.#rows
     const rows = await reading
     for (const row of rows) cached.set(row.id, row)
     return rows

@@ -1,6 +1,7 @@
 /** Keeping what was written: a lost connection is reopened, a full disk is trimmed, and "not saved" is said aloud. */
 import { photoCache } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'
+import { NOUNS } from './nouns.ts'
 
 /** There was no room on the device: nothing was written. */
 export class NotSaved extends Error {
@@ -39,7 +40,7 @@ export async function durably<T>(db: DeviceDb, write: () => Promise<T>): Promise
   }
 }
 
-/** Gives up what can be fetched again: photos already on the server, old finished orders, caches. Never the outbox or drafts. */
+/** Gives up what can be fetched again: photos already on the server, caches, what of old rows a smaller one can stand for. Never the outbox or drafts. */
 export async function trim(db: DeviceDb): Promise<void> {
   const needed = new Set((await db.outbox.toArray()).flatMap((row) => row.depends_on))
   const spare = await db.blobs
@@ -48,21 +49,17 @@ export async function trim(db: DeviceDb): Promise<void> {
     .filter((blob) => !needed.has(`blob:${blob.id}`))
     .primaryKeys()
   await db.blobs.bulkDelete(spare)
-  const old = await db.orders
-    .orderBy('created_at')
-    .filter((row) => row.full && (row.order.state === 8 || row.order.state < 0))
-    .limit(500)
-    .toArray()
-  const smaller = old.map((row) => ({
-    ...row,
-    full: false,
-    order: { ...row.order, trips: [], proofs: [], settlements: [], dissents: [], money: [], events: [] },
-  }))
   if ('caches' in globalThis) await caches.delete(photoCache(db.owner))
   // A disk so full that it takes no smaller rows either has gained what was deleted above.
-  await db.orders.bulkPut(smaller).catch((error: unknown) => {
-    if (!isFull(error)) throw error
-  })
+  for (const { table, spare } of NOUNS) {
+    const smaller = (await spare?.(db.table(table).orderBy('created_at'))) ?? []
+    await db
+      .table(table)
+      .bulkPut(smaller)
+      .catch((error: unknown) => {
+        if (!isFull(error)) throw error
+      })
+  }
 }
 
 export interface StorageUse {

@@ -1,6 +1,7 @@
 /** Actions that a person wanted back when the server had them already: told until they have been seen. */
 import { nowIso } from '#client/lib/clock.ts'
-import { type DeviceDb, getMeta, type OutboxRow, setMeta } from './db.ts'
+import { type DeviceDb, getMeta, setMeta } from './db.ts'
+import type { OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
 
 export interface TooLate extends Pick<OutboxRow, 'key' | 'label' | 'entities'> {

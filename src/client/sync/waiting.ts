@@ -3,8 +3,9 @@ import type { Actor } from '#domain/order.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
 import { countContracts } from './contracts.ts'
-import type { DeviceDb, Mark } from './db.ts'
-import { byOrder, type FoldedOrder, foldOrder, listOrders, onDevice, type RowSource } from './fold.ts'
+import type { DeviceDb } from './db.ts'
+import { foldOrder, type Mark } from './nouns/order.ts'
+import { byOrder, type FoldedOrder, listOrders, onDevice, type OrderSource } from './orders.ts'
 
 /** Orders for each task of the role, orders in all, and actions that came back. */
 interface WaitingOrders {
@@ -20,10 +21,10 @@ export interface Waiting extends WaitingOrders {
   total: number
 }
 
-export async function countWaiting(db: DeviceDb, actor: Actor, from: RowSource = onDevice(db)): Promise<WaitingOrders> {
+export async function countWaiting(db: DeviceDb, actor: Actor, from: OrderSource = onDevice(db)): Promise<WaitingOrders> {
   const queue = await from.queue()
   const pending = byOrder(queue)
-  const touched = await from.orders([...pending.keys()])
+  const touched = await from.rows([...pending.keys()])
   const now = touched.map((row) => tasksFor(foldOrder(row.order, pending.get(row.id) ?? [], actor), actor.role))
   const count = async (mark: Mark, has: (tasks: Task[]) => boolean) => {
     const truth = await db.orders.where('marks').equals(mark).count()
@@ -52,7 +53,7 @@ export async function listWaiting(
   db: DeviceDb,
   actor: Actor,
   limit: number,
-  from: RowSource = onDevice(db),
+  from: OrderSource = onDevice(db),
 ): Promise<{ task: Task; folded: FoldedOrder }[]> {
   const found = new Map<string, { task: Task; folded: FoldedOrder }>()
   for (const task of tasksOfRole(actor.role)) {

@@ -23,7 +23,7 @@ const Count = chakra('span', {
   },
 })
 
-/** `label` says what is counted, for those who do not see the place of the badge. */
+/** `label` names what is counted, for screen readers. */
 export function Badge({ count, label, corner = false }: { count: number; label: string; corner?: boolean }) {
   if (count <= 0) return null
   return (

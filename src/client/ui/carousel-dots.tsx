@@ -1,4 +1,4 @@
-/** The foot of a carousel: a dot for each slide, and what stops it; arrows come with the pointer or the keyboard. */
+/** The controls of a carousel: a dot for each slide, a pause button, and arrows that show on hover or focus. */
 import { chakra } from '@chakra-ui/react'
 import { IconButton } from './button.tsx'
 import type { Carousel } from './use-carousel.ts'
@@ -21,7 +21,7 @@ const Dot = chakra('button', {
 })
 const hover = { bg: '#ffffff1f' }
 
-/** `titles` of the slides in their order, `label` names the row. The parent shows `[data-arrow]` when it is pointed at. */
+/** `titles` are those of the slides, `label` names the row. The parent shows `[data-arrow]` on hover or focus. */
 export function CarouselDots({ carousel, titles, label }: { carousel: Carousel; titles: readonly string[]; label: string }) {
   const { index, stopped, stop, show, turn } = carousel
   return (

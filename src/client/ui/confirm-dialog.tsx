@@ -1,7 +1,11 @@
 /** The dialog of a question with two answers. */
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import type { Asked } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
+
+export type Question = { title?: string; message: ReactNode; confirm_label?: string; cancel_label?: string; danger?: boolean }
+
+export type Asked = Question & { answer: (yes: boolean) => void }
 
 export function ConfirmDialog({ question }: { question: Asked }) {
   const { title = '提示', message, confirm_label = '确定', cancel_label = '取消', danger = false, answer } = question

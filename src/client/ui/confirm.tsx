@@ -1,9 +1,6 @@
 /** A question with two answers, asked from anywhere: `if (await confirm({ … }))`. */
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-
-export type Question = { title?: string; message: ReactNode; confirm_label?: string; cancel_label?: string; danger?: boolean }
-
-export type Asked = Question & { answer: (yes: boolean) => void }
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { Asked, Question } from './confirm-dialog.tsx'
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** When public content was read, said only where a reader should know: without a network, or when it is no longer of the last minutes. */
+/** The age of public content, shown only offline or when the content is older than a few minutes. */
 import { chakra } from '@chakra-ui/react'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'

@@ -70,7 +70,7 @@ export function Dialog({
     dialog.showModal()
     return () => {
       dialog.close()
-      // The dialog is already gone from the page, so the browser no longer leads the focus back by itself. With the next frame, which it would hold up.
+      // React has removed the dialog, so the browser does not restore the focus. Focusing forces a layout, so it waits for the next frame.
       requestAnimationFrame(() => {
         if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
       })

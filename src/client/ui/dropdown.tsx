@@ -1,26 +1,23 @@
-/** A button that opens a small panel of links below it; Esc and a press elsewhere close it, ↑ ↓ move inside. */
+/** A button on a public page that opens a small panel of links below it; Esc and a press elsewhere close it, ↑ ↓ move inside. */
 import { chakra } from '@chakra-ui/react'
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { roveFocus } from './rove-focus.ts'
 
-const Panel = chakra('div', {
-  base: {
-    position: 'absolute',
-    top: 'calc(100% + 8px)',
-    zIndex: 'popover',
-    minW: '200px',
-    maxW: 'min(380px, calc(100vw - 24px))',
-    p: '6px',
-    rounded: 'lg',
-    bg: 'bg.raised',
-    color: 'fg',
-    boxShadow: 'popover',
-    borderWidth: '1px',
-    borderColor: 'line',
-    animation: 'fade 120ms',
-  },
-  variants: { align: { start: { left: 0 }, end: { right: 0 } } },
-})
+export const panelLook = {
+  zIndex: 'popover',
+  minW: '200px',
+  maxW: 'min(380px, calc(100vw - 24px))',
+  p: '6px',
+  rounded: 'lg',
+  bg: 'bg.raised',
+  color: 'fg',
+  boxShadow: 'popover',
+  borderWidth: '1px',
+  borderColor: 'line',
+  animation: 'fade 120ms',
+} as const
+const Panel = chakra('div', { base: { ...panelLook, position: 'absolute', top: 'calc(100% + 8px)', right: 0 } })
 
 const entry = {
   display: 'flex',
@@ -40,17 +37,20 @@ export const MenuLink = chakra(Link, { base: entry })
 export const MenuButton = chakra('button', { base: entry })
 export const MenuLine = chakra('hr', { base: { my: '6px', borderColor: 'line' } })
 
-type TriggerProps = { onClick?: () => void; 'aria-expanded'?: boolean; 'aria-controls'?: string }
+export type TriggerProps = {
+  onClick?: () => void
+  'aria-expanded'?: boolean
+  'aria-controls'?: string
+  'aria-haspopup'?: 'dialog'
+}
 
-/** `trigger` is the button; it is given what opens the panel. A change of page closes it. */
+/** `trigger` is the button, `label` names the panel. A change of page closes it. */
 export function Dropdown({
   label,
   trigger,
-  align = 'end',
   children,
 }: {
   label: string
-  align?: 'start' | 'end'
   trigger: ReactElement<TriggerProps>
   children: ReactNode
 }) {
@@ -67,25 +67,22 @@ export function Dropdown({
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [open])
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation()
-      setOpenedAt(null)
-      ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
-      return
-    }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || !open) return
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
-    const next = all[all.indexOf(document.activeElement as HTMLElement) + step]
-    event.preventDefault()
-    next?.focus()
-  }
   return (
-    <chakra.div ref={ref} position="relative" display="inline-flex" onKeyDown={press}>
+    <chakra.div
+      ref={ref}
+      position="relative"
+      display="inline-flex"
+      onKeyDown={(event) => {
+        if (open) roveFocus('column')(event)
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        setOpenedAt(null)
+        ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      }}
+    >
       {cloneElement(trigger, { onClick: () => setOpenedAt(open ? null : key), 'aria-expanded': open, 'aria-controls': id })}
       {open ? (
-        <Panel id={id} align={align} role="group" aria-label={label}>
+        <Panel id={id} role="group" aria-label={label}>
           {children}
         </Panel>
       ) : null}

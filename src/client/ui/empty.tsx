@@ -14,7 +14,7 @@ export function Empty({
   hint?: ReactNode
   action?: ReactNode
   icon?: IconName
-  /** it is all there is on the page, and its title the page's */
+  /** True where the page shows nothing else: the title is then the page's heading. */
   is_page?: boolean
 }) {
   return (

@@ -1,4 +1,4 @@
-/** A page instead of a page: what went wrong, with its status code. */
+/** The page of an error: what went wrong, with its status code. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from './button.tsx'

@@ -1,4 +1,4 @@
-/** Pages that lead on by themselves: nothing is here, or nothing for this account. */
+/** The pages for an unknown address and for a missing permission; both redirect after a countdown. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useCountdown } from './countdown.ts'

@@ -1,4 +1,4 @@
-/** Text in which what was searched for is marked. */
+/** Text with the searched words marked. */
 import { chakra } from '@chakra-ui/react'
 
 const Mark = chakra('mark', {
@@ -7,7 +7,7 @@ const Mark = chakra('mark', {
 
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Pieces of `text`, every second one found: ['', '磅差', '与容差']. Words of `q` are found each for itself, in either case. */
+/** Splits `text` so that every second piece is a match: ['', '磅差', '与容差']. Each word of `q` matches alone, in either case. */
 export function pieces(text: string, q: string): string[] {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [text]

@@ -1,4 +1,4 @@
-/** A picture that is asked for 1.5 window heights ahead; its place is kept, and without a network the place stays calm. */
+/** A picture that loads 1.5 window heights ahead. Its box keeps its size, and stays plain when the picture cannot be loaded. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'

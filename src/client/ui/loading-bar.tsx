@@ -1,4 +1,4 @@
-/** A thin bar at the very top: on its way, or marked failed. */
+/** A thin bar at the top of the window while a page loads; red when it failed. */
 import { chakra } from '@chakra-ui/react'
 
 const Bar = chakra('div', {

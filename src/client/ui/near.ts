@@ -1,10 +1,10 @@
-/** Whether something has come near the window, so that it is there before it is seen. */
+/** Tells when an element comes near the window, so that its content is loaded before it is seen. */
 import { useEffect, useRef, useState } from 'react'
 import { LAZY_LOAD_PRELOAD_RATIO } from '#domain/constants.ts'
 
 /**
- * `ahead` in heights of the window, 1.5 as pictures have it unless told. Once near it stays so. Paper needs everything, and so does
- * `key`, when it is told: the Tab key cannot lead to what is not there.
+ * `ahead` is in window heights; the default is that of pictures. Once near, an element stays near. Printing needs all content, and so
+ * does pressing the key `key`: the Tab key reaches only what is there.
  */
 export function useNear<T extends Element>(
   ahead = LAZY_LOAD_PRELOAD_RATIO,

@@ -1,4 +1,4 @@
-/** In the place of what could not be read: kind words without a network, the server's words otherwise, and another try. */
+/** Stands in the place of content that could not be loaded: says why and offers a retry. */
 import { Unread } from '#client/lib/read-public.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'

@@ -1,4 +1,4 @@
-/** The grey bar over the screen while there is no network, with the age of what is shown: never red, since nothing is lost. */
+/** The bar at the top while there is no network, with the age of the data. It is grey, never red: nothing is lost. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { SyncView } from './sync-pill.tsx'
@@ -20,7 +20,7 @@ const Bar = chakra(Link, {
   },
 })
 
-/** A line of its own where both do not fit. */
+/** The age moves to a second line where both do not fit. */
 const Part = chakra('span', { base: { display: 'inline-block', mr: 3 } })
 
 export function OfflineBar({ sync, to = '/go/sync' }: { sync: SyncView; to?: string }) {

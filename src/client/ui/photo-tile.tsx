@@ -1,9 +1,8 @@
-/** The thumbnail of a photo with what has become of it, and the tile that opens the camera. */
+/** The thumbnail of a photo with the state of its upload. */
 import { chakra } from '@chakra-ui/react'
-import { type ChangeEvent, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Where the photo is: kept on the device, on its way (0–1), taken in by the server, or stopped. */
+/** The photo is only on the device, on its way (0–1), on the server, or its upload has stopped. */
 export type PhotoState =
   | { kind: 'local'; size_bytes: number }
   | { kind: 'uploading'; progress: number }
@@ -101,60 +100,5 @@ export function PhotoTile({
         </Remove>
       ) : null}
     </Tile>
-  )
-}
-
-const Add = chakra('label', {
-  base: {
-    boxSize: 'thumb',
-    flexShrink: 0,
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexDirection: 'column',
-    gap: '6px',
-    rounded: 'md',
-    borderWidth: '1.5px',
-    borderStyle: 'dashed',
-    borderColor: 'line.control',
-    color: 'fg.muted',
-    fontSize: 'sm',
-    cursor: 'pointer',
-    _hover: { borderColor: 'brand', color: 'brand.fg' },
-    '&:has(input:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
-  },
-})
-
-/** `camera` opens the camera first on a phone; choosing from the album stays possible where it is false. */
-export function PhotoAdd({
-  label = '拍照',
-  camera = true,
-  multiple = true,
-  onFiles,
-}: {
-  label?: string
-  camera?: boolean
-  multiple?: boolean
-  onFiles: (files: File[]) => void
-}) {
-  const id = useId()
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(event.target.files ?? [])])
-    event.target.value = ''
-  }
-  return (
-    <Add htmlFor={id}>
-      <Icon name={camera ? 'camera' : 'plus'} size={24} />
-      {label}
-      <chakra.input
-        id={id}
-        type="file"
-        accept="image/*"
-        capture={camera ? 'environment' : undefined}
-        multiple={multiple}
-        onChange={pick}
-        srOnly
-      />
-    </Add>
   )
 }

@@ -1,4 +1,4 @@
-/** A pill with a coloured dot: a status that goes on, such as being online. */
+/** A pill with a coloured dot for a lasting status, such as being online. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 

@@ -1,4 +1,4 @@
-/** Rows of a list in one frame, each drawn only when it is near the window. */
+/** Rows of a list in one frame, each drawn only when it is near the window; and the blocks of a card with lines between them. */
 import { chakra } from '@chakra-ui/react'
 
 export const Rows = chakra('ul', {
@@ -12,7 +12,7 @@ export const Rows = chakra('ul', {
   },
 })
 
-/** Give it the height it takes about: `containIntrinsicSize="auto 78px"`. */
+/** Set the expected height: `containIntrinsicSize="auto 78px"`. */
 export const Row = chakra('li', {
   base: {
     position: 'relative',
@@ -20,5 +20,15 @@ export const Row = chakra('li', {
     listStyleType: 'none',
     contentVisibility: 'auto',
     _hover: { bg: 'bg.sunken' },
+  },
+})
+
+export const RuledBlocks = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > *': { py: 3, borderTopWidth: '1px', borderColor: 'line.faint' },
+    '& > *:first-of-type': { borderTopWidth: 0, pt: 0 },
+    '& > *:last-of-type': { pb: 0 },
   },
 })

@@ -1,4 +1,4 @@
-/** Heading of a part of a public page, with the way to all of what it shows in brief. */
+/** Heading of a section of a public page, with a link to the full page. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

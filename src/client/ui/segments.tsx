@@ -1,7 +1,8 @@
-/** A few choices side by side of which one holds, as links: the URL is the state. ← and → move between them. */
+/** A few choices side by side, one of them chosen. They are links, since the address is the state; ← → move between them. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { roveFocus, type TabItem } from './tabs.tsx'
+import { roveFocus } from './rove-focus.ts'
+import type { TabItem } from './tabs.tsx'
 
 const Line = chakra('nav', { base: { display: 'inline-flex', p: '3px', rounded: 'md', bg: 'bg.muted' } })
 const Choice = chakra(Link, {
@@ -24,7 +25,7 @@ const Choice = chakra(Link, {
 
 export function Segments({ items, label }: { items: readonly TabItem[]; label: string }) {
   return (
-    <Line aria-label={label} onKeyDown={roveFocus} data-print="hide">
+    <Line aria-label={label} onKeyDown={roveFocus('row')} data-print="hide">
       {items.map((item) => (
         <Choice key={item.to} to={item.to} replace preventScrollReset aria-current={item.active ? 'true' : undefined}>
           {item.label}

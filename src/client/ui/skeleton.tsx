@@ -1,4 +1,4 @@
-/** Grey shapes in the place of what is being read for the first time; never shown over known data. */
+/** Grey shapes while content is read for the first time; never shown over known data. */
 import { chakra } from '@chakra-ui/react'
 import { Card } from './card.tsx'
 

@@ -26,7 +26,7 @@ const Bar = chakra('div', {
   variants: { panel: { true: { px: '22px', pb: 4 } } },
 })
 
-/** `note` at the left is the sum of what the action is about: 本单合计 32.460 吨. */
+/** `note` at the left sums up what the action affects: 本单合计 32.460 吨. */
 export function StickyBar({ note, title, children }: { note?: ReactNode; title?: string; children: ReactNode }) {
   return (
     <Bar data-sticky-bar data-chrome>

@@ -1,7 +1,8 @@
 /** Tabs that switch a panel in place (login methods): a tablist with its panel, for state that does not belong in the URL. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { roveFocus, tabLook } from './tabs.tsx'
+import { roveFocus } from './rove-focus.ts'
+import { tabLook } from './tabs.tsx'
 
 const Tab = chakra('button', { base: tabLook })
 
@@ -28,7 +29,7 @@ export function Switcher<Key extends string>({
         gap={5}
         borderBottomWidth="1px"
         borderColor="line"
-        onKeyDown={roveFocus}
+        onKeyDown={roveFocus('row')}
       >
         {items.map((item) => (
           <Tab

@@ -1,9 +1,9 @@
-/** What the device knows and has yet to send, in one pill and one bar; the words are fixed by the product. */
+/** The state of sync as a pill. The product fixes its words. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { Pill } from './pill.tsx'
 
-/** `count` = actions not yet taken in (syncing, offline) or waiting for a person (needs); `as_of` = 14:02 or 刚刚, the age of what is shown. */
+/** `count`: queued actions (syncing, offline) or actions that need a person (needs). `as_of`: the age of the data, 14:02 or 刚刚. */
 export type SyncView = { status: 'online' | 'syncing' | 'offline' | 'needs'; count: number; as_of: string | null }
 
 const TONE = { online: 'done', syncing: 'syncing', offline: 'offline', needs: 'need' } as const
@@ -17,7 +17,7 @@ function words({ status, count, as_of }: SyncView): string {
 
 const Target = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minH: 'targetSm', rounded: 'full' } })
 
-/** Leads to 同步中心. Where the offline bar is already over the page, `show` keeps only the age of the data or only the status. */
+/** Links to 同步中心. `show` limits the pill to the age of the data or to the status, where the other is shown elsewhere. */
 export function SyncPill({
   sync,
   to = '/go/sync',

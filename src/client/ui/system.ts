@@ -1,4 +1,4 @@
-/** The Chakra system as the running app has it: the theme's values stand in its style sheet, and no style is worked out twice. */
+/** The Chakra system of the running app: token values come from the theme's style sheet, and every style is computed once. */
 
 import names from 'virtual:token-names'
 import { createSystem, defaultBaseConfig, type SystemContext } from '@chakra-ui/react'
@@ -14,13 +14,13 @@ const values: Record<string, Values> = {}
 for (const [category, list] of Object.entries(names))
   values[category] = Object.fromEntries(list.split(' ').map((name) => [name, tokenValue(category, name)]))
 
-/** The system asks twice: for the values, which are ours, and for the names of their types, which are its own. */
+/** Chakra asks for the values of a category, which are ours, and for the names of their types, which are its own. */
 const known = (asked: ValuesOf, category: string): Values => {
   const own = asked(category)
   return own && Object.keys(own)[0]?.startsWith('type:') ? own : (values[category] ?? own)
 }
 
-/** Utilities that take the values of a category of tokens, without the tokens. */
+/** The utilities of Chakra, with the variables of our tokens as values. */
 function withValues(utilities: Utilities): Utilities {
   const given = Object.entries(utilities).map(([property, utility]) => {
     const of = utility?.values
@@ -41,7 +41,7 @@ function make(): SystemContext {
     conditions: { ...Object.fromEntries(CONDITIONS.map((name) => [name, conditions[name]])), ...shared.conditions },
     theme: { breakpoints },
   })
-  // What '{colors.focus}' inside a value stands for.
+  // Resolves references inside values, such as '{colors.focus}'.
   for (const [category, tokens] of Object.entries(values))
     for (const [name, value] of Object.entries(tokens)) made.tokens.flatMap.set(`${category}.${name}`, value)
   return made
@@ -56,7 +56,7 @@ type RecipeConfig = NonNullable<Parameters<SystemContext['cva']>[0]>
 type Recipe = ReturnType<SystemContext['cva']>
 type Chosen = Record<string, unknown>
 
-/** The styles of a recipe as it was written, for one choice of its variants. */
+/** The source styles of a recipe for one choice of its variants. */
 class Parts {
   readonly of: readonly Styles[]
   constructor(of: readonly Styles[]) {
@@ -64,7 +64,7 @@ class Parts {
   }
 }
 
-/** A recipe that hands its styles on as they were written: they are worked out once, with what an element adds to them. */
+/** A recipe that returns its source styles, so that `css` computes them once, together with the styles an element adds. */
 function recipeOf(config: RecipeConfig): Recipe {
   const variants = (config.variants ?? {}) as Record<string, Record<string, Styles>>
   const variantKeys = Object.keys(variants)
@@ -73,7 +73,7 @@ function recipeOf(config: RecipeConfig): Recipe {
   const asMade = () => (whole ??= chakra().cva(config))
   const recipe = (props: Chosen = {}) => {
     const given = variantKeys.filter((key) => props[key] !== undefined)
-    // Variants by width, or that depend on each other, are worked out by the library.
+    // Chakra computes responsive and compound variants.
     if (config.compoundVariants || given.some((key) => typeof props[key] === 'object')) return asMade()(props as never)
     const chosen = { ...config.defaultVariants, ...Object.fromEntries(given.map((key) => [key, props[key]])) } as Record<
       string,
@@ -94,20 +94,20 @@ function recipeOf(config: RecipeConfig): Recipe {
 const NOTHING = {}
 const recipes = new WeakMap<object, Recipe>()
 
-/** A component hands over the same recipe each time it is drawn. */
+/** A component passes the same recipe object at every render, so the object is the cache key. */
 function cva(config: RecipeConfig = NOTHING): Recipe {
   let recipe = recipes.get(config)
   if (!recipe) recipes.set(config, (recipe = recipeOf(config)))
   return recipe
 }
 
-/** Where Emotion keeps what it has written. */
+/** Emotion's cache of inserted rules. */
 export const cache = createCache({ key: 'css' })
 const written = new WeakMap<object, Map<string, Serialized>>()
 
 /**
- * A recipe's styles and what one element adds to them, as Emotion writes them down: what was written is not written again. The
- * rule goes into the page while the element is drawn, which React does in small pieces, and not when everything is put in place.
+ * Serializes a recipe's styles with the styles an element adds, once for each combination. It inserts the rule during render, which
+ * React does in small pieces; inserting at commit would do all of it in one long task.
  */
 function css(recipe: Styles | Parts = NOTHING, ...added: Styles[]): Serialized {
   let variants = written.get(recipe)
@@ -124,6 +124,6 @@ function css(recipe: Styles | Parts = NOTHING, ...added: Styles[]): Serialized {
 }
 
 let system: SystemContext | undefined
-/** Made when it is first asked for, which takes a moment of its own at the start. */
+/** Creating the system takes time, so it is created on first use and not while modules load. */
 export const uiSystem = (): SystemContext =>
   (system ??= { ...chakra(), _global: [], cva: cva as SystemContext['cva'], css: css as unknown as SystemContext['css'] })

@@ -1,8 +1,9 @@
 /** Status tabs as links with counts, in one scrolling line; ← and → move between them. */
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFixed } from '#domain/decimal.ts'
+import { roveFocus } from './rove-focus.ts'
 
 const Line = chakra('nav', {
   base: {
@@ -40,17 +41,6 @@ const Tab = chakra(Link, { base: tabLook })
 
 export type TabItem = { label: string; to: string; active: boolean; count?: number | undefined }
 
-/** Moves the focus among the children of a row with the arrow keys. */
-export function roveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-  if (step === 0) return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
-  const next = all[all.indexOf(document.activeElement as HTMLElement) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
 /** `label` names the row for assistive technology. The URL is the state, so a tab replaces the history entry. */
 export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
   const ref = useRef<HTMLElement>(null)
@@ -62,7 +52,7 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
       row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
   }, [active])
   return (
-    <Line ref={ref} aria-label={label} onKeyDown={roveFocus}>
+    <Line ref={ref} aria-label={label} onKeyDown={roveFocus('row')}>
       {items.map((item) => (
         <Tab key={item.to} to={item.to} replace preventScrollReset aria-current={item.active ? 'page' : undefined}>
           {item.label}

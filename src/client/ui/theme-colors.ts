@@ -1,4 +1,4 @@
-/** Colours of the theme for what is drawn by hand: a picture on a canvas does not follow the style sheet. */
+/** Colours of the theme for drawings on a canvas, which no style sheet reaches. */
 import { useEffect, useState } from 'react'
 
 function read<Token extends string>(tokens: readonly Token[]): Record<Token, string> {

@@ -25,7 +25,7 @@ const system = createSystem(defaultBaseConfig, shared, {
     html: {
       '--global-color-border': '{colors.line}',
       fontFamily: 'body',
-      // As in the page that the server wrote, whose text is then not shaped a second time.
+      // The same value as in the server-rendered page, or the browser would shape all its text again.
       textRendering: 'auto',
       fontSize: '100%',
       lineHeight: '1.5',
@@ -59,7 +59,7 @@ const system = createSystem(defaultBaseConfig, shared, {
   },
 })
 
-/** In a layer, so that the style of a component comes before it whatever the order in which they are loaded. */
+/** The sheet is a cascade layer, so component styles win whatever the loading order. */
 export function themeSheet(): string {
   const markup = renderToStaticMarkup(<ChakraProvider value={system}>{null}</ChakraProvider>)
   const rules = [...markup.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, each]) => each)

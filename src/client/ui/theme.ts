@@ -13,7 +13,7 @@ export const shared = {
     phone: '@media (max-width: 767px)',
   },
 }
-/** The library's conditions that our styles name; each style is sorted by all there are. */
+/** Chakra's conditions that our styles name. Chakra sorts each style by all conditions it knows, so the list is short. */
 export const CONDITIONS = [
   'hover',
   'active',
@@ -28,7 +28,7 @@ export const CONDITIONS = [
 ] as const
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-/** Where the style sheet has the value of a token: 'colors', 'bg.canvas' → 'var(--x-colors-bg-canvas)'. */
+/** The CSS variable of a token: 'colors', 'bg.canvas' → 'var(--x-colors-bg-canvas)'. */
 export function tokenValue(category: string, name: string): string {
   const path = name
     .replace(/^-/, '')

@@ -85,9 +85,9 @@ export function ToastHost() {
   useEffect(() => {
     const host = ref.current
     if (!host?.showPopover) return
-    // With the next frame: what the notice is about is drawn without waiting for it.
+    // Waits for the next frame: showing a popover forces a layout, which would delay the change the notice is about.
     const frame = requestAnimationFrame(() => {
-      // Raised anew each time so that a notice lies above a dialog opened meanwhile.
+      // Shown again each time, so that it lies above a dialog opened since.
       if (host.matches(':popover-open')) host.hidePopover()
       if (shown.length > 0) host.showPopover()
     })

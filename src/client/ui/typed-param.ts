@@ -1,10 +1,10 @@
-/** A search that is typed here and kept in the address: what is typed at once, the address a moment after the last key. */
+/** A search text in the address. The field shows every key at once; the address follows a moment after the last key. */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 const WAIT_MS = 250
 
-/** `value` is what the address holds of `name`, trimmed; `drop` names parameters a new search ends, as the page shown. */
+/** `value` is the parameter `name`, trimmed. A new search removes the parameters in `drop`, such as the page number. */
 export function useTypedParam(name = 'q', drop: readonly string[] = []) {
   const [params, setParams] = useSearchParams()
   const value = params.get(name) ?? ''

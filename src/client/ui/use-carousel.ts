@@ -1,30 +1,26 @@
-/** Which of a row of slides is shown: advances by itself, and waits while a person looks closer, is elsewhere, or wants no motion. */
+/** The state of a carousel. It advances by itself, except under the pointer or the focus, in a hidden tab, or with reduced motion. */
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
 
 const SWIPE_PX = 48
 const CALM = '(prefers-reduced-motion: reduce)'
 
-function watchCalm(listener: () => void) {
-  const query = matchMedia(CALM)
-  query.addEventListener('change', listener)
+function onVisibility(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
-  return () => {
-    query.removeEventListener('change', listener)
-    document.removeEventListener('visibilitychange', listener)
-  }
+  return () => document.removeEventListener('visibilitychange', listener)
 }
-const calm = () => document.hidden || matchMedia(CALM).matches
 
-/** `wait` true holds it still from outside, such as under a film. */
+/** `wait` pauses the carousel, for instance while a film covers it. */
 export function useCarousel(count: number, advance_ms: number, wait = false) {
   const [index, setIndex] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const still = useSyncExternalStore(watchCalm, calm)
+  const hidden = useSyncExternalStore(onVisibility, () => document.hidden)
+  const calm = useMedia(CALM)
   const from = useRef<{ x: number; y: number } | null>(null)
   const at = count > 0 ? index % count : 0
-  const running = count > 1 && !stopped && !hovered && !focused && !still && !wait
+  const running = count > 1 && !stopped && !hovered && !focused && !hidden && !calm && !wait
   useEffect(() => {
     if (!running) return
     const timer = setTimeout(() => setIndex((at + 1) % count), advance_ms)
@@ -33,13 +29,13 @@ export function useCarousel(count: number, advance_ms: number, wait = false) {
   const turn = (step: number) => setIndex((at + step + count) % count)
   return {
     index: at,
-    /** false while it stands still for whatever reason */
+    /** False while the carousel is paused for any reason. */
     running,
     stopped,
     stop: setStopped,
     show: setIndex,
     turn,
-    /** for the element that holds all of it */
+    /** Handlers for the element around the carousel. */
     hold: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(true),
       onPointerLeave: () => setHovered(false),

@@ -27,14 +27,14 @@ export function VideoOverlay({ src, title, onClose }: { src: string; title: stri
   const ref = useRef<HTMLDialogElement>(null)
   const [lost, setLost] = useState(false)
   useEffect(() => {
-    // Twice in development, where effects run twice.
+    // In development effects run twice.
     if (!ref.current?.open) ref.current?.showModal()
   }, [])
   return (
     <Frame
       ref={ref}
       aria-label={title}
-      // Closed first and taken away after, so that the browser gives the focus back to what opened it.
+      // The dialog closes before React removes it, so the browser restores the focus.
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >

@@ -1,5 +1,6 @@
 /** After-sales in the database: the order's document holds them, a table beside it finds those of a firm by status. */
-import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { type PageQuery, pageOf } from '../db/paging.ts'
 import { afterSalesOf } from '#domain/after-sale.ts'
 import type { Actor, AfterSale, Order } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -43,37 +44,28 @@ export interface Found {
   order: Order
   after_sale: AfterSale
 }
-interface Query {
+interface Query extends PageQuery {
   status?: number | undefined
-  cursor?: string | undefined
-  limit: number
 }
 
 /** A page of the firm's, newest first. */
 export async function listAfterSales(
   db: Db,
   { role, firm_id }: Actor,
-  { status, cursor, limit }: Query,
+  { status, ...query }: Query,
 ): Promise<{ found: Found[]; next: string | null }> {
-  const [time, id] = cursor?.split('_') ?? []
-  const at = new Date(Number(time))
-  const older =
-    time && id ? or(lt(afterSales.created_at, at), and(eq(afterSales.created_at, at), lt(afterSales.id, id))) : undefined
-  const rows = await db
-    .select({ index: afterSales, row: orders })
+  const all = db
+    .select({ id: afterSales.id, created_at: afterSales.created_at, row: orders })
     .from(afterSales)
     .innerJoin(orders, eq(orders.id, afterSales.order_id))
-    .where(and(eq(PARTY[role], firm_id), status === undefined ? undefined : eq(afterSales.status, status as 0), older))
-    .orderBy(desc(afterSales.created_at), desc(afterSales.id))
-    .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)?.index
-  const found = shown.flatMap(({ index, row }): Found[] => {
+  const where = and(eq(PARTY[role], firm_id), status === undefined ? undefined : eq(afterSales.status, status as 0))
+  const { data, next } = await pageOf(all, afterSales, query, where)
+  const found = data.flatMap(({ id, row }): Found[] => {
     const order = rowView(row, role)
-    const after_sale = afterSalesOf(order).find((each) => each.id === index.id)
+    const after_sale = afterSalesOf(order).find((each) => each.id === id)
     return after_sale ? [{ order, after_sale }] : []
   })
-  return { found, next: rows.length > limit && last ? `${last.created_at.getTime()}_${last.id}` : null }
+  return { found, next }
 }
 
 /** How many the firm has, by status. */

@@ -1,47 +1,28 @@
-/** The trading hall: what is offered and wanted, without who offers or wants it and at what price. Only the columns named here are read. */
-import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+/** The trading hall: goods on sale and open demands, without firms and without their prices. Queries select only the columns named here. */
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
 import type { Db } from '../db/connect.ts'
+import { contains } from '../db/contains.ts'
+import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { categories, goods, intentions } from '../db/tables/trade.ts'
 import type { Reference } from '../market/store.ts'
 import { tradeReferences } from '../market/store.ts'
 
-export interface HallQuery {
+export interface HallQuery extends PageQuery {
   category_id?: string | undefined
   q?: string | undefined
-  cursor?: string | undefined
-  limit: number
-}
-interface Page<T> {
-  data: T[]
-  next: string | null
 }
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)
-
-/** The category itself and everything below it. */
+/** The category and all its descendants. */
 const within = (column: AnyPgColumn, category_id: string): SQL => sql`${column} in (
   with recursive below as (
     select id from ${categories} where id = ${category_id}
     union select c.id from ${categories} c join below b on c.parent_id = b.id
   ) select id from below)`
 
-/** Rows after the one a cursor names, newest first. */
-function after(cursor: string | undefined, created_at: AnyPgColumn, row_id: AnyPgColumn): SQL | undefined {
-  const [time, id] = cursor?.split('_') ?? []
-  if (!time || !id) return undefined
-  const at = new Date(Number(time))
-  return or(lt(created_at, at), and(eq(created_at, at), lt(row_id, id)))
-}
-const nextOf = (rows: { id: string; created_at: Date }[], limit: number): string | null => {
-  const last = rows[limit - 1]
-  return rows.length > limit && last ? `${last.created_at.getTime()}_${last.id}` : null
-}
-const likeOf = (q: string | undefined) => (q ? `%${escapeLike(q)}%` : null)
-
 const bare = (name: string) => name.replaceAll(/\s/g, '')
-/** The quote named like the goods, else the first of its category: it bears its name, so nobody takes it for the goods' own price. */
+/** The quote with the goods' name, else the first of its category. It shows its own name, so nobody takes it for the goods' price. */
 function referenceOf(title: string, references: Reference[]): HallGoods['reference'] {
   const found = references.find(({ name }) => bare(title).includes(bare(name))) ?? references[0]
   if (!found) return null
@@ -49,11 +30,10 @@ function referenceOf(title: string, references: Reference[]): HallGoods['referen
   return reference
 }
 
-/** Goods on sale of which something is left. Two statements. */
-export async function listHallGoods(db: Db, { category_id, q, cursor, limit }: HallQuery): Promise<Page<HallGoods>> {
-  const like = likeOf(q)
+/** Goods on sale with stock left. Two statements. */
+export async function listHallGoods(db: Db, { category_id, q, ...query }: HallQuery): Promise<Page<HallGoods>> {
   const available = sql<number>`(${goods.quantity_kg} - ${goods.reserved_kg})`.mapWith(goods.quantity_kg)
-  const rows = await db
+  const all = db
     .select({
       id: goods.id,
       no: goods.no,
@@ -66,21 +46,14 @@ export async function listHallGoods(db: Db, { category_id, q, cursor, limit }: H
     })
     .from(goods)
     .innerJoin(categories, eq(categories.id, goods.category_id))
-    .where(
-      and(
-        eq(goods.on_sale, true),
-        isNull(goods.recycled_at),
-        gt(goods.quantity_kg, goods.reserved_kg),
-        category_id ? within(goods.category_id, category_id) : undefined,
-        like
-          ? sql`(${goods.title} ilike ${like} or ${goods.spec_name} ilike ${like} or ${categories.name} ilike ${like} or ${goods.no} ilike ${like})`
-          : undefined,
-        after(cursor, goods.created_at, goods.id),
-      ),
-    )
-    .orderBy(desc(goods.created_at), desc(goods.id))
-    .limit(limit + 1)
-  const shown = rows.slice(0, limit)
+  const where = and(
+    eq(goods.on_sale, true),
+    isNull(goods.recycled_at),
+    gt(goods.quantity_kg, goods.reserved_kg),
+    category_id ? within(goods.category_id, category_id) : undefined,
+    q ? contains(q, goods.title, goods.spec_name, categories.name, goods.no) : undefined,
+  )
+  const { data: shown, next } = await pageOf(all, goods, query, where)
   const references = await tradeReferences(db, [...new Set(shown.map((row) => row.category_id))])
   return {
     data: shown.map(({ created_at, ...row }) => ({
@@ -91,14 +64,13 @@ export async function listHallGoods(db: Db, { category_id, q, cursor, limit }: H
       ),
       created_at: created_at.toISOString(),
     })),
-    next: nextOf(rows, limit),
+    next,
   }
 }
 
-/** Free demands that wait for goods. One statement. */
-export async function listHallNeeds(db: Db, { category_id, q, cursor, limit }: HallQuery): Promise<Page<HallNeed>> {
-  const like = likeOf(q)
-  const rows = await db
+/** Open demands without goods. One statement. */
+export async function listHallNeeds(db: Db, { category_id, q, ...query }: HallQuery): Promise<Page<HallNeed>> {
+  const all = db
     .select({
       id: intentions.id,
       no: intentions.no,
@@ -109,19 +81,12 @@ export async function listHallNeeds(db: Db, { category_id, q, cursor, limit }: H
     })
     .from(intentions)
     .innerJoin(categories, eq(categories.id, intentions.category_id))
-    .where(
-      and(
-        eq(intentions.kind, 'need'),
-        eq(intentions.status, 0),
-        category_id ? within(intentions.category_id, category_id) : undefined,
-        like ? sql`(${categories.name} ilike ${like} or ${intentions.no} ilike ${like})` : undefined,
-        after(cursor, intentions.created_at, intentions.id),
-      ),
-    )
-    .orderBy(desc(intentions.created_at), desc(intentions.id))
-    .limit(limit + 1)
-  return {
-    data: rows.slice(0, limit).map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })),
-    next: nextOf(rows, limit),
-  }
+  const where = and(
+    eq(intentions.kind, 'need'),
+    eq(intentions.status, 0),
+    category_id ? within(intentions.category_id, category_id) : undefined,
+    q ? contains(q, categories.name, intentions.no) : undefined,
+  )
+  const { data, next } = await pageOf(all, intentions, query, where)
+  return { data: data.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })), next }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { specs } from '../db/tables/content.ts'
 import { categories } from '../db/tables/trade.ts'
 
-/** Every category, roots first, brothers by their place. */
+/** Every category, roots first, siblings by their place. */
 export const listCategories = (db: Db): Promise<Category[]> =>
   db
     .select({ id: categories.id, parent_id: categories.parent_id, name: categories.name, tax_rate_bp: categories.tax_rate_bp })

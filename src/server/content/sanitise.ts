@@ -1,14 +1,14 @@
 /** Cleans the HTML of articles down to a closed list of elements and attributes. Done when an article is saved and again when it is read. */
 import sanitizeHtml from 'sanitize-html'
 
-/** A picture of this site: below /content/, plain names, no way up. */
+/** A picture of this site: below /content/, plain names, no `..`. */
 const OWN_PICTURE = /^\/content\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpg|svg)$/
-/** A page of this site: one slash, then what an address may hold; no second slash or backslash that would leave the site. */
+/** A page of this site: one slash, then address characters. A second slash or a backslash would leave the site. */
 const OWN_PAGE = /^\/(?![/\\])[\w\-./~%?&=#+,:@]*$/
 const ELSEWHERE = /^https?:\/\/[\w.-]+(?::\d{1,5})?(?:[/?#][^\s\\<>"'`]*)?$/i
 const REACH = /^(?:mailto:[\w.+-]+@[\w.-]+|tel:[\d+-]+)$/
 
-/** Deeper than any article is; what nests on is dropped. */
+/** Deeper than any article nests; deeper content is dropped. */
 const NESTING_MOST = 24
 
 function link(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -19,7 +19,7 @@ function link(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitize
 }
 
 const NUMBERS = new Set(['width', 'height', 'colspan', 'rowspan', 'start'])
-/** Numbers only where a number belongs. */
+/** Numeric attributes accept numbers only. */
 const counted = (tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({
   tagName,
   attribs: Object.fromEntries(Object.entries(attribs).filter(([name, value]) => !NUMBERS.has(name) || /^\d{1,4}$/.test(value))),
@@ -29,7 +29,7 @@ const ELEMENTS =
   'h2 h3 h4 p br hr ul ol li dl dt dd blockquote pre code strong em sub sup a table caption thead tbody tr th td figure figcaption img'.split(
     ' ',
   )
-/** What these hold is never text to read. */
+/** The content of these elements is never text to read. */
 const UNREADABLE =
   'script style textarea option noscript noembed noframes xmp iframe object template title svg math plaintext listing'.split(' ')
 
@@ -61,5 +61,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs['src'] ?? ''),
 }
 
-/** HTML that holds text, tables, own pictures and links, and nothing that runs, loads from elsewhere or is styled. Clean HTML comes back as it is. */
+/**
+ * HTML with text, tables, own pictures and links, and nothing that runs, loads from elsewhere or styles. Clean HTML comes back unchanged.
+ */
 export const sanitiseArticle = (html: string): string => sanitizeHtml(html.replaceAll('\0', ''), OPTIONS)

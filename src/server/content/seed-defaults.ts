@@ -1,4 +1,7 @@
-/** What a house needs to open its doors, on either engine and beside the demo: columns, the two agreements, the first settings. */
+/**
+ * The first content of an empty installation, on either engine and beside the demo: article columns, the two agreements, the first
+ * settings.
+ */
 import { eq } from 'drizzle-orm'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,7 +13,7 @@ import { BUILT_IN } from './site.ts'
 import { USER_AGREEMENT } from './user-agreement.ts'
 
 const AGREEMENTS_SLUG = 'agreements'
-/** The columns of every site, in the order they are shown. */
+/** The article columns of every site, in display order. */
 export const COLUMNS = [
   { id: 1, name: '行业资讯', slug: 'industry', description: '再生金属怎么买卖、怎么验、怎么算', listed: true },
   { id: 2, name: '市场行情', slug: 'market', description: '报价从哪里来，怎么看，怎么用到合同里', listed: true },
@@ -21,7 +24,7 @@ export const COLUMNS = [
 ] as const
 export type ColumnSlug = (typeof COLUMNS)[number]['slug']
 
-/** The two texts that registration links to. */
+/** The two agreements that registration links to. */
 export const AGREEMENTS = [
   {
     id: USER_AGREEMENT_ARTICLE_ID,
@@ -39,11 +42,11 @@ export const AGREEMENTS = [
   },
 ] as const
 
-/** Stands above a text that nobody has made their own yet. */
+/** Stands above an agreement that the operator has not replaced yet. */
 const TO_BE_REPLACED =
   '<p><strong>【待运营者替换】本文是通用文本，尚未经本平台运营者审定。正式对外服务以前，应当由运营者按实际情况核对、修改并替换。</strong></p>'
 
-/** Writes what is missing and leaves the rest as it is, however often and by however many nodes at once it is called. */
+/** Inserts what is missing and changes nothing else. Safe to call repeatedly and on several nodes at once. */
 export async function seedDefaults(db: Db, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const known = await tx.select({ id: articleColumns.id }).from(articleColumns).limit(1)

@@ -1,4 +1,4 @@
-/** What stands around the articles: banners, ads, partners and the site's settings. */
+/** Content around the articles: banners, ads, partners and the site's settings. */
 import { asc } from 'drizzle-orm'
 import type { Ad, Banner, Cooperation, FriendLink, Settings } from '#api/content.ts'
 import { BUILT_IN_SITE } from '#domain/site.ts'
@@ -41,13 +41,13 @@ export const listCooperations = (db: Db): Promise<Cooperation[]> =>
     .from(cooperations)
     .orderBy(asc(cooperations.sort), asc(cooperations.id))
 
-/** What the operator may set; each is one row. */
+/** Settings the operator may change; each is one row. */
 export interface SettingValues extends Omit<Settings, 'filing_no' | 'app_links' | 'wechat'> {
   /** by host name, without a port */
   filing_numbers: Record<string, string>
 }
 
-/** What a site shows that has set nothing, and what a fresh one begins with. */
+/** Settings of a site that has set none; a new site starts with them. */
 export const BUILT_IN: SettingValues = { ...BUILT_IN_SITE, filing_numbers: {}, offices: [] }
 
 export async function saveSettings(db: Db, values: Partial<SettingValues>): Promise<void> {
@@ -55,11 +55,11 @@ export async function saveSettings(db: Db, values: Partial<SettingValues>): Prom
     await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 
-/** From where a page was asked for, and what the installation is. */
+/** The request's host and the installation's own configuration. */
 export interface Site {
-  /** where browsers reach the platform, as https://trade.example */
+  /** the origin browsers use, as https://trade.example */
   origin: string
-  /** the host name asked for */
+  /** the requested host name */
   host: string
   /** whether WeChat login is set up */
   wechat: boolean

@@ -1,7 +1,8 @@
-/** Articles and their columns in the database. Everything here is for everybody to read; what is not published yet is as if it did not exist. */
+/** Articles and their columns in the database. Everything here is public; an unpublished article counts as missing. */
 import { and, asc, desc, eq, exists, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
+import { contains } from '../db/contains.ts'
 import type { Db } from '../db/connect.ts'
 import { articleColumns, articles } from '../db/tables/content.ts'
 import { sanitiseArticle } from './sanitise.ts'
@@ -69,7 +70,7 @@ const ofNews = (db: Db) =>
       .where(and(eq(articleColumns.id, articles.column_id), eq(articleColumns.listed, true))),
   )
 
-/** Newest first: of one column, or of all columns of the news centre. Two statements. */
+/** Newest first, of one column or of all columns of the news centre. Two statements. */
 export const listArticles = (
   db: Db,
   { column_id, ...page }: PageQuery & { column_id?: number | undefined },
@@ -82,22 +83,21 @@ export const listArticles = (
     page,
   )
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)
-/** The words of the content without its tags. */
+/** The text of the content without its tags. */
 const plain = sql`regexp_replace(${articles.content}, '<[^>]*>', '', 'g')`
 
-/** Articles of every column that hold each of the words; a word in the title counts more than its date. Two statements. */
+/** Articles of every column that contain each of the words; a word in the title ranks before the date. Two statements. */
 export function searchArticles(db: Db, { q, ...page }: PageQuery & { q: string }, now: Date): Promise<Numbered<ArticleBrief>> {
-  const likes = q
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => `%${escapeLike(word)}%`)
-  const inTitle = and(...likes.map((like) => sql`${articles.title} ilike ${like}`))
-  const holds = likes.map((like) => or(sql`${articles.title} ilike ${like}`, sql`${plain} ilike ${like}`))
+  const words = q.split(/\s+/).filter((word) => word !== '')
+  const inTitle = and(...words.map((word) => contains(word, articles.title)))
+  const holds = words.map((word) => contains(word, articles.title, plain))
   return numbered(db, and(lte(articles.published_at, now), ...holds), [desc(sql`(${inTitle})`), ...NEWEST_FIRST], page)
 }
 
-/** The article with its neighbours in the column's list: `previous` stands above it (newer), `next` below. Null when there is none. Two statements. */
+/**
+ * The article with its neighbours in the column's list: `previous` is the newer one, `next` the older one. Null when there is none. Two
+ * statements.
+ */
 export async function findArticle(db: Db, id: number, now: Date): Promise<Article | null> {
   const [row] = await db
     .select({ ...BRIEF, content: articles.content, updated_at: articles.updated_at, column_name: articleColumns.name })
@@ -135,7 +135,7 @@ export async function findArticle(db: Db, id: number, now: Date): Promise<Articl
   }
 }
 
-/** Published articles for a map of the site, newest first. */
+/** Published articles for the sitemap, newest first. */
 export const listArticleDates = (db: Db, now: Date, most: number): Promise<{ id: number; updated_at: Date }[]> =>
   db
     .select({ id: articles.id, updated_at: articles.updated_at })
@@ -146,7 +146,7 @@ export const listArticleDates = (db: Db, now: Date, most: number): Promise<{ id:
 
 export type ArticleDraft = Omit<typeof articles.$inferInsert, 'updated_at'>
 
-/** Writes articles, new or changed, with their HTML cleaned. */
+/** Inserts or updates articles, with their HTML sanitised. */
 export async function saveArticles(db: Db, drafts: readonly ArticleDraft[], updated_at: Date): Promise<void> {
   if (drafts.length === 0) return
   const given = (column: string) => sql.raw(`excluded."${column}"`)

@@ -1,10 +1,12 @@
 /** Contracts in the database: the frozen document, and who has signed. */
 import { createHash } from 'node:crypto'
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Contract, ContractSide } from '#domain/contract.ts'
 import { contractFor, hasSigned } from '#domain/contract.ts'
 import type { Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
+import { contains } from '../db/contains.ts'
+import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { contracts } from '../db/tables/trade.ts'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -54,7 +56,7 @@ export async function voidContracts(db: Db, order_id: string, now: Date): Promis
   return changes
 }
 
-const party = (firm_id: string) => or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id))
+export const party = (firm_id: string) => or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id))
 
 /** The contract if the firm is a party to it, on that side; a stranger's and a missing id are alike null. */
 export async function findContract(
@@ -72,19 +74,13 @@ export async function findContract(
   return row ? row.doc : null
 }
 
-interface ListQuery {
+interface ListQuery extends PageQuery {
   status?: number | undefined
   search?: string | undefined
-  cursor?: string | undefined
-  limit: number
   side?: ContractSide
 }
 
-export async function listContracts(
-  db: Db,
-  firm_id: string,
-  query: ListQuery,
-): Promise<{ data: Contract[]; next: string | null }> {
+export async function listContracts(db: Db, firm_id: string, query: ListQuery): Promise<Page<Contract>> {
   const where = [party(firm_id)]
   if (query.side) where.push(eq(contracts.side, query.side))
   if (query.status !== undefined) {
@@ -96,24 +92,8 @@ export async function listContracts(
     if (!signed) where.push(sql`${contracts.doc}->>'void_at' is null`)
   }
   if (query.search) {
-    const like = `%${query.search.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`
-    where.push(sql`(${contracts.no} ilike ${like} or ${contracts.doc}->>'order_no' ilike ${like})`)
+    where.push(contains(query.search, contracts.no, sql`${contracts.doc}->>'order_no'`))
   }
-  const [time, id] = query.cursor?.split('_') ?? []
-  if (time && id && Number.isFinite(Number(time))) {
-    const at = new Date(Number(time))
-    where.push(or(lt(contracts.created_at, at), and(eq(contracts.created_at, at), lt(contracts.id, id))))
-  }
-  const rows = await db
-    .select()
-    .from(contracts)
-    .where(and(...where))
-    .orderBy(desc(contracts.created_at), desc(contracts.id))
-    .limit(query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  return {
-    data: shown.map((row) => contractFor(row.doc, firm_id)),
-    next: rows.length > query.limit && last ? `${last.created_at.getTime()}_${last.id}` : null,
-  }
+  const { data, next } = await pageOf(db.select().from(contracts), contracts, query, and(...where))
+  return { data: data.map((row) => contractFor(row.doc, firm_id)), next }
 }

@@ -6,6 +6,7 @@ import { saveArticles } from '../content/store.ts'
 import type { Db } from '../db/connect.ts'
 import { articleColumns } from '../db/tables/content.ts'
 import { AGREEMENTS } from './articles/agreements.ts'
+import type { DemoArticle } from './articles/article.ts'
 import { HELP_ACCOUNT } from './articles/help-account.ts'
 import { HELP_ORDERS } from './articles/help-orders.ts'
 import { HELP_PAPERS } from './articles/help-papers.ts'
@@ -15,18 +16,6 @@ import { NOTICES } from './articles/notices.ts'
 import { POLICY } from './articles/policy.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-
-/** An article of the demo; `days_ago` may be a fraction, the small read first. */
-export interface DemoArticle {
-  id: number
-  days_ago: number
-  topic?: string
-  title: string
-  summary: string
-  cover?: string
-  source: string
-  content: string
-}
 
 const ARTICLES: Record<ColumnSlug, readonly DemoArticle[]> = {
   industry: INDUSTRY,

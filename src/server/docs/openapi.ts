@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the contract itself: what is mounted is what is described. */
+/** The OpenAPI 3.1 document, generated from the contract itself: every mounted endpoint is described. */
 import { z } from 'zod'
 import { contractView } from '#api/contracts.ts'
 import type { Endpoint, Guard } from '#api/endpoint.ts'
@@ -71,7 +71,7 @@ const TAGS: [RegExp, string][] = [
 const TAG_ORDER = [...new Set(['登录', '账号', '公共与查询', ...TAGS.map(([, name]) => name)])]
 const tagOf = (path: string): string => TAGS.find(([pattern]) => pattern.test(path))?.[1] ?? '公共与查询'
 
-/** Shapes that many answers share, by the name they are referred to with. */
+/** Shapes that many answers share, by their schema name. */
 const SHARED: Record<string, z.ZodType> = { Order: orderView, Contract: contractView, Message: message, File: file, Auth: auth }
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -79,7 +79,7 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   return schema
 }
 
-/** Replaces every place that equals a shared shape by a reference to it. */
+/** Replaces every shape equal to a shared one by a reference to it. */
 function referring(schema: Schema, shared: Map<string, string>): Schema {
   const name = shared.get(JSON.stringify(schema))
   if (name) return { $ref: `#/components/schemas/${name}` }
@@ -90,7 +90,7 @@ function referring(schema: Schema, shared: Map<string, string>): Schema {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, walk(value)]))
 }
 
-/** What a call may be refused with, from what it is; `internal` is never expected. */
+/** The refusals a call may answer, derived from its endpoint; `internal` is never expected. */
 function refusalsOf(endpoint: Endpoint, fields: { path: boolean; query: boolean; body: boolean }): RefusalCode[] {
   const step = 'action' in endpoint
   return [

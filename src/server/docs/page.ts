@@ -12,7 +12,7 @@ interface Line {
   required: boolean
 }
 
-/** One word or two for what a value is. */
+/** One word or two for the type of a value. */
 function kindOf(schema: Schema): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   const union = schema.anyOf ?? schema.oneOf
@@ -52,7 +52,7 @@ const table = (title: string, lines: Line[]): string =>
         )
         .join('')}</table>`
 
-/** A shape that is one reference or a list of references, in a sentence. */
+/** A shape that is one reference or a list of references, as a sentence. */
 const whole = (title: string, schema: Schema): string => {
   const lines = linesOf(schema)
   return lines.length ? table(title, lines) : `<h4>${title}</h4><p>${escape(kindOf(schema))}</p>`

@@ -1,4 +1,4 @@
-/** Serves the contract to machines and to people. */
+/** Serves the contract as OpenAPI and as a page. */
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#api/endpoint.ts'
 import { openApi } from './openapi.ts'
@@ -6,7 +6,7 @@ import { apiPage } from './page.ts'
 import { STYLE } from './style.ts'
 
 export function serveDocs(app: FastifyInstance, endpoints: ReadonlyMap<string, Endpoint>, version: string): void {
-  // Nobody may ever ask, and the whole contract takes a moment to write out: made at the first request, kept after.
+  // Rendering the whole contract takes a moment and may never be needed: it happens at the first request and is then cached.
   let made: { json: string; html: string } | undefined
   const documents = () => {
     if (made) return made

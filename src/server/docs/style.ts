@@ -1,4 +1,4 @@
-/** The style sheet of the page about the interface. */
+/** The style sheet of the API page. */
 export const STYLE = `:root { color-scheme: light dark; --bg: #f7f8f9; --panel: #fff; --fg: #20262b; --muted: #66717b; --line: #e2e6ea; --copper: #974f23; --soft: #fbf4ee; }
 @media (prefers-color-scheme: dark) { :root { --bg: #0e1113; --panel: #181c20; --fg: #e2e6ea; --muted: #9fa8b1; --line: #2b3238; --copper: #e0a87c; --soft: #20262b; } }
 * { box-sizing: border-box; }

@@ -2,6 +2,7 @@
 import * as api from '#api/feedback.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
+import { announce } from '../changes.ts'
 import { takeLimits } from '../limits.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
@@ -17,17 +18,19 @@ export const routes: Route[] = [
     return { data: found }
   }),
   route(api.createFeedback, async (context, { body }) => {
-    const { db, session, now } = context
+    const { db, session, now, key } = context
     await takeLimits(db, [{ name: `feedbacks:${session.user_id}`, most: MOST_AN_HOUR, window_s: 3600 }], now)
     const written = await insert(db, session.user_id, body, now)
     if (!written) throw new Refusal('invalid', { fields: { id: '工单编号已被使用' } })
     const { id, type } = written
+    await announce(db, key, [{ audience: session.user_id, entity: 'feedback', entity_id: id, op: 'new' }])
     await audit(db, { context, action: 'create', object: 'feedback', object_id: id, detail: { type } })
     return { data: written }
   }),
   route(api.deleteFeedback, async (context, { params }) => {
-    const { db, session, now } = context
+    const { db, session, now, key } = context
     if (!(await remove(db, session.user_id, params.id, now))) throw new Refusal('not_found')
+    await announce(db, key, [{ audience: session.user_id, entity: 'feedback', entity_id: params.id, op: 'gone' }])
     await audit(db, { context, action: 'delete', object: 'feedback', object_id: params.id })
     return { data: { ok: true as const } }
   }),

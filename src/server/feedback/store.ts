@@ -1,37 +1,23 @@
 /** Tickets in the database: each belongs to the person who wrote it. */
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '#api/endpoint.ts'
 import type { createFeedback, Feedback, listFeedbacks } from '#api/feedback.ts'
 import type { Db } from '../db/connect.ts'
+import { type Page, pageOf } from '../db/paging.ts'
 import { feedbacks } from '../db/tables/feedback.ts'
 
-const view = ({ id, type, title, content, created_at }: typeof feedbacks.$inferSelect): Feedback => ({
+export const view = ({ id, type, title, content, created_at }: typeof feedbacks.$inferSelect): Feedback => ({
   id,
   type,
   title,
   content,
   created_at: created_at.toISOString(),
 })
-const mine = (user_id: string) => and(eq(feedbacks.user_id, user_id), isNull(feedbacks.deleted_at))
+export const mine = (user_id: string) => and(eq(feedbacks.user_id, user_id), isNull(feedbacks.deleted_at))
 
-/** Newest first. */
-export async function listOwn(
-  db: Db,
-  user_id: string,
-  { cursor, limit }: QueryOf<typeof listFeedbacks>,
-): Promise<{ data: Feedback[]; next: string | null }> {
-  const [time, id] = cursor?.split('_') ?? []
-  const at = new Date(Number(time))
-  const after = time && id ? or(lt(feedbacks.created_at, at), and(eq(feedbacks.created_at, at), lt(feedbacks.id, id))) : undefined
-  const rows = await db
-    .select()
-    .from(feedbacks)
-    .where(and(mine(user_id), after))
-    .orderBy(desc(feedbacks.created_at), desc(feedbacks.id))
-    .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { data: shown.map(view), next: rows.length > limit && last ? `${last.created_at.getTime()}_${last.id}` : null }
+export async function listOwn(db: Db, user_id: string, query: QueryOf<typeof listFeedbacks>): Promise<Page<Feedback>> {
+  const { data, next } = await pageOf(db.select().from(feedbacks), feedbacks, query, mine(user_id))
+  return { data: data.map(view), next }
 }
 
 export async function findOwn(db: Db, user_id: string, id: string): Promise<Feedback | null> {

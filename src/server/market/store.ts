@@ -4,7 +4,7 @@ import type { MarketCategory, Quote, QuotePoint, Trend } from '#api/market.ts'
 import type { Db } from '../db/connect.ts'
 import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
 
-/** Days behind the small line beside a price. */
+/** Trading days of the sparkline beside a price. */
 const RECENT_DAYS = 20
 
 export const listMarketCategories = (db: Db): Promise<MarketCategory[]> =>
@@ -14,7 +14,7 @@ export const listMarketCategories = (db: Db): Promise<MarketCategory[]> =>
     .orderBy(asc(marketCategories.sort), asc(marketCategories.id))
 
 type Series = typeof marketSeries.$inferSelect
-/** Series in their order, each with its last `days` points, the newest last; a series without a quote is left out. One statement. */
+/** Series in their order, each with its last `days` points, newest last. A series without a quote is left out. One statement. */
 async function lastPoints(db: Db, where: SQL | undefined, days: number): Promise<{ series: Series; points: QuotePoint[] }[]> {
   const last = db
     .select({
@@ -51,7 +51,7 @@ async function lastPoints(db: Db, where: SQL | undefined, days: number): Promise
   return [...found.values()]
 }
 
-/** The latest quote of every series, of one category if told. */
+/** The latest quote of every series, or of one category. */
 export async function latestQuotes(db: Db, category_id?: number): Promise<Quote[]> {
   const where = category_id === undefined ? undefined : eq(marketSeries.category_id, category_id)
   const all = await lastPoints(db, where, RECENT_DAYS)
@@ -73,7 +73,7 @@ export async function latestQuotes(db: Db, category_id?: number): Promise<Quote[
   })
 }
 
-/** The last `days` trading days of each series that exists, in the order asked for. */
+/** The last `days` trading days of each existing series, in the requested order. */
 export async function readTrend(db: Db, ids: readonly number[], days: number): Promise<Trend[]> {
   const all = await lastPoints(db, inArray(marketSeries.id, [...ids]), days)
   return [...new Set(ids)].flatMap((id) => {
@@ -84,7 +84,7 @@ export async function readTrend(db: Db, ids: readonly number[], days: number): P
   })
 }
 
-/** What the market says today of what a category of the trade holds. */
+/** Today's market prices for a category of the trade. */
 export interface Reference {
   category_id: string
   name: string

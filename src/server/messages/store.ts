@@ -1,11 +1,12 @@
 /** Site messages: one row a person, written in the transaction of the step that causes them. */
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Message } from '#api/messages.ts'
 import type { Notice } from '#domain/notice.ts'
 import { announce } from '../changes.ts'
 import { beforeCommit, type Batch } from '../db/before-commit.ts'
 import type { Db } from '../db/connect.ts'
+import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { users } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 
@@ -37,12 +38,12 @@ export const sendNotices = (db: Db, key: string | null, notices: Addressed[], no
     notices.map((notice) => ({ ...notice, key, now })),
   )
 
-const write: Batch<typeof messages.$inferInsert> = async (tx, rows) => {
+const write: Batch<Db, typeof messages.$inferInsert> = async (tx, rows) => {
   await tx.insert(messages).values(rows)
 }
 
 /** Finds who works at the firms, once for all of them. */
-const deliver: Batch<Sent> = async (tx, notices) => {
+const deliver: Batch<Db, Sent> = async (tx, notices) => {
   const people = await tx
     .select({ id: users.id, firm_id: users.firm_id })
     .from(users)
@@ -69,28 +70,12 @@ const mine = (user_id: string) => and(eq(messages.user_id, user_id), isNull(mess
 export async function listMessages(
   db: Db,
   user_id: string,
-  query: { read?: '0' | '1' | undefined; cursor?: string | undefined; limit: number },
-): Promise<{ data: Message[]; next: string | null }> {
-  const where = [mine(user_id)]
-  if (query.read === '0') where.push(isNull(messages.read_at))
-  if (query.read === '1') where.push(sql`${messages.read_at} is not null`)
-  const [time, id] = query.cursor?.split('_') ?? []
-  if (time && id && Number.isFinite(Number(time))) {
-    const at = new Date(Number(time))
-    where.push(or(lt(messages.created_at, at), and(eq(messages.created_at, at), lt(messages.id, id))))
-  }
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(and(...where))
-    .orderBy(desc(messages.created_at), desc(messages.id))
-    .limit(query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  return {
-    data: shown.map(messageView),
-    next: rows.length > query.limit && last ? `${last.created_at.getTime()}_${last.id}` : null,
-  }
+  query: PageQuery & { read?: '0' | '1' | undefined },
+): Promise<Page<Message>> {
+  const read = { '0': isNull(messages.read_at), '1': isNotNull(messages.read_at) }
+  const where = and(mine(user_id), query.read && read[query.read])
+  const { data, next } = await pageOf(db.select().from(messages), messages, query, where)
+  return { data: data.map(messageView), next }
 }
 
 export async function findMessage(db: Db, user_id: string, id: string): Promise<Message | null> {

@@ -1,9 +1,10 @@
 /** What the exported files show of an order and of its proofs: Chinese headings, each with its unit. */
 import type { Column } from '#domain/csv.ts'
-import { chinaTime, count, percent, tonnes, yuan } from '#domain/csv.ts'
+import { chinaDay, chinaTime } from '#domain/china-time.ts'
+import { count, percent, tonnes, yuan } from '#domain/csv.ts'
 import { splitTax } from '#domain/money.ts'
 import type { Order, OrderState, Proof, Role, Side, Trip } from '#domain/order.ts'
-import { DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, stateLabel, WEIGH_BASES } from '#domain/order.ts'
+import { DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, ROLE_NAMES, stateLabel, WEIGH_BASES } from '#domain/order.ts'
 import { ledgerOf, marginFen } from '#domain/payment.ts'
 
 type Columns<T> = Column<T>[]
@@ -77,15 +78,14 @@ const booked = (of: (order: Order) => Side | null, word: string): Columns<Order>
     { heading: `${word}合同编号`, cell: (order) => of(order)?.contract_no ?? '' },
   ]
 }
-const day = (at: string | undefined) => chinaTime(at).slice(0, 10)
 const entered = (state: OrderState) => (order: Order) =>
-  day(order.events.findLast(({ from, to }) => to === state && from !== state)?.at)
+  chinaDay(order.events.findLast(({ from, to }) => to === state && from !== state)?.at)
 
 /** One row an order for the accounting program. */
 export const U8_COLUMNS: Columns<Order> = [
   { heading: '订单号', cell: (order) => order.no },
-  { heading: '下单日期', cell: (order) => day(order.created_at) },
-  { heading: '结算日期', cell: (order) => day(order.settlements.findLast((each) => each.rechecked_reason === null)?.at) },
+  { heading: '下单日期', cell: (order) => chinaDay(order.created_at) },
+  { heading: '结算日期', cell: (order) => chinaDay(order.settlements.findLast((each) => each.rechecked_reason === null)?.at) },
   { heading: '到账日期', cell: entered(6) },
   { heading: '付款日期', cell: entered(7) },
   { heading: '完成日期', cell: entered(8) },
@@ -109,7 +109,6 @@ export interface ProofLine {
   /** names of the photos, empty once the proof is deleted */
   files: string[]
 }
-const ROLE_WORDS: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
 /** The weighing a proof speaks of: loading on the supply side, arrival on the sale side. */
 const weighing = ({ proof, trip }: ProofLine) => (proof.side === 'supply' ? trip?.shipped : trip?.received)
 const uploader = ({ order, proof }: ProofLine) =>
@@ -127,7 +126,7 @@ export const PROOF_COLUMNS: Columns<ProofLine> = [
   { heading: '净重（吨）', cell: (line) => tonnes(weighing(line)?.net_kg) },
   { heading: '结算重量（吨）', cell: ({ trip }) => tonnes(trip?.received?.settled_kg) },
   { heading: '金额（元）', cell: ({ proof }) => yuan(proof.amount_fen) },
-  { heading: '上传方', cell: ({ proof }) => ROLE_WORDS[proof.by_role] },
+  { heading: '上传方', cell: ({ proof }) => ROLE_NAMES[proof.by_role] },
   { heading: '上传人', cell: (line) => uploader(line) ?? '' },
   { heading: '上传时间', cell: ({ proof }) => chinaTime(proof.at) },
   { heading: '文件', cell: ({ files }) => files.join('；') },

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import { inArray } from 'drizzle-orm'
 import * as api from '#api/order-exports.ts'
-import { chinaTime, csvHead, csvLine } from '#domain/csv.ts'
+import { chinaDay } from '#domain/china-time.ts'
+import { csvHead, csvLine } from '#domain/csv.ts'
 import type { Order } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { viewFor } from '#domain/visibility.ts'
@@ -17,7 +18,7 @@ import type { OrderFilter } from './store.ts'
 import { findOrder, orderPages } from './store.ts'
 import { listU8, markExported, u8File, unmarkExported } from './u8.ts'
 
-const fileName = (what: string, now: Date) => `循金-${what}-${chinaTime(now.toISOString()).slice(0, 10)}.csv`
+const fileName = (what: string, now: Date) => `循金-${what}-${chinaDay(now.toISOString())}.csv`
 
 async function* orderFile(
   { db, session }: SessionContext,

@@ -1,7 +1,8 @@
 /** The firms an order can be made with: look-ups for the trader's form, and what a firm is allowed. */
-import { and, asc, eq, ilike, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { withoutFirm } from '#domain/firm-names.ts'
 import type { Db } from '../db/connect.ts'
+import { contains } from '../db/contains.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { orders } from '../db/tables/trade.ts'
 
@@ -25,11 +26,10 @@ export async function holdFirm(db: Db, id: string, type: number): Promise<Firm |
 
 /** At most 20 firms of a type whose name contains the text. Place and contact are suggested without the firm's name: both parties of an order read them. */
 export async function searchFirms(db: Db, type: number, search = '') {
-  const like = `%${search.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`
   const rows = await db
     .select()
     .from(firms)
-    .where(and(eq(firms.type, type), ilike(firms.name, like)))
+    .where(and(eq(firms.type, type), contains(search, firms.name)))
     .orderBy(asc(firms.name))
     .limit(20)
   return rows.map((firm) => ({

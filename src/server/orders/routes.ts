@@ -51,30 +51,8 @@ async function detail({ db, session }: SessionContext, id: string) {
 }
 const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (context, { params }) => detail(context, params.id))
 
-const STEPS: StepEndpoint[] = [
-  api.supplierAccept,
-  api.supplierDeliver,
-  api.supplierConfirmReceipt,
-  api.supplierRepay,
-  api.supplierReplyDissent,
-  api.buyerReceive,
-  api.buyerAddProof,
-  api.buyerDeleteProof,
-  api.buyerHandle,
-  api.buyerPay,
-  api.buyerAdvance,
-  api.buyerWithdrawAdvance,
-  api.traderCollect,
-  api.traderRejectAdvance,
-  api.traderConfirm,
-  api.traderConfirmRepayment,
-  api.traderConfirmSupplyPrice,
-  api.traderRecheck,
-  api.traderClose,
-  api.traderAdjustDissent,
-  api.traderNotifyDissent,
-  api.deleteProofByTrader,
-]
+/** The calls that only take a step; a payout is paid on proof of identity as well. */
+const STEPS = new Set<StepEndpoint>(Object.values(api.STEP_CALLS).filter((call) => call !== api.traderPayout))
 
 /** Of a batch, one order's refusal says which order it was. */
 async function nameOrder({ db, session }: SessionContext, id: string, refusal: unknown): Promise<never> {
@@ -89,7 +67,7 @@ async function nameOrder({ db, session }: SessionContext, id: string, refusal: u
 }
 
 export const routes: Route[] = [
-  ...STEPS.map(step),
+  ...[...STEPS].map(step),
   payout,
   list(api.supplierOrders, 'supplier'),
   list(api.supplierDissents, 'supplier', 'dissents'),

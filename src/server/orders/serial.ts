@@ -1,9 +1,10 @@
 /** The numbers people read (DD2611210001): prefix, day in China, running number of that day. */
 import { sql } from 'drizzle-orm'
+import { chinaDay } from '#domain/china-time.ts'
 import type { Db } from '../db/connect.ts'
 import { serials } from '../db/tables/trade.ts'
 
-const day = (now: Date) => new Date(now.getTime() + 8 * 3600 * 1000).toISOString().slice(2, 10).replaceAll('-', '')
+const day = (now: Date) => chinaDay(now.toISOString()).slice(2).replaceAll('-', '')
 
 export async function nextNo(db: Db, prefix: string, now: Date): Promise<string> {
   const today = day(now)

@@ -1,5 +1,5 @@
 /** Orders in the database: the document and the columns that index it, and the changes each party hears of. */
-import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
 import { upcast } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
@@ -9,13 +9,15 @@ import { Refusal } from '#domain/refusal.ts'
 import { viewFor } from '#domain/visibility.ts'
 import type { Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
+import { contains } from '../db/contains.ts'
+import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { orders } from '../db/tables/trade.ts'
 
 /** What of a row makes an order; the other columns only index it. */
-const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders.doc }
+export const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders.doc }
 type Row = Pick<typeof orders.$inferSelect, keyof typeof WHOLE>
 
-const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
+export const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
 const partyId = (order: Order, role: Role): string =>
   (role === 'supplier' ? order.supplier_id : role === 'buyer' ? order.buyer_id : order.trader_id) as string
 
@@ -83,7 +85,7 @@ export async function saveOrder(db: Db, before: Order, order: Order): Promise<Ch
   })
 }
 
-const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
+export const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const
 export type Queue = 'dissents' | 'collections' | 'payments' | 'pricings'
 
 /** The trader's work queues, and the supplier's dissents: conditions on the order. */
@@ -103,39 +105,20 @@ export interface OrderFilter {
   /** made at this time or later */
   since?: string | undefined
 }
-interface ListQuery extends OrderFilter {
-  cursor?: string | undefined
-  limit: number
+interface ListQuery extends OrderFilter, PageQuery {
   queue?: Queue
 }
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)
-
 /** What a search looks through: what the role's own list shows, never a name it may not see. */
 function found(role: Role, search: string): SQL {
-  const like = `%${escapeLike(search)}%`
-  const field = (name: keyof Order) => sql`${orders.doc}->>${sql.raw(`'${name}'`)} ilike ${like}`
-  const other = (name: 'supplier_name' | 'buyer_name', own: Role) =>
-    role === 'trader' || role === own ? field(name) : sql`((${orders.doc}->>'disclose_counterparty')::boolean and ${field(name)})`
-  const anywhere = [
-    sql`${orders.no} ilike ${like}`,
-    field('title'),
-    field('trader_name'),
-    field('delivery_place'),
-    other('supplier_name', 'supplier'),
-    other('buyer_name', 'buyer'),
-  ]
-  return sql`(${sql.join(anywhere, sql` or `)})`
+  const field = (name: keyof Order) => sql`${orders.doc}->>${sql.raw(`'${name}'`)}`
+  const known = (name: 'supplier_name' | 'buyer_name', own: Role) =>
+    role === 'trader' || role === own
+      ? field(name)
+      : sql`case when (${orders.doc}->>'disclose_counterparty')::boolean then ${field(name)} end`
+  const names = [known('supplier_name', 'supplier'), known('buyer_name', 'buyer')]
+  return contains(search, orders.no, field('title'), field('trader_name'), field('delivery_place'), ...names)
 }
-
-/** After the last row of the page before, in the order of creation time and id, newest first. */
-export function olderThan(cursor: string | undefined): SQL | undefined {
-  const [time, id] = cursor?.split('_') ?? []
-  if (!time || !id || !Number.isFinite(Number(time))) return undefined
-  const at = new Date(Number(time))
-  return or(lt(orders.created_at, at), and(eq(orders.created_at, at), lt(orders.id, id)))
-}
-export const cursorOf = (row: Pick<Row, 'created_at' | 'id'>): string => `${row.created_at.getTime()}_${row.id}`
 
 function conditions(actor: { firm_id: string; role: Role }, query: ListQuery) {
   const where = [eq(PARTY[actor.role], actor.firm_id)]
@@ -144,29 +127,13 @@ function conditions(actor: { firm_id: string; role: Role }, query: ListQuery) {
   if (query.search) where.push(found(actor.role, query.search))
   if (query.category_id) where.push(sql`${orders.doc}->>'category_id' = ${query.category_id}`)
   if (query.since) where.push(gte(orders.created_at, new Date(query.since)))
-  const older = olderThan(query.cursor)
-  if (older) where.push(older)
   return and(...where)
 }
 
-/** A page of views, newest first, keyed by creation time and id. */
-export async function listOrders(
-  db: Db,
-  actor: { firm_id: string; role: Role },
-  query: ListQuery,
-): Promise<{ data: Order[]; next: string | null }> {
-  const rows = await db
-    .select(WHOLE)
-    .from(orders)
-    .where(conditions(actor, query))
-    .orderBy(desc(orders.created_at), desc(orders.id))
-    .limit(query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  return {
-    data: shown.map((row) => rowView(row, actor.role)),
-    next: rows.length > query.limit && last ? cursorOf(last) : null,
-  }
+/** A page of views. */
+export async function listOrders(db: Db, actor: { firm_id: string; role: Role }, query: ListQuery): Promise<Page<Order>> {
+  const { data, next } = await pageOf(db.select(WHOLE).from(orders), orders, query, conditions(actor, query))
+  return { data: data.map((row) => rowView(row, actor.role)), next }
 }
 
 const PAGE_OF_ALL = 200

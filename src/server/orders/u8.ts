@@ -1,5 +1,5 @@
 /** Orders the accounting program (U8) takes over: those whose money has come in, and which of them it already has. */
-import { and, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { U8Order } from '#api/order-exports.ts'
 import { csvHead, csvLine } from '#domain/csv.ts'
@@ -8,9 +8,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { type PageQuery, pageOf } from '../db/paging.ts'
 import { orders, u8Exports } from '../db/tables/trade.ts'
 import { U8_COLUMNS } from './export-columns.ts'
-import { cursorOf, olderThan, rowView } from './store.ts'
+import { rowView, WHOLE } from './store.ts'
 
 /** 待商户付款: from here on the sale is settled and its money is there. */
 const FROM_STATE = 6
@@ -19,33 +20,18 @@ const PAGE = 200
 /** 0 not exported yet, 1 exported. */
 const STATUS = [isNull(u8Exports.order_id), isNotNull(u8Exports.order_id)]
 
-interface U8Query {
+interface U8Query extends PageQuery {
   status?: number | undefined
-  cursor?: string | undefined
-  limit: number
 }
 
-async function readPage(db: Db, firm_id: string, { status, cursor, limit }: U8Query) {
-  const rows = await db
-    .select({ row: orders, exported_at: u8Exports.exported_at })
+async function readPage(db: Db, firm_id: string, { status, ...query }: U8Query) {
+  const all = db
+    .select({ ...WHOLE, exported_at: u8Exports.exported_at })
     .from(orders)
     .leftJoin(u8Exports, eq(u8Exports.order_id, orders.id))
-    .where(
-      and(
-        eq(orders.trader_id, firm_id),
-        gte(orders.state, FROM_STATE),
-        status === undefined ? undefined : STATUS[status],
-        olderThan(cursor),
-      ),
-    )
-    .orderBy(desc(orders.created_at), desc(orders.id))
-    .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    rows: shown.map(({ row, exported_at }) => ({ order: rowView(row, 'trader'), exported_at })),
-    next: rows.length > limit && last ? cursorOf(last.row) : null,
-  }
+  const own = and(eq(orders.trader_id, firm_id), gte(orders.state, FROM_STATE))
+  const { data, next } = await pageOf(all, orders, query, and(own, status === undefined ? undefined : STATUS[status]))
+  return { rows: data.map(({ exported_at, ...row }) => ({ order: rowView(row, 'trader'), exported_at })), next }
 }
 
 function listed(order: Order, exported_at: Date | null): U8Order {

@@ -8,7 +8,7 @@ import type { SmsConfig } from './config.ts'
 const SCHEME = 'ACS3-HMAC-SHA256'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** RFC 3986: encodeURIComponent leaves a few characters alone that must be encoded. */
+/** RFC 3986: encodeURIComponent leaves some characters unencoded that must be encoded. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`)
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)
@@ -50,7 +50,7 @@ export function aliyunRequest(call: AliyunCall): { url: URL; headers: Record<str
   return { url, headers: { ...headers, authorization } }
 }
 
-/** What may be over by the next try: trouble at the provider, too many requests a second, one message a minute to one number. */
+/** Failures that may pass by the next try: trouble at the provider, too many requests a second, one message a minute to one number. */
 const isPassing = (status: number, code: string, message: string) =>
   status >= 500 ||
   /^(Throttling|ServiceUnavailable|InternalError)/.test(code) ||

@@ -1,4 +1,4 @@
-/** One HTTP request to another company's service: ten seconds, no redirects, and an answer that must be JSON. */
+/** One HTTP request to another company's service: ten seconds, no redirects, and the answer must be JSON. */
 
 const TIMEOUT_MS = 10_000
 const MOST_CHARACTERS = 100_000
@@ -9,7 +9,7 @@ export interface Reply {
   body: Record<string, unknown>
 }
 
-/** Error without the address when there is no such answer: an address may hold a secret. */
+/** Throws an error without the address, because an address may hold a secret. */
 export async function ask(service: string, url: URL, init: RequestInit = {}): Promise<Reply> {
   const unanswered = (why: string, cause?: unknown) => new Error(`${service}: ${why}`, { cause })
   let status: number

@@ -1,4 +1,4 @@
-/** What the environment says of other companies' services: SMS, mail, WeChat. Half a configuration is a mistake. */
+/** Reads the settings of other companies' services from the environment: SMS, mail, WeChat. A partial configuration is a mistake. */
 
 export interface SmsConfig {
   provider: 'aliyun' | 'tencent'
@@ -23,9 +23,9 @@ export interface MailConfig {
 export interface WechatConfig {
   app_id: string
   app_secret: string
-  /** where codes are exchanged */
+  /** where codes are exchanged for accounts */
   api_origin: string
-  /** where the browser is sent */
+  /** where the browser is sent to log in */
   open_origin: string
 }
 /** null: not configured */
@@ -40,7 +40,7 @@ const SMS_NEEDED = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME
 
 type Given = (name: string) => string | null
 
-/** The rest of a group of which one is given. */
+/** The missing variables of a group of which one is set. */
 function together(given: Given, names: readonly string[], problems: string[]): boolean {
   const missing = names.filter((name) => !given(name))
   if (missing.length === names.length) return false
@@ -50,7 +50,7 @@ function together(given: Given, names: readonly string[], problems: string[]): b
 
 const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
-/** An origin that may be told codes and secrets: https, or this machine. */
+/** An origin that may receive codes and secrets: https, or this machine. */
 function originOf(given: Given, name: string, usual: string, problems: string[]): string {
   const text = given(name)
   if (!text) return usual
@@ -58,7 +58,7 @@ function originOf(given: Given, name: string, usual: string, problems: string[])
     const { protocol, hostname, origin } = new URL(text)
     if (protocol === 'https:' || (protocol === 'http:' && isLocal(hostname))) return origin
   } catch {
-    // told below
+    // reported below
   }
   problems.push(`${name} 应为 https 地址`)
   return usual
@@ -106,7 +106,7 @@ function wechatFrom(given: Given, problems: string[]): WechatConfig | null {
   }
 }
 
-/** `given` answers a variable or null; what is wrong is added to `problems`. Values of secrets are never repeated in them. */
+/** `given` answers a variable or null; mistakes are added to `problems`. Values of secrets are never repeated in them. */
 export const outsideFrom = (given: Given, problems: string[]): OutsideConfig => ({
   sms: smsFrom(given, problems),
   mail: mailFrom(given, problems),

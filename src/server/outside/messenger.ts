@@ -1,4 +1,4 @@
-/** One-time codes on their way to a phone or mailbox: what the platform asks of a provider, and who stands in where there is none. */
+/** Sends one-time codes to phones and mailboxes: the interface of a provider, and the substitutes where none is configured. */
 import type { Log } from '../jobs.ts'
 import { LastingFailure } from '../jobs.ts'
 import { aliyunSms } from './aliyun-sms.ts'
@@ -8,19 +8,19 @@ import type { OutsideConfig, SmsConfig } from './config.ts'
 import { smtpMail } from './smtp.ts'
 import { tencentSms } from './tencent-sms.ts'
 
-/** Each sends, or throws: a LastingFailure where trying again is no use. */
+/** Each sends or throws; a LastingFailure means that a retry cannot help. */
 export interface Messenger {
   sms(phone: string, message: CodeMessage): Promise<void>
   mail(address: string, message: CodeMessage): Promise<void>
 }
 
-/** Writes messages to the log, where whoever tries the demo reads the code. Never for a real installation. */
+/** Writes messages to the log, where people who try the demo read the code. Never for a real installation. */
 export const logMessenger = (log: Log): Messenger => ({
   sms: async (phone, message) => log.info({ sms_to: phone, text: sentence(message) }, '演示短信'),
   mail: async (address, message) => log.info({ mail_to: address, text: sentence(message) }, '演示邮件'),
 })
 
-/** Of a channel no provider is set up for: every message fails, and says why in the log. */
+/** A channel without a provider: every message fails, and the log says why. */
 export const missingMessenger: Messenger = {
   sms: () => Promise.reject(new LastingFailure('no SMS provider is configured: SMS_PROVIDER')),
   mail: () => Promise.reject(new LastingFailure('no mail server is configured: SMTP_URL')),
@@ -28,7 +28,7 @@ export const missingMessenger: Messenger = {
 
 const smsOf = (config: SmsConfig) => (config.provider === 'aliyun' ? aliyunSms(config) : tencentSms(config))
 
-/** The configured providers; for what is not configured, the log of a demo installation or a failure. */
+/** The configured providers. An unconfigured channel writes to the log in a demo installation and fails in a real one. */
 export function messengerOf({ sms, mail }: OutsideConfig, rest: Messenger): Messenger {
   return { sms: sms ? smsOf(sms) : rest.sms, mail: mail ? smtpMail(mail) : rest.mail }
 }

@@ -10,13 +10,13 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 interface SmtpError {
   code?: string
-  /** of the server's answer */
+  /** reply code of the server */
   responseCode?: number
 }
-/** The server will not have this login, sender or mailbox; 4xx answers and broken lines may pass. */
+/** A lasting refusal of this login, sender or mailbox; 4xx answers and broken connections may pass. */
 const isLasting = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' || responseCode >= 500
 
-/** The transport's error without what it quotes: the server's answer may repeat the address. */
+/** The transport's error without its quotation: the server's answer may repeat the address. */
 const told = ({ code, responseCode }: SmtpError) => `mail: ${code ?? 'failed'}${responseCode ? ` ${responseCode}` : ''}`
 
 export function smtpMail({ smtp_url, from }: MailConfig) {

@@ -45,7 +45,7 @@ export function tencentRequest(call: TencentCall): { url: URL; headers: Record<s
   return { url, headers }
 }
 
-/** What may be over by the next try: trouble at the provider, too many requests a second, one message in 30 s to one number. */
+/** Failures that may pass by the next try: trouble at the provider, too many requests a second, one message in 30 s to one number. */
 const isPassing = (status: number, code: string) =>
   status >= 500 ||
   /^(InternalError|RequestLimitExceeded|ResourceUnavailable)/.test(code) ||

@@ -1,16 +1,19 @@
-/** WeChat login of websites: the address a browser is sent to, and the exchange of the code it comes back with (developers.weixin.qq.com, 网站应用微信登录). */
+/**
+ * WeChat login for websites: the address the browser is sent to, and the exchange of the code it returns with (developers.weixin.qq.com,
+ * 网站应用微信登录).
+ */
 import type { Reply } from './ask.ts'
 import { ask, textOf } from './ask.ts'
 import type { WechatConfig } from './config.ts'
 
 export interface WechatAccount {
-  /** what the account may be known by: its unionid, if there is one, then its openid */
+  /** identifiers of the account: its unionid, if there is one, then its openid */
   subjects: [string, ...string[]]
   openid: string
-  /** as its owner wrote it, empty when WeChat would not say */
+  /** as its owner wrote it; empty when WeChat withholds it */
   nickname(): Promise<string>
 }
-/** `expired`: the code is wrong, used or too old, and its owner may start over. `unavailable`: not theirs to mend. */
+/** `expired`: the code is wrong, used or too old, and the person may start over. `unavailable`: the person cannot fix it. */
 export class WechatFailure extends Error {
   constructor(
     readonly kind: 'expired' | 'unavailable',
@@ -22,7 +25,7 @@ export class WechatFailure extends Error {
 }
 export interface Wechat {
   authorizeUrl(redirect_uri: string, state: string): string
-  /** WechatFailure when there is no account to have */
+  /** Throws WechatFailure when there is no account. */
   accountOf(code: string): Promise<WechatAccount>
 }
 

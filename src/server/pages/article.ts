@@ -1,4 +1,4 @@
-/** One article before its script, whole. */
+/** Server-rendered page of one article, with its whole text. */
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
 import { listArticleColumns, listArticles, readArticle } from '#api/content.ts'
 import { listMarkets } from '#api/market.ts'
@@ -10,7 +10,7 @@ import { articlePath, dated, day, quoteBrief } from './lists.ts'
 import { columnPath, wholeOf } from './news.ts'
 import type { PageOf } from './page.ts'
 
-/** The content comes sanitised; its pictures wait until they come near. */
+/** The content is already sanitised; its pictures load lazily. */
 const bodyOf = ({ content }: Article): Html => new Html(content.replaceAll('<img ', '<img loading="lazy" '))
 
 function trail(article: Article, columns: readonly ArticleColumn[]): Html {
@@ -26,13 +26,13 @@ function trail(article: Article, columns: readonly ArticleColumn[]): Html {
   return html`<nav class="crumbs" aria-label="位置"><a href="/">首页</a>${steps.map(([name, path]) => html`<a href="${path}">${name}</a>`)}</nav>`
 }
 
-/** Others of its column, as many as the client shows beside it. */
+/** Other articles of its column, as many as the client shows. */
 const SIBLINGS = 6
 const siblings = (rows: readonly ArticleBrief[], title: string): Html | false =>
   rows.length > 0 &&
   html`<section><div class="head"><h2>${title}</h2></div><ul class="plain">${rows.map((row) => html`<li><a href="${articlePath(row.id)}">${row.title}</a><br /><small>${dated(row.published_at)}</small></li>`)}</ul></section>`
 
-/** Before and after it, in its column. */
+/** The neighbours in its column. */
 const near = ({ previous, next }: Article): Html | null =>
   previous || next
     ? html`<nav class="near" aria-label="上一篇与下一篇">${previous && html`<a href="${articlePath(previous.id)}" rel="prev"><small>上一篇</small><b>${previous.title}</b></a>`}${next && html`<a href="${articlePath(next.id)}" rel="next"><small>下一篇</small><b>${next.title}</b></a>`}</nav>`
@@ -46,7 +46,7 @@ export const article: PageOf = async ({ read, params, query }) => {
   const { column_id, title, summary, cover, source, content, published_at, updated_at } = found
   const beside = await read(listArticles, { query: { column_id, page: 1, limit: SIBLINGS } })
   const others = beside.data.filter((row) => row.id !== id)
-  // News stand beside today's prices, help and agreements do not.
+  // Today's prices stand beside news, not beside help and agreements.
   const quotes = columns.some((column) => column.id === column_id && column.listed) ? (await read(listMarkets)).data : null
   return {
     title,

@@ -1,4 +1,4 @@
-/** 品类与规格 before its script: the categories, and of the chosen one what is in the hall, its reference prices and its specifications. */
+/** Server-rendered 品类与规格: the categories, and the chosen one's goods and demands in the hall, reference prices and specifications. */
 import type { Category, HallGoods, Spec } from '#api/catalogue.ts'
 import { listCategories, listGoods, listNeeds, listSpecs } from '#api/catalogue.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
@@ -27,13 +27,13 @@ const withBelow = (all: readonly Category[], id: string): string[] => [
   ...below(all, id).flatMap((each) => withBelow(all, each.id)),
 ]
 
-/** `more`: there are more than were read. */
+/** `more`: there are more rows than these. */
 function fact(name: string, kg: readonly number[], more: boolean): Html {
   const some = more ? '以上' : ''
   return html`<li><p>${name} ${kg.length} 条${some}</p><b>${formatTonnes(kg.reduce((sum, each) => sum + each, 0))}</b><small>吨${some}</small></li>`
 }
 
-/** Each reference once: a metal with its scrap has several. */
+/** Each reference once: a metal and its scrap share several. */
 function references(goods: readonly HallGoods[]): Html | false {
   const found = new Map(goods.flatMap(({ reference }) => (reference ? [[reference.name, reference] as const] : [])))
   return (
@@ -42,7 +42,7 @@ function references(goods: readonly HallGoods[]): Html | false {
   )
 }
 
-/** `names` of the categories, where the specifications are of more than one. */
+/** `names` of the categories, where specifications of several are listed. */
 const specTable = (specs: readonly Spec[], names: ReadonlyMap<string, string> | null): Html =>
   specs.length === 0
     ? html`<p class="none">这个品类暂未登记规格</p>`
@@ -82,7 +82,7 @@ export const category: PageOf = async ({ read, query }) => {
 <section><div class="head"><h2>规格</h2></div>${specTable(own, ids.length > 1 ? names : null)}</section></div></div></div>`,
     data: [
       ...page.data,
-      // In pages, as the client reads the hall.
+      // Paged, because the client reads the hall in pages.
       [PUBLIC_KEYS.goods(chosen.id, ''), { pages: [goods], pageParams: [null] }],
       [PUBLIC_KEYS.needs(chosen.id, ''), { pages: [needs], pageParams: [null] }],
     ],

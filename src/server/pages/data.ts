@@ -1,18 +1,17 @@
-/** What a written page shows, as data for the app that takes over. Not in the page itself, whose first paint would wait for it. */
+/** The data of a server-rendered page, for hydration. It has its own address, because inside the page it would delay the first paint. */
 import { createHash } from 'node:crypto'
 import type { Known } from './page.ts'
 
-/** The same for the same text only. */
 export const contentHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** Of the pages asked for last; who asks for older ones is answered by the calls themselves. */
+/** Keeps the pages requested last; for an older one the app asks the calls themselves. */
 const MOST = 500
 
 export class PageData {
-  /** by its mark, the one asked for longest ago first */
+  /** by content hash, least recently used first */
   readonly #kept = new Map<string, string>()
 
-  /** Answers the mark it is found under: exactly what this page was written from. */
+  /** Answers the content hash under which the page's data can be fetched. */
   keep(known: readonly Known[]): string {
     const text = JSON.stringify(known)
     const hash = contentHash(text)

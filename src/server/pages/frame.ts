@@ -1,4 +1,4 @@
-/** Around the content of every public page: the top menu above it, and below it who stands behind the site. */
+/** The frame of every server-rendered page: top menu, footer and the company behind the site. */
 import type { FriendLink, Settings } from '#api/content.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import type { Html } from './html.ts'
@@ -6,14 +6,14 @@ import { html, linkOf } from './html.ts'
 import { icon } from './icons.ts'
 import { articlePath } from './lists.ts'
 
-/** The strokes of the mark as src/client/ui/brand.tsx has them. */
+/** The strokes of the logo, as in src/client/ui/brand.tsx. */
 const STROKES =
   'M20.5 14 12.5 22.5M21.5 24 11.5 35M17 30V52M51.5 13.5C44.5 16.2 37 17.3 28.5 17.3V30C28.5 39.5 27 46.5 23 52M28.5 24.800H53.5M41 17.5V31.5M34.5 52V31.5H49.5V52M34.5 38.3H49.5M34.5 45.100H49.5M34.5 51.800H49.5'
-/** The mark; a page that holds two of them gives each its own `id`. */
+/** The logo. A page with two of them gives each its own `id`. */
 export const logo = (id: string): Html =>
   html`<svg width="34" height="34" viewBox="0 0 64 64" aria-hidden="true"><defs><linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#dda274" /><stop offset="1" stop-color="#974f23" /></linearGradient></defs><rect width="64" height="64" rx="17" fill="url(#${id})" /><path d="${STROKES}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" /></svg>`
 
-/** The same places in the same order as the app's top menu. */
+/** The same entries in the same order as the app's top menu. */
 const MENU = [
   ['/', '首页'],
   ['/news', '新闻中心'],
@@ -27,7 +27,7 @@ const isHere = (to: string, path: string): boolean => path === to || (to !== '/'
 const item = ([to, label]: readonly [string, string], path: string): Html =>
   html`<a href="${to}"${isHere(to, path) && html` aria-current="page"`}>${label}</a>`
 
-/** The address that dials. */
+/** The link that dials the number. */
 export const tel = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 function footer(settings: Settings, friends: readonly FriendLink[], year: number): Html {
@@ -57,6 +57,6 @@ export const framed = ({ path, settings, friends, content, now }: Framed): Html 
 <main>${content}</main>
 ${footer(settings, friends, now.getFullYear())}</div>`
 
-/** The ways in have no menu and no footer: on a desk the slogan beside what the page is for, and the way back. */
+/** The ways in have no menu and no footer: on a desk the slogan stands beside the form, with a link back. */
 export const plainFrame = ({ site_name }: Settings, content: Html, foot: Html | undefined): Html =>
   html`<div class="first auth"><aside aria-hidden="true"><span class="brand">${logo('mark-desk')}${site_name}</span><div><p>从磅房到货款，一单到底</p><p>没有信号的料场，也能接单、过磅、发货。</p></div></aside><div><header><span class="brand">${logo('mark')}${site_name}</span><p><a href="${articlePath(USER_AGREEMENT_ARTICLE_ID)}">用户协议</a><a href="${articlePath(PRIVACY_POLICY_ARTICLE_ID)}">隐私政策</a><a href="/">${icon('left', 16)}返回首页</a></p></header><main>${content}</main>${foot && html`<footer>${foot}</footer>`}</div></div>`

@@ -1,4 +1,4 @@
-/** 交易大厅 before its script: goods on sale or open demands, by category and text. */
+/** Server-rendered 交易大厅: goods on sale or open demands, by category and text. */
 import type { Category, HallGoods, HallNeed } from '#api/catalogue.ts'
 import { listCategories, listGoods, listNeeds } from '#api/catalogue.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
@@ -10,7 +10,7 @@ import { icon } from './icons.ts'
 import { day } from './lists.ts'
 import type { Page, Read } from './page.ts'
 
-/** A page of the hall, as the client asks for it. */
+/** A page of the hall, of the client's size. */
 export const HALL_ROWS = 20
 const LONGEST = 60
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -21,7 +21,7 @@ interface Choice {
   q: string
 }
 
-/** As the client reads the address. */
+/** Parses the address as the client does. */
 function choiceOf(query: URLSearchParams): Choice {
   const category = query.get('category')
   return {
@@ -54,7 +54,7 @@ const SIDES = [
 ] as const
 const sideOf = ({ side }: Choice) => (side === 'needs' ? SIDES[1] : SIDES[0])
 
-/** The choice of the side, and the search, which works before its script as after it. */
+/** The choice of the side, and the search, which works before the script as after it. */
 function choosing(choice: Choice): Html {
   const { side, category_id, q } = choice
   const [, , label] = sideOf(choice)
@@ -67,7 +67,7 @@ function choosing(choice: Choice): Html {
   )}</span><form class="find" role="search" action="/market">${hidden}${icon('search', 17)}<input type="search" name="q" value="${q}" maxlength="${LONGEST}" aria-label="${label}" placeholder="${label}" /></form></div>`
 }
 
-/** What a visitor may do about a row: logging in, and back to here. */
+/** A visitor's action on a row: logging in and returning here. */
 const wayOn = (choice: Choice): Html => html`<a href="/auth/login?return=${encodeURIComponent(addressOf(choice))}">登录后下单</a>`
 
 const what = (title: string, category: string, spec: string, no: string): Html =>
@@ -84,7 +84,7 @@ const offer = ({ title, category_name, spec_name, no, available_kg, reference }:
 const demand = ({ category_name, no, quantity_kg, created_at }: HallNeed, on: Html): Html =>
   html`<li>${what(`求购 ${category_name}`, category_name, '', no)}${tonnes('需求量', quantity_kg)}<small class="since">${day(created_at)} 发布</small>${on}</li>`
 
-/** `heading` stands above whatever is chosen. */
+/** `heading` stands above the chosen side. */
 export async function hall(read: Read, query: URLSearchParams, heading: Html): Promise<Page> {
   const choice = choiceOf(query)
   const { side, category_id, q } = choice
@@ -116,7 +116,7 @@ export async function hall(read: Read, query: URLSearchParams, heading: Html): P
     }<p class="meta">${note}</p></div>`,
     data: [
       [PUBLIC_KEYS.categories, categories],
-      // In pages, as the client reads the hall.
+      // Paged, because the client reads the hall in pages.
       [found.key(category_id, q), { pages: [found.page], pageParams: [null] }],
     ],
   }

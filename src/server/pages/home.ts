@@ -1,4 +1,4 @@
-/** 首页 before its script: the first banner's words, today's prices, supply and demand in brief, and the news. */
+/** Server-rendered 首页: the first banner's text, today's prices, supply and demand in brief, and the news. */
 import { type HallGoods, type HallNeed, listGoods, listNeeds } from '#api/catalogue.ts'
 import type { Banner } from '#api/content.ts'
 import { listArticleColumns, listArticles, listBanners } from '#api/content.ts'
@@ -22,11 +22,11 @@ const HALL = 5
 const NEWS = 6
 
 type Shown = Pick<Banner, 'title' | 'desc' | 'image' | 'link' | 'is_video' | 'video'>
-/** Its picture is shown, and loaded, on wide windows only: a phone's line is for the words and the app. */
+/** The picture loads on wide windows only: a phone's bandwidth is for the text and the app. */
 const banner = ({ title, desc, image, link, is_video, video }: Shown): Html =>
   html`<section class="banner">${image && html`<img src="${image}" alt="" loading="lazy" decoding="async" /><i></i>`}<div class="inner"><div><h2>${title}</h2><p>${desc}</p><p class="btns">${link.startsWith('/') && linkOf(link) && html`<a class="btn go" href="${link}">${wayOn(link)}</a>`}${is_video && video && html`<button class="btn" type="button">${icon('play')}观看视频</button>`}</p></div></div></section>`
 
-/** The form that comes; its button leads to the login where nobody waits for it. */
+/** The login form before its script; without the script its button leads to the login page. */
 const panel = html`<section class="panel" aria-label="登录">${loginForm(['sms', 'account'])}<a class="go" href="/auth/login">登录</a>${otherWays}</section>`
 
 const [WIDTH, HEIGHT] = [160, 36]

@@ -1,6 +1,6 @@
 /** Writing HTML from templates: every value is escaped unless it is HTML already. */
 
-/** Text that is HTML: made by `html` from escaped values, or vouched for by whoever made it. */
+/** A string that is HTML: made by `html` from escaped values, or vouched for by the code that wraps it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -20,11 +20,14 @@ function rendered(value: Value): string {
   return escapeText(String(value))
 }
 
-/** html`<p title="${title}">${text}</p>`: values go into text or into quoted attributes. What is missing writes nothing, a list all it has. */
+/**
+ * html`<p title="${title}">${text}</p>`: values go into text or into quoted attributes. A missing value writes nothing, a list all its
+ * items.
+ */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, at) => part + (at < values.length ? rendered(values[at]) : '')).join(''))
 
-/** An address that may stand in a link or a picture: a path of this site, or one of the web. Null for anything else. */
+/** An address allowed in a link or a picture: a path of this site, or a web address. Null for anything else. */
 export const linkOf = (address: string): string | null => (/^(?:\/(?![/\\])|https?:\/\/)/i.test(address) ? address : null)
 
 const IN_SCRIPT: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }

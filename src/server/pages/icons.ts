@@ -1,4 +1,4 @@
-/** The icons of written pages, as src/client/ui/icon.tsx has them. */
+/** The icons of server-rendered pages, as in src/client/ui/icon.tsx. */
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 

@@ -1,4 +1,4 @@
-/** The login form before its script: real fields, here and beside the home page's prices, whose text goes over into the app's. */
+/** The login form before its script. Its fields are real: hydration carries their text over into the app's. */
 import { LOGIN_CODE_LENGTH, PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
 import { type Html, html } from './html.ts'
@@ -15,7 +15,7 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number][0]
 
-/** The ways to log in as links, `chosen` among them; `at` is where each leads. */
+/** The ways to log in as links, with `chosen` as the current one; `at` gives each address. */
 const tabs = (ways: readonly Way[], chosen: Way, at: (way: Way) => string): Html =>
   html`<nav class="tabs" aria-label="登录方式">${WAYS.map(([way, name]) => ways.includes(way) && html`<a href="${at(way)}"${way === chosen && html` aria-current="page"`}>${name}</a>`)}</nav>`
 
@@ -24,11 +24,11 @@ const address = (way: Way, back: string | null): string => {
   return query.size > 0 ? `/auth/login?${query}` : '/auth/login'
 }
 
-/** `ways` beside each other, and the fields of 短信登录; of the others only the room is kept. */
+/** The tabs of `ways`, and the fields of 短信登录. The other ways only reserve their room. */
 export const loginForm = (ways: readonly Way[], chosen: Way = 'sms', back: string | null = null): Html =>
   html`${tabs(ways, chosen, (way) => address(way, back))}${chosen === 'sms' && html`${box('手机号', 'mobile', 11, MESSAGES.mobile_required, 'tel-national')}<div class="send">${box('验证码', 'code', LOGIN_CODE_LENGTH, MESSAGES.code_required, 'one-time-code')}<button type="button">获取验证码</button></div>`}`
 
-/** Below the form. */
+/** Stands below the form. */
 export const otherWays = html`<p class="more"><a href="/auth/register">注册账号</a><a href="/auth/findpwd">忘记密码</a></p><button class="btn" type="button">${icon('wechat')}微信登录</button>`
 
 const paper = (id: number, name: string): Html => html`<a href="/news/detail?id=${id}">${name}</a>`

@@ -1,4 +1,4 @@
-/** 市场行情 and 交易大厅 before their scripts. */
+/** Server-rendered 市场行情 and 交易大厅. */
 import type { Quote } from '#api/market.ts'
 import { listMarketCategories, listMarkets, readTrend } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
@@ -10,10 +10,10 @@ import { html } from './html.ts'
 import { change, quoteTable } from './lists.ts'
 import type { PageOf } from './page.ts'
 
-/** How far the trend goes back, trading days, where the address asks for nothing else. */
+/** Trading days of the trend, where the address names no other range. */
 const DAYS = TREND_RANGES_DAYS[1]
 
-/** Heading of the prices and of the hall, each with the way to the other. */
+/** Heading of the prices and of the hall, each with a link to the other. */
 const heading = (title: string, note: string): Html =>
   html`<div class="title"><div><h1>${title}</h1><p class="note">${note}</p></div><p><span class="seg">${(
     [
@@ -34,7 +34,7 @@ const addressOf = (parts: readonly (readonly [name: string, value: number | null
   return query.length > 0 ? `/market?${query.join('&')}` : '/market'
 }
 
-/** The newest day of a series, as it stands above its picture; the picture comes with the app. */
+/** The newest day of a series, above its chart; the app draws the chart. */
 function trend(quote: Quote, category: number | null, days: number): Html {
   const ranges = TREND_RANGES_DAYS.map((range) => {
     const to = addressOf([
@@ -47,7 +47,7 @@ function trend(quote: Quote, category: number | null, days: number): Html {
   return html`<section class="card trend"><div><h2>${quote.name}<small>${quote.spec}</small></h2><span class="seg">${ranges}</span></div><p class="day">${quote.quoted_on}（最新）</p><p><strong>${formatYuan(quote.average_price_fen)}<small>元/吨</small></strong>${change(quote)}<small>最低 ${formatYuan(quote.low_price_fen)} · 最高 ${formatYuan(quote.high_price_fen)}</small></p><i></i><small>线为均价，浅色带为当日最低至最高；元/吨，含税。来源：${quote.source}</small></section>`
 }
 
-/** 市场行情, or the trading hall with ?tab=hall: as the client's address has it. */
+/** 市场行情, or the trading hall with ?tab=hall, as in the client's addresses. */
 export const market: PageOf = async ({ read, query }) => {
   if (query.get('tab') === 'hall') return hall(read, query, heading('交易大厅', '在售货源与采购需求，附当日市场参考价'))
   const categories = (await read(listMarketCategories)).data

@@ -1,4 +1,4 @@
-/** 新闻中心 and 文章归档 before their scripts: articles by column, page by page, and what a search finds. */
+/** Server-rendered 新闻中心 and 文章归档: articles by column, in pages, and search results. */
 import type { ArticleBrief, ArticleColumn } from '#api/content.ts'
 import { listArticleColumns, listArticles, searchArticles } from '#api/content.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
@@ -13,10 +13,10 @@ import type { Known, PageOf, Read } from './page.ts'
 /** Rows of a page, as many as the client asks for. */
 const NEWS_ROWS = 10
 const ARCHIVE_ROWS = 50
-/** Characters that may be searched for. */
+/** Longest search text. */
 const LONGEST = 60
 
-/** A whole number above 0 as it may stand in an address; null for anything else. */
+/** A whole number above 0 in an address; null for anything else. */
 export const wholeOf = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
@@ -30,7 +30,7 @@ const addressOf = (path: string, { column, q, page = 1 }: Chosen): string => {
 }
 export const columnPath = (column: number): string => addressOf('/news', { column })
 
-/** `column_id` null is 全部, undefined none of them. */
+/** `column_id` null is 全部; undefined marks no column as current. */
 const tabs = (path: string, columns: readonly ArticleColumn[], column_id: number | null | undefined): Html =>
   html`<nav class="tabs" aria-label="栏目">${[{ id: null, name: '全部' }, ...columns.filter(({ listed }) => listed)].map(
     ({ id, name }) =>
@@ -74,7 +74,7 @@ const listOf =
     return {
       title: column?.name ?? name,
       description: column?.description || note,
-      // What a reader searches for is no page of the site.
+      // Search results are not indexed: they are no page of the site.
       canonical: q ? null : at(page),
       content: html`<div class="inner col">${content}</div>`,
       data: [

@@ -1,4 +1,6 @@
-/** Pages packed as small as can be: the best packing takes tens of milliseconds, so a page asked for again is packed once and kept. */
+/**
+ * Compresses pages with the best brotli quality. That takes tens of milliseconds, so a page requested again is compressed once and cached.
+ */
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
@@ -6,10 +8,10 @@ const pack = promisify(brotliCompress)
 const MOST = 200
 
 export class PackedPages {
-  /** by the page's mark; null: asked for once */
+  /** by the page's ETag; null: requested once */
   readonly #known = new Map<string, Promise<Buffer> | null>()
 
-  /** The page in brotli of the highest quality (RFC 7932), or null the first time: most addresses are asked for once only. */
+  /** The page in brotli of the highest quality (RFC 7932), or null at its first request: most addresses are requested only once. */
   async of(tag: string, text: string): Promise<Buffer | null> {
     const known = this.#known.get(tag)
     const packed = known === undefined ? null : (known ?? pack(text))

@@ -1,4 +1,4 @@
-/** What a public page says before any script runs, and how it reads the site's content: through the contract's own calls. */
+/** A server-rendered public page and how it reads the site's content: through the contract's own calls. */
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
 import { nameOf } from '#api/registry.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -9,22 +9,22 @@ import type { Route } from '../serve.ts'
 import { run } from '../serve.ts'
 import type { Html } from './html.ts'
 
-/** A name of src/api/public-keys.ts and what the client's cache holds under it. */
+/** A key of src/api/public-keys.ts and the value of the client's cache under it. */
 export type Known = readonly [key: readonly unknown[], data: unknown]
 
 export interface Page {
-  /** without the site's name, which follows it; null on the home page */
+  /** without the site's name, which is appended; null on the home page */
   title: string | null
   /** one sentence or two; the site's slogan when empty */
   description: string
-  /** the path this page is known under, with what of its query belongs to it; null where search engines are kept out */
+  /** the canonical path, with the part of its query that belongs to it; null where search engines are kept out */
   canonical: string | null
-  /** what is read inside <main> */
+  /** the content of <main> */
   content: Html
-  /** below it, on the ways in */
+  /** below the content, on the ways in */
   foot?: Html
   data: readonly Known[]
-  /** nothing that is read or followed here comes only with the app, which waits until it is wanted (src/client/lib/hydration.ts) */
+  /** the page misses nothing that is read or followed, so hydration waits for the first input (src/client/lib/hydration.ts) */
   lazy_hydration?: boolean
   /** Open Graph: what is shared; `image` is a path of this site */
   og?: { type: 'website' | 'article'; image?: string }
@@ -37,7 +37,7 @@ type Input = { params?: Record<string, string>; query?: Record<string, string | 
 /** Answers what the call answers to a visitor. Throws its Refusal. */
 export type Read = <E extends Endpoint>(endpoint: E, input?: Input) => Promise<ResponseOf<E>>
 
-/** Who asks for a page: where from, and under which origin links lead back here. */
+/** A request for a page, and the origin under which links lead back here. */
 export interface Asked {
   read: Read
   origin: string
@@ -57,7 +57,7 @@ export function reader(database: Database, routes: readonly Route[], visitor: Re
     const call = { params: texts(params), query: texts(query), body: {}, key: null }
     const { status, body } = await run(database, route, visitor, call)
     if (status !== 200) throw new Refusal((body as { code: Refusal['code'] }).code)
-    // As it leaves by the call itself: nothing but the contract's shape.
+    // Serialised as by the call itself: only the contract's shape leaves the server.
     return JSON.parse(serialiserOf(endpoint)(body)) as never
   }
 }

@@ -1,4 +1,6 @@
-/** Answers every address a person may open: the built app, filled with what the page says so that it can be read before any script runs. */
+/**
+ * Answers every address of the app with the built index.html, filled with the page's content so that it can be read before any script runs.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FriendLink, Settings } from '#api/content.ts'
 import { listFriendLinks, readSettings } from '#api/content.ts'
@@ -21,10 +23,10 @@ import { robots, sitemap } from './sitemap.ts'
 
 export interface PagesParts {
   database: Database
-  /** the calls of public content among them */
+  /** must include the calls of public content */
   routes: readonly Route[]
   requestContextOf: (request: FastifyRequest) => Promise<RequestContext>
-  /** built */
+  /** the built index.html */
   index_html: string
 }
 
@@ -48,7 +50,7 @@ interface Around {
 const titleOf = (page: Page, { site_name }: Settings): string =>
   page.title === null ? `${site_name} · 能源与再生金属交易` : `${page.title} · ${site_name}`
 
-/** What readers of links and search engines look at. */
+/** Metadata for link previews and search engines. */
 function headOf(page: Page, { settings, origin }: Around): Html {
   const { canonical, og = { type: 'website' }, schema } = page
   if (canonical === null) return html`<meta name="robots" content="noindex" />`
@@ -73,13 +75,13 @@ function rendered(shell: Shell, page: Page, around: Around, data: PageData): str
   })
 }
 
-/** The shell of the logged-in areas: nothing of theirs is known here, and nothing of theirs is for search engines. */
+/** The shell of the logged-in areas. The server renders none of their data, and search engines are kept out. */
 const bare = (shell: Shell, path: string): string =>
   shell.at(path).replace('<head>', '<head><meta name="robots" content="noindex" />')
 
 const takesBrotli = ({ headers }: FastifyRequest) => /(^|[,\s])br\s*(,|$)/.test(headers['accept-encoding'] ?? '')
 
-/** The answer's own mark, so that a page unchanged since costs a slow phone one short answer. */
+/** The ETag: an unchanged page costs a slow phone one short answer. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, text: string, pages: PackedPages): Promise<FastifyReply> {
   const tag = `W/"${contentHash(text)}"`
   void reply.header('cache-control', 'no-cache').header('etag', tag)
@@ -89,7 +91,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, text: stri
   return packed ? reply.header('content-encoding', 'br').send(packed) : reply.send(text)
 }
 
-/** Mounts robots.txt and sitemap.xml; answers the handler for everything that is a page. */
+/** Mounts robots.txt and sitemap.xml; answers the handler for all pages. */
 export function servePages(app: FastifyInstance, { database, routes, requestContextOf, index_html }: PagesParts) {
   const shell = new Shell(index_html)
   const pages = new PackedPages()
@@ -135,10 +137,10 @@ export function servePages(app: FastifyInstance, { database, routes, requestCont
       const { text, status } = await compose(request, path)
       return sendPage(request, reply.code(status), text, pages)
     } catch (error) {
-      // Asked for in a way the product does not know, as a search for what nobody can type: the app says what is wrong.
+      // The address holds an invalid value, such as an over-long search: the app itself shows what is wrong.
       if (error instanceof Refusal && error.code === 'invalid')
         return sendPage(request, reply.code(200), bare(shell, path), pages)
-      // The app itself still opens, and shows what this device has.
+      // The app still opens and shows the data of this device.
       request.log.error({ err: error }, 'page not written')
       return sendPage(request, reply.code(503).header('retry-after', '5'), bare(shell, path), pages)
     }

@@ -1,43 +1,43 @@
-/** The built index.html as a form: its title, its description, its first content and where its data is are filled in for a page. */
+/** Fills the built index.html for a page: title, description, content and the address of its data. */
 import { createHash } from 'node:crypto'
 import { leaveOwnScripts } from '#api/page-scripts.ts'
 import { escapeText, Html, html } from './html.ts'
 
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /<meta name="description" content="[^"]*"\s*\/?>/
-/** Between these marks stands what is shown until the app takes over. */
+/** Between these comments stands the content shown until hydration. */
 const CONTENT = /<!--content-->[\s\S]*<!--\/content-->/
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const BETWEEN_STYLES = /<\/style>\s*<style>/g
 
-/** A page's sheets in one, so that its policy has to name one. */
+/** Joins a page's style sheets, so that its policy names one hash. */
 const joined = (page: string): string => page.replace(BETWEEN_STYLES, '')
 
-/** What only the app needs: waits in a template on a page that is complete without it. The first script and what it imports stay. */
+/** Links that only the app needs. With lazy hydration they wait in a template; the first script and its imports stay. */
 const OF_THE_APP = /\s*<link rel="(?:stylesheet|modulepreload)"[^>]*href="\/assets\/(?!loader-)[^>]*>/g
 
 export interface Filling {
-  /** where the page is asked for */
+  /** the requested path */
   path: string
   title: string
   description: string
   head: Html
   content: Html
-  /** where what the page shows is found as data, asked for beside the scripts */
+  /** address of the page's data, fetched beside the scripts */
   data_path: string
   /** see Page */
   lazy_hydration: boolean
 }
 
 export class Shell {
-  /** as it was built */
+  /** the built file */
   readonly text: string
   constructor(text: string) {
     for (const part of [TITLE, DESCRIPTION, CONTENT]) if (!part.test(text)) throw new Error(`index.html lacks ${part.source}`)
     this.text = text
   }
 
-  /** As it was built, without the scripts and styles of other pages. */
+  /** The built file without the scripts and styles of other pages. */
   at(path: string): string {
     return joined(leaveOwnScripts(this.text, path))
   }
@@ -58,8 +58,8 @@ export class Shell {
 const hashOf = (rules: string) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`
 
 /**
- * What the policy must name for the style sheets inside a page to apply, by the page's path: their hashes, as 'sha256-…'.
- * /index.html is the page as it was built, which the service worker keeps for all paths: it has every sheet on its own.
+ * The style hashes that the policy of a path must name, as 'sha256-…'. /index.html is the built file, which the service worker keeps for
+ * all paths, so it names every sheet.
  */
 export function styleHashes(index_html: string): (path: string) => string[] {
   const hashes = (page: string) => Array.from(page.matchAll(STYLE), ([, rules = '']) => hashOf(rules))

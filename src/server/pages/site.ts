@@ -1,4 +1,4 @@
-/** The addresses of the product as the server answers them: which page's words are written, and which areas are the bare app. */
+/** The addresses of the product: which pages the server renders, and which areas get the bare app. */
 import { article } from './article.ts'
 import { category } from './category.ts'
 import { home } from './home.ts'
@@ -8,7 +8,7 @@ import { archive, news } from './news.ts'
 import type { PageOf } from './page.ts'
 import { about, binding, contact, download, findPassword, help, password, register } from './texts.ts'
 
-/** A path's parts, `:id` standing for any one, and what is written there. */
+/** The segments of a path, `:id` matching any one, and its page. */
 const PAGES: readonly (readonly [path: string, page: PageOf])[] = [
   ['/', home],
   ['/about', about],
@@ -28,12 +28,12 @@ const PAGES: readonly (readonly [path: string, page: PageOf])[] = [
   ['/auth/binding', binding],
 ]
 
-/** Areas behind a login: what they show is on the device of whoever may see it. */
+/** Areas behind a login: only the device has their data. */
 const AREAS = ['supply', 'member', 'trade', 'user', 'go'] as const
 export const isArea = (path: string): boolean => AREAS.some((area) => path === `/${area}` || path.startsWith(`/${area}/`))
 export const AREA_PATHS: readonly string[] = AREAS.map((area) => `/${area}`)
 
-/** Pages a map of the site lists besides the articles. */
+/** Pages of the sitemap besides the articles. */
 export const LISTED: readonly string[] = [
   '/',
   '/news',
@@ -50,7 +50,7 @@ interface Found {
   page: PageOf
   params: Record<string, string>
 }
-/** What is written at a path; a closing slash does not matter. Null where the product has no public page. */
+/** The page at a path; a trailing slash does not matter. Null where the product has no public page. */
 export function pageAt(path: string): Found | null {
   const parts = path === '/' ? [''] : path.replace(/\/$/, '').split('/').slice(1)
   for (const [pattern, page] of PAGES) {

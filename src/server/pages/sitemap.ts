@@ -1,4 +1,4 @@
-/** robots.txt and sitemap.xml: where search engines may go, and when what was changed. */
+/** robots.txt and sitemap.xml: where search engines may go, and when each page changed. */
 
 import { listArticleDates } from '../content/store.ts'
 import type { Db } from '../db/connect.ts'

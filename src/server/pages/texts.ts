@@ -1,4 +1,4 @@
-/** 关于我们, 联系我们, 帮助中心, APP下载 and the ways in, before their scripts. */
+/** Server-rendered 关于我们, 联系我们, 帮助中心, APP下载 and the ways in. */
 import { listArticleColumns, listArticles, readSettings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { ABOUT_DESCRIPTION, aboutWords, companyFacts, type Point, PROMISES, SERVED } from '#domain/about.ts'
@@ -9,7 +9,7 @@ import { html } from './html.ts'
 import { articlePath } from './lists.ts'
 import type { PageOf } from './page.ts'
 
-/** Help articles are few: all of them are read at once. */
+/** Help articles are few: one page reads all of them. */
 const HELP_ROWS = 50
 
 const column = (content: Html): Html => html`<div class="inner col">${content}</div>`
@@ -91,7 +91,7 @@ const CODES = [
   ['iOS', '用相机扫一扫，Safari 打开'],
 ] as const
 
-/** What depends on the device, the way to install and its steps, comes with the app: its room is kept. */
+/** The installation steps depend on the device, so the app draws them; their room is reserved. */
 export const download: PageOf = async ({ read }) => {
   const { site_name } = (await read(readSettings)).data
   return {
@@ -105,7 +105,7 @@ export const download: PageOf = async ({ read }) => {
   }
 }
 
-/** A way in: those a visitor looks for may be found, the others are steps of something begun. */
+/** A way in. Only those a visitor searches for are indexed; the others continue something begun. */
 const wayIn =
   (title: string, note: string, canonical: string | null): PageOf =>
   async () => ({ title, description: note, canonical, content: html`<h1>${title}</h1><p>${note}</p>`, data: [] })

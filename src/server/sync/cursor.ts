@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { ROWS_SCHEMA } from '#api/wire.ts'
+import { NOUNS, ROWS_SCHEMA } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
 import { changes, sequencer } from '../db/tables/sync.ts'
@@ -57,7 +57,10 @@ export function openCursor(sealed: string, key: Buffer): Cursor | null {
 }
 
 export const scopeOf = ({ user_id, firm_id, role }: Actor): string =>
-  createHash('sha256').update([user_id, firm_id, role, ROWS_SCHEMA].join()).digest('hex').slice(0, 12)
+  createHash('sha256')
+    .update([user_id, firm_id, role, ROWS_SCHEMA, ...NOUNS].join())
+    .digest('hex')
+    .slice(0, 12)
 
 export interface Head {
   epoch: string

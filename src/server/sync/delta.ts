@@ -1,20 +1,19 @@
 /** One page of deltas: the changes after a cursor, coalesced to one current row, patch or tombstone an entity. */
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { patchOf } from '#domain/delta.ts'
+import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
 import { changes, mutations } from '../db/tables/sync.ts'
-import type { Cursor, Head } from './cursor.ts'
-import { markAt } from './cursor.ts'
-import { CHUNK, PAGE_BYTES, sizeOf } from './first.ts'
-import type { Entity, Page } from './rows.ts'
-import { emptyPage, isUnfinishedBusiness, rowsOf } from './rows.ts'
+import { type Cursor, type Head, markAt } from './cursor.ts'
+import { CHUNK, emptyPage, PAGE_BYTES, type Page, put, sizeOf } from './first.ts'
+import type { Noun, NounTable } from './noun.ts'
+import { nounOf } from './nouns.ts'
 
 /** Changes looked at beyond a page, to complete its patches. A device further behind than this gets whole rows. */
 const WINDOW = 2000
 
 type Any = Pick<typeof changes.$inferSelect, 'entity' | 'entity_id' | 'op' | 'paths' | 'key'> & { position: number | null }
-type Row = Any & { entity: Entity }
+type Row = Any & { entity: NounName }
 const COLUMNS = {
   entity: changes.entity,
   entity_id: changes.entity_id,
@@ -26,14 +25,15 @@ const COLUMNS = {
 
 /** What the page says of one entity. `paths` is null when the whole row must travel. */
 interface Touched {
-  entity: Entity
+  entity: NounName
   id: string
   first: number
   paths: Set<string> | null
 }
 
-/** Login QR codes have changes too, which are told and never pulled. */
-const isPulled = (row: Any): row is Row => row.entity !== 'scan'
+/** Some changes are only told and never pulled. */
+const PULLED = new Set<string>(NAMES)
+const isPulled = (row: Any): row is Row => PULLED.has(row.entity)
 
 async function changesAfter(tx: Db, actor: Actor, at: number) {
   const placed: Any[] = []
@@ -84,34 +84,37 @@ async function acksOf(tx: Db, actor: Actor, known: Row[], end: number): Promise<
   return (await tx.select({ key: mutations.key }).from(mutations).where(mine)).map((row) => row.key)
 }
 
+/** The rows of these ids as the person may see them. What is missing is gone, or somebody else's. */
+async function rowsOf(tx: Db, actor: Actor, { table: given, audience, view }: Noun, ids: string[]): Promise<Map<string, object>> {
+  if (ids.length === 0) return new Map()
+  const table: NounTable = given
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(and(inArray(table.id, ids), audience(actor)))
+  return new Map((rows as NounTable['$inferSelect'][]).map((row) => [row.id, view(row, actor)]))
+}
+
 /** Puts the entities on the page, in chunks, until it is full by size. Returns the first that did not fit. */
 async function fill(tx: Db, actor: Actor, touched: Touched[], data: Page): Promise<Touched | null> {
   let bytes = 0
   for (let at = 0; at < touched.length; at += CHUNK) {
     const chunk = touched.slice(at, at + CHUNK)
-    const ids: Record<Entity, string[]> = { order: [], contract: [], message: [] }
-    for (const { entity, id } of chunk) ids[entity].push(id)
-    const rows = await rowsOf(tx, actor, ids)
+    const rows = new Map<NounName, Map<string, object>>()
+    for (const name of new Set(chunk.map(({ entity }) => entity))) {
+      const ids = chunk.filter(({ entity }) => entity === name).map(({ id }) => id)
+      rows.set(name, await rowsOf(tx, actor, nounOf(name), ids))
+    }
     for (const each of chunk) {
-      const { entity, id } = each
-      const view = rows[entity].get(id)
-      const order = rows.order.get(id)
-      // A device may hold a done order as a head, which takes no items of a patch.
-      const paths = order && isUnfinishedBusiness(order, actor.role) ? null : each.paths
-      const value = order && paths ? patchOf(order, paths) : (view ?? { entity, id })
-      const size = sizeOf(value)
+      const { entity, id, paths } = each
+      const noun = nounOf(entity)
+      const view = rows.get(entity)?.get(id)
+      const sent = view && ((paths && noun.patch?.(view, paths, actor)) || { list: noun.list, value: view })
+      const size = sizeOf(sent ? sent.value : { entity, id })
       if (bytes > 0 && bytes + size > PAGE_BYTES) return each
       bytes += size
-      const list = !view
-        ? data.gone
-        : entity === 'order'
-          ? paths
-            ? data.patches
-            : data.orders
-          : entity === 'contract'
-            ? data.contracts
-            : data.messages
-      ;(list as unknown[]).push(value)
+      if (sent) put(data, sent)
+      else data.gone.push({ entity, id })
     }
   }
   return null
@@ -127,7 +130,7 @@ export async function deltaPage(
   const { placed, unplaced, far } = await changesAfter(tx, actor, cursor.at)
   const page = placed.slice(0, limit)
   const wholly = ({ entity, op, position }: Row) =>
-    entity !== 'order' || op !== 'patch' || (position !== null && position <= cursor.whole)
+    !nounOf(entity).patch || op !== 'patch' || (position !== null && position <= cursor.whole)
   const touched = touchedBy(page, [...placed.slice(limit), ...unplaced], far ? () => true : wholly)
   const data = emptyPage()
   const unfit = await fill(tx, actor, touched, data)

@@ -1,17 +1,70 @@
 /** The first sync: everything in a person's scope, page by page, resumable at any of them. */
+import { and, count, desc, eq, lt, or, type SQL } from 'drizzle-orm'
+import { LIST_NAMES, type PullAnswer } from '#api/sync.ts'
+import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Actor } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
-import type { Cursor, Head } from './cursor.ts'
-import { markAt, scopeOf } from './cursor.ts'
-import type { Page, Section } from './rows.ts'
-import { emptyPage, sectionsOf } from './rows.ts'
+import { type Cursor, type Head, markAt, type Place, scopeOf } from './cursor.ts'
+import type { Noun, NounTable, Sent } from './noun.ts'
+import { NOUNS } from './nouns.ts'
 
 /** A page ends at its limit of rows or at this size as JSON, whichever comes first; one row always fits. */
 export const PAGE_BYTES = 512 * 1024
 /** Rows read at once: a page that fills up by size reads little in vain. */
 export const CHUNK = 50
+const SCOPE_MS = SYNC_SCOPE_DAYS * 24 * 3600 * 1000
 
 export const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+export type Page = PullAnswer['data']
+export const emptyPage = (): Page =>
+  ({ ...Object.fromEntries(LIST_NAMES.map((name) => [name, [] as object[]])), gone: [], acks: [] }) as unknown as Page
+export const put = (page: Page, { list, value }: Sent): void => void (page[list] as object[]).push(value)
+
+/** One part of a first sync: its rows newest first, after a place. */
+interface Section {
+  count(tx: Db): Promise<number>
+  read(tx: Db, after: Place | null, limit: number): Promise<(Sent & { place: Place })[]>
+}
+
+function section(
+  { table: given, audience, view }: Noun,
+  actor: Actor,
+  own: SQL | undefined,
+  sent: (view: object) => Sent,
+): Section {
+  const table: NounTable = given
+  const where = and(audience(actor), own)
+  const older = ([time, id]: Place) => {
+    const at = new Date(time)
+    return or(lt(table.created_at, at), and(eq(table.created_at, at), lt(table.id, id)))
+  }
+  return {
+    count: async (tx) => (await tx.select({ n: count() }).from(table).where(where))[0]?.n ?? 0,
+    read: async (tx, after, limit) => {
+      const rows = (await tx
+        .select()
+        .from(table)
+        .where(after ? and(where, older(after)) : where)
+        .orderBy(desc(table.created_at), desc(table.id))
+        .limit(limit)) as NounTable['$inferSelect'][]
+      return rows.map((row) => ({ place: [row.created_at.getTime(), row.id], ...sent(view(row, actor)) }))
+    },
+  }
+}
+
+/** A first sync in the order a person needs it: the sections of each noun, then what each noun has left for last. */
+function sectionsOf(actor: Actor, now: Date): Section[] {
+  const since = new Date(now.getTime() - SCOPE_MS)
+  const whole = (noun: Noun) => (value: object) => ({ list: noun.list, value })
+  return [
+    ...NOUNS.flatMap((noun) => noun.sections(actor, since).map((own) => section(noun, actor, own, whole(noun)))),
+    ...NOUNS.flatMap((noun) => {
+      const sent = (view: object) => noun.last?.(view, actor) ?? whole(noun)(view)
+      return (noun.lastSections?.(actor, since) ?? []).map((own) => section(noun, actor, own, sent))
+    }),
+  ]
+}
 
 /** Where a first sync starts. Deltas will follow from the position of now, so nothing that changes meanwhile is missed. */
 export async function beginning(tx: Db, head: Head, actor: Actor, now: Date): Promise<Cursor> {
@@ -46,7 +99,7 @@ export async function firstPage(
       const size = sizeOf(value)
       if (rows > 0 && bytes + size > PAGE_BYTES)
         return { data, cursor: { ...cursor, first: { section, after, left: Math.max(1, left - rows) } } }
-      ;(data[list] as unknown[]).push(value)
+      put(data, { list, value })
       rows += 1
       bytes += size
       after = place

@@ -11,9 +11,8 @@ import { transactOnce } from '../db/connect.ts'
 import type { Answer } from '../once.ts'
 import type { Route } from '../serve.ts'
 import { run } from '../serve.ts'
-import { conflictOf } from './conflict.ts'
-import type { Mutation } from './depends.ts'
-import { groundOf } from './depends.ts'
+import { groundOf, type Mutation } from './depends.ts'
+import { nounOf } from './nouns.ts'
 
 export interface PushDependencies {
   database: Database
@@ -81,7 +80,9 @@ async function one(
   if (wait !== null) return retry(key, wait)
   const for_itself = FOR_ITSELF.has(refusal.code) || !found.endpoint.body.safeParse(body ?? {}).success
   if (for_itself) return { key, status: 'rejected', refusal }
-  const changed = await conflictOf(database.db, session, order_id, { body, code: refusal.code })
+  const { entity } = found.endpoint
+  const noun = entity ? nounOf(entity) : undefined
+  const changed = (await noun?.conflict?.(database.db, session, { order_id, body, code: refusal.code })) ?? null
   return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Gives changes their positions, afterwards and in batches, under one lock row. Only committed rows are seen and batches
- * commit one after another, so a reader that has position n has everything up to n (decisions/0004-sequencer.md).
+ * commit one after another, so a reader that has position n has everything up to n (decisions/0004-positions-after-commit.md).
  */
 import { randomBytes } from 'node:crypto'
 import { eq, isNull, sql } from 'drizzle-orm'

@@ -11,7 +11,7 @@ let database: Database
 let db: Db
 /** sizes of the batches that were written */
 let batches: number[] = []
-const write: Batch<number> = async (tx, items) => {
+const write: Batch<Db, number> = async (tx, items) => {
   batches.push(items.length)
   await tx.insert(notes).values(items.map((n) => ({ n })))
 }
@@ -67,7 +67,7 @@ test('a transaction that fails, or whose batch fails, leaves nothing', async () 
 })
 
 test('a batch may leave something itself, and a transaction may have it written before it reads', async () => {
-  const more: Batch<number> = (tx, items) =>
+  const more: Batch<Db, number> = (tx, items) =>
     beforeCommit(
       tx,
       write,

@@ -1,5 +1,6 @@
 /** A fresh start shows the whole trade, and what each account sees of it is on contract. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Category } from '#api/catalogue.ts'
 import { isUscc } from '#domain/identity.ts'
 import type { Order } from '#domain/order.ts'
 import { ORDER_STATES } from '#domain/order.ts'
@@ -105,4 +106,17 @@ test('a weigh ticket opens for who weighed and for the trader, and for no third 
 
 test('a second start adds nothing', async () => {
   expect(await seedDemo({ database: server.database, data_dir: server.config.data_dir, password: PASSWORD })).toBeNull()
+})
+
+test('the categories are open to everybody, parents before their children', async () => {
+  const { status, body } = await server.anonymous.get('/v1/categories')
+  expect(status).toBe(200)
+  const rows: Category[] = body.data
+  const names = (parent_id: string | null) => rows.filter((row) => row.parent_id === parent_id).map(({ name }) => name)
+  expect(names(null)).toEqual(['铜', '铝'])
+  const aluminium = rows.find(({ name }) => name === '铝')
+  expect(names(aluminium?.id ?? '')).toEqual(['电解铝', '废铝', '铝合金锭'])
+  for (const [index, row] of rows.entries()) {
+    if (row.parent_id) expect(rows.findIndex(({ id }) => id === row.parent_id)).toBeLessThan(index)
+  }
 })

@@ -45,7 +45,7 @@ export class Device {
 
   pushed(results: PushResult[]): void {
     for (const result of results) {
-      if (result.status === 'conflict' && result.current) this.order(result.current)
+      if (result.status === 'conflict' && result.current) this.order(result.current as Order)
       if (result.status !== 'applied' && result.status !== 'duplicate') continue
       const { data } = result.answer as { data: Order }
       this.order(data)

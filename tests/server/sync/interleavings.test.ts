@@ -5,11 +5,12 @@ import type { CancelResult, PullAnswer, PushMutation, PushResult } from '#api/sy
 import { cancel as cancelEndpoint } from '#api/sync.ts'
 import { actionsFor } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
+import { runs } from '../../generated.ts'
 import { Device, drain } from './device.ts'
 import type { World } from './world.ts'
 import { ENGINES, openWorld, step, trip } from './world.ts'
 
-const RUNS = Number(process.env['FC_RUNS'] ?? 20)
+const RUNS = runs(20)
 
 type Fate = 'arrives' | 'lost' | 'twice' | 'late'
 type Command =

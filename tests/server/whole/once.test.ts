@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { firms } from '#server/db/tables/accounts.ts'
+import { addresses } from '#server/db/tables/addresses.ts'
 import { afterSales } from '#server/db/tables/after-sales.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
 import { auditLog, messages } from '#server/db/tables/records.ts'
@@ -65,6 +66,24 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     return body.data[0].id
   }
 
+  const place = () => ({
+    id: uuidv7(),
+    name: uuidv7().slice(-12),
+    contact: '老周',
+    phone: '13800000001',
+    region_ids: ['32', '3205', '320583'],
+    region_name: '',
+    detail: '港口大道 18 号',
+    has_weighbridge: true,
+    is_default: false,
+  })
+  /** An address of the supplier's firm, and where it is changed. */
+  async function warehouse() {
+    const { id, ...fields } = place()
+    expect((await world.who.supplier.call('POST', '/v1/user/addresses', { id, ...fields })).status).toBe(200)
+    return { url: `/v1/user/addresses/${id}`, fields }
+  }
+
   const WRITES: Record<string, () => Promise<Write>> = {
     'making an order': async () => ({ by: 'trader', method: 'POST', url: '/v1/merchant/orders', body: world.draft() }),
     accepting: async () => ({
@@ -120,6 +139,17 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       url: '/v1/user/feedbacks',
       body: { id: uuidv7(), type: 2, title: '过磅排队', content: '能否提前取号' },
     }),
+    'adding an address': async () => ({ by: 'supplier', method: 'POST', url: '/v1/user/addresses', body: place() }),
+    'changing an address': async () => {
+      const { url, fields } = await warehouse()
+      return { by: 'supplier', method: 'PUT', url, body: { ...fields, base_version: 1, detail: '二号门', is_default: true } }
+    },
+    'deleting an address': async () => ({
+      by: 'supplier',
+      method: 'DELETE',
+      url: (await warehouse()).url,
+      body: { base_version: 1 },
+    }),
     'asking for an after-sale': async () => ({
       by: 'buyer',
       method: 'POST',
@@ -146,7 +176,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   async function tally(): Promise<number[]> {
     const { db } = world.database
     const counts = []
-    for (const table of [orders, contracts, messages, feedbacks, afterSales, auditLog, changes])
+    for (const table of [orders, contracts, messages, feedbacks, addresses, afterSales, auditLog, changes])
       counts.push((await db.select({ n: count() }).from(table))[0]?.n ?? 0)
     const docs = (await db.select({ doc: orders.doc }).from(orders)).map(({ doc }) => doc)
     const letters = await db.select({ version: messages.version }).from(messages)

@@ -25,6 +25,7 @@ export interface Shape {
 export const NEEDED_QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/v1/articles/search': { q: '磅差' },
   '/v1/markets/trend': { ids: '1' },
+  '/v1/regions/echo': { regions: '32,3205,320583' },
   '/v1/oauth/wechat': { device_id: 'abcd1234ABCD5678' },
   '/v1/oauth/verification-code': { phone: '13800000001', ticket: 'x'.repeat(43) },
 }
@@ -58,6 +59,7 @@ export function example(shape: Shape, name = ''): unknown {
   if (inner.type === 'object' && inner.properties)
     return Object.fromEntries(Object.entries(inner.properties).map(([key, each]) => [key, example(each, key)]))
   if (inner.type === 'object') return { 毛重: '45.000' }
+  if (name === 'region_ids') return ['32', '3205', '320583']
   if (inner.type === 'array') return [example(inner.items ?? {}, name)]
   if (inner.type === 'integer' || inner.type === 'number') return Math.max(1, inner.minimum ?? 1)
   if (inner.type === 'boolean') return true

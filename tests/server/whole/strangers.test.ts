@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAddress } from '#api/addresses.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 import type { Order, Role } from '#domain/order.ts'
@@ -50,6 +51,14 @@ async function written(name: Name): Promise<string> {
   return own(feedbacks, name)
 }
 
+/** One of the person's firm. */
+async function warehouse(name: Name): Promise<string> {
+  const body = { ...(example(shapeOf(createAddress.body)) as object), id: uuidv7() }
+  const answer = await market.who[name].post('/v1/user/addresses', body)
+  expect(answer.status).toBe(200)
+  return answer.body.data.id
+}
+
 /** A login QR code this person has scanned. */
 async function scanned(name: Name): Promise<string> {
   const { body } = await market.server.anonymous.post('/v1/scan/qrcode', { device_id: 'abcd1234ABCD5678' })
@@ -81,6 +90,7 @@ beforeAll(async () => {
     sessions: await each((name) => own(sessions, name)),
     scan: await each(scanned),
     feedbacks: await each(written),
+    addresses: await each(warehouse),
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',
@@ -93,7 +103,7 @@ afterAll(() => market?.close())
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
-  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks)\//.exec(path)?.[1]
+  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses)\//.exec(path)?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
 }

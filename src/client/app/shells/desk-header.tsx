@@ -8,8 +8,9 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Dot } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { confirmLogout } from '#client/ui/confirm.tsx'
-import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
+import { MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { PopoverButton } from '#client/ui/popover-button.tsx'
 import { SyncPill, type SyncView } from '#client/ui/sync-pill.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { REFRESH_RELOAD_DELAY_MS } from '#domain/constants.ts'
@@ -112,7 +113,7 @@ function Bell({ unread, panel }: { unread: number; panel: ReactNode }) {
     )
   }
   return (
-    <Dropdown
+    <PopoverButton
       label="站内信"
       trigger={
         <IconButton icon="bell" label={unreadLabel(unread)}>
@@ -121,7 +122,7 @@ function Bell({ unread, panel }: { unread: number; panel: ReactNode }) {
       }
     >
       {panel}
-    </Dropdown>
+    </PopoverButton>
   )
 }
 
@@ -169,7 +170,7 @@ export function DeskHeader({
       <Bell unread={unread} panel={bell_panel} />
       <FullScreen />
       <Reload />
-      <Dropdown
+      <PopoverButton
         label="账号"
         trigger={
           <Account type="button" aria-label={`账号：${user.name}`}>
@@ -196,7 +197,7 @@ export function DeskHeader({
           <Icon name="logout" size={18} />
           退出登录
         </MenuButton>
-      </Dropdown>
+      </PopoverButton>
     </Header>
   )
 }

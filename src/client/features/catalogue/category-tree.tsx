@@ -1,4 +1,4 @@
-/** The categories as a tree of links: what is traded, from the metal down. */
+/** The categories as nested links, from the metal down. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Category } from '#api/catalogue.ts'
@@ -20,7 +20,7 @@ const List = chakra('ul', {
   },
 })
 
-/** Each category with those below it right after it. */
+/** The categories in depth-first order. */
 export const inTree = (categories: readonly Category[], parent_id: string | null = null): Category[] =>
   categories.filter((each) => each.parent_id === parent_id).flatMap((each) => [each, ...inTree(categories, each.id)])
 

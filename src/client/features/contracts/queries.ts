@@ -1,16 +1,14 @@
 /** Contracts as the device holds them, with a queued signature laid over them. */
 
-import { buyerContract, supplierContract, traderPurchaseContract, traderSaleContract } from '#api/contracts.ts'
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import { isEffective } from '#domain/contract.ts'
-import type { Actor, Role } from '#domain/order.ts'
-import { call, Refused } from '#client/lib/call.ts'
-import { CONTRACT_LANE, type ContractCounts, contractsIn, countContracts, signaturesOf } from '#client/sync/contracts.ts'
-import type { ContractRow, DeviceDb, OutboxRow } from '#client/sync/db.ts'
+import { type ContractCounts, contractsIn, countContracts, signaturesOf } from '#client/sync/contracts.ts'
+import type { ContractRow } from '#client/sync/nouns/contract.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { useLive } from '#client/sync/live.ts'
+import { laneOf } from '#client/sync/noun.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { durably } from '#client/sync/storage.ts'
-import { putContracts } from '#client/sync/truth.ts'
 
 export interface FoldedContract {
   contract: Contract
@@ -99,28 +97,8 @@ export function useContract(id: string): FoldedContract | null | undefined {
   return useLive(async () => {
     const [row, queued] = await Promise.all([
       db.contracts.get(id),
-      db.outbox.where('entities').equals(`${CONTRACT_LANE}${id}`).sortBy('n'),
+      db.outbox.where('entities').equals(laneOf('contract', id)).sortBy('n'),
     ])
     return row ? fold(row, queued.at(-1)) : null
   }, [db, id])
-}
-
-const DETAILS = {
-  supplier: [supplierContract],
-  buyer: [buyerContract],
-  trader: [traderSaleContract, traderPurchaseContract],
-} as const satisfies Record<Role, unknown>
-
-/** Brings a contract outside the device's scope to it. False when it is not there for us; throws Unreachable. */
-export async function fetchContract(db: DeviceDb, actor: Actor, id: string): Promise<boolean> {
-  for (const endpoint of DETAILS[actor.role]) {
-    try {
-      const { data } = await call(endpoint, { params: { id } })
-      await durably(db, () => putContracts(db, actor, [data]))
-      return true
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-    }
-  }
-  return false
 }

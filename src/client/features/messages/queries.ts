@@ -1,55 +1,58 @@
 /** Messages as the device holds them, reading and deleting folded in at once. */
 
+import type { Actor } from '#domain/order.ts'
 import type { Message } from '#api/messages.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
+import { byId, queuedOf } from '#client/sync/fold.ts'
 import { useLive, useLiveBeside } from '#client/sync/live.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { MESSAGE, type MessageRow } from '#client/sync/nouns/message.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
 
-const LANE = 'message:'
+/** Lays what is queued over a row; null when it deletes the message. */
+async function folding(db: DeviceDb, actor: Actor) {
+  const queued = byId(await queuedOf(db, 'message'), 'message')
+  const fold = ({ id, message }: MessageRow): Message | null => MESSAGE.fold(message, queued.get(id) ?? [], actor)
+  return { fold, touched: (id: string) => queued.has(id) }
+}
 
-/** What queued actions have done to messages: read or gone, by id. */
-async function pendingOf(db: DeviceDb) {
-  const rows = await db.outbox.where('entities').startsWith(LANE).toArray()
-  const ids = (endpoint: string) => new Set(rows.filter((row) => row.endpoint === endpoint).map((row) => row.params['id'] ?? ''))
-  return { read: ids('markMessageRead'), gone: ids('deleteMessage') }
+async function unreadOf(db: DeviceDb, actor: Actor): Promise<number> {
+  const { fold, touched } = await folding(db, actor)
+  const unread = await db.messages.where('unread').equals(1).primaryKeys()
+  const rows = await db.messages.bulkGet(unread.filter(touched))
+  return unread.length - rows.filter((row) => row && (fold(row)?.read ?? true)).length
 }
 
 export function useUnread(): number | undefined {
-  const { db } = useAccount()
-  return useLiveBeside(async () => {
-    const { read, gone } = await pendingOf(db)
-    const unread = await db.messages.where('unread').equals(1).primaryKeys()
-    return unread.filter((id) => !read.has(id) && !gone.has(id)).length
-  }, [db])
+  const { db, actor } = useAccount()
+  return useLiveBeside(() => unreadOf(db, actor), [db, actor])
 }
 
 /** Newest first; `unread_only` is the header's list. undefined while reading for the first time. */
 export function useMessages(limit: number, unread_only = false): Message[] | undefined {
-  const { db } = useAccount()
+  const { db, actor } = useAccount()
   return useLive(async () => {
-    const { read, gone } = await pendingOf(db)
-    const rows = await db.messages
-      .orderBy('created_at')
-      .reverse()
-      .filter((row) => !gone.has(row.id) && (!unread_only || (row.unread === 1 && !read.has(row.id))))
-      .limit(limit)
-      .toArray()
-    return rows.map((row) => (read.has(row.id) ? { ...row.message, read: true } : row.message))
-  }, [db, limit, unread_only])
+    const { fold } = await folding(db, actor)
+    const shown = (row: MessageRow) => {
+      const message = fold(row)
+      return message !== null && !(unread_only && message.read)
+    }
+    const rows = await db.messages.orderBy('created_at').reverse().filter(shown).limit(limit).toArray()
+    return rows.map(fold).filter((message) => message !== null)
+  }, [db, actor, limit, unread_only])
 }
 
 export function useMessageActions() {
-  const { db } = useAccount()
+  const { db, actor } = useAccount()
   const act = useAct()
   const read = async (message: Message) => {
     if (message.read) return
     const { markMessageRead } = await import('#api/messages.ts')
-    const lane = `${LANE}${message.id}`
     await act({
       endpoint: markMessageRead,
       params: { id: message.id },
       body: {},
-      entities: [lane],
+      entities: [laneOf('message', message.id)],
       label: `阅读消息：${message.subject}`,
     })
   }
@@ -57,11 +60,11 @@ export function useMessageActions() {
     read,
     /** Every unread message on the device; answers how many there were. */
     readAll: async () => {
-      const { read: marked, gone } = await pendingOf(db)
+      const { fold } = await folding(db, actor)
       const unread = await db.messages
         .where('unread')
         .equals(1)
-        .filter((row) => !marked.has(row.id) && !gone.has(row.id))
+        .filter((row) => fold(row)?.read === false)
         .toArray()
       for (const row of unread) await read(row.message)
       return unread.length
@@ -72,7 +75,7 @@ export function useMessageActions() {
         endpoint: deleteMessage,
         params: { id: message.id },
         body: {},
-        entities: [`${LANE}${message.id}`],
+        entities: [laneOf('message', message.id)],
         label: `删除消息：${message.subject}`,
       })
     },

@@ -1,6 +1,6 @@
 /** An order in a few words and figures, as lists, cards and headings show it. */
 import { clock } from '#client/lib/format.ts'
-import type { OutboxRow } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import type { ActionName } from '#domain/actions.ts'
 import { STEP_WORDS } from '#domain/notice.ts'
 import type { Order, Role, Side } from '#domain/order.ts'

@@ -1,7 +1,8 @@
 /** One order with everything it holds: from the device, and fetched when the device has only its head or not even that. */
 import { useEffect, useState } from 'react'
-import type { FoldedOrder } from '#client/sync/fold.ts'
-import { fetchOrder } from '#client/sync/pull.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
+import { ORDER } from '#client/sync/nouns/order.ts'
+import { fetchOne } from '#client/sync/pull.ts'
 import { useAccount, useOrder, useSyncStatus } from '#client/sync/react.tsx'
 
 export type WholeOrder =
@@ -26,7 +27,7 @@ export function useWholeOrder(id: string): WholeOrder {
   useEffect(() => {
     if (!lacking || !online) return undefined
     let current = true
-    fetchOrder(db, actor, id).then(
+    fetchOne(db, actor, ORDER, id).then(
       (there) => current && !there && setAsked({ id, end: 'missing' }),
       () => current && setAsked({ id, end: 'unreachable' }),
     )

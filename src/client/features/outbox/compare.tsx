@@ -6,15 +6,16 @@ import type { Order, Role, Trip } from '#domain/order.ts'
 import { stateLabel } from '#domain/order.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
+import type { ShownTrip } from '#domain/shown.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { fullTime } from '#client/lib/format.ts'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
-import type { Submitted, TripLine } from './submitted.ts'
+import type { Submitted } from './submitted.ts'
 
 const kg = (value: number) => value.toLocaleString('en-US')
 
-function TripTable({ lines, label }: { lines: readonly TripLine[]; label: string }) {
+function TripTable({ lines, label }: { lines: readonly ShownTrip[]; label: string }) {
   const names = lines[0]?.figures.map(([name]) => name) ?? []
   const tickets = lines.some((line) => line.ticket_no)
   return (
@@ -84,7 +85,7 @@ export function SubmittedCard({
   )
 }
 
-const lineOf = ({ plate, shipped, received }: Trip): TripLine => ({
+const lineOf = ({ plate, shipped, received }: Trip): ShownTrip => ({
   plate: formatPlate(plate),
   figures: [
     ['发货净重', shipped.net_kg],

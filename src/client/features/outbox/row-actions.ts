@@ -1,5 +1,5 @@
 /** What a person can do with a queued action: send it now, take it back, give it up. */
-import type { OutboxRow } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { discard, retryNow, takeBack, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { confirm } from '#client/ui/confirm.tsx'

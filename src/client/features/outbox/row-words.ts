@@ -1,6 +1,6 @@
 /** A queued action in words: its state and why it waits. */
 
-import type { Cancel, OutboxRow } from '#client/sync/db.ts'
+import type { Cancel, OutboxRow } from '#client/sync/rows.ts'
 import { photosOf } from '#client/sync/depends.ts'
 import { takenBackWords } from '#client/sync/outbox.ts'
 import type { SyncStatus } from '#client/sync/status.ts'

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
-import type { OutboxRow } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import type { Situation } from './row-words.ts'

@@ -1,4 +1,4 @@
-/** The field of a one-time code with the link that sends it: 60 seconds between two sends. */
+/** The field of a one-time code on the ways in, and the button that sends a code, 60 seconds between two. */
 import { type ComponentProps, useState } from 'react'
 import { RESEND_COUNTDOWN_S } from '#domain/constants.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -6,11 +6,9 @@ import { useCountdown } from '#client/ui/countdown.ts'
 import { Field } from '#client/ui/field.tsx'
 
 /** `onSend` answers whether a code is on its way; only then does the countdown run. */
-export function CodeField({
-  length,
-  onSend,
-  ...field
-}: Omit<ComponentProps<typeof Field>, 'label' | 'action'> & { length: number; onSend: () => Promise<boolean> }) {
+type Send = { onSend: () => Promise<boolean> }
+
+export function SendCode({ onSend }: Send) {
   const { left_s, start } = useCountdown()
   const [sending, setSending] = useState(false)
   const send = async () => {
@@ -19,17 +17,25 @@ export function CodeField({
     setSending(false)
   }
   return (
+    <Button variant="ghost" size="sm" loading={sending} disabled={left_s > 0} px="10px" onClick={() => void send()}>
+      {left_s > 0 ? `${left_s}秒后重新获取` : '获取验证码'}
+    </Button>
+  )
+}
+
+export function CodeField({
+  length,
+  onSend,
+  ...field
+}: Omit<ComponentProps<typeof Field>, 'label' | 'action'> & Send & { length: number }) {
+  return (
     <Field
       label="验证码"
       inputMode="numeric"
       autoComplete="one-time-code"
       enterKeyHint="done"
       maxLength={length}
-      action={
-        <Button variant="ghost" size="sm" loading={sending} disabled={left_s > 0} px="10px" onClick={() => void send()}>
-          {left_s > 0 ? `${left_s}秒后重新获取` : '获取验证码'}
-        </Button>
-      }
+      action={<SendCode onSend={onSend} />}
       {...field}
     />
   )

@@ -16,10 +16,11 @@ import { problem } from '#domain/validation.ts'
 import { call } from '#client/lib/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Radio } from '#client/ui/checkbox.tsx'
+import { CodeBoxes } from '#client/ui/code-boxes.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { CodeField } from './code-field.tsx'
+import { SendCode } from './code-field.tsx'
 import { failureWords } from './failure.ts'
 import { rememberVerification } from './recent-verification.ts'
 
@@ -157,15 +158,15 @@ export function IdentityDialog({
         </Choices>
         {/* Kept while the other choice is looked at, so that the seconds go on. */}
         <chakra.div display={way === 'code' ? 'block' : 'none'}>
-          <CodeField
+          <CodeBoxes
+            label={MESSAGES.identity_code}
             length={IDENTITY_CODE_LENGTH}
-            placeholder={MESSAGES.identity_code}
             value={code}
             error={error ?? undefined}
             hint={sent_to ? `验证码已发送至 ${sent_to}` : undefined}
-            onSend={send}
-            onChange={(event) => {
-              setCode(event.target.value.replace(/\D/g, '').slice(0, IDENTITY_CODE_LENGTH))
+            action={<SendCode onSend={send} />}
+            onValue={(value) => {
+              setCode(value)
               setError(null)
             }}
           />

@@ -1,6 +1,7 @@
 /** What the local-first engine stands on: changes and their positions, results of mutations, and the queue of outside jobs. */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { NounName } from '#api/wire.ts'
 import { at, id } from './columns.ts'
 
 /** Written in the transaction of every effect, without a position; the sequencer gives positions afterwards. */
@@ -10,7 +11,7 @@ export const changes = pgTable(
     id: id(),
     /** a firm, a person for messages, or the login QR code itself */
     audience: uuid('audience').notNull(),
-    entity: text('entity').$type<'order' | 'contract' | 'message' | 'scan'>().notNull(),
+    entity: text('entity').$type<NounName | 'scan'>().notNull(),
     entity_id: uuid('entity_id').notNull(),
     /** new: the whole row travels; patch: only the paths; gone: a tombstone */
     op: text('op').$type<'new' | 'patch' | 'gone'>().notNull(),

@@ -1,5 +1,5 @@
 /** The user agreement (7) and the privacy policy (8) of the demo, in force for two months. */
 import { AGREEMENTS as TEXTS } from '../../content/seed-defaults.ts'
-import type { DemoArticle } from '../content.ts'
+import type { DemoArticle } from './article.ts'
 
 export const AGREEMENTS: readonly DemoArticle[] = TEXTS.map((text, index) => ({ ...text, days_ago: 60 + index / 10 }))

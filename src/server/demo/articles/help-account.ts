@@ -1,5 +1,5 @@
 /** 帮助中心: logging in and being safe, and working without a network. */
-import type { DemoArticle } from '../content.ts'
+import type { DemoArticle } from './article.ts'
 
 const help = (topic: string, id: number, title: string, summary: string, content: string): DemoArticle => ({
   id,

@@ -1,5 +1,5 @@
 /** 帮助中心: an order from acceptance to weighing, and how it is settled and paid. */
-import type { DemoArticle } from '../content.ts'
+import type { DemoArticle } from './article.ts'
 
 const help = (topic: string, id: number, title: string, summary: string, content: string): DemoArticle => ({
   id,

@@ -1,5 +1,5 @@
 /** 帮助中心: contracts, invoices, and what to do when goods are not as agreed. */
-import type { DemoArticle } from '../content.ts'
+import type { DemoArticle } from './article.ts'
 
 const help = (id: number, title: string, summary: string, content: string): DemoArticle => ({
   id,

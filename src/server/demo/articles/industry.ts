@@ -1,5 +1,5 @@
 /** 行业资讯: how recycled metal is bought, weighed, inspected and priced, in the platform's own words. */
-import type { DemoArticle } from '../content.ts'
+import type { DemoArticle } from './article.ts'
 
 const OWN = '循金编辑部'
 

@@ -1,5 +1,5 @@
 /** 市场行情: where prices come from, how they are read and how they get into a contract. No forecast and no invented quote. */
-import type { DemoArticle } from '../content.ts'
+import type { DemoArticle } from './article.ts'
 
 const OWN = '循金编辑部'
 

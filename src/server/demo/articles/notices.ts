@@ -1,5 +1,5 @@
 /** 平台公告: what the platform does, when it is served, and how to stay safe on it. */
-import type { DemoArticle } from '../content.ts'
+import type { DemoArticle } from './article.ts'
 
 const OWN = '循金平台'
 

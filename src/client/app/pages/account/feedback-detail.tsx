@@ -3,7 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { FeedbackDetail } from '#client/features/feedback/feedback-detail.tsx'
-import { fetchFeedback, useFeedback } from '#client/features/feedback/queries.ts'
+import { useFeedback } from '#client/features/feedback/queries.ts'
+import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
+import { fetchOne } from '#client/sync/pull.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -14,20 +16,20 @@ const LIST = '/user/feedback'
 
 /** One that is not on the device is asked of the server, and again when the network comes back. */
 function Missing({ id }: { id: string }) {
-  const { db } = useAccount()
+  const { db, actor } = useAccount()
   const { online } = useSyncStatus()
   const [state, setState] = useState<'asking' | 'none' | 'unreachable'>('asking')
   useEffect(() => {
     if (!online) return undefined
     let current = true
-    fetchFeedback(db, id).then(
+    fetchOne(db, actor, FEEDBACK, id).then(
       (there) => current && !there && setState('none'),
       () => current && setState('unreachable'),
     )
     return () => {
       current = false
     }
-  }, [db, id, online])
+  }, [db, actor, id, online])
   if (online && state === 'asking') return <SkeletonCards count={1} />
   const action = <ButtonLink to={LIST}>返回工单列表</ButtonLink>
   return !online || state === 'unreachable' ? (

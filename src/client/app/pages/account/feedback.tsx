@@ -3,22 +3,18 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type FeedbackList, useFeedbacks } from '#client/features/feedback/queries.ts'
 import { NEW_FEEDBACK, NoFeedback, NotReadYet, FeedbackRows } from '#client/features/feedback/feedback-rows.tsx'
-import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
 const PAGE_ROWS = 50
 
 function Body({ items, failed, again }: FeedbackList) {
-  const { online } = useSyncStatus()
   const [limit, setLimit] = useState(PAGE_ROWS)
   if (!items) return failed ? <NotReadYet failed={failed} again={again} /> : <SkeletonCards count={3} />
   if (items.length === 0) return <NoFeedback />
   return (
     <>
-      {failed && online ? <Notice>{failed}。以下是上次读到的工单。</Notice> : null}
       <FeedbackRows items={items.slice(0, limit)} />
       {items.length > limit ? (
         <chakra.div display="flex" justifyContent="center">

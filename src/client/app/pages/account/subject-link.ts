@@ -1,7 +1,7 @@
 /** Where a queued action can be looked at or changed: its order, contract or ticket. */
 
 import { contractPath, feedbackPath, orderPath } from '#client/lib/paths.ts'
-import type { OutboxRow } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Role } from '#domain/order.ts'
 
 const idOf = (row: OutboxRow, lane: string) => row.entities.find((entity) => entity.startsWith(lane))?.slice(lane.length)

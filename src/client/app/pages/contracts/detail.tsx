@@ -5,11 +5,13 @@ import { useSearchParams } from 'react-router-dom'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
 import { ContractDocument } from '#client/features/contracts/contract-document.tsx'
 import { otherParty } from '#client/features/contracts/contract-words.ts'
-import { type FoldedContract, fetchContract, useContract } from '#client/features/contracts/queries.ts'
+import { type FoldedContract, useContract } from '#client/features/contracts/queries.ts'
 import { useSign } from '#client/features/contracts/sign.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { contractsPath, orderPath } from '#client/lib/paths.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
+import { CONTRACT } from '#client/sync/nouns/contract.ts'
+import { fetchOne } from '#client/sync/pull.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -36,7 +38,7 @@ function useMissing(id: string, missing: boolean): Asked {
     if (!asking) return undefined
     let current = true
     const tell = (state: Asked) => current && setAnswer({ asked: asking, state })
-    fetchContract(db, actor, asking.split(' ')[0] ?? '').then(
+    fetchOne(db, actor, CONTRACT, asking.split(' ')[0] ?? '').then(
       (there) => tell(there ? 'asking' : 'none'),
       () => tell('unreachable'),
     )

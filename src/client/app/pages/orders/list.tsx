@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
-import { ExportButton } from '#client/features/orders/list/export-button.tsx'
+import { ExportButton } from '#client/lists/export-button.tsx'
 import { firstLimit, OrderList, OrderTabs } from '#client/features/orders/list/order-list.tsx'
 import { PayBar, usePayPicking } from '#client/features/orders/list/picking.tsx'
 import { readOrdersAhead } from '#client/sync/react.tsx'

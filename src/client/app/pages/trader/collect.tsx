@@ -6,7 +6,7 @@ import { awaitsAdvance, awaitsMoney, awaitsRepayment, useOpenOrders } from '#cli
 import { QueuePage, type QueueTab, useQueueTab } from '#client/features/orders/queues/queue-page.tsx'
 import { QueueTotal } from '#client/features/orders/queues/queue-total.tsx'
 import { shortTime } from '#client/lib/format.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Empty } from '#client/ui/empty.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { formatFen } from '#domain/money.ts'

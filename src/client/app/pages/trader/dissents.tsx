@@ -7,7 +7,7 @@ import { Margin, worstDiffBp } from '#client/features/orders/list/order-columns.
 import { DissentTag } from '#client/features/orders/detail/order-dissents.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { shortTime } from '#client/lib/format.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Empty } from '#client/ui/empty.tsx'

@@ -1,14 +1,15 @@
 /** 订单管理: the trader's table with the chosen order beside it on a wide screen, cards on a phone. Filters are in the address. */
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
-import { ExportButton } from '#client/features/orders/list/export-button.tsx'
+import { TableSettingsMenu, useTableSettings } from '#client/lists/table-settings.tsx'
+import { ExportButton } from '#client/lists/export-button.tsx'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
 import { OrderFilters } from '#client/features/orders/list/order-filters.tsx'
 import { OrderTabs } from '#client/features/orders/list/order-list.tsx'
-import { TasteMenu, useTaste } from '#client/features/orders/list/table-taste.tsx'
+import { ORDER_TABLE } from '#client/features/orders/list/order-columns.tsx'
 import { TraderOrders } from '#client/features/orders/list/trader-orders.tsx'
 import { orderPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -16,6 +17,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
+import { useMedia } from '#client/ui/use-media.ts'
 import { filterNamed, holdsFinished } from '#domain/order.ts'
 
 const SPLIT = '(min-width: 1200px)'
@@ -24,19 +26,6 @@ const PHONE = '(max-width: 767px)'
 const CARDS = '(max-width: 1023px)'
 
 const exports = () => import('#client/features/orders/list/export-calls.ts')
-
-const useMedia = (query: string) =>
-  useSyncExternalStore(
-    useCallback(
-      (listener: () => void) => {
-        const media = matchMedia(query)
-        media.addEventListener('change', listener)
-        return () => media.removeEventListener('change', listener)
-      },
-      [query],
-    ),
-    () => matchMedia(query).matches,
-  )
 
 const Frame = chakra('div', {
   base: {
@@ -78,7 +67,7 @@ export function Page() {
   const navigate = useNavigate()
   const [split, cards, phone] = [useMedia(SPLIT), useMedia(CARDS), useMedia(PHONE)]
   const { data: categories } = useCategories()
-  const [taste, setTaste] = useTaste()
+  const [settings, setSettings] = useTableSettings(ORDER_TABLE)
   const filter = filterNamed('trader', params.get('status'))
   const { typed, setTyped, value: search } = useTypedParam('q', ['id'])
   const [category, period] = [params.get('category') ?? '', params.get('period') ?? '']
@@ -138,7 +127,7 @@ export function Page() {
         <chakra.span flex={1} display={{ base: 'none', md: 'block' }} />
         {phone ? null : (
           <>
-            {cards ? null : <TasteMenu taste={taste} onChange={setTaste} />}
+            {cards ? null : <TableSettingsMenu table={ORDER_TABLE} settings={settings} onChange={setSettings} />}
             {create}
           </>
         )}
@@ -154,7 +143,7 @@ export function Page() {
       <TraderOrders
         key={JSON.stringify(query)}
         query={query}
-        taste={taste}
+        settings={settings}
         cards={cards}
         selected={selected}
         onChoose={choose}

@@ -5,7 +5,7 @@ import { awaitsRefund, useOpenOrders } from '#client/features/orders/queues/queu
 import { QueuePage, type QueueTab, useQueueTab } from '#client/features/orders/queues/queue-page.tsx'
 import { QueueTotal } from '#client/features/orders/queues/queue-total.tsx'
 import { shortTime } from '#client/lib/format.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Empty } from '#client/ui/empty.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { afterSalesOf } from '#domain/after-sale.ts'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import type { U8Order } from '#api/order-exports.ts'
-import { ExportButton } from '#client/features/orders/list/export-button.tsx'
+import { ExportButton } from '#client/lists/export-button.tsx'
 import { U8Cards, U8Table } from '#client/features/orders/queues/u8-list.tsx'
 import { askUnmark, U8Step, useU8Marks } from '#client/features/orders/queues/u8-marks.tsx'
 import { type U8Status, useU8 } from '#client/features/orders/queues/use-u8.ts'

@@ -2,10 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { MarginBars } from '#client/features/orders/home/margin-bars.tsx'
-import { MonthChart } from '#client/features/orders/home/month-chart.tsx'
 import { awaitsMoney, useOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
 import { ROAD_STATES, StateBars } from '#client/features/orders/home/state-bars.tsx'
-import { useMargins, useTraderMonths } from '#client/features/orders/home/trader-months.ts'
+import { tonnes, useMargins, useMonths, wan } from '#client/features/orders/home/months.ts'
 import { Halves, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { todoPath } from '#client/lib/paths.ts'
 import { useOrderCounts, useSyncStatus, useWaiting } from '#client/sync/react.tsx'
@@ -13,6 +12,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
+import { MonthChart } from '#client/ui/month-chart.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -21,9 +21,6 @@ import { payableFen, receivableFen } from '#domain/payment.ts'
 import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 
 const MARGINS = 12
-const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })
-const wan = (fen: number) =>
-  (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 })
 const sum = (orders: readonly Order[], of: (order: Order) => number) => orders.reduce((total, order) => total + of(order), 0)
 
 function Money({
@@ -56,12 +53,12 @@ function Money({
 }
 
 function Months() {
-  const months = useTraderMonths()
+  const months = useMonths()
   if (!months) return <SkeletonCards count={1} />
   const names = months.map(({ month }) => month)
   const charts = [
     { title: '成交重量', unit: '吨', values: months.map(({ kg }) => kg), format: tonnes },
-    { title: '销售额', unit: '万元', values: months.map(({ sale_fen }) => sale_fen), format: wan },
+    { title: '销售额', unit: '万元', values: months.map(({ amount_fen }) => amount_fen), format: wan },
     { title: '价差', unit: '万元', values: months.map(({ margin_fen }) => Math.max(0, margin_fen)), format: wan },
   ]
   return (

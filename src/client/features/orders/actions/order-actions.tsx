@@ -6,62 +6,20 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ActionName } from '#domain/actions.ts'
-import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { actionsFor, LIFECYCLE, leadOf } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
-import { expectsMoney, refundDueFen } from '#domain/payment.ts'
 import { contractPath, stepPath } from '#client/lib/paths.ts'
 import { FORMS } from './action-forms.ts'
 
-/** What moves the deal on, most urgent first. Actions not named here are never primary. */
-const LEADING: readonly ActionName[] = [
-  'accept',
-  'deliver',
-  'receive',
-  'handle',
-  'pay',
-  'reply_dissent',
-  'confirm_receipt',
-  'repay',
-  'judge_after_sale',
-  'notify_dissent',
-  'adjust_dissent',
-  'collect',
-  'confirm',
-  'confirm_repayment',
-  'confirm_supply_price',
-  'payout',
-  'refund',
-]
-const RISKY = new Set<ActionName>([
-  'decline',
-  'close',
-  'recheck',
-  'withdraw_advance',
-  'reject_advance',
-  'delete_proof',
-  'remove_proof',
-  'withdraw_after_sale',
-])
-/** Money that arrives unexpected may be registered too, but nobody is asked for it; on account it is not asked back. */
-function leads(name: ActionName, order: Order): boolean {
-  if (name === 'collect') return expectsMoney(order)
-  if (name === 'refund') return refundDueFen(order) > 0
-  return LEADING.includes(name)
-}
-const rank = (name: ActionName, order: Order) => (leads(name, order) ? LEADING.indexOf(name) : LEADING.length)
-
 /** The offered actions, the leading one first: `first`, or else what moves the order on. */
 export function rankedActions(order: Order, role: Role, first?: ActionName): ActionName[] {
-  const offered = actionsFor(order, role)
-  // Once enough is registered, what remains is to confirm that it arrived.
-  const lead = first ?? (offered.includes('confirm') && !expectsMoney(order) ? 'confirm' : undefined)
-  return offered.toSorted((a, b) => (a === lead ? -1 : b === lead ? 1 : rank(a, order) - rank(b, order)))
+  const rank = (name: ActionName) => (name === first ? -1 : (leadOf(name, order) ?? Number.POSITIVE_INFINITY))
+  return actionsFor(order, role).toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
 }
 
-function labelOf(name: ActionName, order: Order): string {
-  if (name === 'deliver' && order.trips.length > 0) return `继续发货 · 已发 ${order.trips.length} 车`
-  return LIFECYCLE[name].label
-}
+const leads = (name: ActionName, order: Order): boolean => leadOf(name, order) !== null
+
+const labelOf = (name: ActionName, order: Order): string => LIFECYCLE[name].label_on?.(order) ?? LIFECYCLE[name].label
 
 interface ActionProps {
   order: Order
@@ -93,7 +51,7 @@ function ActionButton({ order, name, primary = false, size = 'md', onOpen }: Act
       variant={variant}
       size={size}
       onClick={() => onOpen(name)}
-      {...(RISKY.has(name) && !primary ? { color: 'danger.fg' } : {})}
+      {...(LIFECYCLE[name].risky && !primary ? { color: 'danger.fg' } : {})}
     >
       {labelOf(name, order)}
     </Button>

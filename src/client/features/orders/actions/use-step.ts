@@ -2,7 +2,7 @@
 import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/orders.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
-import type { OutboxRow } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { useAct } from '#client/sync/react.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { LIFECYCLE } from '#domain/lifecycle.ts'

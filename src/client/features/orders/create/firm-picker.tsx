@@ -1,6 +1,5 @@
-/** Finding a firm by its name: a combobox over the server's look-up. Without a network it says so, and what was chosen stays. */
-import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+/** Finds a firm by its name with the server's look-up. Without a network the field says so and keeps the chosen firm. */
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
 import { type procurerOption, type supplierSearch } from '#api/orders.ts'
 import { call } from '#client/lib/call.ts'
@@ -17,39 +16,13 @@ export interface ChosenFirm {
 }
 
 const WAIT_MS = 200
-const Panel = chakra('ul', {
-  base: {
-    position: 'absolute',
-    insetX: 0,
-    top: 'calc(100% + 4px)',
-    zIndex: 'popover',
-    maxH: '280px',
-    overflowY: 'auto',
-    p: '6px',
-    bg: 'bg.raised',
-    rounded: 'lg',
-    borderWidth: '1px',
-    borderColor: 'line',
-    boxShadow: 'popover',
-    '& li': {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: 3,
-      minH: 'targetSm',
-      px: '10px',
-      py: '6px',
-      rounded: 'sm',
-      cursor: 'pointer',
-    },
-    '& li[aria-selected=true]': { bg: 'bg.muted' },
-    '& li[aria-disabled=true]': { color: 'fg.muted', cursor: 'default' },
-  },
-})
+const PLACEHOLDER = '输入公司名称查找'
+const NO_FIRMS: FirmOption[] = []
+const ComboboxField = lazy(async () => ({ default: (await import('#client/ui/combobox.tsx')).ComboboxField }))
 
 type Answer = { asked: string; firms: FirmOption[] | null }
 
-/** Firms whose name contains the text while `open`; null when they could not be asked for. */
+/** Looks up firms whose name contains the text while `open`; `firms` is null after a look-up without an answer. */
 function useFirms(endpoint: Lookup, text: string, open: boolean): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
@@ -82,15 +55,12 @@ export function FirmPicker({
   onChange: (firm: FirmOption | null) => void
   error?: string | undefined
 }) {
-  const id = useId()
   const { online } = useSyncStatus()
   const [typed, setTyped] = useState<string | null>(null)
-  const [at, setAt] = useState(0)
-  const open = typed !== null
   const text = (typed ?? '').trim()
-  const answer = useFirms(endpoint, text, open && online)
-  const firms = answer?.firms ?? []
-  const said = !online
+  const answer = useFirms(endpoint, text, typed !== null && online)
+  const firms = answer?.firms ?? NO_FIRMS
+  const message = !online
     ? '查找公司需要联网，已填写的内容都保存在本机'
     : answer?.firms === null
       ? '没有连上服务器，请稍后重试'
@@ -99,72 +69,33 @@ export function FirmPicker({
         : firms.length === 0
           ? '正在查找…'
           : null
-
-  const choose = (firm: FirmOption) => {
-    onChange(firm)
-    setTyped(null)
-  }
-  const press = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      if (open) setAt((was) => Math.max(0, Math.min(firms.length - 1, was + step)))
-      else setTyped('')
-    }
-    const firm = firms[at]
-    if (event.key === 'Enter' && open) {
-      event.preventDefault()
-      if (firm) choose(firm)
-    }
-    if (event.key === 'Escape' && open) setTyped(null)
-  }
+  const suggestions = useMemo(
+    () =>
+      firms.map(({ id, name, certified }) => ({
+        value: id,
+        label: name,
+        aside: certified ? <Tag tone="verdigris">已认证</Tag> : <Tag tone="amber">未认证</Tag>,
+      })),
+    [firms],
+  )
+  const name = value?.name ?? ''
   return (
-    <chakra.div position="relative">
-      <Field
+    <Suspense fallback={<Field label={label} required readOnly value={name} placeholder={PLACEHOLDER} error={error} />}>
+      <ComboboxField
         label={label}
-        required
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={open && firms[at] ? `${id}-${at}` : undefined}
-        placeholder="输入公司名称查找"
-        value={typed ?? value?.name ?? ''}
-        onFocus={(event) => event.currentTarget.select()}
-        onClick={() => open || setTyped('')}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setAt(0)
+        placeholder={PLACEHOLDER}
+        chosen={name}
+        typed={typed}
+        suggestions={suggestions}
+        message={message}
+        error={error}
+        onOpen={(open) => setTyped((was) => (open ? (was ?? '') : null))}
+        onTyped={(next) => {
+          setTyped(next)
           if (value) onChange(null)
         }}
-        onBlur={() => setTyped(null)}
-        onKeyDown={press}
-        error={error}
+        onChoose={(id) => onChange(firms.find((firm) => firm.id === id) ?? null)}
       />
-      {open ? (
-        <Panel id={`${id}-list`} role="listbox" aria-label={label}>
-          {said ? (
-            <li role="option" aria-disabled aria-selected={false}>
-              {said}
-            </li>
-          ) : null}
-          {firms.map((firm, index) => (
-            <li
-              key={firm.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              onPointerDown={(event) => {
-                event.preventDefault()
-                choose(firm)
-              }}
-            >
-              <span>{firm.name}</span>
-              {firm.certified ? <Tag tone="verdigris">已认证</Tag> : <Tag tone="amber">未认证</Tag>}
-            </li>
-          ))}
-        </Panel>
-      ) : null}
-    </chakra.div>
+    </Suspense>
   )
 }

@@ -1,7 +1,8 @@
 /** The form of a new order as it is typed, and how it becomes what is sent. */
 import { v7 as uuidv7 } from 'uuid'
 import { createOrder } from '#api/orders.ts'
-import { type DraftSubject, NO_SUBJECT } from '#client/sync/drafts.ts'
+import type { DraftSubject } from '#client/sync/drafts.ts'
+import { NO_SUBJECT } from '#client/sync/rows.ts'
 import { draftDisclosures } from '#domain/disclosure.ts'
 import { parseYuan, yuanProblem } from '#domain/money.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { fullTime, shortTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
+import { RuledBlocks } from '#client/ui/rows.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { afterSaleLabel, afterSalesOf } from '#domain/after-sale.ts'
 import { formatFen } from '#domain/money.ts'
@@ -10,7 +11,6 @@ import type { AfterSale, AfterSaleStatus, Order, Role } from '#domain/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { ledgerOf } from '#domain/payment.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { Rows } from './order-records.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 
 const TONES: Record<AfterSaleStatus, TagTone> = { 0: 'amber', 1: 'verdigris', [-1]: 'grey' }
@@ -83,10 +83,10 @@ export function AfterSaleBody({
 
 export function OrderAfterSales({ order, role }: { order: Order; role: Role }) {
   return (
-    <Rows>
+    <RuledBlocks>
       {afterSalesOf(order).map((each) => (
         <AfterSaleBody key={each.id} order={order} each={each} role={role} head />
       ))}
-    </Rows>
+    </RuledBlocks>
   )
 }

@@ -1,12 +1,12 @@
 /** The dissents of an order: what is claimed, what was proposed, how it was answered. */
 import { chakra } from '@chakra-ui/react'
 import { shortTime } from '#client/lib/format.ts'
+import { RuledBlocks } from '#client/ui/rows.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import type { Dissent, DissentStatus, Order } from '#domain/order.ts'
 import { DISSENT_KINDS, DISSENT_LABELS } from '#domain/order.ts'
 import { DissentFigures } from './dissent-figures.tsx'
 import { ROLE_WORDS } from './order-history.tsx'
-import { Rows } from './order-records.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 
 const TONES: Record<DissentStatus, TagTone> = { 0: 'amber', 1: 'amber', 2: 'copper', 3: 'verdigris', 4: 'grey' }
@@ -46,10 +46,10 @@ export function DissentBody({ order, dissent }: { order: Order; dissent: Dissent
 
 export function OrderDissents({ order }: { order: Order }) {
   return (
-    <Rows>
+    <RuledBlocks>
       {order.dissents.map((dissent) => (
         <DissentBody key={dissent.id} order={order} dissent={dissent} />
       ))}
-    </Rows>
+    </RuledBlocks>
   )
 }

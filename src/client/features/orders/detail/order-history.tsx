@@ -1,6 +1,6 @@
 /** The history of an order as a timeline: both parties' steps, what is now, what follows. */
 import { clock, shortTime } from '#client/lib/format.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { Timeline, type TimelineItem } from '#client/ui/timeline.tsx'
 import type { ActionName } from '#domain/actions.ts'

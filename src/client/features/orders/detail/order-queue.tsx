@@ -1,8 +1,8 @@
 /** What this device has yet to send about an order, and what came back: taken back, or looked into. */
 import { chakra } from '@chakra-ui/react'
 import { clock } from '#client/lib/format.ts'
-import type { OutboxRow } from '#client/sync/db.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { mayHaveLeft, takeBack, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus, useTooLate } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { fullTime, shortTime } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Num } from '#client/ui/figure.tsx'
+import { RuledBlocks } from '#client/ui/rows.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import type { ActionName } from '#domain/actions.ts'
@@ -16,15 +17,6 @@ import { ActionDialog } from '#client/features/orders/actions/order-actions.tsx'
 import { ROLE_WORDS } from './order-history.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 
-export const Rows = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > *': { py: 3, borderTopWidth: '1px', borderColor: 'line.faint' },
-    '& > *:first-of-type': { borderTopWidth: 0, pt: 0 },
-    '& > *:last-of-type': { pb: 0 },
-  },
-})
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 } })
 const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
@@ -71,7 +63,7 @@ export function OrderProofs({ order, role }: { order: Order; role: Role }) {
   const [removing, setRemoving] = useState<{ name: ActionName; subject: string } | null>(null)
   const tripNo = new Map(order.trips.map((trip) => [trip.id, trip.no]))
   return (
-    <Rows>
+    <RuledBlocks>
       {order.proofs.map((proof) => {
         const name = removal(order, proof, role)
         const trip = proof.trip_id ? tripNo.get(proof.trip_id) : undefined
@@ -112,7 +104,7 @@ export function OrderProofs({ order, role }: { order: Order; role: Role }) {
         )
       })}
       <ActionDialog order={order} name={removing?.name ?? null} subject={removing?.subject} onClose={() => setRemoving(null)} />
-    </Rows>
+    </RuledBlocks>
   )
 }
 
@@ -175,7 +167,7 @@ const STATUS: Record<MoneyEntry['status'], { word: string; tone: TagTone }> = {
 export function OrderMoney({ order, role }: { order: Order; role: Role }) {
   const word = (kind: MoneyEntry['kind']) => (role === 'supplier' ? (OWN_WORDS[kind] ?? KINDS[kind]) : KINDS[kind])
   return (
-    <Rows>
+    <RuledBlocks>
       {order.money.map((entry) => (
         <div key={entry.id}>
           <Head>
@@ -196,6 +188,6 @@ export function OrderMoney({ order, role }: { order: Order; role: Role }) {
           ) : null}
         </div>
       ))}
-    </Rows>
+    </RuledBlocks>
   )
 }

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFen } from '#domain/money.ts'
 import { orderPath } from '#client/lib/paths.ts'
-import type { OrderMargin } from './trader-months.ts'
+import type { OrderMargin } from './months.ts'
 
 const List = chakra('ol', {
   base: {

@@ -1,18 +1,26 @@
-/** Tonnage and money by month, from the orders on the device. */
-
+/** Figures by month, computed from the orders on the device: tonnage, money and margin. */
 import { nowMs } from '#client/lib/clock.ts'
 import { date } from '#client/lib/format.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { ownSide, weightOf } from '#client/features/orders/order-words.ts'
+import { weightOf } from '#client/features/orders/order-words.ts'
+import type { Order } from '#domain/order.ts'
+import { marginFen } from '#domain/payment.ts'
 
 export interface Month {
   /** 2026-11 */
   month: string
   kg: number
-  fen: number
-  orders: number
+  /** of the person's own side; the trader's is the sale */
+  amount_fen: number
+  /** 0 for who does not know both sides */
+  margin_fen: number
 }
+
+/** A figure over its bar: tonnes, and 万元. */
+export const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })
+export const wan = (fen: number) =>
+  (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 })
 
 /** The last months in China's calendar, this one last: ['2026-10', '2026-11']. */
 export function lastMonths(count: number, now: number): string[] {
@@ -27,7 +35,7 @@ export function lastMonths(count: number, now: number): string[] {
 export function useMonths(count = 6): Month[] | undefined {
   const { db, actor } = useAccount()
   return useLive(async () => {
-    const months = new Map(lastMonths(count, nowMs()).map((month) => [month, { month, kg: 0, fen: 0, orders: 0 }]))
+    const months = new Map(lastMonths(count, nowMs()).map((month) => [month, { month, kg: 0, amount_fen: 0, margin_fen: 0 }]))
     const [first = ''] = months.keys()
     // Months begin at midnight in China: the day before in UTC is read too and falls out by its month.
     await db.orders
@@ -37,9 +45,27 @@ export function useMonths(count = 6): Month[] | undefined {
         const month = months.get(date(order.created_at).slice(0, 7))
         if (!month || order.state < 0) return
         month.kg += weightOf(order).kg
-        month.fen += ownSide(order, actor.role)?.amount_fen ?? 0
-        month.orders += 1
+        month.amount_fen += (actor.role === 'supplier' ? order.supply : order.sale)?.amount_fen ?? 0
+        month.margin_fen += actor.role === 'trader' ? (marginFen(order) ?? 0) : 0
       })
     return [...months.values()]
   }, [db, actor, count])
+}
+
+export interface OrderMargin {
+  order: Pick<Order, 'id' | 'no' | 'title' | 'state'>
+  margin_fen: number
+}
+/** The margins of the latest orders that were not closed or returned, newest first. */
+export function useMargins(count: number): OrderMargin[] | undefined {
+  const { db } = useAccount()
+  return useLive(async () => {
+    const rows = await db.orders
+      .orderBy('created_at')
+      .reverse()
+      .filter(({ order }) => order.state >= 0 && marginFen(order) !== null)
+      .limit(count)
+      .toArray()
+    return rows.map(({ order }) => ({ order, margin_fen: marginFen(order) ?? 0 }))
+  }, [db, count])
 }

@@ -1,6 +1,6 @@
 /** What the buyer owes over all orders waiting for payment, queued payments taken off. */
 
-import { listOrders } from '#client/sync/fold.ts'
+import { listOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { actionsFor } from '#domain/lifecycle.ts'

@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { MonthChart } from '#client/ui/month-chart.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Waiting } from '#client/sync/waiting.ts'
 import type { Role } from '#domain/order.ts'
-import { MonthChart } from './month-chart.tsx'
-import { useMonths } from './months.ts'
+import { tonnes, useMonths, wan } from './months.ts'
 import { type WaitingGroup, waitingGroups } from './waiting-groups.ts'
 
 const Tiles = chakra('div', {
@@ -70,9 +70,6 @@ export function WaitingTiles({ waiting, role }: { waiting: Waiting | undefined; 
   )
 }
 
-const tonnes = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 100_000 ? 1 : 0 })
-const wan = (fen: number) => (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: fen < 100_000_000 ? 1 : 0 })
-
 export function MonthPictures() {
   const months = useMonths()
   if (!months) return null
@@ -85,7 +82,7 @@ export function MonthPictures() {
       </Card>
       <Card roomy>
         <SectionTitle aside="万元 · 按下单月份">货款</SectionTitle>
-        <MonthChart label="每月货款，万元" months={names} values={months.map(({ fen }) => fen)} format={wan} />
+        <MonthChart label="每月货款，万元" months={names} values={months.map(({ amount_fen }) => amount_fen)} format={wan} />
       </Card>
     </Halves>
   )

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Role } from '#domain/order.ts'
@@ -15,7 +15,7 @@ import { OrderTags } from './order-tags.tsx'
 import { deliveryWords, ownSide, partnerOf, reviewWords, titleOf, weightOf } from '#client/features/orders/order-words.ts'
 import { PickBox, type Picking } from './picking.tsx'
 
-/** Cards in one or two columns. They are plain elements dressed from here: a list opens and changes without dressing each anew. */
+/** Cards in one or two columns. One style here covers all their elements, which is faster than a style for each. */
 export const OrderCards = chakra('div', {
   base: {
     display: 'grid',
@@ -74,7 +74,7 @@ export const OrderCards = chakra('div', {
   },
 })
 
-/** Both prices and what lies between them, for the trader. */
+/** Both prices and the margin, for the trader. */
 function Spread({ order }: { order: Order }) {
   const { supply, sale } = order
   if (!supply || !sale) return null
@@ -104,7 +104,7 @@ export const OrderCard = memo(function OrderCard({
   folded: FoldedOrder
   role: Role
   picking?: Picking | undefined
-  /** the task the card is shown for; its action leads */
+  /** The card's task: its action comes first. */
   task?: Task | undefined
 }) {
   const { order, review } = folded

@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { date } from '#client/lib/format.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { SettableTable } from '#client/lists/table-settings.tsx'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -69,8 +70,8 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
   )
 }
 
-/** Every column there is. `STANDING` are shown until the person chooses. */
-export const COLUMNS: readonly Column[] = [
+/** Every column there is. */
+const COLUMNS: readonly Column[] = [
   { key: 'no', label: '订单号', cell: ({ order }) => <CopyButton text={order.no} label="订单号" /> },
   { key: 'title', label: '品名', cell: ({ order }) => <b>{order.title}</b> },
   { key: 'spec', label: '规格', cell: ({ order }) => order.spec_name || '—' },
@@ -92,7 +93,11 @@ export const COLUMNS: readonly Column[] = [
   { key: 'delivery', label: '交货', cell: ({ order }) => deliveryWords(order) },
   { key: 'created', label: '下单日期', cell: ({ order }) => date(order.created_at) },
 ]
-export const STANDING = ['no', 'title', 'parties', 'weight', 'supply_price', 'sale_price', 'margin', 'state']
+export const ORDER_TABLE: SettableTable = {
+  key: 'xunjin.order-table',
+  columns: COLUMNS,
+  standard: ['no', 'title', 'parties', 'weight', 'supply_price', 'sale_price', 'margin', 'state'],
+}
 
 /** The named columns in the table's own order. */
 export const columnsOf = (...keys: string[]): Column[] => COLUMNS.filter(({ key }) => keys.includes(key))

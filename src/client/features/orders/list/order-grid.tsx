@@ -1,17 +1,17 @@
 /** The trader's table of orders: only the rows on the screen are drawn, ↑ ↓ move the chosen row, Enter opens it. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { Density } from '#client/lists/table-settings.tsx'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { TableFrame } from '#client/ui/table.tsx'
 import type { Column } from './order-columns.tsx'
-import type { Density } from './table-taste.tsx'
 
 const ROW_PX: Record<Density, number> = { roomy: 45, close: 35 }
-/** More is asked for when the last of what is drawn comes this near the end. */
+/** Asks for more rows when fewer than this remain below the last rendered row. */
 const AHEAD = 10
 const onControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, dialog') !== null
 const typing = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, dialog, [role=group], nav') !== null
+  target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog], [role=group], nav') !== null
 
 const Row = memo(function Row({
   folded,

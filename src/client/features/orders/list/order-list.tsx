@@ -1,13 +1,14 @@
 /** The list of orders as the device holds them: status tabs with counts, cards or a table, more as one scrolls. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAccount, useOrderCounts, useOrders, useSyncStatus } from '#client/sync/react.tsx'
-import { NO_FILTER } from '#client/sync/db.ts'
+import { NO_FILTER } from '#client/sync/noun.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#client/ui/tabs.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
 import { FILTERS } from '#domain/order.ts'
 import { useStartupSnapshot } from '#client/lib/save-startup-snapshot.ts'
 import { ordersPath } from '#client/lib/paths.ts'
@@ -22,18 +23,11 @@ const CARD_PX = 130
 const TWO_COLUMNS = '(min-width: 768px)'
 const DESK = '(min-width: 1100px)'
 
-function onWidth(listener: () => void) {
-  const query = matchMedia(DESK)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
 /** How many orders a list begins with: cards that fill the screen, the rest follows at once when these are on it. */
 export function firstLimit(): number {
   if (matchMedia(DESK).matches) return PAGE
   return Math.max(3, Math.ceil((innerHeight - ABOVE_PX) / CARD_PX)) * (matchMedia(TWO_COLUMNS).matches ? 2 : 1)
 }
-const useDesk = () => useSyncExternalStore(onWidth, () => matchMedia(DESK).matches)
-
 /** 全部 and each filter of the role; `status` is the chosen one, in the address. */
 export function OrderTabs({ status }: { status: number | undefined }) {
   const { actor } = useAccount()
@@ -109,7 +103,7 @@ export function OrderList({
 }) {
   const { actor } = useAccount()
   const { first } = useSyncStatus()
-  const desk = useDesk()
+  const desk = useMedia(DESK)
   const [limit, setLimit] = useState(firstLimit)
   const found = useOrders({ filter, search, limit })
   useStartupSnapshot(found)

@@ -1,16 +1,15 @@
-/** The trader's list beyond a status: by category and period, from the device. */
+/** Searches the orders on the device by state, text, category and period. */
 import { nowMs } from '#client/lib/clock.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
-import { listOrders } from '#client/sync/fold.ts'
+import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 
 export interface OrderSearch {
-  /** a state, or undefined for all */
+  /** A state, or undefined for all. */
   filter?: number | undefined
   search?: string | undefined
   category_id?: string | undefined
-  /** made within so many days */
+  /** Orders of the last so many days. */
   days?: number | undefined
 }
 export interface Found {

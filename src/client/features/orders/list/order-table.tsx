@@ -1,7 +1,7 @@
 /** A counterparty's orders as a table on a desk; a row leads to its order. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import { formatFen } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 /** The tags of an order: its state in the role's words, what waits to be sent, what needs a person. */
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
 import type { Order, Role } from '#domain/order.ts'
@@ -7,10 +7,10 @@ import { isDoneFor, openDissent, stateLabel } from '#domain/order.ts'
 import { refundDueFen, supplierOwesFen, waitingRepayment } from '#domain/payment.ts'
 import { TASK_LABELS, type Task, tasksFor } from '#domain/waiting.ts'
 
-/** Tasks that `OwedTags` says. */
+/** The tasks that `OwedTags` shows. */
 const OWED: readonly Task[] = ['refund', 'repay', 'confirm_repayment']
 
-/** The words of what waits for the role on the order. */
+/** The labels of the role's tasks on the order. */
 const waitingWords = (order: Order, role: Role): string[] =>
   tasksFor(order, role)
     .filter((task) => !OWED.includes(task))
@@ -24,7 +24,7 @@ export function StateTag({ order, role }: { order: Order; role: Role }) {
   return <Tag tone={tone}>{label}</Tag>
 }
 
-/** What waits for the role, beyond what the state says; `brief` is the most urgent and how many more, for the rows of a table. */
+/** The role's tasks, without the one the state already names. `brief` shows the most urgent one and counts the rest. */
 export function TaskTags({ order, role, brief = false }: { order: Order; role: Role; brief?: boolean }) {
   const state = stateLabel(order.state, role)
   const words = waitingWords(order, role).filter((label) => label !== state)
@@ -37,7 +37,7 @@ export function TaskTags({ order, role, brief = false }: { order: Order; role: R
   ))
 }
 
-/** Money that is to go back, on the sides the role sees. */
+/** Tags for repayments on the sides the role sees. */
 export function OwedTags({ order, role }: { order: Order; role: Role }) {
   return (
     <>

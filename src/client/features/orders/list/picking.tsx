@@ -9,20 +9,20 @@ import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
 
-/** The server takes so many at once. */
+/** The server's limit for one batch. */
 const MOST = 50
 
 export interface Picking {
-  /** whether the order can be chosen at all */
+  /** Tells whether the order can be chosen. */
   may(order: Order): boolean
   has(order: Order): boolean
   toggle(order: Order): void
 }
 
-/** Every order is paid what is due on it. */
+/** The sum of what is due on each order. */
 export const batchDueFen = (orders: readonly Order[]): number => orders.reduce((sum, order) => sum + receivableFen(order), 0)
 
-/** The orders a buyer means to pay with one transfer. */
+/** The orders a buyer chooses to pay with one transfer. */
 export function usePayPicking(): { picking: Picking; chosen: Order[]; clear: () => void } {
   const [chosen, setChosen] = useState<Order[]>([])
   const has = ({ id }: Order) => chosen.some((each) => each.id === id)
@@ -55,7 +55,7 @@ export function PickBox({ order, picking }: { order: Order; picking: Picking | u
   )
 }
 
-/** The chosen orders' sum, and the way to pay them. */
+/** The sum of the chosen orders, with the link to pay them. */
 export function PayBar({ chosen, onClear }: { chosen: readonly Order[]; onClear: () => void }) {
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id).join()

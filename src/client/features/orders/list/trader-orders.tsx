@@ -1,6 +1,7 @@
 /** The rows of the trader's list, as a table or as cards: skeleton, rows, and what to do when there are none. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { TableSettings } from '#client/lists/table-settings.tsx'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -12,7 +13,6 @@ import { OrderGrid } from './order-grid.tsx'
 import { FirstSync, More } from './order-list.tsx'
 import type { OrderSearch } from './order-search.ts'
 import { useOrderSearch } from './order-search.ts'
-import type { Taste } from './table-taste.tsx'
 
 const PAGE = 50
 const PAGE_CARDS = 20
@@ -43,7 +43,7 @@ function Nothing({ query, onClear }: { query: OrderSearch; onClear: () => void }
 /** Give it a `key` of the query, so that each begins at its top. `onFirst` tells the id of the first row. */
 export function TraderOrders({
   query,
-  taste,
+  settings,
   cards,
   selected,
   onChoose,
@@ -53,14 +53,14 @@ export function TraderOrders({
   foot,
 }: {
   query: OrderSearch
-  taste: Taste
+  settings: TableSettings
   cards: boolean
   selected: string | null
   onChoose: (id: string) => void
   onOpen: (id: string) => void
   onFirst: (id: string | null) => void
   onClear: () => void
-  /** stands below the last order */
+  /** Stands below the last order. */
   foot: ReactNode
 }) {
   const { first } = useSyncStatus()
@@ -68,7 +68,7 @@ export function TraderOrders({
   const [limit, setLimit] = useState(page)
   const found = useOrderSearch(query, limit)
   const more = useCallback(() => setLimit((was) => was + page), [page])
-  const columns = useMemo(() => columnsOf(...taste.columns), [taste.columns])
+  const columns = useMemo(() => columnsOf(...settings.columns), [settings.columns])
   const top = found?.rows[0]?.order.id ?? null
   useEffect(() => onFirst(top), [top, onFirst])
 
@@ -105,7 +105,7 @@ export function TraderOrders({
       <OrderGrid
         rows={found.rows}
         columns={columns}
-        density={taste.density}
+        density={settings.density}
         selected={selected}
         more={found.more}
         onMore={more}

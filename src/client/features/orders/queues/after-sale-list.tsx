@@ -1,4 +1,4 @@
-/** After-sales as a table on a desk and as cards elsewhere; each leads to itself, opened over the list. */
+/** After-sales as a table on a desk and as cards elsewhere. A row opens its dialog over the list. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
 import { shortTime } from '#client/lib/format.ts'
@@ -19,7 +19,7 @@ import { titleOf } from '#client/features/orders/order-words.ts'
 interface Props {
   items: readonly AfterSaleItem[]
   role: Role
-  /** where one of them is opened */
+  /** The address that opens an after-sale. */
   to: (id: string) => string
 }
 

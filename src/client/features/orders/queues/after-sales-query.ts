@@ -1,7 +1,6 @@
-/** The after-sales of all orders as the device holds them, what is queued laid over. */
+/** The after-sales of all orders on the device, folded with queued actions. */
 import type { DeviceDb } from '#client/sync/db.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
-import { markedOrders } from '#client/sync/fold.ts'
+import { type FoldedOrder, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { afterSalesOf } from '#domain/after-sale.ts'
@@ -20,7 +19,7 @@ export async function readAfterSales(db: DeviceDb, actor: Actor): Promise<AfterS
     .sort((a, b) => (a.each.created_at < b.each.created_at ? 1 : -1))
 }
 
-/** undefined while reading for the first time. */
+/** Undefined during the first read. */
 export function useAfterSales(): AfterSaleItem[] | undefined {
   const { db, actor } = useAccount()
   return useLive(() => readAfterSales(db, actor), [db, actor])

@@ -1,4 +1,4 @@
-/** The counts beside menu entries and tabs: what waits for this person, from the device. */
+/** The counts beside menu entries and tabs: this person's tasks, from the device. */
 import { useWaiting } from '#client/sync/react.tsx'
 
 /** `orders` counts each order once; `todo` is everything that 待办 lists. */

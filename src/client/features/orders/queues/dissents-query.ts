@@ -1,11 +1,10 @@
-/** The orders in which there is a dissent, as the device holds them, queued answers laid over. */
+/** The orders with a dissent on the device, folded with queued actions. */
 
-import type { FoldedOrder } from '#client/sync/fold.ts'
-import { readOrder } from '#client/sync/fold.ts'
+import { type FoldedOrder, readOrder } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 
-/** Newest first; undefined while reading for the first time. */
+/** Newest first; undefined during the first read. */
 export function useDissentOrders(): FoldedOrder[] | undefined {
   const { db, actor } = useAccount()
   return useLive(async () => {

@@ -1,8 +1,8 @@
-/** A work queue: a table on a desk, cards below that; each row with the steps that are taken here. */
+/** A work queue: a table on a desk, cards on smaller screens. Each row has the actions of this queue. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -32,7 +32,7 @@ const Title = chakra(Link, { base: { fontWeight: 'bold', _hover: { color: 'brand
 
 interface RowProps {
   folded: FoldedOrder
-  /** in order of urgency; only what the order offers now is drawn */
+  /** In order of urgency; only actions the order allows now are shown. */
   actions: readonly ActionName[]
   onAct: (id: string, name: ActionName) => void
 }
@@ -75,9 +75,9 @@ export function QueueList({
   empty,
 }: {
   label: string
-  /** undefined while reading for the first time */
+  /** Undefined during the first read. */
   rows: readonly FoldedOrder[] | undefined
-  /** between the goods and the tags */
+  /** The columns between the goods and the tags. */
   columns: readonly Column[]
   actionsOf: (folded: FoldedOrder) => readonly ActionName[]
   detailOf?: (id: string) => string

@@ -1,8 +1,7 @@
-/** The trader's work queues, from the device with what is queued laid over: who owes what, what waits for a price. */
+/** The orders of the trader's work queues, from the device, folded with queued actions. */
 
 import type { DeviceDb } from '#client/sync/db.ts'
-import type { FoldedOrder } from '#client/sync/fold.ts'
-import { listOrders, markedOrders } from '#client/sync/fold.ts'
+import { type FoldedOrder, listOrders, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
@@ -12,7 +11,7 @@ import { ledgerOf, owesMoney, waitingRepayment } from '#domain/payment.ts'
 import { tasksFor } from '#domain/waiting.ts'
 
 const OPEN = [0, 1, 2, 3, 4, 5, 6, 7]
-/** More in one state than anybody works through at a sitting. */
+/** The most orders read in one state: more than anybody works through at a sitting. */
 const MOST = 1000
 
 export const awaitsMoney = (order: Order): boolean => order.state === 5
@@ -37,7 +36,7 @@ export async function readOpenOrders(db: DeviceDb, actor: Actor): Promise<Folded
   return [...open.flatMap(({ rows }) => rows), ...ended].sort(newestFirst)
 }
 
-/** What the trader's queues are picked from; undefined while reading for the first time. */
+/** The orders that the trader's queues filter; undefined during the first read. */
 export function useOpenOrders(): FoldedOrder[] | undefined {
   const { db, actor } = useAccount()
   return useLive(() => readOpenOrders(db, actor), [db, actor])

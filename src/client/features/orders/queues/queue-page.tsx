@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { FoldedOrder } from '#client/sync/fold.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -10,7 +10,7 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import type { Order } from '#domain/order.ts'
 
 export interface QueueTab {
-  /** in the address as ?tab= */
+  /** The value of ?tab= in the address. */
   key: string
   label: string
   passes: (order: Order) => boolean
@@ -39,9 +39,9 @@ export function QueuePage({
   path: string
   tabs: readonly QueueTab[]
   tab: QueueTab
-  /** what is counted for the tabs */
+  /** The rows that the tabs count. */
   rows: readonly FoldedOrder[] | undefined
-  /** money is moved here: says what being offline means for it */
+  /** The page moves money: offline it says what that means. */
   money?: boolean
   children: ReactNode
 }) {

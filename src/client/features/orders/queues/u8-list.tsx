@@ -1,4 +1,4 @@
-/** U8 orders: a table on a desk, cards below that; each leads to its order. */
+/** U8 orders: a table on a desk, cards on smaller screens. A row opens its order. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { U8Order } from '#api/order-exports.ts'
@@ -23,7 +23,7 @@ const Stamp = ({ exported_at }: Pick<U8Order, 'exported_at'>) =>
 
 interface Shown {
   rows: readonly U8Order[]
-  /** takes the mark of an exported order back */
+  /** Removes the exported mark of an order. */
   onUnmark: (row: U8Order) => void
 }
 const Unmark = ({ row, onUnmark }: { row: U8Order } & Pick<Shown, 'onUnmark'>) =>

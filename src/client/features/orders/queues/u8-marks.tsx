@@ -1,4 +1,4 @@
-/** After the file for the accounting program has arrived: its orders are marked as exported, and the mark can be undone. */
+/** Marks the orders of a saved U8 file as exported, and undoes the mark. */
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.tsx'
 
 const calls = () => import('#client/features/orders/list/export-calls.ts')
 
-/** `saved`: in the file that has just arrived; `marked`: of these, the ones marked by this person's tap. */
+/** `saved`: the orders in the file. `marked`: those that this person's tap has marked. */
 interface Step {
   saved: readonly string[]
   marked?: readonly string[]
@@ -15,14 +15,14 @@ interface Step {
 export interface U8Marks {
   step: Step | null
   busy: boolean
-  /** the numbers of the orders in the file that arrived */
+  /** Takes the numbers of the orders in the saved file. */
   arrived: (nos: readonly string[]) => void
   mark: () => void
   unmark: (nos: readonly string[]) => void
   dismiss: () => void
 }
 
-/** `again` reads the list anew once marks have changed. */
+/** `again` reloads the list after marks change. */
 export function useU8Marks(again: () => void): U8Marks {
   const [step, setStep] = useState<Step | null>(null)
   const [busy, setBusy] = useState(false)

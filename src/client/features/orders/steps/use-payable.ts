@@ -1,6 +1,6 @@
 /** Orders one may pay now, by their ids as a batch names them. */
 
-import { readOrder } from '#client/sync/fold.ts'
+import { readOrder } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { actionsFor } from '#domain/lifecycle.ts'

@@ -1,0 +1,37 @@
+/** 导出 saves a file the server makes. Offline it says so; a failure shows the server's words. */
+import { useState } from 'react'
+import { useSyncStatus } from '#client/sync/react.tsx'
+import { Button, type ButtonProps } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+
+export function ExportButton({
+  label = '导出',
+  save,
+  ...look
+}: Omit<ButtonProps, 'onClick' | 'children'> & {
+  label?: string
+  /** Resolves once the file is saved; false shows no notice. */
+  save: () => Promise<unknown>
+}) {
+  const { online } = useSyncStatus()
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    if (!online) {
+      toast.warning('当前离线，联网后可导出')
+      return
+    }
+    setBusy(true)
+    try {
+      if ((await save()) !== false) toast.success('文件已保存到“下载”')
+    } catch (failure) {
+      toast.error(failure instanceof Error ? failure.message : '没有导出，请稍后重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" icon="download" loading={busy} onClick={() => void press()} {...look}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+/** Every synced noun, and the tables of server truth. */
+import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
+import type { AnyNoun, Noun } from './noun.ts'
+import { CONTRACT } from './nouns/contract.ts'
+import { FEEDBACK } from './nouns/feedback.ts'
+import { MESSAGE } from './nouns/message.ts'
+import { ORDER } from './nouns/order.ts'
+
+const BY_NAME = { order: ORDER, contract: CONTRACT, message: MESSAGE, feedback: FEEDBACK }
+type ByName = typeof BY_NAME
+
+/** The rows of each table, by its name. */
+export type TruthTables = {
+  [N in NounName as ByName[N]['table']]: ByName[N] extends Noun<string, infer Row, infer _V, infer _L> ? Row : never
+}
+/** The lists that go back further than a first sync carries. */
+export type OlderList = { [N in NounName]: keyof NonNullable<ByName[N]['older']> }[NounName]
+
+export const nounOf = (name: NounName): AnyNoun => BY_NAME[name]
+export const NOUNS: readonly AnyNoun[] = NAMES.map(nounOf)

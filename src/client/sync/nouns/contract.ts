@@ -1,0 +1,54 @@
+/** Contracts on the device, by side and by whether the firm's signature is missing. */
+import type { Contract } from '#domain/contract.ts'
+import { contractFilter } from '#domain/contract.ts'
+import type { Role } from '#domain/order.ts'
+import { call } from '#client/lib/call.ts'
+import { NO_FILTER, type Noun, type Sought, type TruthRow } from '../noun.ts'
+
+export interface ContractRow extends TruthRow {
+  /** 0 waits for my signature, 1 has it; `NO_FILTER` is void without it */
+  filter: number
+  side: Contract['side']
+  contract: Contract
+}
+
+const SIGNED = 1
+/** What a supplier or buyer has signed is one archive; what waits is a list of each side's own. */
+function listOf(role: Role, { status, side }: Sought) {
+  if (role === 'trader') return side === 'supplier' ? 'traderPurchaseContracts' : 'traderSaleContracts'
+  if (status === SIGNED) return 'archivedContracts'
+  return role === 'supplier' ? 'supplierContracts' : 'buyerContracts'
+}
+const DETAILS = {
+  supplier: ['supplierContract'],
+  buyer: ['buyerContract'],
+  trader: ['traderSaleContract', 'traderPurchaseContract'],
+} as const
+
+export const CONTRACT: Noun<'contracts', ContractRow, Contract, 'contracts'> = {
+  name: 'contract',
+  table: 'contracts',
+  indexes: 'id, created_at, [filter+created_at], [side+created_at], [side+filter+created_at]',
+  schema: 1,
+  upcasts: {
+    /** Void contracts without the firm's signature were kept as waiting for it. */
+    0: (row) => (row.filter === 0 && row.contract.void_at ? { ...row, filter: NO_FILTER } : row),
+  },
+  list: 'contracts',
+  row: (contract, { firm_id }) => ({ filter: contractFilter(contract, firm_id) ?? NO_FILTER, side: contract.side, contract }),
+  value: ({ contract }) => contract,
+  /** A queued signature changes where a contract is listed (contracts.ts) and not the contract: the server alone signs. */
+  fold: (contract) => contract ?? null,
+  async details({ role }) {
+    const api = await import('#api/contracts.ts')
+    return DETAILS[role].map((name) => api[name])
+  },
+  older: {
+    contracts: {
+      async page({ role }, query, sought) {
+        const api = await import('#api/contracts.ts')
+        return call(api[listOf(role, sought)], { query })
+      },
+    },
+  },
+}

@@ -1,0 +1,123 @@
+/** Orders on the device: whole or as heads, found by filter and marks, with the queued actions laid over them by the domain's own lifecycle. */
+import { actionOfCall, isStepCall, orderOfStep } from '#api/order-actions.ts'
+import type { OrderHead } from '#api/sync.ts'
+import type { Action } from '#domain/actions.ts'
+import { afterSalesOf } from '#domain/after-sale.ts'
+import { applyPatch, type OrderPatch } from '#domain/delta.ts'
+import { advanceWholly } from '#domain/lifecycle.ts'
+import { type Actor, filterOf, type Order, ORDER_LISTS, type OrderList, type Role } from '#domain/order.ts'
+import { owesMoney } from '#domain/payment.ts'
+import { type Task, tasksFor } from '#domain/waiting.ts'
+import { call } from '#client/lib/call.ts'
+import { NO_FILTER, type Noun, rowOf, type TruthRow } from '../noun.ts'
+import type { OutboxRow } from '../rows.ts'
+
+/**
+ * What an order is looked up by besides its filter: it has dissents, it has after-sales, money is to go back or an advance waits for
+ * its answer, it waits for the account's role, and each of its tasks.
+ */
+export type Mark = 'dissents' | 'after_sales' | 'owes_money' | 'waits' | Task
+export function marksOf(order: Order, role: Role): Mark[] {
+  const tasks = tasksFor(order, role)
+  return [
+    ...(order.dissents.length > 0 ? (['dissents'] as const) : []),
+    ...(afterSalesOf(order).length > 0 ? (['after_sales'] as const) : []),
+    ...(owesMoney(order) ? (['owes_money'] as const) : []),
+    ...(tasks.length > 0 ? (['waits'] as const) : []),
+    ...tasks,
+  ]
+}
+/** `full` is false for a head: its lists are fetched when it is opened. */
+export interface OrderRow extends TruthRow {
+  filter: number
+  full: boolean
+  marks: Mark[]
+  order: Order
+}
+
+export const filterKey = (order: Pick<Order, 'state'>, role: Role): number => filterOf(order.state, role) ?? NO_FILTER
+
+export const orderRow = (order: Order, actor: Actor, full = true): OrderRow => ({ ...rowOf(ORDER, order, actor), full })
+
+const EMPTY = Object.fromEntries(ORDER_LISTS.map((list) => [list, []])) as unknown as Pick<Order, OrderList>
+const headRow = (head: OrderHead, actor: Actor): OrderRow => orderRow({ ...head, ...EMPTY }, actor, false)
+
+/** Whose view an order is: a counterparty's lacks the other side. */
+const roleOfView = ({ supply, sale }: Order): Role => (supply && sale ? 'trader' : supply ? 'supplier' : 'buyer')
+
+/** The action a queued row takes on this order, or null when the row is about something else. */
+export function actionOf(row: OutboxRow, order_id: string): Action | null {
+  if (row.endpoint === 'batchPay') {
+    const { orders, ...voucher } = row.body as { orders: { id: string; payment_id: string; amount_fen: number }[] }
+    const mine = orders.find((each) => each.id === order_id)
+    return mine ? ({ name: 'pay', payload: { ...voucher, id: mine.payment_id, amount_fen: mine.amount_fen } } as Action) : null
+  }
+  if (!isStepCall(row.endpoint) || orderOfStep(row.params, row.body) !== order_id) return null
+  return actionOfCall(row.endpoint, row.params, row.body)
+}
+
+/**
+ * Lays the rows over the order, in order. A step that no longer applies (the truth already has it) is skipped. The version stays
+ * the truth's: it says what the person has seen of others' doing, and the server counts one's own queued steps itself.
+ */
+export function foldOrder(truth: Order, rows: readonly OutboxRow[], actor: Actor): Order {
+  let order = truth
+  for (const row of rows) {
+    if (row.state === 'needs_review') continue
+    const action = actionOf(row, truth.id)
+    if (!action) continue
+    const outcome = advanceWholly(order, action, { actor, now: row.created_at, device_at: row.created_at })
+    if (outcome.ok) order = outcome.order
+  }
+  return order === truth ? truth : { ...order, version: truth.version }
+}
+
+const DETAIL = { supplier: 'supplierOrder', buyer: 'buyerOrder', trader: 'traderOrder' } as const
+const LIST = { supplier: 'supplierOrders', buyer: 'buyerOrders', trader: 'traderOrders' } as const
+const AFTER_SALES = { supplier: 'supplierAfterSales', buyer: 'buyerAfterSales', trader: 'traderAfterSales' } as const
+/** Orders that are made smaller at once when the device is full. */
+const SPARED = 500
+
+export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'after_sales'> = {
+  name: 'order',
+  table: 'orders',
+  indexes: 'id, created_at, filter, [filter+created_at], *marks',
+  schema: 1,
+  upcasts: {
+    /** Orders bore no marks, or fewer. */
+    0: (row) => ({ ...row, marks: marksOf(row.order, roleOfView(row.order)) }),
+  },
+  list: 'orders',
+  row: (order, { role }) => ({ filter: filterKey(order, role), full: true, marks: marksOf(order, role), order }),
+  value: ({ order }) => order,
+  replaces: (order, row) => order.version > row.order.version || (order.version === row.order.version && !row.full),
+  parts: {
+    heads: (head: OrderHead, stored, actor) => (head.version > (stored?.order.version ?? -1) ? headRow(head, actor) : null),
+    /** A head takes no list items; an order outside the device's scope is not held and left alone. */
+    patches: (patch: OrderPatch, stored, actor) =>
+      stored ? orderRow(applyPatch(stored.order, stored.full ? patch : { ...patch, items: {} }), actor, stored.full) : null,
+  },
+  fold: (order, queued, actor) => (order ? foldOrder(order, queued, actor) : null),
+  details: async ({ role }) => [(await import('#api/orders.ts'))[DETAIL[role]]],
+  older: {
+    orders: { page: async ({ role }, query) => call((await import('#api/orders.ts'))[LIST[role]], { query }) },
+    /** Of a supplier. The trader's list has only open ones, which are no older than their orders. */
+    dissents: { page: async (_actor, query) => call((await import('#api/orders.ts')).supplierDissents, { query }) },
+    /** An after-sale is in its order: the orders the device does not hold are fetched. */
+    after_sales: {
+      from_top: true,
+      async page({ role, user_id }, query, _sought, missing) {
+        const [sales, api] = await Promise.all([import('#api/after-sales.ts'), import('#api/orders.ts')])
+        const { data, next } = await call(sales[AFTER_SALES[role]], { query })
+        const ids = await missing([...new Set(data.map(({ order_id }) => order_id))])
+        const found = await Promise.all(ids.map((id) => call(api[DETAIL[role]], { params: { id }, account: user_id })))
+        return { data: found.map((answer) => answer.data), next }
+      },
+    },
+  },
+  /** The oldest finished orders, as heads. */
+  async spare(rows) {
+    const whole = rows.filter(({ full, order }) => full && (order.state === 8 || order.state < 0))
+    return (await whole.limit(SPARED).toArray()).map((row) => ({ ...row, full: false, order: { ...row.order, ...EMPTY } }))
+  },
+}

@@ -1,0 +1,143 @@
+/** The device's orders as screens read them: by filter, task, mark and search, with the queued actions laid over them. Truth is never edited. */
+import { laneOf } from './noun.ts'
+import type { Actor, Order } from '#domain/order.ts'
+import { type Task, tasksFor } from '#domain/waiting.ts'
+import type { DeviceDb } from './db.ts'
+import { byId, type RowSource } from './fold.ts'
+import { filterKey, foldOrder, type Mark, type OrderRow } from './nouns/order.ts'
+import { allRows } from './outbox.ts'
+import type { OutboxRow } from './rows.ts'
+
+/** An order as a screen shows it. */
+export interface FoldedOrder {
+  order: Order
+  full: boolean
+  /** actions queued and not confirmed */
+  pending: OutboxRow[]
+  /** actions that came back and need the person */
+  review: OutboxRow[]
+}
+
+const folded = (row: { order: Order; full: boolean }, rows: OutboxRow[], actor: Actor): FoldedOrder => ({
+  order: rows.length > 0 ? foldOrder(row.order, rows, actor) : row.order,
+  full: row.full,
+  pending: rows.filter((each) => each.state !== 'needs_review'),
+  review: rows.filter((each) => each.state === 'needs_review'),
+})
+
+const KEPT = 400
+const shown = new WeakMap<DeviceDb, Map<string, FoldedOrder>>()
+/** An order nobody has touched is the same object as long as it is the same truth, so that a list draws only what changed. */
+function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
+  const known = shown.get(db) ?? new Map<string, FoldedOrder>()
+  shown.set(db, known)
+  const held = known.get(id)
+  const same = held?.full === full && held.order.version === order.version && held.order.updated_at === order.updated_at
+  const row = same ? held : { order, full, pending: [], review: [] }
+  known.delete(id)
+  known.set(id, row)
+  const [oldest] = known.keys()
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+  return row
+}
+
+/** Where lists of orders find their rows: the device itself, or what is held of it in memory (held.ts). */
+export type OrderSource = RowSource<OrderRow, Omit<ListQuery, 'limit'>>
+
+export const onDevice = (db: DeviceDb): OrderSource => ({
+  queue: () => allRows(db),
+  page({ filter, task, search }, most) {
+    // Ids tell the time of their making, so the marks' index has the newest last.
+    const index = task ? db.orders.where('marks').equals(task).reverse() : inFilter(db, filter)
+    return (search ? index.filter((row) => matches(row.order, search)) : index).limit(most).toArray()
+  },
+  rows: async (ids) => (ids.length > 0 ? (await db.orders.bulkGet(ids)).filter((row) => row !== undefined) : []),
+})
+
+/** Queued rows by the order they are about. */
+export const byOrder = (queue: readonly OutboxRow[]): Map<string, OutboxRow[]> => byId(queue, 'order')
+
+export async function readOrder(db: DeviceDb, actor: Actor, id: string): Promise<FoldedOrder | null> {
+  const [row, rows] = await Promise.all([db.orders.get(id), db.outbox.where('entities').equals(laneOf('order', id)).sortBy('n')])
+  return row ? folded(row, rows, actor) : null
+}
+
+/** The orders that bear the mark, and those with something queued, which may bear it by now or no more: the caller looks at each. */
+export async function markedOrders(db: DeviceDb, actor: Actor, mark: Mark): Promise<FoldedOrder[]> {
+  const [marked, queued] = await Promise.all([
+    db.orders.where('marks').equals(mark).primaryKeys(),
+    db.outbox.where('entities').startsWith(laneOf('order', '')).toArray(),
+  ])
+  const ids = new Set([...marked, ...byOrder(queued).keys()])
+  const orders = await Promise.all([...ids].map((id) => readOrder(db, actor, id)))
+  return orders.filter((each) => each !== null)
+}
+
+export interface ListQuery {
+  /** a filter code of the role, or undefined for all */
+  filter?: number | undefined
+  /** instead of a filter: the orders on which this task waits */
+  task?: Task | undefined
+  search?: string | undefined
+  limit: number
+}
+
+const matches = (order: Order, search: string): boolean => {
+  const needle = search.trim().toLowerCase()
+  return [order.no, order.title, order.supplier_name, order.buyer_name, order.trader_name, order.delivery_place].some((text) =>
+    text?.toLowerCase().includes(needle),
+  )
+}
+
+const inFilter = (db: DeviceDb, filter: number | undefined) =>
+  filter === undefined
+    ? db.orders.orderBy('created_at').reverse()
+    : db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).reverse()
+
+/** A list by folded state: the index serves what nobody touched, and the few orders with queued rows are laid in between. */
+export async function listOrders(
+  db: DeviceDb,
+  actor: Actor,
+  query: ListQuery,
+  from: OrderSource = onDevice(db),
+): Promise<{ rows: FoldedOrder[]; more: boolean }> {
+  const { filter, task, search, limit } = query
+  const pending = byOrder(await from.queue())
+  // Those laid in between lie in the index too: some more are read, and left out. So many more that the next actions need no reading.
+  const read = (spare: number) => from.page(query, limit + 1 + spare)
+  const free = (rows: OrderRow[]) => rows.filter((row) => !pending.has(row.id))
+  const spare = Math.floor(limit / 4)
+  const [held, first] = await Promise.all([from.rows([...pending.keys()]), read(spare)])
+  const short = first.length > limit + spare && free(first).length <= limit
+  const found = free(short ? await read(Math.ceil((4 * held.length) / limit) * limit) : first)
+  const laid = held
+    .map((row) => folded(row, pending.get(row.id) ?? [], actor))
+    .filter(({ order }) => filter === undefined || filterKey(order, actor.role) === filter)
+    .filter(({ order }) => !task || tasksFor(order, actor.role).includes(task))
+    .filter(({ order }) => !search || matches(order, search))
+  const rows = [...found.map((row) => untouched(db, row)), ...laid].sort((a, b) =>
+    a.order.created_at < b.order.created_at ? 1 : -1,
+  )
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
+}
+
+/** How many orders each filter shows, queued actions counted where they lead. */
+export async function countOrders(
+  db: DeviceDb,
+  actor: Actor,
+  filters: number[],
+  from: OrderSource = onDevice(db),
+): Promise<Record<number, number>> {
+  const pending = byOrder(await from.queue())
+  const touched = await from.rows([...pending.keys()])
+  const counts: Record<number, number> = {}
+  const count = (filter: number) => db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
+  await Promise.all(filters.map(async (filter) => void (counts[filter] = await count(filter))))
+  for (const row of touched) {
+    const now = filterKey(foldOrder(row.order, pending.get(row.id) ?? [], actor), actor.role)
+    if (now === row.filter) continue
+    if (row.filter in counts) counts[row.filter] = (counts[row.filter] ?? 0) - 1
+    if (now in counts) counts[now] = (counts[now] ?? 0) + 1
+  }
+  return counts
+}

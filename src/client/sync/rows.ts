@@ -1,0 +1,113 @@
+/** The rows a person's doing makes on the device: what is queued, its photos, and drafts. Server truth is in nouns.ts. */
+import { SYNC_SCHEMA } from '#api/wire.ts'
+import type { RefusalBody } from '#domain/refusal.ts'
+import type { Shape } from './upcast.ts'
+
+export interface Owned {
+  /** the account the row belongs to */
+  owner: string
+  /** the version of the row's shape; 0 when missing */
+  schema?: number
+}
+
+/** Stands for the id in drafts of forms about nothing yet: a new order, a new ticket. */
+export const NO_SUBJECT = 'new'
+/** `kind` is the form, `subject` the id of what it is about. Several of one subject may be kept. */
+export interface DraftRow extends Owned {
+  id: string
+  kind: string
+  subject: string
+  value: unknown
+  /** ms since the epoch */
+  updated_at: number
+}
+export const DRAFT: Shape<DraftRow> = {
+  schema: 1,
+  upcasts: {
+    /** One draft a subject, under an id that named it: `deliver:{order id}`, and `order-new`. */
+    0: (row) => {
+      const { id, kind, subject }: Partial<DraftRow> = row
+      const named = id?.startsWith(`${kind}:`) ? id.slice(`${kind}:`.length) : NO_SUBJECT
+      return { ...row, subject: subject ?? named }
+    },
+  },
+}
+
+/** Why a row did not go through, in the server's words. */
+export interface OutboxError {
+  kind: 'network' | 'refused' | 'conflict' | 'blocked'
+  refusal: RefusalBody | null
+  changed_by?: string
+  changed_at?: string
+  changed_action?: string
+  allowed_next?: string[]
+}
+/** cancelling: it may have left, so the server is asked to close its key before `cancel` is done. */
+export type OutboxState = 'waiting' | 'sending' | 'needs_review' | 'cancelling'
+/** What is done with a row once the server has closed its key. */
+export type Cancel = { intent: 'take_back' | 'discard' } | { intent: 'redo'; change: RowChange }
+export interface RowChange {
+  body?: Record<string, unknown>
+  base_version?: number
+}
+/** One thing a person did, until the server has confirmed it. Plain JSON. */
+export interface OutboxRow extends Owned {
+  key: string
+  n: number
+  schema: number
+  endpoint: string
+  params: Record<string, string>
+  body: Record<string, unknown>
+  /** lanes: first in, first out for each */
+  entities: string[]
+  base_version: number
+  /** keys of rows and `blob:{id}` of photos that must arrive first */
+  depends_on: string[]
+  created_at: string
+  state: OutboxState
+  cancel?: Cancel
+  /** sendings whose answer has not come; a row of older code does not say, and may have left */
+  unheard?: number
+  attempts: number
+  /** ms since the epoch */
+  next_at: number
+  lease_until: number
+  last_error: OutboxError | null
+  /** what it is, in words, with the number of what it is about */
+  label: string
+  /** the draft it came from, kept to be restored when it is taken back */
+  draft: DraftRow | null
+}
+/** Its version is what a push carries: a row of one version is sent as that version says. */
+export const OUTBOX: Shape<OutboxRow> = {
+  schema: SYNC_SCHEMA,
+  upcasts: {
+    /** It may lack its dependencies, label and draft. */
+    0: (row) => ({
+      ...row,
+      depends_on: row.depends_on ?? [],
+      label: row.label ?? row.endpoint,
+      draft: row.draft ?? null,
+    }),
+  },
+}
+
+export interface BlobRow extends Owned {
+  id: string
+  type: string
+  bytes: ArrayBuffer
+  size: number
+  sha256: string
+  /** where the upload goes on; null until it began */
+  upload_url: string | null
+  state: 'local' | 'uploaded' | 'refused'
+  error: string | null
+  created_at: number
+}
+export const BLOB: Shape<BlobRow> = { schema: 0, upcasts: {} }
+
+/** Counters and bookmarks, each under its key. */
+export interface MetaRow {
+  key: string
+  value: unknown
+}

@@ -1,0 +1,59 @@
+/** The tile that adds photos: pressed it opens the camera or the album, and photos can be dropped on it. */
+import { chakra, FileUpload } from '@chakra-ui/react'
+import { Icon } from './icon.tsx'
+
+const Tile = chakra(
+  FileUpload.Dropzone,
+  {
+    base: {
+      boxSize: 'thumb',
+      flexShrink: 0,
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      flexDirection: 'column',
+      gap: '6px',
+      rounded: 'md',
+      borderWidth: '1.5px',
+      borderStyle: 'dashed',
+      borderColor: 'line.control',
+      color: 'fg.muted',
+      fontSize: 'sm',
+      cursor: 'pointer',
+      _hover: { borderColor: 'brand', color: 'brand.fg' },
+      '&[data-dragging]': { borderColor: 'brand', color: 'brand.fg', bg: 'brand.tint' },
+    },
+  },
+  { forwardAsChild: true },
+)
+
+const NONE: File[] = []
+
+/** `camera` opens a phone's camera, which takes one photo at a time. */
+export function PhotoAdd({
+  label,
+  camera = false,
+  onFiles,
+}: {
+  label: string
+  camera?: boolean
+  onFiles: (files: File[]) => void
+}) {
+  return (
+    <FileUpload.Root
+      // The caller keeps the files.
+      acceptedFiles={NONE}
+      maxFiles={camera ? 1 : Number.MAX_SAFE_INTEGER}
+      translations={{ dropzone: label }}
+      {...(camera ? { capture: 'environment' as const } : {})}
+      onFileAccept={({ files }) => onFiles(files)}
+    >
+      {/* The type is only asked for here: a file that is no picture is refused in words when it is read. */}
+      <FileUpload.HiddenInput accept="image/*" />
+      <Tile>
+        <Icon name={camera ? 'camera' : 'plus'} size={24} />
+        {label}
+      </Tile>
+    </FileUpload.Root>
+  )
+}

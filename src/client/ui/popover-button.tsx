@@ -1,0 +1,35 @@
+/** A button behind the login that opens a panel below it: the panel's code is loaded with the first press. */
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { TriggerProps } from './dropdown.tsx'
+
+const PopoverPanel = lazy(async () => ({ default: (await import('./popover.tsx')).PopoverPanel }))
+
+/** `trigger` is the button, `label` names the panel. A change of page closes it. */
+export function PopoverButton({
+  label,
+  trigger,
+  children,
+}: {
+  label: string
+  trigger: ReactElement<TriggerProps>
+  children: ReactNode
+}) {
+  const { key } = useLocation()
+  const [opened_at, setOpenedAt] = useState<string | null>(null)
+  const [wanted, setWanted] = useState(false)
+  const open = opened_at === key
+  const put = (next: boolean) => {
+    if (next) setWanted(true)
+    setOpenedAt(next ? key : null)
+  }
+  const button = cloneElement(trigger, { onClick: () => put(!open), 'aria-expanded': open, 'aria-haspopup': 'dialog' })
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <PopoverPanel label={label} trigger={trigger} open={open} onOpen={put}>
+        {children}
+      </PopoverPanel>
+    </Suspense>
+  )
+}

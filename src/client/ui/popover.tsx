@@ -1,0 +1,44 @@
+/** The open panel of a `PopoverButton`, placed where the window has room. */
+import { chakra, Popover } from '@chakra-ui/react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { panelLook } from './dropdown.tsx'
+import { roveFocus } from './rove-focus.ts'
+
+const Panel = chakra(Popover.Content, { base: { ...panelLook, outline: 'none' } }, { forwardAsChild: true })
+
+export function PopoverPanel({
+  label,
+  trigger,
+  open,
+  onOpen,
+  children,
+}: {
+  label: string
+  trigger: ReactElement
+  open: boolean
+  onOpen: (open: boolean) => void
+  children: ReactNode
+}) {
+  // Chakra moves the focus into a panel that opens, not into one that is open when it is mounted.
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setMounted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <Popover.Root
+      open={mounted && open}
+      onOpenChange={(change) => onOpen(change.open)}
+      positioning={{ placement: 'bottom-end', gutter: 8 }}
+      lazyMount
+      unmountOnExit
+    >
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Positioner>
+        <Panel aria-label={label} onKeyDown={roveFocus('column')}>
+          {children}
+        </Panel>
+      </Popover.Positioner>
+    </Popover.Root>
+  )
+}

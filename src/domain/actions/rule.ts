@@ -1,0 +1,80 @@
+/** What a rule says of an action. Buttons, refusals, messages, histories, tasks, checks of texts and calls all derive from it. */
+import type { Action, ActionName, ActionPayloads, Step } from '../actions.ts'
+import type { Order, OrderEvent, OrderState, Role } from '../order.ts'
+import { BOTH, BUYER, type Party, type Readers } from '../readers.ts'
+import type { Shown } from '../shown.ts'
+
+/** A piece of work that waits for the role of the rule. */
+export interface TaskRule {
+  label: string
+  /** place among the tasks of the role; the lowest comes first */
+  urgency: number
+  /** beyond the action being offered */
+  when?: (order: Order) => boolean
+}
+
+/** The body of a call as its schema leaves it. */
+export type CallBody = Record<string, unknown>
+
+export interface Rule<N extends ActionName> {
+  /** on the button */
+  label: string
+  /** on the button of this order, where that is more */
+  label_on?: (order: Order) => string | null
+  /** in histories and messages, where that is not the label */
+  done?: string
+  by: Role
+  from: readonly OrderState[]
+  step: Step<N>
+  /** what the step brings with it */
+  consequence?: (order: Order, payload: ActionPayloads[N]) => Action | null
+  /** offered only when there is something to do, beyond role and state; an obstacle that a person can remove is told by the refusal */
+  offered?: (order: Order) => boolean
+  /** the decision rests on figures the person saw: refused when the order they saw has changed since */
+  strict?: boolean
+  /** money moves: the screen says clearly that it is only queued while there is no network */
+  money?: boolean
+  /** hard to undo: the button warns */
+  risky?: boolean
+  /** place among the actions that move an order on, the lowest first; null does not move this one on */
+  lead?: number | ((order: Order) => number | null)
+  /** tasks the action does, by name; none where nobody waits for it */
+  tasks: Readonly<Record<string, TaskRule>>
+  /** who gets a message */
+  notify: readonly Role[]
+  /** the message is about the supplier's objection (3), not the order (2) */
+  mode?: 3
+  /** what a message says after the note */
+  told?: (order: Order, event: OrderEvent, to: Role) => string
+  /** whose history shows the step with its note; the actor's own role always does. Who else's view it changes sees that it was taken */
+  seen_by: readonly Role[]
+  /** who reads each text of the payload, besides the trader and its writer */
+  readers: Readers<ActionPayloads[N]>
+  /** amounts and prices of the payload in fen, by the side they belong to */
+  figures?: (payload: ActionPayloads[N]) => Partial<Record<Party, number | null>>
+  /** the payload in words */
+  shows: (payload: ActionPayloads[N], order: Order | null) => Shown
+  /** the action whose call carries this one too, and the bodies that mean this one */
+  carried?: { by: ActionName; when: (body: CallBody) => boolean }
+  /** the payload of a call's body and path, where it is not the body itself */
+  payload?: (body: never, params: Readonly<Record<string, string>>) => ActionPayloads[N]
+}
+
+/** The rules of some actions, each with its own payload. */
+export type Rules<N extends ActionName = ActionName> = { readonly [K in N]: Rule<K> }
+
+export const NO_TASKS = {}
+export const EVERYBODY: readonly Role[] = ['supplier', 'buyer', 'trader']
+export const SUPPLY_SIDE: readonly Role[] = ['trader', 'supplier']
+export const SALE_SIDE: readonly Role[] = ['trader', 'buyer']
+
+/** Proofs of the sale side are shown to the supplier with the buyer's name. */
+export const readersOfProof = (_payload: unknown, { disclose_counterparty }: Order): readonly Party[] =>
+  disclose_counterparty ? BOTH : BUYER
+
+/** After delivery. A buyer cannot tell 6 from 8, so neither do the rules. */
+export const DELIVERED: readonly OrderState[] = [2, 3, 4, 5, 6, 7, 8]
+export const hasDissent =
+  (...statuses: Order['dissents'][number]['status'][]) =>
+  (order: Order): boolean =>
+    order.dissents.some(({ status }) => statuses.includes(status))

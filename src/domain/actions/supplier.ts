@@ -1,0 +1,114 @@
+/** What a supplier does on an order. */
+import { confirmReceipt, repay, supplierOwesFen } from '../payment.ts'
+import { ORDER_STATES } from '../order.ts'
+import { accept, decline, deliver } from '../shipment.ts'
+import { netTotal, showMoney, showNothing, showReason, weighed } from '../shown.ts'
+import { replyDissent } from '../dissent.ts'
+import { BOTH, SUPPLIER } from '../readers.ts'
+import { EVERYBODY, hasDissent, NO_TASKS, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
+
+export const SUPPLIER_ACTIONS = {
+  accept: {
+    label: '接单',
+    by: 'supplier',
+    from: [0],
+    step: accept,
+    lead: 1,
+    tasks: { accept: { label: '待接单', urgency: 1 } },
+    notify: SALE_SIDE,
+    seen_by: EVERYBODY,
+    readers: {},
+    shows: showNothing,
+    payload: () => ({}),
+  },
+  decline: {
+    label: '拒绝接单',
+    by: 'supplier',
+    from: [0],
+    step: decline,
+    risky: true,
+    tasks: NO_TASKS,
+    notify: SALE_SIDE,
+    seen_by: EVERYBODY,
+    readers: { reason: BOTH },
+    shows: showReason,
+    carried: { by: 'accept', when: ({ accept: accepted }) => accepted === false },
+    payload: ({ reason }: { reason: string }) => ({ reason }),
+  },
+  deliver: {
+    label: '发货',
+    label_on: ({ trips }) => (trips.length > 0 ? `继续发货 · 已发 ${trips.length} 车` : null),
+    by: 'supplier',
+    from: [1, 2],
+    step: deliver,
+    offered: ({ loading_finished }) => !loading_finished,
+    lead: 2,
+    // Until both have signed, what waits is the signature.
+    tasks: { deliver: { label: '待发货', urgency: 2, when: ({ supply }) => supply?.contract_effective === true } },
+    notify: ['buyer', 'trader'],
+    seen_by: EVERYBODY,
+    readers: {
+      'trips.*.plate': BOTH,
+      'trips.*.trailer_plate': BOTH,
+      'trips.*.driver': BOTH,
+      'trips.*.phone': BOTH,
+      'trips.*.shipped.ticket_no': BOTH,
+    },
+    shows: ({ trips, finished }) => ({
+      facts: [
+        ['车次', `${trips.length} 车`],
+        ['净重合计', netTotal(trips.map(({ shipped }) => shipped))],
+        ['装车', finished ? '已全部发完' : '还有车次'],
+      ],
+      trips: trips.map(({ plate, shipped }) => weighed(plate, shipped)),
+    }),
+  },
+  reply_dissent: {
+    label: '答复异议',
+    by: 'supplier',
+    from: [4, 5, 6],
+    step: replyDissent,
+    offered: hasDissent(2),
+    strict: true,
+    lead: 3,
+    tasks: { reply_dissent: { label: '待答复异议', urgency: 3 } },
+    notify: ['trader'],
+    seen_by: SUPPLY_SIDE,
+    readers: { note: SUPPLIER },
+    shows: ({ agree, note, photo_ids }) => ({
+      facts: [
+        ['答复', agree ? '同意' : '不同意'],
+        ['说明', note],
+      ],
+      photo_ids,
+    }),
+  },
+  confirm_receipt: {
+    label: '确认收款',
+    by: 'supplier',
+    from: [7],
+    step: confirmReceipt,
+    money: true,
+    lead: 4,
+    tasks: { confirm_receipt: { label: '待确认收款', urgency: 4 } },
+    notify: ['trader'],
+    seen_by: SUPPLY_SIDE,
+    readers: {},
+    shows: showNothing,
+  },
+  repay: {
+    label: '退还货款',
+    by: 'supplier',
+    from: ORDER_STATES,
+    step: repay,
+    offered: (order) => supplierOwesFen(order) > 0,
+    money: true,
+    lead: 5,
+    tasks: { repay: { label: '待退还货款', urgency: 5 } },
+    notify: ['trader'],
+    seen_by: SUPPLY_SIDE,
+    readers: { bank_serial: SUPPLIER, note: SUPPLIER },
+    figures: ({ amount_fen }) => ({ supplier: amount_fen }),
+    shows: showMoney,
+  },
+} as const satisfies Partial<Rules>

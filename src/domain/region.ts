@@ -1,0 +1,52 @@
+/** Administrative regions (行政区划) by their statistical code: a region's code begins with its parent's. */
+
+/** Digits of a code by level: province, city, district, town. */
+const DIGITS = [2, 4, 6, 9] as const
+export const REGION_LEVELS = DIGITS.length
+/** The level at which a place is precise enough; a town is optional. */
+const DISTRICT = 2
+
+export interface Region {
+  id: string
+  name: string
+  /** the published code: six digits, nine for a town */
+  area_code: string
+  /** 0 province, 1 city, 2 district, 3 town */
+  level: number
+}
+/** A region with those below it, as far as they were asked for. */
+export interface RegionNode extends Region {
+  children: RegionNode[]
+}
+
+/** -1 when it is no code. */
+export const regionLevel = (id: string): number => (/^\d+$/.test(id) ? DIGITS.findIndex((digits) => digits === id.length) : -1)
+
+export const region = (id: string, name: string): Region => ({
+  id,
+  name,
+  area_code: id.padEnd(DIGITS[DISTRICT], '0'),
+  level: regionLevel(id),
+})
+
+/** What the ids of a level's regions begin with, below a parent known by its published code. */
+export const childPrefix = (level: number, parent_area_code: string): string =>
+  level === 0 ? '' : parent_area_code.slice(0, DIGITS[level - 1])
+
+/** Hong Kong, Macao and Taiwan are not divided further in the data. */
+const UNDIVIDED = new Set(['71', '81', '82'])
+/** From the province down, each inside the one before. */
+const isPath = (ids: readonly string[]): boolean =>
+  ids.every((id, level) => regionLevel(id) === level && id.startsWith(ids[level - 1] ?? ''))
+/** A path that says which district, where there are districts. */
+export const isPlace = (ids: readonly string[]): boolean =>
+  isPath(ids) && (ids.length > DISTRICT || (ids.length === 1 && UNDIVIDED.has(ids[0] ?? '')))
+
+/** Names that only fill a level of the tree: nobody writes them on an envelope. */
+const FILLERS = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
+/** `江苏省苏州市昆山市`; `北京市东城区`. */
+export const regionName = (path: readonly Pick<Region, 'name'>[]): string =>
+  path
+    .map(({ name }) => name)
+    .filter((name, index, names) => !FILLERS.has(name) && name !== names[index - 1])
+    .join('')

@@ -1,0 +1,62 @@
+/** What an action holds, in words and figures: every text, weight, price and photo a person entered. */
+import type { MoneyInput, WeighingInput } from './actions.ts'
+import { chinaTime } from './china-time.ts'
+import { formatFen } from './money.ts'
+import type { Order } from './order.ts'
+import { PAY_METHODS } from './order.ts'
+import { formatPlate } from './plate.ts'
+import { formatTonnes, netKg } from './weight.ts'
+
+export type Fact = readonly [name: string, value: string]
+export interface ShownTrip {
+  plate: string
+  /** name and figure in kg, e.g. 毛重 27,860 */
+  figures: (readonly [name: string, kg: number])[]
+  ticket_no: string
+  photo_ids: string[]
+}
+export interface Shown {
+  /** false and empty values are left out */
+  facts?: readonly (Fact | false)[]
+  trips?: ShownTrip[]
+  photo_ids?: string[]
+}
+
+export const yuan = (fen: number): string => `${formatFen(fen)} 元`
+export const perTonne = (fen: number): string => `${formatFen(fen)} 元/吨`
+export const tonnes = (kg: number): string => `${formatTonnes(kg)} 吨`
+
+export const weighed = (plate: string, { gross_kg, tare_kg, ticket_no, photo_ids }: WeighingInput): ShownTrip => ({
+  plate: formatPlate(plate),
+  figures: [
+    ['毛重', gross_kg],
+    ['皮重', tare_kg],
+    ['净重', netKg(gross_kg, tare_kg)],
+  ],
+  ticket_no,
+  photo_ids,
+})
+export const netTotal = (weighings: readonly WeighingInput[]): string =>
+  tonnes(weighings.reduce((total, each) => total + netKg(each.gross_kg, each.tare_kg), 0))
+/** The plate of a trip; a device that holds no trips of the order has only the word. */
+export const plateOf = (order: Order | null, trip_id: string): string =>
+  order?.trips.find((trip) => trip.id === trip_id)?.plate ?? '车次'
+
+export const showMoney = ({ amount_fen, method, bank_serial, paid_at, note, photo_ids }: MoneyInput): Shown => ({
+  facts: [
+    ['金额', yuan(amount_fen)],
+    ['方式', PAY_METHODS[method]],
+    ['流水号', bank_serial],
+    ['时间', chinaTime(paid_at)],
+    ['备注', note],
+  ],
+  photo_ids,
+})
+export const showReason = ({ reason }: { reason: string }): Shown => ({ facts: [['原因', reason]] })
+export const showVerdict = ({ accept, reason }: { accept: boolean; reason: string }): Shown => ({
+  facts: [
+    ['结果', accept ? '确认到账' : '驳回'],
+    ['原因', reason],
+  ],
+})
+export const showNothing = (): Shown => ({})

@@ -1,0 +1,50 @@
+/** Pages of a list, newest first, keyed by creation time and id: a page stays right while rows are added and removed. */
+import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+export interface PageQuery {
+  /** where the page before ended */
+  cursor?: string | undefined
+  limit: number
+}
+export interface Page<T> {
+  data: T[]
+  /** cursor of the next page; null after the last */
+  next: string | null
+}
+interface Key {
+  created_at: Date
+  id: string
+}
+type KeyColumns = Record<keyof Key, AnyPgColumn>
+
+/** The rows behind a cursor; all without one. */
+function behind(cursor: string | undefined, { created_at, id }: KeyColumns): SQL | undefined {
+  const [time, last] = cursor?.split('_') ?? []
+  if (!time || !last) return undefined
+  const at = new Date(Number(time))
+  return or(lt(created_at, at), and(eq(created_at, at), lt(id, last)))
+}
+
+/** What a select of rows can be asked for; drizzle's own builders are this. */
+interface Select<Row> {
+  where(condition: SQL | undefined): {
+    orderBy(...order: SQL[]): { limit(limit: number): PromiseLike<Row[]> }
+  }
+}
+
+/** Reads one page of the rows that meet the condition; each row holds its own key. */
+export async function pageOf<Row extends Key>(
+  select: Select<Row>,
+  columns: KeyColumns,
+  { cursor, limit }: PageQuery,
+  where: SQL | undefined,
+): Promise<Page<Row>> {
+  const rows = await select
+    .where(and(where, behind(cursor, columns)))
+    .orderBy(desc(columns.created_at), desc(columns.id))
+    .limit(limit + 1)
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
+  return { data, next: last && rows.length > limit ? `${last.created_at.getTime()}_${last.id}` : null }
+}

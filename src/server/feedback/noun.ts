@@ -1,0 +1,14 @@
+/** Feedback as devices hold it: each person's own, of any age, since nobody writes much of it. */
+import type { Feedback } from '#api/feedback.ts'
+import { feedbacks } from '../db/tables/feedback.ts'
+import type { Noun } from '../sync/noun.ts'
+import { mine, view } from './store.ts'
+
+export const feedbackNoun: Noun<typeof feedbacks, Feedback> = {
+  name: 'feedback',
+  list: 'feedbacks',
+  table: feedbacks,
+  audience: ({ user_id }) => mine(user_id),
+  view,
+  sections: () => [undefined],
+}

@@ -1,0 +1,89 @@
+/** Orders as devices hold them: open ones whole, finished ones as heads, and of a change only what it touched. */
+import { and, eq, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { patchOf } from '#domain/delta.ts'
+import { actionsFor } from '#domain/lifecycle.ts'
+import { filterOf, type Order, ORDER_LISTS, type Role } from '#domain/order.ts'
+import { missedStep, viewFor } from '#domain/visibility.ts'
+import { tasksFor } from '#domain/waiting.ts'
+import { orders } from '../db/tables/trade.ts'
+import type { Noun, RefusedMutation, Sent } from '../sync/noun.ts'
+import { FILTER, findOrder, PARTY, rowView } from './store.ts'
+
+/** Filters of each role: what may still ask something of it, and what is done. A buyer cannot tell 6 from 8, nor does this. */
+const OPEN: Record<Role, (number | null)[]> = { supplier: [0, 1, 2], buyer: [0, 1, 2, null], trader: [0, 1, 2, 3, 4, 5, 6, 7] }
+const DONE: Record<Role, number[]> = { supplier: [3, -1, -2], buyer: [3, -1, -2], trader: [8, -1, -2] }
+
+/** Finished orders on which money is to go back: what the party's own view owes, so that how one travels tells nothing of the other side. */
+const OWED: Record<Role, SQL> = {
+  supplier: sql`${orders.repayment_due}`,
+  buyer: sql`(${orders.refund_due} or ${orders.advance_waiting})`,
+  trader: sql`(${orders.refund_due} or ${orders.advance_waiting} or ${orders.repayment_due})`,
+}
+
+const inFilter = (role: Role, filter: number | null) => (filter === null ? isNull(FILTER[role]) : eq(FILTER[role], filter))
+
+/** Done, yet something on it waits for the role. A head cannot tell a device that, so the order travels whole. */
+const isUnfinishedBusiness = (view: Order, role: Role): boolean =>
+  DONE[role].some((filter) => filter === filterOf(view.state, role)) && tasksFor(view, role).length > 0
+
+function headOf(view: Order): Sent {
+  const lists = new Set<string>(ORDER_LISTS)
+  return { list: 'heads', value: Object.fromEntries(Object.entries(view).filter(([field]) => !lists.has(field))) }
+}
+
+interface Seen {
+  id: string
+  base_version: number
+}
+const isSeen = (value: unknown): value is Seen =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'base_version' in value &&
+  typeof value.base_version === 'number'
+
+/** The orders a mutation speaks of, with the version the person saw: the one it is a step on, or several in a batch. */
+function seenBy({ order_id, body }: RefusedMutation): Seen[] {
+  const fields = (body ?? {}) as { orders?: unknown }
+  const several: unknown[] = Array.isArray(fields.orders) ? fields.orders : []
+  return [{ ...fields, id: order_id }, ...several].filter(isSeen)
+}
+
+export const orderNoun: Noun<typeof orders, Order> = {
+  name: 'order',
+  list: 'orders',
+  table: orders,
+  audience: ({ role, firm_id }) => eq(PARTY[role], firm_id),
+  view: (row, { role }) => rowView(row, role),
+  /** Open orders, and finished ones on which money is to go back. */
+  sections: ({ role }) => [
+    ...OPEN[role].map((filter) => inFilter(role, filter)),
+    and(OWED[role], inArray(FILTER[role], DONE[role])),
+  ],
+  lastSections: ({ role }, since) =>
+    DONE[role].map((filter) => and(inFilter(role, filter), gte(orders.created_at, since), not(OWED[role]))),
+  last: (view, { role }) => (isUnfinishedBusiness(view, role) ? { list: 'orders', value: view } : headOf(view)),
+  /** A device may hold a done order as a head, which takes no items of a patch: one with unfinished business travels whole. */
+  patch: (view, paths, { role }) => (isUnfinishedBusiness(view, role) ? null : { list: 'patches', value: patchOf(view, paths) }),
+  /** The first of the mutation's orders that has moved on since the person saw it, and by whose step. */
+  async conflict(db, actor, refused) {
+    for (const { id, base_version } of seenBy(refused)) {
+      const order = await findOrder(db, id, actor)
+      if (!order) continue
+      const stepOf = (own: boolean) => missedStep(order, actor, base_version, own)
+      // A state may be one's own doing, on another device; so may what a refusal was about whose words have been pruned.
+      const step = stepOf(refused.code === 'wrong_state') ?? (refused.code === 'conflict' ? stepOf(true) : null)
+      if (!step) continue
+      const current = viewFor(order, actor.role)
+      return {
+        current,
+        changed_by: step.by_name,
+        changed_at: step.at,
+        changed_action: step.action,
+        allowed_next: actionsFor(current, actor.role),
+      }
+    }
+    return null
+  },
+}

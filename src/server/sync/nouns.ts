@@ -1,0 +1,16 @@
+/** Every synced noun, in the order a first sync carries them. */
+import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
+import { contractNoun } from '../contracts/noun.ts'
+import { feedbackNoun } from '../feedback/noun.ts'
+import { messageNoun } from '../messages/noun.ts'
+import { orderNoun } from '../orders/noun.ts'
+import type { Noun } from './noun.ts'
+
+const BY_NAME: { [N in NounName]: unknown } = {
+  order: orderNoun,
+  contract: contractNoun,
+  message: messageNoun,
+  feedback: feedbackNoun,
+}
+export const nounOf = (name: NounName): Noun => BY_NAME[name] as Noun
+export const NOUNS: readonly Noun[] = NAMES.map(nounOf)

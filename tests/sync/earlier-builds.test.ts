@@ -1,0 +1,128 @@
+/** Databases as earlier builds wrote them, dumped from those builds: they open, fold and send. */
+import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
+import { Dexie } from 'dexie'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DeviceDb, databaseName, getMeta } from '#client/sync/db.ts'
+import { draftsOf } from '#client/sync/drafts.ts'
+import { NO_FILTER } from '#client/sync/noun.ts'
+import { NOUNS } from '#client/sync/nouns.ts'
+import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
+import { marksOf } from '#client/sync/nouns/order.ts'
+import { DRAFT, OUTBOX } from '#client/sync/rows.ts'
+import { upcast } from '#client/sync/upcast.ts'
+import type { Actor, Order } from '#domain/order.ts'
+import { openWorld } from '../server/sync/world.ts'
+import { heartbeat, carry, eventsOf, ordersOn, type World } from './phone.ts'
+
+interface Dump {
+  version: number
+  /** what the dumped rows are about, and whose they are */
+  ids: Record<'user' | 'firm' | 'order' | 'shipping' | 'closed' | 'contract' | 'key', string>
+  tables: Record<string, { indexes: string; rows: object[] }>
+}
+
+let world: World
+let actor: Actor
+let order: Order
+let open: DeviceDb | undefined
+let orders: typeof import('#client/sync/orders.ts')
+let contracts: typeof import('#client/sync/contracts.ts')
+let folding: typeof import('#client/sync/fold.ts')
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  orders = await import('#client/sync/orders.ts')
+  contracts = await import('#client/sync/contracts.ts')
+  folding = await import('#client/sync/fold.ts')
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  await open?.delete()
+  open = undefined
+})
+
+/** The database an earlier build left on the phone of this world's supplier, and today's opening of it. */
+async function upgraded(version: number): Promise<{ db: DeviceDb; ids: Dump['ids'] }> {
+  const text = readFileSync(new URL(`fixtures/database-${version}.json`, import.meta.url), 'utf8')
+  const { version: dumped, ids } = JSON.parse(text) as Dump
+  expect(dumped).toBe(version)
+  actor = ordersOn(world, 'supplier')
+  order = await world.createOrder()
+  const now = { user: actor.user_id, firm: actor.firm_id, order: order.id, contract: order.supply?.contract_id ?? '' }
+  const moved = Object.entries(now).reduce((all, [name, id]) => all.replaceAll(ids[name as keyof typeof ids], id), text)
+  const { tables } = JSON.parse(moved) as Dump
+  const older = new Dexie(databaseName(actor.user_id))
+  older.version(version).stores(Object.fromEntries(Object.entries(tables).map(([name, { indexes }]) => [name, indexes])))
+  for (const [name, { rows }] of Object.entries(tables)) await older.table(name).bulkAdd(rows)
+  older.close()
+  open = new DeviceDb(actor.user_id)
+  return { db: open, ids: { ...ids, ...now } }
+}
+
+const VERSIONS = [1, 2, 3]
+
+test.each(VERSIONS)(
+  'a database of version %i opens with every row in the shape of today, and its indexes find it',
+  async (version) => {
+    const { db, ids } = await upgraded(version)
+    for (const { table, schema } of NOUNS) {
+      const rows = await db.table(table).toArray()
+      expect(rows.filter((row) => (row.schema ?? 0) !== schema)).toEqual([])
+    }
+    const rows = await db.orders.toArray()
+    expect(rows).toHaveLength(3)
+    for (const row of rows) expect(row.marks).toEqual(marksOf(row.order, 'supplier'))
+    const waits = await db.orders.where('marks').equals('waits').primaryKeys()
+    expect(waits.toSorted()).toEqual([ids.order, ids.shipping].toSorted())
+    expect((await db.contracts.toArray()).map(({ filter }) => filter).toSorted((a, b) => a - b)).toEqual([0, 1, NO_FILTER])
+    expect(await db.messages.where('unread').equals(1).count()).toBe(8)
+    const drafts = await draftsOf(db, { kind: 'deliver', subject: ids.shipping })
+    expect(drafts).toMatchObject([{ subject: ids.shipping, schema: DRAFT.schema, value: { trips: [{ plate: '浙B12345' }] } }])
+  },
+)
+
+test.each(VERSIONS)('what a database of version %i has queued is folded in and sent once', async (version) => {
+  const { db, ids } = await upgraded(version)
+  const [{ drain }, { pull }] = await Promise.all([import('#client/sync/drain.ts'), import('#client/sync/pull.ts')])
+  expect(await db.outbox.toArray()).toMatchObject([{ key: ids.key, schema: OUTBOX.schema }])
+  expect((await orders.readOrder(db, actor, ids.order))?.order.state).toBe(1)
+  expect(await orders.countOrders(db, actor, [0, 1])).toEqual({ 0: 0, 1: 2 })
+  expect(await contracts.countContracts(db)).toEqual({ 0: 1, 1: 1, all: 3 })
+  expect(await drain(db, actor, crypto.randomUUID(), heartbeat)).toBe('idle')
+  expect(await db.outbox.count()).toBe(0)
+  const after = await world.view('supplier', order.id)
+  expect(after && eventsOf(after)).toEqual(['create', 'accept'])
+  await pull(db, actor, heartbeat, () => undefined)
+  expect((await orders.readOrder(db, actor, order.id))?.order).toEqual(after)
+  // The server of this world is another than that of the dump: a reset has taken what only that one knew.
+  expect(await db.orders.get(ids.shipping)).toBeUndefined()
+  expect(await draftsOf(db, { kind: 'deliver', subject: ids.shipping })).toHaveLength(1)
+})
+
+test('feedback that was kept in one row is listed without a network', async () => {
+  const { db } = await upgraded(3)
+  expect(await folding.readAll(db, actor, FEEDBACK)).toMatchObject([{ value: { title: '过磅排队' }, pending: [], review: [] }])
+  expect(await getMeta(db, 'feedbacks')).toBeUndefined()
+})
+
+test('rows that a rolled-back build writes after the upgrade are read in the shape of today; newer ones are left alone', async () => {
+  const { db } = await upgraded(2)
+  const { schema: _none, ...row } = (await db.outbox.toCollection().first()) ?? { schema: 0 }
+  await db.outbox.put({ ...row, key: 'rolled back', schema: 0, label: undefined, depends_on: undefined } as never)
+  expect(await db.outbox.get('rolled back')).toMatchObject({ schema: OUTBOX.schema, label: 'supplierAccept', depends_on: [] })
+  await db.outbox.put({ ...row, key: 'newer', schema: 99 } as never)
+  expect(await db.outbox.get('newer')).toMatchObject({ schema: 99 })
+})
+
+test('a shape has a function for each of its versions, and none for today', () => {
+  for (const { schema, upcasts } of [OUTBOX, DRAFT, ...NOUNS]) {
+    for (let from = 0; from < schema; from++) expect(upcasts[from]).toBeTypeOf('function')
+    expect(upcasts[schema]).toBeUndefined()
+  }
+  expect(upcast(DRAFT, { id: 'a', kind: 'k', value: 0, owner: 'o', updated_at: 0 } as never)).toMatchObject({
+    schema: 1,
+    subject: 'new',
+  })
+})

@@ -1,0 +1,153 @@
+/** A noun as the engine sees it: queued creations, changes and deletions of a small noun, and rows that come and go on every device. */
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createFeedback, deleteFeedback } from '#api/feedback.ts'
+import { NOUNS as NAMES } from '#api/wire.ts'
+import { byCall, laneOf, type Noun, rowOf, type TruthRow } from '#client/sync/noun.ts'
+import { NOUNS } from '#client/sync/nouns.ts'
+import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
+import { OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
+import { openWorld } from '../server/sync/world.ts'
+import { heartbeat, carry, closePhones, type Device, line, newPhone, type World } from './phone.ts'
+
+let world: World
+let folding: typeof import('#client/sync/fold.ts')
+let outbox: typeof import('#client/sync/outbox.ts')
+let puller: typeof import('#client/sync/pull.ts')
+let engine: typeof import('#client/sync/drain.ts')
+
+beforeAll(async () => {
+  world = await openWorld('embedded')
+  carry(world)
+  folding = await import('#client/sync/fold.ts')
+  outbox = await import('#client/sync/outbox.ts')
+  puller = await import('#client/sync/pull.ts')
+  engine = await import('#client/sync/drain.ts')
+})
+afterAll(() => world.close())
+afterEach(() => {
+  line.heal()
+  closePhones()
+})
+
+test('the device has a table for each noun of the wire', () => {
+  expect(NOUNS.map(({ name }) => name)).toEqual([...NAMES])
+  expect(new Set(NOUNS.map(({ table }) => table)).size).toBe(NAMES.length)
+})
+
+interface Place {
+  id: string
+  created_at: string
+  version: number
+  name: string
+  is_default: boolean
+}
+type PlaceRow = TruthRow & { place: Place }
+/** A noun with every kind of queued change, over the table of another one. */
+const PLACE: Noun<'feedbacks', PlaceRow, Place> = {
+  ...(FEEDBACK as unknown as Noun<'feedbacks', PlaceRow, Place>),
+  row: (place) => ({ place }),
+  value: ({ place }) => place,
+  fold: byCall<Place>({
+    create: (_none, { body, created_at }) => ({ ...(body as unknown as Place), version: 0, created_at }),
+    update: (place, { body }) => (place ? { ...place, ...(body as Partial<Place>) } : null),
+    remove: () => null,
+  }),
+  among: (places, { id, is_default }) =>
+    places.map((each) => (is_default && each.id !== id ? { ...each, is_default: false } : each)),
+}
+const place = (id: string, more: Partial<Place> = {}): Place => ({
+  id,
+  created_at: `2026-11-20T02:00:0${id}.000Z`,
+  version: 1,
+  name: `${id} 号库`,
+  is_default: false,
+  ...more,
+})
+let n = 0
+const ROW = { base_version: 0, depends_on: [], attempts: 0, next_at: 0, lease_until: 0, last_error: null, label: '', draft: null }
+const queued = (db: Device['db'], endpoint: string, id: string, body: object, state: OutboxRow['state'] = 'waiting') =>
+  db.outbox.add({
+    ...ROW,
+    key: uuidv7(),
+    owner: db.owner,
+    n: ++n,
+    schema: OUTBOX.schema,
+    endpoint,
+    params: { id },
+    body: body as Record<string, unknown>,
+    entities: [laneOf('feedback', id)],
+    created_at: '2026-11-21T02:00:00.000Z',
+    state,
+  })
+
+test('queued creations, changes and deletions are folded in, in order; truth stays as it is', async () => {
+  const device = await newPhone(world, 'supplier')
+  const { db, actor } = device
+  const held = [place('1', { is_default: true }), place('2'), place('3')]
+  await db.table('feedbacks').bulkPut(held.map((each) => rowOf(PLACE, each, actor)))
+  await queued(db, 'create', '4', { id: '4', name: '新库', is_default: true })
+  await queued(db, 'update', '2', { name: '改名', is_default: true })
+  await queued(db, 'remove', '3', {})
+  await queued(db, 'update', '3', { name: '已删' })
+  const names = async () =>
+    (await folding.readAll(db, actor, PLACE)).map(({ value }) => `${value.name}${value.is_default ? ' 默认' : ''}`)
+  expect(await names()).toEqual(['新库', '改名 默认', '1 号库'])
+  expect(await db.table('feedbacks').get('1')).toMatchObject({ place: { is_default: true } })
+  await db.outbox.clear()
+  expect(await names()).toEqual(['3 号库', '2 号库', '1 号库 默认'])
+})
+
+test('what came back is laid over nothing, and a creation that came back stays in sight', async () => {
+  const { db, actor } = await newPhone(world, 'supplier')
+  await db.table('feedbacks').put(rowOf(PLACE, place('1'), actor))
+  await queued(db, 'remove', '1', {}, 'needs_review')
+  await queued(db, 'create', '2', { id: '2', name: '新库' }, 'needs_review')
+  await queued(db, 'update', '2', { name: '又改' })
+  expect(await folding.readAll(db, actor, PLACE)).toMatchObject([
+    { value: { name: '又改' }, pending: [{ endpoint: 'update' }], review: [{ endpoint: 'create' }] },
+    { value: { name: '1 号库' }, pending: [], review: [{ endpoint: 'remove' }] },
+  ])
+})
+
+const titles = async ({ db, actor }: Device) => (await folding.readAll(db, actor, FEEDBACK)).map(({ value }) => value.title)
+const written = (title: string) => {
+  const body = { id: uuidv7(), type: 2 as const, title, content: '能否提前取号' }
+  return { endpoint: createFeedback, body, entities: [laneOf('feedback', body.id)], label: title }
+}
+
+test('feedback written offline is listed at once, and on every device of its writer once it is sent', async () => {
+  const mine = await newPhone(world, 'supplier')
+  const doing = written('过磅排队')
+  await outbox.enqueue(mine.db, doing)
+  expect(await titles(mine)).toEqual(['过磅排队'])
+  expect(await engine.drain(mine.db, mine.actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await mine.db.outbox.count()).toBe(0)
+  expect(await titles(mine)).toEqual(['过磅排队'])
+  expect(await titles(await newPhone(world, 'supplier'))).toEqual(['过磅排队'])
+  expect(await titles(await newPhone(world, 'other_supplier'))).toEqual([])
+})
+
+test('feedback deleted on one device leaves the others with the next pull, and no row stays behind a queued deletion', async () => {
+  const mine = await newPhone(world, 'buyer')
+  const doing = written('发票抬头')
+  await outbox.enqueue(mine.db, doing)
+  await engine.drain(mine.db, mine.actor, uuidv7(), heartbeat)
+  const { id } = doing.body
+  expect(await mine.db.feedbacks.count()).toBe(1)
+  await world.who.buyer.call('DELETE', `/v1/user/feedbacks/${id}`, {})
+  await puller.pull(mine.db, mine.actor, heartbeat, () => undefined)
+  expect(await mine.db.feedbacks.count()).toBe(0)
+
+  const again = written('发票税号')
+  await outbox.enqueue(mine.db, again)
+  await outbox.enqueue(mine.db, {
+    endpoint: deleteFeedback,
+    params: { id: again.body.id },
+    body: {},
+    entities: again.entities,
+    label: '删除',
+  })
+  expect(await engine.drain(mine.db, mine.actor, uuidv7(), heartbeat)).toBe('idle')
+  expect([await mine.db.outbox.count(), await mine.db.feedbacks.count()]).toEqual([0, 0])
+})

@@ -16,7 +16,7 @@ export interface Sent {
   value: object
 }
 
-export type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
+type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
 /** A refused mutation. `order_id` is the order its path or body names. */
 export interface RefusedMutation {
   order_id: string | undefined

@@ -18,7 +18,7 @@ export type BadgeKey =
   | 'contracts'
 export type Badges = Partial<Record<BadgeKey, number>>
 
-export type MenuLeaf = { label: string; to: string; badge?: BadgeKey }
+type MenuLeaf = { label: string; to: string; badge?: BadgeKey }
 /** An entry leads somewhere itself (`to`) or opens its `children`. */
 export type MenuEntry = {
   label: string

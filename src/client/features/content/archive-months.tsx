@@ -24,7 +24,7 @@ const Row = chakra('li', {
 const monthWords = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
 
 /** Newest first, as they came. */
-export function byMonth(rows: readonly ArticleBrief[]): [month: string, rows: ArticleBrief[]][] {
+function byMonth(rows: readonly ArticleBrief[]): [month: string, rows: ArticleBrief[]][] {
   const months = new Map<string, ArticleBrief[]>()
   for (const row of rows) {
     const month = date(row.published_at).slice(0, 7)

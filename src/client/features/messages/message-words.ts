@@ -13,7 +13,7 @@ export const KINDS: Record<Message['mode'], { label: string; icon: IconName }> =
 const DAY_MS = 86_400_000
 
 /** 今天, 昨天, else 2026-11-20. */
-export function dayWords(at: string, now: number): string {
+function dayWords(at: string, now: number): string {
   const day = date(at)
   if (day === date(now)) return '今天'
   return day === date(now - DAY_MS) ? '昨天' : day

@@ -26,7 +26,7 @@ export const amountName = ({ kind }: Pick<AfterSale, 'kind'>): string => (kind =
 export const isHead = (order: Order): boolean => order.trips.length === 0
 
 /** What became of the money the answer moved, on the role's own side; empty where it moved none. */
-export function moneyWords(order: Order, each: AfterSale, role: Role): string {
+function moneyWords(order: Order, each: AfterSale, role: Role): string {
   if (each.status !== 1 || isHead(order)) return ''
   const { refund_due_fen, refunded_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
   const whole = each.kind === 'return'

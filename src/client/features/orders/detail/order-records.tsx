@@ -21,7 +21,7 @@ const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIte
 const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
 /** What the reader of tickets saw beside what the person kept. */
-export function ReadingTable({ reading }: { reading: Reading }) {
+function ReadingTable({ reading }: { reading: Reading }) {
   const names = [...new Set([...Object.keys(reading.kept), ...Object.keys(reading.recognised)])]
   return (
     <TableFrame data-density="close">

@@ -23,7 +23,7 @@ export const wan = (fen: number) =>
   (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 })
 
 /** The last months in China's calendar, this one last: ['2026-10', '2026-11']. */
-export function lastMonths(count: number, now: number): string[] {
+function lastMonths(count: number, now: number): string[] {
   const [year = 0, month = 1] = date(now).split('-').map(Number)
   return Array.from({ length: count }, (_, index) => {
     const at = year * 12 + (month - 1) - (count - 1 - index)

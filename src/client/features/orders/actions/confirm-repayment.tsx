@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { traderConfirmRepayment } from '#api/orders.ts'
-import { fullTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { Radio } from '#client/ui/checkbox.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { PAY_METHODS } from '#domain/order.ts'
 import { MoneyOffline } from './money-offline.tsx'
@@ -44,7 +44,7 @@ export function Form({ order, onDone }: ActionFormProps) {
             (entry) =>
               [
                 '供应商退还',
-                `${formatFen(entry.amount_fen)} 元 · ${PAY_METHODS[entry.method]} · ${fullTime(entry.paid_at)}`,
+                `${formatFen(entry.amount_fen)} 元 · ${PAY_METHODS[entry.method]} · ${chinaTime(entry.paid_at)}`,
               ] as const,
           ),
           ['合计', <b key="sum">{sum}</b>],

@@ -3,6 +3,7 @@ import type { Message } from '#api/messages.ts'
 import { clock } from '#client/lib/format.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import { chinaDay } from '#domain/china-time.ts'
+import { DAY_MS } from '#domain/constants.ts'
 
 export const KINDS: Record<Message['mode'], { label: string; icon: IconName }> = {
   0: { label: '合同', icon: 'contract' },
@@ -10,8 +11,6 @@ export const KINDS: Record<Message['mode'], { label: string; icon: IconName }> =
   2: { label: '订单', icon: 'order' },
   3: { label: '异议', icon: 'dissent' },
 }
-
-const DAY_MS = 86_400_000
 
 /** 今天, 昨天, else 2026-11-20. */
 function dayWords(at: string, now: number): string {

@@ -2,6 +2,7 @@
 import { Facts } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
+import { telLink } from '#domain/contact.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { DELIVERY_MODES, openDissent, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
@@ -59,7 +60,7 @@ export function OrderTerms({ order, role }: { order: Order; role: Role }) {
       '联系人',
       <>
         {order.delivery_contact}{' '}
-        <a href={`tel:${order.delivery_phone}`} style={{ textDecoration: 'underline' }}>
+        <a href={telLink(order.delivery_phone)} style={{ textDecoration: 'underline' }}>
           {order.delivery_phone}
         </a>
       </>,

@@ -8,6 +8,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { chinaTime } from '#domain/china-time.ts'
+import { telLink } from '#domain/contact.ts'
 import type { Order, Receipt, Trip, Weighing } from '#domain/order.ts'
 import { formatPlate, parsePlate } from '#domain/plate.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -113,7 +114,7 @@ function Details({ trip }: { trip: Trip }) {
                 [
                   '司机',
                   <span key="d">
-                    {trip.driver} {trip.phone ? <a href={`tel:${trip.phone}`}>{trip.phone}</a> : null}
+                    {trip.driver} {trip.phone ? <a href={telLink(trip.phone)}>{trip.phone}</a> : null}
                   </span>,
                 ],
               ] as const)

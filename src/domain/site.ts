@@ -1,5 +1,7 @@
 /** What the public site shows in the first bytes as in the app: its own words while the operator has set none, its menu and its logo. */
 
+import type { Role } from './order.ts'
+
 /** The hotline stands for one that is still to be named. */
 export const BUILT_IN_SITE = {
   site_name: '循金',
@@ -11,6 +13,13 @@ export const BUILT_IN_SITE = {
   working_hours: '',
   anti_fraud_notice: '96110 是全国反诈劝阻专线，来电请及时接听，并与平台客服核实。',
 } as const
+
+/** First segment of the paths of each role's area. */
+export const ROLE_AREAS = { supplier: 'supply', buyer: 'member', trader: 'trade' } as const satisfies Record<Role, string>
+export type Area = (typeof ROLE_AREAS)[Role]
+
+/** The areas behind the login: one a role, and two for every account. */
+export const AREAS = [...Object.values(ROLE_AREAS), 'user', 'go'] as const
 
 /** The top menu in its order. */
 export const SITE_MENU = [

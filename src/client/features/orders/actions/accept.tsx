@@ -1,5 +1,5 @@
 /** 接单: what the supplier takes on, once more before the answer. */
-import { supplierAccept } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -8,7 +8,7 @@ import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
 export function Form({ order, onDone }: ActionFormProps) {
   const form = useStepForm(order)
   const accept = async () => {
-    if (await form.submit(supplierAccept, { accept: true, reason: '' })) onDone()
+    if (await form.submit(STEP_CALLS.accept, { accept: true, reason: '' })) onDone()
   }
   return (
     <ActionForm form={form} submit_label="确认接单" onSubmit={() => void accept()} onCancel={onDone}>

@@ -1,7 +1,7 @@
 /** 上传凭证: photos of a ticket, an inspection or the scene, tied to a trip where they belong to one. */
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { buyerAddProof } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { NativeSelect } from '#client/ui/native-select.tsx'
 import type { ProofInput } from '#domain/actions.ts'
 import type { ProofKind } from '#domain/order.ts'
@@ -32,7 +32,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
   const add = async () => {
     if (proof.kind === 'weigh' && !proof.trip_id) return form.show({ fields: { trip_id: '请选择磅单所属的车次' } })
     const detail = `${PROOF_KINDS[proof.kind]} ${proof.photo_ids.length} 张`
-    if (await form.submit(buyerAddProof, proof, { photos: proof.photo_ids, detail })) onDone()
+    if (await form.submit(STEP_CALLS.add_proof, proof, { photos: proof.photo_ids, detail })) onDone()
   }
   return (
     <ActionForm form={form} shown={SHOWN} submit_label="上传凭证" onSubmit={() => void add()} onCancel={onDone}>

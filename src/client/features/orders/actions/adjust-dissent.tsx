@@ -1,7 +1,7 @@
 /** 调整订单: other figures for the supply side of a dissent, or the claim rejected with a reason. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { traderAdjustDissent } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { Radio } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -47,7 +47,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
   const save = async () => {
     const figures = reject ? { quantity_kg: supply.quantity_kg, price_fen: supply.price_fen } : { quantity_kg, price_fen }
     const body = { dissent_id: dissent.id, reject, ...figures, note }
-    if (await form.submit(traderAdjustDissent, body, reject ? { detail: '驳回异议' } : {})) onDone()
+    if (await form.submit(STEP_CALLS.adjust_dissent, body, reject ? { detail: '驳回异议' } : {})) onDone()
   }
   return (
     <ActionForm

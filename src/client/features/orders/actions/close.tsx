@@ -1,6 +1,6 @@
 /** 关闭订单, with the reason both parties will read. */
 import { useState } from 'react'
-import { traderClose } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
 
@@ -8,7 +8,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const form = useStepForm(order)
   const [reason, setReason] = useState('')
   const save = async () => {
-    if (await form.submit(traderClose, { reason })) onDone()
+    if (await form.submit(STEP_CALLS.close, { reason })) onDone()
   }
   return (
     <ActionForm form={form} shown={['reason']} submit_label="关闭订单" danger onSubmit={() => void save()} onCancel={onDone}>

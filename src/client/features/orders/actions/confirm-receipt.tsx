@@ -1,5 +1,5 @@
 /** 确认收款: the supplier says that the trader's payments have arrived. */
-import { supplierConfirmReceipt } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { fullTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -10,7 +10,7 @@ import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
 export function Form({ order, onDone }: ActionFormProps) {
   const form = useStepForm(order)
   const confirm = async () => {
-    if (await form.submit(supplierConfirmReceipt, {})) onDone()
+    if (await form.submit(STEP_CALLS.confirm_receipt, {})) onDone()
   }
   const payouts = order.money.filter(({ kind, status }) => kind === 'payout' && status === 1)
   return (

@@ -1,7 +1,7 @@
 /** 确认退款到账: what the supplier says to have sent back has arrived, or has not. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { traderConfirmRepayment } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { fullTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { Radio } from '#client/ui/checkbox.tsx'
@@ -25,7 +25,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   }
   const save = async () => {
     const body = { accept, reason: accept ? '' : reason }
-    if (await form.submit(traderConfirmRepayment, body, { detail: accept ? sum : '驳回' })) onDone()
+    if (await form.submit(STEP_CALLS.confirm_repayment, body, { detail: accept ? sum : '驳回' })) onDone()
   }
   return (
     <ActionForm

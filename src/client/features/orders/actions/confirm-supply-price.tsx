@@ -1,7 +1,7 @@
 /** 核定采购价: fixes the supply side's final price, with what it leaves of the margin. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { traderConfirmSupplyPrice } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -20,7 +20,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const amount_fen = worthFen(price_fen, supply.quantity_kg)
   const margin_fen = sale && amount_fen !== null ? sale.amount_fen - amount_fen : null
   const save = async () => {
-    if (await form.submit(traderConfirmSupplyPrice, { price_fen }, { detail: `${formatFen(price_fen)} 元/吨` })) onDone()
+    if (await form.submit(STEP_CALLS.confirm_supply_price, { price_fen }, { detail: `${formatFen(price_fen)} 元/吨` })) onDone()
   }
   return (
     <ActionForm form={form} shown={['price_fen']} submit_label="核定采购价" onSubmit={() => void save()} onCancel={onDone}>

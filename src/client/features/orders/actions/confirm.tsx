@@ -1,7 +1,7 @@
 /** 确认到账: the registered money has arrived and covers what is owed, or the payment goes back to the buyer with a reason. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { traderConfirm } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { Radio } from '#client/ui/checkbox.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -20,7 +20,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const [reason, setReason] = useState('')
   const save = async () => {
     const body = { accept, reason: accept ? '' : reason }
-    if (await form.submit(traderConfirm, body, { detail: accept ? `${formatFen(owed_fen)} 元` : '驳回' })) onDone()
+    if (await form.submit(STEP_CALLS.confirm, body, { detail: accept ? `${formatFen(owed_fen)} 元` : '驳回' })) onDone()
   }
   const choose = (next: boolean) => {
     setAccept(next)

@@ -1,6 +1,6 @@
 /** 拒绝接单, with the reason the trader will read. */
 import { useState } from 'react'
-import { supplierAccept } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
 
@@ -8,7 +8,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const form = useStepForm(order)
   const [reason, setReason] = useState('')
   const decline = async () => {
-    if (await form.submit(supplierAccept, { accept: false, reason })) onDone()
+    if (await form.submit(STEP_CALLS.accept, { accept: false, reason })) onDone()
   }
   return (
     <ActionForm form={form} shown={['reason']} submit_label="拒绝接单" danger onSubmit={() => void decline()} onCancel={onDone}>

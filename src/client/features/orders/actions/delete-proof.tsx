@@ -1,7 +1,7 @@
 /** 删除凭证: one of the buyer's own; it stays on record as deleted. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { buyerDeleteProof } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { Radio } from '#client/ui/checkbox.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -26,7 +26,9 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
   const proof = own.find(({ id }) => id === chosen)
   if (!proof) return <p>没有可以删除的凭证。</p>
   const remove = async () => {
-    if (await form.submit(buyerDeleteProof, { reason }, { params: { proofId: proof.id }, detail: PROOF_KINDS[proof.kind] }))
+    if (
+      await form.submit(STEP_CALLS.delete_proof, { reason }, { params: { proofId: proof.id }, detail: PROOF_KINDS[proof.kind] })
+    )
       onDone()
   }
   return (

@@ -1,7 +1,7 @@
 /** 处理售后: the trader accepts what the buyer asks for, with the amounts both sides bear, or rejects it with a reason. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { traderJudgeAfterSale } from '#api/after-sales.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Checkbox, Radio } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -67,7 +67,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   }
   const save = async () => {
     const options = { params: { id: asked.id }, detail: `${accept ? '同意' : '驳回'}${AFTER_SALE_KINDS[asked.kind]}` }
-    if (await form.submit(traderJudgeAfterSale, { order_id: order.id, accept, remark, ...amounts }, options)) onDone()
+    if (await form.submit(STEP_CALLS.judge_after_sale, { order_id: order.id, accept, remark, ...amounts }, options)) onDone()
   }
   const judged = { ...asked, agreed_fen: amounts.agreed_fen ?? 0, supplier_bears_fen: amounts.supplier_bears_fen || 0 }
   const agreed_fen = parseYuan(agreed)

@@ -1,5 +1,5 @@
 /** 通知供应商: the adjusted figures, once more before the supplier is asked. */
-import { traderNotifyDissent } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
 import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
 
@@ -8,7 +8,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
   const dissent = order.dissents.find(({ id, status }) => (subject ? id === subject : true) && status === 1)
   if (!dissent) return <p>这项异议还没有调整，或已经通知供应商。</p>
   const save = async () => {
-    if (await form.submit(traderNotifyDissent, { dissent_id: dissent.id })) onDone()
+    if (await form.submit(STEP_CALLS.notify_dissent, { dissent_id: dissent.id })) onDone()
   }
   return (
     <ActionForm form={form} submit_label="通知供应商" onSubmit={() => void save()} onCancel={onDone}>

@@ -1,6 +1,6 @@
 /** 重新核对: the settlement goes back to the buyer, with a reason and, if it was wrong, another sale price. */
 import { useState } from 'react'
-import { traderRecheck } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -16,7 +16,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const unconfirmed = order.money.some(({ kind, status }) => status === 0 && (kind === 'payment' || kind === 'collection'))
   const save = async () => {
     const sale_price_fen = reprice ? (parseYuan(price) ?? 0) : null
-    if (await form.submit(traderRecheck, { reason, sale_price_fen })) onDone()
+    if (await form.submit(STEP_CALLS.recheck, { reason, sale_price_fen })) onDone()
   }
   return (
     <ActionForm

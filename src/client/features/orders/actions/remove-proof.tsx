@@ -1,6 +1,6 @@
 /** 删除凭证 by the trader: the proof is marked, never erased, and the reason is kept. */
 import { useState } from 'react'
-import { deleteProofByTrader } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { PROOF_KINDS } from '#domain/order.ts'
 import { PhotoStrip } from '#client/forms/photos.tsx'
@@ -13,7 +13,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
   if (!proof) return <p>这份凭证已经删除。</p>
   const save = async () => {
     const options = { params: { proofId: proof.id }, detail: PROOF_KINDS[proof.kind] }
-    if (await form.submit(deleteProofByTrader, { reason }, options)) onDone()
+    if (await form.submit(STEP_CALLS.remove_proof, { reason }, options)) onDone()
   }
   return (
     <ActionForm form={form} shown={['reason']} submit_label="删除凭证" danger onSubmit={() => void save()} onCancel={onDone}>

@@ -1,7 +1,7 @@
 /** 答复异议: the supplier agrees to the proposed figures, or disagrees with a reason and photos. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { supplierReplyDissent } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Radio } from '#client/ui/checkbox.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { ActionPayloads } from '#domain/actions.ts'
@@ -20,7 +20,7 @@ export function Form({ order, subject, onDone, agreed = true }: ActionFormProps 
   const { agree, note, photo_ids } = reply
   const send = async () => {
     const body = { dissent_id: dissent.id, agree, note, photo_ids: agree ? [] : photo_ids }
-    if (await form.submit(supplierReplyDissent, body, { photos: body.photo_ids, detail: agree ? '同意' : '不同意' })) onDone()
+    if (await form.submit(STEP_CALLS.reply_dissent, body, { photos: body.photo_ids, detail: agree ? '同意' : '不同意' })) onDone()
   }
   return (
     <ActionForm

@@ -1,7 +1,7 @@
 /** Taking a step on an order from a screen: queued on the device first, sent when there is a network, said in words. */
 
 import type { BodyOf } from '#api/endpoint.ts'
-import type { StepEndpoint } from '#api/orders.ts'
+import type { StepEndpoint } from '#api/order-steps.ts'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { isOnline } from '#client/sync/connectivity.ts'

@@ -1,5 +1,5 @@
 /** 撤回售后: takes back an application the trader has not answered. */
-import { buyerWithdrawAfterSale } from '#api/after-sales.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { openAfterSale } from '#domain/after-sale.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { AfterSaleBody } from '#client/features/orders/detail/order-after-sales.tsx'
@@ -11,7 +11,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   if (!asked) return <p>没有未处理的售后申请。</p>
   const withdraw = async () => {
     const options = { params: { id: asked.id }, detail: AFTER_SALE_KINDS[asked.kind] }
-    if (await form.submit(buyerWithdrawAfterSale, { order_id: order.id }, options)) onDone()
+    if (await form.submit(STEP_CALLS.withdraw_after_sale, { order_id: order.id }, options)) onDone()
   }
   return (
     <ActionForm form={form} submit_label="撤回申请" danger onSubmit={() => void withdraw()} onCancel={onDone}>

@@ -1,7 +1,7 @@
 /** The rows a person's doing makes on the device: what is queued, its photos, and drafts. Server truth is in nouns.ts. */
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
-import type { Shape } from './upcast.ts'
+import type { Shape } from '#domain/upcast.ts'
 
 export interface Owned {
   /** the account the row belongs to */

@@ -14,6 +14,8 @@ export interface Draft<T> {
   /** undefined until the device has been read */
   value: T | undefined
   change(next: (was: T) => T): void
+  /** What is typed now; saved shortly after the last change. */
+  keep(value: T): void
   /** ms since the epoch of the last save; null before the first */
   saved_at: number | null
   /** why the last save failed, in words; null when it did not */
@@ -29,8 +31,8 @@ export interface Draft<T> {
   turn(): Promise<void>
 }
 
-/** Opens the draft of the subject that was typed last; `make` begins one when there is none. */
-export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Draft<T> {
+/** Opens the draft of the subject that was typed last; `make` begins one when there is none, `upcast` reads those of earlier builds. */
+export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T, upcast = (stored: unknown) => stored as T): Draft<T> {
   const { db } = useAccount()
   const [id, setId] = useState('')
   const [value, setValue] = useState<T>()
@@ -40,10 +42,10 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
   const dirty = useRef(false)
   const held = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const first = useRef(make)
+  const first = useRef({ make, upcast })
 
   const take = useCallback((row: DraftRow | undefined) => {
-    latest.current = row ? (row.value as T) : first.current()
+    latest.current = row ? first.current.upcast(row.value) : first.current.make()
     setId(row?.id ?? uuidv7())
     setSavedAt(row?.updated_at ?? null)
     setValue(latest.current)
@@ -103,6 +105,17 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
         if (latest.current === undefined) return
         latest.current = next(latest.current)
         setValue(latest.current)
+        if (held.current) return
+        dirty.current = true
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => void save(), WAIT_MS)
+      },
+      [save],
+    ),
+    keep: useCallback(
+      (typed) => {
+        latest.current = typed
+        setValue(typed)
         if (held.current) return
         dirty.current = true
         clearTimeout(timer.current)

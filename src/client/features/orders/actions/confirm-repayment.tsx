@@ -1,41 +1,29 @@
 /** 确认退款到账: what the supplier says to have sent back has arrived, or has not. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { traderConfirmRepayment } from '#api/orders.ts'
+import { RadioField, TextBox } from '#client/forms/fields.tsx'
+import { DialogForm } from '#client/forms/form.tsx'
+import { PhotoStrip } from '#client/forms/photos.tsx'
 import { fullTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
-import { Radio } from '#client/ui/checkbox.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
 import { formatFen } from '#domain/money.ts'
 import { PAY_METHODS } from '#domain/order.ts'
 import { MoneyOffline } from './money-offline.tsx'
-import { PhotoStrip } from '#client/forms/photos.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
-  const [accept, setAccept] = useState(true)
-  const [reason, setReason] = useState('')
   const claims = order.money.filter(({ kind, status }) => kind === 'repayment' && status === 0)
-  if (claims.length === 0) return <p>没有待确认的供应商退款。</p>
   const sum = `${formatFen(claims.reduce((total, { amount_fen }) => total + amount_fen, 0))} 元`
-  const choose = (next: boolean) => {
-    setAccept(next)
-    form.clear()
-  }
-  const save = async () => {
-    const body = { accept, reason: accept ? '' : reason }
-    if (await form.submit(traderConfirmRepayment, body, { detail: accept ? sum : '驳回' })) onDone()
-  }
+  const form = useStepForm(order, traderConfirmRepayment, {
+    values: { accept: true, reason: '' },
+    body: ({ accept, reason }) => ({ accept, reason: accept ? '' : reason }),
+    detail: ({ accept }) => (accept ? sum : '驳回'),
+    onDone,
+  })
+  if (claims.length === 0) return <p>没有待确认的供应商退款。</p>
+  const { accept } = form.values
   return (
-    <ActionForm
-      form={form}
-      shown={['reason']}
-      submit_label={accept ? '确认到账' : '驳回'}
-      danger={!accept}
-      onSubmit={() => void save()}
-      onCancel={onDone}
-    >
+    <DialogForm form={form} submit_label={accept ? '确认到账' : '驳回'} danger={!accept} onCancel={onDone}>
       <MoneyOffline what="确认" />
       <Facts
         items={[
@@ -53,20 +41,12 @@ export function Form({ order, onDone }: ActionFormProps) {
       <PhotoStrip ids={claims.flatMap(({ photo_ids }) => photo_ids)} label="供应商退款凭证" />
       <chakra.fieldset display="flex" gap={6}>
         <chakra.legend srOnly>结果</chakra.legend>
-        <Radio name="accept" label="确认到账" checked={accept} onChange={() => choose(true)} />
-        <Radio name="accept" label="驳回" checked={!accept} onChange={() => choose(false)} />
+        <RadioField name="accept" label="确认到账" choice onChoose={form.clear} />
+        <RadioField name="accept" label="驳回" choice={false} onChoose={form.clear} />
       </chakra.fieldset>
       {accept ? null : (
-        <TextArea
-          label="驳回原因"
-          required
-          maxLength={200}
-          hint="供应商会看到原因，并需要重新退还。"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={form.errors['reason']}
-        />
+        <TextBox name="reason" label="驳回原因" required maxLength={200} hint="供应商会看到原因，并需要重新退还。" />
       )}
-    </ActionForm>
+    </DialogForm>
   )
 }

@@ -11,8 +11,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import type { FieldErrors } from '#domain/refusal.ts'
-import type { StepBody, StepOptions } from './use-step.ts'
-import { useStep } from './use-step.ts'
+import { type StepOptions as Options, useStep } from './use-step.ts'
+
+type StepBody<E extends StepEndpoint> = Omit<BodyOf<E>, 'base_version' | 'device_at'>
+type StepOptions = Options & { photos?: string[] }
 
 export interface Problems {
   /** dotted path → message: `trips.0.shipped.gross_kg` */
@@ -85,7 +87,7 @@ export function useStepForm(order: Order): StepForm {
       busy.current = true
       const waiting = setTimeout(() => setSaving(true), WAITING_SHOWS_MS)
       try {
-        await step(endpoint, body, options)
+        await step(endpoint, { ...body, base_version: order.version } as never, options)
         return true
       } catch (error) {
         if (!(error instanceof NotSaved)) throw error

@@ -69,7 +69,7 @@ export function SettleForm({
     try {
       for (const proof of addedTickets(order, value)) {
         const trip = order.trips.find(({ id }) => id === proof.trip_id)
-        await step(buyerAddProof, proof, { photos: proof.photo_ids, detail: `第 ${trip?.no ?? ''} 车磅单` })
+        await step(buyerAddProof, { ...proof, base_version: order.version }, { detail: `第 ${trip?.no ?? ''} 车磅单` })
       }
       if (await form.submit(buyerHandle, body, { photos, draft_id: draft.id })) return onSent()
     } catch (error) {

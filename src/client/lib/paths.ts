@@ -1,4 +1,4 @@
-/** Where things are: the one place that builds the paths which differ by role. */
+/** Builds the paths that differ by role. No other module does. */
 import type { ActionName } from '#domain/actions.ts'
 import type { Role } from '#domain/order.ts'
 import { ROLE_AREAS } from '#domain/site.ts'

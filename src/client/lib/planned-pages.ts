@@ -1,4 +1,4 @@
-/** Pages the product will have and does not have yet: nothing may lead to them. A row goes when its page comes; none is ever shown. */
+/** Planned pages: paths the product will have. Menus leave them out. A row goes when its page is built. */
 export const PLANNED: ReadonlySet<string> = new Set([
   '/supply/product',
   '/supply/product/issue',
@@ -19,5 +19,5 @@ export const PLANNED: ReadonlySet<string> = new Set([
   '/user/bank',
 ])
 
-/** Whether the page a link leads to is there; its query does not matter. */
+/** Whether the page of a link is built; its query does not matter. */
 export const isBuilt = (to: string): boolean => !PLANNED.has(to.split(/[?#]/)[0] ?? to)

@@ -1,6 +1,6 @@
 /** The routes of the product as its router knows them, and whether a path is one of them. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { accountRoutes, goRoutes } from '#client/app/areas/account.tsx'
+import { accountRoutes, goRoutes, partyRoutes } from '#client/app/areas/account.tsx'
 import { authRoutes } from '#client/app/areas/auth.tsx'
 import { buyerRoutes } from '#client/app/areas/buyer.tsx'
 import { publicRoutes } from '#client/app/areas/public.tsx'
@@ -13,6 +13,7 @@ const AREAS: Record<string, RouteObject[]> = {
   '/member': buyerRoutes,
   '/trade': traderRoutes,
   '/user': accountRoutes,
+  '/user/account': partyRoutes,
   '/go': goRoutes,
 }
 const TABLE: RouteObject[] = [...OPEN, ...Object.entries(AREAS).map(([path, children]) => ({ path, children }))]

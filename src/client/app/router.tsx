@@ -1,7 +1,8 @@
 /** Every route of the product: each area's table, loaded when it is first visited and kept by the service worker. */
 import { useLayoutEffect } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, useLocation, useNavigationType } from 'react-router-dom'
-import { accountRoutes, goRoutes } from './areas/account.tsx'
+import type { Role } from '#domain/order.ts'
+import { accountRoutes, goRoutes, partyRoutes } from './areas/account.tsx'
 import { authRoutes } from './areas/auth.tsx'
 import { buyerRoutes } from './areas/buyer.tsx'
 import { page } from './areas/lazy.ts'
@@ -15,12 +16,12 @@ const gate = () => import('./gate.tsx')
 const frame = () => import('./console.tsx')
 
 /** A guarded area: the gate's code and the console's come with the first visit of any of them. */
-const guarded = (path: string, role: 'supplier' | 'buyer' | 'trader' | undefined, children: RouteObject[]): RouteObject => ({
+const guarded = (path: string, roles: readonly Role[] | undefined, children: RouteObject[]): RouteObject => ({
   path,
   lazy: async () => {
     const { Gate, lookAhead } = await gate()
     await lookAhead()
-    return { Component: () => <Gate {...(role ? { role } : {})} /> }
+    return { Component: () => <Gate {...(roles ? { roles } : {})} /> }
   },
   children: [{ lazy: async () => ({ Component: (await frame()).Console }), children }],
 })
@@ -58,10 +59,11 @@ export const openRouter = () =>
           ),
           children: [...publicRoutes, ...authRoutes],
         },
-        guarded('/supply', 'supplier', supplierRoutes),
-        guarded('/member', 'buyer', buyerRoutes),
-        guarded('/trade', 'trader', traderRoutes),
+        guarded('/supply', ['supplier'], supplierRoutes),
+        guarded('/member', ['buyer'], buyerRoutes),
+        guarded('/trade', ['trader'], traderRoutes),
         guarded('/user', undefined, accountRoutes),
+        guarded('/user/account', ['supplier', 'buyer'], partyRoutes),
         guarded('/go', undefined, goRoutes),
         page('*', () => import('./pages/not-found.tsx')),
       ],

@@ -40,6 +40,8 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   const [saved_at, setSavedAt] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef<T>(undefined)
+  /** the JSON of the value: the form may change in place what it has reported */
+  const kept = useRef('')
   const dirty = useRef(false)
   const held = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,6 +49,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
 
   const take = useCallback((row: (DraftRow & { value: T }) | undefined) => {
     latest.current = row ? row.value : first.current.make()
+    kept.current = JSON.stringify(latest.current)
     setId(row?.id ?? uuidv7())
     setSavedAt(row?.updated_at ?? null)
     setValue(latest.current)
@@ -116,7 +119,9 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     keep: useCallback(
       (typed) => {
         // The form reports more than changes, and an unchanged draft is not saved.
-        if (JSON.stringify(typed) === JSON.stringify(latest.current)) return
+        const text = JSON.stringify(typed)
+        if (text === kept.current) return
+        kept.current = text
         latest.current = typed
         setValue(typed)
         if (held.current) return

@@ -6,7 +6,7 @@ import { Field } from '#client/ui/field.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { WeightInput } from '#client/ui/weight-input.tsx'
-import { type Figure, isoTime, KG, localTime, textOf, TONNES, typedFigure, type Unit, YUAN } from './figures.ts'
+import { type Figure, isoTime, KG, textOf, timeText, TONNES, typedFigure, type Unit, YUAN } from './figures.ts'
 import { useShown } from './form.tsx'
 import { PhotoPicker } from './photos.tsx'
 
@@ -101,7 +101,7 @@ const figureField = (unit: Unit, suffix: string) =>
         name={name}
         ref={ref}
         value={text}
-        error={error && (problem ?? error)}
+        error={unit.at_once ? (problem ?? error) : error && (problem ?? error)}
         onChange={(event) => type(event.target.value)}
       />
     )
@@ -111,7 +111,10 @@ export const YuanField = figureField(YUAN, '元')
 /** A weight typed in tonnes and held in kilograms. */
 export const TonnesField = figureField(TONNES, '吨')
 
-/** A weight in kilograms in large figures; a figure no scale shows is named while it is typed. */
+/** A weight in kilograms among many, as in a table. */
+export const SmallKgField = figureField(KG, 'kg')
+
+/** A weight in kilograms in large figures. */
 export function KgField({ name, ...look }: Bound<ComponentProps<typeof WeightInput>>) {
   const { text, error, problem, type, ref } = useFigure(name, KG)
   return <WeightInput {...look} name={name} ref={ref} value={text} onValue={type} error={problem ?? error} />
@@ -120,14 +123,13 @@ export function KgField({ name, ...look }: Bound<ComponentProps<typeof WeightInp
 /** A moment typed in China's time and held in ISO 8601. */
 export function TimeField({ name, ...look }: Bound<ComponentProps<typeof Field>>) {
   const { value = '', error, change, ref } = useBound<string>(name)
-  const local = value.endsWith('Z') ? localTime(value) : value
   return (
     <Field
       {...look}
       name={name}
       ref={ref}
       type="datetime-local"
-      value={local}
+      value={timeText(value)}
       error={error}
       onChange={(event) => change(isoTime(event.target.value))}
     />

@@ -1,7 +1,7 @@
 /** Proving who is at the screen, for the steps that ask for it. The app provides the dialog: whoever takes such a step need not know it. */
 import { createContext, use } from 'react'
 
-export interface Sure {
+interface Sure {
   title: string
   message: string
   confirm_label: string

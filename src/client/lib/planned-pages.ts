@@ -1,5 +1,5 @@
 /** Pages the product will have and does not have yet: nothing may lead to them. A row goes when its page comes; none is ever shown. */
-const PLANNED: ReadonlySet<string> = new Set([
+export const PLANNED: ReadonlySet<string> = new Set([
   '/supply/product',
   '/supply/product/issue',
   '/supply/product/recycle',
@@ -18,8 +18,6 @@ const PLANNED: ReadonlySet<string> = new Set([
   '/user/authentication',
   '/user/bank',
 ])
-
-export const PLANNED_PATHS: readonly string[] = [...PLANNED]
 
 /** Whether the page a link leads to is there; its query does not matter. */
 export const isBuilt = (to: string): boolean => !PLANNED.has(to.split(/[?#]/)[0] ?? to)

@@ -39,7 +39,7 @@ function snapshotOf(root: HTMLElement): string {
 }
 
 /** A page that is scrolled, or still shows the picture of last time, is not kept. */
-export function saveStartupSnapshot(): void {
+function saveStartupSnapshot(): void {
   const root = document.getElementById('root')
   const here = whereabouts()
   if (!root || !here || scrollY > 0 || root.querySelector('[data-startup-snapshot]')) return

@@ -1,5 +1,6 @@
 /** Throws away photos that nothing refers to: taken in for a step that was never sent, or given up by their person. */
 import { and, eq, lt, notExists } from 'drizzle-orm'
+import { DAY_MS } from '#domain/constants.ts'
 import { transact } from '../db/connect.ts'
 import { files, orderFiles } from '../db/tables/records.ts'
 import { removeImages } from './disk.ts'
@@ -7,7 +8,6 @@ import type { Archive } from './store.ts'
 
 /** A photo precedes its step by seconds; a phone may keep a step that needs its person for weeks. */
 const UNUSED_DAYS = 90
-const DAY_MS = 24 * 3600 * 1000
 const BATCH = 200
 
 /**

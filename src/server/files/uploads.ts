@@ -21,13 +21,13 @@ import { Unfinished } from './unfinished.ts'
 const TAKING_IN = { at_once: 2, at_once_each: 1 }
 
 /** An upload that is not finished by then starts again. */
-export const UPLOAD_TTL_MS = 7 * 24 * 3600 * 1000
+const UPLOAD_TTL_MS = 7 * 24 * 3600 * 1000
 
 type Uploader = Pick<Actor, 'user_id' | 'firm_id'>
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const HASH = /^[0-9a-f]{64}$/
 
-export const uploaderOf = ({ metadata }: Upload): Uploader => ({
+const uploaderOf = ({ metadata }: Upload): Uploader => ({
   user_id: metadata?.['user_id'] ?? '',
   firm_id: metadata?.['firm_id'] ?? '',
 })

@@ -11,7 +11,7 @@ import { hashToken, newToken } from './tokens.ts'
  * The first three follow a right code, `second` follows a right password and waits for a code; `wechat_state` goes to WeChat and back,
  * `wechat_account` waits for its owner's phone.
  */
-export type TicketPurpose = 'register' | 'reset' | 'wechat' | 'second' | 'wechat_state' | 'wechat_account'
+type TicketPurpose = 'register' | 'reset' | 'wechat' | 'second' | 'wechat_state' | 'wechat_account'
 type Ticket = typeof tickets.$inferSelect
 
 export interface Issue {

@@ -1,9 +1,9 @@
 /** 合同: cards on a phone, a table on a desk. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
+import { chinaDay } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { date } from '#client/lib/format.ts'
 import { contractPath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -60,7 +60,7 @@ export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
           <chakra.div mt="10px" display="flex" justifyContent="space-between" alignItems="baseline" gap={3} flexWrap="wrap">
             <Figure value={formatFen(folded.contract.total_fen)} unit="元" />
             <Num fontSize="sm" color="fg.muted">
-              {formatTonnes(weightOf(folded))} 吨 · {date(folded.contract.created_at)}
+              {formatTonnes(weightOf(folded))} 吨 · {chinaDay(folded.contract.created_at)}
             </Num>
           </chakra.div>
         </Frame>
@@ -100,7 +100,7 @@ export function ContractTable({ rows }: { rows: readonly FoldedContract[] }) {
               <td data-no>{folded.contract.order_no || '框架合同'}</td>
               <td data-num>{formatTonnes(weightOf(folded))}</td>
               <td data-num>{formatFen(folded.contract.total_fen)}</td>
-              <td data-no>{date(folded.contract.created_at)}</td>
+              <td data-no>{chinaDay(folded.contract.created_at)}</td>
               <td>
                 <chakra.span display="inline-flex" gap={2}>
                   <ContractTags folded={folded} />

@@ -1,6 +1,6 @@
 /** 预付款: money paid before settlement; deducted from what is payable once the trader has confirmed it. */
 import { chakra } from '@chakra-ui/react'
-import { buyerAdvance } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -13,7 +13,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 const SHARES = [30, 50, 80] as const
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order, buyerAdvance, {
+  const form = useStepForm(order, STEP_CALLS.advance, {
     values: newMoney(null) as MoneyValues,
     detail: ({ amount_fen }) => `${formatFen(amount_fen)} 元`,
     onDone,

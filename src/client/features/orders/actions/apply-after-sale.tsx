@@ -1,6 +1,6 @@
 /** 申请售后: what the buyer asks for, how much of it, why, and photos of what is wrong; a draft until it is queued. */
 import { chakra } from '@chakra-ui/react'
-import { buyerApplyAfterSale } from '#api/after-sales.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { amountName } from '#client/features/orders/detail/order-after-sales.tsx'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { KgField, PhotoField, RadioField, TextBox, YuanField } from '#client/forms/fields.tsx'
@@ -38,7 +38,7 @@ export function Form(props: ActionFormProps) {
 }
 
 function Fields({ order, onDone, draft, value }: ActionFormProps & { draft: Draft<AfterSaleDraft>; value: AfterSaleDraft }) {
-  const form = useStepForm(order, buyerApplyAfterSale, {
+  const form = useStepForm(order, STEP_CALLS.apply_after_sale, {
     values: value,
     draft,
     body: (typed) => ({ order_id: order.id, ...typed, ...figures(typed) }),

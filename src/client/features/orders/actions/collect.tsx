@@ -1,6 +1,6 @@
 /** 登记收款: money the trader sees in the bank, for the order itself or for its advance. What comes in too much may be registered too. */
 import { chakra } from '@chakra-ui/react'
-import { traderCollect } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { RadioField } from '#client/forms/fields.tsx'
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -66,7 +66,7 @@ const valuesOf = (open: Open | undefined): MoneyValues & { kind: Kind } => ({
 
 export function Form({ order, onDone }: ActionFormProps) {
   const kinds = openKinds(order)
-  const form = useStepForm(order, traderCollect, {
+  const form = useStepForm(order, STEP_CALLS.collect, {
     values: valuesOf(kinds[0]),
     detail: ({ kind, amount_fen }) => `${WORDS[kind as Kind]} ${formatFen(amount_fen)} 元`,
     onDone,

@@ -1,5 +1,5 @@
 /** 付款: money to the supplier, all that is owed or a part, behind the identity check; what stands in its way is said first. */
-import { traderPayout } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { nowIso } from '#client/lib/clock.ts'
@@ -31,7 +31,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const verify = useIdentityCheck()
   const due_fen = payableFen(order)
   const settled = '售后核减后，这张订单没有应付给供应商的货款。确认后订单转为商户已付款。'
-  const form = useStepForm(order, traderPayout, {
+  const form = useStepForm(order, STEP_CALLS.payout, {
     values: { ...(newMoney(due_fen) as MoneyValues), verification: TO_BE_PROVED },
     // Errors are told before anybody is asked to prove who they are.
     async ask(body) {

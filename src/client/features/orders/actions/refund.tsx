@@ -1,5 +1,5 @@
 /** 退款: money that goes back to the buyer, all that is due or a part. */
-import { traderCollect } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
@@ -13,7 +13,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 export function Form({ order, onDone }: ActionFormProps) {
   const limit_fen = refundableFen(order)
   const { refund_due_fen, refunded_fen } = ledgerOf(order)
-  const form = useStepForm(order, traderCollect, {
+  const form = useStepForm(order, STEP_CALLS.collect, {
     values: { kind: 'refund', ...(newMoney(limit_fen) as MoneyValues) },
     detail: ({ amount_fen }) => `${formatFen(amount_fen)} 元`,
     onDone,

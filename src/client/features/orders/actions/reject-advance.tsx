@@ -1,5 +1,5 @@
 /** 驳回预付款: an advance the buyer says to have paid did not arrive. */
-import { traderRejectAdvance } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -9,7 +9,7 @@ import { BuyerSaid } from './collect.tsx'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const entry = order.money.find(({ kind, status }) => kind === 'advance' && status === 0)
-  const form = useStepForm(order, traderRejectAdvance, {
+  const form = useStepForm(order, STEP_CALLS.reject_advance, {
     values: { reason: '' },
     detail: () => (entry ? `${formatFen(entry.amount_fen)} 元` : ''),
     onDone,

@@ -1,5 +1,5 @@
 /** 退还货款: the supplier sends back what was paid too much, and the trader confirms that it arrived. */
-import { supplierRepay } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -11,7 +11,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const owes_fen = supplierOwesFen(order)
-  const form = useStepForm(order, supplierRepay, {
+  const form = useStepForm(order, STEP_CALLS.repay, {
     values: newMoney(owes_fen) as MoneyValues,
     detail: ({ amount_fen }) => `${formatFen(amount_fen)} 元`,
     onDone,

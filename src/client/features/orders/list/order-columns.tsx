@@ -1,11 +1,11 @@
 /** The columns of the trader's tables of orders. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { date } from '#client/lib/format.ts'
 import type { SettableTable } from '#client/lists/table-settings.tsx'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import { chinaDay } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { openDissent } from '#domain/order.ts'
@@ -91,7 +91,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'payable', label: '应付 元', num: true, cell: ({ order }) => money(payableFen(order)) },
   { key: 'state', label: '状态', cell: (folded) => <RowTags folded={folded} /> },
   { key: 'delivery', label: '交货', cell: ({ order }) => deliveryWords(order) },
-  { key: 'created', label: '下单日期', cell: ({ order }) => date(order.created_at) },
+  { key: 'created', label: '下单日期', cell: ({ order }) => chinaDay(order.created_at) },
 ]
 export const ORDER_TABLE: SettableTable = {
   key: 'xunjin.order-table',

@@ -1,6 +1,6 @@
 /** 发货: several trucks, one being filled in; saved as a draft all the while; sent for good or with more to come. */
 import { chakra } from '@chakra-ui/react'
-import { supplierDeliver } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { useStepForm } from '#client/features/orders/actions/use-step-form.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
@@ -59,7 +59,7 @@ export function DeliverForm({
   value: DeliverDraft
   onSent: () => void
 }) {
-  const form: Form<DeliverDraft> = useStepForm(order, supplierDeliver, {
+  const form: Form<DeliverDraft> = useStepForm(order, STEP_CALLS.deliver, {
     values: value,
     draft,
     body: (typed) => ({ trips: tripsToSend(typed, order).map(tripInput), finished: typed.finished ?? false }),

@@ -1,5 +1,5 @@
 /** 去付款 on one order: the whole of what is due, with its voucher; saved as a draft all the while. */
-import { buyerPay } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
 import type { MoneyValues } from '#client/features/orders/actions/money-values.ts'
 import { MoneyOffline } from '#client/features/orders/actions/money-offline.tsx'
@@ -28,7 +28,7 @@ export function PayForm({
   onSent: () => void
 }) {
   const due_fen = receivableFen(order)
-  const form = useStepForm(order, buyerPay, {
+  const form = useStepForm(order, STEP_CALLS.pay, {
     values: value,
     draft,
     // The amount is the order's, whatever it was when the draft was begun.

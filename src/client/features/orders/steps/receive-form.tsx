@@ -1,7 +1,7 @@
 /** 确认收货: the trucks on their way, one or several weighed in here; saved as a draft all the while. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { buyerReceive } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { useStepForm } from '#client/features/orders/actions/use-step-form.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
@@ -34,7 +34,7 @@ export function ReceiveForm({
   onSent: () => void
 }) {
   const [search, setSearch] = useState('')
-  const form = useStepForm(order, buyerReceive, {
+  const form = useStepForm(order, STEP_CALLS.receive, {
     values: { arrivals: open ? { ...arrivals, [open]: begun(arrivals[open]) } : arrivals, open },
     draft,
     body: (typed) => ({ trips: filledArrivals(order, typed).map(({ trip, arrival }) => ({ trip_id: trip.id, ...arrival })) }),

@@ -1,7 +1,7 @@
 /** 处理订单: first every trip is looked over (核对磅单), then the money (确认金额), then it is sent; saved as a draft all the while. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { buyerAddProof, buyerHandle } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { useStepForm } from '#client/features/orders/actions/use-step-form.ts'
 import { useStep } from '#client/features/orders/actions/use-step.ts'
 import { diffScale } from '#client/features/orders/detail/diff-bar.tsx'
@@ -45,7 +45,7 @@ export function SettleForm({
   const ahead = useMemo(() => withTickets(order, value, actor), [order, value, actor])
   const missing = useMemo(() => tripsWithoutTicket(order, actor), [order, actor])
   const desk = usePageFrame().title_slot !== undefined
-  const form = useStepForm(ahead, buyerHandle, {
+  const form = useStepForm(ahead, STEP_CALLS.handle, {
     values: withTrips(order, value),
     draft,
     body: (typed) => settleInput(order, typed),
@@ -58,7 +58,7 @@ export function SettleForm({
     async first() {
       for (const proof of addedTickets(order, typed)) {
         const trip = order.trips.find(({ id }) => id === proof.trip_id)
-        await step(buyerAddProof, { ...proof, base_version: order.version }, { detail: `第 ${trip?.no ?? ''} 车磅单` })
+        await step(STEP_CALLS.add_proof, { ...proof, base_version: order.version }, { detail: `第 ${trip?.no ?? ''} 车磅单` })
       }
     },
     onInvalid: () => part === 'money' && onPart('weights'),

@@ -1,0 +1,27 @@
+/** The pages of every area: open ones, and those behind the login with the role they are for. */
+import type { RouteObject } from 'react-router-dom'
+import { areaPath } from '#client/lib/paths.ts'
+import type { Role } from '#domain/order.ts'
+import { accountRoutes, goRoutes } from './account.tsx'
+import { authRoutes } from './auth.tsx'
+import { buyerRoutes } from './buyer.tsx'
+import { publicRoutes } from './public.tsx'
+import { supplierRoutes } from './supplier.tsx'
+import { traderRoutes } from './trader.tsx'
+
+export const OPEN_ROUTES: readonly RouteObject[] = [...publicRoutes, ...authRoutes]
+
+export interface GuardedArea {
+  path: string
+  /** undefined: every account */
+  role: Role | undefined
+  routes: RouteObject[]
+}
+
+export const GUARDED_AREAS: readonly GuardedArea[] = [
+  { path: areaPath('supplier'), role: 'supplier', routes: supplierRoutes },
+  { path: areaPath('buyer'), role: 'buyer', routes: buyerRoutes },
+  { path: areaPath('trader'), role: 'trader', routes: traderRoutes },
+  { path: '/user', role: undefined, routes: accountRoutes },
+  { path: '/go', role: undefined, routes: goRoutes },
+]

@@ -4,7 +4,7 @@ import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { DRAFT, type DraftRow, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
-import { type Shape, upcast } from './upcast.ts'
+import { type Shape, upcast } from '#domain/upcast.ts'
 
 /** What was typed, and the version of its shape. */
 export interface Typed<T> {

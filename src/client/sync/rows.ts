@@ -2,7 +2,7 @@
 import { nameToday } from '#api/earlier-calls.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
-import type { Shape } from './upcast.ts'
+import type { Shape } from '#domain/upcast.ts'
 
 export interface Owned {
   /** the account the row belongs to */

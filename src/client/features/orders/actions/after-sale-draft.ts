@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, KG, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
-import type { Shape } from '#client/sync/upcast.ts'
+import type { Shape } from '#domain/upcast.ts'
 import type { AfterSaleKind } from '#domain/order.ts'
 
 export interface AfterSaleDraft {

@@ -1,7 +1,7 @@
 /** What a supplier has typed of a delivery, truck by truck, until it is sent. */
 import { v7 as uuidv7 } from 'uuid'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
-import type { Shape } from '#client/sync/upcast.ts'
+import type { Shape } from '#domain/upcast.ts'
 import type { Order } from '#domain/order.ts'
 import { parsePlate } from '#domain/plate.ts'
 import { shippedKg } from '#domain/shipment.ts'

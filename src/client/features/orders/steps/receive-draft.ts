@@ -1,6 +1,6 @@
 /** What a buyer has typed at the gate, truck by truck, until it is sent. */
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
-import type { Shape } from '#client/sync/upcast.ts'
+import type { Shape } from '#domain/upcast.ts'
 import type { Order, Trip } from '#domain/order.ts'
 import { isBlank, newWeighing, type Weighing, type WeighingTexts, weighingOfTexts } from './weighing.ts'
 

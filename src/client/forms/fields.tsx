@@ -1,4 +1,5 @@
 /** Fields of a form, each bound by its name: it holds what the call wants, shows it as people write it, and shows its own error. */
+import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Checkbox, Radio, Switch } from '#client/ui/checkbox.tsx'
@@ -148,25 +149,37 @@ export function SwitchField({ name, ...look }: Bound<ComponentProps<typeof Switc
   return <Switch {...look} ref={ref} checked={value} error={error} onChange={(event) => change(event.target.checked)} />
 }
 
-/** One of several radio buttons of a field; `onChoose` is called after the choice is held. */
-export function RadioField<T>({
+const Choices = chakra('fieldset', { base: { display: 'flex', flexWrap: 'wrap', columnGap: 6 } })
+
+/** A few choices as radio buttons; `onChoose` is called after the choice is held. */
+export function ChoiceField<T extends string | boolean>({
   name,
-  choice,
+  label,
+  choices,
   onChoose,
-  ...look
-}: Bound<ComponentProps<typeof Radio>> & { choice: T; onChoose?: () => void }) {
-  const { value, change, ref } = useBound<T>(name)
+}: {
+  name: string
+  label: string
+  choices: readonly (readonly [value: T, label: string])[]
+  onChoose?: (value: T) => void
+}) {
+  const { value, change } = useBound<T>(name)
   return (
-    <Radio
-      {...look}
-      name={name}
-      ref={ref}
-      checked={value === choice}
-      onChange={() => {
-        change(choice)
-        onChoose?.()
-      }}
-    />
+    <Choices>
+      <chakra.legend srOnly>{label}</chakra.legend>
+      {choices.map(([choice, words]) => (
+        <Radio
+          key={String(choice)}
+          name={name}
+          label={words}
+          checked={value === choice}
+          onChange={() => {
+            change(choice)
+            onChoose?.(choice)
+          }}
+        />
+      ))}
+    </Choices>
   )
 }
 

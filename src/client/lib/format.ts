@@ -1,4 +1,4 @@
-/** Times and sizes as people here read them. Times are China's, short where today is meant. */
+/** Formats times and sizes for people. Times are China's; those of today are short. */
 import { chinaDay, chinaTime, type Moment } from '#domain/china-time.ts'
 
 /** 11-20 09:12 */
@@ -6,7 +6,7 @@ export const shortTime = (at: Moment): string => chinaTime(at).slice(5)
 /** 14:02 */
 export const clock = (at: Moment): string => chinaTime(at).slice(11)
 
-/** How old what is shown is: 刚刚同步 while fresh and online, 14:02 today, else with the day. */
+/** The age of the data on the screen: 刚刚同步 while fresh and online, 14:02 today, else with the day. */
 export function ageWords(at: number, online: boolean): string {
   if (online && Date.now() - at < 120_000) return '刚刚同步'
   return chinaDay(at) === chinaDay(Date.now()) ? clock(at) : shortTime(at)

@@ -1,4 +1,4 @@
-/** Where things are: the one place that builds the paths which differ by role. */
+/** Builds the paths that differ by role. No other module does. */
 import type { ActionName } from '#domain/actions.ts'
 import type { Role } from '#domain/order.ts'
 import { ROLE_AREAS } from '#domain/site.ts'
@@ -16,6 +16,8 @@ export const contractPath = (role: Role, id: string): string => `${areaPath(role
 /** 待办, or all orders on which one task waits. */
 export const todoPath = (task?: Task): string => `/go/todo${task ? `?task=${task}` : ''}`
 export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
+/** The list of addresses, with the form of one of them open over it; `new` adds one. */
+export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
 export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`
 export const afterSalesPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/untread${status === undefined ? '' : `?status=${status}`}`

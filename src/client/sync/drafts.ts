@@ -1,10 +1,10 @@
 /** Drafts: forms that save themselves while typing and survive closing the app. Each has an id of its own, and none is written over by another. */
 import { v7 as uuidv7 } from 'uuid'
 import { nowMs } from '#client/lib/clock.ts'
+import { type Shape, upcast } from '#domain/upcast.ts'
 import type { DeviceDb } from './db.ts'
 import { DRAFT, type DraftRow, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
-import { type Shape, upcast } from '#domain/upcast.ts'
 
 /** What was typed, and the version of its shape. */
 export interface Typed<T> {

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { amountName } from '#client/features/orders/detail/order-after-sales.tsx'
 import { DraftLine } from '#client/forms/draft-line.tsx'
-import { KgField, PhotoField, RadioField, TextBox, YuanField } from '#client/forms/fields.tsx'
+import { KgField, PhotoField, ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -50,12 +50,7 @@ function Fields({ order, onDone, draft, value }: ActionFormProps & { draft: Draf
   const delivered_kg = deliveredKg(order)
   return (
     <DialogForm form={form} submit_label="提交申请" onCancel={onDone}>
-      <chakra.fieldset display="flex" flexWrap="wrap" columnGap={6}>
-        <chakra.legend srOnly>售后类型</chakra.legend>
-        {KINDS.map(([each, label]) => (
-          <RadioField key={each} name="kind" label={label} choice={each} onChoose={form.clear} />
-        ))}
-      </chakra.fieldset>
+      <ChoiceField name="kind" label="售后类型" choices={KINDS} onChoose={form.clear} />
       <chakra.p fontSize="sm" color="fg.muted">
         {WORDS[kind]}
       </chakra.p>

@@ -1,7 +1,7 @@
 /** 登记收款: money the trader sees in the bank, for the order itself or for its advance. What comes in too much may be registered too. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { RadioField } from '#client/forms/fields.tsx'
+import { ChoiceField } from '#client/forms/fields.tsx'
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
@@ -79,18 +79,12 @@ export function Form({ order, onDone }: ActionFormProps) {
     <DialogForm form={form} submit_label="登记收款" onCancel={onDone}>
       <MoneyOffline what="登记" />
       {kinds.length > 1 ? (
-        <chakra.fieldset display="flex" flexWrap="wrap" columnGap={6}>
-          <chakra.legend srOnly>款项</chakra.legend>
-          {kinds.map((each) => (
-            <RadioField
-              key={each.kind}
-              name="kind"
-              label={WORDS[each.kind]}
-              choice={each.kind}
-              onChoose={() => form.methods.reset(valuesOf(each))}
-            />
-          ))}
-        </chakra.fieldset>
+        <ChoiceField
+          name="kind"
+          label="款项"
+          choices={kinds.map(({ kind }) => [kind, WORDS[kind]] as const)}
+          onChoose={(next) => form.methods.reset(valuesOf(kinds.find((each) => each.kind === next)))}
+        />
       ) : null}
       {chosen.said ? <BuyerSaid entry={chosen.said} /> : null}
       <MoneyFields

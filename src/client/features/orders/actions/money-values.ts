@@ -20,7 +20,7 @@ export const newMoney = <A extends Figure>(amount_fen: A) => ({
 })
 
 /** Figures of version 0 were texts: the amount in yuan, and the time in China's. */
-export interface MoneyTexts {
+interface MoneyTexts {
   amount: string
   paid_at: string
 }

@@ -1,6 +1,6 @@
 /** 提出异议 at settlement, and what a difference above tolerance leads to by itself. */
 import { chakra } from '@chakra-ui/react'
-import { PhotoField, RadioField, SwitchField, TextBox } from '#client/forms/fields.tsx'
+import { PhotoField, ChoiceField, SwitchField, TextBox } from '#client/forms/fields.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { DissentKind, Order, Trip } from '#domain/order.ts'
@@ -48,12 +48,7 @@ export function DissentFields({ raised }: { raised: boolean }) {
       />
       {raised ? (
         <>
-          <chakra.fieldset display="flex" flexWrap="wrap" columnGap={6}>
-            <chakra.legend srOnly>异议类型</chakra.legend>
-            {KINDS.map(([kind, label]) => (
-              <RadioField key={kind} name="dissent.kind" label={label} choice={kind} />
-            ))}
-          </chakra.fieldset>
+          <ChoiceField name="dissent.kind" label="异议类型" choices={KINDS} />
           <TextBox
             name="dissent.claim"
             label="异议内容"

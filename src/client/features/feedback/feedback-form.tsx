@@ -1,4 +1,4 @@
-/** 创建工单: what it is about, a title, and the words. What is typed is a draft until it is sent. */
+/** 创建工单: type, title and content. A draft keeps what is typed until the feedback is sent. */
 import { chakra } from '@chakra-ui/react'
 import { v7 as uuidv7 } from 'uuid'
 import { createFeedback } from '#api/feedback.ts'
@@ -26,7 +26,7 @@ export const FEEDBACK_DRAFT: DraftSubject<FeedbackDraft> = { kind: 'feedback', s
 
 const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, label }))
 
-/** `value` is the draft that is opened; `onSent` is called once the ticket is safe on the device. */
+/** `value` is the draft that is opened; `onSent` is called once the feedback is queued on the device. */
 export function FeedbackForm({
   draft,
   value,

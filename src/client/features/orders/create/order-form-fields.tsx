@@ -1,4 +1,4 @@
-/** The fields of a new order in the order a deal is agreed: who, what, for how much, how weighed, where to, on which terms. */
+/** The fields of a new order, in the sequence in which a deal is agreed: parties, goods, prices, weighing and delivery, terms. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Category } from '#api/catalogue.ts'
@@ -22,7 +22,7 @@ const Grid = chakra('div', {
     },
   },
 })
-/** What is left of a row of three beside its first field. */
+/** Two of the three columns, beside a first field. */
 const Rest = chakra('div', { base: { gridColumn: { md: '2 / -1' } } })
 const Wide = chakra('div', { base: { gridColumn: { sm: '1 / -1' } } })
 const options = (words: Record<string | number, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))

@@ -1,4 +1,4 @@
-/** A new order: typed, tried out by the server, then made. The draft saves itself; the order goes through the outbox once. */
+/** 新建订单: the form saves itself as a draft, and the server tries the order out before it is queued. */
 import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { Category } from '#api/catalogue.ts'
@@ -77,7 +77,7 @@ function OpenedForm({ categories, onMade, draft, value }: Props & { draft: Draft
   const { online } = useSyncStatus()
   /** warnings of the last trial, and the text of the values it was about */
   const [tried, setTried] = useState<{ of: string; warnings: readonly Finding[] }>({ of: '', warnings: [] })
-  // The question follows the trial before the next render.
+  // `ask` runs right after `check`, before the state is rendered.
   const warned = useRef<readonly Finding[]>([])
   const form: Form<TypedOrder> = useEndpointForm<TypedOrder, OrderDraft>({
     schema: createOrder.body,

@@ -100,8 +100,9 @@ export const page = <T extends z.ZodType>(row: T) =>
 /** The keys of a table, as `z.enum` takes them. */
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
 
-/** In lower case, as the database answers it. */
-export const uuid = z.uuid({ error: '编号格式有误' }).toLowerCase()
+/** In lower case, as the database answers it; `error` where a person chooses what has the id. */
+export const idOf = (error: string) => z.uuid({ error }).toLowerCase()
+export const uuid = idOf('编号格式有误')
 export const idParams = z.object({ id: uuid })
 
 /** Characters no one types and a database refuses or a reader is misled by: controls except line breaks and tabs, half characters, reversals of direction. */

@@ -61,8 +61,6 @@ export interface Noun<Table extends string, Row extends TruthRow, V extends Valu
   parts?: Partial<Record<ListName, (part: never, held: Row | undefined, actor: Actor) => Row | null>>
   /** The value as the queued rows leave it. Null when they delete it, or there is none. See `byCall`. */
   fold(value: V | undefined, queued: readonly OutboxRow[], actor: Actor): V | null
-  /** what else a queued change of one value changes in the others, as when only one of them may be the default */
-  among?(values: readonly V[], changed: V): V[]
   /** the calls that read one row, asked in turn */
   details(actor: Actor): Promise<readonly Endpoint[]>
   older?: Record<OlderList, Older<V>>
@@ -82,6 +80,11 @@ export type AnyNoun = Noun<string, any, any, string>
 
 /** The lane of queued rows about this id: first in, first out. */
 export const laneOf = (noun: NounName, id: string): string => `${noun}:${id}`
+/** The noun and the id of a lane. */
+export function subjectIn(lane: string): { noun: NounName; id: string } {
+  const [noun, id = ''] = lane.split(':', 2)
+  return { noun: noun as NounName, id }
+}
 
 /** Server truth as it is kept. */
 export function rowOf<Row extends TruthRow, V extends Value>(

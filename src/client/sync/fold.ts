@@ -14,7 +14,7 @@ export interface Folded<V> {
   review: OutboxRow[]
 }
 
-/** Where lists find their rows: the device itself, or what is held of it in memory (held.ts). */
+/** Where lists read rows: the device, or the rows cached in memory (row-cache.ts). */
 export interface RowSource<Row, Query> {
   /** everything queued, in order */
   queue(): Promise<OutboxRow[]>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ORDER_LISTS, type OrderList } from '#domain/order.ts'
 import { REFUSALS } from '#domain/refusal.ts'
+import { address } from './addresses.ts'
 import { contractView } from './contracts.ts'
 import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
 import { feedback } from './feedback.ts'
@@ -99,6 +100,7 @@ const LISTS = {
   contract: { contracts: z.array(contractView) },
   message: { messages: z.array(message) },
   feedback: { feedbacks: z.array(feedback) },
+  address: { addresses: z.array(address) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

@@ -6,7 +6,7 @@ import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { accept, cut, goOffline, goOnline, onDevice, queued, rows } from './phone.ts'
+import { accept, cut, goOffline, goOnline, onDevice, queued, row, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -69,9 +69,7 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     await goOnline(phone.context)
 
     // What the server forgot is gone from the phone too; the delivery, made on a forgotten acceptance, is told and not lost.
-    await expectPage
-      .poll(async () => (await rows<{ id: string }>(page, 'orders')).some(({ id }) => id === lost.id), { timeout: 20_000 })
-      .toBe(false)
+    await expectPage.poll(() => row(page, 'orders', lost.id)).toBeUndefined()
     await expectPage(page.getByText(/需要处理/).first()).toBeVisible({ timeout: 20_000 })
     expect(await rows(page, 'outbox')).toMatchObject([
       { state: 'needs_review', endpoint: 'deliver', last_error: { refusal: { code: 'wrong_state' } } },

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import type { ActionName, ActionPayloads } from '#domain/actions.ts'
-import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import { ledgerOf, refundDueFen } from '#domain/payment.ts'
 import { orders } from '#server/db/tables/trade.ts'
@@ -14,7 +14,6 @@ import { openWorld } from '../server/sync/world.ts'
 import type { Device, World } from './phone.ts'
 import { heartbeat, carry, closePhones, ordersOn, line, newPhone } from './phone.ts'
 
-const DAY_MS = 86_400_000
 const ADVANCE_FEN = 7_000_021
 let world: World
 let outbox: typeof import('#client/sync/outbox.ts')

@@ -2,8 +2,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowOf } from '#client/sync/noun.ts'
+import { ADDRESS } from '#client/sync/nouns/address.ts'
 import { ORDER } from '#client/sync/nouns/order.ts'
 import { OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
+import type { Address } from '#domain/address.ts'
 import { orderIn } from '../domain/order-fixtures.ts'
 import { openWorld } from '../server/sync/world.ts'
 import { carry, closePhones, newPhone, type World } from './phone.ts'
@@ -57,14 +59,17 @@ test.each([
       ],
     },
   ],
+  ['updateAddress', { base_version: 1, name: '二号库' }, ['address:a'], { base_version: 4, name: '二号库' }],
   ['createFeedback', { title: '过磅排队' }, ['feedback:a'], { title: '过磅排队' }],
 ])('%s', async (endpoint, body, entities, again) => {
   const { db, actor } = await newPhone(world, 'buyer')
   await db.orders.bulkPut([held('a', 5), held('b', 7)].map((order) => rowOf(ORDER, order, actor)))
+  const address = { id: 'a', version: 4, created_at: '2026-11-20T02:00:00.000Z', name: '一号库' } as Address
+  await db.addresses.put(rowOf(ADDRESS, address, actor))
   const row = cameBack(actor.user_id, endpoint, body, entities)
   await db.outbox.add(row)
   const found = await review.readReview(db, actor, row.key)
-  expect(found?.order?.version ?? null).toBe(endpoint === 'createFeedback' ? null : 5)
+  expect(found?.order?.version).toBe(entities.includes('order:a') ? 5 : undefined)
   if (found) await review.redoOnLatest(db, actor, found)
   const [next, ...rest] = await db.outbox.toArray()
   expect(rest).toEqual([])

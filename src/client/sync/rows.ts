@@ -2,7 +2,7 @@
 import { nameToday } from '#api/earlier-calls.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
-import type { Shape } from './upcast.ts'
+import type { Shape } from '#domain/upcast.ts'
 
 export interface Owned {
   /** the account the row belongs to */
@@ -19,6 +19,8 @@ export interface DraftRow extends Owned {
   kind: string
   subject: string
   value: unknown
+  /** the version of the value's own shape, which its form names; 0 when missing */
+  value_schema?: number
   /** ms since the epoch */
   updated_at: number
 }

@@ -4,6 +4,7 @@ import * as contractsApi from '#api/contracts.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import * as api from '#api/orders.ts'
+import { HOUR_MS } from '#domain/constants.ts'
 import type { OrderState } from '#domain/order.ts'
 import { payableFen, receivableFen } from '#domain/payment.ts'
 import { viewFor } from '#domain/visibility.ts'
@@ -30,7 +31,6 @@ export interface Plot {
   terms?: Draft
 }
 
-const HOUR_MS = 3600 * 1000
 const PLATES = ['浙B·D31286', '粤A·K5820', '苏E·7M092', '沪A·DF4417', '鲁R·2K683', '皖C·98D15', '赣L·6P330', '浙L·D70952']
 const TRUCK_KG = 32_000
 

@@ -16,7 +16,7 @@ export interface Sent {
   value: object
 }
 
-export type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
+type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
 /** A refused mutation. `id` is the row it is about. */
 export interface RefusedMutation {
   id: string | undefined

@@ -1,8 +1,8 @@
 /** 确认收款: the supplier says that the trader's payments have arrived. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { fullTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
+import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { PAY_METHODS } from '#domain/order.ts'
 import { paidOutFen } from '#domain/payment.ts'
@@ -20,7 +20,7 @@ export function Form({ order, onDone }: ActionFormProps) {
             (entry, index) =>
               [
                 payouts.length > 1 ? `第 ${index + 1} 笔` : '付款',
-                `${formatFen(entry.amount_fen)} 元 · ${PAY_METHODS[entry.method]} · ${fullTime(entry.paid_at)}`,
+                `${formatFen(entry.amount_fen)} 元 · ${PAY_METHODS[entry.method]} · ${chinaTime(entry.paid_at)}`,
               ] as const,
           ),
           ['合计', <b key="sum">{formatFen(paidOutFen(order))} 元</b>],

@@ -1,8 +1,8 @@
 /** What a rule says of an action. Buttons, refusals, messages, histories, tasks, checks of texts and calls all derive from it. */
-import type { Action, ActionName, ActionPayloads, Step } from '../actions.ts'
+import type { Action, ActionName, ActionPayloads, MoneyInput, Step } from '../actions.ts'
 import type { Order, OrderEvent, OrderState, Role } from '../order.ts'
 import { BOTH, BUYER, type Party, type Readers } from '../readers.ts'
-import type { Shown } from '../shown.ts'
+import { showMoney, type Shown, showReason } from '../shown.ts'
 
 /** A piece of work that waits for the role of the rule. */
 export interface TaskRule {
@@ -71,6 +71,28 @@ export const SALE_SIDE: readonly Role[] = ['trader', 'buyer']
 /** Proofs of the sale side are shown to the supplier with the buyer's name. */
 export const readersOfProof = (_payload: unknown, { disclose_counterparty }: Order): readonly Party[] =>
   disclose_counterparty ? BOTH : BUYER
+
+/** What the actions share that move money between the trader and one party. */
+export const moneyOf = (party: Party) => ({
+  money: true,
+  readers: { bank_serial: [party], note: [party] },
+  figures: ({ amount_fen }: MoneyInput): Partial<Record<Party, number>> => ({ [party]: amount_fen }),
+  shows: showMoney,
+})
+/** What the buyer's deletion of an own proof and the trader's of any proof share. */
+export const PROOF_DELETION = {
+  label: '删除凭证',
+  risky: true,
+  tasks: NO_TASKS,
+  notify: [],
+  seen_by: SALE_SIDE,
+  readers: { reason: readersOfProof },
+  shows: showReason,
+  payload: ({ reason }: { reason: string }, { proofId = '' }: Readonly<Record<string, string>>) => ({
+    proof_id: proofId,
+    reason,
+  }),
+}
 
 /** After delivery. A buyer cannot tell 6 from 8, so neither do the rules. */
 export const DELIVERED: readonly OrderState[] = [2, 3, 4, 5, 6, 7, 8]

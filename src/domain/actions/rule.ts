@@ -1,4 +1,4 @@
-/** What a rule says of an action. Buttons, refusals, messages, histories, tasks, checks of texts and calls all derive from it. */
+/** The type of an action's rule. Buttons, refusals, messages, histories, tasks, checks of texts and calls all derive from the rules. */
 import type { Action, ActionName, ActionPayloads, MoneyInput, Step } from '../actions.ts'
 import type { Order, OrderEvent, OrderState, Role } from '../order.ts'
 import { BOTH, BUYER, type Party, type Readers } from '../readers.ts'
@@ -26,9 +26,9 @@ export interface Rule<N extends ActionName> {
   by: Role
   from: readonly OrderState[]
   step: Step<N>
-  /** what the step brings with it */
+  /** the action that the step brings with it */
   consequence?: (order: Order, payload: ActionPayloads[N]) => Action | null
-  /** offered only when there is something to do, beyond role and state; an obstacle that a person can remove is told by the refusal */
+  /** a further condition of the button, beyond role and state; the refusal tells an obstacle that a person can remove */
   offered?: (order: Order) => boolean
   /** the decision rests on figures the person saw: refused when the order they saw has changed since */
   strict?: boolean
@@ -46,7 +46,7 @@ export interface Rule<N extends ActionName> {
   mode?: 3
   /** what a message says after the note */
   told?: (order: Order, event: OrderEvent, to: Role) => string
-  /** whose history shows the step with its note; the actor's own role always does. Who else's view it changes sees that it was taken */
+  /** The roles besides the actor's whose history shows the step with its note. Other roles whose view it changes see only that it was taken. */
   seen_by: readonly Role[]
   /** who reads each text of the payload, besides the trader and its writer */
   readers: Readers<ActionPayloads[N]>

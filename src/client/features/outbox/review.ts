@@ -18,13 +18,13 @@ import { useAccount } from '#client/sync/react.tsx'
 export interface Review {
   row: OutboxRow
   action: Action | null
-  /** the order as it is now, my own earlier queued steps laid over it; null for actions on something else */
+  /** the order as it is now with the person's earlier queued steps; null for actions on something else */
   order: Order | null
-  /** what happened to the order after what I saw */
+  /** what happened to the order after the version that the person saw */
   since: OrderEvent[]
   /** why it cannot be done again as it is; null when it can */
   obstacle: string | null
-  /** queued actions that rest on this one */
+  /** queued actions that depend on this one */
   followers: number
 }
 

@@ -153,6 +153,11 @@ function clausesOf(order: Order): Contract['clauses'] {
   ]
 }
 
+/** Refuses to sign a text other than the one the person read, which its hash names. */
+export function refuseOtherText({ sha256 }: Contract, read: string): void {
+  if (read !== sha256) throw new Refusal('conflict', { message: '合同内容已更新，请重新阅读后签署' })
+}
+
 /** Adds the actor's signature. Refuses a stranger, a second signature, and a void contract. */
 export function sign(contract: Contract, actor: Actor, at: { now: string; ip: string; verified_by: string }): Contract {
   if (![contract.seller.firm_id, contract.buyer.firm_id].includes(actor.firm_id)) throw new Refusal('not_found')

@@ -10,8 +10,8 @@ import { countToSign, countWaiting, listWaiting, waitingOf } from '#client/sync/
 import type { Order, Role } from '#domain/order.ts'
 import { ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
 import { tasksFor, tasksOfRole } from '#domain/waiting.ts'
-import { contracts } from '#server/db/tables/trade.ts'
-import { insertOrder } from '#server/orders/store.ts'
+import { contracts, orders } from '#server/db/tables/trade.ts'
+import { orderRow } from '#server/orders/store.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
 import { ALL_ACTIONS, orderIn, payment, readyFor } from '../domain/order-fixtures.ts'
 import { openWorld, step } from '../server/sync/world.ts'
@@ -44,9 +44,9 @@ async function storeAll(): Promise<Order[]> {
     held(orderIn(state)),
     withAfterSale(orderIn(state)),
   ])
-  const orders = bare.map(of)
-  for (const order of orders) await insertOrder(world.database.db, order)
-  return orders
+  const made = bare.map(of)
+  await world.database.db.insert(orders).values(made.map(orderRow))
+  return made
 }
 
 beforeAll(async () => {

@@ -28,7 +28,7 @@ import type {
 import { isSupplyMoney, noteFor, ROLE_NAMES } from './order.ts'
 
 /** Who looks at an order, and whether the trader disclosed the counterparties to each other on it. */
-export interface Viewer {
+interface Viewer {
   role: Role
   disclosed: boolean
 }

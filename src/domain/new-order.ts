@@ -1,5 +1,6 @@
 /** Making an order: everything that speaks against a draft, and the order and contracts that come of it. */
 import type { StepContext } from './actions.ts'
+import { DAY_MS } from './constants.ts'
 import { type Contract, draftContract } from './contract.ts'
 import { draftDisclosures } from './disclosure.ts'
 import { begin, type Steps } from './lifecycle.ts'
@@ -85,7 +86,8 @@ export function refuseFaults(draft: OrderDraft, facts: DraftFacts): void {
   throw new Refusal(first.code as RefusalCode, { message: first.message, fields })
 }
 
-const YEAR_MS = 365 * 24 * 3600 * 1000
+/** How long a contract of an order is valid. */
+const VALID_MS = 365 * DAY_MS
 
 type Ids = Pick<Side, 'contract_id' | 'contract_no'>
 /** The number of a new order, and the ids and numbers of its contracts. */
@@ -145,7 +147,7 @@ export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds
   }
   const made = begin(blank, '采购合同、销售合同已起草', context)
   const { order } = made
-  const valid_to = new Date(Date.parse(now) + YEAR_MS).toISOString()
+  const valid_to = new Date(Date.parse(now) + VALID_MS).toISOString()
   const drafted = (name: Contract['side'], { contract_id: id, contract_no: no }: Ids) =>
     draftContract(order, name, { id, no, valid_to }, now)
   return {

@@ -1,7 +1,8 @@
 /** Making an order: the dry run that finds what is wrong, and the making itself with its stock, contracts and messages. */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { examineDraft, makeOrder, refuseFaults } from '#domain/new-order.ts'
+import { DAY_MS } from '#domain/constants.ts'
+import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/new-order.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderDraft } from '#domain/order-draft.ts'
 import type { Session, SessionContext } from '../context.ts'
@@ -9,24 +10,13 @@ import { insertContract } from '../contracts/store.ts'
 import type { Db } from '../db/connect.ts'
 import { categories, goods, intentions, orders } from '../db/tables/trade.ts'
 import { sendNotices } from '../messages/store.ts'
-import type { Firm } from './parties.ts'
 import { findFirm, holdFirm, openKg } from './parties.ts'
 import { nextNo } from './serial.ts'
 import { insertOrder } from './store.ts'
 
-interface Facts {
-  supplier: Firm | null
-  buyer: Firm | null
-  trader: Firm | null
-  category: typeof categories.$inferSelect | null
-  goods: typeof goods.$inferSelect | null
-  intention: typeof intentions.$inferSelect | null
-  open_kg: number
-  twin: string | null
-}
-
-async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Facts> {
-  const day_ago = new Date(Date.now() - 24 * 3600 * 1000)
+/** Reads what a draft is held against. Stock, intention and a supplier's quota are locked until the transaction ends. */
+async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<DraftFacts> {
+  const day_ago = new Date(Date.now() - DAY_MS)
   const [twin] = await db
     .select({ no: orders.no })
     .from(orders)

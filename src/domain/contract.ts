@@ -9,8 +9,8 @@ import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
 import { Refusal } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
-/** supplier: the trader buys from the supplier; procurer: the trader sells to the buyer. */
-export type ContractSide = 'supplier' | 'procurer'
+/** supply: the trader buys from the supplier; sale: the trader sells to the buyer. */
+export type ContractSide = 'supply' | 'sale'
 
 export interface ContractItem {
   name: string
@@ -59,8 +59,7 @@ export interface Contract {
   updated_at: string
 }
 
-export const sideOf = (role: Role): ContractSide | null =>
-  role === 'supplier' ? 'supplier' : role === 'buyer' ? 'procurer' : null
+export const sideOf = (role: Role): ContractSide | null => (role === 'supplier' ? 'supply' : role === 'buyer' ? 'sale' : null)
 export const hasSigned = (contract: Pick<Contract, 'signatures'>, firm_id: string): boolean =>
   contract.signatures.some((signature) => signature.firm_id === firm_id)
 export const isEffective = (contract: Pick<Contract, 'seller' | 'buyer' | 'signatures'>): boolean =>
@@ -84,7 +83,7 @@ export function draftContract(
 ): Omit<Contract, 'sha256'> {
   const trader = { firm_id: order.trader_id, name: order.trader_name }
   const [seller, buyer, terms] =
-    side === 'supplier'
+    side === 'supply'
       ? [{ firm_id: order.supplier_id ?? '', name: order.supplier_name ?? '' }, trader, order.supply]
       : [trader, { firm_id: order.buyer_id ?? '', name: order.buyer_name ?? '' }, order.sale]
   if (!terms) throw new Refusal('invalid')

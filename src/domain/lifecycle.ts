@@ -92,12 +92,11 @@ export function advance(order: Order, action: Action, context: StepContext): Out
 
 /** The order learns that the contract of one side is signed by both parties; the last signature is the actor's. Null if it has ended. */
 export function makeEffective(order: Order, side: ContractSide, context: StepContext): Steps | null {
-  const field = side === 'supplier' ? 'supply' : 'sale'
-  const terms = order[field]
+  const terms = order[side]
   if (!terms || order.state < 0) return null
-  const seen_by = side === 'supplier' ? SUPPLY_SIDE : SALE_SIDE
+  const seen_by = side === 'supply' ? SUPPLY_SIDE : SALE_SIDE
   const taken = { action: 'contract_effective', note: `合同 ${terms.contract_no}`, seen_by }
-  return withStep(order, { [field]: { ...terms, contract_effective: true } }, taken, context)
+  return withStep(order, { [side]: { ...terms, contract_effective: true } }, taken, context)
 }
 
 /** Takes a step with all it brings with it, or nothing of it. */

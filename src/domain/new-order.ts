@@ -152,7 +152,7 @@ export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds
     draftContract(order, name, { id, no, valid_to }, now)
   return {
     made,
-    contracts: [drafted('supplier', supply), drafted('procurer', sale)],
+    contracts: [drafted('supply', supply), drafted('sale', sale)],
     notices: addressed(order, noticesOfNew(order)),
   }
 }

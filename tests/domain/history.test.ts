@@ -83,8 +83,8 @@ test('a contract in force is a step of the history of its side, by whoever signe
     supply: supply && { ...supply, contract_effective: false },
     sale: sale && { ...sale, contract_effective: false },
   })
-  const bought = makeEffective(unsigned, 'supplier', { actor: ACTORS.supplier, now: NOW })?.order as Order
-  const both = makeEffective(bought, 'procurer', { actor: ACTORS.trader, now: NOW })?.order as Order
+  const bought = makeEffective(unsigned, 'supply', { actor: ACTORS.supplier, now: NOW })?.order as Order
+  const both = makeEffective(bought, 'sale', { actor: ACTORS.trader, now: NOW })?.order as Order
   expect([both.version, both.supply?.contract_effective, both.sale?.contract_effective]).toEqual([3, true, true])
   expect(steps(both, 'trader')).toEqual(['create', 'contract_effective', 'contract_effective'])
   for (const [role, note] of [
@@ -96,7 +96,7 @@ test('a contract in force is a step of the history of its side, by whoever signe
   }
   expect(viewFor(both, 'trader').events[1]).toMatchObject({ by_role: 'supplier', by_name: ACTORS.supplier.name, from: 0, to: 0 })
   const closed = take(unsigned, 'close')
-  expect(makeEffective(closed, 'supplier', { actor: ACTORS.trader, now: NOW })).toBeNull()
+  expect(makeEffective(closed, 'supply', { actor: ACTORS.trader, now: NOW })).toBeNull()
 })
 
 test('only the lifecycle makes what the store saves: neither a look-alike nor a copy compiles', () => {

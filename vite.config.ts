@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -7,9 +8,20 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { themeSheet, tokenNames } from './src/client/ui/theme-sheet.tsx'
+import { AREAS } from './src/domain/site.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')) as ManifestOptions
 const version = (JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }).version
+
+/** The tree of regions is installed with the app, so that an address can be written where there is no network. */
+const regions = {
+  url: '/v1/region/areas/tree',
+  revision: createHash('sha256')
+    .update(version)
+    .update(readFileSync('src/server/regions/regions.txt'))
+    .digest('hex')
+    .slice(0, 16),
+}
 
 /** Writes name.br and name.gz beside every text file of the built client, for the server to send unchanged. */
 const precompress: Plugin = {
@@ -60,16 +72,16 @@ const groups = [
   { name: 'article', test: /src\/client\/app\/pages\/public\/article\.tsx$/, priority: 3 },
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
-  { name: 'api', test: /src\/api\/(endpoint|orders)\.ts$/, priority: 2 },
+  { name: 'api', test: /src\/api\/(endpoint|orders|order-steps)\.ts$/, priority: 2 },
   { name: 'photo-add', test: /src\/client\/ui\/photo-add\.tsx$/, priority: 2 },
   {
     name: 'trade',
     test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders)|forms)\//,
     priority: 1,
   },
-  { name: 'machines', test: /src\/client\/ui\/(combobox|code-boxes|popover)\.tsx$/, priority: 1 },
+  { name: 'machines', test: /src\/client\/(ui\/(combobox|code-boxes|popover)|forms\/region-picker)\.tsx$/, priority: 2 },
   { name: 'desk', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
-  { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(feedback|messages|outbox)|lists)\//, priority: 0 },
+  { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(addresses|feedback|messages|outbox)|lists)\//, priority: 0 },
 ]
 
 /** Builds that these packages contain but do not select: without developer warnings, without syntax for older browsers. */
@@ -92,18 +104,18 @@ const unasked: Plugin = {
 }
 
 /** Scripts fetched beside the first one, not after it has run, and the pages that need them (src/api/page-scripts.ts). */
-const AREAS = '/supply/ /member/ /trade/ /user/ /go/'
+const BEHIND_LOGIN = AREAS.map((area) => `/${area}/`).join(' ')
 const PUBLIC = '/ /news /news/ /article /category /market /help /about /contactUs /download'
 const BESIDE: Record<string, string> = {
   start: '*',
   'rolldown-runtime': '*',
-  frame: `${PUBLIC} /auth/login ${AREAS}`,
+  frame: `${PUBLIC} /auth/login ${BEHIND_LOGIN}`,
   public: `${PUBLIC} /auth/login`,
   'way-in': '/ /auth/login',
   'login-page': '/auth/login',
   home: '/',
   article: '/news/',
-  console: AREAS,
+  console: BEHIND_LOGIN,
 }
 const preloadBeside: Plugin = {
   name: 'preload-beside',
@@ -193,7 +205,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           registerType: 'prompt',
           injectRegister: false,
           manifest,
-          injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png'] },
+          injectManifest: {
+            rollupFormat: 'iife',
+            globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png'],
+            additionalManifestEntries: [regions],
+          },
         }),
         precompress,
       ],

@@ -1,6 +1,7 @@
 /** What lines and clocks do to a queue: killed while away, a clock that is wrong, a server that never takes it, and all of it at once. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/constants.ts'
 import { badLine } from './bad-line.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage, UNHURRIED } from './expect.ts'
@@ -8,7 +9,6 @@ import { accept, count, cut, goOnline, onDevice, queued, rows } from './phone.ts
 import { stage, times } from './stage.ts'
 
 const on = stage()
-const DAY_MS = 86_400_000
 const SEED = Number(process.env['CHAOS_SEED'] ?? 2611)
 const PUSH = '**/v1/sync/push'
 

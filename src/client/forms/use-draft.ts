@@ -14,6 +14,8 @@ export interface Draft<T> {
   /** undefined until the device has been read */
   value: T | undefined
   change(next: (was: T) => T): void
+  /** What is typed now; saved shortly after the last change. */
+  keep(value: T): void
   /** ms since the epoch of the last save; null before the first */
   saved_at: number | null
   /** why the last save failed, in words; null when it did not */
@@ -30,7 +32,8 @@ export interface Draft<T> {
 }
 
 /** Opens the draft of the subject that was typed last; `make` begins one when there is none. */
-export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Draft<T> {
+export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
+  const { kind, subject } = of
   const { db } = useAccount()
   const [id, setId] = useState('')
   const [value, setValue] = useState<T>()
@@ -40,10 +43,10 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
   const dirty = useRef(false)
   const held = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const first = useRef(make)
+  const first = useRef({ of, make })
 
-  const take = useCallback((row: DraftRow | undefined) => {
-    latest.current = row ? (row.value as T) : first.current()
+  const take = useCallback((row: (DraftRow & { value: T }) | undefined) => {
+    latest.current = row ? row.value : first.current.make()
     setId(row?.id ?? uuidv7())
     setSavedAt(row?.updated_at ?? null)
     setValue(latest.current)
@@ -51,7 +54,7 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
 
   useEffect(() => {
     let current = true
-    void draftsOf(db, { kind, subject }).then(([newest]) => {
+    void draftsOf(db, { ...first.current.of, kind, subject }).then(([newest]) => {
       if (current) take(newest)
     })
     return () => {
@@ -60,7 +63,7 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
   }, [db, kind, subject, take])
 
   const others = useLiveBeside(async () => {
-    const rows = id ? await draftsOf(db, { kind, subject }) : []
+    const rows = id ? await draftsOf(db, { ...first.current.of, kind, subject }) : []
     return rows.filter((row) => row.id !== id).length
   }, [db, kind, subject, id])
 
@@ -69,7 +72,7 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
     if (latest.current === undefined) return
     dirty.current = false
     try {
-      await saveDraft(db, id, { kind, subject }, latest.current)
+      await saveDraft(db, id, { ...first.current.of, kind, subject }, latest.current)
       setSavedAt(Date.now())
       setProblem(null)
     } catch (error) {
@@ -110,6 +113,19 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
       },
       [save],
     ),
+    keep: useCallback(
+      (typed) => {
+        // The form also reports what is not a change.
+        if (JSON.stringify(typed) === JSON.stringify(latest.current)) return
+        latest.current = typed
+        setValue(typed)
+        if (held.current) return
+        dirty.current = true
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => void save(), WAIT_MS)
+      },
+      [save],
+    ),
     save,
     async hold(go) {
       held.current = go
@@ -124,7 +140,7 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T): Dra
     others: others ?? 0,
     async turn() {
       if (dirty.current) await save()
-      const rows = (await draftsOf(db, { kind, subject })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const rows = (await draftsOf(db, { ...first.current.of, kind, subject })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
       const next = rows.find((row) => row.id > id) ?? rows.find((row) => row.id !== id)
       // What could not be saved, or was typed meanwhile, stays in hand.
       if (next && !dirty.current) take(next)

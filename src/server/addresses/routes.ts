@@ -1,9 +1,10 @@
-/** A firm's addresses: everybody of the firm reads and changes them, and nobody else. */
+/** Warehouse addresses over HTTP: everybody of the firm reads and changes them, and nobody else. */
 import * as api from '#api/addresses.ts'
 import { type Address, type AddressFields, addressProblems, missedEdit, nextDefaultRank } from '#domain/address.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { regionName } from '#domain/region.ts'
 import { audit } from '../audit.ts'
+import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { findRegions } from '../regions/store.ts'
 import type { Route } from '../serve.ts'
@@ -16,7 +17,7 @@ async function own({ db, session }: SessionContext, id: string): Promise<Address
   return found
 }
 
-/** What is stored of what was typed: the regions by their own names. */
+/** What is stored: the typed content, with the regions named by the list of regions. */
 async function contentOf(
   { db, session }: SessionContext,
   { id, default_rank: rank }: { id: string; default_rank: number },
@@ -29,7 +30,7 @@ async function contentOf(
   return { ...fields, region_name: regionName(regions ?? []), default_rank }
 }
 
-/** The firm's address, held for a change, deleted ones too. */
+/** The firm's address locked for a change, deleted ones included. */
 async function held({ db, session }: SessionContext, id: string) {
   await holdAddresses(db, session.firm_id)
   const found = await findEdits(db, session.firm_id, id)
@@ -37,7 +38,7 @@ async function held({ db, session }: SessionContext, id: string) {
   return found
 }
 
-/** A colleague's edit that the person has not seen is not overwritten. */
+/** Refuses to overwrite a colleague's edit that the person has not seen. */
 function refuseIfMissed(
   { name, edits }: Awaited<ReturnType<typeof held>>,
   { session }: SessionContext,
@@ -49,8 +50,10 @@ function refuseIfMissed(
   throw new Refusal('conflict', { message: `仓库地址“${name}”已被${missed.by_name}${done}` })
 }
 
-async function tell(context: SessionContext, id: string, action: 'create' | 'update' | 'delete'): Promise<void> {
-  const { db } = context
+const OPS = { create: 'new', update: 'patch', delete: 'gone' } as const
+async function tell(context: SessionContext, id: string, action: keyof typeof OPS): Promise<void> {
+  const { db, session, key } = context
+  await announce(db, key, [{ audience: session.firm_id, entity: 'address', entity_id: id, op: OPS[action] }])
   await audit(db, { context, action, object: 'address', object_id: id })
 }
 const editBy = ({ session, now }: SessionContext) => ({ by: { user_id: session.user_id, by_name: session.name }, now })

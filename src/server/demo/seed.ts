@@ -1,10 +1,12 @@
 /** Fills a fresh embedded database: firms, accounts, goods, deals in every state, demands, and what the public site shows. */
 import { lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/constants.ts'
 import { flushBeforeCommit } from '../db/before-commit.ts'
 import { transact } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 import type { Archive } from '../files/store.ts'
+import { insertAddresses } from './addresses.ts'
 import { insertCatalogue, insertNeeds, insertSpecs } from './catalogue.ts'
 import { insertContent } from './content.ts'
 import type { Sessions } from './firms.ts'
@@ -12,8 +14,6 @@ import { insertPeople } from './firms.ts'
 import { insertMarket } from './market.ts'
 import { playAll } from './plots.ts'
 import { insertSite } from './site.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** Does nothing when there is any firm already; a start that was cut off leaves nothing and begins anew. Answers the people, or null when nothing was done. */
 export async function seedDemo({ password, database, data_dir }: Archive & { password: string }): Promise<Sessions | null> {
@@ -26,6 +26,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     const people = await insertPeople(db, password, long_ago)
     const goods = await insertCatalogue(db, people, long_ago)
     await playAll({ archive, people, goods }, today)
+    await insertAddresses(db, people, long_ago)
     await insertNeeds(db, people, today)
     await insertSpecs(db)
     await insertMarket(db, today)

@@ -1,4 +1,4 @@
-/** Passwords, kept as scrypt hashes that name their own cost: `scrypt$ln$r$p$salt$hash`. */
+/** Passwords as scrypt hashes that name their cost: `scrypt$ln$r$p$salt$hash`. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 interface Cost {
@@ -7,11 +7,11 @@ interface Cost {
   r: number
   p: number
 }
-/** What a new hash costs, and a comparison with none. */
+/** The costs of a new hash, and of a comparison without a hash. */
 export const COSTS: Record<'password' | 'code', Cost> = {
-  /** 16 MB and about 150 ms; one of the equal settings of the OWASP password storage cheat sheet. */
+  /** 16 MB and about 150 ms; one of the settings that the OWASP password storage cheat sheet calls equal. */
   password: { ln: 14, r: 8, p: 5 },
-  /** Enough that a stolen table is no use within the ten minutes its codes live. */
+  /** Cost at which a stolen table is useless within the ten minutes a code lives. */
   code: { ln: 14, r: 8, p: 1 },
 }
 const KEY_BYTES = 32
@@ -33,10 +33,10 @@ export async function hashSecret(text: string, cost: Cost): Promise<string> {
 }
 export const hashPassword = (password: string): Promise<string> => hashSecret(password, COSTS.password)
 
-/** A hash nothing matches, of the same cost: checking against it hides that there is none. */
+/** A hash of the same cost that nothing matches. Checking against it hides that an account has no password. */
 const decoy = (cost: Cost) => written(cost, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
 
-/** Whether the text is the one hashed. Takes as long when there is no hash. */
+/** Whether the password matches the hash. Without a hash it takes the same time. */
 export async function secretMatches(text: string, hash: string | null, cost: Cost): Promise<boolean> {
   const [, ln, r, p, salt = '', key = ''] = (hash ?? decoy(cost)).split('$')
   const expected = Buffer.from(key, 'base64url')

@@ -1,17 +1,15 @@
 /** 接单: what the supplier takes on, once more before the answer. */
-import { supplierAccept } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
-  const accept = async () => {
-    if (await form.submit(supplierAccept, { accept: true, reason: '' })) onDone()
-  }
+  const form = useStepForm(order, STEP_CALLS.accept, { values: { accept: true, reason: '' }, onDone })
   return (
-    <ActionForm form={form} submit_label="确认接单" onSubmit={() => void accept()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="确认接单" onCancel={onDone}>
       <Facts
         items={[
           ['品名', [order.title, order.spec_name].filter(Boolean).join(' · ')],
@@ -25,6 +23,6 @@ export function Form({ order, onDone }: ActionFormProps) {
           ['交货地点', order.delivery_place],
         ]}
       />
-    </ActionForm>
+    </DialogForm>
   )
 }

@@ -1,18 +1,14 @@
 /** 调整订单: other figures for the supply side of a dissent, or the claim rejected with a reason. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { traderAdjustDissent } from '#api/orders.ts'
-import { nowIso } from '#client/lib/clock.ts'
-import { Radio } from '#client/ui/checkbox.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { WeightInput } from '#client/ui/weight-input.tsx'
-import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
-import type { Adjustment, Dissent } from '#domain/order.ts'
-import { kgProblem, parseKg } from '#domain/weight.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
 import { worthFen } from '#client/features/orders/margin.ts'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { KgField, ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
+import { type Figure, integerOf } from '#client/forms/figures.ts'
+import { DialogForm } from '#client/forms/form.tsx'
+import { nowIso } from '#client/lib/clock.ts'
+import type { Adjustment, Dissent } from '#domain/order.ts'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 } })
 
@@ -29,76 +25,56 @@ const proposed = (dissent: Dissent, quantity_kg: number, price_fen: number, amou
 })
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const dissent = order.dissents.find(({ id, status }) => (subject ? id === subject : true) && (status === 0 || status === 1))
-  const from = dissent?.adjustments.at(-1) ?? order.supply
-  const [reject, setReject] = useState(false)
-  const [weight, setWeight] = useState(from ? String(from.quantity_kg) : '')
-  const [price, setPrice] = useState(from ? formatFen(from.price_fen).replaceAll(',', '') : '')
-  const [note, setNote] = useState('')
-  if (!dissent || !order.supply) return <p>这项异议已经有了结果。</p>
   const { supply } = order
-  const [quantity_kg, price_fen] = [parseKg(weight) ?? 0, parseYuan(price) ?? 0]
+  const from = dissent?.adjustments.at(-1) ?? supply
+  const form = useStepForm(order, STEP_CALLS.adjust_dissent, {
+    values: {
+      dissent_id: dissent?.id,
+      reject: false,
+      quantity_kg: (from?.quantity_kg ?? null) as Figure,
+      price_fen: (from?.price_fen ?? null) as Figure,
+      note: '',
+    },
+    // A rejected claim leaves the figures of the order.
+    body: (typed) => (typed.reject ? { ...typed, quantity_kg: supply?.quantity_kg, price_fen: supply?.price_fen } : typed),
+    detail: ({ reject }) => (reject ? '驳回异议' : ''),
+    onDone,
+  })
+  if (!dissent || !supply) return <p>这项异议已经有了结果。</p>
+  const { reject } = form.values
+  const [quantity_kg, price_fen] = [integerOf(form.values.quantity_kg) ?? 0, integerOf(form.values.price_fen) ?? 0]
   const amount_fen = worthFen(price_fen, quantity_kg)
-  const choose = (next: boolean) => {
-    setReject(next)
-    form.clear()
-  }
-  const save = async () => {
-    const figures = reject ? { quantity_kg: supply.quantity_kg, price_fen: supply.price_fen } : { quantity_kg, price_fen }
-    const body = { dissent_id: dissent.id, reject, ...figures, note }
-    if (await form.submit(traderAdjustDissent, body, reject ? { detail: '驳回异议' } : {})) onDone()
-  }
   return (
-    <ActionForm
-      form={form}
-      shown={['quantity_kg', 'price_fen', 'note']}
-      submit_label={reject ? '驳回' : '保存调整'}
-      danger={reject}
-      onSubmit={() => void save()}
-      onCancel={onDone}
-    >
+    <DialogForm form={form} submit_label={reject ? '驳回' : '保存调整'} danger={reject} onCancel={onDone}>
       <p>{dissent.claim}</p>
-      <chakra.fieldset display="flex" gap={6}>
-        <chakra.legend srOnly>处理方式</chakra.legend>
-        <Radio name="reject" label="调整采购结算" checked={!reject} onChange={() => choose(false)} />
-        <Radio name="reject" label="驳回异议" checked={reject} onChange={() => choose(true)} />
-      </chakra.fieldset>
+      <ChoiceField
+        name="reject"
+        label="处理方式"
+        choices={[
+          [false, '调整采购结算'],
+          [true, '驳回异议'],
+        ]}
+        onChoose={form.clear}
+      />
       {reject ? null : (
         <>
           <Pair>
-            <WeightInput
-              label="结算重量"
-              required
-              value={weight}
-              onValue={setWeight}
-              error={kgProblem(weight) ?? form.errors['quantity_kg']}
-            />
-            <Field
-              label="单价（含税）"
-              suffix="元/吨"
-              large
-              required
-              inputMode="decimal"
-              value={price}
-              onChange={(event) => setPrice(event.target.value)}
-              error={form.errors['price_fen'] && (yuanProblem(price) ?? form.errors['price_fen'])}
-            />
+            <KgField name="quantity_kg" label="结算重量" required />
+            <YuanField name="price_fen" label="单价（含税）" suffix="元/吨" large required />
           </Pair>
           {amount_fen === null ? null : (
             <DissentFigures order={order} dissent={dissent} adjustment={proposed(dissent, quantity_kg, price_fen, amount_fen)} />
           )}
         </>
       )}
-      <TextArea
+      <TextBox
+        name="note"
         label={reject ? '驳回原因' : '给供应商的说明'}
         required={reject}
         maxLength={500}
         hint={reject ? '只有采购商会看到，供应商看不到。' : '保存后还要通知供应商，供应商同意才生效。'}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        error={form.errors['note']}
       />
-    </ActionForm>
+    </DialogForm>
   )
 }

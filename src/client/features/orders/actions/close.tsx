@@ -1,27 +1,15 @@
 /** 关闭订单, with the reason both parties will read. */
-import { useState } from 'react'
-import { traderClose } from '#api/orders.ts'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { TextBox } from '#client/forms/fields.tsx'
+import { DialogForm } from '#client/forms/form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
-  const [reason, setReason] = useState('')
-  const save = async () => {
-    if (await form.submit(traderClose, { reason })) onDone()
-  }
+  const form = useStepForm(order, STEP_CALLS.close, { values: { reason: '' }, onDone })
   return (
-    <ActionForm form={form} shown={['reason']} submit_label="关闭订单" danger onSubmit={() => void save()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="关闭订单" danger onCancel={onDone}>
       <p>关闭后不能恢复，合同作废，占用的库存退回供应商。</p>
-      <TextArea
-        label="关闭原因"
-        required
-        maxLength={200}
-        hint="供应商和采购商都会看到。"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={form.errors['reason']}
-      />
-    </ActionForm>
+      <TextBox name="reason" label="关闭原因" required maxLength={200} hint="供应商和采购商都会看到。" />
+    </DialogForm>
   )
 }

@@ -1,29 +1,30 @@
 /** 核定采购价: fixes the supply side's final price, with what it leaves of the margin. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { traderConfirmSupplyPrice } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { YuanField } from '#client/forms/fields.tsx'
+import { type Figure, integerOf } from '#client/forms/figures.ts'
+import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { formatFen, parseYuan } from '#domain/money.ts'
+import { formatFen } from '#domain/money.ts'
 import { openDissent, PRICING_MODES } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { worthFen } from '#client/features/orders/margin.ts'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const { supply, sale } = order
-  const [price, setPrice] = useState(supply ? formatFen(supply.price_fen).replaceAll(',', '') : '')
+  const form = useStepForm(order, STEP_CALLS.confirm_supply_price, {
+    values: { price_fen: (supply?.price_fen ?? null) as Figure },
+    detail: ({ price_fen }) => `${formatFen(price_fen)} 元/吨`,
+    onDone,
+  })
   if (!supply) return null
-  const price_fen = parseYuan(price) ?? 0
+  const price_fen = integerOf(form.values.price_fen) ?? 0
   const amount_fen = worthFen(price_fen, supply.quantity_kg)
   const margin_fen = sale && amount_fen !== null ? sale.amount_fen - amount_fen : null
-  const save = async () => {
-    if (await form.submit(traderConfirmSupplyPrice, { price_fen }, { detail: `${formatFen(price_fen)} 元/吨` })) onDone()
-  }
   return (
-    <ActionForm form={form} shown={['price_fen']} submit_label="核定采购价" onSubmit={() => void save()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="核定采购价" onCancel={onDone}>
       {order.state === 3 ? <Notice>采购商还没有提交结算，下面的金额按约定数量暂估。</Notice> : null}
       {openDissent(order) ? <Notice tone="need">这张订单有未解决的异议，核定后仍需等异议有结果才能付款。</Notice> : null}
       <Facts
@@ -34,16 +35,7 @@ export function Form({ order, onDone }: ActionFormProps) {
           [order.settlements.length > 0 ? '结算重量' : '约定数量', `${formatTonnes(supply.quantity_kg)} 吨`],
         ]}
       />
-      <Field
-        label="核定单价（含税）"
-        suffix="元/吨"
-        large
-        required
-        inputMode="decimal"
-        value={price}
-        onChange={(event) => setPrice(event.target.value)}
-        error={form.errors['price_fen']}
-      />
+      <YuanField name="price_fen" label="核定单价（含税）" suffix="元/吨" large required />
       <Facts
         items={[
           ['采购金额', <b key="amount">{amount_fen === null ? '—' : `${formatFen(amount_fen)} 元`}</b>],
@@ -59,6 +51,6 @@ export function Form({ order, onDone }: ActionFormProps) {
               ]),
         ]}
       />
-    </ActionForm>
+    </DialogForm>
   )
 }

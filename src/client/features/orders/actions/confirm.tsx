@@ -1,40 +1,28 @@
 /** 确认到账: the registered money has arrived and covers what is owed, or the payment goes back to the buyer with a reason. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { traderConfirm } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
+import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
-import { Radio } from '#client/ui/checkbox.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
 import { formatFen } from '#domain/money.ts'
 import { receivableFen, registeredFen } from '#domain/payment.ts'
 import { MoneyOffline } from './money-offline.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const owed_fen = receivableFen(order)
   const registered_fen = registeredFen(order)
   const short_fen = owed_fen - registered_fen
-  const [accept, setAccept] = useState(short_fen <= 0)
-  const [reason, setReason] = useState('')
-  const save = async () => {
-    const body = { accept, reason: accept ? '' : reason }
-    if (await form.submit(traderConfirm, body, { detail: accept ? `${formatFen(owed_fen)} 元` : '驳回' })) onDone()
-  }
-  const choose = (next: boolean) => {
-    setAccept(next)
-    form.clear()
-  }
+  const form = useStepForm(order, STEP_CALLS.confirm, {
+    values: { accept: short_fen <= 0, reason: '' },
+    body: ({ accept, reason }) => ({ accept, reason: accept ? '' : reason }),
+    detail: ({ accept }) => (accept ? `${formatFen(owed_fen)} 元` : '驳回'),
+    onDone,
+  })
+  const { accept } = form.values
   return (
-    <ActionForm
-      form={form}
-      shown={['reason']}
-      submit_label={accept ? '确认到账' : '驳回'}
-      danger={!accept}
-      onSubmit={() => void save()}
-      onCancel={onDone}
-    >
+    <DialogForm form={form} submit_label={accept ? '确认到账' : '驳回'} danger={!accept} onCancel={onDone}>
       <MoneyOffline what="确认" />
       <Facts
         items={[
@@ -47,11 +35,15 @@ export function Form({ order, onDone }: ActionFormProps) {
           先登记收款，登记足额后才能确认到账。款项有误时可以驳回。
         </Notice>
       ) : (
-        <chakra.fieldset display="flex" gap={6}>
-          <chakra.legend srOnly>结果</chakra.legend>
-          <Radio name="accept" label="确认到账" checked={accept} onChange={() => choose(true)} />
-          <Radio name="accept" label="驳回" checked={!accept} onChange={() => choose(false)} />
-        </chakra.fieldset>
+        <ChoiceField
+          name="accept"
+          label="结果"
+          choices={[
+            [true, '确认到账'],
+            [false, '驳回'],
+          ]}
+          onChoose={form.clear}
+        />
       )}
       {accept ? (
         <chakra.p fontSize="sm" color="fg.muted">
@@ -59,16 +51,8 @@ export function Form({ order, onDone }: ActionFormProps) {
           {short_fen < 0 ? `多收的 ${formatFen(-short_fen)} 元转入待退款。` : ''}
         </chakra.p>
       ) : (
-        <TextArea
-          label="驳回原因"
-          required
-          maxLength={200}
-          hint="订单退回待采购商付款，采购商会看到原因。"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={form.errors['reason']}
-        />
+        <TextBox name="reason" label="驳回原因" required maxLength={200} hint="订单退回待采购商付款，采购商会看到原因。" />
       )}
-    </ActionForm>
+    </DialogForm>
   )
 }

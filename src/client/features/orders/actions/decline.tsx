@@ -1,26 +1,15 @@
 /** 拒绝接单, with the reason the trader will read. */
-import { useState } from 'react'
-import { supplierAccept } from '#api/orders.ts'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { TextBox } from '#client/forms/fields.tsx'
+import { DialogForm } from '#client/forms/form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
-  const [reason, setReason] = useState('')
-  const decline = async () => {
-    if (await form.submit(supplierAccept, { accept: false, reason })) onDone()
-  }
+  const form = useStepForm(order, STEP_CALLS.accept, { values: { accept: false, reason: '' }, onDone })
   return (
-    <ActionForm form={form} shown={['reason']} submit_label="拒绝接单" danger onSubmit={() => void decline()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="拒绝接单" danger onCancel={onDone}>
       <p>拒绝后订单关闭，不能恢复。</p>
-      <TextArea
-        label="拒绝原因"
-        required
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={form.errors['reason']}
-      />
-    </ActionForm>
+      <TextBox name="reason" label="拒绝原因" required maxLength={200} />
+    </DialogForm>
   )
 }

@@ -1,14 +1,15 @@
 /** 删除凭证: one of the buyer's own; it stays on record as deleted. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { buyerDeleteProof } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { TextBox } from '#client/forms/fields.tsx'
+import { DialogForm } from '#client/forms/form.tsx'
+import { PhotoStrip } from '#client/forms/photos.tsx'
 import { shortTime } from '#client/lib/format.ts'
 import { Radio } from '#client/ui/checkbox.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
 import type { Order, Proof } from '#domain/order.ts'
 import { PROOF_KINDS } from '#domain/order.ts'
-import { PhotoStrip } from '#client/forms/photos.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 function wordsOf(order: Order, proof: Proof): string {
   const trip = order.trips.find(({ id }) => id === proof.trip_id)
@@ -19,18 +20,18 @@ function wordsOf(order: Order, proof: Proof): string {
 
 /** `subject` is the proof it is about; without one the person chooses among their own. */
 export function Form({ order, subject, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const own = order.proofs.filter((proof) => proof.by_role === 'buyer' && !proof.deleted_at)
   const [chosen, setChosen] = useState(subject ?? own.at(-1)?.id ?? '')
-  const [reason, setReason] = useState('')
   const proof = own.find(({ id }) => id === chosen)
+  const form = useStepForm(order, STEP_CALLS.delete_proof, {
+    values: { reason: '' },
+    params: { proofId: chosen },
+    detail: () => (proof ? PROOF_KINDS[proof.kind] : ''),
+    onDone,
+  })
   if (!proof) return <p>没有可以删除的凭证。</p>
-  const remove = async () => {
-    if (await form.submit(buyerDeleteProof, { reason }, { params: { proofId: proof.id }, detail: PROOF_KINDS[proof.kind] }))
-      onDone()
-  }
   return (
-    <ActionForm form={form} shown={['reason']} submit_label="删除凭证" danger onSubmit={() => void remove()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="删除凭证" danger onCancel={onDone}>
       {subject || own.length === 1 ? (
         <p>{wordsOf(order, proof)}</p>
       ) : (
@@ -51,13 +52,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
       <chakra.p fontSize="sm" color="fg.muted">
         删除后照片不再显示，删除记录会保留。{proof.kind === 'weigh' ? '结算前每车仍需要一张磅单。' : ''}
       </chakra.p>
-      <TextArea
-        label="删除原因"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={form.errors['reason']}
-      />
-    </ActionForm>
+      <TextBox name="reason" label="删除原因" maxLength={200} />
+    </DialogForm>
   )
 }

@@ -1,21 +1,18 @@
 /** 处理售后: the trader accepts what the buyer asks for, with the amounts both sides bear, or rejects it with a reason. */
-import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { traderJudgeAfterSale } from '#api/after-sales.ts'
-import { Checkbox, Radio } from '#client/ui/checkbox.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { CheckField, ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
+import { type Figure, integerOf } from '#client/forms/figures.ts'
+import { DialogForm } from '#client/forms/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
 import { AFTER_SALE_TEXT_LENGTH, afterSalesOf, openAfterSale, proposedGrantFen, proposedShareFen } from '#domain/after-sale.ts'
-import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
+import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { AfterSale, Order } from '#domain/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { ledgerOf } from '#domain/payment.ts'
 import { AfterSaleBody, isHead } from '#client/features/orders/detail/order-after-sales.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-const typed = (fen: number | null) => (fen === null ? '' : formatFen(fen).replaceAll(',', ''))
 const yuan = (fen: number) => `${formatFen(fen)} 元`
 
 /** What a full return does, before it is done. */
@@ -47,69 +44,70 @@ function MoneyEffect({ order, judged }: { order: Order; judged: AfterSale }) {
 }
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const asked = openAfterSale(order)
-  const [accept, setAccept] = useState(true)
-  const [remark, setRemark] = useState('')
-  const [agreed, setAgreed] = useState(() => typed(asked ? proposedGrantFen(order, asked) : null))
-  const [borne, setBorne] = useState(false)
-  const [share, setShare] = useState(() => typed(asked ? proposedShareFen(order, asked) : null))
+  const may_grant = asked?.kind !== 'return'
+  const form = useStepForm(order, STEP_CALLS.judge_after_sale, {
+    values: {
+      accept: true,
+      remark: '',
+      agreed_fen: (asked ? proposedGrantFen(order, asked) : null) as Figure,
+      borne: false,
+      supplier_bears_fen: (asked ? proposedShareFen(order, asked) : null) as Figure,
+    },
+    body({ accept, remark, agreed_fen, borne, supplier_bears_fen }) {
+      const grants = accept && may_grant
+      return {
+        order_id: order.id,
+        accept,
+        remark,
+        agreed_fen: grants ? (agreed_fen ?? 0) : null,
+        // A share that is chosen must be named: nothing and 0 are refused.
+        supplier_bears_fen: grants && borne ? supplier_bears_fen || null : 0,
+      }
+    },
+    params: { id: asked?.id ?? '' },
+    detail: ({ accept }) => `${accept ? '同意' : '驳回'}${asked ? AFTER_SALE_KINDS[asked.kind] : ''}`,
+    onDone,
+  })
   if (!asked) return <p>这项售后已经有了结果。</p>
-  const choose = (next: boolean) => {
-    setAccept(next)
-    form.clear()
-  }
-  const grants = accept && asked.kind !== 'return'
-  // What cannot be read becomes no number, which is refused at its field.
-  const amounts = {
-    agreed_fen: grants ? (parseYuan(agreed) ?? 0) : null,
-    supplier_bears_fen: grants && borne ? parseYuan(share) || Number.NaN : 0,
-  }
-  const save = async () => {
-    const options = { params: { id: asked.id }, detail: `${accept ? '同意' : '驳回'}${AFTER_SALE_KINDS[asked.kind]}` }
-    if (await form.submit(traderJudgeAfterSale, { order_id: order.id, accept, remark, ...amounts }, options)) onDone()
-  }
-  const judged = { ...asked, agreed_fen: amounts.agreed_fen ?? 0, supplier_bears_fen: amounts.supplier_bears_fen || 0 }
-  const agreed_fen = parseYuan(agreed)
+  const { accept, borne } = form.values
+  const grants = accept && may_grant
+  const agreed_fen = integerOf(form.values.agreed_fen)
+  const supplier_bears_fen = grants && borne ? (integerOf(form.values.supplier_bears_fen) ?? 0) : 0
+  const judged = { ...asked, agreed_fen: grants ? (agreed_fen ?? 0) : 0, supplier_bears_fen }
   return (
-    <ActionForm
+    <DialogForm
       form={form}
-      shown={['remark', 'agreed_fen', 'supplier_bears_fen']}
       submit_label={accept ? `同意${AFTER_SALE_KINDS[asked.kind]}` : '驳回'}
       danger={!accept}
-      onSubmit={() => void save()}
       onCancel={onDone}
     >
       <AfterSaleBody order={order} each={asked} role="trader" head />
-      <chakra.fieldset display="flex" gap={6}>
-        <chakra.legend srOnly>处理结果</chakra.legend>
-        <Radio name="accept" label="同意" checked={accept} onChange={() => choose(true)} />
-        <Radio name="accept" label="驳回" checked={!accept} onChange={() => choose(false)} />
-      </chakra.fieldset>
+      <ChoiceField
+        name="accept"
+        label="处理结果"
+        choices={[
+          [true, '同意'],
+          [false, '驳回'],
+        ]}
+        onChoose={form.clear}
+      />
       {grants ? (
         <>
-          <Field
+          <YuanField
+            name="agreed_fen"
             label="退补给采购商的金额"
-            suffix="元"
             large
             required
-            inputMode="decimal"
-            value={agreed}
-            onChange={(event) => setAgreed(event.target.value)}
-            error={form.errors['agreed_fen'] && (yuanProblem(agreed) ?? form.errors['agreed_fen'])}
             hint={agreed_fen ? capitalFen(agreed_fen) : '只有采购商会看到，供应商看不到。'}
           />
-          <Checkbox label="由供应商承担一部分或全部" checked={borne} onChange={(event) => setBorne(event.target.checked)} />
+          <CheckField name="borne" label="由供应商承担一部分或全部" />
           {borne ? (
-            <Field
+            <YuanField
+              name="supplier_bears_fen"
               label="供应商承担的金额"
-              suffix="元"
               large
               required
-              inputMode="decimal"
-              value={share}
-              onChange={(event) => setShare(event.target.value)}
-              error={form.errors['supplier_bears_fen'] && (yuanProblem(share) ?? form.errors['supplier_bears_fen'])}
               hint="从采购款中核减，已付的由供应商退还。只有供应商会看到，采购商看不到。"
             />
           ) : null}
@@ -117,15 +115,13 @@ export function Form({ order, onDone }: ActionFormProps) {
         </>
       ) : null}
       {accept && asked.kind === 'return' ? <ReturnEffect order={order} /> : null}
-      <TextArea
+      <TextBox
+        name="remark"
         label={accept ? '备注' : '驳回原因'}
         required={!accept}
         maxLength={AFTER_SALE_TEXT_LENGTH}
         hint="只有采购商会看到，供应商看不到。"
-        value={remark}
-        onChange={(event) => setRemark(event.target.value)}
-        error={form.errors['remark']}
       />
-    </ActionForm>
+    </DialogForm>
   )
 }

@@ -1,63 +1,40 @@
 /** 答复异议: the supplier agrees to the proposed figures, or disagrees with a reason and photos. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { supplierReplyDissent } from '#api/orders.ts'
-import { Radio } from '#client/ui/checkbox.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import type { ActionPayloads } from '#domain/actions.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
-import { PhotoPicker } from '#client/forms/photos.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
-
-type Reply = Omit<ActionPayloads['reply_dissent'], 'dissent_id'>
+import { PhotoField, ChoiceField, TextBox } from '#client/forms/fields.tsx'
+import { DialogForm } from '#client/forms/form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 /** `agreed` is the answer it begins with. */
 export function Form({ order, subject, onDone, agreed = true }: ActionFormProps & { agreed?: boolean }) {
-  const form = useStepForm(order)
-  const [reply, setReply] = useState<Reply>({ agree: agreed, note: '', photo_ids: [] })
   const dissent = order.dissents.find(({ id, status }) => status === 2 && (subject === undefined || id === subject))
+  const form = useStepForm(order, STEP_CALLS.reply_dissent, {
+    values: { dissent_id: dissent?.id, agree: agreed, note: '', photo_ids: [] as string[] },
+    body: (reply) => ({ ...reply, photo_ids: reply.agree ? [] : reply.photo_ids }),
+    detail: ({ agree }) => (agree ? '同意' : '不同意'),
+    onDone,
+  })
   if (!dissent) return <p>这项异议已经有了结果。</p>
-  const { agree, note, photo_ids } = reply
-  const send = async () => {
-    const body = { dissent_id: dissent.id, agree, note, photo_ids: agree ? [] : photo_ids }
-    if (await form.submit(supplierReplyDissent, body, { photos: body.photo_ids, detail: agree ? '同意' : '不同意' })) onDone()
-  }
+  const { agree } = form.values
   return (
-    <ActionForm
-      form={form}
-      shown={['note', 'photo_ids']}
-      submit_label={agree ? '同意' : '不同意'}
-      danger={!agree}
-      onSubmit={() => void send()}
-      onCancel={onDone}
-    >
+    <DialogForm form={form} submit_label={agree ? '同意' : '不同意'} danger={!agree} onCancel={onDone}>
       <DissentFigures order={order} dissent={dissent} />
-      <chakra.fieldset display="flex" gap={6}>
-        <chakra.legend srOnly>答复</chakra.legend>
-        <Radio name="reply" label="同意" checked={agree} onChange={() => setReply({ ...reply, agree: true })} />
-        <Radio name="reply" label="不同意" checked={!agree} onChange={() => setReply({ ...reply, agree: false })} />
-      </chakra.fieldset>
+      <ChoiceField
+        name="agree"
+        label="答复"
+        choices={[
+          [true, '同意'],
+          [false, '不同意'],
+        ]}
+      />
       {agree ? (
         <chakra.p fontSize="sm" color="fg.muted">
           同意后按上面的重量和单价结算，不能再更改。
         </chakra.p>
       ) : null}
-      <TextArea
-        label={agree ? '说明' : '不同意的理由'}
-        required={!agree}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setReply({ ...reply, note: event.target.value })}
-        error={form.errors['note']}
-      />
-      {agree ? null : (
-        <PhotoPicker
-          label="证明照片"
-          value={photo_ids}
-          onChange={(ids) => setReply({ ...reply, photo_ids: ids })}
-          error={form.errors['photo_ids']}
-        />
-      )}
-    </ActionForm>
+      <TextBox name="note" label={agree ? '说明' : '不同意的理由'} required={!agree} maxLength={500} />
+      {agree ? null : <PhotoField name="photo_ids" label="证明照片" />}
+    </DialogForm>
   )
 }

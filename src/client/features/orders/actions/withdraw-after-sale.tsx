@@ -1,22 +1,24 @@
 /** 撤回售后: takes back an application the trader has not answered. */
-import { buyerWithdrawAfterSale } from '#api/after-sales.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { DialogForm } from '#client/forms/form.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
 import { AfterSaleBody } from '#client/features/orders/detail/order-after-sales.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const asked = openAfterSale(order)
+  const form = useStepForm(order, STEP_CALLS.withdraw_after_sale, {
+    values: { order_id: order.id },
+    params: { id: asked?.id ?? '' },
+    detail: () => (asked ? AFTER_SALE_KINDS[asked.kind] : ''),
+    onDone,
+  })
   if (!asked) return <p>没有未处理的售后申请。</p>
-  const withdraw = async () => {
-    const options = { params: { id: asked.id }, detail: AFTER_SALE_KINDS[asked.kind] }
-    if (await form.submit(buyerWithdrawAfterSale, { order_id: order.id }, options)) onDone()
-  }
   return (
-    <ActionForm form={form} submit_label="撤回申请" danger onSubmit={() => void withdraw()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="撤回申请" danger onCancel={onDone}>
       <AfterSaleBody order={order} each={asked} role="buyer" head />
       <p>撤回后这项申请不再保留；需要时可以重新申请。</p>
-    </ActionForm>
+    </DialogForm>
   )
 }

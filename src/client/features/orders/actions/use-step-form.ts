@@ -1,0 +1,61 @@
+/** The form of an action on an order: checked by its call's schema and the lifecycle, then queued. */
+import type { FieldValues } from 'react-hook-form'
+import type { BodyOf } from '#api/endpoint.ts'
+import type { StepEndpoint } from '#api/order-steps.ts'
+import { type Form, type FormOptions, useEndpointForm } from '#client/forms/use-form.ts'
+import { nowIso } from '#client/lib/clock.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { advanceWholly } from '#domain/lifecycle.ts'
+import type { Order } from '#domain/order.ts'
+import { useStep } from './use-step.ts'
+
+type StepFormOptions<E extends StepEndpoint, V extends FieldValues> = Omit<
+  FormOptions<V, BodyOf<E>>,
+  'schema' | 'check' | 'send' | 'values'
+> & {
+  /** what the form begins with; nothing where the action asks for nothing */
+  values?: V
+  params?: Record<string, string>
+  /** more words behind the action's own: 3 车 */
+  detail?: (body: BodyOf<E>) => string
+  /** queues what must go before this step */
+  first?: () => Promise<unknown>
+}
+
+/** What every form of an action is given. */
+export interface ActionFormProps {
+  order: Order
+  /** id of the proof or dissent the action is about, where it was taken on one */
+  subject?: string | undefined
+  /** closes the dialog; called after success and on 取消 */
+  onDone: () => void
+}
+
+export function useStepForm<E extends StepEndpoint, V extends FieldValues = Record<string, never>>(
+  order: Order,
+  endpoint: E,
+  { values = {} as V, body = (typed) => typed, params, detail, first, draft, ...options }: StepFormOptions<E, V>,
+): Form<V> {
+  const { actor } = useAccount()
+  const step = useStep(order)
+  return useEndpointForm<V, BodyOf<E>>({
+    ...options,
+    schema: endpoint.body as never,
+    values,
+    draft,
+    body: (typed) => ({ ...(body(typed) as object), base_version: order.version }),
+    check(given) {
+      const action = endpoint.action({ id: order.id, ...params }, given as never)
+      const outcome = advanceWholly(order, action, { actor, now: nowIso() })
+      if (!outcome.ok) throw outcome.refusal
+    },
+    async send(given) {
+      await first?.()
+      await step(endpoint, given, {
+        ...(params ? { params } : {}),
+        ...(draft ? { draft_id: draft.id } : {}),
+        ...(detail ? { detail: detail(given) } : {}),
+      })
+    },
+  })
+}

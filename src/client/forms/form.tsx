@@ -1,0 +1,171 @@
+/** The frames of forms behind the login: in a dialog or a page, each with its fields, what is wrong with the whole, and its buttons. */
+import { chakra } from '@chakra-ui/react'
+import { createContext, type FormEvent, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useBlocker } from 'react-router-dom'
+import { Button } from '#client/ui/button.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import type { Form } from './use-form.ts'
+
+/** Names of the fields on the screen, each of which shows its own error. */
+const Shown = createContext<ReadonlySet<string>>(new Set())
+const Show = createContext(
+  (_name: string): (() => void) =>
+    () =>
+      undefined,
+)
+/** Counts the field as shown while it is drawn. */
+export function useShown(name: string): void {
+  const show = use(Show)
+  useEffect(() => show(name), [show, name])
+}
+
+/** Asks before the person leaves the page with something typed that nothing keeps. Redirects pass. */
+function LeaveGuard({ safe }: { safe: () => boolean }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && !safe())
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const message = '填写的内容还没有提交，离开后不会保留。'
+    void confirm({ title: '离开此页？', message, confirm_label: '离开', cancel_label: '继续填写' }).then((leave) =>
+      leave ? blocker.proceed() : blocker.reset(),
+    )
+  }, [blocker])
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!safe()) event.preventDefault()
+    }
+    globalThis.addEventListener('beforeunload', hold)
+    return () => globalThis.removeEventListener('beforeunload', hold)
+  }, [safe])
+  return null
+}
+
+interface ScopeProps {
+  form: Form
+  /** false where the form holds nothing worth a question, such as a code */
+  guarded?: boolean
+  children: ReactNode
+}
+/** Gives the fields inside their form. */
+export function FormScope({ form, guarded = true, children }: ScopeProps) {
+  const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set())
+  const show = useCallback((name: string) => {
+    setShown((names) => new Set(names).add(name))
+    return () => setShown((names) => new Set([...names].filter((each) => each !== name)))
+  }, [])
+  return (
+    <FormProvider {...form.methods}>
+      <Show value={show}>
+        <Shown value={shown}>{children}</Shown>
+      </Show>
+      {guarded ? <LeaveGuard safe={form.safe} /> : null}
+    </FormProvider>
+  )
+}
+
+/**
+ * What concerns the whole form, and the first error whose field is not on the screen. `elsewhere`: beginnings of names whose errors
+ * are shown by something other than a field, such as the row of a closed item.
+ */
+export function FormProblem({ form, elsewhere = [] }: { form: Form; elsewhere?: readonly string[] }) {
+  const shown = use(Shown)
+  const hidden = Object.entries(form.errors).find(
+    ([name]) => !shown.has(name) && !elsewhere.some((head) => name.startsWith(`${head}.`)),
+  )?.[1]
+  const text = form.message ?? hidden
+  return text ? <Notice tone="danger">{text}</Notice> : null
+}
+
+const onSubmit = (submit: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  submit()
+}
+
+const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '14px' } })
+const Foot = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '-8px',
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: 3,
+    mx: -5,
+    px: 5,
+    pt: 3,
+    pb: 'calc(8px + env(safe-area-inset-bottom))',
+    mb: '-8px',
+    bg: 'bg.raised',
+    '& > *': { flex: { base: 1, md: '0 0 auto' }, minW: { md: '112px' } },
+  },
+})
+
+interface FrameProps {
+  form: Form
+  submit_label: string
+  elsewhere?: readonly string[]
+  children?: ReactNode
+}
+
+/** A form inside a dialog: 取消 and the button that sends it stay in sight. */
+export function DialogForm({
+  form,
+  submit_label,
+  danger = false,
+  elsewhere = [],
+  onCancel,
+  children,
+}: FrameProps & { danger?: boolean; onCancel: () => void }) {
+  return (
+    <FormScope form={form}>
+      <Column noValidate onSubmit={onSubmit(() => void form.submit())}>
+        {children}
+        <FormProblem form={form} elsewhere={elsewhere} />
+        <Foot>
+          <Button onClick={onCancel}>取消</Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={form.saving}>
+            {submit_label}
+          </Button>
+        </Foot>
+      </Column>
+    </FormScope>
+  )
+}
+
+const Page = chakra('form', { base: { display: 'flex', flexDirection: 'column', flex: 1 } })
+
+/**
+ * A form that is a page: its buttons in the bar at the bottom, beside `note` and `title`. `buttons` stand before the one that sends.
+ * `onSubmit` replaces plain sending. With `by_button` Enter in a field does not send, where a slip would cost much.
+ */
+export function PageForm({
+  form,
+  submit_label,
+  note,
+  title,
+  buttons,
+  by_button = false,
+  onSubmit: submit = () => void form.submit(),
+  children,
+}: Omit<FrameProps, 'elsewhere'> & {
+  note?: ReactNode
+  title?: string
+  buttons?: ReactNode
+  by_button?: boolean
+  onSubmit?: () => void
+}) {
+  return (
+    <FormScope form={form}>
+      <Page noValidate onSubmit={onSubmit(() => by_button || submit())}>
+        {children}
+        <StickyBar note={note} {...(title === undefined ? {} : { title })}>
+          {buttons}
+          <Button variant="primary" loading={form.saving} {...(by_button ? { onClick: submit } : { type: 'submit' as const })}>
+            {submit_label}
+          </Button>
+        </StickyBar>
+      </Page>
+    </FormScope>
+  )
+}

@@ -1,0 +1,195 @@
+/**
+ * The state of every form behind the login: react-hook-form, judged by the call's own schema, then by the trade's own rules, before
+ * anything is queued or sent. Whoever sends throws what is wrong; it is shown at the same fields as what the schema finds.
+ */
+import { useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors as ErrorTree,
+  type FieldValues,
+  set,
+  useForm,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { Refused, Unreachable } from '#client/lib/call.ts'
+import { NotSaved } from '#client/sync/storage.ts'
+import { type FieldErrors, Refusal } from '#domain/refusal.ts'
+import type { Draft } from './use-draft.ts'
+
+/** Work that ends sooner shows no waiting, because drawing it would only delay the end. */
+const WAITING_SHOWS_MS = 200
+
+export interface FormOptions<V extends FieldValues, B> {
+  /** the call's own schema of its body */
+  schema: z.ZodType<B>
+  /** What the form begins with; read once. A field's name is its path in here. */
+  values: V
+  /** Makes the body of the values, where they differ. The result is checked by the schema. */
+  body?: ((values: V) => unknown) | undefined
+  /** The name of the field that shows an error at this path of the body, where they differ. */
+  place?: ((path: string, values: V) => string) | undefined
+  /** Keeps the values on the device while they are typed. Without one, leaving the page asks first. */
+  draft?: Draft<V> | undefined
+  /** Throws the Refusal of the trade's own rules. */
+  check?: ((body: B) => void) | undefined
+  /** Asks once more before sending. Answers what to send, or null to go back to the form. */
+  ask?: ((body: B) => Promise<B | null>) | undefined
+  /** Throws Refusal, Refused, Unreachable or NotSaved, which are shown; anything else is a bug. */
+  send: (body: B) => Promise<unknown>
+  onDone?: (() => void) | undefined
+  /** Called with the errors by field name once something is wrong. */
+  onInvalid?: ((errors: FieldErrors) => void) | undefined
+  /** Tells what belongs to no field; unless given, it stands at the foot of the form. */
+  tell?: ((message: string) => void) | undefined
+}
+
+export interface Form<V extends FieldValues = FieldValues> {
+  methods: UseFormReturn
+  values: V
+  /** field name → message */
+  errors: FieldErrors
+  /** what concerns the whole form */
+  message: string | null
+  saving: boolean
+  /** typed text is kept by a draft, or there is none, or it was sent */
+  safe: () => boolean
+  /** Sets a field, or all fields whose names begin so, from elsewhere than their own controls. */
+  set(name: string, value: unknown): void
+  /** Forgets all errors. */
+  clear(): void
+  /** Checks only, and shows what is wrong. True when nothing is. */
+  check(): Promise<boolean>
+  /** Sets `part`, checks, asks, then sends. */
+  submit(part?: Partial<V>): Promise<void>
+}
+
+/** Whether anything is wrong with a field whose name begins so: `trips.0`. */
+export const isWrongWithin = (errors: FieldErrors, head: string): boolean =>
+  Object.keys(errors).some((name) => name.startsWith(`${head}.`))
+
+/** The messages of a tree of errors by dotted path. */
+function messagesOf(tree: object, head = ''): FieldErrors {
+  const found: FieldErrors = {}
+  for (const [key, node] of Object.entries(tree)) {
+    if (typeof node !== 'object' || node === null || key === 'ref' || (head === '' && key === 'root')) continue
+    const { message } = node as { message?: unknown }
+    if (typeof message === 'string') found[head + key] = message
+    Object.assign(found, messagesOf(node as object, `${head}${key}.`))
+  }
+  return found
+}
+
+/** What a person is told of a failure; throws it again when it is a bug. */
+function problemIn(error: unknown): { fields: FieldErrors; message: string } {
+  if (error instanceof Refusal) return { fields: error.details?.fields ?? {}, message: error.message }
+  if (error instanceof Refused) return { fields: error.fields, message: error.message }
+  if (error instanceof NotSaved || error instanceof Unreachable) return { fields: {}, message: error.message }
+  throw error
+}
+
+/** Focuses the first field at fault in page order, in an open dialog first; after the errors are drawn. */
+function focusFirstProblem(): void {
+  requestAnimationFrame(() => {
+    const dialogs = document.querySelectorAll('dialog[open]')
+    const within = dialogs.item(dialogs.length - 1) ?? document
+    within.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus()
+  })
+}
+
+export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V, B>): Form<V> {
+  const { schema, body = (values: V) => values, place = (path) => path, draft, ask, send, onDone, onInvalid, tell } = options
+  const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
+  const done = useRef(false)
+  const methods = useForm<V, unknown, B & FieldValues>({
+    defaultValues: options.values as DefaultValues<V>,
+    shouldFocusError: false,
+    resolver: (values) => {
+      const parsed = schema.safeParse(body(values))
+      if (parsed.success) return { values: parsed.data as B & FieldValues, errors: {} }
+      const first: FieldErrors = {}
+      for (const { path, message } of parsed.error.issues) first[place(path.join('.'), values)] ??= message
+      const errors: ErrorTree<V> = {}
+      for (const [name, message] of Object.entries(first)) set(errors, name, { type: 'schema', message })
+      return { values: {}, errors }
+    },
+  })
+  const { errors: tree, isDirty, isSubmitted } = methods.formState
+  const values = useWatch({ control: methods.control }) as V
+  const keep = draft?.keep
+  useEffect(
+    () => keep && methods.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as V) }),
+    [methods, keep],
+  )
+
+  const refuse = (errors: FieldErrors) => {
+    onInvalid?.(errors)
+    focusFirstProblem()
+  }
+  const show = (error: unknown) => {
+    const { fields, message } = problemIn(error)
+    const placed = Object.entries(fields).map(([path, words]): [string, string] => [place(path, methods.getValues()), words])
+    for (const [name, words] of placed) methods.setError(name as never, { type: 'refused', message: words })
+    if (placed.length > 0) refuse(Object.fromEntries(placed))
+    else if (tell) tell(message)
+    else methods.setError('root', { type: 'refused', message })
+  }
+  const sendChecked = async (given: B): Promise<boolean> => {
+    const chosen = ask ? await ask(given) : given
+    if (chosen === null) return false
+    const waiting = setTimeout(() => setSaving(true), WAITING_SHOWS_MS)
+    await draft?.hold(true)
+    try {
+      await send(chosen)
+      done.current = true
+      return true
+    } catch (error) {
+      await draft?.hold(false)
+      throw error
+    } finally {
+      clearTimeout(waiting)
+      setSaving(false)
+    }
+  }
+  /** Runs `then` on a checked body. A second call while one runs does nothing. */
+  const run = async (then: (given: B) => Promise<boolean>): Promise<boolean> => {
+    if (busy.current) return false
+    busy.current = true
+    let passed = false
+    const valid = async (given: B) => {
+      try {
+        options.check?.(given)
+        passed = await then(given)
+      } catch (error) {
+        show(error)
+      }
+    }
+    try {
+      await methods.handleSubmit(valid, (found) => refuse(messagesOf(found)))()
+    } finally {
+      busy.current = false
+    }
+    return passed
+  }
+
+  return {
+    methods: methods as unknown as UseFormReturn,
+    values,
+    errors: messagesOf(tree),
+    message: (tree.root?.message as string | undefined) ?? null,
+    saving,
+    safe: () => draft !== undefined || !isDirty || done.current,
+    set(name, value) {
+      methods.setValue(name as never, value as never, { shouldDirty: draft === undefined })
+      if (isSubmitted) void methods.trigger(name as never)
+    },
+    clear: () => methods.clearErrors(),
+    check: () => run(async () => true),
+    async submit(part = {}) {
+      for (const [name, value] of Object.entries(part)) methods.setValue(name as never, value as never)
+      if (await run(sendChecked)) onDone?.()
+    },
+  }
+}

@@ -12,7 +12,7 @@ export interface Unit {
   format: (value: number) => string
   /** what is wrong with the text; undefined while it is empty or can be read */
   problem: (text: string) => string | undefined
-  /** the problem is named while one types: no scale shows such a figure */
+  /** the field names the problem while a person types, because no scale shows such a figure */
   at_once?: true
 }
 const bare = (text: string) => text.replaceAll(',', '')

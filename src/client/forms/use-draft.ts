@@ -1,4 +1,4 @@
-/** A form that saves itself on the device while one types, and is there again after the app was closed. */
+/** A draft saves a form on the device while a person types, and brings it back after the app was closed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { DraftRow } from '#client/sync/rows.ts'
@@ -40,6 +40,8 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   const [saved_at, setSavedAt] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef<T>(undefined)
+  /** the JSON of the value: the form may change in place what it has reported */
+  const kept = useRef('')
   const dirty = useRef(false)
   const held = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,6 +49,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
 
   const take = useCallback((row: (DraftRow & { value: T }) | undefined) => {
     latest.current = row ? row.value : first.current.make()
+    kept.current = JSON.stringify(latest.current)
     setId(row?.id ?? uuidv7())
     setSavedAt(row?.updated_at ?? null)
     setValue(latest.current)
@@ -81,7 +84,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     }
   }, [db, id, kind, subject])
 
-  // Leaving, by whatever way, saves what the timer has not.
+  // Every way of leaving the page saves what the timer has not saved yet.
   useEffect(() => {
     const leave = () => {
       if (dirty.current && !held.current) void save()
@@ -115,8 +118,10 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     ),
     keep: useCallback(
       (typed) => {
-        // The form also reports what is not a change.
-        if (JSON.stringify(typed) === JSON.stringify(latest.current)) return
+        // The form reports more than changes, and an unchanged draft is not saved.
+        const text = JSON.stringify(typed)
+        if (text === kept.current) return
+        kept.current = text
         latest.current = typed
         setValue(typed)
         if (held.current) return
@@ -142,7 +147,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
       if (dirty.current) await save()
       const rows = (await draftsOf(db, { ...first.current.of, kind, subject })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
       const next = rows.find((row) => row.id > id) ?? rows.find((row) => row.id !== id)
-      // What could not be saved, or was typed meanwhile, stays in hand.
+      // The form keeps a draft that could not be saved or was typed into meanwhile.
       if (next && !dirty.current) take(next)
     },
   }

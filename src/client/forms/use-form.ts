@@ -1,6 +1,6 @@
 /**
- * The state of every form behind the login: react-hook-form, judged by the call's own schema, then by the trade's own rules, before
- * anything is queued or sent. Whoever sends throws what is wrong; it is shown at the same fields as what the schema finds.
+ * The state of every form behind the login, kept by react-hook-form. The call's own schema checks it, then the trade's own rules,
+ * before anything is queued or sent. Sending throws what is wrong, and the same fields show it.
  */
 import { useEffect, useRef, useState } from 'react'
 import {

@@ -7,7 +7,7 @@ import { Field } from '#client/ui/field.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { WeightInput } from '#client/ui/weight-input.tsx'
-import { type Figure, isoTime, KG, textOf, timeText, TONNES, typedFigure, type Unit, YUAN } from './figures.ts'
+import { type Figure, isoTime, KG, PERMILLE, textOf, timeText, TONNES, typedFigure, type Unit, YUAN } from './figures.ts'
 import { useShown } from './form.tsx'
 import { PhotoPicker } from './photos.tsx'
 
@@ -111,6 +111,8 @@ const figureField = (unit: Unit, suffix: string) =>
 export const YuanField = figureField(YUAN, '元')
 /** A weight typed in tonnes and held in kilograms. */
 export const TonnesField = figureField(TONNES, '吨')
+/** A share of a thousand, as a whole number. */
+export const PermilleField = figureField(PERMILLE, '‰')
 
 /** A weight in kilograms among many, as in a table. */
 export const SmallKgField = figureField(KG, 'kg')

@@ -19,6 +19,8 @@ const bare = (text: string) => text.replaceAll(',', '')
 export const YUAN: Unit = { parse: parseYuan, format: (fen) => bare(formatFen(fen)), problem: yuanProblem }
 export const KG: Unit = { parse: parseKg, format: String, problem: kgProblem, at_once: true }
 export const TONNES: Unit = { parse: parseTonnes, format: (kg) => bare(formatTonnes(kg)), problem: tonnesProblem }
+const parsePermille = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
+export const PERMILLE: Unit = { parse: parsePermille, format: String, problem: () => undefined }
 
 export const typedFigure = ({ parse }: Unit, text: string): Figure => (text.trim() === '' ? null : (parse(text) ?? text))
 export const textOf = ({ format }: Unit, figure: Figure | undefined): string =>

@@ -13,7 +13,6 @@ export interface Draft<T> {
   id: string
   /** undefined until the device has been read */
   value: T | undefined
-  change(next: (was: T) => T): void
   /** What is typed now; saved shortly after the last change. */
   keep(value: T): void
   /** ms since the epoch of the last save; null before the first */
@@ -104,18 +103,6 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     value,
     saved_at,
     problem,
-    change: useCallback(
-      (next) => {
-        if (latest.current === undefined) return
-        latest.current = next(latest.current)
-        setValue(latest.current)
-        if (held.current) return
-        dirty.current = true
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => void save(), WAIT_MS)
-      },
-      [save],
-    ),
     keep: useCallback(
       (typed) => {
         // The form reports more than changes, and an unchanged draft is not saved.

@@ -8,6 +8,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { themeSheet, tokenNames } from './src/client/ui/theme-sheet.tsx'
+import { AREAS } from './src/domain/site.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')) as ManifestOptions
 const version = (JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }).version
@@ -71,7 +72,7 @@ const groups = [
   { name: 'article', test: /src\/client\/app\/pages\/public\/article\.tsx$/, priority: 3 },
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
-  { name: 'api', test: /src\/api\/(endpoint|orders)\.ts$/, priority: 2 },
+  { name: 'api', test: /src\/api\/(endpoint|orders|order-steps)\.ts$/, priority: 2 },
   { name: 'photo-add', test: /src\/client\/ui\/photo-add\.tsx$/, priority: 2 },
   {
     name: 'trade',
@@ -103,18 +104,18 @@ const unasked: Plugin = {
 }
 
 /** Scripts fetched beside the first one, not after it has run, and the pages that need them (src/api/page-scripts.ts). */
-const AREAS = '/supply/ /member/ /trade/ /user/ /go/'
+const BEHIND_LOGIN = AREAS.map((area) => `/${area}/`).join(' ')
 const PUBLIC = '/ /news /news/ /article /category /market /help /about /contactUs /download'
 const BESIDE: Record<string, string> = {
   start: '*',
   'rolldown-runtime': '*',
-  frame: `${PUBLIC} /auth/login ${AREAS}`,
+  frame: `${PUBLIC} /auth/login ${BEHIND_LOGIN}`,
   public: `${PUBLIC} /auth/login`,
   'way-in': '/ /auth/login',
   'login-page': '/auth/login',
   home: '/',
   article: '/news/',
-  console: AREAS,
+  console: BEHIND_LOGIN,
 }
 const preloadBeside: Plugin = {
   name: 'preload-beside',

@@ -1,7 +1,7 @@
 /** Draws the app icons of public/icons from the mark: `npm run icons`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { MARK_STROKES } from '#client/ui/brand.tsx'
+import { LOGO_STROKES } from '#domain/site.ts'
 
 const FOLDER = new URL('../public/icons/', import.meta.url)
 
@@ -11,7 +11,7 @@ const COPPER =
 /** `radius` of the corners and `scale` of the strokes on a 64 × 64 field; a maskable icon bleeds and keeps its sign in the safe circle. */
 const logo = (radius: number, scale: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs>${COPPER}</defs><rect width="64" height="64" rx="${radius}" fill="url(#c)"/>` +
-  `<path transform="translate(32 32) scale(${scale}) translate(-32.5 -32.8)" d="${MARK_STROKES}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`
+  `<path transform="translate(32 32) scale(${scale}) translate(-32.5 -32.8)" d="${LOGO_STROKES}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`
 
 const png = (svg: string, size: number, name: string) =>
   sharp(Buffer.from(svg), { density: 72 * (size / 64) })

@@ -1,5 +1,6 @@
 /** How one call of the product is written down: everything both ends, the documentation and the outbox need to know. */
 import { z } from 'zod'
+import { DAY_MS } from '#domain/constants.ts'
 import type { Role } from '#domain/order.ts'
 import type { NounName } from './wire.ts'
 
@@ -96,6 +97,9 @@ export const ok = data(z.object({ ok: z.literal(true) }))
 export const page = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), next: z.string().nullable(), total: z.number().int().optional() })
 
+/** The keys of a table, as `z.enum` takes them. */
+export const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
+
 /** In lower case, as the database answers it. */
 export const uuid = z.uuid({ error: '编号格式有误' }).toLowerCase()
 export const idParams = z.object({ id: uuid })
@@ -140,7 +144,6 @@ export const fen = (error = '请填写金额') =>
   whole(error).min(0, { error: '金额不能为负数' }).max(1_000_000_000_000_00, { error: '金额过大' })
 export const priceFen = (error = '请填写单价') =>
   whole(error).min(1, { error: '单价必须大于 0' }).max(1_000_000_000, { error: '单价过大' })
-const DAY_MS = 24 * 3600 * 1000
 const FIRST_MS = Date.UTC(2000, 0, 1)
 const time = z.iso.datetime({ error: '时间格式有误' }).max(30, { error: '时间格式有误' })
 const within = (most_days: number, late: string) =>

@@ -1,4 +1,4 @@
-/** Starts the app in the browser: what the server wrote stays on the screen until the first page can take its place. */
+/** Starts the app in the browser. The server-rendered page stays on the screen until the first page of the app can replace it. */
 import { StrictMode, startTransition } from 'react'
 import type { DataRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
@@ -10,13 +10,13 @@ import { uiSystem } from './ui/system.ts'
 
 const page_is_read = document.getElementById('page-data') !== null
 
-/** Over a page that is being read, each part of the start is a task of its own, so that the page answers and scrolls in between. */
+/** While a server-rendered page is read, each part of the start is its own task, so that the page keeps answering and scrolling. */
 async function step<T>(part: () => T): Promise<T> {
   if (page_is_read) await new Promise((done) => setTimeout(done))
   return part()
 }
 
-/** Once the first page's code and what it reads ahead are there. */
+/** Resolves once the first page's code and the data it reads ahead are loaded. */
 const initialized = (router: DataRouter) =>
   new Promise<void>((done) => {
     if (router.state.initialized) return done()
@@ -27,7 +27,7 @@ const initialized = (router: DataRouter) =>
     })
   })
 
-/** Once the theme's sheet is there: what is drawn without it would jump. */
+/** Waits for the theme's style sheet: without it the layout would jump. */
 const dressed = () =>
   new Promise<unknown>((done) => {
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
@@ -48,7 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   )
   const draw = () => createRoot(root).render(app)
-  // In small pieces too, and put in place all at once.
+  // React renders in small tasks as well and commits all at once.
   if (page_is_read) await step(() => startTransition(draw))
   else draw()
   watchLeft()

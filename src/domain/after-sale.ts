@@ -78,7 +78,7 @@ function figureErrors(order: Order, { kind, quantity_kg, amount_fen }: Pick<Afte
 }
 
 /** What is asked for, in words both sides may read: never its amount. */
-export const askedWords = ({ kind, quantity_kg }: Pick<AfterSale, 'kind' | 'quantity_kg'>): string =>
+const askedWords = ({ kind, quantity_kg }: Pick<AfterSale, 'kind' | 'quantity_kg'>): string =>
   `${AFTER_SALE_KINDS[kind]}${quantity_kg === null ? '' : ` ${formatTonnes(quantity_kg)} 吨`}`
 
 export const applyAfterSale: Step<'apply_after_sale'> = (order, payload, { now }) => {

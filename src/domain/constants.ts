@@ -1,5 +1,8 @@
 /** Every fixed number of the product in one place, each with its unit in its name. */
 
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
 // One-time codes
 export const RESEND_COUNTDOWN_S = 60
 export const LOGIN_CODE_LENGTH = 6

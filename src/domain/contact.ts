@@ -17,6 +17,9 @@ const EMAIL = new RegExp(`^[A-Za-z0-9_%+'-]+(?:\\.[A-Za-z0-9_%+'-]+)*@(?:${LABEL
 /** E-mail: ASCII, at most 64 characters before the @ and 254 in all. */
 export const isEmail = (text: string) => text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text)
 
+/** The address that dials a number, as typed with spaces and dashes. */
+export const telLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+
 export const isDigits = (text: string) => /^\d+$/.test(text)
 
 /** One-time code of exactly `length` digits. */

@@ -2,7 +2,7 @@
 import { formatFixed } from './decimal.ts'
 
 /** Says UTF-8 to Excel. */
-export const BYTE_ORDER_MARK = '\ufeff'
+const BYTE_ORDER_MARK = '\ufeff'
 
 /** A cell is text; a number is written by `tonnes`, `yuan` or `count` and marked as such, so that it is not guarded like text. */
 export type Cell = string | { number: string }

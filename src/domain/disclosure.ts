@@ -19,11 +19,11 @@ const OTHER: Record<Party, Party> = { supplier: 'buyer', buyer: 'supplier' }
 const LEAST_FEN = 10_000
 
 /** What is known of one side: prices and amounts in fen, and its firm's word; null where a reader may know the firm or the writer does not. */
-export interface SideFacts {
+interface SideFacts {
   figures_fen: readonly number[]
   firm: string | null
 }
-export interface Facts extends Record<Party, SideFacts> {
+interface Facts extends Record<Party, SideFacts> {
   /** sale less supply, which tells each party of the other; null where the writer does not know both */
   margin_fen: number | null
 }

@@ -1,5 +1,4 @@
 /** Offline checks of identity: documents, bank accounts, and the shared checks of plain text. No check looks anything up. */
-import { isDigits } from './contact.ts'
 import { parseYuan } from './money.ts'
 
 /** An id number's content; `born_on` is YYYY-MM-DD. */
@@ -50,13 +49,6 @@ export function withUsccCheck(body: string): string {
   return body + usccCheck(body)
 }
 
-/** A valid id number from its first 17 digits; RangeError when they cannot begin one, an impossible birth date included. */
-export function withIdCheck(body: string): string {
-  const found = parseIdNo(body + idCheck(body))
-  if (!found) throw new RangeError('not the first 17 digits of an id number')
-  return found.id_no
-}
-
 /** Luhn sum of a string of digits modulo 10: 0 when the last digit is the right check digit. */
 function luhnSum(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
@@ -64,12 +56,6 @@ function luhnSum(digits: string): number {
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10
-}
-
-/** A bank card number from all its digits but the last; RangeError on anything but digits. */
-export function withLuhnCheck(body: string): string {
-  if (!isDigits(body)) throw new RangeError('not the digits of a card number')
-  return body + String((10 - luhnSum(`${body}0`)) % 10)
 }
 
 /** Private (对私) card: 13 to 19 digits, Luhn. */

@@ -1,4 +1,4 @@
-/** Personal data covered for display: phones, mailboxes, names, accounts, id numbers. */
+/** Personal data covered for display: phones, mailboxes and names. */
 
 const COMPOUND_SURNAMES = new Set(
   '欧阳 太史 端木 上官 司马 东方 独孤 南宫 万俟 闻人 夏侯 诸葛 尉迟 公羊 赫连 澹台 皇甫 宗政 濮阳 公冶 太叔 申屠 公孙 慕容 仲孙 钟离 长孙 宇文 司徒 鲜于 司空 令狐 呼延'.split(
@@ -30,16 +30,6 @@ export function maskName(name: string): string {
   const surname = chars.length > 2 && COMPOUND_SURNAMES.has(name.slice(0, 2)) ? 2 : 1
   if (chars.length < 2) return name && '*'
   return chars.slice(0, surname).join('') + '*'.repeat(Math.min(chars.length - surname, 2))
-}
-
-/** First and last four digits: 6222020000000000 → 6222 **** **** 0000. */
-export function maskBankNo(account_no: string): string {
-  return account_no && keepEnds(account_no, 4, 4, ' **** **** ')
-}
-
-/** First and last character only; the last four of an id number serve elsewhere as a secret. */
-export function maskIdNo(id_no: string): string {
-  return id_no && keepEnds(id_no, 1, 1, '*'.repeat(16))
 }
 
 /** The name shown in a header: the firm's as it is, else the person's masked, else the nickname masked. */

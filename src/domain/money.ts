@@ -1,18 +1,9 @@
 /** Money: integer fen, prices in fen per tonne with tax, and the arithmetic between price, weight and amount. */
 import { BADGE_CAP } from './constants.ts'
 import { formatFixed, parseFixed } from './decimal.ts'
-import type { PricingMode } from './order.ts'
 
 /** The largest amount or price accepted, 10^14 fen (one trillion yuan); ninety of them still add up exactly. */
 export const MAX_FEN = 100_000_000_000_000
-
-/** What a price is made of; prices and premium in fen per tonne, the premium may be negative, null = not known yet. */
-export interface PriceTerms {
-  price_fen?: number | null
-  reference_price_fen?: number | null
-  premium_fen?: number | null
-  factor_permille?: number | null
-}
 
 /** Exact division rounded half away from zero, so that a reversal cancels its original. RangeError past 2^53. */
 function divideHalfUp(numerator: bigint, divisor: bigint): number {
@@ -31,29 +22,6 @@ export function amountFen(price_fen: number, kg: number): number {
 export function splitTax(amount_fen: number, tax_rate_bp: number): { net_fen: number; tax_fen: number } {
   const net_fen = divideHalfUp(BigInt(amount_fen) * 10_000n, BigInt(10_000 + tax_rate_bp))
   return { net_fen, tax_fen: amount_fen - net_fen }
-}
-
-/** A price times a factor in per-mille (920 = 92 %), in fen per tonne, rounded half up. */
-export function applyFactor(reference_price_fen: number, factor_permille: number): number {
-  return divideHalfUp(BigInt(reference_price_fen) * BigInt(factor_permille), 1000n)
-}
-
-/** 1 一口价 the price itself · 2 均价 and 3 点价 reference plus premium · 4 系数 reference × factor. */
-function rawPriceFen(mode: PricingMode, terms: PriceTerms): number | null {
-  const { price_fen, reference_price_fen, premium_fen, factor_permille } = terms
-  if (mode === 1) return price_fen ?? null
-  if (reference_price_fen == null) return null
-  if (mode === 4) return factor_permille == null ? null : applyFactor(reference_price_fen, factor_permille)
-  return reference_price_fen + (premium_fen ?? 0)
-}
-
-/**
- * The price in fen per tonne that a pricing mode gives, the same for the supply and the sale side; a missing premium is 0.
- * Null while a needed part is not known, and when the result is not above zero.
- */
-export function priceFen(mode: PricingMode, terms: PriceTerms): number | null {
-  const price = rawPriceFen(mode, terms)
-  return price !== null && price > 0 ? price : null
 }
 
 /** Fen as yuan with two decimals: 308370000 → '3,083,700.00'. */

@@ -264,7 +264,6 @@ export interface Order {
   events: OrderEvent[]
   closed_reason: string | null
   archived_at: string | null
-  u8_exported_at: string | null
   created_at: string
   updated_at: string
 }
@@ -304,12 +303,9 @@ export function filterOf(state: OrderState, role: Role): number | null {
   return role === 'buyer' ? BUYER_FILTER[state] : state
 }
 
-export const statesOf = (filter: number, role: Role): OrderState[] =>
-  ORDER_STATES.filter((state) => filterOf(state, role) === filter)
-
 /** Whether orders of this filter (undefined: 全部) may be 归档, so that a device need not hold all of them. */
 export const holdsFinished = (filter: number | undefined, role: Role): boolean =>
-  filter === undefined || statesOf(filter, role).some(isFinished)
+  filter === undefined || ORDER_STATES.some((state) => filterOf(state, role) === filter && isFinished(state))
 
 const SUPPLIER_LABELS: Record<number, string> = {
   0: '待接单',

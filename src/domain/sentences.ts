@@ -6,7 +6,7 @@ export const chosen = (label: string) => `请选择${label}`
 export const wrongFormat = (label: string) => `请输入正确的${label}`
 export const tooShort = (label: string, length: number) => `${label}至少${length}个字符`
 export const tooLong = (label: string, length: number) => `${label}最多${length}个字符`
-export const codeMessage = (length: number) => `请输入${length}位数字验证码`
+const codeMessage = (length: number) => `请输入${length}位数字验证码`
 
 export const MESSAGES = {
   identity_required: required('手机号或邮箱'),

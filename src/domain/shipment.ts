@@ -32,7 +32,7 @@ export const returnGoods: Step<'return_goods'> = (order, payload, { now }) => {
 }
 
 /** The weight errors of one weighing, by field; empty when it is sound. */
-export function weighingErrors(weighing: Pick<WeighingInput, 'gross_kg' | 'tare_kg'>, prefix = ''): FieldErrors {
+function weighingErrors(weighing: Pick<WeighingInput, 'gross_kg' | 'tare_kg'>, prefix = ''): FieldErrors {
   const errors: FieldErrors = {}
   const { gross_kg, tare_kg } = weighing
   if (!Number.isSafeInteger(tare_kg) || tare_kg <= 0) errors[`${prefix}tare_kg`] = '请填写皮重'

@@ -20,7 +20,7 @@ export interface RequestContext {
   host: string
 }
 
-export interface CookieOptions {
+interface CookieOptions {
   path: string
   /** hidden from scripts */
   http_only: boolean

@@ -1,11 +1,10 @@
 /** Throws away once a day what has run out, so that nothing grows for ever. */
 import type { FastifyBaseLogger } from 'fastify'
+import { DAY_MS } from '#domain/constants.ts'
 import { pruneFiles } from './files/prune.ts'
 import type { Archive } from './files/store.ts'
 import { pruneSessions } from './session/prune.ts'
 import { prune as pruneSync } from './sync/prune.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** Answers how to stop. Several processes may prune at once: each deletes what is left. */
 export function pruneDaily(archive: Archive, log: FastifyBaseLogger): () => void {

@@ -7,7 +7,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
 import { tellWhen } from './failures.ts'
 
-export type JsonSchema = { [key: string]: unknown }
+type JsonSchema = { [key: string]: unknown }
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const scalarOf = (schema: JsonSchema): unknown => schema['type'] ?? typeof ('const' in schema ? schema['const'] : schema['enum'])

@@ -1,10 +1,10 @@
 /** Orders as a firm of this trade has them after half a year: a few open in every state, nearly all finished. */
 import { v7 as uuidv7 } from 'uuid'
+import { DAY_MS } from '#domain/constants.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Sessions } from '#server/demo/firms.ts'
 import { orderIn } from '../domain/order-fixtures.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const SPAN_DAYS = 170
 /** Newest orders that wait for the supplier, and of how many older ones one is still open. */
 const WAITING = 30

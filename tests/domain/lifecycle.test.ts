@@ -3,7 +3,7 @@ import type { ActionName } from '#domain/actions.ts'
 import { ACTION_NAMES, actionsFor, advance, LIFECYCLE } from '#domain/lifecycle.ts'
 import { noticesOf, noticesOfNew } from '#domain/notice.ts'
 import type { Order, Role } from '#domain/order.ts'
-import { FILTERS, filterNamed, filterOf, isFinished, ORDER_STATES, stateLabel, statesOf } from '#domain/order.ts'
+import { FILTERS, filterNamed, filterOf, isFinished, ORDER_STATES, stateLabel } from '#domain/order.ts'
 import { CODES, TABLE, WORDS } from './lifecycle-table.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, newOrder, orderIn, readyFor, take } from './order-fixtures.ts'
 
@@ -148,9 +148,7 @@ test('the filters of a role are its states, in order', () => {
   expect(codes('trader')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2])
   for (const role of ROLES) {
     for (const { code } of FILTERS[role]) {
-      const expected = ORDER_STATES.filter((state) => filterOf(state, role) === code)
-      expect(statesOf(code, role)).toEqual(expected)
-      expect(expected.length).toBeGreaterThan(0)
+      expect(ORDER_STATES.some((state) => filterOf(state, role) === code)).toBe(true)
     }
   }
 })

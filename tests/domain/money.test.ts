@@ -57,22 +57,6 @@ test('net and tax add up, net is nearest, and a reversal cancels', () => {
 })
 
 test.each([
-  [1, { price_fen: 9_500_000, reference_price_fen: 1, premium_fen: 2, factor_permille: 3 }, 9_500_000],
-  [1, { reference_price_fen: 9_500_000 }, null],
-  [1, { price_fen: 0 }, null],
-  [2, { reference_price_fen: 10_413_000, premium_fen: -20_000 }, 10_393_000],
-  [2, { price_fen: 9_500_000, premium_fen: 5000 }, null],
-  [3, { reference_price_fen: 2_405_000, premium_fen: 15_000 }, 2_420_000],
-  [3, { reference_price_fen: 2_405_000, premium_fen: null }, 2_405_000],
-  [3, { reference_price_fen: 1000, premium_fen: -1000 }, null],
-  [4, { reference_price_fen: 10_413_000, factor_permille: 920 }, 9_579_960],
-  [4, { reference_price_fen: 5, factor_permille: 900, premium_fen: 100 }, 5],
-  [4, { reference_price_fen: 10_413_000, factor_permille: null }, null],
-] as const)('mode %i of %o is %s', (mode, terms, expected) => {
-  expect(money.priceFen(mode, terms)).toBe(expected)
-})
-
-test.each([
   [308_370_000, '3,083,700.00'],
   [0, '0.00'],
   [5, '0.05'],

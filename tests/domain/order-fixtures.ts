@@ -118,7 +118,6 @@ export const newOrder = (given: Partial<Order> = {}): Order => ({
   ],
   closed_reason: null,
   archived_at: null,
-  u8_exported_at: null,
   created_at: NOW,
   updated_at: NOW,
   ...given,
@@ -163,7 +162,7 @@ const proofId = (order: Order, mine: (proof: Proof) => boolean): string =>
   order.proofs.find((proof) => !proof.deleted_at && mine(proof))?.id ?? uuid()
 
 /** What arrives when nothing is due any more. */
-export const LATE_FEN = 4_321_098
+const LATE_FEN = 4_321_098
 
 function collectPayload(order: Order): ActionPayloads['collect'] {
   const due = receivableFen(order) - registeredFen(order)

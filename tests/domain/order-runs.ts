@@ -66,7 +66,7 @@ function variation(order: Order, name: ActionName, turn: number): object {
 }
 
 /** The payload with one leaf replaced by a hostile value of the same type; a list is emptied or doubled. */
-export function spoiled(payload: object, leaf: number, value: number): object {
+function spoiled(payload: object, leaf: number, value: number): object {
   const copy = structuredClone(payload) as object
   const places: [owner: Record<string, unknown>, key: string][] = []
   const walk = (owner: Record<string, unknown>) => {
@@ -118,7 +118,7 @@ export function payloadFor(order: Order, name: ActionName, { turn, spoil }: Pick
 }
 
 /** What the command does on this order, and who does it. Refusing or closing is rare, so that runs go deep. */
-export function actionOf(order: Order, { pick, any, role, turn, spoil }: Command): { action: Action; role: Role } {
+function actionOf(order: Order, { pick, any, role, turn, spoil }: Command): { action: Action; role: Role } {
   const offered = ROLES.flatMap((each) => actionsFor(order, each)).filter(
     (each) => !['decline', 'close'].includes(each) || turn % 7 === 0,
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { withIdCheck, withLuhnCheck, withUsccCheck } from '#domain/identity.ts'
+import { withUsccCheck } from '#domain/identity.ts'
 import { MESSAGES } from '#domain/sentences.ts'
 import { CHECKS, type CheckName, problem } from '#domain/validation.ts'
+import { withIdCheck, withLuhnCheck } from './check-digits.ts'
 
 /** One value that passes and one that does not, with the sentence it gets, for every check. */
 const CASES: Record<CheckName, [good: string, bad: string, message: string]> = {

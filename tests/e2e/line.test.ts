@@ -1,14 +1,14 @@
 /** What lines and clocks do to a queue: killed while away, a clock that is wrong, a server that never takes it, and all of it at once. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/constants.ts'
 import { badLine } from './bad-line.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage, UNHURRIED } from './expect.ts'
-import { accept, cut, goOnline, onDevice, queued, rows } from './phone.ts'
+import { accept, count, cut, goOnline, onDevice, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
-const DAY_MS = 86_400_000
 const SEED = Number(process.env['CHAOS_SEED'] ?? 2611)
 const PUSH = '**/v1/sync/push'
 
@@ -50,7 +50,7 @@ test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue
   // A minute may pass before the page has planned its next try.
   const waiting = async () => {
     await page.clock.fastForward(61_000)
-    return (await rows(page, 'outbox')).length
+    return count(page, 'outbox')
   }
   await expectPage.poll(waiting, UNHURRIED).toBe(0)
   const after = await on.truth(id)

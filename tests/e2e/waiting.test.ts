@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
-import { AREA, ordersPath } from '#client/lib/paths.ts'
+import { areaPath, ordersPath } from '#client/lib/paths.ts'
 import { ROLE_LIST } from '#domain/order.ts'
 import { TASK_LABELS } from '#domain/waiting.ts'
 import { PHONE } from './browser.ts'
@@ -25,7 +25,7 @@ async function tileSum(page: Page): Promise<number> {
 const sectionSum = async (page: Page) => sum(numbers(await page.locator('main section > div:has(> h2) > span').allTextContents()))
 
 test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on the rows say the same', async (role) => {
-  const { context, page } = await phoneOf(on.server, role, `${AREA[role]}/index`, PHONE)
+  const { context, page } = await phoneOf(on.server, role, `${areaPath(role)}/index`, PHONE)
   const held = await rows<{ marks: string[] }>(page, 'orders')
   const tasks = sum(held.map(({ marks }) => marks.filter((mark) => mark in TASK_LABELS).length))
   const contracts = (await rows<{ filter: number }>(page, 'contracts')).filter(({ filter }) => filter === 0).length

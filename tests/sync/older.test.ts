@@ -5,12 +5,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OlderList } from '#client/sync/nouns.ts'
 import type { Sought } from '#client/sync/noun.ts'
-import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
 import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type World } from './phone.ts'
 
-const DAY_MS = 86_400_000
 let world: World
 let older: typeof import('#client/sync/older.ts')
 /** ended and old; open and as old */

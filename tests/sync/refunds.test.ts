@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { traderCollect } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import type { ActionName, ActionPayloads } from '#domain/actions.ts'
-import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import { ledgerOf, refundDueFen } from '#domain/payment.ts'
 import { orders } from '#server/db/tables/trade.ts'
@@ -14,7 +14,6 @@ import { openWorld } from '../server/sync/world.ts'
 import type { Device, World } from './phone.ts'
 import { heartbeat, carry, closePhones, ordersOn, line, newPhone } from './phone.ts'
 
-const DAY_MS = 86_400_000
 const ADVANCE_FEN = 7_000_021
 let world: World
 let outbox: typeof import('#client/sync/outbox.ts')
@@ -92,7 +91,7 @@ test('it is in the trader’s queue, and leaves it with the refund that is only 
   expect(await queued(device, id)).toBe(true)
   const base_version = (await onDevice(device, id))?.order.version ?? 0
   const row = await outbox.enqueue(device.db, {
-    endpoint: traderCollect,
+    endpoint: STEP_CALLS.collect,
     params: { id },
     body: { ...payment(ADVANCE_FEN), photo_ids: [], kind: 'refund', base_version },
     entities: [`order:${id}`],

@@ -3,11 +3,10 @@ import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { type ReactNode, useEffect } from 'react'
 import type { Settings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import { BUILT_IN_SITE } from '#domain/site.ts'
 import { isOnline, onConnectivity, watch } from '#client/sync/connectivity.ts'
 import { keepPublic } from './public-store.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** The server's refusals stay refusals; without a network one try has told enough. */
 const again = (failures: number, error: Error): boolean => {

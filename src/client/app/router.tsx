@@ -1,14 +1,8 @@
 /** Every route of the product: each area's table, loaded when it is first visited and kept by the service worker. */
 import { useLayoutEffect } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, useLocation, useNavigationType } from 'react-router-dom'
-import type { Role } from '#domain/order.ts'
-import { accountRoutes, goRoutes, partyRoutes } from './areas/account.tsx'
-import { authRoutes } from './areas/auth.tsx'
-import { buyerRoutes } from './areas/buyer.tsx'
+import { GUARDED_AREAS, type GuardedArea, OPEN_ROUTES } from './areas/areas.ts'
 import { page } from './areas/lazy.ts'
-import { publicRoutes } from './areas/public.tsx'
-import { supplierRoutes } from './areas/supplier.tsx'
-import { traderRoutes } from './areas/trader.tsx'
 import { RouteError } from './route-error.tsx'
 import { RouteProgress } from './route-progress.tsx'
 
@@ -16,14 +10,14 @@ const gate = () => import('./gate.tsx')
 const frame = () => import('./console.tsx')
 
 /** A guarded area: the gate's code and the console's come with the first visit of any of them. */
-const guarded = (path: string, roles: readonly Role[] | undefined, children: RouteObject[]): RouteObject => ({
+const guarded = ({ path, roles, routes }: GuardedArea): RouteObject => ({
   path,
   lazy: async () => {
     const { Gate, lookAhead } = await gate()
     await lookAhead()
     return { Component: () => <Gate {...(roles ? { roles } : {})} /> }
   },
-  children: [{ lazy: async () => ({ Component: (await frame()).Console }), children }],
+  children: [{ lazy: async () => ({ Component: (await frame()).Console }), children: routes }],
 })
 
 /** A page that a link led to begins at its top; going back and forth is the browser's. */
@@ -57,14 +51,9 @@ export const openRouter = () =>
               <Outlet />
             </>
           ),
-          children: [...publicRoutes, ...authRoutes],
+          children: [...OPEN_ROUTES],
         },
-        guarded('/supply', ['supplier'], supplierRoutes),
-        guarded('/member', ['buyer'], buyerRoutes),
-        guarded('/trade', ['trader'], traderRoutes),
-        guarded('/user', undefined, accountRoutes),
-        guarded('/user/account', ['supplier', 'buyer'], partyRoutes),
-        guarded('/go', undefined, goRoutes),
+        ...GUARDED_AREAS.map(guarded),
         page('*', () => import('./pages/not-found.tsx')),
       ],
     },

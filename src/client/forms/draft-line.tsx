@@ -1,4 +1,4 @@
-/** Whether what is being typed is safe on the device, and the way to other drafts of the same thing. */
+/** Says whether the draft is saved on the device, and leads to other drafts of the same form. */
 import { chakra } from '@chakra-ui/react'
 import { clock } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,5 +1,5 @@
 /** Figures of a form: the integer the call wants, shown and typed as people write it. */
-import { fullTime } from '#client/lib/format.ts'
+import { chinaTime } from '#domain/china-time.ts'
 import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
 import { formatTonnes, kgProblem, parseKg, parseTonnes, tonnesProblem } from '#domain/weight.ts'
 
@@ -24,7 +24,7 @@ export const textOf = ({ format }: Unit, figure: Figure | undefined): string =>
 export const integerOf = (figure: Figure | undefined): number | null => (typeof figure === 'number' ? figure : null)
 
 /** A time as `<input type="datetime-local">` has it, in China's time: 2026-11-21T14:02. */
-export const localTime = (iso: string): string => fullTime(iso).replace(' ', 'T')
+export const localTime = (iso: string): string => chinaTime(iso).replace(' ', 'T')
 /** ISO 8601 of a time typed in China. An empty or broken one stays as it is, for the schema to refuse. */
 export const isoTime = (local: string): string => {
   const at = new Date(`${local}:00+08:00`)

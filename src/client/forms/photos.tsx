@@ -16,7 +16,7 @@ const remote = (account: string, id: string, size: Size) =>
   `/v1/files/${id}/content?account=${account}${size === 'thumb' ? '&thumb=1' : ''}`
 
 /** The addresses of photos in the order of `ids`; undefined until the device has answered. */
-export function usePhotoUrls(ids: readonly string[], size: Size = 'thumb'): (string | undefined)[] {
+function usePhotoUrls(ids: readonly string[], size: Size = 'thumb'): (string | undefined)[] {
   const { db } = useAccount()
   const key = ids.join()
   const [urls, setUrls] = useState<Record<string, string>>({})
@@ -112,7 +112,7 @@ function Tile({ src, alt, state, onOpen, onRemove }: TileProps) {
   )
 }
 
-export interface Photo {
+interface Photo {
   id: string
   alt: string
   caption?: ReactNode
@@ -121,7 +121,7 @@ export interface Photo {
 }
 
 /** `index` null is closed. */
-export function PhotoLightbox({
+function PhotoLightbox({
   photos,
   index,
   onIndex,

@@ -1,4 +1,4 @@
-/** Who is logged in here: the cookie `userAuth`, which the server sets and every tab reads, unless this browser has left its session. */
+/** Reads who is logged in here. The server sets the cookie `userAuth`; a session this browser has left counts as none. */
 import type { Auth } from '#api/session.ts'
 import { hasLeft, isOfLeftSessions, type LeftSession, noteLeft } from './left-sessions.ts'
 
@@ -18,7 +18,7 @@ export function readAuth(): Auth | null {
 export const accountHere = (): string | null => readAuth()?.user_id ?? null
 
 let acting: string | null = null
-/** The account this tab works for, whoever may have logged in beside it; null while it works for nobody. */
+/** The account this tab works for, even after another one logged in beside it; null while there is none. */
 export const actingAs = (): string | null => acting
 export const actAs = (user_id: string | null): void => void (acting = user_id)
 
@@ -26,7 +26,7 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 let known: string | null = null
 
-/** Looks who is logged in, and tells when it has changed. */
+/** Reads the session and tells the listeners when it has changed. */
 export function noticeAuth(): void {
   const here = accountHere()
   if (here === known) return
@@ -35,8 +35,8 @@ export function noticeAuth(): void {
 }
 
 /**
- * Tells when another account is logged in here than before, or none: at once from other tabs, where the browser tells of cookies or
- * of its storage, else when the tab is looked at or calls the server.
+ * Calls `listener` when another account, or none, is logged in here. Changes in other tabs arrive by the browser's events for cookies or
+ * storage; where there are none, when the tab becomes visible or calls the server.
  */
 export function onAuthChange(listener: Listener): () => void {
   if (listeners.size === 0) {
@@ -57,11 +57,11 @@ function watch(): void {
   if ('cookieStore' in globalThis) cookieStore.addEventListener('change', noticeAuth)
 }
 
-/** The session is over for this browser, in every tab, whatever answers still come. */
+/** Ends the session for this browser in every tab, whatever answers still arrive. */
 export function leaveSession(auth: Auth, why: LeftSession['why']): void {
   const here = readAuth()
   noteLeft(auth, why)
-  // Somebody else may have logged in since: their cookie stays.
+  // Another login may have replaced the cookie meanwhile; that cookie stays.
   if (!here || here.session_id === auth.session_id) document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Strict`
   noticeAuth()
 }

@@ -1,4 +1,4 @@
-/** Calling the server: one typed function over axios, which renews the session once when it has run out. */
+/** Calls the server: one typed function over axios. It renews an expired session once. */
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
 import type { Auth } from '#api/session.ts'
 import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
@@ -36,28 +36,28 @@ export interface CallOptions {
   key?: string
   timeout_ms?: number
   signal?: AbortSignal
-  /** the account the call is made for; the one this tab works for unless told */
+  /** the account of the call; by default the one this tab works for */
   account?: string
-  /** a session that was just left, for the call that ends it */
+  /** a session that was just left, for the call that ends it on the server */
   auth?: Auth
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The server's refusal in an answer's body; null when somebody else has answered, such as a gateway on the way. */
+/** The server's refusal in the body of an answer; null when something else has answered, such as a gateway. */
 export function refusalIn(body: unknown): RefusalBody | null {
   if (!isObject(body) || !('code' in body) || !('message' in body)) return null
   return String(body.code) in REFUSALS && typeof body.message === 'string' ? (body as RefusalBody) : null
 }
 
 const refused = (code: RefusalCode) => new Refused(STATUS[code], { code, message: REFUSALS[code] })
-/** This browser's session is over, or another account's: what waits for its owner stays as it is. */
+/** The session of this browser is over or belongs to another account. The queue of this account stays as it is. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof Refused && (error.body.code === 'unauthorized' || error.body.code === 'other_account')
 
-/** The session to act with for the account. Throws Refused when another account is logged in here, or none: nothing is sent then. */
+/** The session for a call of this account. Throws Refused when another account or none is logged in here; nothing is sent then. */
 export function authFor(account: string | null = actingAs()): Auth {
-  // Token and account are of one reading.
+  // Token and account come from one reading of the cookie.
   const auth = readAuth()
   noticeAuth()
   if (!auth) throw refused('unauthorized')
@@ -69,7 +69,7 @@ export const headersOf = ({ access_token, user_id }: Auth) => ({
   [ACCOUNT_HEADER]: user_id,
 })
 
-/** The answer is the server's own word that there is no such session. */
+/** Whether the server itself says that the session does not exist. */
 const isUnauthorized = ({ status, data }: { status: number; data: unknown }): boolean =>
   status === 401 && refusalIn(data)?.code === 'unauthorized'
 
@@ -79,8 +79,8 @@ const http = async () => (await import('./http.ts')).http
 
 let renewing: Promise<boolean> | null = null
 /**
- * Renews the access token of the account; one at a time in this tab, and in all tabs where the browser has locks. False when the
- * session is over: only the server itself says so, and this browser leaves it. Throws Unreachable.
+ * Renews the access token of the account: one renewal at a time in this tab, and in all tabs where Web Locks exist. False when the session
+ * is over: only the server's own answer counts, and this browser leaves the session. Throws Unreachable.
  */
 export async function renew(account: string): Promise<boolean> {
   const before = readAuth()
@@ -123,7 +123,7 @@ async function send(endpoint: Endpoint, options: CallOptions, auth: Auth | null)
   }
 }
 
-/** Calls an endpoint. Throws Refused with the server's words, or Unreachable. */
+/** Calls an endpoint. Throws Refused with the server's message, or Unreachable. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<ResponseOf<E>> {
   const is_public = endpoint.guard === 'public'
   const auth = options.auth ?? (is_public ? readAuth() : authFor(options.account))
@@ -133,7 +133,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
     if (renewed) answer = await send(endpoint, options, authFor(auth.user_id))
     if (renewed && isUnauthorized(answer)) endNow(auth.user_id)
   }
-  // A page of somebody's gateway is no answer of ours.
+  // A page of a gateway is not an answer of the server.
   if (answer.status >= 200 && answer.status < 300 && isObject(answer.data)) return answer.data as ResponseOf<E>
   const body = refusalIn(answer.data)
   if (!body) throw new Unreachable(`服务暂不可用（${answer.status}）`)
@@ -141,7 +141,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   throw new Refused(answer.status, body)
 }
 
-/** The server has refused a token it had just given: the session was ended meanwhile. */
+/** The server refuses a token it has just given: the session was ended meanwhile. */
 function endNow(account: string): void {
   const auth = readAuth()
   if (auth?.user_id === account) leaveSession(auth, 'ended')

@@ -1,4 +1,4 @@
-/** Files the server makes and the person keeps: asked for like any call, and handed to the browser under the server's name. */
+/** Downloads a file that the server makes, under the name the server gives it. */
 import type { Endpoint } from '#api/endpoint.ts'
 import { authFor, type CallOptions, headersOf, Refused, refusalIn, renew, Unreachable } from './call.ts'
 import { tellOutcome } from './outcome.ts'
@@ -22,13 +22,13 @@ function addressOf({ path }: Endpoint, { params = {}, query = {} }: Asked): stri
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** RFC 5987's form of the name, which may hold any sign. */
+/** The file name in the form of RFC 5987, which allows any character. */
 const nameOf = (answer: Response): string => {
   const found = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   return found ? decodeURIComponent(found) : 'xunjin.csv'
 }
 
-/** The file that was kept. Throws Refused with the server's words, or Unreachable; a file that breaks off on the way is not kept. */
+/** Downloads the file and returns it. Throws Refused with the server's message, or Unreachable; an incomplete file is not saved. */
 export async function download(endpoint: Endpoint, asked: Asked = {}): Promise<Blob> {
   const { user_id } = authFor()
   const ask = async () => {

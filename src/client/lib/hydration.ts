@@ -1,11 +1,10 @@
 /**
- * The page as the server wrote it, until the app stands in its place. Who only reads needs no app: where the page is complete as
- * written, the app's parts come after the page's own, and it starts with the first sign of a hand, or once the page has been looked at
- * for a while.
+ * Decides when the app hydrates a server-rendered page. With `lazy_hydration` the page is complete without the app, so the app loads last
+ * and hydrates at the first input or after a pause.
  */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const
 
-/** After the page has loaded. By then a banner would move for the first time, and what was read is worth keeping on the device. */
+/** Milliseconds after the page has loaded. Later, a banner would already have to move, and the page should be in the cache. */
 const LOOKED_AT_MS = 5000
 
 export const pageLoaded = (): Promise<void> =>
@@ -14,7 +13,7 @@ export const pageLoaded = (): Promise<void> =>
     else addEventListener('load', () => resolve(), { once: true })
   })
 
-/** Resolves when the app is wanted. */
+/** Resolves when hydration should begin. */
 export const hydrationTrigger = (): Promise<void> =>
   new Promise((resolve) => {
     const now = () => {
@@ -25,11 +24,11 @@ export const hydrationTrigger = (): Promise<void> =>
     void pageLoaded().then(() => setTimeout(now, LOOKED_AT_MS))
   })
 
-/** Older taps were given up by who made them. */
+/** People no longer expect an answer to older presses. */
 const PATIENCE_MS = 10_000
 const ANSWERS = 'a[href], button, [role=button], [role=tab]'
 
-/** A press that only the app can answer is made again, and what has the focus keeps it, when the app takes the page's place. */
+/** Repeats a press that only the app can answer, and restores the focus, once the app has replaced the page. */
 export function replayInput(root: HTMLElement): void {
   let press: MouseEvent | null = null
   let focused: HTMLElement | null = null
@@ -47,7 +46,7 @@ export function replayInput(root: HTMLElement): void {
   const again = () => {
     drawn(focused)?.focus({ preventScroll: true })
     if (!press || performance.now() - press.timeStamp > PATIENCE_MS) return
-    // A key has no place.
+    // A key press has no coordinates.
     const { detail, clientX, clientY } = press
     if (detail === 0) drawn(controlOf(press))?.click()
     else document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(ANSWERS)?.click()
@@ -58,7 +57,7 @@ export function replayInput(root: HTMLElement): void {
     gone.disconnect()
     root.removeEventListener('click', pressed)
     root.removeEventListener('focusin', moved)
-    // Once what was drawn has been painted, and answers.
+    // Waits until the app's first drawing has been painted and answers input.
     requestAnimationFrame(() => setTimeout(again))
   })
   gone.observe(root, { childList: true })

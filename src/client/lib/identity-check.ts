@@ -1,14 +1,14 @@
-/** Proving who is at the screen, for the steps that ask for it. The app provides the dialog: whoever takes such a step need not know it. */
+/** Asks who is at the screen before a step that needs proof. The app provides the dialog, so the step does not import it. */
 import { createContext, use } from 'react'
 
-export interface Sure {
+interface Sure {
   title: string
   message: string
   confirm_label: string
 }
 /**
- * Resolves with the proof, or null when the person turned away. Who has proved it a moment ago is asked `sure` instead of a code,
- * unless a `fresh` proof is wanted because the earlier one did not do.
+ * Resolves with the proof, or null when the person cancels. A proof that is still good asks only the question `sure`; `fresh` demands a new
+ * code because the server refused the last proof.
  */
 export type IdentityCheck = (sure: Sure, options?: { fresh?: boolean }) => Promise<string | null>
 

@@ -2,7 +2,7 @@
 const MOST_MS = 1000
 const ABOUT_MS = 100
 
-/** Resolves in the next idle moment, after a second at the latest. Safari knows no idle moments: a tenth of a second is given instead. */
+/** Resolves in the next idle moment, within a second. Safari lacks idle callbacks and waits 100 ms instead. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: MOST_MS })

@@ -1,4 +1,4 @@
-/** The browser's offer to install the app. It comes once and early, before the app has started: the first script keeps it. */
+/** Keeps the browser's offer to install the app. The event fires once, before the app has started, so the first script listens. */
 
 /** Chromium's offer; other browsers have their own menus. */
 interface InstallOffer extends Event {
@@ -17,16 +17,16 @@ addEventListener('beforeinstallprompt', (event) => keep({ offer: event as Instal
 addEventListener('appinstalled', () => keep({ offer: null, is_installed: true }))
 
 export const isOffered = (): boolean => kept.offer !== null
-/** Whether it was installed since this page was opened. */
+/** Whether the app was installed since this page was opened. */
 export const justInstalled = (): boolean => kept.is_installed
 
-/** Calls `listener` with every change; answers how to end that. */
+/** Calls `listener` on every change. Returns the unsubscribe function. */
 export function onOffer(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Opens the browser's own question. Answers whether the person agreed; an offer is good once. */
+/** Shows the browser's own prompt and returns whether the person agreed. An offer works once. */
 export async function install(): Promise<boolean> {
   const asked = kept.offer
   kept.offer = null

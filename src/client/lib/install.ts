@@ -1,4 +1,4 @@
-/** Installing the app: whether this browser offers it, or it runs as an installed app already. */
+/** Whether this browser offers to install the app, or already runs it installed. */
 import { useSyncExternalStore } from 'react'
 import { isOffered, justInstalled, onOffer } from './install-offer.ts'
 

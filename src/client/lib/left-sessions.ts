@@ -1,27 +1,27 @@
 /**
- * Sessions this browser has left, outside every account's database: a cookie of theirs that comes back with a late answer no longer
- * counts, and what is still to be done about them is done at the next start.
+ * Remembers sessions that this browser has left, outside every account's database. A late answer may bring their cookie back, which must
+ * not count; open work on them goes on at the next start.
  */
 import type { Auth } from '#api/session.ts'
 
 const PLACE = 'xunjin:left'
-/** A late answer comes within minutes; nobody leaves so many sessions meanwhile. */
+/** A late answer arrives within minutes; nobody leaves this many sessions in that time. */
 const MOST = 20
 
 export interface LeftSession {
   session_id: string
   user_id: string
-  /** `logout`: the person left, and everything is deleted. `ended`: it was ended elsewhere, and the owner's queue stays. */
+  /** `logout`: the person logged out, and everything is deleted. `ended`: the server ended the session, and the owner's queue stays. */
   why: 'logout' | 'ended'
-  /** the server does not know yet */
+  /** the server has not been told yet */
   untold: boolean
-  /** the device still holds what it must not keep */
+  /** the device still holds data it must delete */
   uncleared: boolean
-  /** the way in tells of it: how many queued actions were kept; null once somebody has logged in */
+  /** number of queued actions kept, shown on the login page; null once somebody has logged in */
   kept: number | null
 }
 
-/** Where storage is closed they are remembered as long as the page. */
+/** Without storage the list lives as long as the page. */
 let remembered: LeftSession[] = []
 
 export function leftSessions(): LeftSession[] {
@@ -33,7 +33,7 @@ export function leftSessions(): LeftSession[] {
 }
 
 const listeners = new Set<() => void>()
-/** Tells of changes made in this tab; other tabs hear the storage event. */
+/** Tells of changes in this tab; other tabs receive the storage event. */
 export const onLeftChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -44,12 +44,12 @@ function keep(all: LeftSession[]): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(remembered))
   } catch {
-    // Closed or full: the page remembers.
+    // Storage is closed or full: the page keeps the list.
   }
   for (const listener of listeners) listener()
 }
 
-/** Whether the browser's other tabs are told of a change by this storage event. */
+/** Whether this storage event tells other tabs of a change of the list. */
 export const isOfLeftSessions = ({ key }: StorageEvent): boolean => key === PLACE || key === null
 
 export const hasLeft = (session_id: string): boolean => leftSessions().some((each) => each.session_id === session_id)
@@ -63,13 +63,13 @@ export function noteLeft({ session_id, user_id }: Auth, why: LeftSession['why'])
 export const changeLeft = (change: (left: LeftSession) => Partial<LeftSession>): void =>
   keep(leftSessions().map((left) => ({ ...left, ...change(left) })))
 
-/** Somebody is logged in: their own queue goes on, and an end that kept nothing need not be told any more. */
+/** After a login the owner's queue goes on by itself. Sessions that kept nothing need no notice any more. */
 export function noteLoggedIn(user_id: string): void {
   if (leftSessions().some(({ kept }) => kept !== null))
     changeLeft((left) => (left.user_id === user_id || left.kept === 0 ? { kept: null } : {}))
 }
 
-/** What the way in tells: how many actions wait on this device for their owners to log in again; null when no session was ended. */
+/** How many actions on this device wait for their owners to log in again; null when no session was ended. */
 export function keptForOwners(): number | null {
   const ended = leftSessions().flatMap(({ kept }) => (kept === null ? [] : [kept]))
   return ended.length > 0 ? ended.reduce((sum, kept) => sum + kept, 0) : null

@@ -1,4 +1,4 @@
-/** Whether the server could be reached, told after every request of whichever kind. */
+/** Tells after every request, of whichever kind, whether the server could be reached. */
 type Listener = (reached: boolean) => void
 const listeners = new Set<Listener>()
 

@@ -1,16 +1,18 @@
-/** Where things are: the one place that builds the paths which differ by role. */
+/** Builds the paths that differ by role. No other module does. */
 import type { ActionName } from '#domain/actions.ts'
 import type { Role } from '#domain/order.ts'
+import { ROLE_AREAS } from '#domain/site.ts'
 import type { Task } from '#domain/waiting.ts'
 
-export const AREA: Record<Role, string> = { supplier: '/supply', buyer: '/member', trader: '/trade' }
+export const areaPath = (role: Role): string => `/${ROLE_AREAS[role]}`
 
-export const homePath = (role: Role): string => `${AREA[role]}/index`
+export const homePath = (role: Role): string => `${areaPath(role)}/index`
 export const ordersPath = (role: Role, status?: number): string =>
-  `${AREA[role]}/order${status === undefined ? '' : `?status=${status}`}`
-export const orderPath = (role: Role, id: string): string => `${AREA[role]}/order/detail?id=${id}`
-export const contractsPath = (role: Role): string => (role === 'trader' ? '/trade/contract/supplier' : `${AREA[role]}/contract`)
-export const contractPath = (role: Role, id: string): string => `${AREA[role]}/contract/detail?id=${id}`
+  `${areaPath(role)}/order${status === undefined ? '' : `?status=${status}`}`
+export const orderPath = (role: Role, id: string): string => `${areaPath(role)}/order/detail?id=${id}`
+export const contractsPath = (role: Role): string =>
+  role === 'trader' ? '/trade/contract/supplier' : `${areaPath(role)}/contract`
+export const contractPath = (role: Role, id: string): string => `${areaPath(role)}/contract/detail?id=${id}`
 /** 待办, or all orders on which one task waits. */
 export const todoPath = (task?: Task): string => `/go/todo${task ? `?task=${task}` : ''}`
 export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
@@ -18,7 +20,7 @@ export const conflictPath = (key: string): string => `/go/sync/conflict?key=${ke
 export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
 export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`
 export const afterSalesPath = (role: Role, status?: number): string =>
-  `${AREA[role]}/untread${status === undefined ? '' : `?status=${status}`}`
+  `${areaPath(role)}/untread${status === undefined ? '' : `?status=${status}`}`
 export const dissentPath = (id: string): string => `/supply/dissent/detail?id=${id}`
 
 const STEPS: Partial<Record<ActionName, (id: string) => string>> = {

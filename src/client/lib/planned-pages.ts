@@ -1,5 +1,5 @@
-/** Pages the product will have and does not have yet: nothing may lead to them. A row goes when its page comes; none is ever shown. */
-const PLANNED: ReadonlySet<string> = new Set([
+/** Planned pages: paths the product will have. Menus leave them out. A row goes when its page is built. */
+export const PLANNED: ReadonlySet<string> = new Set([
   '/supply/product',
   '/supply/product/issue',
   '/supply/product/recycle',
@@ -18,7 +18,5 @@ const PLANNED: ReadonlySet<string> = new Set([
   '/user/bank',
 ])
 
-export const PLANNED_PATHS: readonly string[] = [...PLANNED]
-
-/** Whether the page a link leads to is there; its query does not matter. */
+/** Whether the page of a link is built; its query does not matter. */
 export const isBuilt = (to: string): boolean => !PLANNED.has(to.split(/[?#]/)[0] ?? to)

@@ -1,8 +1,8 @@
-/** Reading what anybody may read: a plain fetch, so that public pages need neither the caller of the logged-in areas nor the contract's code. */
+/** Reads public data with plain fetch, so that public pages load neither axios nor the zod contract. */
 import type { Endpoint, ResponseOf } from '#api/endpoint.ts'
 import { tellOutcome } from './outcome.ts'
 
-/** The answer was not what was asked for; `status` 0 is no answer at all. */
+/** The data could not be read; `status` 0 means that there was no answer. */
 export class Unread extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -14,7 +14,7 @@ export class Unread extends Error {
 
 type Query = Record<string, string | number | null>
 
-/** The answer of a public GET of the contract, given by the type of its endpoint. Nulls are left out of the query. Throws Unread. */
+/** Calls a public GET endpoint and returns its typed answer. Nulls are left out of the query. Throws Unread. */
 export async function readPublic<E extends Endpoint>(
   path: `/v1/${string}`,
   query: Query,

@@ -1,14 +1,14 @@
-/** Keeps what is on the screen, for the next opening (startup-snapshot.ts): the first screen of it, and the rules that dress it. */
+/** Saves the startup snapshot: the HTML of the first screen and the CSS rules it uses. */
 import { useEffect } from 'react'
 import { storeSnapshot, whereabouts } from './startup-snapshot.ts'
 
-/** Once a page has not changed for so long it is what a person looks at. */
+/** A page that has not changed for this long is worth saving. */
 const STILL_MS = 1500
 const MOST_CHARACTERS = 200_000
 
-/** Neither what lies over the page, nor what tells of this moment only: the app says anew whether there is a network. */
+/** Left out: overlays, and elements that describe the present moment, such as the offline bar. */
 const NOT_KEPT = 'dialog, [popover], [role=status], script, img[src^="blob:"]'
-/** The age of what is shown is told by the app alone; its place stays. */
+/** Only the app can tell the age of the data; the snapshot keeps its place empty. */
 const NOT_SHOWN = 'a[href^="/go/sync"]'
 const BELOW = 'article, tbody > tr'
 
@@ -38,8 +38,8 @@ function snapshotOf(root: HTMLElement): string {
   return copy.innerHTML
 }
 
-/** A page that is scrolled, or still shows the picture of last time, is not kept. */
-export function saveStartupSnapshot(): void {
+/** A page is not saved while it is scrolled or still shows the last snapshot. */
+function saveStartupSnapshot(): void {
   const root = document.getElementById('root')
   const here = whereabouts()
   if (!root || !here || scrollY > 0 || root.querySelector('[data-startup-snapshot]')) return
@@ -48,7 +48,7 @@ export function saveStartupSnapshot(): void {
   if (html.length + rules.length <= MOST_CHARACTERS) storeSnapshot({ ...here, html, rules })
 }
 
-/** Keeps the page once `drawn` has stood for a while, and when the window is left. */
+/** Saves the page once `drawn` has not changed for a while, and when the window is hidden. */
 export function useStartupSnapshot(drawn: unknown): void {
   useEffect(() => {
     if (!drawn) return undefined

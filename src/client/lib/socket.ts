@@ -1,4 +1,4 @@
-/** The push channel: hints that something changed, the public notice, and what happens to a login code. It carries no data of the trade. */
+/** The push channel: hints that something changed, the public notice, and the progress of a login code. It carries no trade data. */
 import { io, type Socket } from 'socket.io-client'
 import { readAuth } from './auth.ts'
 
@@ -8,22 +8,22 @@ export interface SocketEvents {
   onReach: () => void
 }
 
-/** The server ended the connection (it restarts): everybody comes back, but not at one moment. */
+/** Milliseconds. After a restart of the server all clients reconnect, spread over this time. */
 const backAgainMs = () => 1000 + Math.random() * 5000
-/** The server would not have this session: it may have been renewed by then. */
+/** Milliseconds. The server refused the session, which may be renewed by then. */
 const REFUSED_MS = 30_000
 
-/** Connects, and stays connected until closed; `auth` is asked anew at every attempt. */
+/** Connects and reconnects until closed. Each attempt asks `auth` again. */
 function open(auth: () => object): { socket: Socket; close: () => void } {
   const socket = io({
     transports: ['websocket'],
     auth: (give) => give(auth()),
-    // Each caller has a connection of its own: what it may hear depends on what it showed.
+    // Each caller has its own connection, because the server grants events by the session shown.
     forceNew: true,
     reconnectionDelay: 1000,
     reconnectionDelayMax: 30_000,
   })
-  // The library itself comes back only from failures of the line.
+  // The library itself reconnects only after network failures.
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const scheduleReconnect = (ms: number) => {
@@ -40,7 +40,7 @@ function open(auth: () => object): { socket: Socket; close: () => void } {
   return { socket, close }
 }
 
-/** Connects with the account's session while it is the one logged in here; answers how to close. */
+/** Connects with the account's session while that session is the current one. Returns the function that closes. */
 export function connect(account: string, { onPoke, onNotice, onReach }: SocketEvents): () => void {
   const { socket, close } = open(() => {
     const auth = readAuth()
@@ -52,13 +52,16 @@ export function connect(account: string, { onPoke, onNotice, onReach }: SocketEv
   return close
 }
 
-/** What happened to a login code of this device: 1 scanned, 2 authorised, -1 cancelled on the phone. */
+/** State of a login code of this device: 1 scanned, 2 authorised, -1 cancelled on the phone. */
 export interface ScanEvent {
   id: string
   status: 1 | 2 | -1
 }
 
-/** Listens on this device's own channel, as nobody; answers how to close. `onLine` is told whether the channel stands. */
+/**
+ * Listens on this device's own channel without a session. `onLine` is told whether the channel is connected. Returns the function that
+ * closes.
+ */
 export function listenForScans(
   device_id: string,
   { onScan, onLine }: { onScan: (event: ScanEvent) => void; onLine: (connected: boolean) => void },

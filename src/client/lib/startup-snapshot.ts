@@ -1,6 +1,6 @@
 /**
- * What was on the screen last, as phones keep it of their own apps: put there again while the app starts, not to be pressed, and
- * replaced by the app's first drawing. Kept by save-startup-snapshot.ts for the account that saw it, and forgotten when it logs out.
+ * Shows the startup snapshot while the app starts: a picture of the last screen that takes no input. The app's first drawing replaces it.
+ * save-startup-snapshot.ts saves it for one account; logging out deletes it.
  */
 import { readAuth } from './auth.ts'
 
@@ -10,24 +10,24 @@ export interface StartupSnapshot {
   user_id: string
   /** path and query */
   at: string
-  /** of the window, CSS pixels: another width is another page */
+  /** of the window in CSS pixels; at another width the snapshot does not fit */
   width: number
-  /** the first script, which another build names otherwise */
+  /** file name of the first script, which changes with every build */
   build: string
-  /** style attributes stand in `data-style`: the page's policy lets only scripts set them */
+  /** style attributes are kept as `data-style`, because the page's policy lets only scripts set styles */
   html: string
   rules: string
 }
 
 const buildOf = () => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 
-/** Where the person is now, as what is kept must be; null for a visitor. */
+/** Account, path and width of this moment, which a snapshot must match; null for a visitor. */
 export function whereabouts(): Pick<StartupSnapshot, 'user_id' | 'at' | 'width' | 'build'> | null {
   const user_id = readAuth()?.user_id
   return user_id ? { user_id, at: location.pathname + location.search, width: innerWidth, build: buildOf() } : null
 }
 
-/** A full or closed storage only loses the picture. */
+/** With full or closed storage only the snapshot is lost. */
 export function storeSnapshot(snapshot: StartupSnapshot): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(snapshot))
@@ -40,7 +40,7 @@ export function clearStartupSnapshot(): void {
   try {
     localStorage.removeItem(PLACE)
   } catch {
-    // Closed: there is nothing in it.
+    // Storage is closed, so nothing is kept.
   }
 }
 
@@ -55,7 +55,7 @@ function kept(): StartupSnapshot | null {
   }
 }
 
-/** Shows it if it belongs here. Answers whether there is something to paint; a browser that cannot show it starts the app all the same. */
+/** Shows the snapshot if it matches. Returns whether something was shown; a browser that cannot show it starts the app as usual. */
 export function showStartupSnapshot(root: HTMLElement): boolean {
   const snapshot = kept()
   if (!snapshot) return false
@@ -67,7 +67,7 @@ export function showStartupSnapshot(root: HTMLElement): boolean {
   }
 }
 
-/** Throws where style sheets cannot be made by scripts: Safari before 16.4. */
+/** Throws where scripts cannot create style sheets: Safari before 16.4. */
 function show(snapshot: StartupSnapshot, root: HTMLElement): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(snapshot.rules)
@@ -79,7 +79,7 @@ function show(snapshot: StartupSnapshot, root: HTMLElement): void {
   for (const each of picture.querySelectorAll<HTMLElement>('[data-style]')) each.style.cssText = each.dataset['style'] ?? ''
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   root.replaceChildren(picture)
-  // React clears the root with its first drawing.
+  // React clears the root when it first draws.
   const gone = new MutationObserver(() => {
     if (picture.isConnected) return
     gone.disconnect()

@@ -1,4 +1,4 @@
-/** What somebody typed into the page as the server wrote it, while the app was still on its way: it goes over into the fields that take its place. */
+/** Carries text that was typed into a server-rendered page over into the app's fields. */
 
 const written = [...document.querySelectorAll<HTMLInputElement>('.first input')]
 let focused = written.find((input) => input === document.activeElement)
@@ -11,10 +11,10 @@ for (const input of written) {
   input.addEventListener('blur', () => void (left_at_ms = performance.now()))
 }
 
-/** A field that is taken away loses the focus just before the new one is there. */
+/** Removing the old field takes the focus away just before the new one exists. */
 const JUST_NOW_MS = 300
 
-/** Call it once `within` is in the page: fields of the same names there get the text as if it were typed, and the focus. */
+/** Call once `within` is in the page: its fields of the same names get the text as if typed, and the focus. */
 export function carryTyped(within: ParentNode): void {
   const still = left_at_ms === Number.POSITIVE_INFINITY || performance.now() - left_at_ms < JUST_NOW_MS
   for (const input of written.splice(0)) {
@@ -22,7 +22,7 @@ export function carryTyped(within: ParentNode): void {
     if (!field) continue
     if (input === focused && still) field.focus()
     if (input.value === input.defaultValue) continue
-    // Past React's own record of the value, so that it hears of a change.
+    // Bypasses React's own record of the value, so that React notices the change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, input.value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

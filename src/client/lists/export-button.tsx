@@ -10,7 +10,7 @@ export function ExportButton({
   ...look
 }: Omit<ButtonProps, 'onClick' | 'children'> & {
   label?: string
-  /** Resolves once the file is saved; false shows no notice. */
+  /** Resolves once the file is saved; false means that the person cancelled. */
   save: () => Promise<unknown>
 }) {
   const { online } = useSyncStatus()

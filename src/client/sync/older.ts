@@ -3,7 +3,7 @@
  * to be listed, searched and opened like all others, and later changes reach them with the others.
  */
 import type { Actor } from '#domain/order.ts'
-import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import type { Older, Sought, Value } from './noun.ts'
@@ -18,7 +18,6 @@ export interface OlderPage {
   next: string | null
 }
 
-const DAY_MS = 24 * 3600 * 1000
 const PAGE = 50
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const cursorAt = (ms: number) => `${ms}_${LAST_ID}`

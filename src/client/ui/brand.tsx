@@ -1,13 +1,10 @@
-/** The mark (循 drawn with one pen on copper), the word mark, and the coil of bright wire used on dark ground. */
+/** The logo (循 drawn with one pen on copper), the logo with the site's name, and a coil of bright wire for dark ground. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-
-/** The strokes of the mark on a 64 × 64 field; tests/icons.ts draws the app icons from the same geometry. */
-export const MARK_STROKES =
-  'M20.5 14 12.5 22.5M21.5 24 11.5 35M17 30V52M51.5 13.5C44.5 16.2 37 17.3 28.5 17.3V30C28.5 39.5 27 46.5 23 52M28.5 24.800H53.5M41 17.5V31.5M34.5 52V31.5H49.5V52M34.5 38.3H49.5M34.5 45.100H49.5M34.5 51.800H49.5'
+import { LOGO_STROKES } from '#domain/site.ts'
 
 /** `size` in px. */
-export function Mark({ size = 34 }: { size?: number }) {
+export function Logo({ size = 34 }: { size?: number }) {
   const id = useId()
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false" style={{ flexShrink: 0 }}>
@@ -18,7 +15,7 @@ export function Mark({ size = 34 }: { size?: number }) {
         </linearGradient>
       </defs>
       <rect width="64" height="64" rx="17" fill={`url(#${id})`} />
-      <path d={MARK_STROKES} fill="none" stroke="#fff" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+      <path d={LOGO_STROKES} fill="none" stroke="#fff" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   )
 }
@@ -37,7 +34,7 @@ const Word = chakra('span', {
 export function Brand({ name = '循金', size = 34 }: { name?: string; size?: number }) {
   return (
     <Word>
-      <Mark size={size} />
+      <Logo size={size} />
       {name}
     </Word>
   )

@@ -8,7 +8,7 @@ const Mark = chakra('mark', {
 const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Splits `text` so that every second piece is a match: ['', '磅差', '与容差']. Each word of `q` matches alone, in either case. */
-export function pieces(text: string, q: string): string[] {
+function pieces(text: string, q: string): string[] {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [text]
   const longest_first = words.toSorted((a, b) => b.length - a.length)

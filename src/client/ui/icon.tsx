@@ -21,11 +21,9 @@ const PATHS = {
   left: 'M15 5l-7 7 7 7',
   down: 'M5 9l7 7 7-7',
   up: 'M5 15l7-7 7 7',
-  arrow_right: 'M4 12h15M13 6l6 6-6 6',
   top: 'M5 4h14M12 20V9M6 14l6-6 6 6',
   close: 'M6 6l12 12M18 6 6 18',
   plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5',
   filter: 'M4 5h16l-6 8v6l-4-2v-4z',
   columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
@@ -62,7 +60,6 @@ const PATHS = {
   more: 'M5 11.5v1M12 11.5v1M19 11.5v1',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
-  text_size: 'M3 19 8.5 5 14 19M5 14h7M15 19l3.5-9 3.5 9M16.2 16h4.6',
   invoice: 'M4 4h16v16l-2.7-1.5L14.7 20 12 18.5 9.3 20l-2.6-1.5L4 20zM9 8l3 4 3-4M12 12v4M9.5 13h5',
   contract: 'M6 3h9l4 4v14H6zM15 3v4h4M9 11h5M9 16c1.5-2.5 2-2.5 2.5-.5s1 1.5 1.5.5 1-.8 2 0',
   archive: 'M3 5h18v4H3zM5 9v11h14V9M10 13h4',
@@ -85,7 +82,6 @@ const PATHS = {
   desktop: 'M3 4h18v12H3zM12 16v4M8 20h8',
   undo: 'M8 5 4 9l4 4M4 9h11a5 5 0 0 1 0 10H8',
   zoom: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5M8 11h6M11 8v6',
-  star: 'M12 3.5l2.6 5.6 6 .7-4.5 4.1 1.2 6-5.3-3-5.3 3 1.2-6-4.5-4.1 6-.7z',
 } as const
 
 export type IconName = keyof typeof PATHS

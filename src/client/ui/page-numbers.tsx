@@ -20,7 +20,7 @@ const look = {
 const Step = chakra(Link, { base: look })
 
 /** 1 … 4 5 6 … 12; 0 stands for what is left out. */
-export function pagesShown(page: number, pages: number): number[] {
+function pagesShown(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages)
   const sorted = [...new Set(near)].toSorted((a, b) => a - b)
   return sorted.flatMap((each, index) => {

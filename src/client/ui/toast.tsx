@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-export type ToastTone = 'success' | 'error' | 'warning' | 'info'
+type ToastTone = 'success' | 'error' | 'warning' | 'info'
 
 /** `duration_ms` 0 keeps the notice until it is closed. */
 export type ToastOptions = { title?: string; duration_ms?: number }

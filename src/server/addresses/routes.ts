@@ -1,4 +1,4 @@
-/** A firm's addresses: everybody of the firm reads and changes them, and nobody else. */
+/** Warehouse addresses over HTTP: everybody of the firm reads and changes them, and nobody else. */
 import * as api from '#api/addresses.ts'
 import { type Address, type AddressFields, addressProblems, missedEdit, nextDefaultRank } from '#domain/address.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
@@ -17,7 +17,7 @@ async function own({ db, session }: SessionContext, id: string): Promise<Address
   return found
 }
 
-/** What is stored of what was typed: the regions by their own names. */
+/** What is stored: the typed content, with the regions named by the list of regions. */
 async function contentOf(
   { db, session }: SessionContext,
   { id, default_rank: rank }: { id: string; default_rank: number },
@@ -30,7 +30,7 @@ async function contentOf(
   return { ...fields, region_name: regionName(regions ?? []), default_rank }
 }
 
-/** The firm's address, held for a change, deleted ones too. */
+/** The firm's address locked for a change, deleted ones included. */
 async function held({ db, session }: SessionContext, id: string) {
   await holdAddresses(db, session.firm_id)
   const found = await findEdits(db, session.firm_id, id)
@@ -38,7 +38,7 @@ async function held({ db, session }: SessionContext, id: string) {
   return found
 }
 
-/** A colleague's edit that the person has not seen is not overwritten. */
+/** Refuses to overwrite a colleague's edit that the person has not seen. */
 function refuseIfMissed(
   { name, edits }: Awaited<ReturnType<typeof held>>,
   { session }: SessionContext,

@@ -1,4 +1,4 @@
-/** Addresses in the database. A firm has few, so they are read together: which one is the default depends on all of them. */
+/** Warehouse addresses in the database. A firm has few, so all of them are read at once: the default depends on all. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Address, type AddressEdit, type AddressFields, inOrder } from '#domain/address.ts'
 import type { Db } from '../db/connect.ts'
@@ -20,12 +20,12 @@ export async function listAddresses(db: Db, firm_id: string): Promise<Address[]>
   return inOrder((await db.select().from(addresses).where(ofFirm(firm_id))).map(view))
 }
 
-/** Until the transaction ends nobody else of the firm changes its addresses: their number, names and default are rules about all of them. */
+/** Locks the firm's addresses until the transaction ends, because their number, names and default are rules about all of them. */
 export async function holdAddresses(db: Db, firm_id: string): Promise<void> {
   await db.select({ id: firms.id }).from(firms).where(eq(firms.id, firm_id)).for('update')
 }
 
-/** The firm's address with its edits, deleted ones too; null when it has none of this id. */
+/** The firm's address with its edits, deleted ones included; null when the firm has none of this id. */
 export async function findEdits(
   db: Db,
   firm_id: string,
@@ -40,7 +40,7 @@ export async function findEdits(
 
 type Content = Omit<AddressFields, 'is_default'> & { default_rank: number }
 
-/** False when the id is taken, by whomever. */
+/** False when the id is taken by any firm. */
 export async function insertAddress(db: Db, firm_id: string, address: Content & { id: string }, edit: Edit): Promise<boolean> {
   const { now, by } = edit
   const rows = await db
@@ -55,7 +55,7 @@ interface Edit {
   by: Pick<AddressEdit, 'user_id' | 'by_name'>
   now: Date
 }
-/** Edits kept: a device that saw none of the last so many is told of the newest of them. */
+/** Number of edits kept. A device that missed more than these is told of the newest. */
 const EDITS_KEPT = 50
 
 /** Writes the next version; without content the address is deleted. */

@@ -1,25 +1,28 @@
-/** What nothing in its transaction reads again is written just before it commits: together, one statement for all of a kind. */
+/** Defers writes that their transaction does not read again until just before COMMIT: one statement for all rows of a kind. */
 
-/** Writes all of a kind. What it hands to `beforeCommit` itself comes after it. `Tx` is a transaction: only its identity matters here. */
+/** Writes all items of a kind. Items that it defers itself come after it. `Tx` is a transaction; only its identity matters here. */
 export type Batch<Tx, T> = (tx: Tx, items: T[]) => Promise<void>
 
 interface Waiting {
   batch: Batch<never, never>
   item: unknown
 }
-/** What waits in each open transaction; its savepoints share the list. */
+/** The deferred writes of each open transaction; savepoints share the list. */
 const lists = new WeakMap<object, Waiting[]>()
-/** A statement takes 65,535 values. */
+/** PostgreSQL takes at most 65,535 values in a statement. */
 const MOST_ITEMS = 1000
 
-/** Has the batch write the items at the end of the transaction that `transact` began; without one, now. */
+/** Defers the items to the end of the transaction that `transact` began; outside one, writes them now. */
 export async function beforeCommit<Tx extends object, T>(db: Tx, batch: Batch<Tx, T>, items: T[]): Promise<void> {
   const list = lists.get(db)
   if (list) list.push(...items.map((item) => ({ batch: batch as Batch<never, never>, item })))
   else if (items.length > 0) await batch(db, items)
 }
 
-/** Writes now what waits, for a transaction that goes on to read it. Not in a savepoint: undone, it would take along what waited before it. */
+/**
+ * Writes the deferred items now, for a transaction that reads them next. Not inside a savepoint: its rollback would remove items deferred
+ * before it.
+ */
 export async function flushBeforeCommit(tx: object): Promise<void> {
   const list = lists.get(tx) ?? []
   while (list.length > 0) {
@@ -30,7 +33,7 @@ export async function flushBeforeCommit(tx: object): Promise<void> {
   }
 }
 
-/** Runs the work of a transaction, and writes what it left waiting. */
+/** Runs the work of a transaction, then writes what it deferred. */
 export async function withBeforeCommit<T>(tx: object, work: () => Promise<T>): Promise<T> {
   lists.set(tx, [])
   try {
@@ -38,12 +41,12 @@ export async function withBeforeCommit<T>(tx: object, work: () => Promise<T>): P
     await flushBeforeCommit(tx)
     return result
   } finally {
-    // Whoever comes after the end hears from the closed transaction.
+    // A late caller gets the closed transaction's own error.
     lists.delete(tx)
   }
 }
 
-/** Runs the work of a savepoint: what it left waiting is forgotten when it is undone. */
+/** Runs the work of a savepoint; a rollback drops what it deferred. */
 export async function withinSavepoint<T>(savepoint: object, outer: object, work: () => Promise<T>): Promise<T> {
   const list = lists.get(outer)
   if (!list) return work()

@@ -12,7 +12,7 @@ import { withBeforeCommit, withinSavepoint } from './before-commit.ts'
 import { openEmbedded } from './embedded.ts'
 import { safeInteger } from './int8.ts'
 
-/** What a raw `execute` answers in both drivers. */
+/** The answer of a raw `execute`, the same with both drivers. */
 interface Answer<Row> {
   rows: Row[]
 }
@@ -22,7 +22,7 @@ interface AnswerHKT extends PgQueryResultHKT {
 }
 
 export type Db = PgDatabase<AnswerHKT, Record<string, never>>
-/** A transaction; it is a `Db` too, so what takes a `Db` runs inside or outside one. */
+/** A transaction. It is a `Db` too, so a function that takes a `Db` runs inside or outside one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface Database {
@@ -32,11 +32,11 @@ export interface Database {
 }
 
 export interface ConnectOptions {
-  /** A PostgreSQL server; wins over `data_dir`. */
+  /** address of a PostgreSQL server; it wins over `data_dir` */
   database_url?: string | undefined
-  /** Folder of the embedded database; without it and without a server the database lives in memory. */
+  /** folder of the embedded database; without it and without a server the database lives in memory */
   data_dir?: string | undefined
-  /** A dumped data folder to start a database in memory from. */
+  /** a dumped data folder from which a database in memory starts */
   snapshot?: Blob | undefined
 }
 
@@ -58,11 +58,11 @@ export async function connect({ database_url, data_dir, snapshot }: ConnectOptio
   return { db: drizzleEmbedded(client) as unknown as Db, engine: 'embedded', close: () => client.close() }
 }
 
-/** Reaches the server once before it answers, so that a wrong address fails at start and not at the first request. */
+/** Connects once before it returns, so that a wrong address fails at start and not at the first request. */
 async function connectServer(database_url: string): Promise<Database> {
   types.setTypeParser(INT8_OID, safeInteger)
   const pool = new Pool({ connectionString: database_url, ...POOL_LIMITS })
-  // Without listeners a connection that the server cuts, idle or in the middle of a transaction, would end the process.
+  // Without listeners, a connection that the server cuts ends the process.
   const cut = (error: Error) => console.error('数据库连接中断', error.message)
   pool.on('error', cut)
   pool.on('connect', (client) => client.on('error', cut))
@@ -78,12 +78,12 @@ async function connectServer(database_url: string): Promise<Database> {
 const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 500
-/** Serialisation failure and deadlock: the transaction left no trace and may simply run again. */
+/** Serialisation failure and deadlock: the transaction was rolled back whole and may run again. */
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
- * Runs `fn` in a transaction, again after a serialisation failure or deadlock (full jitter, ten attempts), so `fn` must have
- * no effect outside it. Given a transaction, runs in a savepoint of it and leaves the retry to the outermost.
+ * Runs `fn` in a transaction, and again after a serialisation failure or deadlock: full jitter, ten attempts. `fn` must therefore have no
+ * effect outside it. Given a transaction, runs in a savepoint of it; the outermost call retries.
  */
 export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
   if (is(db, PgTransaction)) return db.transaction((savepoint) => withinSavepoint(savepoint, db, () => fn(savepoint)))
@@ -97,14 +97,14 @@ export async function transact<T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: P
   }
 }
 
-/** Runs `fn` in the transaction that is given, or in one of its own. */
+/** Runs `fn` in the given transaction, or in one of its own. */
 export const within = <T>(db: Db, fn: (tx: Db) => Promise<T>): Promise<T> => (is(db, PgTransaction) ? fn(db) : transact(db, fn))
 
-/** Runs `fn` in a transaction, and does not try again. */
+/** Runs `fn` in a transaction without a retry. */
 export const transactOnce = <T>(db: Db, fn: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> =>
   db.transaction((tx) => withBeforeCommit(tx, () => fn(tx)), config)
 
-/** The SQLSTATE of a driver's error, however often it is wrapped; undefined for any other error. */
+/** The SQLSTATE of a driver's error, however deeply it is wrapped; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown }
@@ -113,25 +113,25 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** drizzle-kit's files, by path: part of the bundle, or from the folder when nothing was bundled. */
+/** The files of drizzle-kit by path: from the bundle, or from the folder when running from source. */
 export const MIGRATIONS: Record<string, string> = import.meta.env
   ? import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
   : readMigrations(join(import.meta.dirname, 'migrations'))
 
 const BREAKPOINT = '--> statement-breakpoint'
 const ENSURE_ATTEMPTS = 10
-/** What "create … if not exists" may still answer when two nodes run it at the same instant. */
+/** SQLSTATEs that "create … if not exists" may still raise when two nodes run it at the same instant. */
 const LOST_THE_RACE = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P01'])
 
 /**
- * Applies the files not yet recorded, in the order of their names, in one transaction behind one locked row.
- * Returns the names applied now. Migrations the build does not know are left alone: during a rolling update older nodes run too.
- * @throws Error when a file was changed after it had been applied.
+ * Applies the files not yet recorded in the order of their names, in one transaction under one row lock. Returns the names applied now.
+ * Ignores recorded migrations that this build does not know: during a rolling update older nodes run too.
+ * @throws Error when a file has changed since it was applied.
  */
 export async function migrate({ db }: Database, files: Record<string, string> = MIGRATIONS): Promise<string[]> {
   await ensureTables(db)
   return transact(db, async (tx) => {
-    // A node that waits for another's long migration must not be timed out.
+    // A node that waits for another node's long migration must not time out.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`select id from schema_lock where id = 1 for update`)

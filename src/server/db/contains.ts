@@ -1,4 +1,4 @@
-/** Search by typed text: `%` and `_` in it are plain characters, and case does not matter. */
+/** Searches by typed text: `%` and `_` in it are plain characters, and case does not matter. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /** Whether one of the fields contains the text. */

@@ -1,4 +1,4 @@
-/** Only for `npm run db:generate`: how migrations are written from the tables. */
+/** For `npm run db:generate` alone: generates migrations from the tables. */
 export default {
   dialect: 'postgresql',
   schema: './src/server/db/tables/*.ts',

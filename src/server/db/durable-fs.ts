@@ -1,4 +1,4 @@
-/** The embedded database's file system on a real folder, with the fsync that PGlite's own leaves out. */
+/** The embedded database's file system on a real folder. It adds the fsync that PGlite's own leaves out. */
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -9,7 +9,7 @@ interface Stream {
   node: { mode: number }
 }
 
-/** The part of the WebAssembly module that is used here. */
+/** The part of the WebAssembly module used here. */
 interface NodeFsModule {
   FS: { isDir(mode: number): boolean }
   NODEFS: { stream_ops: { fsync?: (stream: Stream) => number }; tryFSOperation<T>(operation: () => T): T }
@@ -18,7 +18,7 @@ interface NodeFsModule {
 type InitOptions = Parameters<NodeFS['init']>[1]
 
 export class DurableFs extends NodeFS {
-  /** The first fsync that failed. What was written before it may be lost, so nothing may be acknowledged after it. */
+  /** The first fsync that failed. Earlier writes may be lost, so nothing may be acknowledged after it. */
   failure: Error | undefined
 
   override async init(pg: PGlite, options: InitOptions): Promise<{ emscriptenOpts: InitOptions }> {
@@ -30,7 +30,7 @@ export class DurableFs extends NodeFS {
   #hook({ FS, NODEFS }: NodeFsModule): void {
     NODEFS.stream_ops.fsync = (stream) =>
       NODEFS.tryFSOperation(() => {
-        // Windows cannot open a folder, and keeps its entries in a journal.
+        // Windows cannot open a folder, and journals its entries.
         if (process.platform === 'win32' && FS.isDir(stream.node.mode)) return 0
         try {
           fsyncSync(stream.nfd)
@@ -43,7 +43,7 @@ export class DurableFs extends NodeFS {
   }
 }
 
-/** Forces a folder with everything below it to the disk: files first, then the folder that names them. */
+/** Syncs a folder and everything below it: files first, then the folder that names them. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

@@ -1,4 +1,4 @@
-/** PostgreSQL in this process (PGlite), made safe against power cuts, second processes and a starved event loop. */
+/** PostgreSQL in this process (PGlite), protected against power cuts, second processes and a starved event loop. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -32,23 +32,23 @@ export const DURABLE_PARAMS = [
 ]
 
 const asText = (text: string) => text
-/** Of every query alike, since Drizzle reads times from their text. */
+/** The same parsers for every query, because Drizzle reads times from their text. */
 const PARSERS: ParserOptions = {
   [types.INT8]: safeInteger,
   [types.TIMESTAMPTZ]: asText,
   [types.TIMESTAMP]: asText,
   [types.DATE]: asText,
 }
-/** Parsers given with a query are merged with some hundred others each time, which costs more than a small query itself. */
+/** PGlite merges the parsers of a query with a hundred others each time, which costs more than a small query. */
 const lean = (options?: QueryOptions): QueryOptions => (options?.rowMode ? { rowMode: options.rowMode } : {})
 
 const { serialize } = protocol
-/** Statements kept ready. Those with a varying number of rows make new ones all the time. */
+/** Prepared statements kept. Statements with a varying number of rows would otherwise fill the memory. */
 const KEPT_STATEMENTS = 500
-/** May give a kept statement other types. */
+/** Statements that may change the types of a prepared one. */
 const CHANGES_TYPES = /\b(alter|create|drop)\b/i
 
-/** A statement the database has read and keeps under a name, with the types (OIDs) of its parameters. */
+/** A prepared statement: its name in the database and the types (OIDs) of its parameters. */
 interface Prepared {
   name: string
   types: number[]
@@ -60,11 +60,11 @@ export class Embedded extends PGlite {
   readonly #durable: DurableFs | undefined
   readonly #scope = new AsyncLocalStorage<{ open: boolean }>()
   readonly #panic: { error?: Error }
-  /** by their text */
+  /** prepared statements by their text */
   readonly #prepared = new Map<string, Prepared>()
   #names = 0
   #closing: Promise<void> | undefined
-  /** Run in order when the database closes: before it, and after. */
+  /** hooks run in order when the database closes: before it, and after */
   beforeClose: (() => Promise<void>) | undefined
   afterClose: (() => void) | undefined
 
@@ -99,8 +99,8 @@ export class Embedded extends PGlite {
   }
 
   /**
-   * Runs a statement with one message to the database. PGlite's own way takes six each time, because the types of the parameters
-   * decide how they are written: here a statement is read, and its types asked for, once.
+   * Runs a statement with one message to the database. PGlite takes six each time, because it asks for the parameter types first; here a
+   * statement is prepared once and its types are kept.
    */
   #run<T>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> {
     return this._runExclusiveQuery(async () => {
@@ -121,7 +121,7 @@ export class Embedded extends PGlite {
     const known = this.#prepared.get(text)
     if (known) return known
     if (this.#prepared.size >= KEPT_STATEMENTS) await this.#forget()
-    // Never a name twice: whether a statement that failed was kept is not known.
+    // Names are never reused: the database may have kept a statement that failed.
     const name = `s${++this.#names}`
     const messages = await this.#send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
     const prepared = { name, types: parse.parseDescribeStatementResults(messages) }
@@ -139,12 +139,14 @@ export class Embedded extends PGlite {
     return (this.serializers[type] ?? String)(param)
   }
 
-  /** @throws DatabaseError of the first message that fails; the ones behind it are left out, up to the sync that ends each call. */
+  /**
+   * @throws DatabaseError of the first message that fails. The database skips the messages behind it, up to the sync that ends each call.
+   */
   #send(...messages: Uint8Array[]) {
     return this.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
   }
 
-  /** One turn of the event loop after each query, inside the queue: a burst of queries else runs through in microtasks. */
+  /** Gives the event loop one turn after each query, inside the queue. Without it a burst of queries runs through in microtasks. */
   override _runExclusiveQuery<T>(fn: () => Promise<T>): Promise<T> {
     return super._runExclusiveQuery(async () => {
       this.#refuseAfterFailure()
@@ -157,7 +159,7 @@ export class Embedded extends PGlite {
     })
   }
 
-  /** There is one connection: a query outside the transaction, awaited inside it, would wait for ever. Say so instead. */
+  /** There is one connection: a query outside the transaction that is awaited inside it would wait for ever. Throws instead. */
   override async _runExclusiveTransaction<T>(fn: () => Promise<T>): Promise<T> {
     if (this.#scope.getStore()?.open) throw new Error('inside a transaction use its tx, not the database it came from')
     const scope = { open: true }
@@ -172,7 +174,7 @@ export class Embedded extends PGlite {
     )
   }
 
-  /** PGlite goes on after a failed fsync or a PANIC; what it would acknowledge then is not on the disk. */
+  /** PGlite goes on after a failed fsync or a PANIC, and would acknowledge what is not on the disk. Stops it. */
   #refuseAfterFailure(): void {
     const cause = this.#durable?.failure ?? this.#panic.error
     if (cause) throw new Error('嵌入式数据库写入磁盘失败，已停止服务，请检查磁盘后重启', { cause })
@@ -194,8 +196,8 @@ export class Embedded extends PGlite {
 }
 
 /**
- * Opens the database in `data_dir` (created on first use), or a fresh one in memory without it.
- * `snapshot`, a dump of a data folder, saves a database in memory the slow first initialisation.
+ * Opens the database in `data_dir`, created on first use; without a folder, a fresh one in memory. `snapshot`, a dump of a data folder,
+ * spares a database in memory the slow initialisation.
  * @throws FolderInUse when another process has the folder open.
  */
 export async function openEmbedded({ data_dir, snapshot }: { data_dir?: string; snapshot?: Blob } = {}): Promise<Embedded> {
@@ -220,7 +222,7 @@ export async function openEmbedded({ data_dir, snapshot }: { data_dir?: string; 
   }
 }
 
-/** Made beside and moved into place when it is whole and on the disk: a first start cut short leaves nothing half made. */
+/** Initialises beside the folder, syncs, and renames into place. An interrupted first start leaves nothing half made. */
 async function initialise(folder: string, home: string): Promise<void> {
   const draft = join(folder, 'pg.new')
   rmSync(draft, { recursive: true, force: true })
@@ -236,7 +238,7 @@ function openFolder(folder: string): Embedded {
   return new Embedded({ fs: new DurableFs(folder), startParams: DURABLE_PARAMS })
 }
 
-/** Kept statements are planned anew each time, for the values they are run with. */
+/** Plans prepared statements anew each time, for the values of the call. */
 async function ready(pg: Embedded): Promise<Embedded> {
   await pg.waitReady
   await pg.exec('set plan_cache_mode = force_custom_plan')

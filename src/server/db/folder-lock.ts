@@ -20,14 +20,14 @@ const SILENT_AFTER_MS = 30_000
 
 interface LockOwner {
   pid: number
-  /** Start time of that process as the kernel gives it: a reused pid is not the owner. Empty where it cannot be read. */
+  /** Start time of the process as the kernel gives it, because a pid may be reused. Empty where it cannot be read. */
   started: string
-  /** Where that pid means something: boot and pid namespace, or the host's name. */
+  /** Scope in which the pid is valid: boot id and pid namespace, or the host's name. */
   place: string
   nonce: string
 }
 
-/** Thrown when a living process holds the folder; `pid` is the holder's. */
+/** Thrown when a living process holds the folder; `pid` is that process. */
 export class FolderInUse extends Error {
   readonly pid: number
 
@@ -39,8 +39,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the lock file at `path`, or takes it over from a dead owner. Returns the release.
- * @throws FolderInUse when its owner lives.
+ * Takes the lock file at `path`, or takes it over from a dead owner. Returns the release function.
+ * @throws FolderInUse when the owner lives.
  */
 export function lockFolder(path: string): () => void {
   const me: LockOwner = { pid: process.pid, started: startOf(process.pid) ?? '', place: place(), nonce: randomUUID() }
@@ -59,8 +59,8 @@ export function lockFolder(path: string): () => void {
 }
 
 /**
- * A hard link appears whole or not at all, and fails where a file stands. To replace a dead owner's lock one must first hold
- * the claim on that very lock (named by its nonce), so two processes that both saw it dead cannot both win.
+ * A hard link appears whole or not at all, and fails where a file exists. Replacing a dead owner's lock needs the claim on that very lock,
+ * named by its nonce. So two processes that both saw it dead cannot both win.
  */
 function seize(path: string, draft: string): void {
   for (;;) {
@@ -94,13 +94,13 @@ function lives(owner: LockOwner, path: string): boolean {
   }
 }
 
-/** For an owner in another container or on another host only its heartbeat tells. */
+/** Only the heartbeat shows whether an owner in another container or on another host lives. */
 function heardLately(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat !== undefined && Date.now() - stat.mtimeMs < SILENT_AFTER_MS
 }
 
-/** Undefined when the file is gone; a file nobody of ours wrote counts as an owner elsewhere. */
+/** Undefined when the file is gone. A file of unknown content counts as a foreign owner. */
 function read(path: string): LockOwner | undefined {
   let text: string
   try {
@@ -113,12 +113,12 @@ function read(path: string): LockOwner | undefined {
     const owner = JSON.parse(text) as LockOwner
     if (Number.isInteger(owner.pid) && /^[0-9a-f-]{36}$/.test(owner.nonce)) return owner
   } catch {
-    // falls through to the unreadable owner
+    // continues with the unreadable owner
   }
   return { pid: 0, started: '', place: '', nonce: 'unreadable' }
 }
 
-/** Field 22 of /proc/pid/stat, counted after the command's closing bracket; undefined for no process or a zombie. */
+/** Field 22 of /proc/pid/stat, counted after the closing bracket of the command; undefined for no process or a zombie. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -139,7 +139,7 @@ function touch(path: string): void {
     const now = new Date()
     utimesSync(path, now, now)
   } catch {
-    // the folder was removed under a running process: there is nothing left to guard
+    // the folder was removed while the process ran: nothing is left to lock
   }
 }
 

@@ -1,9 +1,9 @@
-/** Pages of a list, newest first, keyed by creation time and id: a page stays right while rows are added and removed. */
+/** Pages of a list, newest first, keyed by creation time and id. A page stays right while rows are added and removed. */
 import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 export interface PageQuery {
-  /** where the page before ended */
+  /** the cursor at which the last page ended */
   cursor?: string | undefined
   limit: number
 }
@@ -18,7 +18,7 @@ interface Key {
 }
 type KeyColumns = Record<keyof Key, AnyPgColumn>
 
-/** The rows behind a cursor; all without one. */
+/** The condition for rows after a cursor; without one, all rows. */
 function behind(cursor: string | undefined, { created_at, id }: KeyColumns): SQL | undefined {
   const [time, last] = cursor?.split('_') ?? []
   if (!time || !last) return undefined
@@ -26,7 +26,7 @@ function behind(cursor: string | undefined, { created_at, id }: KeyColumns): SQL
   return or(lt(created_at, at), and(eq(created_at, at), lt(id, last)))
 }
 
-/** What a select of rows can be asked for; drizzle's own builders are this. */
+/** The part of drizzle's select builders used here. */
 interface Select<Row> {
   where(condition: SQL | undefined): {
     orderBy(...order: SQL[]): { limit(limit: number): PromiseLike<Row[]> }

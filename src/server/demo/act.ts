@@ -25,7 +25,7 @@ export interface Demo {
 
 const handlers = new Map([...contracts, ...orders, ...afterSales].map((route) => [route.endpoint, route.handler]))
 
-export const contextAt = (db: SessionContext['db'], session: Session, now: Date): SessionContext => ({
+const contextAt = (db: SessionContext['db'], session: Session, now: Date): SessionContext => ({
   session,
   now,
   db,

@@ -1,5 +1,6 @@
 /** The demo's categories with their specifications, the fifteen goods its suppliers offer and what its buyers look for. Prices are yuan per tonne, tax included. */
 import { v7 as uuidv7 } from 'uuid'
+import { HOUR_MS } from '#domain/constants.ts'
 import type { Db } from '../db/connect.ts'
 import { specs } from '../db/tables/content.ts'
 import { categories, goods, intentions } from '../db/tables/trade.ts'
@@ -102,7 +103,6 @@ export async function insertSpecs(db: Db): Promise<void> {
 }
 
 const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
-const HOUR_MS = 3600 * 1000
 /** buyer's phone, category, tonnes, hours ago */
 const NEEDS: [string, Category, number, number][] = [
   [LIFENG, '废铜', 120, 5],

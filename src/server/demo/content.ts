@@ -1,5 +1,6 @@
 /** The demo's columns and articles. Dates count back from the day of the first start, so that the news is never old. */
 
+import { DAY_MS } from '#domain/constants.ts'
 import type { ColumnSlug } from '../content/seed-defaults.ts'
 import { COLUMNS } from '../content/seed-defaults.ts'
 import { saveArticles } from '../content/store.ts'
@@ -14,8 +15,6 @@ import { INDUSTRY } from './articles/industry.ts'
 import { MARKET } from './articles/market.ts'
 import { NOTICES } from './articles/notices.ts'
 import { POLICY } from './articles/policy.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 const ARTICLES: Record<ColumnSlug, readonly DemoArticle[]> = {
   industry: INDUSTRY,

@@ -3,12 +3,12 @@
  * made by a walk that depends on the date alone, so that each start shows the same past. Scrap follows its metal at a usual share.
  */
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/constants.ts'
 import type { Db } from '../db/connect.ts'
 import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
 import { categories } from '../db/tables/trade.ts'
 
 const DAYS = 262
-const DAY_MS = 24 * 3600 * 1000
 const BATCH = 500
 
 /** Low, high and average in yuan per tonne, as published. */

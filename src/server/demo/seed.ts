@@ -1,5 +1,6 @@
 /** Fills a fresh embedded database: firms, accounts, goods, deals in every state, demands, and what the public site shows. */
 import { lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/constants.ts'
 import { flushBeforeCommit } from '../db/before-commit.ts'
 import { transact } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
@@ -13,8 +14,6 @@ import { insertPeople } from './firms.ts'
 import { insertMarket } from './market.ts'
 import { playAll } from './plots.ts'
 import { insertSite } from './site.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** Does nothing when there is any firm already; a start that was cut off leaves nothing and begins anew. Answers the people, or null when nothing was done. */
 export async function seedDemo({ password, database, data_dir }: Archive & { password: string }): Promise<Sessions | null> {

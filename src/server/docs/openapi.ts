@@ -24,7 +24,7 @@ export interface Schema {
   $schema?: string
   [key: string]: unknown
 }
-export interface Parameter {
+interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean

@@ -1,10 +1,8 @@
 /** The OpenAPI document as a page a person can read: plain HTML and one style sheet, no script. */
 import { REFUSALS, STATUS } from '#domain/refusal.ts'
+import { escapeText } from '../pages/html.ts'
 import type { OpenApi, Operation, Schema } from './openapi.ts'
 import { GUARD_LABELS } from './openapi.ts'
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 interface Line {
   name: string
@@ -48,14 +46,14 @@ const table = (title: string, lines: Line[]): string =>
     : `<h4>${title}</h4><table>${lines
         .map(
           (line) =>
-            `<tr><td><code>${escape(line.name)}</code>${line.required ? '<b title="必填">*</b>' : ''}</td><td>${escape(line.kind)}</td></tr>`,
+            `<tr><td><code>${escapeText(line.name)}</code>${line.required ? '<b title="必填">*</b>' : ''}</td><td>${escapeText(line.kind)}</td></tr>`,
         )
         .join('')}</table>`
 
 /** A shape that is one reference or a list of references, as a sentence. */
 const whole = (title: string, schema: Schema): string => {
   const lines = linesOf(schema)
-  return lines.length ? table(title, lines) : `<h4>${title}</h4><p>${escape(kindOf(schema))}</p>`
+  return lines.length ? table(title, lines) : `<h4>${title}</h4><p>${escapeText(kindOf(schema))}</p>`
 }
 
 function operationHtml(method: string, path: string, operation: Operation): string {
@@ -67,9 +65,9 @@ function operationHtml(method: string, path: string, operation: Operation): stri
   const body = operation.requestBody?.content['application/json'].schema
   const success = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   const refusals = operation['x-refusals']
-    .map((code) => `<li><b>${STATUS[code]}</b> <code>${code}</code> ${escape(REFUSALS[code])}</li>`)
+    .map((code) => `<li><b>${STATUS[code]}</b> <code>${code}</code> ${escapeText(REFUSALS[code])}</li>`)
     .join('')
-  return `<details id="${operation.operationId}"><summary><span class="method ${method}">${method.toUpperCase()}</span><code>${escape(path)}</code><span class="what">${escape(operation.summary)}</span><span class="guard">${GUARD_LABELS[operation['x-guard']]}</span></summary><div class="inside">${table('参数', parameters)}${body ? whole('请求', body) : ''}${success ? whole('回答', success) : ''}<h4>可能的拒绝</h4><ul>${refusals}</ul></div></details>`
+  return `<details id="${operation.operationId}"><summary><span class="method ${method}">${method.toUpperCase()}</span><code>${escapeText(path)}</code><span class="what">${escapeText(operation.summary)}</span><span class="guard">${GUARD_LABELS[operation['x-guard']]}</span></summary><div class="inside">${table('参数', parameters)}${body ? whole('请求', body) : ''}${success ? whole('回答', success) : ''}<h4>可能的拒绝</h4><ul>${refusals}</ul></div></details>`
 }
 
 export function apiPage(document: OpenApi): string {
@@ -92,7 +90,7 @@ export function apiPage(document: OpenApi): string {
   const codes = Object.entries(REFUSALS)
     .map(
       ([code, text]) =>
-        `<tr><td>${STATUS[code as keyof typeof STATUS]}</td><td><code>${code}</code></td><td>${escape(text)}</td></tr>`,
+        `<tr><td>${STATUS[code as keyof typeof STATUS]}</td><td><code>${code}</code></td><td>${escapeText(text)}</td></tr>`,
     )
     .join('')
   const nav = [
@@ -100,5 +98,5 @@ export function apiPage(document: OpenApi): string {
     ['数据形状', 'shapes', ''] as const,
     ['拒绝代码', 'codes', ''] as const,
   ]
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/docs/api.css"></head><body><header><h1>${escape(document.info.title)}</h1><span>版本 ${escape(document.info.version)} · ${operations.length} 个接口</span><a href="/v1/openapi.json">openapi.json</a></header><div class="page"><nav>${nav.map(([label, id, count]) => `<a href="#${id}">${label}<small>${count}</small></a>`).join('')}</nav><main><p class="lead">${escape(document.info.description)}</p>${sections.map(({ html }) => html).join('')}<section id="shapes"><h2>数据形状</h2>${shapes}</section><section id="codes"><h2>拒绝代码</h2><table class="codes">${codes}</table></section></main></div></body></html>`
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeText(document.info.title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/docs/api.css"></head><body><header><h1>${escapeText(document.info.title)}</h1><span>版本 ${escapeText(document.info.version)} · ${operations.length} 个接口</span><a href="/v1/openapi.json">openapi.json</a></header><div class="page"><nav>${nav.map(([label, id, count]) => `<a href="#${id}">${label}<small>${count}</small></a>`).join('')}</nav><main><p class="lead">${escapeText(document.info.description)}</p>${sections.map(({ html }) => html).join('')}<section id="shapes"><h2>数据形状</h2>${shapes}</section><section id="codes"><h2>拒绝代码</h2><table class="codes">${codes}</table></section></main></div></body></html>`
 }

@@ -1,4 +1,4 @@
-/** A person's own tickets: written, listed, read and deleted by nobody else. */
+/** A person's own feedback over HTTP: nobody else lists, reads or deletes it. */
 import * as api from '#api/feedback.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'

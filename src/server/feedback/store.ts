@@ -1,4 +1,4 @@
-/** Tickets in the database: each belongs to the person who wrote it. */
+/** Feedback in the database: each belongs to the person who wrote it. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '#api/endpoint.ts'
 import type { createFeedback, Feedback, listFeedbacks } from '#api/feedback.ts'
@@ -28,7 +28,7 @@ export async function findOwn(db: Db, user_id: string, id: string): Promise<Feed
   return row ? view(row) : null
 }
 
-/** Null when the id is taken, by whomever. */
+/** Null when the id is taken by anybody. */
 export async function insert(db: Db, user_id: string, body: BodyOf<typeof createFeedback>, now: Date): Promise<Feedback | null> {
   const [row] = await db
     .insert(feedbacks)
@@ -38,7 +38,7 @@ export async function insert(db: Db, user_id: string, body: BodyOf<typeof create
   return row ? view(row) : null
 }
 
-/** False when it is not there for this person. */
+/** False when this person has no feedback of the id. */
 export async function remove(db: Db, user_id: string, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(feedbacks)

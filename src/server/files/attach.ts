@@ -1,11 +1,11 @@
-/** Ties photos to the order whose step refers to them: from then on the order's views decide who may open them. */
+/** Attaches photos to the order whose step names them. From then on the order's views decide who may open them. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { files, orderFiles } from '../db/tables/records.ts'
 
-/** Runs within the step's transaction. Throws `file_missing` with the ids that are not there or not the firm's own. */
+/** Runs in the transaction of the step. Throws `file_missing` with the ids that do not exist or belong to another firm. */
 export async function attachFiles(
   db: Db,
   order_id: string,

@@ -1,16 +1,16 @@
-/** Where photos lie in the data folder, and how they get there: whole and on the disk, or not at all. */
+/** Stores photos in the data folder: whole and synced, or not at all. */
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { v4 as uuidv4 } from 'uuid'
 
 const root = (data_dir: string) => join(data_dir, 'files')
 const scratch = (data_dir: string) => join(root(data_dir), 'tmp')
-/** Uploads under way. */
+/** Folder of unfinished uploads. */
 export const uploadsIn = (data_dir: string) => join(data_dir, 'uploads')
 
 export type Size = 'full' | 'thumb'
 
-/** files/ab/cd/<id>.jpg. The folders come from the end of the id, which is random; its start is the time. */
+/** files/ab/cd/<id>.jpg. The folders come from the end of the id, which is random; its start is a time. */
 function pathOf(data_dir: string, id: string, size: Size): string {
   const tail = id.slice(-4)
   return join(root(data_dir), tail.slice(0, 2), tail.slice(2), size === 'full' ? `${id}.jpg` : `${id}.thumb.jpg`)
@@ -31,7 +31,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Returns once the photo and its thumbnail would survive a power cut. Throws the system's error (ENOSPC, EIO) and leaves nothing. */
+/** Returns once the photo and its thumbnail would survive a power cut. On a system error (ENOSPC, EIO) it throws and leaves nothing. */
 export async function keep(data_dir: string, id: string, images: Record<Size, Buffer>): Promise<void> {
   const folder = dirname(pathOf(data_dir, id, 'full'))
   const moves = (['full', 'thumb'] as const).map((size) => ({
@@ -53,10 +53,10 @@ export async function keep(data_dir: string, id: string, images: Record<Size, Bu
 
 export const readImage = (data_dir: string, id: string, size: Size): Promise<Buffer> => readFile(pathOf(data_dir, id, size))
 
-/** Removes the photo and its thumbnail, as far as they are there. Throws the system's error. */
+/** Removes the photo and its thumbnail where they exist. Throws the system's error. */
 export async function removeImages(data_dir: string, id: string): Promise<void> {
   for (const size of ['full', 'thumb'] as const) await rm(pathOf(data_dir, id, size), { force: true })
 }
 
-/** Forgets what an interrupted `keep` left behind. Run before any photo is taken in. */
+/** Deletes what an interrupted `keep` left. Runs before any photo is stored. */
 export const clearScratch = (data_dir: string): Promise<void> => rm(scratch(data_dir), { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** What the server makes of a photo: checked, turned upright, stripped of everything but pixels, shrunk, with a thumbnail. */
+/** Processes a photo: checks it, turns it upright, strips metadata, shrinks it and makes a thumbnail. */
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#api/files.ts'
@@ -9,17 +9,17 @@ const THUMB_PX = 320
 const QUALITY = 80
 const THUMB_QUALITY = 70
 const TIMEOUT_S = 30
-/** What a photo within the bounds takes once decoded: four channels of eight bits. */
+/** Bytes of the largest accepted photo once decoded: four channels of eight bits. */
 const MOST_DECODED_BYTES = MAX_PHOTO_PIXELS * 4
-/** The profiles of cameras and printers take some kilobytes, the largest in use under 3 MB. */
+/** Colour profiles of cameras and printers take some kilobytes; the largest in use has under 3 MB. */
 const MOST_PROFILE_BYTES = 4 * 1024 * 1024
 
-// Each photo is worked on once, by one thread: the others are for answering.
+// One thread for each photo: the others answer requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp'])
-/** What phones save as HEIC; the decoder here has no licence for it. */
+/** Phones save HEIC; this decoder has no licence for it. */
 const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 export interface Prepared {
@@ -34,7 +34,7 @@ export interface Prepared {
 const broken = () => new Refusal('bad_image', { message: '照片已损坏，无法打开，请重新拍摄' })
 const fit = (longest_px: number) => ({ width: longest_px, height: longest_px, fit: 'inside', withoutEnlargement: true }) as const
 
-/** Refuses what is no photo by its first bytes and its stated size, before a single pixel is decoded. */
+/** Refuses by the first bytes and the stated size whatever is no photo, before a pixel is decoded. */
 async function admit(bytes: Buffer): Promise<void> {
   if (bytes.length > MAX_PHOTO_BYTES) throw new Refusal('too_large', { message: '照片超过 15 MB，请压缩后再上传' })
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
@@ -52,7 +52,7 @@ async function admit(bytes: Buffer): Promise<void> {
     throw new Refusal('too_large', { message: '照片超过 4000 万像素，请缩小后再上传' })
 }
 
-/** Throws `bad_image` or `too_large`. A damaged or cut-off file is refused, not half shown. */
+/** Throws `bad_image` or `too_large`. A damaged or truncated file is refused whole. */
 export async function prepare(bytes: Buffer): Promise<Prepared> {
   await admit(bytes)
   try {

@@ -1,18 +1,18 @@
-/** Throws away photos that nothing refers to: taken in for a step that was never sent, or given up by their person. */
+/** Deletes photos that nothing refers to: their step was never sent, or the person removed them. */
 import { and, eq, lt, notExists } from 'drizzle-orm'
+import { DAY_MS } from '#domain/constants.ts'
 import { transact } from '../db/connect.ts'
 import { files, orderFiles } from '../db/tables/records.ts'
 import { removeImages } from './disk.ts'
 import type { Archive } from './store.ts'
 
-/** A photo precedes its step by seconds; a phone may keep a step that needs its person for weeks. */
+/** A photo precedes its step by seconds, but a phone may keep an unsent step for weeks. */
 const UNUSED_DAYS = 90
-const DAY_MS = 24 * 3600 * 1000
 const BATCH = 200
 
 /**
- * Row and bytes go together: the row first, so that nobody can open or attach the photo any more, and the transaction ends once
- * the bytes are gone. What stops in between leaves a row that the next time finds again.
+ * Deletes row and bytes together. The row goes first, so that nobody can open or attach the photo any more; the transaction ends once the
+ * bytes are gone. An interruption leaves the row for the next run.
  */
 export async function pruneFiles({ database, data_dir }: Archive, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS)

@@ -1,4 +1,4 @@
-/** The doors to photos: upload by tus, read what is known of one, download it. */
+/** Photos over HTTP: upload by tus, state of an upload, download. */
 import { Readable } from 'node:stream'
 import { ERRORS } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,7 +27,7 @@ export const routes: Route[] = [
 
 const SWEEP_EVERY_MS = 3600 * 1000
 
-/** The protocol's errors by their status, as ours; what is left of them is the device's fault. */
+/** Errors of the tus library by status as refusals; any other is the device's fault. */
 const OURS: Record<number, [RefusalCode, string?]> = {
   404: ['not_found'],
   409: ['conflict', '上传进度与服务器不一致，将从断点继续'],
@@ -38,7 +38,7 @@ const OURS: Record<number, [RefusalCode, string?]> = {
 const BUSY = '照片正在上传中，稍后将从断点继续'
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 
-/** The protocol's and the disk's errors as refusals; anything else stays what it is. */
+/** Turns errors of tus and of the disk into refusals. Other errors pass unchanged. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal || typeof error !== 'object' || error === null) return error
   if ('syscall' in error && 'code' in error) {
@@ -46,15 +46,15 @@ function refusalOf(error: unknown): unknown {
     return new Refusal('unavailable', { message })
   }
   if (!('status_code' in error)) return error
-  // Another request works on the same upload: the device asks where to go on, as after any interruption.
+  // Another request works on the same upload: the device asks for the offset, as after any interruption.
   if (error === ERRORS.ABORTED || error === ERRORS.ERR_LOCK_TIMEOUT) return new Refusal('conflict', { message: BUSY })
   const [code, message] = OURS[Number(error.status_code)] ?? ['invalid']
   return new Refusal(code, message ? { message } : {})
 }
 
 /**
- * The request as the tus library takes it. Its address is made here from the id whose owner was checked: the library reads the id
- * from the end of the whole address, so a query could name another. Nothing of the body is read until the library asks for it.
+ * The request as the tus library reads it. The library takes the id from the end of the whole address, so a query could name another
+ * upload. The address is therefore built here, from the id whose owner was checked. The body stays unread until the library reads it.
  */
 function webRequest({ raw, body }: FastifyRequest, id: string | null): Request {
   const headers = Object.entries(raw.headers).map(([name, value]): [string, string] => [name, String(value)])
@@ -69,7 +69,7 @@ function webRequest({ raw, body }: FastifyRequest, id: string | null): Request {
 
 interface Relayed {
   session: Session | null
-  /** the upload the person has been found to own; null to begin one */
+  /** upload whose ownership was checked; null to begin one */
   id: string | null
 }
 async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, { session, id }: Relayed): Promise<unknown> {
@@ -111,10 +111,10 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
     sweeping.unref()
     scope.addHook('onClose', async () => clearInterval(sweeping))
 
-    // Bodies go to the library as the streams they are.
+    // The library reads bodies as streams.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    // What the protocol and the disk complain of becomes ours, and goes on to the application's error handler.
+    // Errors of tus and of the disk become refusals for the application's error handler.
     scope.setErrorHandler((error, request) => {
       const refusal = refusalOf(error)
       if (refusal !== error) request.log.warn({ err: error }, 'upload')
@@ -134,7 +134,7 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
       handler: async (request, reply) => {
         const session = await uploaderOf(request)
         const upload = await uploads.find(request.params.id, session)
-        // The server may have stopped after the last byte and before taking the photo in.
+        // The server may have stopped after the last byte, before it stored the photo.
         if (request.method === 'HEAD' && isComplete(upload)) await uploads.finish(upload)
         const answer = await relay(uploads, request, reply, { session, id: upload.id })
         if (request.method === 'DELETE') uploads.end(upload.id)
@@ -146,7 +146,7 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
   type Content = { Params: { id: string }; Querystring: { thumb?: string; account?: string } }
   app.get<Content>('/v1/files/:id/content', async (request, reply) => {
     const session = await sessionOf(request)
-    // A picture's address cannot carry a header: it names the account itself.
+    // An <img> cannot send a header, so the address names the account.
     checkAccount({ session }, request.query.account?.toString().toLowerCase() ?? accountOf(request))
     const params = idParams.safeParse(request.params)
     const file = params.success ? await findFile(archive.database.db, params.data.id, session) : null
@@ -155,7 +155,7 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
     return (
       reply
         .type(file.type)
-        // The browser's own cache does not know accounts; the service worker keeps copies of each account's by itself.
+        // The browser's cache does not know accounts. The service worker keeps copies for each account.
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'inline')
         .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,4 +1,4 @@
-/** Photos in the database: taken in once under their id, and opened only by those whose view shows them. */
+/** Photos in the database: stored once under their id, and opened only by those whose view shows them. */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#domain/order.ts'
@@ -12,7 +12,7 @@ import { prepare } from './image.ts'
 
 export type StoredFile = typeof files.$inferSelect
 type Uploader = Pick<Actor, 'user_id' | 'firm_id'>
-/** Where photos are kept: rows in the database, bytes in the data folder. */
+/** Where photos are stored: rows in the database, bytes in the data folder. */
 export interface Archive {
   database: Database
   data_dir: string
@@ -20,7 +20,7 @@ export interface Archive {
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The photo already kept under the id if it is the same one of the same firm, null if the id is free. Throws `key_reused`. */
+/** The photo stored under the id, if content and firm are the same; null if the id is free. Throws `key_reused`. */
 export async function alreadyStored(db: Db, id: string, hash: string, uploader: Uploader): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id))
   if (!row) return null
@@ -29,7 +29,9 @@ export async function alreadyStored(db: Db, id: string, hash: string, uploader: 
   return row
 }
 
-/** Takes a photo in: bytes first, then the row. Again with the same content it answers the same row. Throws `bad_image`, `too_large`, `key_reused`. */
+/**
+ * Stores a photo: bytes first, then the row. The same content again returns the same row. Throws `bad_image`, `too_large`, `key_reused`.
+ */
 export async function storeImage(
   { database, data_dir }: Archive,
   photo: { id: string; bytes: Buffer; uploader: Uploader },
@@ -57,7 +59,9 @@ export async function storeImage(
   return row as StoredFile
 }
 
-/** The photo if the person may open it: their firm's own, or one that their view of an order shows. Otherwise null, as if it did not exist. */
+/**
+ * The photo if the person may open it: their firm's own, or one that their view of an order shows. Otherwise null, as for a missing one.
+ */
 export async function findFile(db: Db, id: string, actor: Actor): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id))
   if (!row) return null

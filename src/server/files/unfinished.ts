@@ -1,22 +1,22 @@
-/** Uploads under way, by person: so many and so many bytes at most, so that nobody fills the disk with beginnings. */
+/** Bounds the unfinished uploads of a person in number and bytes, so that nobody fills the disk with them. */
 import type { Upload } from '@tus/server'
 import { Refusal } from '#domain/refusal.ts'
 
-/** A device sends one photo at a time; a person has a few devices, and leaves some photos half sent on a bad line. */
+/** A device sends one photo at a time. A person has a few devices, and a bad line leaves some photos half sent. */
 export const MOST_UNFINISHED = 40
 export const MOST_UNFINISHED_BYTES = 240 * 1024 * 1024
-/** Room comes with the next photo taken in. */
+/** Room for the largest photos; storing one frees its room. */
 const RETRY_AFTER_S = 60
 
 export class Unfinished {
   readonly #uploads = new Map<string, { user_id: string; bytes: number }>()
 
-  /** An upload found in the data folder when the server starts. */
+  /** An unfinished upload found in the data folder at start. */
   known({ id, size = 0 }: Pick<Upload, 'id' | 'size'>, user_id: string): void {
     this.#uploads.set(id, { user_id, bytes: size })
   }
 
-  /** A new one, or one begun again. Refusal `too_many` when the person has too much under way. */
+  /** Begins an upload or begins it again. Refusal `too_many` when the person has too many. */
   begin(upload: Pick<Upload, 'id' | 'size'>, user_id: string): void {
     const others = [...this.#uploads].filter(([id, each]) => each.user_id === user_id && id !== upload.id)
     const bytes = others.reduce((sum, [, each]) => sum + each.bytes, upload.size ?? 0)

@@ -1,4 +1,4 @@
-/** Resumable uploads (tus 1.0.0): a photo's bytes arrive piece by piece, and the last one takes the photo in. */
+/** Resumable uploads (tus 1.0.0): bytes arrive in pieces, and the last piece stores the photo. */
 import { mkdir, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
@@ -15,25 +15,25 @@ import { alreadyStored, sha256, storeImage } from './store.ts'
 import { Unfinished } from './unfinished.ts'
 
 /**
- * A decoded photo takes up to 160 MB, so two are worked on at once. A firm's own are taken in one after another: two ends of one
- * upload must not overtake each other, and a firm that sends many leaves the second place to the others.
+ * A decoded photo takes up to 160 MB, so two are processed at once. Those of one firm go one after another: two final requests of one
+ * upload must not overtake each other, and a firm that sends many leaves the second place to others.
  */
 const TAKING_IN = { at_once: 2, at_once_each: 1 }
 
-/** An upload that is not finished by then starts again. */
-export const UPLOAD_TTL_MS = 7 * 24 * 3600 * 1000
+/** An unfinished upload expires after this and starts again. */
+const UPLOAD_TTL_MS = 7 * 24 * 3600 * 1000
 
 type Uploader = Pick<Actor, 'user_id' | 'firm_id'>
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const HASH = /^[0-9a-f]{64}$/
 
-export const uploaderOf = ({ metadata }: Upload): Uploader => ({
+const uploaderOf = ({ metadata }: Upload): Uploader => ({
   user_id: metadata?.['user_id'] ?? '',
   firm_id: metadata?.['firm_id'] ?? '',
 })
 export const isComplete = (upload: Upload): boolean => upload.offset === upload.size
 
-/** What a new upload must say of itself. Throws `invalid` naming each field that is missing or malformed. */
+/** Metadata of a new upload. Throws `invalid`, which names each field that is missing or malformed. */
 function checkMetadata(metadata: Record<string, string | null> = {}): string {
   const id = metadata['id']?.toLowerCase() ?? ''
   refuseIfAny({
@@ -45,15 +45,15 @@ function checkMetadata(metadata: Record<string, string | null> = {}): string {
 }
 
 export interface Uploads {
-  /** speaks the protocol for a person; refusals are thrown */
+  /** handles a tus request of a person; refusals are thrown */
   answer(request: Request, uploader: Uploader | null): Promise<Response>
-  /** the person's upload; a stranger's and a missing one are alike `not_found` */
+  /** the person's upload; another person's and a missing one both answer `not_found` */
   find(id: string, uploader: Uploader): Promise<Upload>
-  /** takes a complete upload in, once however often it is called */
+  /** stores a complete upload once, however often it is called */
   finish(upload: Upload): Promise<void>
-  /** forgets that an upload was under way */
+  /** drops an unfinished upload */
   end(id: string): void
-  /** forgets uploads that have been left lying */
+  /** drops expired uploads */
   sweep(now: Date): Promise<void>
 }
 
@@ -65,12 +65,12 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   const inTurn = fairQueue(TAKING_IN)
   const unfinished = new Unfinished()
   const people = new WeakMap<Request, Uploader>()
-  /** why the library refused a request; thrown instead of the answer it made of it */
+  /** the reason for which the library refused a request; thrown in place of the library's own answer */
   const failures = new WeakMap<Request, unknown>()
 
   const lookUp = (id: string) => store.getUpload(id).catch(() => null)
 
-  /** A known id goes on only with the same content and the same person. */
+  /** A known id continues only with the same content and the same person. */
   async function open(request: Request, upload: Upload) {
     const uploader = people.get(request) as Uploader
     if (!upload.size) throw new Refusal('bad_image', { message: '照片是空的，请重新拍摄' })
@@ -103,7 +103,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
       throw error
     }
     unfinished.end(upload.id)
-    // A device that missed the answer asks again and must read "complete": the file keeps its length but none of its bytes.
+    // A device that missed the answer asks again and must read "complete": the file keeps its length but no bytes.
     const path = join(directory, upload.id)
     await truncate(path, 0)
     await truncate(path, upload.size)
@@ -111,7 +111,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
 
   const finishInTurn = (upload: Upload) => inTurn(uploaderOf(upload).firm_id, () => finish(upload))
 
-  /** Photos taken in keep their length and none of their bytes; the rest is under way. */
+  /** A stored photo leaves a file of its length without bytes; every other file is unfinished. */
   async function count(): Promise<void> {
     for (const id of (await readdir(directory)).filter((name) => ID.test(name))) {
       const upload = await lookUp(id)

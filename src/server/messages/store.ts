@@ -30,7 +30,7 @@ export interface Addressed extends Notice {
 
 type Sent = Addressed & { key: string | null; now: Date }
 
-/** Writes the messages to everybody of the firms, in the transaction of the step that causes them, and has their devices told. */
+/** Writes the messages to everybody of the firms and announces them, in the transaction of the step that causes them. */
 export const sendNotices = (db: Db, key: string | null, notices: Addressed[], now: Date): Promise<void> =>
   beforeCommit(
     db,
@@ -86,7 +86,7 @@ export async function findMessage(db: Db, user_id: string, id: string): Promise<
   return row ? messageView(row) : null
 }
 
-/** Marks as read; reading twice changes nothing. Null when it is not mine. */
+/** Marks a message as read; repeating it changes nothing. Null when it is not this person's. */
 export async function markRead(
   db: Db,
   user_id: string,

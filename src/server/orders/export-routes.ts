@@ -18,7 +18,7 @@ import type { OrderFilter } from './store.ts'
 import { findOrder, orderPages } from './store.ts'
 import { listU8, markExported, u8File, unmarkExported } from './u8.ts'
 
-const fileName = (what: string, now: Date) => `循金-${what}-${chinaDay(now.toISOString())}.csv`
+const fileName = (what: string, now: Date) => `循金-${what}-${chinaDay(now)}.csv`
 
 async function* orderFile(
   { db, session }: SessionContext,

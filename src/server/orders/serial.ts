@@ -4,7 +4,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import type { Db } from '../db/connect.ts'
 import { serials } from '../db/tables/trade.ts'
 
-const day = (now: Date) => chinaDay(now.toISOString()).slice(2).replaceAll('-', '')
+const day = (now: Date) => chinaDay(now).slice(2).replaceAll('-', '')
 
 export async function nextNo(db: Db, prefix: string, now: Date): Promise<string> {
   const today = day(now)

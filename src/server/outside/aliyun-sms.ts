@@ -13,7 +13,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`)
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)
 
-export interface AliyunCall {
+interface AliyunCall {
   endpoint: string
   action: string
   version: string

@@ -10,7 +10,7 @@ const CONTENT_TYPE = 'application/json; charset=utf-8'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-export interface TencentCall {
+interface TencentCall {
   endpoint: string
   service: string
   action: string

@@ -3,10 +3,11 @@ import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
 import { listArticleColumns, listArticles, readArticle } from '#api/content.ts'
 import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { Html, html } from './html.ts'
 import { icon } from './icons.ts'
-import { articlePath, dated, day, quoteBrief } from './lists.ts'
+import { articlePath, dated, quoteBrief } from './lists.ts'
 import { columnPath, wholeOf } from './news.ts'
 import type { PageOf } from './page.ts'
 
@@ -53,7 +54,7 @@ export const article: PageOf = async ({ read, params, query }) => {
     description: summary,
     canonical: articlePath(id),
     content: html`<div class="inner col with-aside"><article>${trail(found, columns)}
-<h1>${title}</h1><div class="meta"><p>${dated(published_at)} ${source && html`<span>来源：${source}</span>`}${day(updated_at) > day(published_at) && html` <span>更新于 ${day(updated_at)}</span>`}</p><p class="tools"><button class="btn" type="button">${icon('copy')}复制链接</button></p></div>
+<h1>${title}</h1><div class="meta"><p>${dated(published_at)} ${source && html`<span>来源：${source}</span>`}${chinaDay(updated_at) > chinaDay(published_at) && html` <span>更新于 ${chinaDay(updated_at)}</span>`}</p><p class="tools"><button class="btn" type="button">${icon('copy')}复制链接</button></p></div>
 ${cover && !content.includes('<img ') && html`<img class="cover" src="${cover}" alt="" />`}<div class="prose">${bodyOf(found)}</div>
 ${near(found)}</article>
 <aside class="side" aria-label="更多">${siblings(others, quotes ? '同栏目文章' : '相关内容')}${quotes && quoteBrief(quotes)}</aside></div>`,

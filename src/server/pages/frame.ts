@@ -1,41 +1,27 @@
 /** The frame of every server-rendered page: top menu, footer and the company behind the site. */
 import type { FriendLink, Settings } from '#api/content.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
+import { telLink } from '#domain/contact.ts'
+import { LOGO_STROKES, SITE_MENU } from '#domain/site.ts'
 import type { Html } from './html.ts'
 import { html, linkOf } from './html.ts'
 import { icon } from './icons.ts'
 import { articlePath } from './lists.ts'
 
-/** The strokes of the logo, as in src/client/ui/brand.tsx. */
-const STROKES =
-  'M20.5 14 12.5 22.5M21.5 24 11.5 35M17 30V52M51.5 13.5C44.5 16.2 37 17.3 28.5 17.3V30C28.5 39.5 27 46.5 23 52M28.5 24.800H53.5M41 17.5V31.5M34.5 52V31.5H49.5V52M34.5 38.3H49.5M34.5 45.100H49.5M34.5 51.800H49.5'
 /** The logo. A page with two of them gives each its own `id`. */
 export const logo = (id: string): Html =>
-  html`<svg width="34" height="34" viewBox="0 0 64 64" aria-hidden="true"><defs><linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#dda274" /><stop offset="1" stop-color="#974f23" /></linearGradient></defs><rect width="64" height="64" rx="17" fill="url(#${id})" /><path d="${STROKES}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" /></svg>`
-
-/** The same entries in the same order as the app's top menu. */
-const MENU = [
-  ['/', '首页'],
-  ['/news', '新闻中心'],
-  ['/about', '关于我们'],
-  ['/contactUs', '联系我们'],
-  ['/help', '帮助中心'],
-  ['/download', 'APP下载'],
-] as const
+  html`<svg width="34" height="34" viewBox="0 0 64 64" aria-hidden="true"><defs><linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#dda274" /><stop offset="1" stop-color="#974f23" /></linearGradient></defs><rect width="64" height="64" rx="17" fill="url(#${id})" /><path d="${LOGO_STROKES}" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" /></svg>`
 
 const isHere = (to: string, path: string): boolean => path === to || (to !== '/' && path.startsWith(`${to}/`))
-const item = ([to, label]: readonly [string, string], path: string): Html =>
+const item = ([label, to]: readonly [string, string], path: string): Html =>
   html`<a href="${to}"${isHere(to, path) && html` aria-current="page"`}>${label}</a>`
-
-/** The link that dials the number. */
-export const tel = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 function footer(settings: Settings, friends: readonly FriendLink[], year: number): Html {
   const { site_name, slogan, company, filing_no, service_hotline, email, offices, anti_fraud_notice } = settings
   return html`<footer><div class="inner">
 <section><strong>${site_name}</strong><p>${slogan}</p></section>
 <section><h2>联系方式</h2>
-${service_hotline && html`<p>服务与销售热线 <a href="${tel(service_hotline)}">${service_hotline}</a></p>`}
+${service_hotline && html`<p>服务与销售热线 <a href="${telLink(service_hotline)}">${service_hotline}</a></p>`}
 ${email && html`<p><a href="mailto:${email}">${email}</a></p>`}
 ${offices.map(({ name, address }) => html`<p>${name}：${address}</p>`)}
 </section>
@@ -53,7 +39,7 @@ export interface Framed {
 }
 
 export const framed = ({ path, settings, friends, content, now }: Framed): Html =>
-  html`<div class="first"><header><div class="inner"><a class="brand" href="/">${logo('mark')}${settings.site_name}</a><nav aria-label="顶部菜单">${MENU.map((each) => item(each, path))}</nav><span class="way-in">${item(['/auth/register', '注册'], path)}${item(['/auth/login', '登录'], path)}</span><i class="menu" aria-hidden="true"></i></div></header>
+  html`<div class="first"><header><div class="inner"><a class="brand" href="/">${logo('mark')}${settings.site_name}</a><nav aria-label="顶部菜单">${SITE_MENU.map((each) => item(each, path))}</nav><span class="way-in">${item(['/auth/register', '注册'], path)}${item(['/auth/login', '登录'], path)}</span><i class="menu" aria-hidden="true"></i></div></header>
 <main>${content}</main>
 ${footer(settings, friends, now.getFullYear())}</div>`
 

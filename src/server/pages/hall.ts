@@ -2,12 +2,12 @@
 import type { Category, HallGoods, HallNeed } from '#api/catalogue.ts'
 import { listCategories, listGoods, listNeeds } from '#api/catalogue.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { formatYuan } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { icon } from './icons.ts'
-import { day } from './lists.ts'
 import type { Page, Read } from './page.ts'
 
 /** A page of the hall, of the client's size. */
@@ -82,7 +82,7 @@ const offer = ({ title, category_name, spec_name, no, available_kg, reference }:
       : html`<span class="note">面议</span>`
   }</div>${on}</li>`
 const demand = ({ category_name, no, quantity_kg, created_at }: HallNeed, on: Html): Html =>
-  html`<li>${what(`求购 ${category_name}`, category_name, '', no)}${tonnes('需求量', quantity_kg)}<small class="since">${day(created_at)} 发布</small>${on}</li>`
+  html`<li>${what(`求购 ${category_name}`, category_name, '', no)}${tonnes('需求量', quantity_kg)}<small class="since">${chinaDay(created_at)} 发布</small>${on}</li>`
 
 /** `heading` stands above the chosen side. */
 export async function hall(read: Read, query: URLSearchParams, heading: Html): Promise<Page> {

@@ -6,13 +6,14 @@ import type { Quote } from '#api/market.ts'
 import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { UNSET_BANNER, wayOn } from '#domain/banner.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { formatYuan } from '#domain/money.ts'
 import { trendPoints } from '#domain/trend-line.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import type { Html } from './html.ts'
 import { html, linkOf } from './html.ts'
 import { icon } from './icons.ts'
-import { articleList, change, day, namesOf, way } from './lists.ts'
+import { articleList, change, namesOf, way } from './lists.ts'
 import { loginForm, otherWays } from './login.ts'
 import type { PageOf } from './page.ts'
 
@@ -53,7 +54,7 @@ const offer = ({ title, category_name, spec_name, available_kg, reference }: Hal
   return row(title, [category_name, spec_name].filter(Boolean).join(' · '), available_kg, between || '')
 }
 const demand = ({ no, category_name, quantity_kg, created_at }: HallNeed): Html =>
-  row(category_name, `需求编号 ${no}`, quantity_kg, `${day(created_at)} 发布`)
+  row(category_name, `需求编号 ${no}`, quantity_kg, `${chinaDay(created_at)} 发布`)
 
 export const home: PageOf = async ({ read }) => {
   const banners = (await read(listBanners)).data

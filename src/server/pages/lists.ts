@@ -1,14 +1,12 @@
 /** Parts that several server-rendered pages share: lists of articles and of market prices. */
 import type { ArticleBrief, ArticleColumn } from '#api/content.ts'
 import type { Quote } from '#api/market.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { formatChange, formatYuan } from '#domain/money.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-/** 2026-11-21, in China's calendar. */
-export const day = (iso: string): string => DAY.format(new Date(iso))
-export const dated = (iso: string): Html => html`<time datetime="${iso}">${day(iso)}</time>`
+export const dated = (iso: string): Html => html`<time datetime="${iso}">${chinaDay(iso)}</time>`
 export const articlePath = (id: number): string => `/news/${id}`
 
 export const namesOf = (columns: readonly ArticleColumn[]): Map<number, string> =>

@@ -4,10 +4,11 @@ import { listArticleColumns, listArticles, searchArticles } from '#api/content.t
 import type { ResponseOf } from '#api/endpoint.ts'
 import { listMarkets } from '#api/market.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { icon } from './icons.ts'
-import { articleList, articlePath, day, namesOf, quoteBrief } from './lists.ts'
+import { articleList, articlePath, namesOf, quoteBrief } from './lists.ts'
 import type { Known, PageOf, Read } from './page.ts'
 
 /** Rows of a page, as many as the client asks for. */
@@ -100,12 +101,12 @@ export const news = listOf('/news', '新闻中心', NEWS, NEWS_ROWS, async ({ co
 
 /** 2026-11 → 2026年11月 */
 const monthWords = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
-const monthOf = ({ published_at }: ArticleBrief): string => day(published_at).slice(0, 7)
+const monthOf = ({ published_at }: ArticleBrief): string => chinaDay(published_at).slice(0, 7)
 
 const months = (rows: readonly ArticleBrief[], names: ReadonlyMap<number, string>): Html[] =>
   [...new Set(rows.map(monthOf))].map(
     (month) =>
-      html`<section class="months"><h2>${monthWords(month)}</h2><ol class="days">${rows.map((row) => monthOf(row) === month && html`<li><time datetime="${row.published_at}">${day(row.published_at).slice(5)}</time><a href="${articlePath(row.id)}">${row.title}</a><small>${names.get(row.column_id)}</small></li>`)}</ol></section>`,
+      html`<section class="months"><h2>${monthWords(month)}</h2><ol class="days">${rows.map((row) => monthOf(row) === month && html`<li><time datetime="${row.published_at}">${chinaDay(row.published_at).slice(5)}</time><a href="${articlePath(row.id)}">${row.title}</a><small>${names.get(row.column_id)}</small></li>`)}</ol></section>`,
   )
 
 const ARCHIVE = '按月份与栏目查找全部文章'

@@ -38,7 +38,7 @@ type Input = { params?: Record<string, string>; query?: Record<string, string | 
 export type Read = <E extends Endpoint>(endpoint: E, input?: Input) => Promise<ResponseOf<E>>
 
 /** A request for a page, and the origin under which links lead back here. */
-export interface Asked {
+interface Asked {
   read: Read
   origin: string
   params: Record<string, string>

@@ -1,4 +1,5 @@
 /** The addresses of the product: which pages the server renders, and which areas get the bare app. */
+import { AREAS } from '#domain/site.ts'
 import { article } from './article.ts'
 import { category } from './category.ts'
 import { home } from './home.ts'
@@ -8,17 +9,25 @@ import { archive, news } from './news.ts'
 import type { PageOf } from './page.ts'
 import { about, binding, contact, download, findPassword, help, password, register } from './texts.ts'
 
-/** The segments of a path, `:id` matching any one, and its page. */
-const PAGES: readonly (readonly [path: string, page: PageOf])[] = [
+type Row = readonly [path: string, page: PageOf]
+
+/** Pages that the sitemap lists. */
+const LISTED_PAGES: readonly Row[] = [
   ['/', home],
-  ['/about', about],
-  ['/article', archive],
+  ['/news', news],
+  ['/market', market],
   ['/category', category],
+  ['/article', archive],
+  ['/help', help],
+  ['/about', about],
   ['/contactUs', contact],
   ['/download', download],
-  ['/help', help],
-  ['/market', market],
-  ['/news', news],
+]
+export const LISTED: readonly string[] = LISTED_PAGES.map(([path]) => path)
+
+/** Every page by the segments of its path; `:id` matches any one. */
+const PAGES: readonly Row[] = [
+  ...LISTED_PAGES,
   ['/news/detail', article],
   ['/news/:id', article],
   ['/auth/login', login],
@@ -28,23 +37,9 @@ const PAGES: readonly (readonly [path: string, page: PageOf])[] = [
   ['/auth/binding', binding],
 ]
 
-/** Areas behind a login: only the device has their data. */
-const AREAS = ['supply', 'member', 'trade', 'user', 'go'] as const
-export const isArea = (path: string): boolean => AREAS.some((area) => path === `/${area}` || path.startsWith(`/${area}/`))
 export const AREA_PATHS: readonly string[] = AREAS.map((area) => `/${area}`)
-
-/** Pages of the sitemap besides the articles. */
-export const LISTED: readonly string[] = [
-  '/',
-  '/news',
-  '/market',
-  '/category',
-  '/article',
-  '/help',
-  '/about',
-  '/contactUs',
-  '/download',
-]
+/** Whether the path lies behind the login: only the device has the data of its page. */
+export const isArea = (path: string): boolean => AREA_PATHS.some((area) => path === area || path.startsWith(`${area}/`))
 
 interface Found {
   page: PageOf

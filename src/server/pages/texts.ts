@@ -3,7 +3,8 @@ import { listArticleColumns, listArticles, readSettings } from '#api/content.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { ABOUT_DESCRIPTION, aboutWords, companyFacts, type Point, PROMISES, SERVED } from '#domain/about.ts'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
-import { logo, tel } from './frame.ts'
+import { telLink } from '#domain/contact.ts'
+import { logo } from './frame.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 import { articlePath } from './lists.ts'
@@ -43,10 +44,10 @@ export const contact: PageOf = async ({ read }) => {
     description: `服务与销售热线 ${service_hotline}，商务邮箱与两处办公地址。`,
     canonical: '/contactUs',
     content: column(
-      html`<h1>联系我们</h1><p class="note">热线、邮箱与办公地址</p><div class="tiles ways">${reach(same ? '服务与销售热线' : '服务热线', tel(service_hotline), service_hotline, working_hours)}${!same && reach('销售热线', tel(sales_hotline), sales_hotline, '')}${email && reach('商务邮箱', `mailto:${email}`, email, '商务合作、开票与合同事宜')}</div>${anti_fraud_notice && html`<p class="care">${anti_fraud_notice}</p>`}
+      html`<h1>联系我们</h1><p class="note">热线、邮箱与办公地址</p><div class="tiles ways">${reach(same ? '服务与销售热线' : '服务热线', telLink(service_hotline), service_hotline, working_hours)}${!same && reach('销售热线', telLink(sales_hotline), sales_hotline, '')}${email && reach('商务邮箱', `mailto:${email}`, email, '商务合作、开票与合同事宜')}</div>${anti_fraud_notice && html`<p class="care">${anti_fraud_notice}</p>`}
 ${
   offices.length > 0 &&
-  html`<section><h2 class="lead">办公地址</h2><ul class="tiles offices">${offices.map(({ name, address, phone }) => html`<li class="card"><h3>${name}</h3><p>${address}</p><p>电话 <span>${phone}</span></p><div><a class="btn" href="${tel(phone)}">拨打电话</a><a class="btn" href="${mapOf(address)}" rel="noopener noreferrer">地图导航</a></div></li>`)}</ul></section>`
+  html`<section><h2 class="lead">办公地址</h2><ul class="tiles offices">${offices.map(({ name, address, phone }) => html`<li class="card"><h3>${name}</h3><p>${address}</p><p>电话 <span>${phone}</span></p><div><a class="btn" href="${telLink(phone)}">拨打电话</a><a class="btn" href="${mapOf(address)}" rel="noopener noreferrer">地图导航</a></div></li>`)}</ul></section>`
 }`,
     ),
     data: [],
@@ -76,7 +77,7 @@ export const help: PageOf = async ({ read }) => {
       html`<h1>帮助中心</h1><div class="beside"><div><form class="seek" action="/help"><input name="q" type="search" maxlength="60" enterkeyhint="search" aria-label="${SEARCH}" placeholder="${SEARCH}" /></form><div class="gaps">${topics.map(
         (topic) =>
           html`<section><h2>${topic || '其他'}</h2><ul class="card asks">${rows.flatMap((row) => (row.topic === topic ? html`<li><a href="${articlePath(row.id)}">${row.title}</a></li>` : []))}</ul></section>`,
-      )}</div></div><aside class="stack" aria-label="更多帮助"><div class="card"><h2>找不到答案？</h2><p class="note">客服按订单编号为您查询</p><a class="tel" href="${tel(service_hotline)}">${service_hotline}</a><small>${working_hours}</small></div><div class="card more">${MORE.map(([label, to]) => html`<a href="${to}">${label}</a>`)}</div></aside></div>`,
+      )}</div></div><aside class="stack" aria-label="更多帮助"><div class="card"><h2>找不到答案？</h2><p class="note">客服按订单编号为您查询</p><a class="tel" href="${telLink(service_hotline)}">${service_hotline}</a><small>${working_hours}</small></div><div class="card more">${MORE.map(([label, to]) => html`<a href="${to}">${label}</a>`)}</div></aside></div>`,
     ),
     data: [
       [PUBLIC_KEYS.columns, columns],

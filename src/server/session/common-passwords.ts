@@ -1,11 +1,11 @@
-/** Whether a password is among those that are tried first: common ones, also reversed, repeated, in a row of keys or dressed up with digits. */
+/** Whether a password is among the common ones that attackers try first, also reversed, repeated, as a row of keys or with digits added. */
 import { createRequire } from 'node:module'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Guessed within a million tries, in the order in which passwords are guessed. */
+/** Passwords within a million guesses, in the order of guessing. */
 const LEAST_SCORE = 2
 
-/** Loaded when a password is first set: some fifty thousand words. */
+/** Some fifty thousand words, loaded when a password is first set. */
 let checker: ZxcvbnFactory | undefined
 function open(): ZxcvbnFactory {
   const require = createRequire(import.meta.url)

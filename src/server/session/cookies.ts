@@ -1,4 +1,4 @@
-/** The two cookies of a login: `userAuth`, which the page reads, and the refresh token, which it cannot. */
+/** The two cookies of a login: `userAuth`, which scripts read, and the refresh token, which they cannot read. */
 import type { Auth } from '#api/session.ts'
 import { refresh } from '#api/session.ts'
 import { REFRESH_TTL_S } from '#domain/constants.ts'
@@ -9,7 +9,7 @@ import type { Pair } from './store.ts'
 export const AUTH_COOKIE = 'userAuth'
 const REFRESH_COOKIE = 'refresh'
 
-/** Sets both and answers what the page may know. Both last as long as the session, so that the app opens without a network. */
+/** Sets both cookies and returns what scripts may know. Both last as long as the session, so that the app opens without a network. */
 export function giveCookies(cookies: Cookies, pair: Pair, user: User): Auth {
   const auth = {
     access_token: pair.access_token,
@@ -23,7 +23,7 @@ export function giveCookies(cookies: Cookies, pair: Pair, user: User): Auth {
   return auth
 }
 
-/** The account that the page knows to be logged in; null when it knows none. */
+/** The account named by the page's cookie; null without one. */
 export function accountInCookie(cookies: Pick<Cookies, 'get'>): string | null {
   try {
     const { user_id } = JSON.parse(cookies.get(AUTH_COOKIE) ?? '{}') as { user_id?: unknown }

@@ -1,6 +1,6 @@
 /**
- * Browsers, told apart by the device cookie: a random token that scripts cannot read and only the ways in receive. A browser in which
- * a person has logged in before is a known device of theirs: strangers' tries do not count against it.
+ * Known devices. The device cookie is a random token that scripts cannot read and only the ways in receive. A browser in which a person has
+ * logged in is a known device of theirs: strangers' tries do not count against it.
  */
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { KNOWN_DEVICE_TTL_S } from '#domain/constants.ts'
@@ -13,12 +13,12 @@ const COOKIE = 'device'
 const WAYS_IN = ['/v1/login', '/v1/password', '/v1/register', '/v1/scan', '/v1/oauth']
 const TOKEN = /^[\w-]{43}$/
 
-/** This browser's token, or null when it shows none. */
+/** This browser's token, or null without one. */
 export function deviceToken(cookies: Cookies): string | null {
   const token = cookies.get(COOKIE)
   return token !== null && TOKEN.test(token) ? token : null
 }
-/** SHA-256 of this browser's token, or null when it shows none. */
+/** SHA-256 of this browser's token, or null without one. */
 export function browserOf(cookies: Cookies): string | null {
   const token = deviceToken(cookies)
   return token && hashToken(token)
@@ -28,7 +28,7 @@ export function giveDevice(cookies: Cookies, token: string): void {
   for (const path of WAYS_IN) cookies.set(COOKIE, token, { path, http_only: true, max_age_s: KNOWN_DEVICE_TTL_S })
 }
 
-/** Whether this person, or without one anybody, has logged in before in the browser. */
+/** Whether this person, or without one anybody, has logged in in the browser. */
 export async function isKnown(db: Db, browser: string | null, user_id: string | null, now: Date): Promise<boolean> {
   if (browser === null) return false
   const mine = user_id === null ? undefined : eq(knownDevices.user_id, user_id)
@@ -41,8 +41,8 @@ export async function isKnown(db: Db, browser: string | null, user_id: string | 
 }
 
 /**
- * Makes the browser a known device of the person and answers its next token. The token changes with each login, so that one planted in
- * somebody's browser never becomes known to who planted it; others who know this browser know it by the next token too.
+ * Makes the browser a known device of the person and returns its next token. The token changes with each login, so that a planted one never
+ * becomes known to the attacker. Other people's known devices of this browser move to the next token too.
  */
 export async function knowDevice(tx: Db, browser: string | null, user_id: string, now: Date): Promise<string> {
   const token = newToken()
@@ -56,7 +56,7 @@ export async function knowDevice(tx: Db, browser: string | null, user_id: string
   return token
 }
 
-/** Forgets the person's known devices: the browser of this session, or every browser but that of `but`. */
+/** Forgets the person's known devices: the browser of this session, or every browser except that of `but`. */
 export async function forgetDevices(tx: Db, user_id: string, which: { of: string } | { but: string | null }): Promise<void> {
   const session_id = 'of' in which ? which.of : which.but
   const [session] = session_id === null ? [] : await tx.select().from(sessions).where(eq(sessions.id, session_id))
@@ -65,7 +65,7 @@ export async function forgetDevices(tx: Db, user_id: string, which: { of: string
   await tx.delete(knownDevices).where(and(eq(knownDevices.user_id, user_id), chosen))
 }
 
-/** The sessions open in a browser, with whose they are. */
+/** The sessions open in a browser, with their users. */
 export const openSessionsIn = (tx: Db, browser: string) =>
   tx
     .select({ id: sessions.id, user: users })

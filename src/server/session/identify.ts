@@ -1,4 +1,4 @@
-/** Who is behind a request: from its access token to the person, remembered for a few seconds. */
+/** Finds the person behind an access token, cached for a few seconds. */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '../context.ts'
@@ -10,12 +10,12 @@ import { hashToken } from './tokens.ts'
 
 const REMEMBER_MS = 5000
 const MOST_REMEMBERED = 20_000
-/** How exact "last used" is in the list of devices. */
+/** Precision of "last used" in the list of devices. */
 const SEEN_EVERY_MS = 60_000
 
 interface Memory {
   people: Map<string, { session: Session; until: number }>
-  /** rises when a session ends, so that an answer read before is not remembered after */
+  /** rises when a session ends, so that an answer read earlier is not cached afterwards */
   endings: number
   listeners: Set<(session_id: string) => void>
 }
@@ -28,7 +28,7 @@ function memoryOf(db: Db): Memory {
   return fresh
 }
 
-/** Forgets a session that has ended in this process and tells who keeps connections open for it. Other processes notice within seconds. */
+/** Drops an ended session from the cache of this process and tells the listeners. Other processes notice within seconds. */
 export function forgetSession(db: Db, session_id: string): void {
   const memory = memoryOf(db)
   memory.endings++
@@ -36,7 +36,7 @@ export function forgetSession(db: Db, session_id: string): void {
   for (const listener of memory.listeners) listener(session_id)
 }
 
-/** Tells of every session ended in this process; answers how to stop listening. */
+/** Calls `listener` for every session ended in this process. Returns the unsubscribe function. */
 export function onSessionEnd(database: Database, listener: (session_id: string) => void): () => void {
   const { listeners } = memoryOf(database.db)
   listeners.add(listener)
@@ -66,7 +66,7 @@ async function look(db: Db, hash: string, now: Date) {
   return { session: sessionOf(user, session.id), expires_at: token.expires_at }
 }
 
-/** The person an access token belongs to, or null when it is unknown, run out or of an ended session or closed account. */
+/** The person of an access token; null when it is unknown or expired, or its session or account has ended. */
 export async function identify({ db }: Database, token: string | null): Promise<Session | null> {
   if (!token) return null
   const memory = memoryOf(db)
@@ -84,12 +84,12 @@ export async function identify({ db }: Database, token: string | null): Promise<
   return found.session
 }
 
-/** The one address where the cookie counts: an <img> cannot send an Authorization header. */
+/** The only path on which the cookie counts: an <img> cannot send an Authorization header. */
 const PHOTO_CONTENT = '/v1/files/:id/content'
 
 /**
- * The access token of a request: its Authorization header, which no link and no form of another site can carry. The cookie stands in
- * for the content of a photo alone, on GET, and never for another site's page.
+ * The access token of a request: its Authorization header, which no link and no form of another site can carry. The cookie replaces it only
+ * for the content of a photo, on GET, and never for another site's page.
  */
 export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'method' | 'cookies' | 'routeOptions'>): string | null {
   const { authorization } = request.headers

@@ -1,4 +1,4 @@
-/** A forgotten password set anew by a code, and a known one changed. */
+/** Resets a forgotten password by a code, and changes a known one. */
 import * as api from '#api/account.ts'
 import { passwordFault } from '#domain/password.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -23,14 +23,14 @@ import { maskRecipient } from './verification.ts'
 
 const OK = { data: { ok: true } } as const
 
-/** The hash of a password a person chose. Refusal `invalid` at field `password` says why they may not have it. */
+/** Hash of a password that a person chose. Refusal `invalid` at field `password` says why it is not allowed. */
 export async function hashNewPassword(password: string, of: { phone: string | null; firm_name: string }): Promise<string> {
   const fault = passwordFault(password, of, isCommonPassword)
   if (fault) throw new Refusal('invalid', { fields: { password: fault } })
   return hashPassword(password)
 }
 
-/** Sets the password, and ends the sessions and forgets the devices the old one may have let in, but the one it was changed from. */
+/** Sets the password. Ends the other sessions and forgets the other devices, which the old password may have let in. */
 async function replacePassword(
   tx: Db,
   context: Context,

@@ -1,4 +1,4 @@
-/** Passwords, kept as scrypt hashes that name their own cost: `scrypt$ln$r$p$salt$hash`. */
+/** Passwords as scrypt hashes that name their cost: `scrypt$ln$r$p$salt$hash`. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 interface Cost {
@@ -7,7 +7,7 @@ interface Cost {
   r: number
   p: number
 }
-/** 16 MB and about 150 ms; one of the equal settings of the OWASP password storage cheat sheet. */
+/** 16 MB and about 150 ms; one of the settings that the OWASP password storage cheat sheet calls equal. */
 const COST: Cost = { ln: 14, r: 8, p: 5 }
 const KEY_BYTES = 32
 
@@ -28,10 +28,10 @@ export async function hashSecret(text: string, cost: Cost): Promise<string> {
 }
 export const hashPassword = (password: string): Promise<string> => hashSecret(password, COST)
 
-/** A hash nothing matches, of the same cost: checking against it hides that there is none. */
+/** A hash of the same cost that nothing matches. Checking against it hides that an account has no password. */
 const decoy = (cost: Cost) => written(cost, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
 
-/** Whether the text is the one hashed. Takes as long when there is no hash. */
+/** Whether the password matches the hash. Without a hash it takes the same time. */
 export async function secretMatches(text: string, hash: string | null, cost: Cost): Promise<boolean> {
   const [, ln, r, p, salt = '', key = ''] = (hash ?? decoy(cost)).split('$')
   const expected = Buffer.from(key, 'base64url')

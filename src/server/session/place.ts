@@ -1,15 +1,15 @@
-/** Where a network address roughly is, in words, from a table that comes with the installation. No address leaves the machine. */
+/** Rough place of a network address in words, from an installed table. No address leaves the machine. */
 import { createRequire } from 'node:module'
 import type IP2Region from 'ip2region'
 
-/** Loaded when it is first asked: some ten megabytes. */
+/** About ten megabytes, loaded at first use. */
 let table: IP2Region | undefined
 function open(): IP2Region {
   const module = createRequire(import.meta.url)('ip2region') as { default: typeof IP2Region }
   return new module.default()
 }
 
-/** The prefix of an IPv4 address in IPv6 clothes, and the interface behind a link-local one. */
+/** Strips the IPv6 prefix of an IPv4 address, and the interface of a link-local one. */
 const AROUND = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)|%.*$/gi
 
 /** `广东省广州市`; abroad the country first; `内网` for private IPv4; empty when unknown. */

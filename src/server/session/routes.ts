@@ -1,4 +1,4 @@
-/** Logging in, staying in and out, the devices one is logged in on, and the identity dialog, over HTTP. */
+/** Login, renewal, logout, the list of devices and the identity dialog over HTTP. */
 import * as api from '#api/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
@@ -34,7 +34,10 @@ interface Credentials {
   verification_code?: string | undefined
 }
 
-/** Whether this is the account's password, at the same pace whether or not there is an account. Tries are counted before they are judged and given back when right. */
+/**
+ * Whether this is the account's password. It takes the same time without an account. A try is counted before the check and given back when
+ * the password is right.
+ */
 async function passwordIsRight(context: Context, user: User | null, identity: string, password: string): Promise<boolean> {
   const { db, now, ip } = context
   const tries = passwordTries({ user, identity, ip, known: await knownBrowser(context, user) })
@@ -47,7 +50,7 @@ async function passwordIsRight(context: Context, user: User | null, identity: st
   return true
 }
 
-/** The account whose credentials these are. */
+/** The account of these credentials. */
 async function admit(context: Context, { identity, password, verification_code = '' }: Credentials): Promise<User> {
   const { db } = context
   const user = await findAccount(db, identity)
@@ -68,13 +71,13 @@ const login = route(api.login, async (context, { body }) => {
   return letIn(context, user, 'password')
 })
 
-/** Ends one of a person's sessions; false when it is not theirs or over already. */
+/** Ends one of a person's sessions; false when it is another person's or over already. */
 async function endOne(context: Context, owner: Owner, session_id: string, action: 'logout' | 'session_end', detail = {}) {
   const { db, now, ip } = context
   const ended = await transact(db, async (tx) => {
     const done = await endSession(tx, owner.user_id, session_id, now)
     if (done) await audit(tx, { context: { now, ip, session: owner }, action, object: 'session', object_id: session_id, detail })
-    // A device ended by hand is somebody else's, or lost: it is a stranger's from then on.
+    // A device ended by hand is foreign or lost, so it is no longer a known device.
     if (done && action === 'session_end') await forgetDevices(tx, owner.user_id, { of: session_id })
     return done
   })
@@ -83,8 +86,8 @@ async function endOne(context: Context, owner: Owner, session_id: string, action
 }
 
 /**
- * A refresh token renews only for the account its browser names. One that comes alone was left by a logout without a network, and
- * its session ends; one of another account belongs to whoever logged in there since, and stays as it is.
+ * A refresh token renews only for the account its browser names. A token that comes alone was left by an offline logout, and its session
+ * ends. A token of another account belongs to a later login, and its session stays.
  */
 const refresh = route(api.refresh, async (context, { body }) => {
   const { db, now, cookies } = context
@@ -113,7 +116,8 @@ const refresh = route(api.refresh, async (context, { body }) => {
 const endLeft = route(api.endLeftSession, async (context, { params }) => {
   const token = refreshToken(context.cookies)
   const owned = token ? await sessionOf(context.db, token) : null
-  // Whoever logged in here since has brought another session, which stays. The cookie stays too: by the time of this answer it may be theirs.
+  // A later login in this browser has its own session, which stays. Its cookie may have replaced the old one by now, so the cookie stays
+  // too.
   if (owned?.session_id === params.id) await endOne(context, owned.owner, params.id, 'logout')
   return OK
 })
@@ -161,14 +165,14 @@ const verify = route(api.verifyIdentity, async (context, { body }) => {
 })
 
 export interface SessionDependencies {
-  /** tells the worker of the outgoing queue that there is something to send */
+  /** wakes the worker of the job queue */
   wake: () => void
   /** null: not configured */
   wechat: Wechat | null
   log: Pick<Log, 'error'>
 }
 
-/** Every way in, and staying in. */
+/** Mounts every way in, renewal and logout. */
 export const sessionRoutes = ({ wake, wechat, log }: SessionDependencies): Route[] => [
   route(api.sendLoginCode, async (context, { body }) => {
     const user = await findAccount(context.db, body.phone)

@@ -1,4 +1,4 @@
-/** Login QR codes: shown by a waiting browser, scanned and decided by one logged-in person, traded once for a login. */
+/** Login QR codes: shown by a waiting browser, scanned and decided by one logged-in person, exchanged once for a login. */
 import type { SQL } from 'drizzle-orm'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -16,7 +16,7 @@ const CONFIRMED = 2
 const EXPIRED = 3
 const CANCELLED = -1
 
-/** The secret is for the waiting browser only. */
+/** The secret is for the waiting browser alone. */
 export async function showScan(
   db: Db,
   given: { device_id: string; agent: string; ip: string; now: Date },
@@ -35,12 +35,12 @@ export async function findScan(db: Db, id: string): Promise<Scan | null> {
   return scan ?? null
 }
 
-/** A decision stands when its time is over; what was not decided expires. */
+/** State with expiry: a decision stands after its time, an undecided code expires. */
 export function statusOf({ status, expires_at }: Scan, now: Date): ScanStatus {
   return status !== CANCELLED && expires_at <= now ? EXPIRED : (status as ScanStatus)
 }
 
-/** Moves a live code on and has its device told; null when it was not in such a state. */
+/** Moves a live code to the next state and tells its device; null when it was not in the expected one. */
 async function move(tx: Db, id: string, from: SQL | undefined, to: Partial<Scan>, now: Date): Promise<Scan | null> {
   const [moved] = await tx
     .update(scans)
@@ -52,19 +52,19 @@ async function move(tx: Db, id: string, from: SQL | undefined, to: Partial<Scan>
 }
 const scannedBy = (user_id: string) => and(eq(scans.status, SCANNED), eq(scans.user_id, user_id))
 
-/** Takes a code for the first person who scans it. To scan it again is no harm. */
+/** Claims a code for the first person who scans it. Scanning it again changes nothing. */
 export const claimScan = (tx: Db, id: string, user_id: string, now: Date) =>
   move(tx, id, or(eq(scans.status, SHOWN), scannedBy(user_id)), { status: SCANNED, user_id }, now)
 
-/** Only who scanned it decides, and once. */
+/** Only the person who scanned it decides, and once. */
 export const decideScan = (tx: Db, id: string, user_id: string, confirmed: boolean, now: Date) =>
   move(tx, id, scannedBy(user_id), { status: confirmed ? CONFIRMED : CANCELLED }, now)
 
-/** Whether this person has decided so before: a call repeated because its answer was lost. */
+/** Whether this person has made the same decision before, as in a repeated call whose answer was lost. */
 export const isDecided = (scan: Scan | null, user_id: string, confirmed: boolean): boolean =>
   scan?.user_id === user_id && scan.status === (confirmed ? CONFIRMED : CANCELLED)
 
-/** Trades a confirmed code for the login of who confirmed it: for this browser, on this device, once. Null otherwise. */
+/** Exchanges a confirmed code for the login of the person who confirmed it: for this browser and device, once. Null otherwise. */
 export async function takeScan(
   tx: Db,
   shown: { id: string; secret: string; device_id: string; now: Date },
@@ -76,7 +76,7 @@ export async function takeScan(
   return taken ?? null
 }
 
-/** Takes back what a person has scanned or confirmed and no browser has taken yet. */
+/** Cancels the codes that a person has scanned or confirmed and no browser has used. */
 export async function cancelScansOf(tx: Db, user_id: string, now: Date): Promise<void> {
   const open = and(eq(scans.user_id, user_id), isNull(scans.taken_at), gt(scans.expires_at, now))
   const cancelled = await tx

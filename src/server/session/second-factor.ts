@@ -1,4 +1,4 @@
-/** The second factor of the trader's accounts: in a browser the account does not know, a right password asks for a code as well. */
+/** The second factor of traders: in a browser the account does not know, a right password also needs a code. */
 import * as api from '#api/session.ts'
 import { roleOf } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -13,8 +13,8 @@ import { findTicket, issueTicket, takeTicket } from './tickets.ts'
 import { certifiedRecipient, maskRecipient } from './verification.ts'
 
 /**
- * Lets pass whose password is enough. Else refusal `second_factor`, whose details are the ticket to go on with, when it runs out, and
- * the masked phone or mailbox the code goes to; `not_verified` for an account that has neither.
+ * Returns when the password is enough. Else throws refusal `second_factor`; its details are the ticket to continue with, its expiry, and
+ * the masked phone or mailbox of the code. `not_verified` for an account without either.
  */
 export async function askSecondFactor(context: Context, user: User): Promise<void> {
   if (roleOf(user.type) !== 'trader' || (await knownBrowser(context, user))) return
@@ -26,7 +26,7 @@ export async function askSecondFactor(context: Context, user: User): Promise<voi
 
 const stale = () => new Refusal('bad_credentials', { message: '登录已超时，请重新输入密码' })
 
-/** Whose password the ticket stands for. */
+/** The account for whose password the ticket stands. */
 async function ticketHolder({ db, now }: Context, ticket: string): Promise<User> {
   const found = await findTicket(db, { purpose: 'second', ticket, now })
   const holder = found && (await findUser(db, found.subject))

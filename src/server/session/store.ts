@@ -1,4 +1,4 @@
-/** Sessions: opened by a login, renewed by a refresh token that is good once, ended by logout, by hand, by a token seen twice or by age. */
+/** Sessions: a login opens one, a refresh token renews it once each; logout, a repeated token or age ends it. */
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCESS_TTL_S, REFRESH_GRACE_S, REFRESH_TTL_S, SESSION_LIFE_S } from '#domain/constants.ts'
@@ -22,7 +22,7 @@ const secondsAfter = (now: Date, seconds: number) => new Date(now.getTime() + se
 const TTL_S: Record<Kind, number> = { access: ACCESS_TTL_S, refresh: REFRESH_TTL_S }
 
 type Lasting = Pick<SessionRow, 'id' | 'created_at'>
-/** When something granted now runs out: after its own time, and never later than the session may live. */
+/** Expiry of a grant: its own lifetime, bounded by the session's. */
 const until = ({ created_at }: Lasting, now: Date, seconds: number): Date =>
   new Date(Math.min(secondsAfter(now, seconds).getTime(), secondsAfter(created_at, SESSION_LIFE_S).getTime()))
 
@@ -32,7 +32,7 @@ async function keep(db: Db, session: Lasting, kind: Kind, token: string, now: Da
   return expires_at
 }
 
-/** A fresh access token beside the refresh token; earlier access tokens stay good until they run out. */
+/** Adds an access token beside the refresh token; earlier access tokens stay valid until they expire. */
 async function pairWith(db: Db, session: Lasting, refresh_token: string, now: Date): Promise<Pair> {
   const access_token = newToken()
   const access_expires_at = await keep(db, session, 'access', access_token, now)
@@ -54,8 +54,8 @@ export async function openSession(
 }
 
 /**
- * A spent token may come again while the one after it is unspent: within the grace, or when nothing the first answer brought
- * has been used, since then that answer was lost on the way. Whoever repeats it gets the same next token, so no second line starts.
+ * A spent token may return while its successor is unspent: within the grace, or when nothing from the first answer was used, because that
+ * answer was lost. A repeat gets the same successor, so no second chain starts.
  */
 async function mayRepeat(db: Db, session: SessionRow, spent_at: Date, next: string, now: Date): Promise<boolean> {
   const [after] = await db
@@ -86,7 +86,7 @@ export type Renewal =
 
 export type Owner = Pick<Actor, 'user_id' | 'firm_id'>
 
-/** The standing session a refresh token belongs to, spent or not, and whose it is. */
+/** The live session of a refresh token, spent or not, and its user. */
 export async function sessionOf(db: Db, refresh_token: string): Promise<{ session_id: string; owner: Owner } | null> {
   const [found] = await db
     .select({ session_id: sessions.id, owner: { user_id: users.id, firm_id: users.firm_id } })
@@ -97,7 +97,7 @@ export async function sessionOf(db: Db, refresh_token: string): Promise<{ sessio
   return found ?? null
 }
 
-/** Trades a refresh token for the next pair. A spent one that may not come again ends its session. */
+/** Exchanges a refresh token for the next pair. A spent token that may not return ends its session. */
 export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<Renewal> =>
   transact(db, async (tx): Promise<Renewal> => {
     const [found] = await tx
@@ -132,7 +132,7 @@ export const renewSession = (db: Db, refresh_token: string, now: Date): Promise<
     return { outcome: 'renewed', pair: await pairWith(tx, session, next, now), user }
   })
 
-/** Ends one of a person's sessions; false when it is not theirs or over already. Its tokens are gone at once. */
+/** Ends one of a person's sessions and deletes its tokens; false when it is another person's or over already. */
 export async function endSession(db: Db, user_id: string, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(sessions)
@@ -144,7 +144,7 @@ export async function endSession(db: Db, user_id: string, id: string, now: Date)
   return true
 }
 
-/** Ends all of a person's sessions but one; answers the ids of those that ended. */
+/** Ends all of a person's sessions but one. Returns the ids of those that ended. */
 export async function endSessions(db: Db, user_id: string, now: Date, but: string | null = null): Promise<string[]> {
   const others = but === null ? undefined : ne(sessions.id, but)
   const ended = await db
@@ -157,7 +157,7 @@ export async function endSessions(db: Db, user_id: string, now: Date, but: strin
   return ids
 }
 
-/** The devices a person is logged in on, last used first. */
+/** The devices on which a person is logged in, last used first. */
 export const listSessions = (db: Db, user_id: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()

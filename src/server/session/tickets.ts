@@ -8,15 +8,15 @@ import { tickets } from '../db/tables/accounts.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /**
- * The first three follow a right code, `second` follows a right password and waits for a code; `wechat_state` goes to WeChat and back,
+ * The first three follow a right code. `second` follows a right password and waits for a code. `wechat_state` goes to WeChat and back;
  * `wechat_account` waits for its owner's phone.
  */
-export type TicketPurpose = 'register' | 'reset' | 'wechat' | 'second' | 'wechat_state' | 'wechat_account'
+type TicketPurpose = 'register' | 'reset' | 'wechat' | 'second' | 'wechat_state' | 'wechat_account'
 type Ticket = typeof tickets.$inferSelect
 
 export interface Issue {
   purpose: TicketPurpose
-  /** whom it is given to: a phone, a mailbox, a device id, a user's id */
+  /** the holder: a phone, a mailbox, a device id or a user's id */
   subject: string
   detail?: Record<string, string>
   now: Date
@@ -31,7 +31,7 @@ export async function issueTicket(db: Db, { purpose, subject, detail = {}, now }
 export interface Shown {
   purpose: TicketPurpose
   ticket: string
-  /** left out where the ticket itself says whose it is */
+  /** left out where the ticket itself names its holder */
   subject?: string
   now: Date
 }
@@ -44,14 +44,14 @@ const standing = ({ purpose, ticket, subject, now }: Shown): SQL | undefined =>
     gt(tickets.expires_at, now),
   )
 
-/** The ticket, if it would be taken now. */
+/** The ticket, if it is still valid. */
 export async function findTicket(db: Db, shown: Shown): Promise<Ticket | null> {
   const [found] = await db.select().from(tickets).where(standing(shown))
   return found ?? null
 }
 export const ticketStands = async (db: Db, shown: Shown): Promise<boolean> => (await findTicket(db, shown)) !== null
 
-/** Spends the ticket; null when it is unknown, somebody else's, spent or run out. Of several calls at once one succeeds. */
+/** Spends the ticket; null when it is unknown, expired, spent or another holder's. Of several calls at once, one succeeds. */
 export async function takeTicket(db: Db, shown: Shown): Promise<Ticket | null> {
   const [taken] = await db.update(tickets).set({ used_at: shown.now }).where(standing(shown)).returning()
   return taken ?? null

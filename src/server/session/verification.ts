@@ -1,4 +1,4 @@
-/** The proof that a person passed the identity dialog: a token good for ten minutes and as many signatures as fit in. */
+/** The proof that a person passed the identity dialog: a token valid for ten minutes and any number of signatures. */
 import { and, eq, gt } from 'drizzle-orm'
 import { VERIFICATION_TTL_S } from '#domain/constants.ts'
 import { maskEmail, maskPhone } from '#domain/mask.ts'
@@ -8,7 +8,7 @@ import { verifications } from '../db/tables/accounts.ts'
 import type { User } from './accounts.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Where a person's codes go: the certified phone, else the certified mailbox; null without either. */
+/** Recipient of a person's codes: the certified phone, else the certified mailbox; null without either. */
 const recipientOf = (user: User): string | null =>
   (user.phone_certified && user.phone) || (user.email_certified && user.email) || null
 /** As `recipientOf`. Refusal `not_verified` without either. */
@@ -20,7 +20,7 @@ export function certifiedRecipient(user: User): string {
 export const maskRecipient = (recipient: string): string =>
   recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient)
 
-/** `recipient` is kept masked. */
+/** `recipient` is stored masked. */
 export async function grantVerification(db: Db, user_id: string, recipient: string, now: Date) {
   const verification = newToken()
   const expires_at = new Date(now.getTime() + VERIFICATION_TTL_S * 1000)
@@ -30,7 +30,7 @@ export async function grantVerification(db: Db, user_id: string, recipient: stri
   return { verification, expires_at: expires_at.toISOString() }
 }
 
-/** The phone or mailbox, masked, by which this person was verified; null when the token is not theirs or has run out. */
+/** The masked recipient by which this person was verified; null when the token has expired or is another person's. */
 export async function spendVerification(
   db: Db,
   user_id: string,

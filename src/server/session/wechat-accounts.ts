@@ -1,4 +1,4 @@
-/** Which WeChat account logs in as whom. */
+/** Binds WeChat accounts to users. */
 import { eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
@@ -15,7 +15,7 @@ export interface Identity {
   nickname: string
 }
 
-/** The user of a WeChat account, by any of its subjects. */
+/** The user of a WeChat account, found by any of its subjects. */
 export async function userOfWechat(db: Db, subjects: readonly string[]): Promise<User | null> {
   const [row] = await db
     .select({ user: users })
@@ -34,7 +34,7 @@ export async function hasWechat(db: Db, user_id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Ties the two for good; done before, nothing happens. Refusal `conflict` when either is tied to another. */
+/** Binds the two; repeating it changes nothing. Refusal `conflict` when either is bound to another. */
 export async function bindWechat(tx: Db, context: Context, user: User, identity: Identity): Promise<void> {
   const { subjects, openid, nickname } = identity
   const subject = subjects[0] ?? openid
@@ -50,7 +50,7 @@ export async function bindWechat(tx: Db, context: Context, user: User, identity:
   await audit(tx, { context: as(context, user), action: 'bind_wechat', object: 'user', object_id: user.id, detail: { nickname } })
 }
 
-/** Unties whatever WeChat account is tied to the user; it logs in as nobody from then on. Nothing happens when there is none. */
+/** Unbinds any WeChat account of the user. */
 export async function unbindWechat(tx: Db, context: SessionContext): Promise<void> {
   const { user_id } = context.session
   const [gone] = await tx

@@ -1,4 +1,4 @@
-/** Login by WeChat: to WeChat and back with a state only this browser has, then in, or first to the owner's phone. */
+/** Login by WeChat: to WeChat and back with a state that only this browser has, then logged in, or first to the owner's phone. */
 import * as api from '#api/account.ts'
 import { TICKET_TTL_S } from '#domain/constants.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -21,13 +21,13 @@ import { spendVerification } from './verification.ts'
 import type { Identity } from './wechat-accounts.ts'
 import { bindWechat, unbindWechat, userOfWechat } from './wechat-accounts.ts'
 
-/** Hidden from scripts: whoever comes back from WeChat must be the browser that went. */
+/** Hidden from scripts: the browser that returns from WeChat must be the one that left. */
 const COOKIE = 'wechat'
 const COOKIE_PATH = '/v1/oauth'
 const RETURN_PATH = '/auth/binding'
 const MOST_NICKNAME = 40
 
-/** Several tabs of one browser may be on their way at once, with the same mark. */
+/** Several tabs of one browser may be under way at once; they share the secret. */
 function browserSecret(cookies: Cookies): string {
   const known = cookies.get(COOKIE)
   const value = known && /^[\w-]{43}$/.test(known) ? known : newToken()
@@ -45,11 +45,11 @@ const start = (wechat: Wechat | null) =>
     return { data: { url: wechat.authorizeUrl(`${origin}${RETURN_PATH}`, ticket) } }
   })
 
-/** Controls and characters that turn the line around have no place in a name. */
+/** Control and bidirectional characters are removed from names. */
 const clean = (nickname: string) =>
   [...nickname.replaceAll(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '').trim()].slice(0, MOST_NICKNAME).join('')
 
-/** The WeChat account behind a code. Refusals say what its owner can do; the log says what the operator can. */
+/** The WeChat account of a code. Refusals say what its owner can do; the log says what the operator can do. */
 async function accountOf(wechat: Wechat, code: string, log: Pick<Log, 'error'>): Promise<WechatAccount> {
   try {
     return await wechat.accountOf(code)
@@ -121,7 +121,7 @@ const unbind = route(api.unbindWechat, async (context, { body }) => {
   return { data: { ok: true } } as const
 })
 
-/** `wechat` null: not configured. What was bound before can be unbound all the same. */
+/** `wechat` null: not configured. Existing bindings can still be removed. */
 export const wechatRoutes = (given: { wake: () => void; wechat: Wechat | null; log: Pick<Log, 'error'> }): Route[] => [
   start(given.wechat),
   open(given.wechat, given.log),

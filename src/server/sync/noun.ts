@@ -16,10 +16,10 @@ export interface Sent {
   value: object
 }
 
-export type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
-/** A refused mutation. `order_id` is the order its path or body names. */
+type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
+/** A refused mutation. `id` is the row it is about. */
 export interface RefusedMutation {
-  order_id: string | undefined
+  id: string | undefined
   body: unknown
   code: RefusalCode
 }

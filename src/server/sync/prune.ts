@@ -1,10 +1,10 @@
 /** Forgets what nobody can ask for any more: old answers (their keys stay for ever) and old changes. */
 import { and, asc, inArray, isNotNull, lt } from 'drizzle-orm'
+import { DAY_MS } from '#domain/constants.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { changes, mutations } from '../db/tables/sync.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const ANSWERS_DAYS = 90
 const CHANGES_DAYS = 200
 /** Rows a transaction touches. */

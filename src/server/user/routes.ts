@@ -1,4 +1,4 @@
-/** The logged-in person's own record. */
+/** The logged-in person's own record over HTTP. */
 import * as api from '#api/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { openKg } from '../orders/parties.ts'

@@ -1,6 +1,7 @@
 /** Articles through the door: columns, lists, search, neighbours, and what is not there. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Article, ArticleBrief, ArticleColumn } from '#api/content.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import { saveArticles } from '#server/content/store.ts'
 import { articles } from '#server/db/tables/content.ts'
 import { AGREEMENTS } from '#server/demo/articles/agreements.ts'
@@ -16,7 +17,6 @@ import type { Server } from '../harness.ts'
 import { start } from '../harness.ts'
 import { XSS_CORPUS } from './xss-corpus.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 let server: Server
 let columns: ArticleColumn[]
 const get = async (path: string) => (await server.anonymous.get(path)).body

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/constants.ts'
 import { files, orderFiles } from '#server/db/tables/records.ts'
 import { pruneFiles } from '#server/files/prune.ts'
 import type { House } from './house.ts'
 import { send, start } from './house.ts'
 import { plain } from './pictures.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 let house: House
 beforeAll(async () => {
   house = await start()

@@ -16,7 +16,7 @@ import type { Answer, Client } from '../harness.ts'
 import { start } from '../harness.ts'
 import { CALLS, ROAD } from './steps.ts'
 
-export const PHONES = {
+const PHONES = {
   supplier: '13800000001',
   other_supplier: '13800000002',
   buyer: '13800000003',

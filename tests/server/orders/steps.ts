@@ -2,7 +2,7 @@
 import type { ActionName } from '#domain/actions.ts'
 import type { OrderState } from '#domain/order.ts'
 
-export interface StepCall {
+interface StepCall {
   method: 'put' | 'post' | 'delete'
   path: string
   body: object

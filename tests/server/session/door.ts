@@ -24,7 +24,7 @@ export const OTHER = '13800000003'
 export const TRADER = '13800000005'
 export const NOBODY = '13900000009'
 export const PASSWORD = 'copper-cathode-2611'
-export const SILENT = { info: () => {}, error: () => {} }
+const SILENT = { info: () => {}, error: () => {} }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface Ask {

@@ -5,13 +5,12 @@ import Fastify from 'fastify'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#domain/constants.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import type { Live, LiveOptions } from '#server/sync/live.ts'
 import { attachLive } from '#server/sync/live.ts'
 import type { World } from './world.ts'
 import { openWorld } from './world.ts'
-
-const HOUR_MS = 3_600_000
 
 describe('sockets', () => {
   let world: World

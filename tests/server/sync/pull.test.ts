@@ -5,7 +5,6 @@ import type { Order } from '#domain/order.ts'
 import { announce } from '#server/changes.ts'
 import { sequencer } from '#server/db/tables/sync.ts'
 import { orders } from '#server/db/tables/trade.ts'
-import { granted, revoked } from '#server/sync/access.ts'
 import { PAGE_BYTES } from '#server/sync/first.ts'
 import { Device, drain } from './device.ts'
 import { weigh } from './measure.ts'
@@ -185,8 +184,8 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
         .set({ supplier_id: firm_id, created_at: new Date(old), doc })
         .where(eq(orders.id, order.id))
       await announce(tx, null, [
-        ...revoked(supplier.session.firm_id, 'order', [order.id]),
-        ...granted(firm_id, 'order', [order.id]),
+        { audience: supplier.session.firm_id, entity: 'order', entity_id: order.id, op: 'gone' },
+        { audience: firm_id, entity: 'order', entity_id: order.id, op: 'new' },
       ])
     })
     const [lost, won] = [await supplier.pull(loser.cursor), await other_supplier.pull(winner.cursor)]

@@ -1,6 +1,7 @@
 import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PullAnswer } from '#api/sync.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import { changes, mutations, sequencer } from '#server/db/tables/sync.ts'
 import { prune } from '#server/sync/prune.ts'
 import { renewEpoch, sequence } from '#server/sync/sequencer.ts'
@@ -9,7 +10,6 @@ import type { World } from './world.ts'
 import { openWorld, step } from './world.ts'
 
 const empty = ({ data }: PullAnswer) => Object.values(data).every((list) => list.length === 0)
-const DAY_MS = 24 * 3600 * 1000
 /** Of a UUIDv7. In one process they never go back, though a clock that was ahead does. */
 const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 

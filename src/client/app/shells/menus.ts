@@ -1,7 +1,7 @@
 /** The menus of the three areas, the phone's tab bar, and which entry the current full path belongs to. */
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import type { IconName } from '#client/ui/icon.tsx'
-import type { Area } from './area.ts'
+import type { Area } from '#domain/site.ts'
 import { fit } from './fit.ts'
 import type { SiteLink } from './site-menu.ts'
 
@@ -18,7 +18,7 @@ export type BadgeKey =
   | 'contracts'
 export type Badges = Partial<Record<BadgeKey, number>>
 
-export type MenuLeaf = { label: string; to: string; badge?: BadgeKey }
+type MenuLeaf = { label: string; to: string; badge?: BadgeKey }
 /** An entry leads somewhere itself (`to`) or opens its `children`. */
 export type MenuEntry = {
   label: string

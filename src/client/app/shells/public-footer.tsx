@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Settings } from '#api/content.ts'
 import { useFriendLinks } from '#client/features/content/queries.ts'
-import { telLink } from '#client/features/content/site-settings.ts'
+import { telLink } from '#domain/contact.ts'
+import type { Area } from '#domain/site.ts'
 import { Brand } from '#client/ui/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
-import type { Area } from './area.ts'
 import { footerOf } from './site-menu.ts'
 
 const YEAR = new Date().getFullYear()

@@ -1,7 +1,7 @@
 /** What every shell of a logged-in account is given: nothing is fetched inside a shell. */
+import type { Area } from '#domain/site.ts'
 import type { ReactNode } from 'react'
 import type { SyncView } from '#client/ui/sync-pill.tsx'
-import type { Area } from './area.ts'
 import type { Badges } from './menus.ts'
 
 /** `name` is the masked display name: company, else real name, else nickname. */

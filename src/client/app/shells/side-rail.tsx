@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Badge } from '#client/ui/badge.tsx'
-import { Mark } from '#client/ui/brand.tsx'
+import { Logo } from '#client/ui/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { AREA_TITLE } from './area.ts'
 import { activeIn, type Badges, type MenuEntry, menuOf } from './menus.ts'
@@ -22,7 +22,7 @@ const Rail = chakra('div', {
     '& :focus-visible': { outlineColor: '#e0a87c', outlineOffset: '-2px' },
   },
 })
-const Logo = chakra('button', {
+const RailToggle = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -138,14 +138,14 @@ export function SideRail({
   }
   return (
     <Rail ref={rail} style={{ width: collapsed ? 64 : 232 }} onKeyDown={press} data-chrome>
-      <Logo
+      <RailToggle
         type="button"
         onClick={onToggle}
         aria-label={collapsed ? '展开菜单' : undefined}
         aria-expanded={!collapsed}
         aria-controls={id}
       >
-        <Mark size={34} />
+        <Logo size={34} />
         {collapsed ? null : (
           <chakra.span textAlign="left" lineHeight="1.25">
             {site_name}
@@ -155,7 +155,7 @@ export function SideRail({
             <chakra.span srOnly>，收起菜单</chakra.span>
           </chakra.span>
         )}
-      </Logo>
+      </RailToggle>
       <chakra.nav id={id} aria-label="侧边菜单" display="contents">
         <List scroll={!collapsed}>
           {menu.map((entry) => {

@@ -1,32 +1,16 @@
 /** The menus of the public site: the top menu, the ways in, and the footer's columns. */
 import { isBuilt } from '#client/lib/planned-pages.ts'
-import type { Area } from './area.ts'
+import { type Area, SITE_MENU } from '#domain/site.ts'
 
 export type SiteLink = { label: string; to: string }
 const site = (...links: readonly (readonly [label: string, to: string])[]): SiteLink[] =>
   links.map(([label, to]) => ({ label, to })).filter((link) => isBuilt(link.to))
 
-export const TOP_MENU: readonly SiteLink[] = site(
-  ['首页', '/'],
-  ['新闻中心', '/news'],
-  ['关于我们', '/about'],
-  ['联系我们', '/contactUs'],
-  ['帮助中心', '/help'],
-  ['APP下载', '/download'],
-)
+export const TOP_MENU: readonly SiteLink[] = site(...SITE_MENU)
 
 export const VISITOR_MENU: readonly SiteLink[] = site(['注册', '/auth/register'], ['登录', '/auth/login'])
 
-const NEWS = {
-  title: '资讯与服务',
-  links: site(
-    ['新闻中心', '/news'],
-    ['关于我们', '/about'],
-    ['联系我们', '/contactUs'],
-    ['帮助中心', '/help'],
-    ['APP下载', '/download'],
-  ),
-}
+const NEWS = { title: '资讯与服务', links: TOP_MENU.slice(1) }
 const PARTNERS = ['合作伙伴', '/help'] as const
 /** What needs an account leads a visitor to its registration. */
 const VISITOR = site(

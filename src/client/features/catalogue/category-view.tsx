@@ -16,7 +16,7 @@ import { useHallGoods, useHallNeeds } from './hall-queries.ts'
 import { useSpecs } from './queries.ts'
 
 /** The category itself and all below it. */
-export function withBelow(categories: readonly Category[], id: string): Set<string> {
+function withBelow(categories: readonly Category[], id: string): Set<string> {
   const found = new Set([id])
   // Upper ones come first, so one pass reaches every depth.
   for (const category of categories) if (category.parent_id && found.has(category.parent_id)) found.add(category.id)

@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { HallGoods } from '#api/catalogue.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { formatYuan } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { date } from '#client/lib/format.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -124,7 +124,7 @@ export function HallBrief() {
             title={row.category_name}
             note={`需求编号 ${row.no}`}
             kg={row.quantity_kg}
-            aside={`${date(row.created_at)} 发布`}
+            aside={`${chinaDay(row.created_at)} 发布`}
           />
         ))}
       </Panel>

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { formatYuan } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { date } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -107,7 +107,7 @@ export function NeedRows({ rows, action }: { rows: readonly HallNeed[]; action: 
             gap={1}
           >
             <Icon name="clock" size={14} />
-            <Num>{date(row.created_at)} 发布</Num>
+            <Num>{chinaDay(row.created_at)} 发布</Num>
           </chakra.p>
           <chakra.div justifySelf="end">{action}</chakra.div>
         </Row>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type * as api from '#api/catalogue.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { readPublic } from '#client/lib/read-public.ts'
-
-const HOUR_MS = 3600 * 1000
+import { HOUR_MS } from '#domain/constants.ts'
 
 /** `data` undefined while it has never been read on this device. */
 export const useCategories = () =>

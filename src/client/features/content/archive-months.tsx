@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ArticleBrief } from '#api/content.ts'
-import { date } from '#client/lib/format.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { articlePath } from './article-path.ts'
+import { chinaDay } from '#domain/china-time.ts'
 
 const Row = chakra('li', {
   base: {
@@ -24,10 +24,10 @@ const Row = chakra('li', {
 const monthWords = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
 
 /** Newest first, as they came. */
-export function byMonth(rows: readonly ArticleBrief[]): [month: string, rows: ArticleBrief[]][] {
+function byMonth(rows: readonly ArticleBrief[]): [month: string, rows: ArticleBrief[]][] {
   const months = new Map<string, ArticleBrief[]>()
   for (const row of rows) {
-    const month = date(row.published_at).slice(0, 7)
+    const month = chinaDay(row.published_at).slice(0, 7)
     months.set(month, [...(months.get(month) ?? []), row])
   }
   return [...months]
@@ -54,7 +54,7 @@ export function ArchiveMonths({
       <ol>
         {articles.map((row) => (
           <Row key={row.id}>
-            <time dateTime={row.published_at}>{date(row.published_at).slice(5)}</time>
+            <time dateTime={row.published_at}>{chinaDay(row.published_at).slice(5)}</time>
             <Link to={articlePath(row.id)}>{row.title}</Link>
             <chakra.small hideBelow="md">{column_names.get(row.column_id)}</chakra.small>
           </Row>

@@ -1,11 +1,11 @@
 /** More of the same column beside an article. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { date } from '#client/lib/format.ts'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { articlePath } from './article-path.ts'
 import { useArticles } from './queries.ts'
+import { chinaDay } from '#domain/china-time.ts'
 
 const MOST = 6
 const Row = chakra(Link, {
@@ -33,7 +33,7 @@ export function ArticleSiblings({ id, column_id, title }: { id: number; column_i
           {row.title}
           <br />
           <Num fontSize="sm" color="fg.muted">
-            {date(row.published_at)}
+            {chinaDay(row.published_at)}
           </Num>
         </Row>
       ))}

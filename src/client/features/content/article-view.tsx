@@ -3,12 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Article } from '#api/content.ts'
-import { date } from '#client/lib/format.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { articlePath } from './article-path.ts'
 import { ArticleTools } from './article-tools.tsx'
+import { chinaDay } from '#domain/china-time.ts'
 
 const Trail = chakra('nav', {
   base: {
@@ -88,16 +88,16 @@ const hasPicture = (html: string) => /<img\b/i.test(html)
 /** `age` says how old the text is where that matters. */
 export function ArticleView({ article, crumbs, age }: { article: Article; crumbs: readonly Crumb[]; age?: ReactNode }) {
   const { id, title, content, cover, source, published_at, updated_at, previous, next } = article
-  const changed = date(updated_at) > date(published_at)
+  const changed = chinaDay(updated_at) > chinaDay(published_at)
   return (
     <Column>
       <Breadcrumb items={crumbs} />
       <Title>{title}</Title>
       <Meta>
         <p>
-          <time dateTime={published_at}>{date(published_at)}</time>
+          <time dateTime={published_at}>{chinaDay(published_at)}</time>
           {source ? <span>来源：{source}</span> : null}
-          {changed ? <span>更新于 {date(updated_at)}</span> : null}
+          {changed ? <span>更新于 {chinaDay(updated_at)}</span> : null}
           {age}
         </p>
         <ArticleTools title={title} path={articlePath(id)} />

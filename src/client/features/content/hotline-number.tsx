@@ -1,6 +1,7 @@
 /** The hotline that dials: the site's own as last read here, or the built-in one. Nothing where the site has none. */
 import { chakra } from '@chakra-ui/react'
-import { telLink, useSiteSettings } from './site-settings.ts'
+import { telLink } from '#domain/contact.ts'
+import { useSiteSettings } from './site-settings.ts'
 
 export function HotlineNumber({ words }: { words?: string | undefined }) {
   const { service_hotline } = useSiteSettings()

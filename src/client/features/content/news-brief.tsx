@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ArticleBrief } from '#api/content.ts'
-import { date } from '#client/lib/format.ts'
 import { LazyPicture } from '#client/ui/lazy-picture.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Switcher } from '#client/ui/switcher.tsx'
 import { articlePath } from './article-path.ts'
 import { useArticles, useColumns } from './queries.ts'
+import { chinaDay } from '#domain/china-time.ts'
 
 const ROWS = 6
 const LATEST = 'latest'
@@ -49,7 +49,7 @@ function Brief({ rows }: { rows: readonly ArticleBrief[] }) {
             <Row to={articlePath(row.id)}>
               <chakra.span lineClamp={2}>{row.title}</chakra.span>
               <chakra.time dateTime={row.published_at} fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                {date(row.published_at).slice(5)}
+                {chinaDay(row.published_at).slice(5)}
               </chakra.time>
             </Row>
           </li>

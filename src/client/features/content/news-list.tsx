@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ArticleBrief } from '#api/content.ts'
-import { date } from '#client/lib/format.ts'
 import { Highlight } from '#client/ui/highlight.tsx'
 import { LazyPicture } from '#client/ui/lazy-picture.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { articlePath } from './article-path.ts'
+import { chinaDay } from '#domain/china-time.ts'
 
 const List = chakra('ol', { base: { '& > li + li': { borderTopWidth: '1px', borderColor: 'line' } } })
 const Row = chakra('article', {
@@ -67,7 +67,7 @@ export function NewsList({
               </chakra.p>
               <Meta mt="auto">
                 <b>{column_names.get(row.column_id)}</b>
-                <time dateTime={row.published_at}>{date(row.published_at)}</time>
+                <time dateTime={row.published_at}>{chinaDay(row.published_at)}</time>
                 {row.source ? <span>{row.source}</span> : null}
               </Meta>
             </chakra.div>

@@ -1,8 +1,8 @@
 /** Public content as screens read it: kept on the device for days, its age known; the code that calls comes with the first call. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
+import { HOUR_MS } from '#domain/constants.ts'
 
-const HOUR_MS = 3600 * 1000
 const MINUTE_MS = 60 * 1000
 const calls = () => import('./calls.ts')
 

@@ -12,6 +12,3 @@ const BUILT_IN: Settings = {
 }
 
 export const useSiteSettings = (): Settings => useSettings().data ?? BUILT_IN
-
-/** A link that dials. */
-export const telLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

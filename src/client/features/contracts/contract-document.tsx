@@ -1,10 +1,10 @@
 /** A contract set as on paper: title, parties, goods, total in capitals, clauses, signatures. On A4 it is the page itself. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { Contract, Party } from '#domain/contract.ts'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { date, fullTime } from '#client/lib/format.ts'
 
 const INK = '#1b1d1f'
 const RULE = '#6b6f73'
@@ -151,7 +151,7 @@ function Party({
         <Stamp>
           已签署 · {signature.name}
           <br />
-          <chakra.span fontVariantNumeric="tabular-nums">{fullTime(signature.at)}</chakra.span>
+          <chakra.span fontVariantNumeric="tabular-nums">{chinaTime(signature.at)}</chakra.span>
           {signature.verified_by ? (
             <>
               <br />
@@ -163,7 +163,7 @@ function Party({
         <Stamp data-pending>
           待同步 · 已在本机签署
           <br />
-          <chakra.span fontVariantNumeric="tabular-nums">{fullTime(queued_at)}</chakra.span>
+          <chakra.span fontVariantNumeric="tabular-nums">{chinaTime(queued_at)}</chakra.span>
         </Stamp>
       ) : (
         <chakra.p color={RULE}>（待签署）</chakra.p>
@@ -214,7 +214,7 @@ export function ContractDocument({ contract, queued }: { contract: Contract; que
       </ol>
       <chakra.p mt={3} fontVariantNumeric="tabular-nums">
         <b>有效期：</b>
-        {date(contract.valid_from)} 至 {date(contract.valid_to)}
+        {chinaDay(contract.valid_from)} 至 {chinaDay(contract.valid_to)}
       </chakra.p>
       <chakra.div
         mt={8}
@@ -228,7 +228,7 @@ export function ContractDocument({ contract, queued }: { contract: Contract; que
       </chakra.div>
       <chakra.p mt={8} pt={3} borderTop={`1px solid #d8d5cd`} fontSize="0.8em" color={RULE} fontVariantNumeric="tabular-nums">
         正文校验（SHA-256）{contract.sha256.slice(0, 8)}…{contract.sha256.slice(-8)}
-        {contract.void_at ? ` · 已于 ${fullTime(contract.void_at)} 作废` : ''}
+        {contract.void_at ? ` · 已于 ${chinaTime(contract.void_at)} 作废` : ''}
       </chakra.p>
     </Sheet>
   )

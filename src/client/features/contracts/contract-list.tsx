@@ -1,14 +1,15 @@
 /** 合同: cards on a phone, a table on a desk. */
 import { chakra } from '@chakra-ui/react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { chinaDay } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
+import type { Actor } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { date } from '#client/lib/format.ts'
 import { contractPath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
-import { TableFrame } from '#client/ui/table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { contractState, otherParty } from './contract-words.ts'
 import type { FoldedContract } from './queries.ts'
@@ -60,7 +61,7 @@ export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
           <chakra.div mt="10px" display="flex" justifyContent="space-between" alignItems="baseline" gap={3} flexWrap="wrap">
             <Figure value={formatFen(folded.contract.total_fen)} unit="元" />
             <Num fontSize="sm" color="fg.muted">
-              {formatTonnes(weightOf(folded))} 吨 · {date(folded.contract.created_at)}
+              {formatTonnes(weightOf(folded))} 吨 · {chinaDay(folded.contract.created_at)}
             </Num>
           </chakra.div>
         </Frame>
@@ -69,47 +70,39 @@ export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
   )
 }
 
+const columnsFor = ({ role, firm_id }: Actor): readonly Column<FoldedContract>[] => [
+  {
+    key: 'no',
+    label: '合同编号',
+    no: true,
+    cell: ({ contract }) => <Link to={contractPath(role, contract.id)}>{contract.no}</Link>,
+  },
+  { key: 'goods', label: '标的', cell: nameOf },
+  { key: 'other', label: '对方', cell: ({ contract }) => otherParty(contract, firm_id).name },
+  { key: 'order', label: '关联订单', no: true, cell: ({ contract }) => contract.order_no || '框架合同' },
+  { key: 'weight', label: '数量 吨', num: true, cell: (folded) => formatTonnes(weightOf(folded)) },
+  { key: 'amount', label: '金额 元', num: true, cell: ({ contract }) => formatFen(contract.total_fen) },
+  { key: 'created', label: '起草日期', no: true, cell: ({ contract }) => chinaDay(contract.created_at) },
+  {
+    key: 'state',
+    label: '状态',
+    cell: (folded) => (
+      <chakra.span display="inline-flex" gap={2}>
+        <ContractTags folded={folded} />
+      </chakra.span>
+    ),
+  },
+]
+
 export function ContractTable({ rows }: { rows: readonly FoldedContract[] }) {
   const { actor } = useAccount()
-  const navigate = useNavigate()
   return (
-    <TableFrame tabIndex={0} role="region" aria-label="合同列表">
-      <table>
-        <thead>
-          <tr>
-            <th>合同编号</th>
-            <th>标的</th>
-            <th>对方</th>
-            <th>关联订单</th>
-            <th data-num>数量 吨</th>
-            <th data-num>金额 元</th>
-            <th>起草日期</th>
-            <th>状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((folded) => (
-            <tr key={folded.contract.id} data-link="" onClick={() => void navigate(contractPath(actor.role, folded.contract.id))}>
-              <td data-no>
-                <Link to={contractPath(actor.role, folded.contract.id)} onClick={(event) => event.stopPropagation()}>
-                  {folded.contract.no}
-                </Link>
-              </td>
-              <td>{nameOf(folded)}</td>
-              <td>{otherParty(folded.contract, actor.firm_id).name}</td>
-              <td data-no>{folded.contract.order_no || '框架合同'}</td>
-              <td data-num>{formatTonnes(weightOf(folded))}</td>
-              <td data-num>{formatFen(folded.contract.total_fen)}</td>
-              <td data-no>{date(folded.contract.created_at)}</td>
-              <td>
-                <chakra.span display="inline-flex" gap={2}>
-                  <ContractTags folded={folded} />
-                </chakra.span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <DataTable
+      label="合同列表"
+      columns={columnsFor(actor)}
+      rows={rows}
+      keyOf={({ contract }) => contract.id}
+      linkOf={({ contract }) => contractPath(actor.role, contract.id)}
+    />
   )
 }

@@ -1,8 +1,8 @@
 /** One ticket whole: its type, title and words, where it stands, and deleting it. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { chinaTime } from '#domain/china-time.ts'
 import { FEEDBACK_TYPES } from '#domain/feedback.ts'
-import { fullTime } from '#client/lib/format.ts'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
@@ -60,7 +60,7 @@ export function FeedbackDetail({ item, onGone }: { item: FeedbackItem; onGone: (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} fontSize="sm" color="fg.muted" mb={2}>
           <Tag tone="copper">{FEEDBACK_TYPES[feedback.type]}</Tag>
           <chakra.time dateTime={feedback.created_at} fontVariantNumeric="tabular-nums">
-            {fullTime(feedback.created_at)}
+            {chinaTime(feedback.created_at)}
           </chakra.time>
           <QueuedTag row={queued} />
         </chakra.div>

@@ -1,8 +1,8 @@
 /** Tickets as rows, each with its 查看; and what stands there while there are none. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { chinaDay } from '#domain/china-time.ts'
 import { FEEDBACK_TYPES } from '#domain/feedback.ts'
-import { date } from '#client/lib/format.ts'
 import { feedbackPath } from '#client/lib/paths.ts'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
@@ -35,7 +35,7 @@ export function FeedbackRows({ items }: { items: readonly FeedbackItem[] }) {
               <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap={2} fontSize="sm" color="fg.muted">
                 {FEEDBACK_TYPES[type]}
                 <chakra.time dateTime={created_at} fontVariantNumeric="tabular-nums">
-                  {date(created_at)}
+                  {chinaDay(created_at)}
                 </chakra.time>
                 <QueuedTag row={item.queued} />
               </chakra.p>

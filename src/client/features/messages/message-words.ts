@@ -1,7 +1,9 @@
 /** A message's kind in a word and a picture, and the day it is listed under. */
 import type { Message } from '#api/messages.ts'
-import { clock, date } from '#client/lib/format.ts'
+import { clock } from '#client/lib/format.ts'
 import type { IconName } from '#client/ui/icon.tsx'
+import { chinaDay } from '#domain/china-time.ts'
+import { DAY_MS } from '#domain/constants.ts'
 
 export const KINDS: Record<Message['mode'], { label: string; icon: IconName }> = {
   0: { label: '合同', icon: 'contract' },
@@ -10,18 +12,16 @@ export const KINDS: Record<Message['mode'], { label: string; icon: IconName }> =
   3: { label: '异议', icon: 'dissent' },
 }
 
-const DAY_MS = 86_400_000
-
 /** 今天, 昨天, else 2026-11-20. */
-export function dayWords(at: string, now: number): string {
-  const day = date(at)
-  if (day === date(now)) return '今天'
-  return day === date(now - DAY_MS) ? '昨天' : day
+function dayWords(at: string, now: number): string {
+  const day = chinaDay(at)
+  if (day === chinaDay(now)) return '今天'
+  return day === chinaDay(now - DAY_MS) ? '昨天' : day
 }
 
 /** 14:02 today, else 11-20 09:12. */
 export const timeWords = (at: string, now: number): string =>
-  date(at) === date(now) ? clock(at) : `${date(at).slice(5)} ${clock(at)}`
+  chinaDay(at) === chinaDay(now) ? clock(at) : `${chinaDay(at).slice(5)} ${clock(at)}`
 
 /** Messages of a list under their days, the order kept. */
 export function byDay(messages: readonly Message[], now: number): { day: string; messages: Message[] }[] {

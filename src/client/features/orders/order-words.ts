@@ -2,6 +2,7 @@
 import { clock } from '#client/lib/format.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import type { ActionName } from '#domain/actions.ts'
+import { formatFen } from '#domain/money.ts'
 import { STEP_WORDS } from '#domain/notice.ts'
 import type { Order, Role, Side } from '#domain/order.ts'
 import { DELIVERY_MODES } from '#domain/order.ts'
@@ -17,6 +18,9 @@ export const titleOf = (order: Pick<Order, 'title' | 'spec_name'>): string =>
 /** The other party of the deal as this role knows it. */
 export const partnerOf = (order: Order, role: Role): string =>
   role === 'trader' ? `${order.supplier_name ?? '供应商'} → ${order.buyer_name ?? '采购商'}` : order.trader_name
+
+/** An amount or a price in yuan; a dash for who may not see it. */
+export const yuanOrDash = (fen: number | undefined): string => (fen === undefined ? '—' : formatFen(fen))
 
 export const deliveryWords = (order: Pick<Order, 'delivery_mode' | 'delivery_place'>): string =>
   order.delivery_mode === 'pickup' ? DELIVERY_MODES.pickup : `${DELIVERY_MODES[order.delivery_mode]} ${order.delivery_place}`

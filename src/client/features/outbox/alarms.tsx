@@ -1,9 +1,9 @@
 /** What holds the whole queue, in words: logged out, an app too old, a queue that does not move, no network. */
-import { fullTime } from '#client/lib/format.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useRowActions } from './row-actions.ts'
+import { chinaTime } from '#domain/china-time.ts'
 
 export function Alarms({ queued }: { queued: number }) {
   const { online, signed_out, outdated, stuck, last_pull_at } = useSyncStatus()
@@ -42,7 +42,7 @@ export function Alarms({ queued }: { queued: number }) {
     return (
       <Notice title="网络不可用">
         {queued > 0 ? '操作已保存到本机，联网后自动提交。' : '可以继续查看和填写，操作会保存到本机，联网后自动提交。'}
-        {last_pull_at === null ? '' : ` 数据截至 ${fullTime(last_pull_at)}。`}
+        {last_pull_at === null ? '' : ` 数据截至 ${chinaTime(last_pull_at)}。`}
       </Notice>
     )
   }

@@ -1,6 +1,7 @@
 /** Two versions side by side: what I submitted, and what the order is now. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentType } from 'react'
+import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Role, Trip } from '#domain/order.ts'
 import { stateLabel } from '#domain/order.ts'
@@ -8,7 +9,6 @@ import { formatPlate } from '#domain/plate.ts'
 import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
 import type { ShownTrip } from '#domain/shown.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { fullTime } from '#client/lib/format.ts'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import type { Submitted } from './submitted.ts'
@@ -60,7 +60,7 @@ export function SubmittedCard({
   at: string
   Photos: ComponentType<{ ids: readonly string[]; label: string }>
 }) {
-  const facts = [['操作', submitted.title] as const, ...submitted.facts, ['填写时间', fullTime(at)] as const]
+  const facts = [['操作', submitted.title] as const, ...submitted.facts, ['填写时间', chinaTime(at)] as const]
   return (
     <Card roomy>
       <SectionTitle>我提交的内容</SectionTitle>
@@ -107,7 +107,7 @@ export function CurrentCard({ order, role }: { order: Order; role: Role }) {
   if (settled > 0) facts.push(['结算重量', `${formatTonnes(settled)} 吨`])
   if (side) facts.push(['单价', `${formatFen(side.price_fen)} 元/吨`], ['金额', `${formatFen(side.amount_fen)} 元`])
   if (order.closed_reason) facts.push(['关闭原因', order.closed_reason])
-  facts.push(['更新时间', fullTime(order.updated_at)])
+  facts.push(['更新时间', chinaTime(order.updated_at)])
   return (
     <Card roomy>
       <SectionTitle>订单现在</SectionTitle>

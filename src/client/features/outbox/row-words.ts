@@ -26,7 +26,7 @@ export interface RowWords {
 }
 
 /** The part of the row's photos that is on the server, bytes of a running upload counted; null when none is missing. */
-export function photoProgress(row: OutboxRow, { photos_left, status }: Pick<Situation, 'photos_left' | 'status'>): number | null {
+function photoProgress(row: OutboxRow, { photos_left, status }: Pick<Situation, 'photos_left' | 'status'>): number | null {
   const ids = photosOf(row)
   const left = ids.filter((id) => photos_left.has(id))
   if (left.length === 0) return null

@@ -1,10 +1,10 @@
 /** When the device last heard from the server, and how far a first sync has come. */
 import { chakra } from '@chakra-ui/react'
-import { fullTime } from '#client/lib/format.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { Progress } from '#client/ui/progress.tsx'
+import { chinaTime } from '#domain/china-time.ts'
 
 const count = (rows: number) => rows.toLocaleString('en-US')
 
@@ -27,7 +27,7 @@ export function SyncCard() {
       <Facts
         items={[
           ['网络', online ? '在线' : '离线'],
-          ['数据截至', last_pull_at === null ? '尚未同步' : fullTime(last_pull_at)],
+          ['数据截至', last_pull_at === null ? '尚未同步' : chinaTime(last_pull_at)],
         ]}
       />
       <chakra.div mt={4}>

@@ -1,14 +1,14 @@
 /** Where a login leads: back to where the person came from, if that is ours and theirs, else to the role's home. */
-import { roleOf } from '#domain/order.ts'
-import { AREA } from '#client/lib/paths.ts'
+import { ROLE_LIST, roleOf } from '#domain/order.ts'
+import { areaPath } from '#client/lib/paths.ts'
 
-const AREAS = Object.values(AREA)
+const AREAS = ROLE_LIST.map(areaPath)
 
 const within = (path: string, area: string) => path === area || path.startsWith(`${area}/`)
 
 /** `wanted` is a path on this site; anything else, the pages of logging in, and another role's area lead home. */
 export function pathAfterLogin(wanted: string | null, type: number, origin: string): string {
-  const own = AREA[roleOf(type)]
+  const own = areaPath(roleOf(type))
   const home = `${own}/index`
   if (!wanted?.startsWith('/') || wanted === '/') return home
   const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null

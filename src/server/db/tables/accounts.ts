@@ -1,4 +1,4 @@
-/** Firms, the people who act for them, their sessions, tokens, codes and proofs of identity. */
+/** Firms, their people, sessions, tokens, codes and proofs of identity. */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, id, whole } from './columns.ts'
 
@@ -41,13 +41,13 @@ export const users = pgTable(
   ],
 )
 
-/** One login on one device; it lasts while its refresh token is renewed. */
+/** One login on one device. Renewing its refresh token extends it. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
     user_id: uuid('user_id').notNull(),
-    /** the next refresh token is made of this and the one before it, so that a repeated refresh answers the same */
+    /** secret from which the next refresh token is derived, so that a repeated refresh gets the same answer */
     secret: text('secret').notNull(),
     device: text('device').notNull(),
     ip: text('ip').notNull(),
@@ -55,20 +55,20 @@ export const sessions = pgTable(
     seen_at: at('seen_at').notNull(),
     expires_at: at('expires_at').notNull(),
     ended_at: at('ended_at'),
-    /** SHA-256 of the device cookie of the browser it was opened in; null for sessions older than that cookie */
+    /** SHA-256 of the device cookie of the browser that opened it; null for sessions older than that cookie */
     browser: text('browser'),
   },
   (table) => [index('sessions_user').on(table.user_id), index('sessions_browser').on(table.browser)],
 )
 
-/** A browser in which this person has logged in before: it holds the device cookie, of which this is the SHA-256. */
+/** A browser in which this person has logged in: SHA-256 of its device cookie. */
 export const knownDevices = pgTable(
   'known_devices',
   { hash: text('hash').notNull(), user_id: uuid('user_id').notNull(), expires_at: at('expires_at').notNull() },
   (table) => [primaryKey({ columns: [table.hash, table.user_id] }), index('known_devices_user').on(table.user_id)],
 )
 
-/** The tokens of a session, kept as SHA-256 only. Several access tokens may be good at once; one refresh token is unspent. */
+/** The tokens of a session, as SHA-256. Several access tokens may be valid at once; exactly one refresh token is unspent. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -77,22 +77,22 @@ export const tokens = pgTable(
     kind: text('kind').$type<'access' | 'refresh'>().notNull(),
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
-    /** first use; a refresh token is spent by it */
+    /** first use; it spends a refresh token */
     used_at: at('used_at'),
   },
   (table) => [index('tokens_session').on(table.session_id)],
 )
 
-/** A code sent to a phone or mail: for one purpose, to be used by who asked for it, a few tries, ten minutes. */
+/** A code sent to a phone or mailbox: one purpose, one requester, a few tries, ten minutes. */
 export const codes = pgTable(
   'codes',
   {
     id: id(),
     purpose: text('purpose').notNull(),
     recipient: text('recipient').notNull(),
-    /** who asked, and alone may try it: a browser by its device cookie, or a session */
+    /** the requester, who alone may try it: a browser by its device cookie, or a session */
     requester: text('requester').notNull().default(''),
-    /** null until a code is made, which is when it is sent */
+    /** null until the code is made, at the moment of sending */
     hash: text('hash'),
     tries: integer('tries').notNull().default(0),
     created_at: at('created_at').notNull(),
@@ -102,14 +102,14 @@ export const codes = pgTable(
   (table) => [index('codes_recipient').on(table.recipient, table.purpose, table.created_at)],
 )
 
-/** How often something was done since its window began: sends to a number, tries of a password. */
+/** Counts of an event since its window began, such as sends to a number or tries of a password. */
 export const limits = pgTable(
   'limits',
   { name: text('name').primaryKey(), n: integer('n').notNull(), expires_at: at('expires_at').notNull() },
   (table) => [index('limits_expired').on(table.expires_at)],
 )
 
-/** The proof that a person passed the identity dialog; a signature needs one. */
+/** The proof that a person passed the identity dialog; signing needs one. */
 export const verifications = pgTable('verifications', {
   hash: text('hash').primaryKey(),
   user_id: uuid('user_id').notNull(),
@@ -118,11 +118,11 @@ export const verifications = pgTable('verifications', {
   expires_at: at('expires_at').notNull(),
 })
 
-/** Leave to do one thing once: register or reset after a right code, bind a WeChat account, come back from WeChat. Kept as SHA-256. */
+/** Tickets as SHA-256: registering or resetting after a right code, binding a WeChat account, returning from WeChat. */
 export const tickets = pgTable('tickets', {
   hash: text('hash').primaryKey(),
   purpose: text('purpose').notNull(),
-  /** whom it was given to: a phone, a mailbox, a device id */
+  /** holder: a phone, a mailbox or a device id */
   subject: text('subject').notNull(),
   detail: jsonb('detail').$type<Record<string, string>>().notNull(),
   created_at: at('created_at').notNull(),
@@ -130,29 +130,29 @@ export const tickets = pgTable('tickets', {
   used_at: at('used_at'),
 })
 
-/** A login QR code: which browser waits, who scanned it, what was decided. */
+/** A login QR code: the waiting browser, the person who scanned it, and the decision. */
 export const scans = pgTable('scans', {
   id: id(),
   device_id: text('device_id').notNull(),
-  /** SHA-256 of what only the waiting browser knows */
+  /** SHA-256 of a secret that only the waiting browser has */
   secret_hash: text('secret_hash').notNull(),
   agent: text('agent').notNull(),
   ip: text('ip').notNull(),
-  /** 100 shown, 1 scanned, 2 confirmed, -1 cancelled; expiry is by time */
+  /** 100 shown, 1 scanned, 2 confirmed, -1 cancelled; expiry follows from the time */
   status: smallint('status').notNull(),
-  /** who scanned it */
+  /** the person who scanned it */
   user_id: uuid('user_id'),
   created_at: at('created_at').notNull(),
   expires_at: at('expires_at').notNull(),
-  /** when the waiting browser took its login */
+  /** when the waiting browser fetched its login */
   taken_at: at('taken_at'),
 })
 
-/** A WeChat account that logs in as somebody. */
+/** A WeChat account bound to a user, who logs in with it. */
 export const wechatAccounts = pgTable(
   'wechat_accounts',
   {
-    /** unionid, or openid where there is none */
+    /** unionid, or openid without one */
     subject: text('subject').primaryKey(),
     openid: text('openid').notNull(),
     user_id: uuid('user_id').notNull(),

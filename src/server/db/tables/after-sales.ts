@@ -1,4 +1,4 @@
-/** Where each after-sale is found. What it says stands in its order's document. */
+/** Index of after-sales: which order holds each. Their content is in the order's document. */
 import { index, pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
 import type { AfterSaleStatus } from '#domain/order.ts'
 import { at, id } from './columns.ts'

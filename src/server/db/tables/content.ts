@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { at, id, whole } from './columns.ts'
 
 const publicId = () => integer('id').primaryKey()
-/** Order among brothers, the small first. */
+/** Position among siblings, ascending. */
 const sort = () => integer('sort').notNull().default(0)
 
 export const articleColumns = pgTable('article_columns', {
@@ -11,7 +11,7 @@ export const articleColumns = pgTable('article_columns', {
   name: text('name').notNull(),
   slug: text('slug').notNull(),
   description: text('description').notNull().default(''),
-  /** shown in the news centre; agreements and help have columns of their own */
+  /** shown in the news centre; agreements and help have columns outside it */
   listed: boolean('listed').notNull().default(true),
   sort: sort(),
 })
@@ -21,7 +21,7 @@ export const articles = pgTable(
   {
     id: publicId(),
     column_id: integer('column_id').notNull(),
-    /** the group it is read under within its column */
+    /** group within its column */
     topic: text('topic').notNull().default(''),
     title: text('title').notNull(),
     summary: text('summary').notNull().default(''),
@@ -74,7 +74,7 @@ export const cooperations = pgTable('cooperations', {
   sort: sort(),
 })
 
-/** Name and value of a setting; filing numbers are one value, by host name. */
+/** Settings by name; filing numbers are one value, keyed by host name. */
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() })
 
 export const marketCategories = pgTable('market_categories', { id: publicId(), name: text('name').notNull(), sort: sort() })
@@ -84,7 +84,7 @@ export const marketSeries = pgTable(
   {
     id: publicId(),
     category_id: integer('category_id').notNull(),
-    /** the category of the trade whose reference this is */
+    /** the category of goods whose reference price this is */
     trade_category_id: uuid('trade_category_id'),
     name: text('name').notNull(),
     spec: text('spec').notNull().default(''),
@@ -108,7 +108,7 @@ export const marketQuotes = pgTable(
   (table) => [primaryKey({ columns: [table.series_id, table.quoted_on] })],
 )
 
-/** Grades of a category as the trade names them. */
+/** Grades of a category, in the words of the trade. */
 export const specs = pgTable(
   'specs',
   {

@@ -1,4 +1,4 @@
-/** Tickets; one that its writer deleted is out of their sight. */
+/** Feedback. A deleted row stays and is hidden from its author. */
 import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { FeedbackType } from '#domain/feedback.ts'
 import { at, id } from './columns.ts'

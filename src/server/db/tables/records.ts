@@ -1,4 +1,4 @@
-/** Messages, files, and the audit log. */
+/** Messages, files and the operation log. */
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { MessageMode } from '#domain/notice.ts'
 import { at, id } from './columns.ts'
@@ -24,7 +24,7 @@ export const messages = pgTable(
   ],
 )
 
-/** A stored photo or paper; the bytes are in the data folder under its id. */
+/** A stored photo or document; its bytes are in the data folder under its id. */
 export const files = pgTable(
   'files',
   {
@@ -32,7 +32,7 @@ export const files = pgTable(
     firm_id: uuid('firm_id').notNull(),
     user_id: uuid('user_id').notNull(),
     type: text('type').notNull(),
-    /** SHA-256 of what the device sent, in hex */
+    /** SHA-256 of the bytes the device sent, in hex */
     sha256: text('sha256').notNull(),
     bytes: integer('bytes').notNull(),
     width: integer('width').notNull(),
@@ -41,7 +41,7 @@ export const files = pgTable(
   },
   (table) => [index('files_firm').on(table.firm_id, table.created_at)],
 )
-/** Which order a file belongs to: what a counterparty may open is decided by the order's view. */
+/** The order a file belongs to. The order's view decides which counterparty may open the file. */
 export const orderFiles = pgTable(
   'order_files',
   { file_id: uuid('file_id').notNull(), order_id: uuid('order_id').notNull() },

@@ -1,10 +1,10 @@
-/** What the local-first engine stands on: changes and their positions, results of mutations, and the queue of outside jobs. */
+/** Tables of the local-first engine: changes and their positions, results of mutations, and the queue of jobs. */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { NounName } from '#api/wire.ts'
 import { at, id } from './columns.ts'
 
-/** Written in the transaction of every effect, without a position; the sequencer gives positions afterwards. */
+/** Written in the transaction of every effect, without a position; the sequencer assigns positions afterwards. */
 export const changes = pgTable(
   'changes',
   {
@@ -16,7 +16,7 @@ export const changes = pgTable(
     /** new: the whole row travels; patch: only the paths; gone: a tombstone */
     op: text('op').$type<'new' | 'patch' | 'gone'>().notNull(),
     paths: jsonb('paths').$type<string[]>().notNull(),
-    /** the mutation that did it */
+    /** idempotency key of the mutation that caused it */
     key: uuid('key'),
     position: bigint('position', { mode: 'number' }),
   },
@@ -26,16 +26,16 @@ export const changes = pgTable(
   ],
 )
 
-/** One row: the last position given, the epoch of this history, and the secret that pull cursors are sealed with. */
+/** One row: the last position assigned, the epoch of this history, and the secret that seals pull cursors. */
 export const sequencer = pgTable('sequencer', {
   id: integer('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),
   epoch: text('epoch').notNull(),
-  /** made by the database, so that every node and a restored one has the same */
+  /** default of the database, so that every node and a restored database agree */
   cursor_secret: text('cursor_secret').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
 })
 
-/** The result of every mutation by its key. The answer is kept 90 days, the key for ever. */
+/** The result of every mutation by its key. The answer is kept for 90 days, the key for ever. */
 export const mutations = pgTable(
   'mutations',
   {
@@ -51,7 +51,7 @@ export const mutations = pgTable(
   (table) => [index('mutations_created').on(table.created_at)],
 )
 
-/** What must leave the machine after a commit: SMS, mail. Taken with SKIP LOCKED. */
+/** Work done outside after COMMIT: SMS, mail. Workers take rows with SKIP LOCKED. */
 export const jobs = pgTable(
   'jobs',
   {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Contract } from '#domain/contract.ts'
 import type { Order } from '#domain/order.ts'
+import type { Stored } from '#domain/stored.ts'
 import { at, id, whole } from './columns.ts'
 
 export const categories = pgTable('categories', {
@@ -68,14 +69,14 @@ export const orders = pgTable(
     price_confirmed: boolean('price_confirmed').notNull(),
     /** status of the open dissent, or null */
     dissent: smallint('dissent'),
-    /** the trader must pay the buyer back */
+    /** the trader owes the buyer a refund */
     refund_due: boolean('refund_due').notNull().default(false),
-    /** the buyer says to have paid an advance, and nobody has answered */
+    /** the buyer has registered an advance that is not answered yet */
     advance_waiting: boolean('advance_waiting').notNull().default(false),
-    /** the supplier must send money back, or says to have sent it */
+    /** the supplier owes a repayment, or has registered one */
     repayment_due: boolean('repayment_due').notNull().default(false),
     goods_id: uuid('goods_id'),
-    doc: jsonb('doc').$type<Order>().notNull(),
+    doc: jsonb('doc').$type<Stored<Order>>().notNull(),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
   },
@@ -110,7 +111,7 @@ export const contracts = pgTable(
     seller_signed: boolean('seller_signed').notNull().default(false),
     buyer_signed: boolean('buyer_signed').notNull().default(false),
     version: integer('version').notNull(),
-    doc: jsonb('doc').$type<Contract>().notNull(),
+    doc: jsonb('doc').$type<Stored<Contract>>().notNull(),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
   },
@@ -122,14 +123,14 @@ export const contracts = pgTable(
   ],
 )
 
-/** Orders already handed to the accounting program (U8): when last, and by whom. */
+/** Orders exported to the accounting program (U8): when last, and by whom. */
 export const u8Exports = pgTable('u8_exports', {
   order_id: uuid('order_id').primaryKey(),
   exported_at: at('exported_at').notNull(),
   user_id: uuid('user_id').notNull(),
 })
 
-/** Running numbers: one row a name and day. */
+/** Running numbers: one row for each prefix and day. */
 export const serials = pgTable(
   'serials',
   { name: text('name').notNull(), day: text('day').notNull(), n: integer('n').notNull() },

@@ -7,7 +7,7 @@ import { CurrentCard, SubmittedCard } from '#client/features/outbox/compare.tsx'
 import { type Review, redoOnLatest, useReview } from '#client/features/outbox/review.ts'
 import { useRowActions } from '#client/features/outbox/row-actions.ts'
 import { submittedOf } from '#client/features/outbox/submitted.ts'
-import { fullTime, shortTime } from '#client/lib/format.ts'
+import { shortTime } from '#client/lib/format.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { orderPath, stepPath } from '#client/lib/paths.ts'
 import { mayHaveLeft, redo, takenBackWords } from '#client/sync/outbox.ts'
@@ -22,6 +22,7 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Timeline } from '#client/ui/timeline.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { ActionName } from '#domain/actions.ts'
+import { chinaTime } from '#domain/china-time.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
 import { STEP_WORDS } from '#domain/notice.ts'
 import { subjectLink } from './subject-link.ts'
@@ -33,7 +34,7 @@ function Reason({ review }: { review: Review }) {
   const error = review.row.last_error
   const title =
     error?.kind === 'conflict'
-      ? `${error.changed_by || '对方'}已${error.changed_at ? `于 ${fullTime(error.changed_at)} ` : ''}${stepWords(error.changed_action ?? '')}`
+      ? `${error.changed_by || '对方'}已${error.changed_at ? `于 ${chinaTime(error.changed_at)} ` : ''}${stepWords(error.changed_action ?? '')}`
       : (error?.refusal?.message ?? '需要您确认')
   const fields = Object.values(error?.refusal?.details?.fields ?? {})
   return (
@@ -148,7 +149,7 @@ function Whole({ review }: { review: Review }) {
             <SectionTitle>我提交的内容</SectionTitle>
             <p>{row.label}</p>
             <chakra.p fontSize="sm" color="fg.muted">
-              {fullTime(row.created_at)}
+              {chinaTime(row.created_at)}
             </chakra.p>
           </Card>
         )}

@@ -1,12 +1,10 @@
 /** 工单详情. */
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { FeedbackDetail } from '#client/features/feedback/feedback-detail.tsx'
 import { useFeedback } from '#client/features/feedback/queries.ts'
+import { useAbsent } from '#client/sync/absent.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
-import { fetchOne } from '#client/sync/pull.ts'
-import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -14,25 +12,11 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
 const LIST = '/user/feedback'
 
-/** One that is not on the device is asked of the server, and again when the network comes back. */
 function Missing({ id }: { id: string }) {
-  const { db, actor } = useAccount()
-  const { online } = useSyncStatus()
-  const [state, setState] = useState<'asking' | 'none' | 'unreachable'>('asking')
-  useEffect(() => {
-    if (!online) return undefined
-    let current = true
-    fetchOne(db, actor, FEEDBACK, id).then(
-      (there) => current && !there && setState('none'),
-      () => current && setState('unreachable'),
-    )
-    return () => {
-      current = false
-    }
-  }, [db, actor, id, online])
-  if (online && state === 'asking') return <SkeletonCards count={1} />
+  const absence = useAbsent(FEEDBACK, id, true)
+  if (absence === 'asking') return <SkeletonCards count={1} />
   const action = <ButtonLink to={LIST}>返回工单列表</ButtonLink>
-  return !online || state === 'unreachable' ? (
+  return absence === 'unreachable' ? (
     <Empty icon="offline" title="这张工单不在本机" hint="联网后可查看。" action={action} />
   ) : (
     <Empty icon="help" title="内容不存在或您无权查看" action={action} />

@@ -8,7 +8,6 @@ import { deviceWords } from '#client/features/session/device-words.ts'
 import { loadAccountProfile } from '#client/features/session/account-profile.ts'
 import { WechatButton } from '#client/features/session/wechat-button.tsx'
 import { call, Refused } from '#client/lib/call.ts'
-import { fullTime } from '#client/lib/format.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -20,6 +19,7 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
+import { chinaTime } from '#domain/china-time.ts'
 
 const WechatUnbind = lazy(async () => ({
   default: (await import('#client/features/session/wechat-unbind.tsx')).WechatUnbind,
@@ -74,7 +74,7 @@ function Device({ session, onEnd }: { session: Session; onEnd: (session: Session
           {session.current ? <Tag tone="verdigris">本机</Tag> : null}
         </chakra.p>
         <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {session.ip} · 登录于 {fullTime(session.created_at)} · 最近使用 {fullTime(session.seen_at)}
+          {session.ip} · 登录于 {chinaTime(session.created_at)} · 最近使用 {chinaTime(session.seen_at)}
         </chakra.p>
       </chakra.div>
       {session.current ? null : (

@@ -1,6 +1,5 @@
 /** 合同详情: the paper, and signing it after the identity dialog. */
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
 import { ContractDocument } from '#client/features/contracts/contract-document.tsx'
@@ -9,9 +8,9 @@ import { type FoldedContract, useContract } from '#client/features/contracts/que
 import { useSign } from '#client/features/contracts/sign.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { contractsPath, orderPath } from '#client/lib/paths.ts'
+import { type Absence, useAbsent } from '#client/sync/absent.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
-import { fetchOne } from '#client/sync/pull.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -26,33 +25,11 @@ import type { Role } from '#domain/order.ts'
 const listOf = (role: Role, side?: 'supplier' | 'procurer') =>
   role === 'trader' && side ? `/trade/contract/${side}` : contractsPath(role)
 
-type Asked = 'asking' | 'unreachable' | 'none'
-
-/** A contract that is not on the device is asked of the server, and again when the network comes back. */
-function useMissing(id: string, missing: boolean): Asked {
-  const { db, actor } = useAccount()
-  const { online } = useSyncStatus()
-  const asking = missing ? `${id} ${online}` : ''
-  const [answer, setAnswer] = useState<{ asked: string; state: Asked }>({ asked: '', state: 'asking' })
-  useEffect(() => {
-    if (!asking) return undefined
-    let current = true
-    const tell = (state: Asked) => current && setAnswer({ asked: asking, state })
-    fetchOne(db, actor, CONTRACT, asking.split(' ')[0] ?? '').then(
-      (there) => tell(there ? 'asking' : 'none'),
-      () => tell('unreachable'),
-    )
-    return () => {
-      current = false
-    }
-  }, [db, actor, asking])
-  return answer.asked === asking ? answer.state : 'asking'
-}
-
-function Missing({ state, back }: { state: Asked; back: string }) {
-  if (state === 'asking') return <Skeleton height="60dvh" m={{ base: 3, md: 6 }} rounded="lg" role="status" aria-label="加载中" />
+function Missing({ absence, back }: { absence: Absence; back: string }) {
+  if (absence === 'asking')
+    return <Skeleton height="60dvh" m={{ base: 3, md: 6 }} rounded="lg" role="status" aria-label="加载中" />
   const action = <ButtonLink to={back}>返回合同列表</ButtonLink>
-  return state === 'unreachable' ? (
+  return absence === 'unreachable' ? (
     <Empty icon="offline" title="这份合同不在本机" hint="联网后可查看，打开过的合同会留在本机。" action={action} />
   ) : (
     <Empty icon="contract" title="内容不存在或您无权查看" action={action} />
@@ -144,7 +121,7 @@ export function Page() {
   const { actor } = useAccount()
   const id = params.get('id') ?? ''
   const folded = useContract(id)
-  const missing = useMissing(id, folded === null)
+  const absence = useAbsent(CONTRACT, id, folded === null)
   return (
     <>
       <PageHeader
@@ -156,7 +133,7 @@ export function Page() {
       {folded ? (
         <Whole folded={folded} />
       ) : (
-        <Missing state={folded === undefined ? 'asking' : missing} back={listOf(actor.role)} />
+        <Missing absence={folded === undefined ? 'asking' : absence} back={listOf(actor.role)} />
       )}
     </>
   )

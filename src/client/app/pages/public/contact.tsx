@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Settings } from '#api/content.ts'
-import { telLink, useSiteSettings } from '#client/features/content/site-settings.ts'
+import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
@@ -11,6 +11,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { PublicPage } from '#client/app/shells/public-page.tsx'
+import { telLink } from '#domain/contact.ts'
 
 const Way = chakra('a', {
   base: {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { useInstallState } from '#client/lib/install.ts'
 import { install } from '#client/lib/install-offer.ts'
-import { Mark } from '#client/ui/brand.tsx'
+import { Logo } from '#client/ui/brand.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
@@ -68,7 +68,7 @@ export function Page() {
         >
           <div>
             <chakra.div display="flex" alignItems="center" gap={4}>
-              <Mark size={64} />
+              <Logo size={64} />
               <chakra.h1 fontSize={{ base: '1.625rem', md: '2rem' }} lineHeight="1.3" fontWeight="heavy">
                 把{site_name}装到手机和电脑上
               </chakra.h1>

@@ -2,13 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { HelpCenter } from '#client/features/content/help-center.tsx'
-import { telLink, useSiteSettings } from '#client/features/content/site-settings.ts'
+import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { PublicPage } from '#client/app/shells/public-page.tsx'
+import { telLink } from '#domain/contact.ts'
 
 const Row = chakra(Link, {
   base: { display: 'flex', alignItems: 'center', minH: 'target', justifyContent: 'space-between', _hover: { color: 'brand.fg' } },

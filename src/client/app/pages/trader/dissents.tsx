@@ -1,6 +1,6 @@
 /** 调整订单: the dissents of all orders by how far they are. */
 import { chakra } from '@chakra-ui/react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { useDissentOrders } from '#client/features/orders/queues/dissents-query.ts'
 import { Margin, worstDiffBp } from '#client/features/orders/list/order-columns.tsx'
@@ -10,11 +10,11 @@ import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { type Column, DataTable, RowLink } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
-import { TableFrame } from '#client/ui/table.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import type { Dissent, DissentStatus } from '#domain/order.ts'
@@ -25,8 +25,6 @@ const STATUSES: DissentStatus[] = [0, 1, 2, 3, 4]
 const detail = (id: string) => `/trade/dissent/detail?id=${id}`
 const RAISED = { tolerance: '磅差超出约定', buyer: '采购商', supplier: '供应商', trader: '商户' } as const
 const Body = chakra('div', { base: { px: { base: 3, md: 6 }, py: { base: 3, md: 4 } } })
-const Title = chakra(Link, { base: { fontWeight: 'bold', _hover: { color: 'brand.fg' } } })
-const onControl = (target: EventTarget) => target instanceof Element && target.closest('a, button') !== null
 
 interface Item {
   folded: FoldedOrder
@@ -45,63 +43,36 @@ const Tags = ({ folded, dissent }: Item) => (
   </chakra.span>
 )
 
-function Table({ items }: { items: readonly Item[] }) {
-  const navigate = useNavigate()
-  return (
-    <TableFrame tabIndex={0} role="region" aria-label="调整订单" display={{ base: 'none', lg: 'block' }}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">订单号</th>
-            <th scope="col">品名</th>
-            <th scope="col">异议</th>
-            <th scope="col" data-num>
-              磅差
-            </th>
-            <th scope="col" data-num>
-              价差 元
-            </th>
-            <th scope="col">调整</th>
-            <th scope="col">提出</th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ folded, dissent }) => (
-            <tr
-              key={dissent.id}
-              data-link=""
-              onClick={(event) => onControl(event.target) || void navigate(detail(folded.order.id))}
-            >
-              <td>
-                <CopyButton text={folded.order.no} label="订单号" />
-              </td>
-              <td>
-                <Title to={detail(folded.order.id)}>{titleOf(folded.order)}</Title>
-              </td>
-              <td data-wrap>
-                {DISSENT_KINDS[dissent.kind]} · {dissent.claim}
-              </td>
-              <td data-num>
-                <Diff folded={folded} />
-              </td>
-              <td data-num>
-                <Margin order={folded.order} />
-              </td>
-              <td>{versions(dissent)}</td>
-              <td data-no>
-                {RAISED[dissent.raised_by]} · {shortTime(dissent.raised_at)}
-              </td>
-              <td>
-                <Tags folded={folded} dissent={dissent} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  )
-}
+const COLUMNS: readonly Column<Item>[] = [
+  { key: 'no', label: '订单号', cell: ({ folded }) => <CopyButton text={folded.order.no} label="订单号" /> },
+  {
+    key: 'title',
+    label: '品名',
+    cell: ({ folded }) => <RowLink to={detail(folded.order.id)}>{titleOf(folded.order)}</RowLink>,
+  },
+  { key: 'dissent', label: '异议', wrap: true, cell: ({ dissent }) => `${DISSENT_KINDS[dissent.kind]} · ${dissent.claim}` },
+  { key: 'diff', label: '磅差', num: true, cell: ({ folded }) => <Diff folded={folded} /> },
+  { key: 'margin', label: '价差 元', num: true, cell: ({ folded }) => <Margin order={folded.order} /> },
+  { key: 'adjusted', label: '调整', cell: ({ dissent }) => versions(dissent) },
+  {
+    key: 'raised',
+    label: '提出',
+    no: true,
+    cell: ({ dissent }) => `${RAISED[dissent.raised_by]} · ${shortTime(dissent.raised_at)}`,
+  },
+  { key: 'state', label: '状态', cell: (item) => <Tags {...item} /> },
+]
+
+const Table = ({ items }: { items: readonly Item[] }) => (
+  <DataTable
+    label="调整订单"
+    columns={COLUMNS}
+    rows={items}
+    keyOf={({ dissent }) => dissent.id}
+    linkOf={({ folded }) => detail(folded.order.id)}
+    display={{ base: 'none', lg: 'block' }}
+  />
+)
 
 function Cards({ items }: { items: readonly Item[] }) {
   return (

@@ -1,11 +1,11 @@
 /** 确认退款到账: what the supplier says to have sent back has arrived, or has not. */
 import { chakra } from '@chakra-ui/react'
-import { traderConfirmRepayment } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { RadioField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
-import { fullTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
+import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { PAY_METHODS } from '#domain/order.ts'
 import { MoneyOffline } from './money-offline.tsx'
@@ -14,7 +14,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 export function Form({ order, onDone }: ActionFormProps) {
   const claims = order.money.filter(({ kind, status }) => kind === 'repayment' && status === 0)
   const sum = `${formatFen(claims.reduce((total, { amount_fen }) => total + amount_fen, 0))} 元`
-  const form = useStepForm(order, traderConfirmRepayment, {
+  const form = useStepForm(order, STEP_CALLS.confirm_repayment, {
     values: { accept: true, reason: '' },
     body: ({ accept, reason }) => ({ accept, reason: accept ? '' : reason }),
     detail: ({ accept }) => (accept ? sum : '驳回'),
@@ -32,7 +32,7 @@ export function Form({ order, onDone }: ActionFormProps) {
             (entry) =>
               [
                 '供应商退还',
-                `${formatFen(entry.amount_fen)} 元 · ${PAY_METHODS[entry.method]} · ${fullTime(entry.paid_at)}`,
+                `${formatFen(entry.amount_fen)} 元 · ${PAY_METHODS[entry.method]} · ${chinaTime(entry.paid_at)}`,
               ] as const,
           ),
           ['合计', <b key="sum">{sum}</b>],

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { v7 as uuidv7 } from 'uuid'
 import { nowIso } from '#client/lib/clock.ts'
-import { fullTime } from '#client/lib/format.ts'
 import { Field } from '#client/ui/field.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
 import type { MoneyInput } from '#domain/actions.ts'
+import { chinaTime } from '#domain/china-time.ts'
 import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { PayMethod } from '#domain/order.ts'
@@ -24,7 +24,7 @@ export interface MoneyDraft {
   note: string
 }
 
-export const localTime = (iso: string): string => fullTime(iso).replace(' ', 'T')
+export const localTime = (iso: string): string => chinaTime(iso).replace(' ', 'T')
 /** An empty or broken time stays as it is, for the check to name. */
 export const isoTime = (local: string): string => {
   const at = new Date(`${local}:00+08:00`)

@@ -1,11 +1,12 @@
 /** The after-sales of an order: what the buyer asks for and why, and how the trader answered. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { fullTime, shortTime } from '#client/lib/format.ts'
+import { shortTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { RuledBlocks } from '#client/ui/rows.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { afterSaleLabel, afterSalesOf } from '#domain/after-sale.ts'
+import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import type { AfterSale, AfterSaleStatus, Order, Role } from '#domain/order.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
@@ -26,7 +27,7 @@ export const amountName = ({ kind }: Pick<AfterSale, 'kind'>): string => (kind =
 export const isHead = (order: Order): boolean => order.trips.length === 0
 
 /** What became of the money the answer moved, on the role's own side; empty where it moved none. */
-export function moneyWords(order: Order, each: AfterSale, role: Role): string {
+function moneyWords(order: Order, each: AfterSale, role: Role): string {
   if (each.status !== 1 || isHead(order)) return ''
   const { refund_due_fen, refunded_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)
   const whole = each.kind === 'return'
@@ -55,8 +56,8 @@ export function AfterSaleBody({
     ...(each.quantity_kg === null ? [] : [['退货数量', `${formatTonnes(each.quantity_kg)} 吨`] as const]),
     ...(each.amount_fen === null ? [] : [[amountName(each), `${formatFen(each.amount_fen)} 元`] as const]),
     ['原因', each.reason],
-    ...(head ? [] : [['申请时间', fullTime(each.created_at)] as const]),
-    ...(each.handled_at ? [['处理', `${each.handled_by ?? '商户'} · ${fullTime(each.handled_at)}`] as const] : []),
+    ...(head ? [] : [['申请时间', chinaTime(each.created_at)] as const]),
+    ...(each.handled_at ? [['处理', `${each.handled_by ?? '商户'} · ${chinaTime(each.handled_at)}`] as const] : []),
     ...(each.agreed_fen ? [['同意金额', `${formatFen(each.agreed_fen)} 元`] as const] : []),
     ...(each.supplier_bears_fen
       ? [[role === 'supplier' ? '由贵方承担' : '供应商承担', `${formatFen(each.supplier_bears_fen)} 元`] as const]

@@ -1,13 +1,14 @@
 /** The papers of an order: proofs with what was read off them, settlements by version, and money entry by entry. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { fullTime, shortTime } from '#client/lib/format.ts'
+import { shortTime } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { RuledBlocks } from '#client/ui/rows.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import type { ActionName } from '#domain/actions.ts'
+import { chinaTime } from '#domain/china-time.ts'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
 import type { MoneyEntry, Order, Proof, Reading, Role } from '#domain/order.ts'
@@ -21,7 +22,7 @@ const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIte
 const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
 /** What the reader of tickets saw beside what the person kept. */
-export function ReadingTable({ reading }: { reading: Reading }) {
+function ReadingTable({ reading }: { reading: Reading }) {
   const names = [...new Set([...Object.keys(reading.kept), ...Object.keys(reading.recognised)])]
   return (
     <TableFrame data-density="close">
@@ -179,7 +180,7 @@ export function OrderMoney({ order, role }: { order: Order; role: Role }) {
             </Num>
           </Head>
           <Quiet>
-            {[PAY_METHODS[entry.method], entry.bank_serial, fullTime(entry.paid_at), entry.note].filter(Boolean).join(' · ')}
+            {[PAY_METHODS[entry.method], entry.bank_serial, chinaTime(entry.paid_at), entry.note].filter(Boolean).join(' · ')}
           </Quiet>
           {entry.photo_ids.length > 0 ? (
             <chakra.div mt={2}>

@@ -1,7 +1,8 @@
 /** The terms of a deal, and what a person should know before anything else. */
-import { date, fullTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { chinaDay, chinaTime } from '#domain/china-time.ts'
+import { telLink } from '#domain/contact.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { DELIVERY_MODES, openDissent, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
@@ -59,18 +60,18 @@ export function OrderTerms({ order, role }: { order: Order; role: Role }) {
       '联系人',
       <>
         {order.delivery_contact}{' '}
-        <a href={`tel:${order.delivery_phone}`} style={{ textDecoration: 'underline' }}>
+        <a href={telLink(order.delivery_phone)} style={{ textDecoration: 'underline' }}>
           {order.delivery_phone}
         </a>
       </>,
     ],
-    ...(order.deliver_by ? ([['最晚交货', date(order.deliver_by)]] as [string, string][]) : []),
+    ...(order.deliver_by ? ([['最晚交货', chinaDay(order.deliver_by)]] as [string, string][]) : []),
     ...(order.pay_terms ? ([['付款条件', order.pay_terms]] as [string, string][]) : []),
     ...notes(order, role),
     ...(role !== 'supplier' && order.supplier_name ? ([['供应商', order.supplier_name]] as [string, string][]) : []),
     ...(role !== 'buyer' && order.buyer_name ? ([['采购商', order.buyer_name]] as [string, string][]) : []),
     ...(role === 'trader' ? [] : ([['商户', order.trader_name]] as [string, string][])),
-    ['创建时间', fullTime(order.created_at)],
+    ['创建时间', chinaTime(order.created_at)],
   ]
   return <Facts items={items} />
 }

@@ -1,13 +1,14 @@
 /** The trips of an order: weights at both ends, the difference as a small picture, tickets in a lightbox beside their figures. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { fullTime } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import { chinaTime } from '#domain/china-time.ts'
+import { telLink } from '#domain/contact.ts'
 import type { Order, Receipt, Trip, Weighing } from '#domain/order.ts'
 import { formatPlate, parsePlate } from '#domain/plate.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -54,7 +55,7 @@ const weighingFacts = (trip: Trip, weighing: Weighing, name: string) =>
     [`${name}皮重`, `${kg(weighing.tare_kg)} kg`],
     [`${name}净重`, `${formatTonnes(weighing.net_kg)} 吨`],
     ['磅单号', weighing.ticket_no || '—'],
-    ['过磅时间', fullTime(weighing.weighed_at)],
+    ['过磅时间', chinaTime(weighing.weighed_at)],
   ] as const
 
 function Weights({ no, shipped, received }: { no: number; shipped: Weighing; received: Receipt | null }) {
@@ -113,13 +114,13 @@ function Details({ trip }: { trip: Trip }) {
                 [
                   '司机',
                   <span key="d">
-                    {trip.driver} {trip.phone ? <a href={`tel:${trip.phone}`}>{trip.phone}</a> : null}
+                    {trip.driver} {trip.phone ? <a href={telLink(trip.phone)}>{trip.phone}</a> : null}
                   </span>,
                 ],
               ] as const)
             : []),
-          ['发货磅单', `${shipped.ticket_no || '—'} · ${fullTime(shipped.weighed_at)}`],
-          ...(received ? ([['收货磅单', `${received.ticket_no || '—'} · ${fullTime(received.weighed_at)}`]] as const) : []),
+          ['发货磅单', `${shipped.ticket_no || '—'} · ${chinaTime(shipped.weighed_at)}`],
+          ...(received ? ([['收货磅单', `${received.ticket_no || '—'} · ${chinaTime(received.weighed_at)}`]] as const) : []),
         ]}
       />
       <PhotoStrip

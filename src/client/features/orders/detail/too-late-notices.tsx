@@ -1,10 +1,10 @@
 /** What could not be taken back: told until the person has seen it. */
 import { chakra } from '@chakra-ui/react'
-import { fullTime } from '#client/lib/format.ts'
 import { useAccount, useTooLate } from '#client/sync/react.tsx'
 import { dismiss, type TooLate } from '#client/sync/too-late.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { chinaTime } from '#domain/china-time.ts'
 
 export function TooLateNotice({ action: { key, label, at } }: { action: TooLate }) {
   const { db } = useAccount()
@@ -18,7 +18,7 @@ export function TooLateNotice({ action: { key, label, at } }: { action: TooLate 
         </Button>
       }
     >
-      {label} · {fullTime(at)} 确认
+      {label} · {chinaTime(at)} 确认
     </Notice>
   )
 }

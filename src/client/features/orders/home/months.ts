@@ -1,9 +1,9 @@
 /** Figures by month, computed from the orders on the device: tonnage, money and margin. */
 import { nowMs } from '#client/lib/clock.ts'
-import { date } from '#client/lib/format.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { weightOf } from '#client/features/orders/order-words.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import type { Order } from '#domain/order.ts'
 import { marginFen } from '#domain/payment.ts'
 
@@ -23,8 +23,8 @@ export const wan = (fen: number) =>
   (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 })
 
 /** The last months in China's calendar, this one last: ['2026-10', '2026-11']. */
-export function lastMonths(count: number, now: number): string[] {
-  const [year = 0, month = 1] = date(now).split('-').map(Number)
+function lastMonths(count: number, now: number): string[] {
+  const [year = 0, month = 1] = chinaDay(now).split('-').map(Number)
   return Array.from({ length: count }, (_, index) => {
     const at = year * 12 + (month - 1) - (count - 1 - index)
     return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
@@ -42,7 +42,7 @@ export function useMonths(count = 6): Month[] | undefined {
       .where('created_at')
       .aboveOrEqual(new Date(Date.parse(`${first}-01T00:00:00+08:00`)).toISOString())
       .each(({ order }) => {
-        const month = months.get(date(order.created_at).slice(0, 7))
+        const month = months.get(chinaDay(order.created_at).slice(0, 7))
         if (!month || order.state < 0) return
         month.kg += weightOf(order).kg
         month.amount_fen += (actor.role === 'supplier' ? order.supply : order.sale)?.amount_fen ?? 0

@@ -12,10 +12,9 @@ import {
 import { call } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { download } from '#client/lib/download.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import { firstCells } from '#domain/csv.ts'
 import type { OrderSearch } from './order-search.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 export const saveBuyerOrders = (query: { status?: number | undefined; search?: string | undefined }) =>
   download(buyerOrderExport, { query })

@@ -1,11 +1,11 @@
 /** The columns of the trader's tables of orders. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { date } from '#client/lib/format.ts'
 import type { SettableTable } from '#client/lists/table-settings.tsx'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import type { Column } from '#client/ui/data-table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import { chinaDay } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { openDissent } from '#domain/order.ts'
@@ -13,18 +13,11 @@ import { marginFen, payableFen, receivableFen } from '#domain/payment.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
 import { OwedTags, StateTag, TaskTags } from './order-tags.tsx'
-import { deliveryWords, weightOf } from '#client/features/orders/order-words.ts'
+import { deliveryWords, weightOf, yuanOrDash } from '#client/features/orders/order-words.ts'
 
-/** One column: `num` right-aligns figures; `cell` draws what stands in it. */
-export interface Column {
-  key: string
-  label: string
-  num?: boolean
-  cell: (folded: FoldedOrder) => ReactNode
-}
+export type OrderColumn = Column<FoldedOrder>
 
 const plain = (name: string | null) => (name ?? '—').replace(/^演示·/, '')
-const money = (value_fen: number | undefined) => (value_fen === undefined ? '—' : formatFen(value_fen))
 
 export function Margin({ order }: { order: Order }) {
   const margin_fen = marginFen(order)
@@ -71,7 +64,7 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
 }
 
 /** Every column there is. */
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly OrderColumn[] = [
   { key: 'no', label: '订单号', cell: ({ order }) => <CopyButton text={order.no} label="订单号" /> },
   { key: 'title', label: '品名', cell: ({ order }) => <b>{order.title}</b> },
   { key: 'spec', label: '规格', cell: ({ order }) => order.spec_name || '—' },
@@ -82,17 +75,21 @@ const COLUMNS: readonly Column[] = [
   },
   { key: 'category', label: '品类', cell: ({ order }) => order.category_name || '—' },
   { key: 'weight', label: '数量 吨', num: true, cell: ({ order }) => formatTonnes(weightOf(order).kg) },
-  { key: 'supply_price', label: '采购价', num: true, cell: ({ order }) => money(order.supply?.price_fen) },
-  { key: 'sale_price', label: '销售价', num: true, cell: ({ order }) => money(order.sale?.price_fen) },
-  { key: 'supply_amount', label: '采购额 元', num: true, cell: ({ order }) => money(order.supply?.amount_fen) },
-  { key: 'sale_amount', label: '销售额 元', num: true, cell: ({ order }) => money(order.sale?.amount_fen) },
+  { key: 'supply_price', label: '采购价', num: true, cell: ({ order }) => yuanOrDash(order.supply?.price_fen) },
+  { key: 'sale_price', label: '销售价', num: true, cell: ({ order }) => yuanOrDash(order.sale?.price_fen) },
+  { key: 'supply_amount', label: '采购额 元', num: true, cell: ({ order }) => yuanOrDash(order.supply?.amount_fen) },
+  { key: 'sale_amount', label: '销售额 元', num: true, cell: ({ order }) => yuanOrDash(order.sale?.amount_fen) },
   { key: 'margin', label: '价差 元', num: true, cell: ({ order }) => <RoundMargin order={order} /> },
-  { key: 'receivable', label: '应收 元', num: true, cell: ({ order }) => money(receivableFen(order)) },
-  { key: 'payable', label: '应付 元', num: true, cell: ({ order }) => money(payableFen(order)) },
+  { key: 'receivable', label: '应收 元', num: true, cell: ({ order }) => yuanOrDash(receivableFen(order)) },
+  { key: 'payable', label: '应付 元', num: true, cell: ({ order }) => yuanOrDash(payableFen(order)) },
   { key: 'state', label: '状态', cell: (folded) => <RowTags folded={folded} /> },
   { key: 'delivery', label: '交货', cell: ({ order }) => deliveryWords(order) },
-  { key: 'created', label: '下单日期', cell: ({ order }) => date(order.created_at) },
+  { key: 'created', label: '下单日期', cell: ({ order }) => chinaDay(order.created_at) },
 ]
+
+export const SUPPLIER: OrderColumn = { key: 'supplier', label: '供应商', cell: ({ order }) => plain(order.supplier_name) }
+export const BUYER: OrderColumn = { key: 'buyer', label: '采购商', cell: ({ order }) => plain(order.buyer_name) }
+
 export const ORDER_TABLE: SettableTable = {
   key: 'xunjin.order-table',
   columns: COLUMNS,
@@ -100,4 +97,4 @@ export const ORDER_TABLE: SettableTable = {
 }
 
 /** The named columns in the table's own order. */
-export const columnsOf = (...keys: string[]): Column[] => COLUMNS.filter(({ key }) => keys.includes(key))
+export const columnsOf = (...keys: string[]): OrderColumn[] => COLUMNS.filter(({ key }) => keys.includes(key))

@@ -4,7 +4,7 @@ import type { Category } from '#api/catalogue.ts'
 import { Button } from '#client/ui/button.tsx'
 import { NativeSelect, type Option } from '#client/ui/native-select.tsx'
 
-export const PERIODS: readonly Option[] = [
+const PERIODS: readonly Option[] = [
   { value: '7', label: '近 7 天' },
   { value: '30', label: '近 30 天' },
   { value: '90', label: '近 90 天' },

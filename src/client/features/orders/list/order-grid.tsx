@@ -3,13 +3,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Density } from '#client/lists/table-settings.tsx'
 import type { FoldedOrder } from '#client/sync/orders.ts'
+import { onControl } from '#client/ui/data-table.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
-import type { Column } from './order-columns.tsx'
+import type { OrderColumn } from './order-columns.tsx'
 
 const ROW_PX: Record<Density, number> = { roomy: 45, close: 35 }
 /** Asks for more rows when fewer than this remain below the last rendered row. */
 const AHEAD = 10
-const onControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, dialog') !== null
 const typing = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog], [role=group], nav') !== null
 
@@ -21,7 +21,7 @@ const Row = memo(function Row({
   onChoose,
 }: {
   folded: FoldedOrder
-  columns: readonly Column[]
+  columns: readonly OrderColumn[]
   index: number
   selected: boolean
   onChoose: (id: string) => void
@@ -56,7 +56,7 @@ export function OrderGrid({
   foot,
 }: {
   rows: readonly FoldedOrder[]
-  columns: readonly Column[]
+  columns: readonly OrderColumn[]
   density: Density
   selected: string | null
   more: boolean

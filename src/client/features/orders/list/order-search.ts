@@ -3,6 +3,7 @@ import { nowMs } from '#client/lib/clock.ts'
 import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
+import { DAY_MS } from '#domain/constants.ts'
 
 export interface OrderSearch {
   /** A state, or undefined for all. */
@@ -17,7 +18,6 @@ export interface Found {
   more: boolean
 }
 
-const DAY_MS = 24 * 3600 * 1000
 const GROW = 4
 
 /** Newest first. Reads on until enough rows pass; undefined while reading for the first time. */

@@ -1,11 +1,11 @@
 /** After-sales as a table on a desk and as cards elsewhere. A row opens its dialog over the list. */
 import { chakra } from '@chakra-ui/react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { shortTime } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { type Column, DataTable, RowLink } from '#client/ui/data-table.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
-import { TableFrame } from '#client/ui/table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/order.ts'
@@ -23,9 +23,6 @@ interface Props {
   to: (id: string) => string
 }
 
-const Title = chakra(Link, { base: { fontWeight: 'bold', _hover: { color: 'brand.fg' } } })
-const onControl = (target: EventTarget) => target instanceof Element && target.closest('a, button') !== null
-
 function Tags({ item: { folded, each }, role }: { item: AfterSaleItem; role: Role }) {
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="6px">
@@ -37,60 +34,43 @@ function Tags({ item: { folded, each }, role }: { item: AfterSaleItem; role: Rol
   )
 }
 
-function Table({ items, role, to }: Props) {
-  const navigate = useNavigate()
-  const money = role !== 'supplier'
-  return (
-    <TableFrame tabIndex={0} role="region" aria-label="售后订单" display={{ base: 'none', lg: 'block' }}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">订单号</th>
-            <th scope="col">品名</th>
-            {role === 'trader' ? <th scope="col">采购商</th> : null}
-            <th scope="col">售后</th>
-            <th scope="col" data-num>
-              退货数量 吨
-            </th>
-            {money ? (
-              <th scope="col" data-num>
-                金额 元
-              </th>
-            ) : null}
-            <th scope="col">原因</th>
-            <th scope="col">申请时间</th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => {
-            const { each, folded } = item
-            const { order } = folded
-            return (
-              <tr key={each.id} data-link="" onClick={(event) => onControl(event.target) || void navigate(to(each.id))}>
-                <td>
-                  <CopyButton text={order.no} label="订单号" />
-                </td>
-                <td>
-                  <Title to={to(each.id)}>{titleOf(order)}</Title>
-                </td>
-                {role === 'trader' ? <td>{order.buyer_name}</td> : null}
-                <td>{AFTER_SALE_KINDS[each.kind]}</td>
-                <td data-num>{each.quantity_kg === null ? '—' : formatTonnes(each.quantity_kg)}</td>
-                {money ? <td data-num>{each.amount_fen === null ? '—' : formatFen(each.amount_fen)}</td> : null}
-                <td data-wrap>{each.reason}</td>
-                <td data-no>{shortTime(each.created_at)}</td>
-                <td>
-                  <Tags item={item} role={role} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </TableFrame>
-  )
-}
+/** A supplier reads no amounts, and only a trader the buyer's name. */
+const columnsFor = (role: Role, to: Props['to']): readonly Column<AfterSaleItem>[] => [
+  { key: 'no', label: '订单号', cell: ({ folded }) => <CopyButton text={folded.order.no} label="订单号" /> },
+  { key: 'title', label: '品名', cell: ({ folded, each }) => <RowLink to={to(each.id)}>{titleOf(folded.order)}</RowLink> },
+  ...(role === 'trader' ? [{ key: 'buyer', label: '采购商', cell: ({ folded }: AfterSaleItem) => folded.order.buyer_name }] : []),
+  { key: 'kind', label: '售后', cell: ({ each }) => AFTER_SALE_KINDS[each.kind] },
+  {
+    key: 'weight',
+    label: '退货数量 吨',
+    num: true,
+    cell: ({ each }) => (each.quantity_kg === null ? '—' : formatTonnes(each.quantity_kg)),
+  },
+  ...(role === 'supplier'
+    ? []
+    : [
+        {
+          key: 'amount',
+          label: '金额 元',
+          num: true,
+          cell: ({ each }: AfterSaleItem) => (each.amount_fen === null ? '—' : formatFen(each.amount_fen)),
+        },
+      ]),
+  { key: 'reason', label: '原因', wrap: true, cell: ({ each }) => each.reason },
+  { key: 'created', label: '申请时间', no: true, cell: ({ each }) => shortTime(each.created_at) },
+  { key: 'state', label: '状态', cell: (item) => <Tags item={item} role={role} /> },
+]
+
+const Table = ({ items, role, to }: Props) => (
+  <DataTable
+    label="售后订单"
+    columns={columnsFor(role, to)}
+    rows={items}
+    keyOf={({ each }) => each.id}
+    linkOf={({ each }) => to(each.id)}
+    display={{ base: 'none', lg: 'block' }}
+  />
+)
 
 function Amounts({ each }: { each: AfterSaleItem['each'] }) {
   if (each.quantity_kg === null && each.amount_fen === null) return null

@@ -1,18 +1,17 @@
 /** A work queue: a table on a desk, cards on smaller screens. Each row has the actions of this queue. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
-import { TableFrame } from '#client/ui/table.tsx'
+import { DataTable, RowLink } from '#client/ui/data-table.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
 import { conflictPath, orderPath } from '#client/lib/paths.ts'
 import { ActionDialog } from '#client/features/orders/actions/order-actions.tsx'
-import type { Column } from '#client/features/orders/list/order-columns.tsx'
+import type { OrderColumn } from '#client/features/orders/list/order-columns.tsx'
 import { RowTags } from '#client/features/orders/list/order-columns.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
@@ -28,7 +27,8 @@ const Desk = chakra('div', { base: { display: { base: 'none', lg: 'block' }, min
 const Buttons = chakra('span', {
   base: { display: 'inline-flex', flexWrap: { base: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end', gap: 2 },
 })
-const Title = chakra(Link, { base: { fontWeight: 'bold', _hover: { color: 'brand.fg' } } })
+
+type ActionsOf = (folded: FoldedOrder) => readonly ActionName[]
 
 interface RowProps {
   folded: FoldedOrder
@@ -65,6 +65,27 @@ function Steps({ folded, actions, onAct, primary }: RowProps & { primary: boolea
   )
 }
 
+/** The queue's own columns between the goods and the state. */
+const framed = (
+  columns: readonly OrderColumn[],
+  { detailOf, actionsOf, onAct }: { detailOf: (id: string) => string; actionsOf: ActionsOf; onAct: RowProps['onAct'] },
+): OrderColumn[] => [
+  { key: 'no', label: '订单号', cell: ({ order }) => <CopyButton text={order.no} label="订单号" /> },
+  { key: 'title', label: '品名', cell: ({ order }) => <RowLink to={detailOf(order.id)}>{titleOf(order)}</RowLink> },
+  ...columns,
+  { key: 'state', label: '状态', cell: (folded) => <RowTags folded={folded} /> },
+  {
+    key: 'steps',
+    label: '操作',
+    quiet: true,
+    cell: (folded) => (
+      <chakra.div display="flex" justifyContent="flex-end" my="-5px">
+        <Steps folded={folded} actions={actionsOf(folded)} onAct={onAct} primary={false} />
+      </chakra.div>
+    ),
+  },
+]
+
 /** `actionsOf` names the steps of a row, the most urgent first; `detailOf` is where a row leads. */
 export function QueueList({
   label,
@@ -78,8 +99,8 @@ export function QueueList({
   /** Undefined during the first read. */
   rows: readonly FoldedOrder[] | undefined
   /** The columns between the goods and the tags. */
-  columns: readonly Column[]
-  actionsOf: (folded: FoldedOrder) => readonly ActionName[]
+  columns: readonly OrderColumn[]
+  actionsOf: ActionsOf
   detailOf?: (id: string) => string
   empty: ReactNode
 }) {
@@ -102,50 +123,12 @@ export function QueueList({
   return (
     <>
       <Desk>
-        <TableFrame tabIndex={0} role="region" aria-label={label}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">订单号</th>
-                <th scope="col">品名</th>
-                {columns.map((column) => (
-                  <th key={column.key} scope="col" {...(column.num ? { 'data-num': '' } : {})}>
-                    {column.label}
-                  </th>
-                ))}
-                <th scope="col">状态</th>
-                <th scope="col">
-                  <chakra.span srOnly>操作</chakra.span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((folded) => (
-                <tr key={folded.order.id}>
-                  <td>
-                    <CopyButton text={folded.order.no} label="订单号" />
-                  </td>
-                  <td>
-                    <Title to={detailOf(folded.order.id)}>{titleOf(folded.order)}</Title>
-                  </td>
-                  {columns.map((column) => (
-                    <td key={column.key} {...(column.num ? { 'data-num': '' } : {})}>
-                      {column.cell(folded)}
-                    </td>
-                  ))}
-                  <td>
-                    <RowTags folded={folded} />
-                  </td>
-                  <td>
-                    <chakra.div display="flex" justifyContent="flex-end" my="-5px">
-                      <Steps folded={folded} actions={actionsOf(folded)} onAct={onAct} primary={false} />
-                    </chakra.div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <DataTable
+          label={label}
+          columns={framed(columns, { detailOf, actionsOf, onAct })}
+          rows={rows}
+          keyOf={({ order }) => order.id}
+        />
       </Desk>
       <Phone>
         {rows.map((folded) => (
@@ -155,7 +138,7 @@ export function QueueList({
               <RowTags folded={folded} />
             </chakra.div>
             <chakra.h2 mt={1} mb={2} fontSize="xl" lineHeight="1.4">
-              <Title to={detailOf(folded.order.id)}>{titleOf(folded.order)}</Title>
+              <RowLink to={detailOf(folded.order.id)}>{titleOf(folded.order)}</RowLink>
             </chakra.h2>
             <Facts items={columns.map((column) => [column.label, column.cell(folded)] as const)} />
             <chakra.div display="flex" justifyContent="flex-end" mt={3}>

@@ -21,7 +21,7 @@ const Body = chakra('div', {
 })
 
 /** The chosen tab, the first while the address names none. */
-export function useQueueTab(tabs: readonly [QueueTab, ...QueueTab[]]): QueueTab {
+export function useQueueTab<Tab extends QueueTab>(tabs: readonly [Tab, ...Tab[]]): Tab {
   const [params] = useSearchParams()
   return tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0]
 }

@@ -1,13 +1,13 @@
 /** U8 orders: a table on a desk, cards on smaller screens. A row opens its order. */
 import { chakra } from '@chakra-ui/react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { U8Order } from '#api/order-exports.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { Card, Facts } from '#client/ui/card.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { type Column, DataTable, RowLink } from '#client/ui/data-table.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Num } from '#client/ui/figure.tsx'
-import { TableFrame } from '#client/ui/table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { formatFen } from '#domain/money.ts'
 import { STATE_LABELS } from '#domain/order.ts'
@@ -15,8 +15,6 @@ import { formatTonnes } from '#domain/weight.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
 const detail = (id: string) => `/trade/u8/detail?id=${id}`
-const Title = chakra(Link, { base: { fontWeight: 'bold', _hover: { color: 'brand.fg' } } })
-const onControl = (target: EventTarget) => target instanceof Element && target.closest('a, button') !== null
 
 const Stamp = ({ exported_at }: Pick<U8Order, 'exported_at'>) =>
   exported_at ? <Tag tone="verdigris">已导出 {shortTime(exported_at)}</Tag> : <Tag tone="copper">未导出</Tag>
@@ -33,56 +31,38 @@ const Unmark = ({ row, onUnmark }: { row: U8Order } & Pick<Shown, 'onUnmark'>) =
     </Button>
   ) : null
 
-export function U8Table({ rows, onUnmark }: Shown) {
-  const navigate = useNavigate()
-  return (
-    <TableFrame tabIndex={0} role="region" aria-label="U8订单" display={{ base: 'none', lg: 'block' }}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">订单号</th>
-            <th scope="col">品名</th>
-            <th scope="col">供应商</th>
-            <th scope="col">采购商</th>
-            <th scope="col" data-num>
-              结算重量 吨
-            </th>
-            <th scope="col" data-num>
-              采购金额 元
-            </th>
-            <th scope="col" data-num>
-              销售金额 元
-            </th>
-            <th scope="col">状态</th>
-            <th scope="col">导出</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-link="" onClick={(event) => onControl(event.target) || void navigate(detail(row.id))}>
-              <td>
-                <CopyButton text={row.no} label="订单号" />
-              </td>
-              <td>
-                <Title to={detail(row.id)}>{titleOf(row)}</Title>
-              </td>
-              <td>{row.supplier_name}</td>
-              <td>{row.buyer_name}</td>
-              <td data-num>{formatTonnes(row.quantity_kg)}</td>
-              <td data-num>{formatFen(row.supply_amount_fen)}</td>
-              <td data-num>{formatFen(row.sale_amount_fen)}</td>
-              <td>{STATE_LABELS[row.state]}</td>
-              <td>
-                <Stamp exported_at={row.exported_at} />
-                <Unmark row={row} onUnmark={onUnmark} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  )
-}
+const COLUMNS: readonly Column<U8Order>[] = [
+  { key: 'no', label: '订单号', cell: ({ no }) => <CopyButton text={no} label="订单号" /> },
+  { key: 'title', label: '品名', cell: (row) => <RowLink to={detail(row.id)}>{titleOf(row)}</RowLink> },
+  { key: 'supplier', label: '供应商', cell: (row) => row.supplier_name },
+  { key: 'buyer', label: '采购商', cell: (row) => row.buyer_name },
+  { key: 'weight', label: '结算重量 吨', num: true, cell: (row) => formatTonnes(row.quantity_kg) },
+  { key: 'supply_amount', label: '采购金额 元', num: true, cell: (row) => formatFen(row.supply_amount_fen) },
+  { key: 'sale_amount', label: '销售金额 元', num: true, cell: (row) => formatFen(row.sale_amount_fen) },
+  { key: 'state', label: '状态', cell: (row) => STATE_LABELS[row.state] },
+]
+
+const exportColumn = (onUnmark: Shown['onUnmark']): Column<U8Order> => ({
+  key: 'exported',
+  label: '导出',
+  cell: (row) => (
+    <>
+      <Stamp exported_at={row.exported_at} />
+      <Unmark row={row} onUnmark={onUnmark} />
+    </>
+  ),
+})
+
+export const U8Table = ({ rows, onUnmark }: Shown) => (
+  <DataTable
+    label="U8订单"
+    columns={[...COLUMNS, exportColumn(onUnmark)]}
+    rows={rows}
+    keyOf={({ id }) => id}
+    linkOf={({ id }) => detail(id)}
+    display={{ base: 'none', lg: 'block' }}
+  />
+)
 
 export function U8Cards({ rows, onUnmark }: Shown) {
   return (

@@ -5,8 +5,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
-import { isPlace, REGION_LEVELS, type Region, type RegionNode, regionName } from '#domain/region.ts'
-import { findPaths, regionPath, useRegionTree, useTowns } from './regions.ts'
+import { findPaths, isPlace, REGION_LEVELS, type Region, type RegionNode, regionName, regionPath } from '#domain/region.ts'
+import { useRegionTree, useTowns } from './regions.ts'
 
 const LEVEL_NAMES = ['省份', '城市', '区县', '街道或乡镇']
 const TOWN = REGION_LEVELS - 1

@@ -61,7 +61,7 @@ const groups = [
   { name: 'article', test: /src\/client\/app\/pages\/public\/article\.tsx$/, priority: 3 },
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
-  { name: 'api', test: /src\/api\/(endpoint|orders)\.ts$/, priority: 2 },
+  { name: 'api', test: /src\/api\/(endpoint|orders|order-steps)\.ts$/, priority: 2 },
   { name: 'photo-add', test: /src\/client\/ui\/photo-add\.tsx$/, priority: 2 },
   {
     name: 'trade',

@@ -66,6 +66,7 @@ export const createAddress = endpoint({
   body: z.object({ id: uuid, ...fields }),
   response: data(address),
   mutation: true,
+  entity: 'address',
 })
 export const updateAddress = endpoint({
   method: 'PUT',
@@ -76,6 +77,7 @@ export const updateAddress = endpoint({
   body: z.object({ base_version, ...fields }),
   response: data(address),
   mutation: true,
+  entity: 'address',
 })
 export const deleteAddress = endpoint({
   method: 'DELETE',
@@ -86,5 +88,6 @@ export const deleteAddress = endpoint({
   body: z.object({ base_version }),
   response: ok,
   mutation: true,
+  entity: 'address',
   done_when_gone: true,
 })

@@ -97,6 +97,9 @@ export const ok = data(z.object({ ok: z.literal(true) }))
 export const page = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), next: z.string().nullable(), total: z.number().int().optional() })
 
+/** The keys of a table, as `z.enum` takes them. */
+export const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
+
 /** In lower case, as the database answers it. */
 export const uuid = z.uuid({ error: '编号格式有误' }).toLowerCase()
 export const idParams = z.object({ id: uuid })

@@ -2,43 +2,15 @@
  * The actions that calls on orders carry. Without zod: the device lays its queue over the truth with these before any schema is there.
  */
 import type { Action, ActionName } from '#domain/actions.ts'
-import { ACTION_NAMES, ruleOf } from '#domain/lifecycle.ts'
+import { ACTION_NAMES, LIFECYCLE, ruleOf, type WrittenRules } from '#domain/lifecycle.ts'
 
-/** The action of each call, by the call's name in src/api/registry.ts. The rules of further actions say which bodies of it carry them. */
-const ACTION_OF_CALL = {
-  supplierAccept: 'accept',
-  traderCollect: 'collect',
-  supplierDeliver: 'deliver',
-  supplierConfirmReceipt: 'confirm_receipt',
-  supplierRepay: 'repay',
-  supplierReplyDissent: 'reply_dissent',
-  buyerReceive: 'receive',
-  buyerAddProof: 'add_proof',
-  buyerDeleteProof: 'delete_proof',
-  buyerHandle: 'handle',
-  buyerPay: 'pay',
-  buyerAdvance: 'advance',
-  buyerWithdrawAdvance: 'withdraw_advance',
-  traderRejectAdvance: 'reject_advance',
-  traderConfirm: 'confirm',
-  traderPayout: 'payout',
-  traderConfirmRepayment: 'confirm_repayment',
-  traderConfirmSupplyPrice: 'confirm_supply_price',
-  traderRecheck: 'recheck',
-  traderClose: 'close',
-  traderAdjustDissent: 'adjust_dissent',
-  traderNotifyDissent: 'notify_dissent',
-  deleteProofByTrader: 'remove_proof',
-  buyerApplyAfterSale: 'apply_after_sale',
-  buyerWithdrawAfterSale: 'withdraw_after_sale',
-  traderJudgeAfterSale: 'judge_after_sale',
-} as const satisfies Record<string, ActionName>
+/** An action with a call of its own, which is registered under the action's name. */
+export type StepCall = { [N in ActionName]: WrittenRules[N] extends { carried: object } ? never : N }[ActionName]
+export const isStepCall = (name: string): name is StepCall =>
+  Object.hasOwn(LIFECYCLE, name) && !ruleOf(name as ActionName).carried
 
-export type StepCall = keyof typeof ACTION_OF_CALL
-export const isStepCall = (name: string): name is StepCall => Object.hasOwn(ACTION_OF_CALL, name)
-
-/** The order a queued step is about: named in its body where the path names something else. */
-export const orderOfStep = (params: Record<string, string>, body: unknown): string | undefined => {
+/** The id of what a call is about. The body names the order where the path names something else, as with after-sales. */
+export const subjectOf = (params: Readonly<Record<string, string>>, body: unknown): string | undefined => {
   const named = (body as { order_id?: unknown } | null)?.order_id
   return typeof named === 'string' ? named : params['id']
 }
@@ -53,8 +25,7 @@ export function actionOfCall(call: StepCall, params: Readonly<Record<string, str
     verification: _proof,
     ...rest
   } = body as Record<string, unknown>
-  const main = ACTION_OF_CALL[call]
-  const name = ACTION_NAMES.find((each) => ruleOf(each).carried?.by === main && ruleOf(each).carried?.when(rest)) ?? main
+  const name = ACTION_NAMES.find((each) => ruleOf(each).carried?.by === call && ruleOf(each).carried?.when?.(rest)) ?? call
   const { payload } = ruleOf(name)
   return { name, payload: payload ? payload(rest as never, params) : rest } as Action
 }

@@ -159,7 +159,6 @@ const shape = z.object({
   events: z.array(event),
   closed_reason: nullableText,
   archived_at: nullableText,
-  u8_exported_at: nullableText,
   created_at: z.string(),
   updated_at: z.string(),
 })

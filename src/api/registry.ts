@@ -11,6 +11,7 @@ import * as files from './files.ts'
 import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
+import { STEP_CALLS } from './order-steps.ts'
 import * as orders from './orders.ts'
 import * as regions from './regions.ts'
 import * as session from './session.ts'
@@ -29,6 +30,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     catalogue,
     contracts,
     orders,
+    STEP_CALLS,
     orderExports,
     afterSales,
     feedback,

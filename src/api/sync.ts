@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { ORDER_LISTS, type OrderList } from '#domain/order.ts'
 import { REFUSALS } from '#domain/refusal.ts'
+import { address } from './addresses.ts'
 import { contractView } from './contracts.ts'
-import { deviceTime, endpoint, uuid } from './endpoint.ts'
+import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
 import { feedback } from './feedback.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
@@ -24,7 +25,7 @@ const mutation = z.object({
 export type PushMutation = z.input<typeof mutation>
 
 const refusal = z.object({
-  code: z.enum(Object.keys(REFUSALS) as [keyof typeof REFUSALS, ...(keyof typeof REFUSALS)[]]),
+  code: z.enum(keysOf(REFUSALS)),
   message: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
 })
@@ -99,6 +100,7 @@ const LISTS = {
   contract: { contracts: z.array(contractView) },
   message: { messages: z.array(message) },
   feedback: { feedbacks: z.array(feedback) },
+  address: { addresses: z.array(address) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

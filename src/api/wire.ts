@@ -1,14 +1,14 @@
 /** What both ends of the local-first engine agree on besides schemas. Without zod, since every opening of the app needs it. */
 
 /** Version of the outbox row and of what a push carries. A server that no longer understands a device answers 426. */
-export const SYNC_SCHEMA = 1
+export const SYNC_SCHEMA = 2
 /**
  * Version of the rows a pull carries. A device with rows of another one drops them and starts over, and keeps its outbox: to be raised
  * when a stored order reads otherwise than before, and first of all when its version gets smaller.
  */
 export const ROWS_SCHEMA = 2
 /** The nouns that devices hold and pull. A device whose rows are of another list drops them and starts over, and keeps its outbox. */
-export const NOUNS = ['order', 'contract', 'message', 'feedback'] as const
+export const NOUNS = ['order', 'contract', 'message', 'feedback', 'address'] as const
 export type NounName = (typeof NOUNS)[number]
 
 /** Most mutations of one push. */

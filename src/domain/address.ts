@@ -52,6 +52,9 @@ export const inOrder = <A extends Ranked & { is_default: boolean }>(addresses: r
 export const nextDefaultRank = (addresses: readonly Pick<Ranked, 'default_rank'>[]): number =>
   Math.max(0, ...addresses.map(({ default_rank }) => default_rank)) + 1
 
+/** The rank of a default that a device has chosen and the server has not ranked yet: after all of the server's, the later the higher. */
+export const queuedDefaultRank = (n: number): number => 2 ** 32 + n
+
 /** What the firm's other addresses forbid: a name twice, or one too many. */
 export function addressProblems(
   addresses: readonly Pick<Address, 'id' | 'name'>[],

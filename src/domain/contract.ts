@@ -169,6 +169,14 @@ export function sign(contract: Contract, actor: Actor, at: { now: string; ip: st
   return { ...contract, signatures: [...contract.signatures, signature], version: contract.version + 1, updated_at: at.now }
 }
 
+/** The contract of an order that ended before it was fulfilled. */
+export const voided = (contract: Contract, now: string): Contract => ({
+  ...contract,
+  void_at: now,
+  version: contract.version + 1,
+  updated_at: now,
+})
+
 type ContractTable<T extends object> = Table<T, { firm_id: string }>
 const PARTY: ContractTable<Party> = { firm_id: 'all', name: 'all' }
 /** Who signed for the other party, from where and how identified, stays with the platform. */

@@ -3,7 +3,7 @@
  * actions with it, and the buttons on a screen are drawn from it.
  */
 import { BUYER_ACTIONS } from './actions/buyer.ts'
-import { EVERYBODY, type Rule, type Rules, SALE_SIDE, SUPPLY_SIDE } from './actions/rule.ts'
+import { type Rule, type Rules, SALE_SIDE, SUPPLY_SIDE } from './actions/rule.ts'
 import { SUPPLIER_ACTIONS } from './actions/supplier.ts'
 import { TRADER_ACTIONS } from './actions/trader.ts'
 import type { Action, ActionName, StepContext } from './actions.ts'
@@ -81,16 +81,6 @@ export function makeEffective(order: Order, side: ContractSide, context: StepCon
   const seen_by = side === 'supplier' ? SUPPLY_SIDE : SALE_SIDE
   const taken = { action: 'contract_effective', note: `合同 ${terms.contract_no}`, seen_by }
   return withStep(order, { [field]: { ...terms, contract_effective: true } }, taken, context).order
-}
-
-const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
-  action === 'create' ? EVERYBODY : ((LIFECYCLE[action as ActionName] as Rule<ActionName> | undefined)?.seen_by ?? [by_role])
-
-/** An order as any build stored it. Earlier ones left gaps in its numbers, and did not write down who sees a step. */
-export function upcast(order: Order): Order {
-  if (order.version === order.events.length && order.events.every((event) => event.seen_by)) return order
-  const events = order.events.map((event, index) => ({ ...event, id: index + 1, seen_by: event.seen_by ?? seenBy(event) }))
-  return { ...order, version: events.length, events }
 }
 
 export type WholeOutcome = { ok: true; order: Order; events: OrderEvent[] } | { ok: false; refusal: Refusal }

@@ -264,7 +264,6 @@ export interface Order {
   events: OrderEvent[]
   closed_reason: string | null
   archived_at: string | null
-  u8_exported_at: string | null
   created_at: string
   updated_at: string
 }

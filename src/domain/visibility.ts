@@ -37,7 +37,6 @@ type Readers = Audience<unknown, Viewer>
 
 const supplySide: Readers = ({ role }) => role !== 'buyer'
 const saleSide: Readers = ({ role }) => role !== 'supplier'
-const traderOnly: Readers = ({ role }) => role === 'trader'
 const nobody: Readers = () => false
 const supplySideOrDisclosed: Readers = (viewer) => supplySide(viewer, null) || viewer.disclosed
 const saleSideOrDisclosed: Readers = (viewer) => saleSide(viewer, null) || viewer.disclosed
@@ -253,7 +252,6 @@ export const ORDER_TABLE: OrderTable<Order> = {
   closed_reason: 'all',
   // To a buyer a completed order looks like one the supplier has still to be paid for.
   archived_at: { to: ({ role }, { state }) => role !== 'buyer' || state !== 8, blank: null },
-  u8_exported_at: { to: traderOnly, blank: null },
   created_at: 'all',
   // The time of the newest step the role sees.
   updated_at: 'all',

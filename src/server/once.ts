@@ -1,6 +1,7 @@
 /** A mutation happens once per key: the key is claimed, the effect made and the answer kept in one transaction. */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { nameToday } from '#api/earlier-calls.ts'
 import { Refusal, STATUS } from '#domain/refusal.ts'
 import { beforeCommit, type Batch } from './db/before-commit.ts'
 import type { Db } from './db/connect.ts'
@@ -56,7 +57,7 @@ export async function once(
     .values({ key, user_id, endpoint: idempotency.endpoint, body_hash, status: 0, answer: null, created_at: new Date() })
     .onConflictDoNothing()
     .returning({ key: mutations.key })
-  if (claimed.length === 0) return kept(tx, key, user_id, body_hash)
+  if (claimed.length === 0) return kept(tx, key, user_id, idempotency)
   const answer = await attempt(tx, (inner) => effect(inner, key)).catch(async (error) => {
     if (error instanceof Refusal) await tx.delete(mutations).where(eq(mutations.key, key))
     throw error
@@ -85,10 +86,14 @@ async function attempt(tx: Db, effect: (inner: Db) => Promise<unknown>): Promise
   }
 }
 
-async function kept(tx: Db, key: string, user_id: string, body_hash: string): Promise<Answer> {
+/** A key of an earlier build bears the name that the call had then, and the hash made with that name. */
+const isSame = (row: { endpoint: string; body_hash: string }, { endpoint, content }: IdempotencyKey): boolean =>
+  nameToday(row.endpoint) === endpoint && row.body_hash === fingerprintOf([row.endpoint, content])
+
+async function kept(tx: Db, key: string, user_id: string, idempotency: IdempotencyKey): Promise<Answer> {
   const [row] = await tx.select().from(mutations).where(eq(mutations.key, key))
   if (!row || row.user_id !== user_id) throw new Refusal('key_reused')
-  if (row.status !== STATUS.cancelled && row.body_hash !== body_hash) throw new Refusal('key_reused')
+  if (row.status !== STATUS.cancelled && !isSame(row, idempotency)) throw new Refusal('key_reused')
   if (row.status === 0) throw new Refusal('key_in_flight')
   return { status: row.status, body: row.answer, replayed: true }
 }

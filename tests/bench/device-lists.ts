@@ -1,6 +1,6 @@
 /** What the page of lists.ts runs: the device's own database and list, timed beside the same read in bare Dexie and in its peers. */
 import { v7 as uuidv7 } from 'uuid'
-import { supplierAccept } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import { listOrders } from '#client/sync/orders.ts'
 import { enqueue } from '#client/sync/outbox.ts'
@@ -39,7 +39,7 @@ async function run(actor: Actor, rounds: number) {
   const waiting = await db.orders.where('filter').equals(0).limit(QUEUED).toArray()
   for (const { order } of waiting) {
     await enqueue(db, {
-      endpoint: supplierAccept,
+      endpoint: STEP_CALLS.accept,
       params: { id: order.id },
       body: { accept: true, reason: '', base_version: order.version },
       entities: [`order:${order.id}`],

@@ -21,7 +21,7 @@ const queuedRow = (order: Order, owner: string, n: number): OutboxRow => ({
   owner,
   n,
   schema: SYNC_SCHEMA,
-  endpoint: 'supplierAccept',
+  endpoint: 'accept',
   params: { id: order.id },
   body: { accept: true, reason: '', base_version: order.version },
   entities: [`order:${order.id}`],

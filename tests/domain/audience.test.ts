@@ -64,8 +64,8 @@ const SALE_SIDE = [
   ...side('sale'),
   ...SETTLEMENT,
 ]
-const FROM_SUPPLIER = [...SALE_SIDE, ...ADJUSTMENT, ...UNHEARD, ...EVENT, 'u8_exported_at']
-const FROM_BUYER = ['after_sales.supplier_bears_fen', ...side('supply'), ...MONEY, ...ADJUSTMENT, ...EVENT, 'u8_exported_at']
+const FROM_SUPPLIER = [...SALE_SIDE, ...ADJUSTMENT, ...UNHEARD, ...EVENT]
+const FROM_BUYER = ['after_sales.supplier_bears_fen', ...side('supply'), ...MONEY, ...ADJUSTMENT, ...EVENT]
 const BUYER = ['buyer_id', 'buyer_name', 'after_sales.photo_ids', 'trips.received.photo_ids']
 const SUPPLIER = ['supplier_id', 'supplier_name', 'goods_id', 'trips.shipped.photo_ids']
 

@@ -32,7 +32,6 @@ function hiddenTexts(order: Order, party: Party): string[] {
       order.sale?.contract_id,
       order.sale?.contract_no,
       order.intention_id,
-      order.u8_exported_at,
       ...buyers(order).flatMap(moneyWords),
       ...order.dissents.flatMap(({ photo_ids }) => photo_ids),
       ...readings(order),
@@ -46,7 +45,6 @@ function hiddenTexts(order: Order, party: Party): string[] {
   return notBlank([
     order.supply?.contract_id,
     order.supply?.contract_no,
-    order.u8_exported_at,
     ...suppliers(order).flatMap(moneyWords),
     ...order.dissents.flatMap(({ adjustments }) =>
       adjustments.flatMap((each) => [each.note, each.reply_note, ...each.reply_photo_ids]),

@@ -3,9 +3,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ActionName } from '#domain/actions.ts'
 import { changedPaths } from '#domain/delta.ts'
-import { LIFECYCLE, makeEffective, upcast } from '#domain/lifecycle.ts'
+import { LIFECYCLE, makeEffective } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/order.ts'
+import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import { missedStep, viewFor } from '#domain/visibility.ts'
 import { ACTORS, dissentOf, NOW, newOrder, orderIn, readyFor, take } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
@@ -105,13 +106,14 @@ test('an order as earlier builds stored it reads with numbers that have no gap',
     id: event.id === 1 ? 1 : event.id + 2,
   }))
   const old = { ...whole, version: whole.version + 2, events: shifted }
-  const read = upcast(old)
+  const read = readDoc(ORDER_DOC, old)
   expect([read.version, read.events.map(({ id }) => id)]).toEqual([6, [1, 2, 3, 4, 5, 6]])
   expect(steps(read, 'supplier')).toEqual(['create', 'accept', 'deliver', 'receive', 'handle'])
   expect(steps(read, 'buyer')).toEqual(steps(read, 'trader'))
   const next = take(read, 'recheck')
   expect([next.version, next.events.at(-1)?.id]).toEqual([7, 7])
-  expect(upcast(next)).toBe(next)
+  const stored = writeDoc(ORDER_DOC, next)
+  expect(readDoc(ORDER_DOC, stored)).toBe(stored)
 })
 
 test('one misses only what others did since: one’s own steps count forward, a version ahead is of another history', () => {

@@ -118,7 +118,6 @@ export const newOrder = (given: Partial<Order> = {}): Order => ({
   ],
   closed_reason: null,
   archived_at: null,
-  u8_exported_at: null,
   created_at: NOW,
   updated_at: NOW,
   ...given,

@@ -35,7 +35,6 @@ const life = fc.record({
 })
 const marked = (order: Order): Order => ({
   ...order,
-  u8_exported_at: '2031-01-01T01:01:01.001Z',
   proofs: [
     ...order.proofs,
     {

@@ -8,7 +8,7 @@ import { closePages, DESK, PHONE } from './browser.ts'
 import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, type Name, sendPhoto, signSupplyContract } from './people.ts'
-import { goOffline, goOnline, phoneOf, rows } from './phone.ts'
+import { goOffline, goOnline, phoneOf, row } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const AREAS = { supplier: 'supply', buyer: 'member', trader: 'trade' } as const
@@ -36,8 +36,7 @@ afterAll(async () => {
 })
 
 const truth = (id: string) => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
-const onDevice = async (name: Person, id: string) =>
-  (await rows<{ id: string; order: Order }>(page[name], 'orders')).find((row) => row.id === id)?.order
+const onDevice = async (name: Person, id: string) => (await row<{ order: Order }>(page[name], 'orders', id))?.order
 const at = new Date(Date.now() - 60_000).toISOString()
 const weighed = (gross_kg: number, photo_ids: string[]) => ({ gross_kg, tare_kg: 16_000, weighed_at: at, photo_ids })
 

@@ -7,7 +7,7 @@ import { closePages, DESK } from './browser.ts'
 import { takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, signSupplyContract } from './people.ts'
-import { giveBack, goOffline, goOnline, offline, type Phone, phoneOf, queued, rows } from './phone.ts'
+import { giveBack, goOffline, goOnline, offline, type Phone, phoneOf, queued, row, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -124,8 +124,7 @@ test('a weight in dispute: opened by tolerance, adjusted, notified, agreed, and 
 
   // The trader proposes other figures for the purchase, and notifies the supplier.
   const { page: trade } = await open('trader', `/trade/order/detail?id=${id}`)
-  const shown = async () =>
-    (await rows<{ id: string; order: Order }>(trade, 'orders')).find((row) => row.id === id)?.order.dissents[0]?.status
+  const shown = async () => (await row<{ order: Order }>(trade, 'orders', id))?.order.dissents[0]?.status
   await takeAction(
     trade,
     '调整订单',

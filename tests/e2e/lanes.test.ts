@@ -54,7 +54,7 @@ test('case 11: one poisoned mutation stops its own lane and is shown; the other 
 
   for (const { id } of [other, last]) expect(times(await on.truth(id), 'accept')).toBe(1)
   expect(times(await on.truth(poisoned.id), 'accept')).toBe(0)
-  expect(reached).not.toContain(`supplierDeliver ${poisoned.id}`)
+  expect(reached).not.toContain(`deliver ${poisoned.id}`)
   await page.goto('/go/sync')
   await expectPage(page.getByText('需要处理 1').first()).toBeVisible()
   const shown = (action: string) => page.getByLabel(new RegExp(`${poisoned.no}.*${action}|${action}.*${poisoned.no}`))
@@ -95,11 +95,11 @@ test('case 13: a delivery is not sent before its photo, nor before what was done
   // One more round of everything that may leave, with the photo still missing.
   await accept(page, other.id)
   await queued(page, 1)
-  expect(reached).toEqual([`supplierAccept ${order.id}`, `supplierAccept ${other.id}`])
+  expect(reached).toEqual([`accept ${order.id}`, `accept ${other.id}`])
 
   await phone.context.unroute(UPLOADS)
   await queued(page, 0)
-  expect(reached.slice(2)).toEqual(['photo', `supplierDeliver ${order.id}`])
+  expect(reached.slice(2)).toEqual(['photo', `deliver ${order.id}`])
   const after = await on.truth(order.id)
   expect(after.trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([1])
   expect(after.events.map(({ action }) => action).slice(-2)).toEqual(['accept', 'deliver'])

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/constants.ts'
 import { badLine } from './bad-line.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage, UNHURRIED } from './expect.ts'
-import { accept, cut, goOnline, onDevice, queued, rows } from './phone.ts'
+import { accept, count, cut, goOnline, onDevice, queued, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -50,7 +50,7 @@ test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue
   // A minute may pass before the page has planned its next try.
   const waiting = async () => {
     await page.clock.fastForward(61_000)
-    return (await rows(page, 'outbox')).length
+    return count(page, 'outbox')
   }
   await expectPage.poll(waiting, UNHURRIED).toBe(0)
   const after = await on.truth(id)

@@ -77,34 +77,40 @@ export async function signIn(context: BrowserContext, name: Name): Promise<void>
 
 /** The first pull has brought everything, and the pill says that nothing waits; it says so before that pull has begun, too. */
 export async function synced(page: Page): Promise<void> {
-  await expectPage.poll(async () => (await rows<{ key: string }>(page, 'meta')).map(({ key }) => key)).toContain('synced')
+  await expectPage.poll(() => row(page, 'meta', 'synced')).toBeDefined()
   await page.getByText(/^在线/).first().waitFor()
 }
 export const offline = (page: Page) => page.getByText(/离线/).first().waitFor()
 
 /** Rows of a table of the account's database, read beside the app. */
-export function rows<T>(page: Page, table: string): Promise<T[]> {
-  return page.evaluate(async (store) => {
-    const names = (await indexedDB.databases()).map((each) => each.name ?? '').filter((each) => each.startsWith('xunjin/'))
-    const found: unknown[] = []
-    for (const name of names) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.addEventListener('error', () => reject(request.error))
-      })
-      if (db.objectStoreNames.contains(store)) {
-        const all = await new Promise<unknown[]>((resolve, reject) => {
-          const request = db.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => resolve(request.result)
-          request.addEventListener('error', () => reject(request.error))
-        })
-        found.push(...all)
-      }
-      db.close()
+export const rows = <T>(page: Page, table: string): Promise<T[]> => page.evaluate(read, { table }) as Promise<T[]>
+/** One of them. Polls ask for it alone: hundreds of orders at each look took a good part of a test's time. */
+export const row = async <T>(page: Page, table: string, key: string): Promise<T | undefined> =>
+  ((await page.evaluate(read, { table, key })) as T[])[0]
+/** How many there are. */
+export const count = (page: Page, table: string): Promise<number> =>
+  page.evaluate(read, { table, counted: true }).then((counts) => (counts as number[]).reduce((sum, each) => sum + each, 0))
+
+/** Runs in the page; answers what the databases of all accounts hold there. */
+async function read({ table, key, counted = false }: { table: string; key?: string; counted?: boolean }): Promise<unknown[]> {
+  const answered = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.addEventListener('error', () => reject(request.error))
+    })
+  const names = (await indexedDB.databases()).map((each) => each.name ?? '').filter((each) => each.startsWith('xunjin/'))
+  const found: unknown[] = []
+  for (const name of names) {
+    const db = await answered(indexedDB.open(name))
+    if (db.objectStoreNames.contains(table)) {
+      const store = db.transaction(table).objectStore(table)
+      if (counted) found.push(await answered(store.count()))
+      else if (key === undefined) found.push(...(await answered(store.getAll())))
+      else found.push(...(await answered(store.getAll(key))))
     }
-    return found
-  }, table) as Promise<T[]>
+    db.close()
+  }
+  return found
 }
 
 /** Changes rows of the account's outbox as other code would have left them: `change` is put over the row and `drop` taken from it. */
@@ -138,8 +144,7 @@ export function alterOutbox(page: Page, change: object, drop: string[] = []): Pr
 
 /** Until the page's own pull has brought the order. */
 export async function onDevice(page: Page, id: string): Promise<void> {
-  const orders = async () => (await rows<{ id: string }>(page, 'orders')).map((row) => row.id)
-  await expectPage.poll(orders, { timeout: 20_000 }).toContain(id)
+  await expectPage.poll(() => row(page, 'orders', id), { message: `order ${id} on the device` }).toBeDefined()
 }
 
 const SERVER = /\/(v1\/|livez)/
@@ -159,10 +164,8 @@ export async function cut(phone: Phone): Promise<void> {
 }
 
 /** Waits until the outbox holds this many rows. A device that lost the server looks for it after half a minute at the latest. */
-export async function queued(page: Page, count: number): Promise<void> {
-  await expectPage
-    .poll(async () => (await rows(page, 'outbox')).length, { timeout: 60_000, message: `outbox of ${count}` })
-    .toBe(count)
+export async function queued(page: Page, wanted: number): Promise<void> {
+  await expectPage.poll(() => count(page, 'outbox'), { timeout: 60_000, message: `outbox of ${wanted}` }).toBe(wanted)
 }
 
 /** Closes the page once nothing is being sent: a request the tool still holds would be let go with the page. */

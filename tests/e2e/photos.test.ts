@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { UPLOAD_CHUNK_BYTES } from '#api/wire.ts'
 import { expectPage } from './expect.ts'
-import { cut, goOnline, onDevice, queued, rows } from './phone.ts'
+import { count, cut, goOnline, onDevice, queued, rows } from './phone.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -108,8 +108,8 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   // Taken back, the step is a draft again and its photo is shown as already there; sent again, it brings that photo.
   // Not while it is just being sent: then one presses again.
   await expectPage(async () => {
-    if ((await rows(page, 'outbox')).length > 0) await page.getByRole('button', { name: '撤回' }).click({ timeout: 2000 })
-    await expectPage.poll(async () => (await rows(page, 'outbox')).length, { timeout: 2000 }).toBe(0)
+    if ((await count(page, 'outbox')) > 0) await page.getByRole('button', { name: '撤回' }).click({ timeout: 2000 })
+    await expectPage.poll(() => count(page, 'outbox'), { timeout: 2000 }).toBe(0)
   }).toPass()
   await page.goto(`/supply/order/deliver?id=${id}`)
   await expectPage(page.getByText('已上传', { exact: true })).toBeVisible()

@@ -6,7 +6,7 @@ import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { accept, cut, goOffline, goOnline, onDevice, queued, rows } from './phone.ts'
+import { accept, cut, goOffline, goOnline, onDevice, queued, row, rows } from './phone.ts'
 import { stage, times } from './stage.ts'
 
 const on = stage()
@@ -51,7 +51,7 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     await page.getByRole('button', { name: '先发这车' }).click()
     await queued(page, 4)
     // The three acceptances get through; the delivery is told to wait, whether it is sent beside them or after its photo.
-    await phone.context.route('**/v1/sync/push', holdBack('supplierDeliver'))
+    await phone.context.route('**/v1/sync/push', holdBack('deliver'))
     await goOnline(phone.context)
     await expectPage
       .poll(async () => (await rows<{ state: string }>(page, 'blobs')).map(({ state }) => state), { timeout: 20_000 })
@@ -69,12 +69,10 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     await goOnline(phone.context)
 
     // What the server forgot is gone from the phone too; the delivery, made on a forgotten acceptance, is told and not lost.
-    await expectPage
-      .poll(async () => (await rows<{ id: string }>(page, 'orders')).some(({ id }) => id === lost.id), { timeout: 20_000 })
-      .toBe(false)
+    await expectPage.poll(() => row(page, 'orders', lost.id)).toBeUndefined()
     await expectPage(page.getByText(/需要处理/).first()).toBeVisible({ timeout: 20_000 })
     expect(await rows(page, 'outbox')).toMatchObject([
-      { state: 'needs_review', endpoint: 'supplierDeliver', last_error: { refusal: { code: 'wrong_state' } } },
+      { state: 'needs_review', endpoint: 'deliver', last_error: { refusal: { code: 'wrong_state' } } },
     ])
     await on.equal(page, kept.id)
     // Accepted once more, the delivery goes with everything that was typed, and its photo goes again.

@@ -15,7 +15,7 @@ import {
 } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, logIn } from './people.ts'
-import { goOffline, goOnline, offline, queued, rows, synced } from './phone.ts'
+import { goOffline, goOnline, offline, queued, row, rows, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -40,8 +40,7 @@ afterAll(async () => {
   await server.destroy()
 })
 
-const onDevice = async (page: Page, id: string) =>
-  (await rows<{ id: string; order: Order }>(page, 'orders')).find((row) => row.id === id)?.order
+const onDevice = async (page: Page, id: string) => (await row<{ order: Order }>(page, 'orders', id))?.order
 const truth = (id: string) => witness.call<Order>('GET', `/v1/merchant/orders/${id}`)
 const reaches = (page: Page, id: string, state: number) =>
   expectPage.poll(async () => (await onDevice(page, id))?.state, { timeout: 20_000 }).toBe(state)

@@ -5,7 +5,7 @@ import type { Order } from '#domain/order.ts'
 import { closePages, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, signSupplyContract } from './people.ts'
-import { giveBack, onDevice, type Phone, phoneOf, rows } from './phone.ts'
+import { giveBack, onDevice, type Phone, phoneOf, row } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 export interface Stage {
@@ -51,9 +51,7 @@ export function stage(open: () => Promise<ServerProcess> = usual): Stage {
     async equal(page, id) {
       await onDevice(page, id)
       const after = await on.truth(id)
-      await expectPage
-        .poll(async () => (await rows<{ id: string; order: Order }>(page, 'orders')).find((row) => row.id === id)?.order)
-        .toEqual(after)
+      await expectPage.poll(async () => (await row<{ order: Order }>(page, 'orders', id))?.order).toEqual(after)
     },
   }
   beforeAll(async () => {

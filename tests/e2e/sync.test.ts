@@ -7,14 +7,16 @@ import { type ApiClient, createOrder, logIn } from './people.ts'
 import {
   accept,
   closeCut,
+  count,
   cut,
   giveBack,
   goOnline,
-  onDevice,
   offline,
+  onDevice,
   type Phone,
   phoneOf,
   queued,
+  row,
   rows,
   signIn,
   synced,
@@ -217,7 +219,7 @@ describe('nobody is silently overruled', () => {
 describe('the device', () => {
   test('case 21: IndexedDB wiped while the session lives: it rebuilds itself', async () => {
     const phone = await open()
-    const before = (await rows(phone.page, 'orders')).length
+    const before = await count(phone.page, 'orders')
     await phone.page.goto('/download-nothing-here')
     await phone.page.evaluate(async () => {
       const gone = (name: string) =>
@@ -228,7 +230,7 @@ describe('the device', () => {
     })
     await phone.page.goto('/supply/order')
     await synced(phone.page)
-    await expectPage.poll(async () => (await rows(phone.page, 'orders')).length).toBe(before)
+    await expectPage.poll(() => count(phone.page, 'orders')).toBe(before)
   })
 
   test('the server stopped for good: the app opens, lists and accepts; killed and back, it ends up equal', {
@@ -247,8 +249,6 @@ describe('the device', () => {
     await queued(phone.page, 0)
     const after = await truth(id)
     expect(after.state).toBe(1)
-    await expectPage
-      .poll(async () => (await rows<{ id: string; order: Order }>(phone.page, 'orders')).find((row) => row.id === id)?.order)
-      .toEqual(after)
+    await expectPage.poll(async () => (await row<{ order: Order }>(phone.page, 'orders', id))?.order).toEqual(after)
   })
 })

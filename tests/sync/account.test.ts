@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { readUser } from '#api/session.ts'
-import { supplierAccept } from '#api/orders.ts'
 import { databaseName, DeviceDb, setMeta } from '#client/sync/db.ts'
 import { ORDER } from '#client/sync/nouns/order.ts'
 import type { Actor, Order } from '#domain/order.ts'
@@ -56,7 +56,7 @@ const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
 const drain = () => drainer.drain(db, actor, uuidv7(), heartbeat)
 const accept = (photos: string[] = []) =>
   outbox.enqueue(db, {
-    endpoint: supplierAccept,
+    endpoint: STEP_CALLS.accept,
     params: { id: order.id },
     body: { base_version: order.version, accept: true, reason: '' },
     entities: [`order:${order.id}`],

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { buyerApplyAfterSale, buyerWithdrawAfterSale } from '#api/after-sales.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import type { Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
 import type { Device, World } from './phone.ts'
@@ -49,7 +49,7 @@ const apply = ({ db }: Device, order: Order, given: object = {}) => {
   const full = { ...body, ...given, order_id: order.id, base_version: order.version }
   const entities = [`order:${order.id}`]
   return outbox.enqueue(db, {
-    endpoint: buyerApplyAfterSale,
+    endpoint: STEP_CALLS.apply_after_sale,
     body: full,
     entities,
     base_version: order.version,
@@ -100,7 +100,7 @@ test('taken back at the same time as it is answered: the person is told who answ
   const body = { order_id: order.id, base_version }
   const entities = [`order:${order.id}`]
   const row = await outbox.enqueue(device.db, {
-    endpoint: buyerWithdrawAfterSale,
+    endpoint: STEP_CALLS.withdraw_after_sale,
     params: { id },
     body,
     entities,
@@ -123,7 +123,7 @@ test('applied for and taken back in one breath: both steps arrive, nothing is le
   const id = uuidv7()
   await apply(device, order, { id })
   await outbox.enqueue(device.db, {
-    endpoint: buyerWithdrawAfterSale,
+    endpoint: STEP_CALLS.withdraw_after_sale,
     params: { id },
     body: { order_id: order.id, base_version: order.version },
     entities: [`order:${order.id}`],

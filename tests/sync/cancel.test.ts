@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buyerPay, supplierAccept, supplierDeliver } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { openWorld, step, trip } from '../server/sync/world.ts'
@@ -61,7 +61,7 @@ async function draft(id: string): Promise<string> {
 }
 const accept = (order: Order, draft_id?: string) =>
   outbox.enqueue(db, {
-    endpoint: supplierAccept,
+    endpoint: STEP_CALLS.accept,
     params: { id: order.id },
     body: { base_version: order.version, accept: true, reason: '' },
     entities: [`order:${order.id}`],
@@ -71,7 +71,7 @@ const accept = (order: Order, draft_id?: string) =>
   })
 const deliver = (order: Order, draft_id?: string) =>
   outbox.enqueue(db, {
-    endpoint: supplierDeliver,
+    endpoint: STEP_CALLS.deliver,
     params: { id: order.id },
     body: { base_version: order.version, trips: [tripOf(uuidv7(), '')], finished: false },
     entities: [`order:${order.id}`],
@@ -94,7 +94,7 @@ async function payable(): Promise<Order> {
 }
 async function pay(order: Order, draft_id?: string) {
   return outbox.enqueue(db, {
-    endpoint: buyerPay,
+    endpoint: STEP_CALLS.pay,
     params: { id: order.id },
     body: {
       base_version: order.version,
@@ -148,7 +148,7 @@ describe('the answer was lost', () => {
     expect(await db.outbox.count()).toBe(0)
     expect(await db.drafts.toArray()).toMatchObject([{ kind: 'deliver', value: { typed: 'typed' } }])
     expect(await told.tooLate(db)).toEqual([])
-    const late = { ...row, n: 1, endpoint: 'buyerPay', depends_on: [] }
+    const late = { ...row, n: 1, endpoint: 'pay', depends_on: [] }
     const [answer] = await world.who.buyer.push([
       { key: late.key, n: 1, endpoint: late.endpoint, params: row.params, body: row.body, depends_on: [] },
     ])
@@ -271,21 +271,21 @@ describe('what comes after it', () => {
     const [a, b] = [await ready(), await ready()]
     await pull()
     const both = await outbox.enqueue(db, {
-      endpoint: supplierAccept,
+      endpoint: STEP_CALLS.accept,
       params: { id: a.id },
       body: { base_version: 1, accept: true, reason: '' },
       entities: [`order:${a.id}`, `order:${b.id}`],
       label: '批量',
     })
     const onB = await outbox.enqueue(db, {
-      endpoint: supplierDeliver,
+      endpoint: STEP_CALLS.deliver,
       params: { id: b.id },
       body: { base_version: 1, trips: [tripOf(uuidv7(), '')], finished: false },
       entities: [`order:${b.id}`, `contract:${b.id}`],
       label: 'b',
     })
     const beyond = await outbox.enqueue(db, {
-      endpoint: supplierDeliver,
+      endpoint: STEP_CALLS.deliver,
       params: { id: b.id },
       body: { base_version: 1, trips: [tripOf(uuidv7(), '')], finished: false },
       entities: [`contract:${b.id}`],

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { supplierAccept, supplierDeliver } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DEPENDS_LIMIT } from '#api/wire.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Order } from '#domain/order.ts'
@@ -36,7 +36,7 @@ test('one of seventy trucks is given up: all others of its lane arrive', async (
   const lane = { params: { id: order.id }, entities: [`order:${order.id}`], base_version: order.version }
   await outbox.enqueue(db, {
     ...lane,
-    endpoint: supplierAccept,
+    endpoint: STEP_CALLS.accept,
     body: { base_version: order.version, accept: true, reason: '' },
     label: '接单',
   })
@@ -45,7 +45,7 @@ test('one of seventy trucks is given up: all others of its lane arrive', async (
     const trip = tripOf(uuidv7(), '')
     const trips = [truck === 40 ? wrong(trip) : trip]
     const body = { base_version: order.version, trips, finished: false }
-    keys.push((await outbox.enqueue(db, { ...lane, endpoint: supplierDeliver, body, label: `第 ${truck} 车` })).key)
+    keys.push((await outbox.enqueue(db, { ...lane, endpoint: STEP_CALLS.deliver, body, label: `第 ${truck} 车` })).key)
   }
   const drain = () => engine.drain(db, actor, uuidv7(), heartbeat)
   await drain()
@@ -89,7 +89,7 @@ test('whatever is queued, given up, done again, taken back and confirmed, the na
       const dead = new Set<string>()
       const queue = (lanes: number[], photo: boolean) =>
         outbox.enqueue(db, {
-          endpoint: supplierAccept,
+          endpoint: STEP_CALLS.accept,
           params: { id: uuidv7() },
           body: { base_version: 1, accept: true, reason: '' },
           entities: lanes.map((lane) => `order:${lane}`),

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { supplierDeliver } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import { draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import type { DraftRow } from '#client/sync/rows.ts'
@@ -22,7 +22,7 @@ const typed = async () => (await draftsOf(db, DELIVERY)).map(({ value }) => valu
 async function deliver(words: string, id: string = uuidv7()): Promise<string> {
   if (!(await db.drafts.get(id))) await saveDraft(db, id, DELIVERY, words)
   const { key } = await enqueue(db, {
-    endpoint: supplierDeliver,
+    endpoint: STEP_CALLS.deliver,
     params: { id: ORDER },
     body: { base_version: 1, trips: [tripOf(uuidv7(), '')], finished: false },
     entities: [`order:${ORDER}`],

@@ -2,18 +2,21 @@
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { Dexie } from 'dexie'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#api/registry.ts'
 import { DeviceDb, databaseName, getMeta } from '#client/sync/db.ts'
 import { draftsOf } from '#client/sync/drafts.ts'
 import { NO_FILTER } from '#client/sync/noun.ts'
 import { NOUNS } from '#client/sync/nouns.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { marksOf } from '#client/sync/nouns/order.ts'
-import { DRAFT, OUTBOX } from '#client/sync/rows.ts'
-import { upcast } from '#client/sync/upcast.ts'
+import { DRAFT, OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
+import { upcast } from '#domain/upcast.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { openWorld } from '../server/sync/world.ts'
+import { asStoredBefore, openWorld } from '../server/sync/world.ts'
 import { heartbeat, carry, eventsOf, ordersOn, type World } from './phone.ts'
+import CALLS_1 from './fixtures/calls-1.json' with { type: 'json' }
 
 interface Dump {
   version: number
@@ -50,7 +53,8 @@ async function upgraded(version: number): Promise<{ db: DeviceDb; ids: Dump['ids
   expect(dumped).toBe(version)
   actor = ordersOn(world, 'supplier')
   order = await world.createOrder()
-  const now = { user: actor.user_id, firm: actor.firm_id, order: order.id, contract: order.supply?.contract_id ?? '' }
+  const contract = order.supply?.contract_id ?? ''
+  const now = { user: actor.user_id, firm: actor.firm_id, order: order.id, contract, key: uuidv7() }
   const moved = Object.entries(now).reduce((all, [name, id]) => all.replaceAll(ids[name as keyof typeof ids], id), text)
   const { tables } = JSON.parse(moved) as Dump
   const older = new Dexie(databaseName(actor.user_id))
@@ -61,7 +65,7 @@ async function upgraded(version: number): Promise<{ db: DeviceDb; ids: Dump['ids
   return { db: open, ids: { ...ids, ...now } }
 }
 
-const VERSIONS = [1, 2, 3]
+const VERSIONS = [1, 2, 3, 11]
 
 test.each(VERSIONS)(
   'a database of version %i opens with every row in the shape of today, and its indexes find it',
@@ -86,7 +90,7 @@ test.each(VERSIONS)(
 test.each(VERSIONS)('what a database of version %i has queued is folded in and sent once', async (version) => {
   const { db, ids } = await upgraded(version)
   const [{ drain }, { pull }] = await Promise.all([import('#client/sync/drain.ts'), import('#client/sync/pull.ts')])
-  expect(await db.outbox.toArray()).toMatchObject([{ key: ids.key, schema: OUTBOX.schema }])
+  expect(await db.outbox.toArray()).toMatchObject([{ key: ids.key, schema: OUTBOX.schema, endpoint: 'accept' }])
   expect((await orders.readOrder(db, actor, ids.order))?.order.state).toBe(1)
   expect(await orders.countOrders(db, actor, [0, 1])).toEqual({ 0: 0, 1: 2 })
   expect(await contracts.countContracts(db)).toEqual({ 0: 1, 1: 1, all: 3 })
@@ -101,8 +105,27 @@ test.each(VERSIONS)('what a database of version %i has queued is folded in and s
   expect(await draftsOf(db, { kind: 'deliver', subject: ids.shipping })).toHaveLength(1)
 })
 
-test('feedback that was kept in one row is listed without a network', async () => {
-  const { db } = await upgraded(3)
+test('what an earlier build had sent and not heard of is done once', async () => {
+  const { db, ids } = await upgraded(11)
+  const { drain } = await import('#client/sync/drain.ts')
+  const { key, n, params, body, created_at } = (await db.outbox.get(ids.key)) as OutboxRow
+  const sent = { key, n, params, body: { ...body, device_at: created_at }, depends_on: [], device_at: created_at }
+  expect(await world.who.supplier.push([{ ...sent, endpoint: 'supplierAccept' }], 1)).toMatchObject([{ status: 'applied' }])
+  await asStoredBefore(world, key, 'supplierAccept', [sent.params, sent.body])
+  expect(await drain(db, actor, crypto.randomUUID(), heartbeat)).toBe('idle')
+  expect(await db.outbox.count()).toBe(0)
+  const after = await world.view('supplier', order.id)
+  expect(after && eventsOf(after)).toEqual(['create', 'accept'])
+})
+
+test.each(Object.entries(CALLS_1))('a row of %s is of the call it was of', (name, call) => {
+  const row = upcast(OUTBOX, { schema: 1, endpoint: name } as OutboxRow)
+  const { method, path } = ENDPOINTS.get(row?.endpoint ?? '') ?? {}
+  expect(`${method} ${path}`).toBe(call)
+})
+
+test.each([3, 11])('feedback that version %i kept is listed without a network', async (version) => {
+  const { db } = await upgraded(version)
   expect(await folding.readAll(db, actor, FEEDBACK)).toMatchObject([{ value: { title: '过磅排队' }, pending: [], review: [] }])
   expect(await getMeta(db, 'feedbacks')).toBeUndefined()
 })
@@ -110,8 +133,14 @@ test('feedback that was kept in one row is listed without a network', async () =
 test('rows that a rolled-back build writes after the upgrade are read in the shape of today; newer ones are left alone', async () => {
   const { db } = await upgraded(2)
   const { schema: _none, ...row } = (await db.outbox.toCollection().first()) ?? { schema: 0 }
-  await db.outbox.put({ ...row, key: 'rolled back', schema: 0, label: undefined, depends_on: undefined } as never)
-  expect(await db.outbox.get('rolled back')).toMatchObject({ schema: OUTBOX.schema, label: 'supplierAccept', depends_on: [] })
+  const bare = { label: undefined, depends_on: undefined }
+  await db.outbox.put({ ...row, key: 'rolled back', schema: 0, endpoint: 'supplierAccept', ...bare } as never)
+  expect(await db.outbox.get('rolled back')).toMatchObject({
+    schema: OUTBOX.schema,
+    endpoint: 'accept',
+    label: 'supplierAccept',
+    depends_on: [],
+  })
   await db.outbox.put({ ...row, key: 'newer', schema: 99 } as never)
   expect(await db.outbox.get('newer')).toMatchObject({ schema: 99 })
 })

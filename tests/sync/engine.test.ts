@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buyerHandle, buyerReceive, supplierAccept, supplierDeliver } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { tooLate } from '#client/sync/too-late.ts'
@@ -51,7 +51,7 @@ const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
 const lane = (order: Order) => [`order:${order.id}`]
 const accept = (order: Order) =>
   outbox.enqueue(db, {
-    endpoint: supplierAccept,
+    endpoint: STEP_CALLS.accept,
     params: { id: order.id },
     body: { base_version: order.version, accept: true, reason: '' },
     entities: lane(order),
@@ -60,7 +60,7 @@ const accept = (order: Order) =>
   })
 const deliver = (order: Order, trip_id: string = uuidv7(), photos: string[] = []) =>
   outbox.enqueue(db, {
-    endpoint: supplierDeliver,
+    endpoint: STEP_CALLS.deliver,
     params: { id: order.id },
     body: { base_version: order.version, trips: [tripOf(trip_id, '')], finished: false },
     entities: lane(order),
@@ -231,7 +231,7 @@ describe('lanes', () => {
     const [poisoned, other] = [await ready(), await ready()]
     await pull()
     const bad = await outbox.enqueue(db, {
-      endpoint: supplierDeliver,
+      endpoint: STEP_CALLS.deliver,
       params: { id: poisoned.id },
       body: { base_version: 1, trips: [tripOf(uuidv7(), '')], finished: false },
       entities: lane(poisoned),
@@ -319,7 +319,7 @@ describe('lanes', () => {
     await db.delete({ disableAutoOpen: false })
     await pull()
     const seen = async () => (await folding.readOrder(db, actor, order.id))?.order.version ?? 0
-    const queue = async (endpoint: typeof buyerReceive | typeof buyerHandle, body: object) => {
+    const queue = async (endpoint: typeof STEP_CALLS.receive | typeof STEP_CALLS.handle, body: object) => {
       const base_version = await seen()
       await outbox.enqueue(db, {
         endpoint,
@@ -331,10 +331,10 @@ describe('lanes', () => {
       })
     }
     const { shipped } = tripOf(id, 'XF-1')
-    await queue(buyerReceive, { trips: [{ trip_id: id, ...shipped, photo_ids: [ticket] }] })
+    await queue(STEP_CALLS.receive, { trips: [{ trip_id: id, ...shipped, photo_ids: [ticket] }] })
     line.meet('answer_lost')
     await drain()
-    await queue(buyerHandle, {
+    await queue(STEP_CALLS.handle, {
       trips: [{ trip_id: id, deduct_kg: 0, water_kg: 0 }],
       dissent: null,
       tolerance_dissent_id: uuidv7(),
@@ -373,7 +373,7 @@ describe('lanes', () => {
     const order = await ready()
     await db.drafts.put({ id: 'd', kind: 'deliver', subject: '', value: { typed: 1 }, owner: actor.user_id, updated_at: 0 })
     const first = await outbox.enqueue(db, {
-      endpoint: supplierAccept,
+      endpoint: STEP_CALLS.accept,
       params: { id: order.id },
       body: { base_version: 1, accept: true, reason: '' },
       entities: lane(order),

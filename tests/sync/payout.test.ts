@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { traderPayout } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { verifications } from '#server/db/tables/accounts.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { PAYLOADS } from '../domain/order-fixtures.ts'
@@ -40,7 +40,7 @@ test('refused without a proof that holds, kept with all that was typed, and done
   const body = { ...PAYLOADS.payout(order), base_version: order.version, verification }
   for (const photo of body.photo_ids) await market.upload('trader', photo)
   await outbox.enqueue(device.db, {
-    endpoint: traderPayout,
+    endpoint: STEP_CALLS.payout,
     params: { id: order.id },
     body,
     entities: [`order:${order.id}`],

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { traderCollect } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import type { ActionName, ActionPayloads } from '#domain/actions.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
@@ -91,7 +91,7 @@ test('it is in the trader’s queue, and leaves it with the refund that is only 
   expect(await queued(device, id)).toBe(true)
   const base_version = (await onDevice(device, id))?.order.version ?? 0
   const row = await outbox.enqueue(device.db, {
-    endpoint: traderCollect,
+    endpoint: STEP_CALLS.collect,
     params: { id },
     body: { ...payment(ADVANCE_FEN), photo_ids: [], kind: 'refund', base_version },
     entities: [`order:${id}`],

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { supplierAccept } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { OrderRow } from '#client/sync/nouns/order.ts'
 import { listOrders, type ListQuery, onDevice } from '#client/sync/orders.ts'
@@ -48,7 +48,7 @@ const accept = (order: Order) =>
   outbox.enqueue(
     db,
     {
-      endpoint: supplierAccept,
+      endpoint: STEP_CALLS.accept,
       params: { id: order.id },
       body: { base_version: order.version, accept: true, reason: '' },
       entities: [`order:${order.id}`],

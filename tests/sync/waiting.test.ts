@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { supplierAccept } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { listOrders } from '#client/sync/orders.ts'
 import { countToSign, countWaiting, listWaiting, waitingOf } from '#client/sync/waiting.ts'
@@ -122,7 +122,7 @@ test('what is queued is done, what came back waits with the person again', async
   const device = await newPhone(world, 'supplier')
   const before = await waiting(device)
   await outbox.enqueue(device.db, {
-    endpoint: supplierAccept,
+    endpoint: STEP_CALLS.accept,
     params: { id: order.id },
     body: { base_version: 1, accept: true, reason: '' },
     entities: [`order:${order.id}`],

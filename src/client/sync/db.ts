@@ -3,7 +3,7 @@ import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { rowOf } from './noun.ts'
 import { NOUNS, type TruthTables } from './nouns.ts'
 import { BLOB, type BlobRow, DRAFT, type DraftRow, type MetaRow, OUTBOX, type OutboxRow } from './rows.ts'
-import { type Shape, upcast } from './upcast.ts'
+import { type Shape, upcast } from '#domain/upcast.ts'
 
 /** The indexes and the shape of every table but `meta`, whose rows have no common shape. */
 // oxlint-disable-next-line typescript/no-explicit-any -- rows of any table

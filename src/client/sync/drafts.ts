@@ -4,7 +4,7 @@ import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import { DRAFT, type DraftRow, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
-import { upcast } from './upcast.ts'
+import { upcast } from '#domain/upcast.ts'
 
 /** The form, and the id of what it is about. */
 export interface DraftSubject {

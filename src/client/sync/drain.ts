@@ -13,7 +13,7 @@ import { type DrainEnd, due, scheduleRetry } from './retry.ts'
 import { OUTBOX, type OutboxError, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
 import { type Answer, putAnswers } from './truth.ts'
-import { upcast } from './upcast.ts'
+import { upcast } from '#domain/upcast.ts'
 
 const LEASE_MS = 60_000
 

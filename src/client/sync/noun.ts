@@ -5,7 +5,7 @@ import type { NounName } from '#api/wire.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import type { Actor } from '#domain/order.ts'
 import type { OutboxRow, Owned } from './rows.ts'
-import type { Shape } from './upcast.ts'
+import type { Shape } from '#domain/upcast.ts'
 
 /** Stands for "only under 全部" in an index, which has no null. */
 export const NO_FILTER = 99

@@ -1,12 +1,13 @@
 /** Every synced noun, and the tables of server truth. */
 import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import type { AnyNoun, Noun } from './noun.ts'
+import { ADDRESS } from './nouns/address.ts'
 import { CONTRACT } from './nouns/contract.ts'
 import { FEEDBACK } from './nouns/feedback.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
 
-const BY_NAME = { order: ORDER, contract: CONTRACT, message: MESSAGE, feedback: FEEDBACK }
+const BY_NAME = { order: ORDER, contract: CONTRACT, message: MESSAGE, feedback: FEEDBACK, address: ADDRESS }
 type ByName = typeof BY_NAME
 
 /** The rows of each table, by its name. */

@@ -1,7 +1,8 @@
 /** The rows a person's doing makes on the device: what is queued, its photos, and drafts. Server truth is in nouns.ts. */
+import { nameToday } from '#api/earlier-calls.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
-import type { Shape } from './upcast.ts'
+import type { Shape } from '#domain/upcast.ts'
 
 export interface Owned {
   /** the account the row belongs to */
@@ -89,6 +90,8 @@ export const OUTBOX: Shape<OutboxRow> = {
       label: row.label ?? row.endpoint,
       draft: row.draft ?? null,
     }),
+    /** The calls of steps were not named after their actions. */
+    1: (row) => ({ ...row, endpoint: nameToday(row.endpoint) }),
   },
 }
 

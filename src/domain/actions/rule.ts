@@ -54,8 +54,8 @@ export interface Rule<N extends ActionName> {
   figures?: (payload: ActionPayloads[N]) => Partial<Record<Party, number | null>>
   /** the payload in words */
   shows: (payload: ActionPayloads[N], order: Order | null) => Shown
-  /** the action whose call carries this one too, and the bodies that mean this one */
-  carried?: { by: ActionName; when: (body: CallBody) => boolean }
+  /** The action whose call carries this one too. `when` tells the bodies that mean this one; without it, it is a consequence alone. */
+  carried?: { by: ActionName; when?: (body: CallBody) => boolean }
   /** the payload of a call's body and path, where it is not the body itself */
   payload?: (body: never, params: Readonly<Record<string, string>>) => ActionPayloads[N]
 }

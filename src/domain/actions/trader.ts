@@ -194,6 +194,7 @@ export const TRADER_ACTIONS = {
     seen_by: EVERYBODY,
     readers: { reason: BOTH },
     shows: showReason,
+    carried: { by: 'judge_after_sale' },
   },
   remove_proof: {
     label: '删除凭证',

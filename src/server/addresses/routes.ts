@@ -4,6 +4,7 @@ import { type Address, type AddressFields, addressProblems, missedEdit, nextDefa
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { regionName } from '#domain/region.ts'
 import { audit } from '../audit.ts'
+import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { findRegions } from '../regions/store.ts'
 import type { Route } from '../serve.ts'
@@ -49,8 +50,10 @@ function refuseIfMissed(
   throw new Refusal('conflict', { message: `仓库地址“${name}”已被${missed.by_name}${done}` })
 }
 
-async function tell(context: SessionContext, id: string, action: 'create' | 'update' | 'delete'): Promise<void> {
-  const { db } = context
+const OPS = { create: 'new', update: 'patch', delete: 'gone' } as const
+async function tell(context: SessionContext, id: string, action: keyof typeof OPS): Promise<void> {
+  const { db, session, key } = context
+  await announce(db, key, [{ audience: session.firm_id, entity: 'address', entity_id: id, op: OPS[action] }])
   await audit(db, { context, action, object: 'address', object_id: id })
 }
 const editBy = ({ session, now }: SessionContext) => ({ by: { user_id: session.user_id, by_name: session.name }, now })

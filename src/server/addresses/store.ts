@@ -7,13 +7,13 @@ import { addresses } from '../db/tables/addresses.ts'
 
 type Row = typeof addresses.$inferSelect
 
-const view = ({ firm_id: _f, edits: _e, deleted_at: _d, created_at, updated_at, ...row }: Row): Address => ({
+export const view = ({ firm_id: _f, edits: _e, deleted_at: _d, created_at, updated_at, ...row }: Row): Address => ({
   ...row,
   is_default: false,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 })
-const ofFirm = (firm_id: string) => and(eq(addresses.firm_id, firm_id), isNull(addresses.deleted_at))
+export const ofFirm = (firm_id: string) => and(eq(addresses.firm_id, firm_id), isNull(addresses.deleted_at))
 
 /** The default first, then the newest. */
 export async function listAddresses(db: Db, firm_id: string): Promise<Address[]> {

@@ -1,10 +1,7 @@
-/** After-sales over HTTP: each role's list in its own shape, and the steps on the order that make, end and answer them. */
+/** The lists of after-sales over HTTP, each in its role's own shape. Their steps are steps on orders. */
 import type { z } from 'zod'
 import * as api from '#api/after-sales.ts'
-import { viewFor } from '#domain/visibility.ts'
-import type { StepEndpoint } from '#api/orders.ts'
 import type { SessionContext } from '../context.ts'
-import { applyAction } from '../orders/apply-action.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import type { Found } from './store.ts'
@@ -37,19 +34,8 @@ async function list<T>(
   return { data: found.map(shape), next, counts: await countAfterSales(db, session) }
 }
 
-/** The order is named in the body; one that is a stranger's answers like one that is missing. */
-const step = (endpoint: StepEndpoint): Route =>
-  route(endpoint, async (context, { params, body }) => {
-    const { order_id } = body as unknown as { order_id: string }
-    const order = await applyAction(context, order_id, endpoint.action(params, body as never), body)
-    return { data: viewFor(order, context.session.role) }
-  })
-
 export const routes: Route[] = [
   route(api.buyerAfterSales, (context, { query }) => list(context, query, ofBuyer)),
   route(api.supplierAfterSales, (context, { query }) => list(context, query, ofSupplier)),
   route(api.traderAfterSales, (context, { query }) => list(context, query, ofTrader)),
-  step(api.buyerApplyAfterSale),
-  step(api.buyerWithdrawAfterSale),
-  step(api.traderJudgeAfterSale),
 ]

@@ -1,9 +1,9 @@
 /** Contracts as devices hold them: those of the firm, on either side. */
 import { and, eq, gte, or, sql } from 'drizzle-orm'
-import { type Contract, contractFor } from '#domain/contract.ts'
+import type { Contract } from '#domain/contract.ts'
 import { contracts } from '../db/tables/trade.ts'
 import type { Noun } from '../sync/noun.ts'
-import { party } from './store.ts'
+import { party, rowView } from './store.ts'
 
 const AS_SELLER = { party: contracts.seller_id, signed: contracts.seller_signed }
 const AS_BUYER = { party: contracts.buyer_id, signed: contracts.buyer_signed }
@@ -14,7 +14,7 @@ export const contractNoun: Noun<typeof contracts, Contract> = {
   list: 'contracts',
   table: contracts,
   audience: ({ firm_id }) => party(firm_id),
-  view: ({ doc }, { firm_id }) => contractFor(doc, firm_id),
+  view: (row, { firm_id }) => rowView(row, firm_id),
   /** Recent ones, and those of any age that lack the firm's signature. */
   sections: ({ role, firm_id }, since) =>
     AS[role].map(({ party: mine, signed }) => {

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Contract, ContractSide } from '#domain/contract.ts'
-import { contractFor, hasSigned } from '#domain/contract.ts'
+import { contractFor, hasSigned, voided } from '#domain/contract.ts'
+import { CONTRACT_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import type { Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
@@ -20,10 +21,13 @@ const columns = (contract: Contract) => ({
   seller_signed: hasSigned(contract, contract.seller.firm_id),
   buyer_signed: hasSigned(contract, contract.buyer.firm_id),
   version: contract.version,
-  doc: contract,
+  doc: writeDoc(CONTRACT_DOC, contract),
   created_at: new Date(contract.created_at),
   updated_at: new Date(contract.updated_at),
 })
+
+export const rowView = ({ doc }: Pick<typeof contracts.$inferSelect, 'doc'>, firm_id: string): Contract =>
+  contractFor(readDoc(CONTRACT_DOC, doc), firm_id)
 
 const changesOf = (contract: Contract): Change[] =>
   [contract.seller.firm_id, contract.buyer.firm_id].map(
@@ -48,10 +52,10 @@ export async function saveContract(db: Db, contract: Contract): Promise<Change[]
 export async function voidContracts(db: Db, order_id: string, now: Date): Promise<Change[]> {
   const rows = await db.select().from(contracts).where(eq(contracts.order_id, order_id)).for('update')
   const changes: Change[] = []
-  for (const { doc } of rows) {
-    if (doc.void_at) continue
-    const at = now.toISOString()
-    changes.push(...(await saveContract(db, { ...doc, void_at: at, version: doc.version + 1, updated_at: at })))
+  for (const row of rows) {
+    const contract = readDoc(CONTRACT_DOC, row.doc)
+    if (contract.void_at) continue
+    changes.push(...(await saveContract(db, voided(contract, now.toISOString()))))
   }
   return changes
 }
@@ -71,7 +75,7 @@ export async function findContract(
     .from(contracts)
     .where(and(eq(contracts.id, id), eq(contracts.side, side), party(firm_id)))
   const [row] = await (lock ? query.for('update') : query)
-  return row ? row.doc : null
+  return row ? readDoc(CONTRACT_DOC, row.doc) : null
 }
 
 interface ListQuery extends PageQuery {
@@ -95,5 +99,5 @@ export async function listContracts(db: Db, firm_id: string, query: ListQuery): 
     where.push(contains(query.search, contracts.no, sql`${contracts.doc}->>'order_no'`))
   }
   const { data, next } = await pageOf(db.select().from(contracts), contracts, query, and(...where))
-  return { data: data.map((row) => contractFor(row.doc, firm_id)), next }
+  return { data: data.map((row) => rowView(row, firm_id)), next }
 }

@@ -2,6 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import * as contractsApi from '#api/contracts.ts'
 import type { Endpoint } from '#api/endpoint.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import * as api from '#api/orders.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import type { OrderState } from '#domain/order.ts'
@@ -146,7 +147,7 @@ export async function deliver(deal: Deal, from: number, count: number, finished:
       shipped,
     })
   }
-  await step(deal, api.supplierDeliver, deal.supplier, 1, { trips, finished })
+  await step(deal, STEP_CALLS.deliver, deal.supplier, 1, { trips, finished })
 }
 
 /** The buyer weighs the first `count` trucks that have not come in. */
@@ -158,7 +159,7 @@ export async function receive(deal: Deal, count: number): Promise<void> {
     const n = trip.no - 1
     weighed.push({ trip_id: trip.id, ...(await weigh(deal, deal.buyer, n, n === 0 ? (deal.plot.light_permille ?? 0) : 0)) })
   }
-  await step(deal, api.buyerReceive, deal.buyer, 5, { trips: weighed })
+  await step(deal, STEP_CALLS.receive, deal.buyer, 5, { trips: weighed })
 }
 
 export async function handle(deal: Deal): Promise<void> {
@@ -168,7 +169,7 @@ export async function handle(deal: Deal): Promise<void> {
     dissent: null,
     tolerance_dissent_id: uuidv7(),
   }
-  await step(deal, api.buyerHandle, deal.buyer, 4, body)
+  await step(deal, STEP_CALLS.handle, deal.buyer, 4, body)
 }
 
 /** A transfer of the whole amount, with a voucher. */
@@ -183,17 +184,17 @@ export async function money(deal: Deal, session: Session, amount_fen: number, vo
 
 export async function confirmPrice(deal: Deal): Promise<void> {
   const { supply } = await look(deal.demo, deal.id)
-  await step(deal, api.traderConfirmSupplyPrice, deal.trader, 1, { price_fen: supply?.price_fen })
+  await step(deal, STEP_CALLS.confirm_supply_price, deal.trader, 1, { price_fen: supply?.price_fen })
 }
 export async function pay(deal: Deal): Promise<void> {
-  await step(deal, api.buyerPay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await look(deal.demo, deal.id))))
+  await step(deal, STEP_CALLS.pay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await look(deal.demo, deal.id))))
 }
 export async function collect(deal: Deal): Promise<void> {
   const owed = receivableFen(await look(deal.demo, deal.id))
-  await step(deal, api.traderCollect, deal.trader, 1, { kind: 'balance', ...(await money(deal, deal.trader, owed, false)) })
-  await step(deal, api.traderConfirm, deal.trader, 1, { accept: true })
+  await step(deal, STEP_CALLS.collect, deal.trader, 1, { kind: 'balance', ...(await money(deal, deal.trader, owed, false)) })
+  await step(deal, STEP_CALLS.confirm, deal.trader, 1, { accept: true })
 }
 export async function payout(deal: Deal): Promise<void> {
   const owed = await money(deal, deal.trader, payableFen(await look(deal.demo, deal.id)))
-  await step(deal, api.traderPayout, deal.trader, 1, { ...owed, verification: await proof(deal, deal.trader) })
+  await step(deal, STEP_CALLS.payout, deal.trader, 1, { ...owed, verification: await proof(deal, deal.trader) })
 }

@@ -1,5 +1,5 @@
 /** The demo's deals: at least one in every state, one dissent the supplier must answer, one advance, after-sales, one order of many trucks. */
-import * as api from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Deal, Plot } from './deal.ts'
 import { begin, collect, confirmPrice, create, deliver, handle, money, pay, payout, receive, sign, step } from './deal.ts'
@@ -11,14 +11,14 @@ const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
 
 /** The road every deal takes; it stops where the plot says. */
 const ROAD: [Plot['until'], (deal: Deal) => Promise<void>][] = [
-  [1, (deal) => step(deal, api.supplierAccept, deal.supplier, 2, { accept: true })],
+  [1, (deal) => step(deal, STEP_CALLS.accept, deal.supplier, 2, { accept: true })],
   [2, (deal) => deliver(deal, 0, deal.plot.trucks, true)],
   [3, (deal) => receive(deal, deal.plot.trucks)],
   [4, handle],
   [5, async (deal) => (await confirmPrice(deal), await pay(deal))],
   [6, collect],
   [7, payout],
-  [8, (deal) => step(deal, api.supplierConfirmReceipt, deal.supplier, 6)],
+  [8, (deal) => step(deal, STEP_CALLS.confirm_receipt, deal.supplier, 6)],
 ]
 
 async function play(demo: Demo, plot: Plot, today: Date): Promise<Deal> {
@@ -76,15 +76,15 @@ async function withDissent(demo: Demo, today: Date): Promise<void> {
     price_fen: supply?.price_fen,
     note: '按双方磅单折中',
   }
-  await step(deal, api.traderAdjustDissent, deal.trader, 3, body)
-  await step(deal, api.traderNotifyDissent, deal.trader, 1, { dissent_id })
+  await step(deal, STEP_CALLS.adjust_dissent, deal.trader, 3, body)
+  await step(deal, STEP_CALLS.notify_dissent, deal.trader, 1, { dissent_id })
 }
 
 /** The buyer has paid ahead and waits for the trader to see the money. */
 async function withAdvance(demo: Demo, today: Date): Promise<void> {
   const deal = await play(demo, plot('电解铜 湿法', LIFENG, 2, 60, 2, 1), today)
   const { sale } = await look(demo, deal.id)
-  await step(deal, api.buyerAdvance, deal.buyer, 2, await money(deal, deal.buyer, amountFen(sale?.price_fen ?? 0, 20_000)))
+  await step(deal, STEP_CALLS.advance, deal.buyer, 2, await money(deal, deal.buyer, amountFen(sale?.price_fen ?? 0, 20_000)))
 }
 
 /** Thirty trucks over several days: most have come in, loading goes on. */
@@ -98,9 +98,9 @@ async function ofManyTrucks(demo: Demo, today: Date): Promise<void> {
 
 async function ended(demo: Demo, today: Date): Promise<void> {
   const declined = await play(demo, plot('2# 铜', LIFENG, 1, 200, 13, 0), today)
-  await step(declined, api.supplierAccept, declined.supplier, 3, { accept: false, reason: '库存已售，无法按期发货' })
+  await step(declined, STEP_CALLS.accept, declined.supplier, 3, { accept: false, reason: '库存已售，无法按期发货' })
   const closed = await play(demo, plot('ADC12', HECHUAN, 1, 100, 12, 1), today)
-  await step(closed, api.traderClose, closed.trader, 5, { reason: '采购商调整计划，双方同意取消' })
+  await step(closed, STEP_CALLS.close, closed.trader, 5, { reason: '采购商调整计划，双方同意取消' })
   const returned = await play(demo, plot('轮毂铝', LIFENG, 1, 130, 18, 4), today)
   await giveBack(returned)
 }

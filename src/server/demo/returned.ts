@@ -1,6 +1,6 @@
 /** After-sales of the demo: one that ended its order, one that granted a refund, one that was rejected, and one that waits for the trader. */
 import { v7 as uuidv7 } from 'uuid'
-import * as api from '#api/after-sales.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import type { AfterSaleKind } from '#domain/order.ts'
 import type { Deal } from './deal.ts'
 import { step } from './deal.ts'
@@ -19,7 +19,7 @@ export async function askAfterSale(deal: Deal, { photo = false, ...asked }: Aske
   const id = uuidv7()
   const ticket = { ticket_no: `SH${deal.id.slice(-6).toUpperCase()}`, gross_kg: 46_200, tare_kg: 15_400 }
   const photo_ids = photo ? [await photograph(deal.demo, deal.buyer, ticket)] : []
-  await step(deal, api.buyerApplyAfterSale, deal.buyer, 12, { order_id: deal.id, id, ...asked, photo_ids }, {})
+  await step(deal, STEP_CALLS.apply_after_sale, deal.buyer, 12, { order_id: deal.id, id, ...asked, photo_ids }, {})
   return id
 }
 
@@ -32,7 +32,7 @@ export async function judgeAfterSale(
   supplier_bears_fen = 0,
 ): Promise<void> {
   const body = { order_id: deal.id, accept, remark, supplier_bears_fen }
-  await step(deal, api.traderJudgeAfterSale, deal.trader, 8, body, { id })
+  await step(deal, STEP_CALLS.judge_after_sale, deal.trader, 8, body, { id })
 }
 
 /** The goods go back, the order is returned and its contracts are void. */

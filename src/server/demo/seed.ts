@@ -6,6 +6,7 @@ import { transact } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 import type { Archive } from '../files/store.ts'
+import { insertAddresses } from './addresses.ts'
 import { insertCatalogue, insertNeeds, insertSpecs } from './catalogue.ts'
 import { insertContent } from './content.ts'
 import type { Sessions } from './firms.ts'
@@ -25,6 +26,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     const people = await insertPeople(db, password, long_ago)
     const goods = await insertCatalogue(db, people, long_ago)
     await playAll({ archive, people, goods }, today)
+    await insertAddresses(db, people, long_ago)
     await insertNeeds(db, people, today)
     await insertSpecs(db)
     await insertMarket(db, today)

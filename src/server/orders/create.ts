@@ -144,7 +144,6 @@ export async function create(db: Db, draft: OrderDraft, session: Session, now: D
     ],
     closed_reason: null,
     archived_at: null,
-    u8_exported_at: null,
     created_at: at,
     updated_at: at,
   }

@@ -44,10 +44,10 @@ const isSeen = (value: unknown): value is Seen =>
   typeof value.base_version === 'number'
 
 /** The orders a mutation speaks of, with the version the person saw: the one it is a step on, or several in a batch. */
-function seenBy({ order_id, body }: RefusedMutation): Seen[] {
+function seenBy({ id, body }: RefusedMutation): Seen[] {
   const fields = (body ?? {}) as { orders?: unknown }
   const several: unknown[] = Array.isArray(fields.orders) ? fields.orders : []
-  return [{ ...fields, id: order_id }, ...several].filter(isSeen)
+  return [{ ...fields, id }, ...several].filter(isSeen)
 }
 
 export const orderNoun: Noun<typeof orders, Order> = {

@@ -1,6 +1,7 @@
 /** Orders over HTTP: lists and details of each role, every step of the lifecycle, and the trader's making of orders. */
 
-import type { StepEndpoint } from '#api/orders.ts'
+import { subjectOf } from '#api/order-actions.ts'
+import { STEP_CALLS, type StepEndpoint } from '#api/order-steps.ts'
 import * as api from '#api/orders.ts'
 import type { Role } from '#domain/order.ts'
 import { FILTERS } from '#domain/order.ts'
@@ -18,16 +19,16 @@ import { applyAction } from './apply-action.ts'
 
 const step = (endpoint: StepEndpoint): Route =>
   route(endpoint, async (context, { params, body }) => {
-    const order = await applyAction(context, params.id, endpoint.action(params, body as never), body)
+    const order = await applyAction(context, subjectOf(params, body) as string, endpoint.action(params, body), body)
     return { data: viewFor(order, context.session.role) }
   })
 
 /** Money leaves only after the identity dialog, as a signature does. */
-const payout = route(api.traderPayout, async (context, { params, body }) => {
+const payout = route(STEP_CALLS.payout, async (context, { params, body }) => {
   const { db, session } = context
   if (!(await findOrder(db, params.id, session))) throw new Refusal('not_found')
   if (!(await spendVerification(db, session.user_id, body.verification))) throw new Refusal('not_verified')
-  const order = await applyAction(context, params.id, api.traderPayout.action(params, body), body)
+  const order = await applyAction(context, params.id, STEP_CALLS.payout.action(params, body), body)
   return { data: viewFor(order, session.role) }
 })
 
@@ -52,7 +53,7 @@ async function detail({ db, session }: SessionContext, id: string) {
 const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (context, { params }) => detail(context, params.id))
 
 /** The calls that only take a step; a payout is paid on proof of identity as well. */
-const STEPS = new Set<StepEndpoint>(Object.values(api.STEP_CALLS).filter((call) => call !== api.traderPayout))
+const { payout: _payout, ...STEPS } = STEP_CALLS
 
 /** Of a batch, one order's refusal says which order it was. */
 async function nameOrder({ db, session }: SessionContext, id: string, refusal: unknown): Promise<never> {
@@ -67,7 +68,7 @@ async function nameOrder({ db, session }: SessionContext, id: string, refusal: u
 }
 
 export const routes: Route[] = [
-  ...[...STEPS].map(step),
+  ...Object.values<StepEndpoint>(STEPS).map(step),
   payout,
   list(api.supplierOrders, 'supplier'),
   list(api.supplierDissents, 'supplier', 'dissents'),

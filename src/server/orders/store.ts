@@ -1,11 +1,11 @@
 /** Orders in the database: the document and the columns that index it, and the changes each party hears of. */
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
-import { upcast } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
 import { filterOf, isDoneFor, isFinished, openDissent, ROLE_LIST } from '#domain/order.ts'
 import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import { viewFor } from '#domain/visibility.ts'
 import type { Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
@@ -21,7 +21,7 @@ export const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, tra
 const partyId = (order: Order, role: Role): string =>
   (role === 'supplier' ? order.supplier_id : role === 'buyer' ? order.buyer_id : order.trader_id) as string
 
-export const rowView = (row: Pick<Row, 'doc'>, role: Role): Order => viewFor(upcast(row.doc), role)
+export const rowView = (row: Pick<Row, 'doc'>, role: Role): Order => viewFor(readDoc(ORDER_DOC, row.doc), role)
 
 /** Columns that stay as they were made. */
 const fixed = (order: Order) => ({
@@ -44,7 +44,7 @@ const moving = (order: Order) => ({
   refund_due: refundDueFen(order) > 0,
   advance_waiting: waitingAdvance(order),
   repayment_due: ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order),
-  doc: order,
+  doc: writeDoc(ORDER_DOC, order),
   updated_at: new Date(order.updated_at),
 })
 
@@ -55,7 +55,7 @@ export async function findOrder(db: Db, id: string, actor: { firm_id: string; ro
     .from(orders)
     .where(and(eq(orders.id, id), eq(PARTY[actor.role], actor.firm_id)))
   const [row] = await (lock ? query.for('update') : query)
-  return row ? upcast(row.doc) : null
+  return row ? readDoc(ORDER_DOC, row.doc) : null
 }
 
 /** Refuses an id that is taken: ids are made by whoever creates the record. */

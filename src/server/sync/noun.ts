@@ -17,9 +17,9 @@ export interface Sent {
 }
 
 type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
-/** A refused mutation. `order_id` is the order its path or body names. */
+/** A refused mutation. `id` is the row it is about. */
 export interface RefusedMutation {
-  order_id: string | undefined
+  id: string | undefined
   body: unknown
   code: RefusalCode
 }

@@ -1,5 +1,6 @@
 /** Every synced noun, in the order a first sync carries them. */
 import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
+import { addressNoun } from '../addresses/noun.ts'
 import { contractNoun } from '../contracts/noun.ts'
 import { feedbackNoun } from '../feedback/noun.ts'
 import { messageNoun } from '../messages/noun.ts'
@@ -11,6 +12,7 @@ const BY_NAME: { [N in NounName]: unknown } = {
   contract: contractNoun,
   message: messageNoun,
   feedback: feedbackNoun,
+  address: addressNoun,
 }
 export const nounOf = (name: NounName): Noun => BY_NAME[name] as Noun
 export const NOUNS: readonly Noun[] = NAMES.map(nounOf)

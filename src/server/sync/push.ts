@@ -1,6 +1,7 @@
 /** Pushing: runs queued mutations in order, each through the handler its REST endpoint has, and says what became of it. */
 import type { BodyOf } from '#api/endpoint.ts'
-import { orderOfStep } from '#api/order-actions.ts'
+import { nameToday } from '#api/earlier-calls.ts'
+import { subjectOf } from '#api/order-actions.ts'
 import type { push as endpoint, PushResult } from '#api/sync.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
@@ -60,7 +61,6 @@ async function one(
   before: readonly PushResult[],
 ): Promise<PushResult> {
   const { key, params, body } = mutation
-  const order_id = orderOfStep(params, body)
   const found = routes.find((each) => each.name === mutation.endpoint && each.endpoint.mutation)
   if (!found) return { key, status: 'rejected', refusal: new Refusal('app_outdated').body() }
   const { session, ip, agent, origin, host } = context
@@ -82,7 +82,8 @@ async function one(
   if (for_itself) return { key, status: 'rejected', refusal }
   const { entity } = found.endpoint
   const noun = entity ? nounOf(entity) : undefined
-  const changed = (await noun?.conflict?.(database.db, session, { order_id, body, code: refusal.code })) ?? null
+  const changed =
+    (await noun?.conflict?.(database.db, session, { id: subjectOf(params, body), body, code: refusal.code })) ?? null
   return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
 }
 
@@ -136,7 +137,11 @@ export async function push(
   if (batch.schema < OLDEST_SCHEMA) throw new Refusal('app_outdated')
   // A server put back to older code: the app is ahead and waits.
   if (batch.schema > SYNC_SCHEMA) return batch.mutations.map(({ key }) => retry(key, WAIT_MS.newer_app))
-  const mutations = batch.mutations.map((sent) => ({ ...sent, key: sent.key.toLowerCase() }))
+  const mutations = batch.mutations.map((sent) => ({
+    ...sent,
+    key: sent.key.toLowerCase(),
+    endpoint: nameToday(sent.endpoint),
+  }))
   let results: PushResult[] = []
   while (results.length < mutations.length) {
     const [some, before] = [nextOf(mutations.slice(results.length)), results]

@@ -72,7 +72,7 @@ class Phone extends Device {
       order.state === 0 && waiting.length === 0
         ? step.accept(id, order.version)
         : step.deliver(id, order.version, [load], false, waiting)
-    if (next.endpoint === 'supplierDeliver') this.shipped.set(next.key, load.id)
+    if (next.endpoint === 'deliver') this.shipped.set(next.key, load.id)
     this.queue.push(next)
   }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushResult } from '#api/sync.ts'
 import type { Order } from '#domain/order.ts'
 import type { World } from './world.ts'
-import { ENGINES, openWorld, step } from './world.ts'
+import { asStoredBefore, ENGINES, openWorld, step } from './world.ts'
 
 const times = <T>(n: number, each: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, each))
 const actions = (order: Order | null) => order?.events.map(({ action }) => action)
@@ -42,6 +42,25 @@ describe.each(ENGINES)('a key on the %s engine', (engine) => {
     expect(actions(await world.view('supplier', id))).toEqual(['create', 'accept'])
     const [other] = await supplier.push([{ ...mutation, body: { base_version: 1, accept: false, reason: '没有货' } }])
     expect(other).toMatchObject({ status: 'rejected', refusal: { code: 'key_reused' } })
+  })
+
+  it('knows a call that was made under the name an earlier build had for it, and no other call', async () => {
+    const { supplier, trader } = world.who
+    const { id } = await world.createOrder()
+    const mutation = step.accept(id, 1)
+    const [first] = await supplier.push([{ ...mutation, endpoint: 'supplierAccept' }], 1)
+    expect(first).toMatchObject({ status: 'applied' })
+    await asStoredBefore(world, mutation.key, 'supplierAccept', [mutation.params, mutation.body])
+    const again = { ...first, status: 'duplicate' }
+    expect(await supplier.push([mutation])).toEqual([again])
+    expect(await supplier.push([{ ...mutation, endpoint: 'supplierAccept' }], 1)).toEqual([again])
+    const url = `/v1/supplier/orders/${id}/accepted`
+    expect((await supplier.call('PUT', url, mutation.body as object, mutation.key)).headers['idempotency-replayed']).toBe('true')
+    expect(actions(await world.view('supplier', id))).toEqual(['create', 'accept'])
+    for (const other of [{ endpoint: 'confirm_receipt' }, { params: { id: uuidv7() } }])
+      expect(await supplier.push([{ ...mutation, ...other }])).toMatchObject([{ refusal: { code: 'key_reused' } }])
+    const [stranger] = await trader.push([{ ...mutation, endpoint: 'close', body: { base_version: 1, reason: '不做了' } }])
+    expect(stranger).toMatchObject({ status: 'rejected', refusal: { code: 'key_reused' } })
   })
 
   it('is one key for REST and push', async () => {

@@ -60,7 +60,7 @@ describe('push', () => {
     const view = await world.view('supplier', order.id)
     const [unsigned] = await supplier.push([step.deliver(order.id, view?.version ?? 0, [trip()])])
     expect(unsigned).toMatchObject({ status: 'rejected', refusal: { code: 'contract_unsigned' } })
-    const [malformed] = await supplier.push([queued('supplierAccept', order.id, { base_version: 0 })])
+    const [malformed] = await supplier.push([queued('accept', order.id, { base_version: 0 })])
     expect(malformed).toMatchObject({
       status: 'rejected',
       refusal: { code: 'invalid', details: { fields: { accept: expect.any(String) } } },
@@ -87,7 +87,7 @@ describe('push', () => {
       photo_ids: [await world.photo('buyer')],
       paid_at: '2026-11-20T02:00:00.000Z',
     }
-    expect(statuses(await world.who.buyer.push([queued('buyerAdvance', order.id, { base_version: 1, ...money })]))).toEqual([
+    expect(statuses(await world.who.buyer.push([queued('advance', order.id, { base_version: 1, ...money })]))).toEqual([
       'applied',
     ])
     const base = (await world.view('buyer', order.id))?.version ?? 0
@@ -105,16 +105,14 @@ describe('push', () => {
       const { order, money, base, one, two, settle } = await underway()
       const settled = settle([])
       // In two batches, as after a cut, and with a step from elsewhere that nothing in the queue rests on.
-      expect(statuses(await buyer.push([one, queued('buyerWithdrawAdvance', order.id, { base_version: base })]))).toEqual([
+      expect(statuses(await buyer.push([one, queued('withdraw_advance', order.id, { base_version: base })]))).toEqual([
         'applied',
         'applied',
       ])
       const again = { ...money, id: uuidv7(), photo_ids: [await world.photo('buyer')] }
-      expect(statuses(await buyer.push([queued('buyerAdvance', order.id, { base_version: base, ...again })]))).toEqual([
-        'applied',
-      ])
+      expect(statuses(await buyer.push([queued('advance', order.id, { base_version: base, ...again })]))).toEqual(['applied'])
       if (interrupted) {
-        const collected = queued('traderCollect', order.id, {
+        const collected = queued('collect', order.id, {
           ...again,
           base_version: 1,
           id: uuidv7(),

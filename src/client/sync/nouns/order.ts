@@ -1,5 +1,5 @@
 /** Orders on the device: whole or as heads, found by filter and marks, with the queued actions laid over them by the domain's own lifecycle. */
-import { actionOfCall, isStepCall, orderOfStep } from '#api/order-actions.ts'
+import { actionOfCall, isStepCall, subjectOf } from '#api/order-actions.ts'
 import type { OrderHead } from '#api/sync.ts'
 import type { Action } from '#domain/actions.ts'
 import { afterSalesOf } from '#domain/after-sale.ts'
@@ -52,7 +52,7 @@ export function actionOf(row: OutboxRow, order_id: string): Action | null {
     const mine = orders.find((each) => each.id === order_id)
     return mine ? ({ name: 'pay', payload: { ...voucher, id: mine.payment_id, amount_fen: mine.amount_fen } } as Action) : null
   }
-  if (!isStepCall(row.endpoint) || orderOfStep(row.params, row.body) !== order_id) return null
+  if (!isStepCall(row.endpoint) || subjectOf(row.params, row.body) !== order_id) return null
   return actionOfCall(row.endpoint, row.params, row.body)
 }
 

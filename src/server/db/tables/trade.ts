@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Contract } from '#domain/contract.ts'
 import type { Order } from '#domain/order.ts'
+import type { Stored } from '#domain/stored.ts'
 import { at, id, whole } from './columns.ts'
 
 export const categories = pgTable('categories', {
@@ -75,7 +76,7 @@ export const orders = pgTable(
     /** the supplier owes a repayment, or has registered one */
     repayment_due: boolean('repayment_due').notNull().default(false),
     goods_id: uuid('goods_id'),
-    doc: jsonb('doc').$type<Order>().notNull(),
+    doc: jsonb('doc').$type<Stored<Order>>().notNull(),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
   },
@@ -110,7 +111,7 @@ export const contracts = pgTable(
     seller_signed: boolean('seller_signed').notNull().default(false),
     buyer_signed: boolean('buyer_signed').notNull().default(false),
     version: integer('version').notNull(),
-    doc: jsonb('doc').$type<Contract>().notNull(),
+    doc: jsonb('doc').$type<Stored<Contract>>().notNull(),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
   },

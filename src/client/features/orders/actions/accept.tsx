@@ -1,5 +1,5 @@
 /** 接单: what the supplier takes on, once more before the answer. */
-import { supplierAccept } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -7,7 +7,7 @@ import { formatTonnes } from '#domain/weight.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order, supplierAccept, { values: { accept: true, reason: '' }, onDone })
+  const form = useStepForm(order, STEP_CALLS.accept, { values: { accept: true, reason: '' }, onDone })
   return (
     <DialogForm form={form} submit_label="确认接单" onCancel={onDone}>
       <Facts

@@ -1,6 +1,6 @@
 /** 上传凭证: photos of a ticket, an inspection or the scene, tied to a trip where they belong to one. */
 import { v7 as uuidv7 } from 'uuid'
-import { buyerAddProof } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { PhotoField, SelectField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import type { ProofInput } from '#domain/actions.ts'
@@ -15,7 +15,7 @@ const KINDS: ProofKind[] = ['weigh', 'quality', 'scene']
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const [only, another] = order.trips
-  const form = useStepForm(order, buyerAddProof, {
+  const form = useStepForm(order, STEP_CALLS.add_proof, {
     values: {
       id: uuidv7(),
       kind: 'weigh',

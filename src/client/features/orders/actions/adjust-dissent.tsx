@@ -1,6 +1,6 @@
 /** 调整订单: other figures for the supply side of a dissent, or the claim rejected with a reason. */
 import { chakra } from '@chakra-ui/react'
-import { traderAdjustDissent } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
 import { worthFen } from '#client/features/orders/margin.ts'
 import { KgField, RadioField, TextBox, YuanField } from '#client/forms/fields.tsx'
@@ -28,7 +28,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
   const dissent = order.dissents.find(({ id, status }) => (subject ? id === subject : true) && (status === 0 || status === 1))
   const { supply } = order
   const from = dissent?.adjustments.at(-1) ?? supply
-  const form = useStepForm(order, traderAdjustDissent, {
+  const form = useStepForm(order, STEP_CALLS.adjust_dissent, {
     values: {
       dissent_id: dissent?.id,
       reject: false,

@@ -1,7 +1,7 @@
 /** 预付款: money paid before settlement; deducted from what is payable once the trader has confirmed it. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { buyerAdvance } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Button } from '#client/ui/button.tsx'
 import { formatFen } from '#domain/money.ts'
 import { receivableFen } from '#domain/payment.ts'
@@ -17,7 +17,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const limit_fen = receivableFen(order)
   const pay = async () => {
     const options = { photos: money.photo_ids, detail: `${money.amount} 元` }
-    if (await form.submit(buyerAdvance, moneyInput(money), options)) onDone()
+    if (await form.submit(STEP_CALLS.advance, moneyInput(money), options)) onDone()
   }
   /** To the whole yuan, never above what is due. */
   const share = (percent: number) => {

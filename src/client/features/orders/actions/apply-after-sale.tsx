@@ -1,7 +1,7 @@
 /** 申请售后: what the buyer asks for, how much of it, why, and photos of what is wrong; a draft until it is queued. */
 import { chakra } from '@chakra-ui/react'
 import { v7 as uuidv7 } from 'uuid'
-import { buyerApplyAfterSale } from '#api/after-sales.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import type { DraftSubject } from '#client/sync/drafts.ts'
 import { Radio } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -67,10 +67,10 @@ function Fields({ order, onDone, draft, value }: ActionFormProps & { draft: Draf
   }
   const send = async () => {
     const body = { order_id: order.id, id, kind, ...figures(value), reason, photo_ids }
-    if (form.check(buyerApplyAfterSale, body, { params: {} })) return
+    if (form.check(STEP_CALLS.apply_after_sale, body, { params: {} })) return
     await draft.hold(true)
     const options = { photos: photo_ids, draft_id: draft.id, detail: AFTER_SALE_KINDS[kind] }
-    if (await form.submit(buyerApplyAfterSale, body, options)) onDone()
+    if (await form.submit(STEP_CALLS.apply_after_sale, body, options)) onDone()
     else await draft.hold(false)
   }
   const delivered_kg = deliveredKg(order)

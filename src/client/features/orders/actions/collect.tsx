@@ -1,7 +1,7 @@
 /** 登记收款: money the trader sees in the bank, for the order itself or for its advance. What comes in too much may be registered too. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { traderCollect } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { Radio } from '#client/ui/checkbox.tsx'
@@ -74,7 +74,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const over_fen = chosen.kind === 'balance' ? moneyInput(money).amount_fen - missingFen(order) : 0
   const save = async () => {
     const options = { photos: money.photo_ids, detail: `${WORDS[chosen.kind]} ${formatFen(moneyInput(money).amount_fen)} 元` }
-    if (await form.submit(traderCollect, { kind: chosen.kind, ...moneyInput(money) }, options)) onDone()
+    if (await form.submit(STEP_CALLS.collect, { kind: chosen.kind, ...moneyInput(money) }, options)) onDone()
   }
   return (
     <ActionForm form={form} shown={MONEY_PATHS} submit_label="登记收款" onSubmit={() => void save()} onCancel={onDone}>

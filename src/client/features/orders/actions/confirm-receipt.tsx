@@ -1,5 +1,5 @@
 /** 确认收款: the supplier says that the trader's payments have arrived. */
-import { supplierConfirmReceipt } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { chinaTime } from '#domain/china-time.ts'
@@ -9,7 +9,7 @@ import { paidOutFen } from '#domain/payment.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order, supplierConfirmReceipt, { onDone })
+  const form = useStepForm(order, STEP_CALLS.confirm_receipt, { onDone })
   const payouts = order.money.filter(({ kind, status }) => kind === 'payout' && status === 1)
   return (
     <DialogForm form={form} submit_label="确认收款" onCancel={onDone}>

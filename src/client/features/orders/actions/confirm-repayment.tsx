@@ -1,6 +1,6 @@
 /** 确认退款到账: what the supplier says to have sent back has arrived, or has not. */
 import { chakra } from '@chakra-ui/react'
-import { traderConfirmRepayment } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { RadioField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
@@ -14,7 +14,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 export function Form({ order, onDone }: ActionFormProps) {
   const claims = order.money.filter(({ kind, status }) => kind === 'repayment' && status === 0)
   const sum = `${formatFen(claims.reduce((total, { amount_fen }) => total + amount_fen, 0))} 元`
-  const form = useStepForm(order, traderConfirmRepayment, {
+  const form = useStepForm(order, STEP_CALLS.confirm_repayment, {
     values: { accept: true, reason: '' },
     body: ({ accept, reason }) => ({ accept, reason: accept ? '' : reason }),
     detail: ({ accept }) => (accept ? sum : '驳回'),

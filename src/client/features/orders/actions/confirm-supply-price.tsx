@@ -1,6 +1,6 @@
 /** 核定采购价: fixes the supply side's final price, with what it leaves of the margin. */
 import { chakra } from '@chakra-ui/react'
-import { traderConfirmSupplyPrice } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { YuanField } from '#client/forms/fields.tsx'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -14,7 +14,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const { supply, sale } = order
-  const form = useStepForm(order, traderConfirmSupplyPrice, {
+  const form = useStepForm(order, STEP_CALLS.confirm_supply_price, {
     values: { price_fen: (supply?.price_fen ?? null) as Figure },
     detail: ({ price_fen }) => `${formatFen(price_fen)} 元/吨`,
     onDone,

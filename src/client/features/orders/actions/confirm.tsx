@@ -1,6 +1,6 @@
 /** 确认到账: the registered money has arrived and covers what is owed, or the payment goes back to the buyer with a reason. */
 import { chakra } from '@chakra-ui/react'
-import { traderConfirm } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { RadioField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
@@ -14,7 +14,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const owed_fen = receivableFen(order)
   const registered_fen = registeredFen(order)
   const short_fen = owed_fen - registered_fen
-  const form = useStepForm(order, traderConfirm, {
+  const form = useStepForm(order, STEP_CALLS.confirm, {
     values: { accept: short_fen <= 0, reason: '' },
     body: ({ accept, reason }) => ({ accept, reason: accept ? '' : reason }),
     detail: ({ accept }) => (accept ? `${formatFen(owed_fen)} 元` : '驳回'),

@@ -1,7 +1,7 @@
 /** 删除凭证: one of the buyer's own; it stays on record as deleted. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { buyerDeleteProof } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
@@ -23,7 +23,7 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
   const own = order.proofs.filter((proof) => proof.by_role === 'buyer' && !proof.deleted_at)
   const [chosen, setChosen] = useState(subject ?? own.at(-1)?.id ?? '')
   const proof = own.find(({ id }) => id === chosen)
-  const form = useStepForm(order, buyerDeleteProof, {
+  const form = useStepForm(order, STEP_CALLS.delete_proof, {
     values: { reason: '' },
     params: { proofId: chosen },
     detail: () => (proof ? PROOF_KINDS[proof.kind] : ''),

@@ -1,6 +1,6 @@
 /** 处理售后: the trader accepts what the buyer asks for, with the amounts both sides bear, or rejects it with a reason. */
 import { chakra } from '@chakra-ui/react'
-import { traderJudgeAfterSale } from '#api/after-sales.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { CheckField, RadioField, TextBox, YuanField } from '#client/forms/fields.tsx'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -47,7 +47,7 @@ function MoneyEffect({ order, judged }: { order: Order; judged: AfterSale }) {
 export function Form({ order, onDone }: ActionFormProps) {
   const asked = openAfterSale(order)
   const may_grant = asked?.kind !== 'return'
-  const form = useStepForm(order, traderJudgeAfterSale, {
+  const form = useStepForm(order, STEP_CALLS.judge_after_sale, {
     values: {
       accept: true,
       remark: '',

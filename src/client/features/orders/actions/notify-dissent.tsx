@@ -1,12 +1,12 @@
 /** 通知供应商: the adjusted figures, once more before the supplier is asked. */
-import { traderNotifyDissent } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const dissent = order.dissents.find(({ id, status }) => (subject ? id === subject : true) && status === 1)
-  const form = useStepForm(order, traderNotifyDissent, { values: { dissent_id: dissent?.id }, onDone })
+  const form = useStepForm(order, STEP_CALLS.notify_dissent, { values: { dissent_id: dissent?.id }, onDone })
   if (!dissent) return <p>这项异议还没有调整，或已经通知供应商。</p>
   return (
     <DialogForm form={form} submit_label="通知供应商" onCancel={onDone}>

@@ -1,6 +1,6 @@
 /** 付款: money to the supplier, all that is owed or a part, behind the identity check; what stands in its way is said first. */
 import { useState } from 'react'
-import { traderPayout } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
@@ -41,9 +41,9 @@ export function Form({ order, onDone }: ActionFormProps) {
   const send = async (detail: string, message: string, confirm_label: string) => {
     const body = moneyInput(money)
     // What is wrong is told before anybody is asked to prove who they are.
-    if (form.check(traderPayout, { ...body, verification: TO_BE_PROVED })) return
+    if (form.check(STEP_CALLS.payout, { ...body, verification: TO_BE_PROVED })) return
     const verification = await verify({ title: '付款', message, confirm_label })
-    if (verification && (await form.submit(traderPayout, { ...body, verification }, { photos: money.photo_ids, detail })))
+    if (verification && (await form.submit(STEP_CALLS.payout, { ...body, verification }, { photos: money.photo_ids, detail })))
       onDone()
   }
   const offline = online ? null : (

@@ -1,6 +1,6 @@
 /** 重新核对: the settlement goes back to the buyer, with a reason and, if it was wrong, another sale price. */
 import { useState } from 'react'
-import { traderRecheck } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox, YuanField } from '#client/forms/fields.tsx'
 import type { Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -10,7 +10,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const [reprice, setReprice] = useState(false)
-  const form = useStepForm(order, traderRecheck, {
+  const form = useStepForm(order, STEP_CALLS.recheck, {
     values: { reason: '', sale_price_fen: (order.sale?.price_fen ?? null) as Figure },
     // An emptied price is refused; none at all means that it stays.
     body: ({ reason, sale_price_fen }) => ({ reason, sale_price_fen: reprice ? (sale_price_fen ?? 0) : null }),

@@ -1,6 +1,6 @@
 /** 退款: money that goes back to the buyer, all that is due or a part. */
 import { useState } from 'react'
-import { traderCollect } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { formatFen, parseYuan } from '#domain/money.ts'
 import { ledgerOf, refundableFen } from '#domain/payment.ts'
@@ -16,7 +16,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const left_fen = refund_due_fen - (parseYuan(money.amount) ?? refund_due_fen)
   const save = async () => {
     const options = { photos: money.photo_ids, detail: `${formatFen(moneyInput(money).amount_fen)} 元` }
-    if (await form.submit(traderCollect, { kind: 'refund', ...moneyInput(money) }, options)) onDone()
+    if (await form.submit(STEP_CALLS.collect, { kind: 'refund', ...moneyInput(money) }, options)) onDone()
   }
   return (
     <ActionForm form={form} shown={MONEY_PATHS} submit_label="退款" onSubmit={() => void save()} onCancel={onDone}>

@@ -1,6 +1,6 @@
 /** 驳回预付款: an advance the buyer says to have paid did not arrive. */
 import { useState } from 'react'
-import { traderRejectAdvance } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { formatFen } from '#domain/money.ts'
 import { MoneyOffline } from './money-offline.tsx'
@@ -13,7 +13,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const entry = order.money.find(({ kind, status }) => kind === 'advance' && status === 0)
   if (!entry) return <p>没有待确认的预付款。</p>
   const save = async () => {
-    if (await form.submit(traderRejectAdvance, { reason }, { detail: `${formatFen(entry.amount_fen)} 元` })) onDone()
+    if (await form.submit(STEP_CALLS.reject_advance, { reason }, { detail: `${formatFen(entry.amount_fen)} 元` })) onDone()
   }
   return (
     <ActionForm form={form} shown={['reason']} submit_label="驳回" danger onSubmit={() => void save()} onCancel={onDone}>

@@ -1,5 +1,5 @@
 /** 删除凭证 by the trader: the proof is marked, never erased, and the reason is kept. */
-import { deleteProofByTrader } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
@@ -8,7 +8,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const proof = order.proofs.find(({ id, deleted_at }) => id === subject && !deleted_at)
-  const form = useStepForm(order, deleteProofByTrader, {
+  const form = useStepForm(order, STEP_CALLS.remove_proof, {
     values: { reason: '' },
     params: { proofId: subject ?? '' },
     detail: () => (proof ? PROOF_KINDS[proof.kind] : ''),

@@ -1,6 +1,6 @@
 /** 退还货款: the supplier sends back what was paid too much, and the trader confirms that it arrived. */
 import { useState } from 'react'
-import { supplierRepay } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { formatFen } from '#domain/money.ts'
 import { paidOutFen, supplierOwesFen } from '#domain/payment.ts'
@@ -14,7 +14,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const [money, setMoney] = useState(() => newMoney(owes_fen))
   const save = async () => {
     const options = { photos: money.photo_ids, detail: `${formatFen(moneyInput(money).amount_fen)} 元` }
-    if (await form.submit(supplierRepay, moneyInput(money), options)) onDone()
+    if (await form.submit(STEP_CALLS.repay, moneyInput(money), options)) onDone()
   }
   return (
     <ActionForm form={form} shown={MONEY_PATHS} submit_label="退还货款" onSubmit={() => void save()} onCancel={onDone}>

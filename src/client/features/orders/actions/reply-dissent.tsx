@@ -1,6 +1,6 @@
 /** 答复异议: the supplier agrees to the proposed figures, or disagrees with a reason and photos. */
 import { chakra } from '@chakra-ui/react'
-import { supplierReplyDissent } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
 import { PhotoField, RadioField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -9,7 +9,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 /** `agreed` is the answer it begins with. */
 export function Form({ order, subject, onDone, agreed = true }: ActionFormProps & { agreed?: boolean }) {
   const dissent = order.dissents.find(({ id, status }) => status === 2 && (subject === undefined || id === subject))
-  const form = useStepForm(order, supplierReplyDissent, {
+  const form = useStepForm(order, STEP_CALLS.reply_dissent, {
     values: { dissent_id: dissent?.id, agree: agreed, note: '', photo_ids: [] as string[] },
     body: (reply) => ({ ...reply, photo_ids: reply.agree ? [] : reply.photo_ids }),
     detail: ({ agree }) => (agree ? '同意' : '不同意'),

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { BodyOf } from '#api/endpoint.ts'
-import type { StepEndpoint } from '#api/orders.ts'
+import type { StepEndpoint } from '#api/order-steps.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { NotSaved } from '#client/sync/storage.ts'

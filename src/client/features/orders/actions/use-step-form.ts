@@ -1,7 +1,7 @@
 /** The form of an action on an order: checked by its call's schema and the lifecycle, then queued. */
 import type { FieldValues } from 'react-hook-form'
 import type { BodyOf } from '#api/endpoint.ts'
-import type { StepEndpoint } from '#api/orders.ts'
+import type { StepEndpoint } from '#api/order-steps.ts'
 import { type Form, type FormOptions, useEndpointForm } from '#client/forms/use-form.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { useAccount } from '#client/sync/react.tsx'

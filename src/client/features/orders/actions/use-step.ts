@@ -1,6 +1,6 @@
 /** Taking a step on an order from a screen: queued on the device first, sent when there is a network, said in words. */
 import type { BodyOf } from '#api/endpoint.ts'
-import type { StepEndpoint } from '#api/orders.ts'
+import type { StepEndpoint } from '#api/order-steps.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { useAct } from '#client/sync/react.tsx'

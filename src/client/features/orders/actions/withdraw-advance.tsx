@@ -1,6 +1,6 @@
 /** 撤销预付款: takes back an advance the trader has not confirmed. */
 import { chakra } from '@chakra-ui/react'
-import { buyerWithdrawAdvance } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Facts } from '#client/ui/card.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
@@ -13,7 +13,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const entry = order.money.find(({ kind, status }) => kind === 'advance' && status === 0)
   if (!entry) return <p>没有待确认的预付款。</p>
   const withdraw = async () => {
-    if (await form.submit(buyerWithdrawAdvance, {}, { detail: `${formatFen(entry.amount_fen)} 元` })) onDone()
+    if (await form.submit(STEP_CALLS.withdraw_advance, {}, { detail: `${formatFen(entry.amount_fen)} 元` })) onDone()
   }
   return (
     <ActionForm form={form} submit_label="撤销预付款" danger onSubmit={() => void withdraw()} onCancel={onDone}>

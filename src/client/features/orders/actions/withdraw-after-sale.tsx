@@ -1,5 +1,5 @@
 /** 撤回售后: takes back an application the trader has not answered. */
-import { buyerWithdrawAfterSale } from '#api/after-sales.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
@@ -8,7 +8,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const asked = openAfterSale(order)
-  const form = useStepForm(order, buyerWithdrawAfterSale, {
+  const form = useStepForm(order, STEP_CALLS.withdraw_after_sale, {
     values: { order_id: order.id },
     params: { id: asked?.id ?? '' },
     detail: () => (asked ? AFTER_SALE_KINDS[asked.kind] : ''),

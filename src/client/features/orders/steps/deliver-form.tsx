@@ -1,6 +1,6 @@
 /** 发货: several trucks, one being filled in; saved as a draft all the while; sent for good or with more to come. */
 import { chakra } from '@chakra-ui/react'
-import { supplierDeliver } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -103,7 +103,7 @@ export function DeliverForm({ order, draft, onSent }: { order: Order; draft: Dra
       draft_id: draft.id,
       detail: sending.length > 0 ? `${sending.length} 车` : '装货完成',
     }
-    const found = form.check(supplierDeliver, body, options)
+    const found = form.check(STEP_CALLS.deliver, body, options)
     if (found) {
       const wrong = sending.filter((_trip, index) => Object.keys(within(found.fields, index)).length > 0)
       if (wrong[0] && !wrong.includes(current)) {
@@ -115,7 +115,7 @@ export function DeliverForm({ order, draft, onSent }: { order: Order; draft: Dra
     const message = `本单共 ${count} 车，净重 ${formatTonnes(total_kg)} 吨。完成后不能再添加车次。`
     if (finished && !(await confirm({ title: '完成发货', message, confirm_label: '完成发货' }))) return
     await draft.hold(true)
-    if (await form.submit(supplierDeliver, body, options)) onSent()
+    if (await form.submit(STEP_CALLS.deliver, body, options)) onSent()
     else await draft.hold(false)
   }
   const keep = async () => {

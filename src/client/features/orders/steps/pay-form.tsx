@@ -1,5 +1,5 @@
 /** 去付款 on one order: the whole of what is due, with its voucher; saved as a draft all the while. */
-import { buyerPay } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import type { DraftSubject } from '#client/sync/drafts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -27,9 +27,9 @@ export function PayForm({ order, draft, onSent }: { order: Order; draft: Draft<M
   const value: MoneyDraft = { ...draft.value, amount: formatFen(due_fen) }
   const send = async () => {
     const options = { photos: value.photo_ids, draft_id: draft.id, detail: `${formatFen(due_fen)} 元` }
-    if (form.check(buyerPay, moneyInput(value), options)) return
+    if (form.check(STEP_CALLS.pay, moneyInput(value), options)) return
     await draft.hold(true)
-    if (await form.submit(buyerPay, moneyInput(value), options)) onSent()
+    if (await form.submit(STEP_CALLS.pay, moneyInput(value), options)) onSent()
     else await draft.hold(false)
   }
   return (

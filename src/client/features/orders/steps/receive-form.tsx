@@ -1,7 +1,7 @@
 /** 确认收货: the trucks on their way, one or several weighed in here; saved as a draft all the while. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { buyerReceive } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { Button } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -44,7 +44,7 @@ export function ReceiveForm({ order, draft, onSent }: { order: Order; draft: Dra
     const body = receiveInput(filled)
     const photos = filled.flatMap(({ arrival }) => arrival.photo_ids)
     const options = { photos, draft_id: draft.id, detail: `${filled.length} 车` }
-    if (form.check(buyerReceive, body, options)) return
+    if (form.check(STEP_CALLS.receive, body, options)) return
     const bare = filled.filter(({ arrival }) => arrival.photo_ids.length === 0)
     if (bare.length > 0) {
       const names = bare.map(({ trip }) => trip.no).join('、')
@@ -52,7 +52,7 @@ export function ReceiveForm({ order, draft, onSent }: { order: Order; draft: Dra
       if (!(await confirm({ title: '没有磅单照片', message, confirm_label: '仍然收货', cancel_label: '去拍照' }))) return
     }
     await draft.hold(true)
-    if (await form.submit(buyerReceive, body, options)) onSent()
+    if (await form.submit(STEP_CALLS.receive, body, options)) onSent()
     else await draft.hold(false)
   }
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { buyerAddProof, buyerHandle } from '#api/orders.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { NotSaved } from '#client/sync/storage.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -59,19 +59,19 @@ export function SettleForm({
     draft.change((was) => ({ ...was, ...next }))
   }
   const toMoney = () => {
-    if (!form.check(buyerHandle, body, { photos })) onPart('money')
+    if (!form.check(STEP_CALLS.handle, body, { photos })) onPart('money')
   }
   /** The missing tickets go first, in the order's own lane. */
   const send = async () => {
-    if (form.check(buyerHandle, body, { photos })) return onPart('weights')
+    if (form.check(STEP_CALLS.handle, body, { photos })) return onPart('weights')
     setSending(true)
     await draft.hold(true)
     try {
       for (const proof of addedTickets(order, value)) {
         const trip = order.trips.find(({ id }) => id === proof.trip_id)
-        await step(buyerAddProof, { ...proof, base_version: order.version }, { detail: `第 ${trip?.no ?? ''} 车磅单` })
+        await step(STEP_CALLS.add_proof, { ...proof, base_version: order.version }, { detail: `第 ${trip?.no ?? ''} 车磅单` })
       }
-      if (await form.submit(buyerHandle, body, { photos, draft_id: draft.id })) return onSent()
+      if (await form.submit(STEP_CALLS.handle, body, { photos, draft_id: draft.id })) return onSent()
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
       form.show({ message: error.message })

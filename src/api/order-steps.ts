@@ -1,0 +1,294 @@
+/** The calls that take a step on an order, each registered under the name of its action. They answer the order. */
+import { z } from 'zod'
+import type { Action } from '#domain/actions.ts'
+import { AFTER_SALE_TEXT_LENGTH } from '#domain/after-sale.ts'
+import { ruleOf } from '#domain/lifecycle.ts'
+import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS } from '#domain/order.ts'
+import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/weight.ts'
+import {
+  data,
+  deviceTime,
+  type Endpoint,
+  endpoint,
+  fen,
+  happened,
+  idParams,
+  keysOf,
+  kg,
+  priceFen,
+  text,
+  uuid,
+  verification,
+  words,
+} from './endpoint.ts'
+import { actionOfCall, type StepCall } from './order-actions.ts'
+import { orderView } from './order-view.ts'
+
+/** Every step says which version of the order the person saw, and when their device thought it was. */
+const seen = { base_version: z.int().min(0), device_at: deviceTime.optional() }
+
+export const photos = z.array(uuid).max(12, { error: '最多 12 张照片' })
+const tripKg = kg().max(MAX_TRIP_KG, { error: '单车重量过大' })
+const weighing = {
+  gross_kg: tripKg,
+  tare_kg: tripKg,
+  ticket_no: text(40),
+  weighed_at: happened,
+  photo_ids: photos,
+}
+const trip = z.object({
+  id: uuid,
+  plate: text(12, '请输入车牌号'),
+  trailer_plate: text(12).default(''),
+  driver: text(20).default(''),
+  phone: text(20).default(''),
+  shipped: z.object(weighing),
+})
+/** What proves a payment, whichever order it is for. */
+export const voucher = {
+  method: z.enum(keysOf(PAY_METHODS), { error: '请选择付款方式' }),
+  bank_serial: text(40).default(''),
+  photo_ids: photos,
+  paid_at: happened,
+  note: text(200).default(''),
+}
+const money = { ...seen, id: uuid, amount_fen: fen(), ...voucher }
+const reading = z.object({ recognised: words(40), kept: words(40) })
+const why = text(200, '请填写原因')
+
+const none = z.object(seen)
+const reason = z.object({ ...seen, reason: why })
+const verdict = z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') })
+const payment = z.object(money)
+
+const proofParams = z.object({ id: uuid, proofId: uuid })
+/** The order of a step on an after-sale is named in the body, because the path names the after-sale. */
+const about = { ...seen, order_id: uuid }
+/** The path of a new after-sale names nothing. */
+const nothing = z.object({}) as unknown as typeof idParams
+
+const answer = data(orderView)
+type Body = z.ZodType<{ base_version: number; device_at?: string | undefined }>
+type Params = z.ZodType<{ id: string }>
+
+export interface StepEndpoint<P extends Params = Params, B extends Body = Body> extends Endpoint<P, z.ZodType, B, typeof answer> {
+  /** the action that a call with these parameters and this body takes */
+  action(params: Readonly<Record<string, string>>, body: z.output<B>): Action
+}
+
+interface Definition {
+  /** PUT unless told */
+  method?: Endpoint['method']
+  path: string
+  summary: string
+  params?: Params
+  body: Body
+}
+type Step<D extends Definition> = StepEndpoint<D['params'] extends Params ? D['params'] : typeof idParams, D['body']>
+
+/** The role in an action's rule guards its call. */
+const steps = <T extends Record<StepCall, Definition>>(table: T) =>
+  Object.fromEntries(
+    (Object.entries(table) as [StepCall, Definition][]).map(([name, definition]): [StepCall, StepEndpoint] => [
+      name,
+      {
+        ...endpoint({
+          method: 'PUT',
+          params: idParams as Params,
+          ...definition,
+          guard: ruleOf(name).by,
+          response: answer,
+          mutation: true,
+          entity: 'order',
+        }),
+        action: (params, body) => actionOfCall(name, params, body),
+      },
+    ]),
+  ) as unknown as { readonly [N in StepCall]: Step<T[N]> }
+
+export const STEP_CALLS = steps({
+  accept: {
+    path: '/v1/supplier/orders/{id}/accepted',
+    summary: '接单或拒绝接单',
+    body: verdict,
+  },
+  deliver: {
+    path: '/v1/supplier/orders/{id}/delivery',
+    summary: '发货：登记车次、过磅重量与照片',
+    body: z.object({
+      ...seen,
+      trips: z.array(trip).max(MAX_TRIPS, { error: `一张订单最多 ${MAX_TRIPS} 个车次` }),
+      finished: z.boolean(),
+    }),
+  },
+  confirm_receipt: {
+    path: '/v1/supplier/orders/{id}/collections',
+    summary: '确认已收到货款',
+    body: none,
+  },
+  repay: {
+    path: '/v1/supplier/orders/{id}/repayments',
+    summary: '退还多收的货款，由商户确认到账',
+    body: payment,
+  },
+  reply_dissent: {
+    path: '/v1/supplier/orders/{id}/dissents',
+    summary: '同意或不同意异议调整',
+    body: z.object({ ...seen, dissent_id: uuid, agree: z.boolean(), note: text(500).default(''), photo_ids: photos }),
+  },
+  receive: {
+    path: '/v1/procurer/orders/{id}/receives',
+    summary: '确认收货：登记到货车次的过磅重量',
+    body: z.object({ ...seen, trips: z.array(z.object({ trip_id: uuid, ...weighing })).max(MAX_TRIPS) }),
+  },
+  add_proof: {
+    method: 'POST',
+    path: '/v1/procurer/orders/{id}/proofs',
+    summary: '上传凭证',
+    body: z.object({
+      ...seen,
+      id: uuid,
+      kind: z.enum(keysOf(PROOF_KINDS), { error: '请选择凭证类型' }),
+      trip_id: uuid.nullable(),
+      photo_ids: photos,
+      reading: reading.nullable().default(null),
+      amount_fen: fen().nullable().default(null),
+    }),
+  },
+  delete_proof: {
+    method: 'DELETE',
+    path: '/v1/procurer/orders/{id}/proofs/{proofId}',
+    summary: '删除自己上传的凭证',
+    params: proofParams,
+    body: z.object({ ...seen, reason: text(200).default('') }),
+  },
+  handle: {
+    path: '/v1/procurer/orders/{id}/handle',
+    summary: '处理订单：核对磅单并提交结算',
+    body: z.object({
+      ...seen,
+      trips: z.array(z.object({ trip_id: uuid, deduct_kg: tripKg, water_kg: tripKg })).max(MAX_TRIPS),
+      dissent: z
+        .object({
+          id: uuid,
+          kind: z.enum(keysOf(DISSENT_KINDS), { error: '请选择异议类型' }),
+          claim: text(500, '请填写异议内容'),
+          photo_ids: photos,
+        })
+        .nullable(),
+      tolerance_dissent_id: uuid,
+    }),
+  },
+  pay: {
+    path: '/v1/procurer/orders/{id}/pay',
+    summary: '付款并上传凭证',
+    body: payment,
+  },
+  advance: {
+    path: '/v1/procurer/orders/{id}/advance',
+    summary: '提交预付款',
+    body: payment,
+  },
+  withdraw_advance: {
+    method: 'DELETE',
+    path: '/v1/procurer/orders/{id}/advance',
+    summary: '撤销待确认的预付款',
+    body: none,
+  },
+  apply_after_sale: {
+    method: 'POST',
+    path: '/v1/procurer/order/afters',
+    summary: '申请售后：退货、部分退货或补差',
+    params: nothing,
+    body: z.object({
+      ...about,
+      id: uuid,
+      kind: z.enum(keysOf(AFTER_SALE_KINDS), { error: '请选择售后类型' }),
+      quantity_kg: kg('请填写退货数量').min(1, { error: '请填写退货数量' }).nullable().default(null),
+      amount_fen: fen().min(1, { error: '请填写金额' }).nullable().default(null),
+      reason: text(AFTER_SALE_TEXT_LENGTH, '请填写原因'),
+      photo_ids: photos.default([]),
+    }),
+  },
+  withdraw_after_sale: {
+    method: 'DELETE',
+    path: '/v1/procurer/order/afters/{id}',
+    summary: '撤回未处理的售后申请',
+    body: z.object(about),
+  },
+  collect: {
+    path: '/v1/merchant/orders/{id}/collections',
+    summary: '登记收款、预付款到账或退款',
+    body: z.object({ ...money, kind: z.enum(['balance', 'advance', 'refund']) }),
+  },
+  reject_advance: {
+    path: '/v1/merchant/orders/{id}/advance',
+    summary: '驳回未到账的预付款',
+    body: reason,
+  },
+  confirm: {
+    path: '/v1/merchant/orders/{id}/confirm',
+    summary: '确认到账或驳回付款',
+    body: verdict,
+  },
+  confirm_repayment: {
+    path: '/v1/merchant/orders/{id}/repayments',
+    summary: '确认供应商退款到账，或驳回',
+    body: verdict,
+  },
+  payout: {
+    path: '/v1/merchant/orders/{id}/pay',
+    summary: '向供应商付款，需先完成身份验证',
+    body: payment.extend({ verification }),
+  },
+  confirm_supply_price: {
+    path: '/v1/merchant/order/pricings/{id}/confirm/supplyPrice',
+    summary: '核定采购价',
+    body: z.object({ ...seen, price_fen: priceFen() }),
+  },
+  recheck: {
+    path: '/v1/merchant/orders/{id}/recheck',
+    summary: '要求采购商重新核对',
+    body: z.object({ ...seen, reason: why, sale_price_fen: priceFen().nullable().default(null) }),
+  },
+  close: {
+    path: '/v1/merchant/orders/{id}/close',
+    summary: '关闭订单',
+    body: reason,
+  },
+  adjust_dissent: {
+    path: '/v1/merchant/orders/{id}/dissents',
+    summary: '调整异议订单，或驳回异议',
+    body: z.object({
+      ...seen,
+      dissent_id: uuid,
+      reject: z.boolean().default(false),
+      quantity_kg: kg(),
+      price_fen: priceFen(),
+      note: text(500).default(''),
+    }),
+  },
+  notify_dissent: {
+    path: '/v1/merchant/orders/{id}/dissents/notice',
+    summary: '通知供应商确认异议',
+    body: z.object({ ...seen, dissent_id: uuid }),
+  },
+  remove_proof: {
+    method: 'DELETE',
+    path: '/v1/merchant/orders/{id}/proofs/{proofId}',
+    summary: '删除凭证（保留记录，需填写原因）',
+    params: proofParams,
+    body: reason,
+  },
+  judge_after_sale: {
+    path: '/v1/merchant/order/afters/{id}',
+    summary: '同意或驳回售后申请；同意整单退货时订单即为已退货，同意其他售后时核定退补金额，驳回须说明原因',
+    body: z.object({
+      ...about,
+      accept: z.boolean({ error: '请选择处理结果' }),
+      remark: text(AFTER_SALE_TEXT_LENGTH).default(''),
+      agreed_fen: fen('请填写同意的金额').min(1, { error: '请填写同意的金额' }).nullable().default(null),
+      supplier_bears_fen: fen('请填写供应商承担的金额').default(0),
+    }),
+  },
+})

@@ -1,0 +1,32 @@
+/** Addresses on the device: those of the firm, with what was added, changed and deleted without a network. */
+import { type Address, type AddressFields, queuedDefaultRank } from '#domain/address.ts'
+import { byCall, type Noun, type TruthRow } from '../noun.ts'
+import type { OutboxRow } from '../rows.ts'
+
+export interface AddressRow extends TruthRow {
+  address: Address
+}
+
+/** What a queued call sets. One that makes the address the default does so after all that the server has ranked. */
+function typedIn({ body, created_at, n }: OutboxRow, default_rank: number) {
+  const { base_version: _b, ...fields } = body as unknown as AddressFields & { base_version?: number }
+  return { ...fields, default_rank: fields.is_default ? queuedDefaultRank(n) : default_rank, updated_at: created_at }
+}
+
+export const ADDRESS: Noun<'addresses', AddressRow, Address> = {
+  name: 'address',
+  table: 'addresses',
+  indexes: 'id, created_at',
+  schema: 0,
+  upcasts: {},
+  list: 'addresses',
+  row: (address) => ({ address }),
+  value: ({ address }) => address,
+  fold: byCall<Address>({
+    createAddress: (address, row) =>
+      address ?? { id: row.body['id'] as string, version: 0, created_at: row.created_at, ...typedIn(row, 0) },
+    updateAddress: (address, row) => (address ? { ...address, ...typedIn(row, address.default_rank) } : null),
+    deleteAddress: () => null,
+  }),
+  details: async () => [(await import('#api/addresses.ts')).readAddress],
+}

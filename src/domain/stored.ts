@@ -1,0 +1,35 @@
+/** The shapes of stored orders and contracts: every document says its version, and earlier ones are brought up when they are read. */
+import { EVERYBODY } from './actions/rule.ts'
+import type { ActionName } from './actions.ts'
+import type { Contract } from './contract.ts'
+import { ruleOf } from './lifecycle.ts'
+import type { Order, OrderEvent, Role } from './order.ts'
+import { type Shape, upcast } from './upcast.ts'
+
+/** A document with the version of its shape; views leave the version out. */
+export type Stored<T> = T & { schema?: number }
+
+const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
+  action === 'create' ? EVERYBODY : (ruleOf(action as ActionName)?.seen_by ?? [by_role])
+
+export const ORDER_DOC: Shape<Stored<Order>> = {
+  schema: 1,
+  upcasts: {
+    /** Steps had gaps in their numbers and did not say who sees them. A time of export was never set. */
+    0: ({ u8_exported_at: _never, ...order }: Stored<Order> & { u8_exported_at?: null }) => ({
+      ...order,
+      version: order.events.length,
+      events: order.events.map((event, index) => ({ ...event, id: index + 1, seen_by: event.seen_by ?? seenBy(event) })),
+    }),
+  },
+}
+export const CONTRACT_DOC: Shape<Stored<Contract>> = { schema: 0, upcasts: {} }
+
+/** The document in today's shape. One of a newer build is refused: a step of this build would lose what only that one knows. */
+export function readDoc<T extends object>(shape: Shape<Stored<T>>, doc: Stored<T>): T {
+  const current = upcast(shape, doc)
+  if (!current) throw new Error(`document of version ${doc.schema}; this build reads up to ${shape.schema}`)
+  return current
+}
+
+export const writeDoc = <T extends object>({ schema }: Shape<Stored<T>>, doc: T): Stored<T> => ({ ...doc, schema })

@@ -1,0 +1,14 @@
+/** Addresses as devices hold them: all of the firm. Which one is the default is derived from their ranks where they are read. */
+import type { Address } from '#domain/address.ts'
+import { addresses } from '../db/tables/addresses.ts'
+import type { Noun } from '../sync/noun.ts'
+import { ofFirm, view } from './store.ts'
+
+export const addressNoun: Noun<typeof addresses, Address> = {
+  name: 'address',
+  list: 'addresses',
+  table: addresses,
+  audience: ({ firm_id }) => ofFirm(firm_id),
+  view,
+  sections: () => [undefined],
+}

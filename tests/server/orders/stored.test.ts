@@ -1,0 +1,50 @@
+/** Orders of earlier builds in the database: they are listed, read and acted on, and the step stores them in the shape of today. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIFECYCLE } from '#domain/lifecycle.ts'
+import { type Order, ROLE_LIST } from '#domain/order.ts'
+import { CONTRACT_DOC, ORDER_DOC, type Stored } from '#domain/stored.ts'
+import { contracts, orders } from '#server/db/tables/trade.ts'
+import { openMarket } from './market.ts'
+
+let market: Awaited<ReturnType<typeof openMarket>>
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+/** The document as the first build wrote it: gaps between the numbers of steps, which do not say who sees them. */
+const asFirstWritten = ({ schema: _schema, ...doc }: Stored<Order>): Stored<Order> & { u8_exported_at: null } => ({
+  ...doc,
+  version: doc.version + 2,
+  events: doc.events.map(({ seen_by: _seen, touches: _touches, by_user: _by, ...event }) => ({ ...event, id: event.id + 2 })),
+  u8_exported_at: null,
+})
+
+test('an order of the first build is listed, read and accepted, and is stored in the shape of today', async () => {
+  const deal = await market.open()
+  const stored = async () => (await market.db.select().from(orders).where(eq(orders.id, deal.id)))[0]?.doc as Stored<Order>
+  await market.db
+    .update(orders)
+    .set({ doc: asFirstWritten(await stored()) })
+    .where(eq(orders.id, deal.id))
+  const listed = (await market.who.supplier.get('/v1/supplier/orders')).body.data as Order[]
+  expect(listed.find(({ id }) => id === deal.id)).toEqual(await deal.view('supplier'))
+  expect((await deal.view('supplier')).version).toBe(1)
+  expect((await deal.take('accept')).state).toBe(1)
+  const doc = await stored()
+  expect([doc.schema, doc.version, 'u8_exported_at' in doc]).toEqual([ORDER_DOC.schema, 2, false])
+  expect(doc.events.map(({ id, seen_by }) => [id, seen_by])).toEqual([
+    [1, ROLE_LIST],
+    [2, LIFECYCLE.accept.seen_by],
+  ])
+})
+
+test('new orders and contracts carry the version of their shape, and no answer shows it', async () => {
+  const { id, order } = await market.open()
+  const [row] = await market.db.select().from(orders).where(eq(orders.id, id))
+  const papers = await market.db.select().from(contracts).where(eq(contracts.order_id, id))
+  expect([row, ...papers].map((each) => each?.doc.schema)).toEqual([ORDER_DOC.schema, CONTRACT_DOC.schema, CONTRACT_DOC.schema])
+  const read = (await market.who.supplier.get(`/v1/supplier/contracts/${order.supply?.contract_id}`)).body.data
+  expect(['schema' in order, 'schema' in read]).toEqual([false, false])
+})

@@ -169,7 +169,7 @@ async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<
   async function insert(): Promise<void> {
     await running
     const into = sql.identifier(table)
-    // A query starts each time it is awaited, so it is awaited here alone.
+    // A query runs again each time it is awaited, so it becomes one promise here.
     if (waiting.length > 0)
       running = Promise.resolve(
         tx.execute(

@@ -1,4 +1,4 @@
-/** Registers the service worker and offers a new version; nothing reloads by itself. */
+/** Registers the service worker and offers a new version. The page never reloads by itself. */
 import { useEffect, useState } from 'react'
 import { idle } from '#client/lib/idle.ts'
 import { UpdateBar } from '#client/ui/update-bar.tsx'
@@ -13,17 +13,17 @@ export function UpdatePrompt() {
         const workbox = new Workbox('/sw.js', { type: 'classic' })
         const apply = async () => {
           const registration = await navigator.serviceWorker.getRegistration()
-          // Another tab has applied it already: only this page is still the old one.
+          // Another tab has applied the update already; only this page is still the old version.
           if (!registration?.waiting) return location.reload()
           workbox.addEventListener('controlling', () => location.reload())
           return workbox.messageSkipWaiting()
         }
         workbox.addEventListener('waiting', () => setUpdate(() => () => void apply()))
-        // Where workers are blocked or storage is closed the app works on, online only.
+        // Where workers are blocked or storage is closed, the app works online only.
         workbox.register().catch(() => undefined)
       })
   }, [])
   if (!update) return null
-  // Not loaded when needed: once another tab has updated, this tab's own files are gone.
+  // Imported ahead: once another tab has updated, this version's files are gone from the server.
   return <UpdateBar onApply={update} onLater={() => setUpdate(null)} />
 }

@@ -1,4 +1,4 @@
-/** 账号安全: the password, WeChat, and the devices this account is logged in on with ending any of them. */
+/** 账号安全: password, WeChat, and the devices of this account, each of which can be logged out. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
@@ -145,7 +145,7 @@ function Way({ icon, name, state, children }: { icon: IconName; name: string; st
   )
 }
 
-/** Whether WeChat is bound: as known here, then as the server says, which other devices may have changed. */
+/** Whether WeChat is bound: first as this device knows it, then as the server answers, because other devices may have changed it. */
 function useWechatBound(user: User) {
   const { online } = useSyncStatus()
   const [bound, setBound] = useState(user.certification.wx)

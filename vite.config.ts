@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -11,6 +12,16 @@ import { AREAS } from './src/domain/site.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')) as ManifestOptions
 const version = (JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }).version
+
+/** The tree of regions is installed with the app, so that an address can be written where there is no network. */
+const regions = {
+  url: '/v1/region/areas/tree',
+  revision: createHash('sha256')
+    .update(version)
+    .update(readFileSync('src/server/regions/regions.txt'))
+    .digest('hex')
+    .slice(0, 16),
+}
 
 /** Writes name.br and name.gz beside every text file of the built client, for the server to send unchanged. */
 const precompress: Plugin = {
@@ -68,9 +79,9 @@ const groups = [
     test: /src\/client\/(app\/pages\/(buyer|contracts|orders|supplier)|features\/(contracts|orders)|forms)\//,
     priority: 1,
   },
-  { name: 'machines', test: /src\/client\/ui\/(combobox|code-boxes|popover)\.tsx$/, priority: 1 },
+  { name: 'machines', test: /src\/client\/(ui\/(combobox|code-boxes|popover)|forms\/region-picker)\.tsx$/, priority: 2 },
   { name: 'desk', test: /src\/client\/app\/pages\/trader\//, priority: 0 },
-  { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(feedback|messages|outbox)|lists)\//, priority: 0 },
+  { name: 'own', test: /src\/client\/(app\/pages\/account|features\/(addresses|feedback|messages|outbox)|lists)\//, priority: 0 },
 ]
 
 /** Builds that these packages contain but do not select: without developer warnings, without syntax for older browsers. */
@@ -194,7 +205,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           registerType: 'prompt',
           injectRegister: false,
           manifest,
-          injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png'] },
+          injectManifest: {
+            rollupFormat: 'iife',
+            globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png'],
+            additionalManifestEntries: [regions],
+          },
         }),
         precompress,
       ],

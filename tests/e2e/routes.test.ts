@@ -205,7 +205,7 @@ describe('nobody in particular', () => {
   })
 })
 
-const pagesOf = (area: string) => [area, '/user', '/go'].flatMap(pathsUnder)
+const pagesOf = (area: string) => [area, '/user', ...(area === '/trade' ? [] : ['/user/account']), '/go'].flatMap(pathsUnder)
 /** In the demo it is the other buyer who has something to pay. */
 const PAY = '/member/order/pay'
 const BUYER = { role: 'buyer', area: '/member', viewport: PHONE, foreign: '/supply/order' } as const

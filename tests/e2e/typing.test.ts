@@ -114,3 +114,25 @@ test('a phone that is turned keeps the open dialog and what is typed in it', asy
   }
   await context.close()
 })
+
+test('whoever goes back with something typed in a dialog is asked, and keeps it or leaves', async () => {
+  const { context, page } = await phoneOf(server, 'supplier', '/supply/order?status=0')
+  await page.locator('a[href^="/supply/order/detail"]').first().click()
+  await page.getByRole('button', { name: '拒绝接单' }).click()
+  const reason = page.getByRole('dialog').getByLabel('拒绝原因')
+  await reason.fill('炉子检修')
+  await page.goBack()
+  await page.getByRole('button', { name: '继续填写' }).click()
+  await expectPage(reason).toHaveValue('炉子检修')
+  expect(page.url()).toContain('/supply/order/detail')
+  await page.goBack()
+  await page.getByRole('button', { name: '离开', exact: true }).click()
+  await expectPage(page).toHaveURL(/\/supply\/order\?status=0/)
+  // An open dialog with nothing typed leaves without a word.
+  await page.locator('a[href^="/supply/order/detail"]').first().click()
+  await page.getByRole('button', { name: '拒绝接单' }).click()
+  await expectPage(reason).toBeVisible()
+  await page.goBack()
+  await expectPage(page).toHaveURL(/\/supply\/order\?status=0/)
+  await context.close()
+})

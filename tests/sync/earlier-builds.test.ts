@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
 import { DeviceDb, databaseName, getMeta } from '#client/sync/db.ts'
+import { deliverDraft } from '#client/features/orders/steps/deliver-draft.ts'
 import { draftsOf } from '#client/sync/drafts.ts'
 import { NO_FILTER } from '#client/sync/noun.ts'
 import { NOUNS } from '#client/sync/nouns.ts'
@@ -82,8 +83,10 @@ test.each(VERSIONS)(
     expect(waits.toSorted()).toEqual([ids.order, ids.shipping].toSorted())
     expect((await db.contracts.toArray()).map(({ filter }) => filter).toSorted((a, b) => a - b)).toEqual([0, 1, NO_FILTER])
     expect(await db.messages.where('unread').equals(1).count()).toBe(8)
-    const drafts = await draftsOf(db, { kind: 'deliver', subject: ids.shipping })
+    const drafts = await draftsOf(db, deliverDraft(ids.shipping))
     expect(drafts).toMatchObject([{ subject: ids.shipping, schema: DRAFT.schema, value: { trips: [{ plate: '浙B12345' }] } }])
+    const { current, trips } = drafts[0]?.value ?? { trips: [] }
+    expect(trips[0]).toMatchObject({ id: current, shipped: { gross_kg: null, photo_ids: [] } })
   },
 )
 

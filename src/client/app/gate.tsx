@@ -90,8 +90,8 @@ function OtherAccount() {
 export const loginPath = (from: { pathname: string; search: string }) =>
   `/auth/login?return=${encodeURIComponent(from.pathname + from.search)}`
 
-/** `role` undefined: any account. */
-export function Gate({ role, children }: { role?: Role; children?: ReactNode }) {
+/** Shows what is below to these roles alone; to everybody logged in when there are none. */
+export function Gate({ roles, children }: { roles?: readonly Role[]; children?: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(takeAhead)
@@ -128,7 +128,7 @@ export function Gate({ role, children }: { role?: Role; children?: ReactNode }) 
   if (user_id !== whose) return <OtherAccount />
   if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />
   if (!opened || opened.account.db.retired) return <Skeleton height="100dvh" aria-label="加载中" />
-  if (role && opened.profile.actor.role !== role) {
+  if (roles && !roles.includes(opened.profile.actor.role)) {
     const home = homePath(opened.profile.actor.role)
     return (
       <NoPermission home={home} countdown_s={NO_PERMISSION_REDIRECT_S} onElapsed={() => void navigate(home, { replace: true })} />

@@ -10,12 +10,12 @@ const gate = () => import('./gate.tsx')
 const frame = () => import('./console.tsx')
 
 /** A guarded area: the code of the gate and of the console loads with the first visit of any area. */
-const guarded = ({ path, role, routes }: GuardedArea): RouteObject => ({
+const guarded = ({ path, roles, routes }: GuardedArea): RouteObject => ({
   path,
   lazy: async () => {
     const { Gate, lookAhead } = await gate()
     await lookAhead()
-    return { Component: () => <Gate {...(role ? { role } : {})} /> }
+    return { Component: () => <Gate {...(roles ? { roles } : {})} /> }
   },
   children: [{ lazy: async () => ({ Component: (await frame()).Console }), children: routes }],
 })

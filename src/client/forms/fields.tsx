@@ -1,4 +1,5 @@
 /** Fields of a form, each bound by its name: it holds what the call wants, shows it as people write it, and shows its own error. */
+import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Checkbox, Radio, Switch } from '#client/ui/checkbox.tsx'
@@ -6,7 +7,7 @@ import { Field } from '#client/ui/field.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { WeightInput } from '#client/ui/weight-input.tsx'
-import { type Figure, isoTime, KG, localTime, textOf, TONNES, typedFigure, type Unit, YUAN } from './figures.ts'
+import { type Figure, isoTime, KG, textOf, timeText, TONNES, typedFigure, type Unit, YUAN } from './figures.ts'
 import { useShown } from './form.tsx'
 import { PhotoPicker } from './photos.tsx'
 
@@ -101,7 +102,7 @@ const figureField = (unit: Unit, suffix: string) =>
         name={name}
         ref={ref}
         value={text}
-        error={error && (problem ?? error)}
+        error={unit.at_once ? (problem ?? error) : error && (problem ?? error)}
         onChange={(event) => type(event.target.value)}
       />
     )
@@ -111,7 +112,10 @@ export const YuanField = figureField(YUAN, '元')
 /** A weight typed in tonnes and held in kilograms. */
 export const TonnesField = figureField(TONNES, '吨')
 
-/** A weight in kilograms in large figures; a figure no scale shows is named while it is typed. */
+/** A weight in kilograms among many, as in a table. */
+export const SmallKgField = figureField(KG, 'kg')
+
+/** A weight in kilograms in large figures. */
 export function KgField({ name, ...look }: Bound<ComponentProps<typeof WeightInput>>) {
   const { text, error, problem, type, ref } = useFigure(name, KG)
   return <WeightInput {...look} name={name} ref={ref} value={text} onValue={type} error={problem ?? error} />
@@ -120,14 +124,13 @@ export function KgField({ name, ...look }: Bound<ComponentProps<typeof WeightInp
 /** A moment typed in China's time and held in ISO 8601. */
 export function TimeField({ name, ...look }: Bound<ComponentProps<typeof Field>>) {
   const { value = '', error, change, ref } = useBound<string>(name)
-  const local = value.endsWith('Z') ? localTime(value) : value
   return (
     <Field
       {...look}
       name={name}
       ref={ref}
       type="datetime-local"
-      value={local}
+      value={timeText(value)}
       error={error}
       onChange={(event) => change(isoTime(event.target.value))}
     />
@@ -144,25 +147,37 @@ export function SwitchField({ name, ...look }: Bound<ComponentProps<typeof Switc
   return <Switch {...look} ref={ref} checked={value} error={error} onChange={(event) => change(event.target.checked)} />
 }
 
-/** One of several radio buttons of a field; `onChoose` is called after the choice is held. */
-export function RadioField<T>({
+const Choices = chakra('fieldset', { base: { display: 'flex', flexWrap: 'wrap', columnGap: 6 } })
+
+/** A few choices as radio buttons; `onChoose` is called after the choice is held. */
+export function ChoiceField<T extends string | boolean>({
   name,
-  choice,
+  label,
+  choices,
   onChoose,
-  ...look
-}: Bound<ComponentProps<typeof Radio>> & { choice: T; onChoose?: () => void }) {
-  const { value, change, ref } = useBound<T>(name)
+}: {
+  name: string
+  label: string
+  choices: readonly (readonly [value: T, label: string])[]
+  onChoose?: (value: T) => void
+}) {
+  const { value, change } = useBound<T>(name)
   return (
-    <Radio
-      {...look}
-      name={name}
-      ref={ref}
-      checked={value === choice}
-      onChange={() => {
-        change(choice)
-        onChoose?.()
-      }}
-    />
+    <Choices>
+      <chakra.legend srOnly>{label}</chakra.legend>
+      {choices.map(([choice, words]) => (
+        <Radio
+          key={String(choice)}
+          name={name}
+          label={words}
+          checked={value === choice}
+          onChange={() => {
+            change(choice)
+            onChoose?.(choice)
+          }}
+        />
+      ))}
+    </Choices>
   )
 }
 

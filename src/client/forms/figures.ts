@@ -1,4 +1,5 @@
 /** Figures of a form: the integer the call wants, shown and typed as people write it. */
+import { nowIso } from '#client/lib/clock.ts'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
 import { formatTonnes, kgProblem, parseKg, parseTonnes, tonnesProblem } from '#domain/weight.ts'
@@ -11,10 +12,12 @@ export interface Unit {
   format: (value: number) => string
   /** what is wrong with the text; undefined while it is empty or can be read */
   problem: (text: string) => string | undefined
+  /** the problem is named while one types: no scale shows such a figure */
+  at_once?: true
 }
 const bare = (text: string) => text.replaceAll(',', '')
 export const YUAN: Unit = { parse: parseYuan, format: (fen) => bare(formatFen(fen)), problem: yuanProblem }
-export const KG: Unit = { parse: parseKg, format: String, problem: kgProblem }
+export const KG: Unit = { parse: parseKg, format: String, problem: kgProblem, at_once: true }
 export const TONNES: Unit = { parse: parseTonnes, format: (kg) => bare(formatTonnes(kg)), problem: tonnesProblem }
 
 export const typedFigure = ({ parse }: Unit, text: string): Figure => (text.trim() === '' ? null : (parse(text) ?? text))
@@ -30,3 +33,7 @@ export const isoTime = (local: string): string => {
   const at = new Date(`${local}:00+08:00`)
   return Number.isNaN(at.getTime()) ? local : at.toISOString()
 }
+/** Now, to the minute that a field shows. */
+export const thisMinute = (): string => isoTime(localTime(nowIso()))
+/** The text of a time field: a time that cannot be read stays as it was typed. */
+export const timeText = (value: string): string => (value.endsWith('Z') ? localTime(value) : value)

@@ -1,6 +1,6 @@
 /** The frames of forms behind the login: in a dialog or a page, each with its fields, what is wrong with the whole, and its buttons. */
 import { chakra } from '@chakra-ui/react'
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
@@ -10,14 +10,16 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import type { Form } from './use-form.ts'
 
 /** Names of the fields on the screen, each of which shows its own error. */
-const Shown = createContext<Set<string>>(new Set())
+const Shown = createContext<ReadonlySet<string>>(new Set())
+const Show = createContext(
+  (_name: string): (() => void) =>
+    () =>
+      undefined,
+)
 /** Counts the field as shown while it is drawn. */
 export function useShown(name: string): void {
-  const shown = use(Shown)
-  useEffect(() => {
-    shown.add(name)
-    return () => void shown.delete(name)
-  }, [shown, name])
+  const show = use(Show)
+  useEffect(() => show(name), [show, name])
 }
 
 /** Asks before the person leaves the page with something typed that nothing keeps. Redirects pass. */
@@ -48,10 +50,16 @@ interface ScopeProps {
 }
 /** Gives the fields inside their form. */
 export function FormScope({ form, guarded = true, children }: ScopeProps) {
-  const [shown] = useState(() => new Set<string>())
+  const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set())
+  const show = useCallback((name: string) => {
+    setShown((names) => new Set(names).add(name))
+    return () => setShown((names) => new Set([...names].filter((each) => each !== name)))
+  }, [])
   return (
     <FormProvider {...form.methods}>
-      <Shown value={shown}>{children}</Shown>
+      <Show value={show}>
+        <Shown value={shown}>{children}</Shown>
+      </Show>
       {guarded ? <LeaveGuard safe={form.safe} /> : null}
     </FormProvider>
   )

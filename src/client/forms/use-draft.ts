@@ -31,8 +31,9 @@ export interface Draft<T> {
   turn(): Promise<void>
 }
 
-/** Opens the draft of the subject that was typed last; `make` begins one when there is none, `upcast` reads those of earlier builds. */
-export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T, upcast = (stored: unknown) => stored as T): Draft<T> {
+/** Opens the draft of the subject that was typed last; `make` begins one when there is none. */
+export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
+  const { kind, subject } = of
   const { db } = useAccount()
   const [id, setId] = useState('')
   const [value, setValue] = useState<T>()
@@ -42,10 +43,10 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T, upca
   const dirty = useRef(false)
   const held = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const first = useRef({ make, upcast })
+  const first = useRef({ of, make })
 
-  const take = useCallback((row: DraftRow | undefined) => {
-    latest.current = row ? first.current.upcast(row.value) : first.current.make()
+  const take = useCallback((row: (DraftRow & { value: T }) | undefined) => {
+    latest.current = row ? row.value : first.current.make()
     setId(row?.id ?? uuidv7())
     setSavedAt(row?.updated_at ?? null)
     setValue(latest.current)
@@ -53,7 +54,7 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T, upca
 
   useEffect(() => {
     let current = true
-    void draftsOf(db, { kind, subject }).then(([newest]) => {
+    void draftsOf(db, { ...first.current.of, kind, subject }).then(([newest]) => {
       if (current) take(newest)
     })
     return () => {
@@ -62,7 +63,7 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T, upca
   }, [db, kind, subject, take])
 
   const others = useLiveBeside(async () => {
-    const rows = id ? await draftsOf(db, { kind, subject }) : []
+    const rows = id ? await draftsOf(db, { ...first.current.of, kind, subject }) : []
     return rows.filter((row) => row.id !== id).length
   }, [db, kind, subject, id])
 
@@ -71,7 +72,7 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T, upca
     if (latest.current === undefined) return
     dirty.current = false
     try {
-      await saveDraft(db, id, { kind, subject }, latest.current)
+      await saveDraft(db, id, { ...first.current.of, kind, subject }, latest.current)
       setSavedAt(Date.now())
       setProblem(null)
     } catch (error) {
@@ -114,6 +115,8 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T, upca
     ),
     keep: useCallback(
       (typed) => {
+        // The form also reports what is not a change.
+        if (JSON.stringify(typed) === JSON.stringify(latest.current)) return
         latest.current = typed
         setValue(typed)
         if (held.current) return
@@ -137,7 +140,7 @@ export function useDraft<T>({ kind, subject }: DraftSubject, make: () => T, upca
     others: others ?? 0,
     async turn() {
       if (dirty.current) await save()
-      const rows = (await draftsOf(db, { kind, subject })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const rows = (await draftsOf(db, { ...first.current.of, kind, subject })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
       const next = rows.find((row) => row.id > id) ?? rows.find((row) => row.id !== id)
       // What could not be saved, or was typed meanwhile, stays in hand.
       if (next && !dirty.current) take(next)

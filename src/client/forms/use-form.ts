@@ -29,7 +29,7 @@ export interface FormOptions<V extends FieldValues, B> {
   /** Makes the body of the values, where they differ. The result is checked by the schema. */
   body?: ((values: V) => unknown) | undefined
   /** The name of the field that shows an error at this path of the body, where they differ. */
-  place?: ((path: string) => string) | undefined
+  place?: ((path: string, values: V) => string) | undefined
   /** Keeps the values on the device while they are typed. Without one, leaving the page asks first. */
   draft?: Draft<V> | undefined
   /** Throws the Refusal of the trade's own rules. */
@@ -55,7 +55,7 @@ export interface Form<V extends FieldValues = FieldValues> {
   saving: boolean
   /** typed text is kept by a draft, or there is none, or it was sent */
   safe: () => boolean
-  /** Sets a field from elsewhere than its own control. */
+  /** Sets a field, or all fields whose names begin so, from elsewhere than their own controls. */
   set(name: string, value: unknown): void
   /** Forgets all errors. */
   clear(): void
@@ -64,6 +64,10 @@ export interface Form<V extends FieldValues = FieldValues> {
   /** Sets `part`, checks, asks, then sends. */
   submit(part?: Partial<V>): Promise<void>
 }
+
+/** Whether anything is wrong with a field whose name begins so: `trips.0`. */
+export const isWrongWithin = (errors: FieldErrors, head: string): boolean =>
+  Object.keys(errors).some((name) => name.startsWith(`${head}.`))
 
 /** The messages of a tree of errors by dotted path. */
 function messagesOf(tree: object, head = ''): FieldErrors {
@@ -95,17 +99,7 @@ function focusFirstProblem(): void {
 }
 
 export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V, B>): Form<V> {
-  const {
-    schema,
-    body = (values: V) => values,
-    place = (path: string) => path,
-    draft,
-    ask,
-    send,
-    onDone,
-    onInvalid,
-    tell,
-  } = options
+  const { schema, body = (values: V) => values, place = (path) => path, draft, ask, send, onDone, onInvalid, tell } = options
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
   const done = useRef(false)
@@ -116,13 +110,13 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
       const parsed = schema.safeParse(body(values))
       if (parsed.success) return { values: parsed.data as B & FieldValues, errors: {} }
       const first: FieldErrors = {}
-      for (const { path, message } of parsed.error.issues) first[place(path.join('.'))] ??= message
+      for (const { path, message } of parsed.error.issues) first[place(path.join('.'), values)] ??= message
       const errors: ErrorTree<V> = {}
       for (const [name, message] of Object.entries(first)) set(errors, name, { type: 'schema', message })
       return { values: {}, errors }
     },
   })
-  const { errors: tree, isDirty } = methods.formState
+  const { errors: tree, isDirty, isSubmitted } = methods.formState
   const values = useWatch({ control: methods.control }) as V
   const keep = draft?.keep
   useEffect(
@@ -136,7 +130,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
   }
   const show = (error: unknown) => {
     const { fields, message } = problemIn(error)
-    const placed = Object.entries(fields).map(([path, words]): [string, string] => [place(path), words])
+    const placed = Object.entries(fields).map(([path, words]): [string, string] => [place(path, methods.getValues()), words])
     for (const [name, words] of placed) methods.setError(name as never, { type: 'refused', message: words })
     if (placed.length > 0) refuse(Object.fromEntries(placed))
     else if (tell) tell(message)
@@ -187,8 +181,10 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     message: (tree.root?.message as string | undefined) ?? null,
     saving,
     safe: () => draft !== undefined || !isDirty || done.current,
-    set: (name, value) =>
-      methods.setValue(name as never, value as never, { shouldDirty: true, shouldValidate: methods.formState.isSubmitted }),
+    set(name, value) {
+      methods.setValue(name as never, value as never, { shouldDirty: draft === undefined })
+      if (isSubmitted) void methods.trigger(name as never)
+    },
     clear: () => methods.clearErrors(),
     check: () => run(async () => true),
     async submit(part = {}) {

@@ -16,6 +16,8 @@ export const contractPath = (role: Role, id: string): string => `${areaPath(role
 /** 待办, or all orders on which one task waits. */
 export const todoPath = (task?: Task): string => `/go/todo${task ? `?task=${task}` : ''}`
 export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
+/** The list of addresses, with the form of one of them open over it; `new` adds one. */
+export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
 export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`
 export const afterSalesPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/untread${status === undefined ? '' : `?status=${status}`}`

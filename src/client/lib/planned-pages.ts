@@ -12,7 +12,6 @@ export const PLANNED: ReadonlySet<string> = new Set([
   '/trade/file',
   '/trade/informal',
   '/trade/invoice',
-  '/user/account/address',
   '/user/account/invoice',
   '/user/account/log',
   '/user/authentication',

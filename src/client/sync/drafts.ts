@@ -1,24 +1,39 @@
 /** Drafts: forms that save themselves while typing and survive closing the app. Each has an id of its own, and none is written over by another. */
 import { v7 as uuidv7 } from 'uuid'
 import { nowMs } from '#client/lib/clock.ts'
+import { type Shape, upcast } from '#domain/upcast.ts'
 import type { DeviceDb } from './db.ts'
 import { DRAFT, type DraftRow, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
-import { upcast } from '#domain/upcast.ts'
 
-/** The form, and the id of what it is about. */
-export interface DraftSubject {
+/** What was typed, and the version of its shape. */
+export interface Typed<T> {
+  value: T
+  schema?: number
+}
+/** The form, the id of what it is about, and the shape of what is typed into it, unless that never changed. */
+export interface DraftSubject<T = unknown> {
   kind: string
   subject: string
+  shape?: Shape<Typed<T>>
 }
 
-export async function saveDraft(db: DeviceDb, id: string, { kind, subject }: DraftSubject, value: unknown): Promise<void> {
-  await durably(db, () => db.drafts.put({ id, kind, subject, value, owner: db.owner, schema: DRAFT.schema, updated_at: nowMs() }))
+export async function saveDraft<T>(db: DeviceDb, id: string, of: DraftSubject<T>, value: T): Promise<void> {
+  const { kind, subject, shape } = of
+  const row: DraftRow = { id, kind, subject, value, owner: db.owner, schema: DRAFT.schema, updated_at: nowMs() }
+  await durably(db, () => db.drafts.put(shape ? { ...row, value_schema: shape.schema } : row))
 }
-/** All drafts of a subject, the one typed last first. */
-export async function draftsOf(db: DeviceDb, { kind, subject }: DraftSubject): Promise<DraftRow[]> {
+/** All drafts of a subject, the one typed last first, in today's shape. Those of newer code wait for it. */
+export async function draftsOf<T>(db: DeviceDb, { kind, subject, shape }: DraftSubject<T>): Promise<(DraftRow & { value: T })[]> {
   const rows = await db.drafts.where('kind').equals(kind).sortBy('updated_at')
-  return rows.filter((row) => row.subject === subject).toReversed()
+  return rows
+    .flatMap((row) => {
+      if (row.subject !== subject) return []
+      const typed = { value: row.value as T, schema: row.value_schema ?? 0 }
+      const found = shape ? upcast(shape, typed) : typed
+      return found ? [{ ...row, value: found.value }] : []
+    })
+    .toReversed()
 }
 export async function dropDraft(db: DeviceDb, id: string): Promise<void> {
   await durably(db, () => db.drafts.delete(id))

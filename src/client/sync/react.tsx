@@ -4,6 +4,9 @@ import { createContext, use, useCallback, useMemo, useSyncExternalStore } from '
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import { idle } from '#client/lib/idle.ts'
 import type { Account } from './account.ts'
+import { getMeta } from './db.ts'
+import { type Folded, readAll } from './fold.ts'
+import type { Noun, TruthRow, Value } from './noun.ts'
 import type { OutboxRow } from './rows.ts'
 import { countOrders, listOrders, type ListQuery, readOrder } from './orders.ts'
 import { readAhead, useCached, useCachedBeside, useLive, useLiveBeside } from './live.ts'
@@ -60,6 +63,25 @@ export function useFirstWaiting(limit: number) {
 export function useOutbox(): OutboxRow[] | undefined {
   const { cache } = useAccount()
   return useCached(cache, () => cache.queue(), [])
+}
+
+export interface AllRows<V> {
+  /** newest first, with what is queued; undefined until the device has some or the first sync has ended */
+  items: Folded<V>[] | undefined
+  /** why the device has none yet, in words, while there is no network to bring them */
+  failed: string | null
+  again: () => void
+}
+/** All values of a noun of few rows. */
+export function useAll<Row extends TruthRow, V extends Value>(noun: Noun<string, Row, V, string>): AllRows<V> {
+  const { db, actor, engine } = useAccount()
+  const { online } = useSyncStatus()
+  const found = useLive(async () => {
+    const synced = await getMeta<boolean>(db, 'synced')
+    const items = await readAll(db, actor, noun)
+    return items.length > 0 || synced ? items : null
+  }, [db, actor, noun])
+  return { items: found ?? undefined, failed: online ? null : '当前网络不可用', again: () => void engine.wake() }
 }
 
 /** What could not be taken back and has not been seen yet. */

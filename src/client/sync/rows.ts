@@ -19,6 +19,8 @@ export interface DraftRow extends Owned {
   kind: string
   subject: string
   value: unknown
+  /** the version of the value's own shape, which its form names; 0 when missing */
+  value_schema?: number
   /** ms since the epoch */
   updated_at: number
 }

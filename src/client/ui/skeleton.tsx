@@ -26,6 +26,17 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
   )
 }
 
+/** Lines of a list inside a panel. */
+export function SkeletonLines({ count = 6 }: { count?: number }) {
+  return (
+    <chakra.div display="flex" flexDirection="column" gap={5} width="full" role="status" aria-label="加载中">
+      {keys(count).map((key) => (
+        <Bone key={key} width={`${30 + ((key * 17) % 30)}%`} />
+      ))}
+    </chakra.div>
+  )
+}
+
 /** Rows of a table on a desk. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   return (

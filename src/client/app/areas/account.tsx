@@ -11,6 +11,9 @@ export const accountRoutes: RouteObject[] = [
   page('account/secure', () => import('#client/app/pages/account/secure.tsx')),
 ]
 
+/** Pages that suppliers and buyers have and traders do not. */
+export const partyRoutes: RouteObject[] = [page('address', () => import('#client/app/pages/account/addresses.tsx'))]
+
 export const goRoutes: RouteObject[] = [
   page('orders', () => import('#client/app/pages/account/go-orders.tsx')),
   page('todo', () => import('#client/app/pages/account/todo.tsx')),

@@ -4,13 +4,24 @@ import { FEEDBACK_CARD_ROWS } from '#domain/constants.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { useFeedbacks } from './queries.ts'
-import { NoFeedback, NotReadYet, FeedbackRows } from './feedback-rows.tsx'
+import { FeedbackNotRead, FeedbackRows, NoFeedback } from './feedback-rows.tsx'
 
 export function FeedbackCard() {
   const { items, failed, again } = useFeedbacks()
   const body = () => {
     if (items?.length) return <FeedbackRows items={items.slice(0, FEEDBACK_CARD_ROWS)} />
-    if (items || failed) return <Card>{items ? <NoFeedback /> : <NotReadYet failed={failed} again={again} />}</Card>
+    if (items)
+      return (
+        <Card>
+          <NoFeedback />
+        </Card>
+      )
+    if (failed)
+      return (
+        <Card>
+          <FeedbackNotRead failed={failed} again={again} />
+        </Card>
+      )
     return <SkeletonCards count={1} />
   }
   return (

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { chinaTime } from '#domain/china-time.ts'
 import { FEEDBACK_TYPES } from '#domain/feedback.ts'
+import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -12,7 +13,6 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { removeFeedback, type FeedbackItem } from './queries.ts'
-import { FeedbackState } from './feedback-rows.tsx'
 
 function Queued({ queued }: { queued: NonNullable<FeedbackItem['queued']> }) {
   const { online } = useSyncStatus()
@@ -62,7 +62,7 @@ export function FeedbackDetail({ item, onGone }: { item: FeedbackItem; onGone: (
           <chakra.time dateTime={feedback.created_at} fontVariantNumeric="tabular-nums">
             {chinaTime(feedback.created_at)}
           </chakra.time>
-          <FeedbackState item={item} />
+          <QueuedTag row={queued} />
         </chakra.div>
         <chakra.h2 fontSize="xl" fontWeight="bold" lineHeight="1.4" overflowWrap="anywhere">
           {feedback.title}

@@ -22,7 +22,7 @@ export interface FeedbackDraft {
   content: string
 }
 export const NO_DRAFT: FeedbackDraft = { type: '', title: '', content: '' }
-export const FEEDBACK_DRAFT: DraftSubject = { kind: 'feedback', subject: NO_SUBJECT }
+export const FEEDBACK_DRAFT: DraftSubject<FeedbackDraft> = { kind: 'feedback', subject: NO_SUBJECT }
 
 const TYPES = Object.entries(FEEDBACK_TYPES).map(([value, label]) => ({ value, label }))
 type Errors = Partial<Record<keyof FeedbackDraft, string>>

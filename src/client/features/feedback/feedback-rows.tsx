@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom'
 import { chinaDay } from '#domain/china-time.ts'
 import { FEEDBACK_TYPES } from '#domain/feedback.ts'
 import { feedbackPath } from '#client/lib/paths.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { NotReadYet } from '#client/lists/not-read-yet.tsx'
+import { QueuedTag } from '#client/lists/queued-tag.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Row, Rows } from '#client/ui/rows.tsx'
-import { Tag } from '#client/ui/tag.tsx'
 import type { FeedbackItem, FeedbackList } from './queries.ts'
 
 /** The whole row is pressed as its link. */
@@ -19,11 +20,6 @@ const View = chakra(Link, {
     _after: { content: '""', position: 'absolute', inset: 0 },
   },
 })
-
-export function FeedbackState({ item }: { item: FeedbackItem }) {
-  if (!item.queued) return null
-  return item.queued.state === 'needs_review' ? <Tag tone="amber">需要处理</Tag> : <Tag tone="blue">待同步</Tag>
-}
 
 export function FeedbackRows({ items }: { items: readonly FeedbackItem[] }) {
   return (
@@ -41,7 +37,7 @@ export function FeedbackRows({ items }: { items: readonly FeedbackItem[] }) {
                 <chakra.time dateTime={created_at} fontVariantNumeric="tabular-nums">
                   {chinaDay(created_at)}
                 </chakra.time>
-                <FeedbackState item={item} />
+                <QueuedTag row={item.queued} />
               </chakra.p>
             </chakra.div>
             <View to={feedbackPath(id)} aria-label={`查看：${title}`}>
@@ -72,22 +68,10 @@ export function NoFeedback() {
 }
 
 /** In the place of tickets that were never read on this device. */
-export function NotReadYet({ failed, again }: Pick<FeedbackList, 'failed' | 'again'>) {
-  return (
-    <Empty
-      icon="offline"
-      title="工单还没有存到本机"
-      hint={`${failed}。没有网络也可以创建工单，联网后自动提交。`}
-      action={
-        <>
-          <Button icon="refresh" onClick={again}>
-            重试
-          </Button>
-          <ButtonLink icon="plus" to={NEW_FEEDBACK}>
-            创建工单
-          </ButtonLink>
-        </>
-      }
-    />
-  )
-}
+export const FeedbackNotRead = ({ failed, again }: Pick<FeedbackList, 'again'> & { failed: string }) => (
+  <NotReadYet what="工单" possible="创建工单" failed={failed} again={again}>
+    <ButtonLink icon="plus" to={NEW_FEEDBACK}>
+      创建工单
+    </ButtonLink>
+  </NotReadYet>
+)

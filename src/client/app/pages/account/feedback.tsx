@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type FeedbackList, useFeedbacks } from '#client/features/feedback/queries.ts'
-import { NEW_FEEDBACK, NoFeedback, NotReadYet, FeedbackRows } from '#client/features/feedback/feedback-rows.tsx'
+import { FeedbackNotRead, FeedbackRows, NEW_FEEDBACK, NoFeedback } from '#client/features/feedback/feedback-rows.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -11,7 +11,7 @@ const PAGE_ROWS = 50
 
 function Body({ items, failed, again }: FeedbackList) {
   const [limit, setLimit] = useState(PAGE_ROWS)
-  if (!items) return failed ? <NotReadYet failed={failed} again={again} /> : <SkeletonCards count={3} />
+  if (!items) return failed ? <FeedbackNotRead failed={failed} again={again} /> : <SkeletonCards count={3} />
   if (items.length === 0) return <NoFeedback />
   return (
     <>

@@ -3,13 +3,15 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
-import { type DeliverDraft, deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
+import { deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
 import { StateTag } from '#client/features/orders/list/order-tags.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
-import { newArrival, newReceipt, onTheWay, type ReceiveDraft, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
-import { newSettlement, type SettleDraft, settleDraft, tripsWithoutTicket } from '#client/features/orders/steps/settle-draft.ts'
+import { newReceipt, onTheWay, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
+import { newSettlement, settleDraft, tripsWithoutTicket } from '#client/features/orders/steps/settle-draft.ts'
+import { newWeighing } from '#client/features/orders/steps/weighing.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { addPhoto } from '#client/sync/blobs.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
 import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import { useAccount, useOrders } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -73,9 +75,22 @@ interface Place {
   /** the trip; empty where the form has one open */
   truck: string
   to: string
-  draft: { of: DraftSubject; put: (value: unknown, photo_ids: string[]) => unknown }
+  /** Puts photos into a draft of the form, and saves it. */
+  keep: (db: DeviceDb, photo_ids: string[]) => Promise<void>
 }
 
+/** Puts them into the draft typed last, or into the one that `make` begins. */
+const into =
+  <T,>(of: DraftSubject<T>, make: () => T, put: (draft: T, photo_ids: string[]) => T): Place['keep'] =>
+  async (db, photo_ids) => {
+    const [typed] = await draftsOf(db, of)
+    await saveDraft(db, typed?.id ?? uuidv7(), of, put(typed?.value ?? make(), photo_ids))
+  }
+
+const withPhotos = <W extends { photo_ids: string[] }>(where: W, photo_ids: string[]): W => ({
+  ...where,
+  photo_ids: [...where.photo_ids, ...photo_ids],
+})
 const truckOf = (trip: Trip) => `第 ${trip.no} 车 ${formatPlate(trip.plate)}`
 
 /** The supplier's open trip takes them. */
@@ -84,48 +99,34 @@ const delivery = (order: Order): Place => ({
   order,
   truck: '',
   to: `/supply/order/deliver?id=${order.id}`,
-  draft: {
-    of: deliverDraft(order.id),
-    put: (value, ids) => {
-      const draft = (value as DeliverDraft | undefined) ?? newDelivery()
-      const trips = draft.trips.map((trip) =>
-        trip.id === draft.current ? { ...trip, photo_ids: [...trip.photo_ids, ...ids] } : trip,
-      )
-      return { ...draft, trips } satisfies DeliverDraft
-    },
-  },
+  keep: into(deliverDraft(order.id), newDelivery, (draft, ids) => ({
+    ...draft,
+    trips: draft.trips.map((trip) => (trip.id === draft.current ? { ...trip, shipped: withPhotos(trip.shipped, ids) } : trip)),
+  })),
 })
 const receipt = (order: Order, trip: Trip): Place => ({
   key: trip.id,
   order,
   truck: truckOf(trip),
   to: `/member/order/receive?id=${order.id}`,
-  draft: {
-    of: receiveDraft(order.id),
-    put: (value, ids) => {
-      const draft = (value as ReceiveDraft | undefined) ?? newReceipt(order)
-      const arrival = draft.arrivals[trip.id] ?? newArrival()
-      const arrivals = { ...draft.arrivals, [trip.id]: { ...arrival, photo_ids: [...arrival.photo_ids, ...ids] } }
-      return { arrivals, open: trip.id } satisfies ReceiveDraft
-    },
-  },
+  keep: into(
+    receiveDraft(order.id),
+    () => newReceipt(order),
+    ({ arrivals }, ids) => ({
+      arrivals: { ...arrivals, [trip.id]: withPhotos(arrivals[trip.id] ?? newWeighing(), ids) },
+      open: trip.id,
+    }),
+  ),
 })
 const ticket = (order: Order, trip: Trip): Place => ({
   key: trip.id,
   order,
   truck: truckOf(trip),
   to: `/member/order/handleOrder?id=${order.id}`,
-  draft: {
-    of: settleDraft(order.id),
-    put: (value, ids) => {
-      const draft = (value as SettleDraft | undefined) ?? newSettlement()
-      const shared = draft.tickets[trip.id] ?? { id: uuidv7(), photo_ids: [] }
-      return {
-        ...draft,
-        tickets: { ...draft.tickets, [trip.id]: { ...shared, photo_ids: [...shared.photo_ids, ...ids] } },
-      } satisfies SettleDraft
-    },
-  },
+  keep: into(settleDraft(order.id), newSettlement, (draft, ids) => ({
+    ...draft,
+    tickets: { ...draft.tickets, [trip.id]: withPhotos(draft.tickets[trip.id] ?? { id: uuidv7(), photo_ids: [] }, ids) },
+  })),
 })
 
 function placesOf(actor: Actor, order: Order): Place[] {
@@ -197,13 +198,12 @@ export function Page() {
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 
-  const choose = async ({ draft, to }: Place) => {
+  const choose = async ({ keep, to }: Place) => {
     setBusy(true)
     try {
       const ids: string[] = []
       for (const { photo } of shared ?? []) ids.push((await addPhoto(db, photo)).id)
-      const [typed] = await draftsOf(db, draft.of)
-      await saveDraft(db, typed?.id ?? uuidv7(), draft.of, draft.put(typed?.value, ids))
+      await keep(db, ids)
       await drop()
       void navigate(to, { replace: true })
     } catch (error) {

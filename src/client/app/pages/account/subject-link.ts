@@ -1,6 +1,6 @@
-/** Where a queued action can be looked at or changed: its order, contract or ticket. */
+/** Where a queued action can be looked at or changed: its order, contract, ticket or address. */
 
-import { contractPath, feedbackPath, orderPath } from '#client/lib/paths.ts'
+import { addressPath, contractPath, feedbackPath, orderPath } from '#client/lib/paths.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Role } from '#domain/order.ts'
 
@@ -12,6 +12,8 @@ export function subjectLink(role: Role, row: OutboxRow): string | null {
   if (contract) return contractPath(role, contract)
   const feedback = idOf(row, 'feedback:')
   if (feedback) return feedbackPath(feedback)
+  const address = idOf(row, 'address:')
+  if (address) return addressPath(address)
   const order = idOf(row, 'order:')
   if (row.endpoint === 'createOrder') return '/trade/order/new'
   return order ? orderPath(role, order) : null

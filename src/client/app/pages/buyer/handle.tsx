@@ -38,6 +38,7 @@ function Settlement({ order }: { order: Order }) {
           key={draft.id}
           order={order}
           draft={draft}
+          value={draft.value}
           part={part}
           onPart={turn}
           onSent={() => void navigate(back, { replace: true })}

@@ -1,9 +1,9 @@
 /** 付款: one order (`?id=`), or several with one transfer (`?ids=a,b`). */
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type MoneyDraft, newMoney } from '#client/features/orders/actions/money-fields.tsx'
+import { type MoneyValues, newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { BATCH_DRAFT, PayBatch } from '#client/features/orders/steps/pay-batch.tsx'
-import { PayForm, payDraft } from '#client/features/orders/steps/pay-form.tsx'
+import { PayForm } from '#client/features/orders/steps/pay-form.tsx'
 import { StepBody, StepPage } from '#client/features/orders/steps/step-page.tsx'
 import { useDraft } from '#client/forms/use-draft.ts'
 import { usePayable } from '#client/features/orders/steps/use-payable.ts'
@@ -19,12 +19,20 @@ const UNPAID = 2
 
 function One({ order }: { order: Order }) {
   const navigate = useNavigate()
-  const draft = useDraft<MoneyDraft>(payDraft(order.id), newMoney)
+  const draft = useDraft<MoneyValues>(payDraft(order.id), () => newMoney(null))
   const back = orderPath('buyer', order.id)
   return (
     <>
       <PageHeader title="付款" no={order.no} back={back} subtitle={`${order.no} · ${titleOf(order)}`} />
-      <PayForm key={draft.id} order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
+      {draft.value ? (
+        <PayForm
+          key={draft.id}
+          order={order}
+          draft={draft}
+          value={draft.value}
+          onSent={() => void navigate(back, { replace: true })}
+        />
+      ) : null}
     </>
   )
 }
@@ -32,7 +40,7 @@ function One({ order }: { order: Order }) {
 function Several({ ids }: { ids: string[] }) {
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
-  const draft = useDraft<MoneyDraft>(BATCH_DRAFT, newMoney)
+  const draft = useDraft<MoneyValues>(BATCH_DRAFT, () => newMoney(null))
   const payable = usePayable(ids)
   const back = ordersPath('buyer', UNPAID)
   return (
@@ -56,13 +64,16 @@ function Several({ ids }: { ids: string[] }) {
               <Notice tone="need">所选订单中有 {payable.left_out} 张现在不能付款，没有列入。</Notice>
             </StepBody>
           ) : null}
-          <PayBatch
-            key={draft.id}
-            orders={payable.orders}
-            draft={draft}
-            onRemove={(id) => setParams({ ids: ids.filter((each) => each !== id).join() }, { replace: true })}
-            onSent={() => void navigate(back, { replace: true })}
-          />
+          {draft.value ? (
+            <PayBatch
+              key={draft.id}
+              orders={payable.orders}
+              draft={draft}
+              value={draft.value}
+              onRemove={(id) => setParams({ ids: ids.filter((each) => each !== id).join() }, { replace: true })}
+              onSent={() => void navigate(back, { replace: true })}
+            />
+          ) : null}
         </>
       )}
     </>

@@ -17,7 +17,15 @@ function Receipt({ order }: { order: Order }) {
   return (
     <>
       <PageHeader title="确认收货" no={order.no} back={back} subtitle={words} />
-      <ReceiveForm key={draft.id} order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
+      {draft.value ? (
+        <ReceiveForm
+          key={draft.id}
+          order={order}
+          draft={draft}
+          value={draft.value}
+          onSent={() => void navigate(back, { replace: true })}
+        />
+      ) : null}
     </>
   )
 }

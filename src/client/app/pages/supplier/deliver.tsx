@@ -44,7 +44,15 @@ function Delivery({ order }: { order: Order }) {
           </Notice>
         </Pad>
       ) : null}
-      <DeliverForm key={draft.id} order={order} draft={draft} onSent={() => void navigate(back, { replace: true })} />
+      {draft.value ? (
+        <DeliverForm
+          key={draft.id}
+          order={order}
+          draft={draft}
+          value={draft.value}
+          onSent={() => void navigate(back, { replace: true })}
+        />
+      ) : null}
     </>
   )
 }

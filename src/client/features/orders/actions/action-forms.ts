@@ -2,7 +2,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { ACTION_NAMES } from '#domain/lifecycle.ts'
 import type { ActionName } from '#domain/actions.ts'
-import type { ActionFormProps } from './step-form.tsx'
+import type { ActionFormProps } from './use-step-form.ts'
 
 const FILES = import.meta.glob<{ Form: ComponentType<ActionFormProps> }>([
   './*.tsx',

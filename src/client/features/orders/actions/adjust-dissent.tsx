@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
 import { worthFen } from '#client/features/orders/margin.ts'
-import { KgField, RadioField, TextBox, YuanField } from '#client/forms/fields.tsx'
+import { KgField, ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { nowIso } from '#client/lib/clock.ts'
@@ -48,11 +48,15 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
   return (
     <DialogForm form={form} submit_label={reject ? '驳回' : '保存调整'} danger={reject} onCancel={onDone}>
       <p>{dissent.claim}</p>
-      <chakra.fieldset display="flex" gap={6}>
-        <chakra.legend srOnly>处理方式</chakra.legend>
-        <RadioField name="reject" label="调整采购结算" choice={false} onChoose={form.clear} />
-        <RadioField name="reject" label="驳回异议" choice onChoose={form.clear} />
-      </chakra.fieldset>
+      <ChoiceField
+        name="reject"
+        label="处理方式"
+        choices={[
+          [false, '调整采购结算'],
+          [true, '驳回异议'],
+        ]}
+        onChoose={form.clear}
+      />
       {reject ? null : (
         <>
           <Pair>

@@ -1,32 +1,28 @@
 /** 预付款: money paid before settlement; deducted from what is payable once the trader has confirmed it. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
+import { DialogForm } from '#client/forms/form.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { formatFen } from '#domain/money.ts'
 import { receivableFen } from '#domain/payment.ts'
-import { MONEY_PATHS, MoneyFields, moneyInput, newMoney } from './money-fields.tsx'
+import { MoneyFields } from './money-fields.tsx'
+import { type MoneyValues, newMoney } from './money-values.ts'
 import { MoneyOffline } from './money-offline.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 const SHARES = [30, 50, 80] as const
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
-  const [money, setMoney] = useState(() => newMoney())
+  const form = useStepForm(order, STEP_CALLS.advance, {
+    values: newMoney(null) as MoneyValues,
+    detail: ({ amount_fen }) => `${formatFen(amount_fen)} 元`,
+    onDone,
+  })
   const limit_fen = receivableFen(order)
-  const pay = async () => {
-    const options = { photos: money.photo_ids, detail: `${money.amount} 元` }
-    if (await form.submit(STEP_CALLS.advance, moneyInput(money), options)) onDone()
-  }
   /** To the whole yuan, never above what is due. */
-  const share = (percent: number) => {
-    const fen = Math.floor((limit_fen * percent) / 10_000) * 100
-    form.clear('amount_fen')
-    setMoney({ ...money, amount: formatFen(fen) })
-  }
+  const share = (percent: number) => form.set('amount_fen', Math.floor((limit_fen * percent) / 10_000) * 100)
   return (
-    <ActionForm form={form} shown={MONEY_PATHS} submit_label="提交预付款" onSubmit={() => void pay()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="提交预付款" onCancel={onDone}>
       <MoneyOffline what="预付款" />
       <chakra.p fontSize="sm" color="fg.muted">
         收款户名：{order.trader_name}。商户确认到账后，付款时自动抵扣；确认前可以撤销。约定货款余 {formatFen(limit_fen)} 元。
@@ -38,15 +34,7 @@ export function Form({ order, onDone }: ActionFormProps) {
           </Button>
         ))}
       </chakra.div>
-      <MoneyFields
-        value={money}
-        onChange={(next) => {
-          form.clear()
-          setMoney(next)
-        }}
-        errors={form.errors}
-        amount_label="预付金额"
-      />
-    </ActionForm>
+      <MoneyFields amount_label="预付金额" />
+    </DialogForm>
   )
 }

@@ -1,19 +1,21 @@
 /** 登记收款: money the trader sees in the bank, for the order itself or for its advance. What comes in too much may be registered too. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
+import { ChoiceField } from '#client/forms/fields.tsx'
+import { integerOf } from '#client/forms/figures.ts'
+import { DialogForm } from '#client/forms/form.tsx'
+import { PhotoStrip } from '#client/forms/photos.tsx'
 import { shortTime } from '#client/lib/format.ts'
 import { Facts } from '#client/ui/card.tsx'
-import { Radio } from '#client/ui/checkbox.tsx'
 import type { ActionPayloads } from '#domain/actions.ts'
 import { formatFen } from '#domain/money.ts'
 import type { MoneyEntry, Order } from '#domain/order.ts'
 import { PAY_METHODS } from '#domain/order.ts'
 import { receivableFen, registeredFen } from '#domain/payment.ts'
-import { MONEY_PATHS, type MoneyDraft, MoneyFields, moneyInput, newMoney } from './money-fields.tsx'
+import { MoneyFields } from './money-fields.tsx'
+import { type MoneyValues, newMoney } from './money-values.ts'
 import { MoneyOffline } from './money-offline.tsx'
-import { PhotoStrip } from '#client/forms/photos.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 type Kind = ActionPayloads['collect']['kind']
 const WORDS: Record<Kind, string> = { balance: '货款', advance: '预付款到账' }
@@ -55,54 +57,42 @@ export function BuyerSaid({ entry }: { entry: MoneyEntry }) {
   )
 }
 
+/** What the form begins with for money of this kind. */
+const valuesOf = (open: Open | undefined): MoneyValues & { kind: Kind } => ({
+  kind: open?.kind ?? 'balance',
+  ...newMoney(open?.amount_fen ?? null),
+  ...(open?.said ? { method: open.said.method } : {}),
+})
+
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const kinds = openKinds(order)
-  const [kind, setKind] = useState<Kind | undefined>(kinds[0]?.kind)
-  const chosen = kinds.find((each) => each.kind === kind)
-  const draftOf = (each: Open | undefined): MoneyDraft => ({
-    ...newMoney(each?.amount_fen),
-    ...(each?.said ? { method: each.said.method } : {}),
+  const form = useStepForm(order, STEP_CALLS.collect, {
+    values: valuesOf(kinds[0]),
+    detail: ({ kind, amount_fen }) => `${WORDS[kind as Kind]} ${formatFen(amount_fen)} 元`,
+    onDone,
   })
-  const [money, setMoney] = useState(() => draftOf(chosen))
+  const { kind, amount_fen } = form.values
+  const chosen = kinds.find((each) => each.kind === kind)
   if (!chosen) return <p>没有需要登记的款项。</p>
-  const choose = (next: Open) => {
-    setKind(next.kind)
-    setMoney(draftOf(next))
-    form.clear()
-  }
-  const over_fen = chosen.kind === 'balance' ? moneyInput(money).amount_fen - missingFen(order) : 0
-  const save = async () => {
-    const options = { photos: money.photo_ids, detail: `${WORDS[chosen.kind]} ${formatFen(moneyInput(money).amount_fen)} 元` }
-    if (await form.submit(STEP_CALLS.collect, { kind: chosen.kind, ...moneyInput(money) }, options)) onDone()
-  }
+  const over_fen = kind === 'balance' ? (integerOf(amount_fen) ?? 0) - missingFen(order) : 0
   return (
-    <ActionForm form={form} shown={MONEY_PATHS} submit_label="登记收款" onSubmit={() => void save()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="登记收款" onCancel={onDone}>
       <MoneyOffline what="登记" />
       {kinds.length > 1 ? (
-        <chakra.fieldset display="flex" flexWrap="wrap" columnGap={6}>
-          <chakra.legend srOnly>款项</chakra.legend>
-          {kinds.map((each) => (
-            <Radio
-              key={each.kind}
-              name="kind"
-              label={WORDS[each.kind]}
-              checked={each.kind === kind}
-              onChange={() => choose(each)}
-            />
-          ))}
-        </chakra.fieldset>
+        <ChoiceField
+          name="kind"
+          label="款项"
+          choices={kinds.map(({ kind }) => [kind, WORDS[kind]] as const)}
+          onChoose={(next) => form.methods.reset(valuesOf(kinds.find((each) => each.kind === next)))}
+        />
       ) : null}
       {chosen.said ? <BuyerSaid entry={chosen.said} /> : null}
       <MoneyFields
-        value={money}
-        onChange={setMoney}
-        errors={form.errors}
         amount_label="到账金额"
-        amount_fixed={chosen.kind === 'advance'}
+        fixed_fen={kind === 'advance' ? chosen.amount_fen : undefined}
         voucher_label="收款凭证"
         {...(over_fen > 0 ? { amount_hint: `超出应收 ${formatFen(over_fen)} 元，请按实际到账登记；多收的部分可退给采购商` } : {})}
       />
-    </ActionForm>
+    </DialogForm>
   )
 }

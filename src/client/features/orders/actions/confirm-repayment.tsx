@@ -1,7 +1,6 @@
 /** 确认退款到账: what the supplier says to have sent back has arrived, or has not. */
-import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { RadioField, TextBox } from '#client/forms/fields.tsx'
+import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { Facts } from '#client/ui/card.tsx'
@@ -39,11 +38,15 @@ export function Form({ order, onDone }: ActionFormProps) {
         ]}
       />
       <PhotoStrip ids={claims.flatMap(({ photo_ids }) => photo_ids)} label="供应商退款凭证" />
-      <chakra.fieldset display="flex" gap={6}>
-        <chakra.legend srOnly>结果</chakra.legend>
-        <RadioField name="accept" label="确认到账" choice onChoose={form.clear} />
-        <RadioField name="accept" label="驳回" choice={false} onChoose={form.clear} />
-      </chakra.fieldset>
+      <ChoiceField
+        name="accept"
+        label="结果"
+        choices={[
+          [true, '确认到账'],
+          [false, '驳回'],
+        ]}
+        onChoose={form.clear}
+      />
       {accept ? null : (
         <TextBox name="reason" label="驳回原因" required maxLength={200} hint="供应商会看到原因，并需要重新退还。" />
       )}

@@ -1,7 +1,7 @@
 /** 确认到账: the registered money has arrived and covers what is owed, or the payment goes back to the buyer with a reason. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { RadioField, TextBox } from '#client/forms/fields.tsx'
+import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -35,11 +35,15 @@ export function Form({ order, onDone }: ActionFormProps) {
           先登记收款，登记足额后才能确认到账。款项有误时可以驳回。
         </Notice>
       ) : (
-        <chakra.fieldset display="flex" gap={6}>
-          <chakra.legend srOnly>结果</chakra.legend>
-          <RadioField name="accept" label="确认到账" choice onChoose={form.clear} />
-          <RadioField name="accept" label="驳回" choice={false} onChoose={form.clear} />
-        </chakra.fieldset>
+        <ChoiceField
+          name="accept"
+          label="结果"
+          choices={[
+            [true, '确认到账'],
+            [false, '驳回'],
+          ]}
+          onChoose={form.clear}
+        />
       )}
       {accept ? (
         <chakra.p fontSize="sm" color="fg.muted">

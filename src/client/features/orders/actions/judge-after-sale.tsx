@@ -1,7 +1,6 @@
 /** 处理售后: the trader accepts what the buyer asks for, with the amounts both sides bear, or rejects it with a reason. */
-import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { CheckField, RadioField, TextBox, YuanField } from '#client/forms/fields.tsx'
+import { CheckField, ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -84,11 +83,15 @@ export function Form({ order, onDone }: ActionFormProps) {
       onCancel={onDone}
     >
       <AfterSaleBody order={order} each={asked} role="trader" head />
-      <chakra.fieldset display="flex" gap={6}>
-        <chakra.legend srOnly>处理结果</chakra.legend>
-        <RadioField name="accept" label="同意" choice onChoose={form.clear} />
-        <RadioField name="accept" label="驳回" choice={false} onChoose={form.clear} />
-      </chakra.fieldset>
+      <ChoiceField
+        name="accept"
+        label="处理结果"
+        choices={[
+          [true, '同意'],
+          [false, '驳回'],
+        ]}
+        onChoose={form.clear}
+      />
       {grants ? (
         <>
           <YuanField

@@ -1,19 +1,16 @@
 /** 重新核对: the settlement goes back to the buyer, with a reason and, if it was wrong, another sale price. */
-import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { TextBox, YuanField } from '#client/forms/fields.tsx'
+import { CheckField, TextBox, YuanField } from '#client/forms/fields.tsx'
 import type { Figure } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const [reprice, setReprice] = useState(false)
   const form = useStepForm(order, STEP_CALLS.recheck, {
-    values: { reason: '', sale_price_fen: (order.sale?.price_fen ?? null) as Figure },
+    values: { reason: '', reprice: false, sale_price_fen: (order.sale?.price_fen ?? null) as Figure },
     // An emptied price is refused; none at all means that it stays.
-    body: ({ reason, sale_price_fen }) => ({ reason, sale_price_fen: reprice ? (sale_price_fen ?? 0) : null }),
+    body: ({ reason, reprice, sale_price_fen }) => ({ reason, sale_price_fen: reprice ? (sale_price_fen ?? 0) : null }),
     onDone,
   })
   const unconfirmed = order.money.some(({ kind, status }) => status === 0 && (kind === 'payment' || kind === 'collection'))
@@ -24,8 +21,8 @@ export function Form({ order, onDone }: ActionFormProps) {
         {unconfirmed ? '，未确认的付款退回采购商' : ''}。
       </Notice>
       <TextBox name="reason" label="原因" required maxLength={200} hint="采购商会看到；供应商只看到将重新提交结算。" />
-      <Checkbox label="同时更改销售单价" checked={reprice} onChange={(event) => setReprice(event.currentTarget.checked)} />
-      {reprice ? <YuanField name="sale_price_fen" label="销售单价（含税）" suffix="元/吨" required /> : null}
+      <CheckField name="reprice" label="同时更改销售单价" />
+      {form.values.reprice ? <YuanField name="sale_price_fen" label="销售单价（含税）" suffix="元/吨" required /> : null}
     </DialogForm>
   )
 }

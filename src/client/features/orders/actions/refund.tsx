@@ -1,25 +1,26 @@
 /** 退款: money that goes back to the buyer, all that is due or a part. */
-import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
+import { integerOf } from '#client/forms/figures.ts'
+import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
-import { formatFen, parseYuan } from '#domain/money.ts'
+import { formatFen } from '#domain/money.ts'
 import { ledgerOf, refundableFen } from '#domain/payment.ts'
-import { MONEY_PATHS, MoneyFields, moneyInput, newMoney } from './money-fields.tsx'
+import { MoneyFields } from './money-fields.tsx'
+import { type MoneyValues, newMoney } from './money-values.ts'
 import { MoneyOffline } from './money-offline.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const limit_fen = refundableFen(order)
   const { refund_due_fen, refunded_fen } = ledgerOf(order)
-  const [money, setMoney] = useState(() => newMoney(limit_fen))
-  const left_fen = refund_due_fen - (parseYuan(money.amount) ?? refund_due_fen)
-  const save = async () => {
-    const options = { photos: money.photo_ids, detail: `${formatFen(moneyInput(money).amount_fen)} 元` }
-    if (await form.submit(STEP_CALLS.collect, { kind: 'refund', ...moneyInput(money) }, options)) onDone()
-  }
+  const form = useStepForm(order, STEP_CALLS.collect, {
+    values: { kind: 'refund', ...(newMoney(limit_fen) as MoneyValues) },
+    detail: ({ amount_fen }) => `${formatFen(amount_fen)} 元`,
+    onDone,
+  })
+  const left_fen = refund_due_fen - (integerOf(form.values.amount_fen) ?? refund_due_fen)
   return (
-    <ActionForm form={form} shown={MONEY_PATHS} submit_label="退款" onSubmit={() => void save()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="退款" onCancel={onDone}>
       <MoneyOffline what="退款登记" />
       <Facts
         items={[
@@ -29,13 +30,10 @@ export function Form({ order, onDone }: ActionFormProps) {
         ]}
       />
       <MoneyFields
-        value={money}
-        onChange={setMoney}
-        errors={form.errors}
         amount_label="退款金额"
         voucher_label="退款凭证"
         {...(left_fen > 0 ? { amount_hint: `部分退款，退后仍应退 ${formatFen(left_fen)} 元` } : {})}
       />
-    </ActionForm>
+    </DialogForm>
   )
 }

@@ -1,23 +1,23 @@
 /** 退还货款: the supplier sends back what was paid too much, and the trader confirms that it arrived. */
-import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
+import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { formatFen } from '#domain/money.ts'
 import { paidOutFen, supplierOwesFen } from '#domain/payment.ts'
-import { MONEY_PATHS, MoneyFields, moneyInput, newMoney } from './money-fields.tsx'
+import { MoneyFields } from './money-fields.tsx'
+import { type MoneyValues, newMoney } from './money-values.ts'
 import { MoneyOffline } from './money-offline.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const owes_fen = supplierOwesFen(order)
-  const [money, setMoney] = useState(() => newMoney(owes_fen))
-  const save = async () => {
-    const options = { photos: money.photo_ids, detail: `${formatFen(moneyInput(money).amount_fen)} 元` }
-    if (await form.submit(STEP_CALLS.repay, moneyInput(money), options)) onDone()
-  }
+  const form = useStepForm(order, STEP_CALLS.repay, {
+    values: newMoney(owes_fen) as MoneyValues,
+    detail: ({ amount_fen }) => `${formatFen(amount_fen)} 元`,
+    onDone,
+  })
   return (
-    <ActionForm form={form} shown={MONEY_PATHS} submit_label="退还货款" onSubmit={() => void save()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="退还货款" onCancel={onDone}>
       <MoneyOffline what="退还登记" />
       <Facts
         items={[
@@ -26,7 +26,7 @@ export function Form({ order, onDone }: ActionFormProps) {
           ['商户已付', `${formatFen(paidOutFen(order))} 元`],
         ]}
       />
-      <MoneyFields value={money} onChange={setMoney} errors={form.errors} amount_label="退还金额" voucher_required />
-    </ActionForm>
+      <MoneyFields amount_label="退还金额" voucher_required />
+    </DialogForm>
   )
 }

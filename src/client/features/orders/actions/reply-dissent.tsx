@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
-import { PhotoField, RadioField, TextBox } from '#client/forms/fields.tsx'
+import { PhotoField, ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
@@ -20,11 +20,14 @@ export function Form({ order, subject, onDone, agreed = true }: ActionFormProps 
   return (
     <DialogForm form={form} submit_label={agree ? '同意' : '不同意'} danger={!agree} onCancel={onDone}>
       <DissentFigures order={order} dissent={dissent} />
-      <chakra.fieldset display="flex" gap={6}>
-        <chakra.legend srOnly>答复</chakra.legend>
-        <RadioField name="agree" label="同意" choice />
-        <RadioField name="agree" label="不同意" choice={false} />
-      </chakra.fieldset>
+      <ChoiceField
+        name="agree"
+        label="答复"
+        choices={[
+          [true, '同意'],
+          [false, '不同意'],
+        ]}
+      />
       {agree ? (
         <chakra.p fontSize="sm" color="fg.muted">
           同意后按上面的重量和单价结算，不能再更改。

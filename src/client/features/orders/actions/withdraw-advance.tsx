@@ -1,22 +1,21 @@
 /** 撤销预付款: takes back an advance the trader has not confirmed. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
+import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { PAY_METHODS } from '#domain/order.ts'
 import { MoneyOffline } from './money-offline.tsx'
-import { ActionForm, type ActionFormProps, useStepForm } from './step-form.tsx'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
-  const form = useStepForm(order)
   const entry = order.money.find(({ kind, status }) => kind === 'advance' && status === 0)
+  const detail = () => (entry ? `${formatFen(entry.amount_fen)} 元` : '')
+  const form = useStepForm(order, STEP_CALLS.withdraw_advance, { detail, onDone })
   if (!entry) return <p>没有待确认的预付款。</p>
-  const withdraw = async () => {
-    if (await form.submit(STEP_CALLS.withdraw_advance, {}, { detail: `${formatFen(entry.amount_fen)} 元` })) onDone()
-  }
   return (
-    <ActionForm form={form} submit_label="撤销预付款" danger onSubmit={() => void withdraw()} onCancel={onDone}>
+    <DialogForm form={form} submit_label="撤销预付款" danger onCancel={onDone}>
       <MoneyOffline what="撤销" />
       <Facts
         items={[
@@ -29,6 +28,6 @@ export function Form({ order, onDone }: ActionFormProps) {
       <chakra.p fontSize="sm" color="fg.muted">
         撤销只取消登记。如果款项已经汇出，请联系商户退回。
       </chakra.p>
-    </ActionForm>
+    </DialogForm>
   )
 }

@@ -11,7 +11,7 @@ import type { FieldErrors } from '#domain/refusal.ts'
 import { parseTonnes, tonnesProblem } from '#domain/weight.ts'
 import type { ChosenFirm } from './firm-picker.tsx'
 
-export const ORDER_DRAFT: DraftSubject = { kind: 'order', subject: NO_SUBJECT }
+export const ORDER_DRAFT: DraftSubject<TypedOrder> = { kind: 'order', subject: NO_SUBJECT }
 
 /** Weights in tonnes and prices in yuan, as typed; `deliver_by` is a day, 2026-11-21. */
 export interface TypedOrder {

@@ -1,34 +1,27 @@
 /** What a supplier has typed of a delivery, truck by truck, until it is sent. */
 import { v7 as uuidv7 } from 'uuid'
-import { nowIso } from '#client/lib/clock.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
-import type { TripInput } from '#domain/actions.ts'
+import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import type { Shape } from '#domain/upcast.ts'
 import type { Order } from '#domain/order.ts'
 import { parsePlate } from '#domain/plate.ts'
 import { shippedKg } from '#domain/shipment.ts'
-import { netKg, parseKg } from '#domain/weight.ts'
-import { isoTime, localTime } from '#client/features/orders/actions/money-fields.tsx'
+import { isBlank, netKgOf, newWeighing, type Weighing, type WeighingTexts, weighingOfTexts } from './weighing.ts'
 
-/** As typed; `gross` and `tare` in kg, `weighed_at` in China's time. */
 export interface TripDraft {
   id: string
   plate: string
   trailer_plate: string
   driver: string
   phone: string
-  gross: string
-  tare: string
-  ticket_no: string
-  weighed_at: string
-  photo_ids: string[]
+  shipped: Weighing
 }
 export interface DeliverDraft {
   trips: TripDraft[]
-  /** the truck being filled in */
+  /** id of the truck being filled in */
   current: string
+  /** whether what was sent last said that no more trucks come */
+  finished?: boolean
 }
-
-export const deliverDraft = (order_id: string): DraftSubject => ({ kind: 'deliver', subject: order_id })
 
 export const newTrip = (): TripDraft => ({
   id: uuidv7(),
@@ -36,64 +29,64 @@ export const newTrip = (): TripDraft => ({
   trailer_plate: '',
   driver: '',
   phone: '',
-  gross: '',
-  tare: '',
-  ticket_no: '',
-  weighed_at: localTime(nowIso()),
-  photo_ids: [],
+  shipped: newWeighing(),
 })
 export function newDelivery(): DeliverDraft {
   const trip = newTrip()
   return { trips: [trip], current: trip.id }
 }
 
-/** Net in kg, or null while the figures do not make one. */
-export function netOf(trip: Pick<TripDraft, 'gross' | 'tare'>): number | null {
-  const [gross_kg, tare_kg] = [parseKg(trip.gross), parseKg(trip.tare)]
-  if (!gross_kg || !tare_kg) return null
-  const net_kg = netKg(gross_kg, tare_kg)
-  return net_kg > 0 ? net_kg : null
+/** Trips of version 0 had the texts of their weighing among their own. */
+type TripTexts = Partial<Omit<TripDraft, 'shipped'>> & WeighingTexts
+const DELIVERY: Shape<Typed<DeliverDraft>> = {
+  schema: 1,
+  upcasts: {
+    0({ value }) {
+      const trips = (value.trips as TripTexts[]).map(({ gross, tare, ticket_no, weighed_at, photo_ids, ...truck }) => {
+        const shipped = weighingOfTexts({ gross, tare, ticket_no, weighed_at, photo_ids })
+        return { ...newTrip(), ...truck, shipped }
+      })
+      return { value: { trips, current: value.current ?? trips[0]?.id ?? '' } }
+    },
+  },
 }
-export const draftedKg = (trips: readonly TripDraft[]): number => trips.reduce((sum, trip) => sum + (netOf(trip) ?? 0), 0)
+
+export const deliverDraft = (order_id: string): DraftSubject<DeliverDraft> => ({
+  kind: 'deliver',
+  subject: order_id,
+  shape: DELIVERY,
+})
+
+export const draftedKg = (trips: readonly TripDraft[]): number =>
+  trips.reduce((sum, trip) => sum + (netKgOf(trip.shipped) ?? 0), 0)
 /** What is left of the agreed quantity, in kg, below 0 when more is loaded; `except` is not counted. */
 export const leftKg = (order: Order, trips: readonly TripDraft[], except?: string): number =>
   order.quantity_kg - shippedKg(order.trips) - draftedKg(trips.filter(({ id }) => id !== except))
 
-const isBlank = (trip: TripDraft) =>
-  [trip.plate, trip.gross, trip.tare, trip.ticket_no].every((text) => text.trim() === '') && trip.photo_ids.length === 0
+const isUntouched = ({ plate, shipped }: TripDraft) => plate.trim() === '' && isBlank(shipped)
 
 /** The trucks that would be sent: untouched ones are left out, unless nothing else has ever been loaded. */
-export function tripsToSend(draft: DeliverDraft, order: Order): TripDraft[] {
-  const filled = draft.trips.filter((trip) => !isBlank(trip))
-  return filled.length === 0 && order.trips.length === 0 ? draft.trips.slice(0, 1) : filled
+export function tripsToSend({ trips }: Pick<DeliverDraft, 'trips'>, order: Order): TripDraft[] {
+  const filled = trips.filter((trip) => !isUntouched(trip))
+  return filled.length === 0 && order.trips.length === 0 ? trips.slice(0, 1) : filled
 }
 
-/** A weight that cannot be read becomes NaN, which the check names at its field. */
-export const tripInput = (trip: TripDraft): TripInput => ({
-  id: trip.id,
-  plate: parsePlate(trip.plate)?.plate ?? trip.plate.trim(),
-  trailer_plate: parsePlate(trip.trailer_plate)?.plate ?? trip.trailer_plate.trim(),
-  driver: trip.driver.trim(),
-  phone: trip.phone.trim(),
-  shipped: {
-    gross_kg: parseKg(trip.gross) ?? Number.NaN,
-    tare_kg: parseKg(trip.tare) ?? Number.NaN,
-    ticket_no: trip.ticket_no.trim(),
-    weighed_at: isoTime(trip.weighed_at),
-    photo_ids: trip.photo_ids,
-  },
+/** Plates are sent as the trade writes them. */
+export const tripInput = (trip: TripDraft): TripDraft => ({
+  ...trip,
+  plate: parsePlate(trip.plate)?.plate ?? trip.plate,
+  trailer_plate: parsePlate(trip.trailer_plate)?.plate ?? trip.trailer_plate,
 })
 
-/** What is known of a truck from its earlier trips on this order: filled in where nothing was typed. */
-export function withKnownTruck(trip: TripDraft, order: Order): TripDraft {
+/** What is known of a truck from its earlier trips on this order, for the fields where nothing was typed. */
+export function knownOfTruck(trip: TripDraft, order: Order): Partial<TripDraft> {
   const plate = parsePlate(trip.plate)?.plate
   const known = plate ? order.trips.findLast((each) => each.plate === plate) : undefined
-  if (!known) return trip
+  if (!known) return {}
   return {
-    ...trip,
-    driver: trip.driver || known.driver,
-    phone: trip.phone || known.phone,
-    trailer_plate: trip.trailer_plate || known.trailer_plate,
+    ...(trip.driver ? {} : { driver: known.driver }),
+    ...(trip.phone ? {} : { phone: known.phone }),
+    ...(trip.trailer_plate ? {} : { trailer_plate: known.trailer_plate }),
   }
 }
 /** The tare of this truck when it was last weighed empty on this order, in kg. */

@@ -1,27 +1,25 @@
 /** 批量付款: the chosen orders with what is due on each, one voucher for the sum. */
 import { chakra } from '@chakra-ui/react'
-import type { DraftSubject } from '#client/sync/drafts.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { Order } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
-import { type MoneyDraft, MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
+import { FormProblem, PageForm } from '#client/forms/form.tsx'
+import { MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
+import { type MoneyValues, payDraft } from '#client/features/orders/actions/money-values.ts'
 import { MoneyOffline } from '#client/features/orders/actions/money-offline.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { Payee, WaitingAdvanceNotice } from './pay-due.tsx'
 import { batchDueFen } from '#client/features/orders/list/picking.tsx'
 import { StepBody } from './step-page.tsx'
-import { useBatchPay } from './use-batch-pay.ts'
+import { useBatchForm } from './use-batch-form.ts'
 import type { Draft } from '#client/forms/use-draft.ts'
 
-export const BATCH_DRAFT: DraftSubject = { kind: 'pay', subject: 'batch' }
+export const BATCH_DRAFT = payDraft('batch')
 
 const Row = chakra('div', {
   base: {
@@ -55,32 +53,24 @@ function OrderRow({ order, onRemove }: { order: Order; onRemove: (() => void) | 
   )
 }
 
-/** `onRemove` leaves an order out; `onSent` is called once the payment is safe on the device. */
+/** `value` is the draft that is opened; `onRemove` leaves an order out; `onSent` is called once the payment is safe on the device. */
 export function PayBatch({
   orders,
   draft,
+  value,
   onRemove,
   onSent,
 }: {
   orders: readonly Order[]
-  draft: Draft<MoneyDraft>
+  draft: Draft<MoneyValues>
+  value: MoneyValues
   onRemove: (id: string) => void
   onSent: () => void
 }) {
-  const pay = useBatchPay(orders)
-  if (!draft.value) return null
+  const form = useBatchForm(orders, draft, value, onSent)
   const sum_fen = batchDueFen(orders)
-  const value: MoneyDraft = { ...draft.value, amount: formatFen(sum_fen) }
-  const send = async () => {
-    if (pay.check(value)) return
-    const message = `合计 ${formatFen(sum_fen)} 元，${orders.length} 张订单全部成功或全部不生效。`
-    if (!(await confirm({ title: '提交批量付款？', message, confirm_label: '提交付款' }))) return
-    await draft.hold(true)
-    if (await pay.submit(value, draft.id)) onSent()
-    else await draft.hold(false)
-  }
   return (
-    <>
+    <PageForm form={form} by_button note={`${orders.length} 张订单`} title={`${formatFen(sum_fen)} 元`} submit_label="提交付款">
       <StepBody>
         <Card roomy>
           <chakra.p fontSize="sm" color="fg.muted">
@@ -104,26 +94,15 @@ export function PayBatch({
         <Card roomy display="grid" gap="14px">
           <SectionTitle aside={<DraftLine draft={draft} />}>付款信息</SectionTitle>
           <MoneyFields
-            value={value}
-            onChange={(next) => {
-              pay.clear()
-              draft.change(() => next)
-            }}
-            errors={pay.errors}
             amount_label="付款总额"
             amount_hint="按所选订单的应付金额，不能更改"
-            amount_fixed
+            fixed_fen={sum_fen}
             voucher_required
           />
         </Card>
         <MoneyOffline what="付款信息和凭证" />
-        {pay.message ? <Notice tone="danger">{pay.message}</Notice> : null}
+        <FormProblem form={form} />
       </StepBody>
-      <StickyBar note={`${orders.length} 张订单`} title={`${formatFen(sum_fen)} 元`}>
-        <Button variant="primary" loading={pay.saving} onClick={() => void send()}>
-          提交付款
-        </Button>
-      </StickyBar>
-    </>
+    </PageForm>
   )
 }

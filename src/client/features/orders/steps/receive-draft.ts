@@ -1,29 +1,15 @@
 /** What a buyer has typed at the gate, truck by truck, until it is sent. */
-import { nowIso } from '#client/lib/clock.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
-import type { ActionPayloads } from '#domain/actions.ts'
+import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import type { Shape } from '#domain/upcast.ts'
 import type { Order, Trip } from '#domain/order.ts'
-import { netKg, parseKg } from '#domain/weight.ts'
-import { isoTime, localTime } from '#client/features/orders/actions/money-fields.tsx'
+import { isBlank, newWeighing, type Weighing, type WeighingTexts, weighingOfTexts } from './weighing.ts'
 
-/** As typed; `gross` and `tare` in kg, `weighed_at` in China's time. */
-export interface Arrival {
-  gross: string
-  tare: string
-  ticket_no: string
-  weighed_at: string
-  photo_ids: string[]
-}
 export interface ReceiveDraft {
   /** by trip id */
-  arrivals: Record<string, Arrival>
-  /** the truck being filled in */
+  arrivals: Record<string, Weighing>
+  /** id of the truck being filled in */
   open: string | null
 }
-
-export const receiveDraft = (order_id: string): DraftSubject => ({ kind: 'receive', subject: order_id })
-
-export const newArrival = (): Arrival => ({ gross: '', tare: '', ticket_no: '', weighed_at: localTime(nowIso()), photo_ids: [] })
 
 export const onTheWay = (order: Order): Trip[] => order.trips.filter((trip) => !trip.received)
 
@@ -33,12 +19,28 @@ export function newReceipt(order: Order): ReceiveDraft {
   return { arrivals: {}, open: only && !another ? only.id : null }
 }
 
-const isBlank = (arrival: Arrival) =>
-  [arrival.gross, arrival.tare, arrival.ticket_no].every((text) => text.trim() === '') && arrival.photo_ids.length === 0
+/** Weighings of version 0 were texts. */
+const RECEIPT: Shape<Typed<ReceiveDraft>> = {
+  schema: 1,
+  upcasts: {
+    0({ value: { arrivals, open } }) {
+      const texts = Object.entries(arrivals as Record<string, WeighingTexts>)
+      return { value: { arrivals: Object.fromEntries(texts.map(([id, each]) => [id, weighingOfTexts(each)])), open } }
+    },
+  },
+}
+export const receiveDraft = (order_id: string): DraftSubject<ReceiveDraft> => ({
+  kind: 'receive',
+  subject: order_id,
+  shape: RECEIPT,
+})
+
+/** The weighing of a truck whose fields are opened: begun now unless something was typed already. */
+export const begun = (arrival: Weighing | undefined): Weighing => (arrival && !isBlank(arrival) ? arrival : newWeighing())
 
 export interface Filled {
   trip: Trip
-  arrival: Arrival
+  arrival: Weighing
 }
 /** The trucks that would be sent, in the order of loading: those with anything typed or photographed. */
 export const filledArrivals = (order: Order, draft: ReceiveDraft): Filled[] =>
@@ -46,23 +48,3 @@ export const filledArrivals = (order: Order, draft: ReceiveDraft): Filled[] =>
     const arrival = draft.arrivals[trip.id]
     return arrival && !isBlank(arrival) ? [{ trip, arrival }] : []
   })
-
-/** Net in kg, or null while the figures do not make one. */
-export function arrivalNetKg({ gross, tare }: Pick<Arrival, 'gross' | 'tare'>): number | null {
-  const [gross_kg, tare_kg] = [parseKg(gross), parseKg(tare)]
-  if (!gross_kg || !tare_kg) return null
-  const net_kg = netKg(gross_kg, tare_kg)
-  return net_kg > 0 ? net_kg : null
-}
-
-/** A weight that cannot be read becomes NaN, which the check names at its field. */
-export const receiveInput = (filled: readonly Filled[]): ActionPayloads['receive'] => ({
-  trips: filled.map(({ trip, arrival }) => ({
-    trip_id: trip.id,
-    gross_kg: parseKg(arrival.gross) ?? Number.NaN,
-    tare_kg: parseKg(arrival.tare) ?? Number.NaN,
-    ticket_no: arrival.ticket_no.trim(),
-    weighed_at: isoTime(arrival.weighed_at),
-    photo_ids: arrival.photo_ids,
-  })),
-})

@@ -2,58 +2,66 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { Button } from '#client/ui/button.tsx'
+import { useStepForm } from '#client/features/orders/actions/use-step-form.ts'
+import { DraftLine } from '#client/forms/draft-line.tsx'
+import { FormProblem, PageForm } from '#client/forms/form.tsx'
+import type { Draft } from '#client/forms/use-draft.ts'
+import { isWrongWithin } from '#client/forms/use-form.ts'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import type { Order } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { DraftLine } from '#client/forms/draft-line.tsx'
-import { errorsWithin } from '#client/forms/field-errors.ts'
-import { type Arrival, arrivalNetKg, filledArrivals, onTheWay, type ReceiveDraft, receiveInput } from './receive-draft.ts'
+import { begun, filledArrivals, onTheWay, type ReceiveDraft } from './receive-draft.ts'
 import { ReceiveTrip } from './receive-trip.tsx'
-import { FormProblem, useStepForm } from '#client/features/orders/actions/step-form.tsx'
 import { StepBody } from './step-page.tsx'
-import type { Draft } from '#client/forms/use-draft.ts'
+import { netKgOf, newWeighing } from './weighing.ts'
 
 /** From so many trucks on, one finds one's own by its plate. */
 const MANY = 6
 const plain = (text: string) => text.toUpperCase().replaceAll(/[\s·.-]/g, '')
 
-/** `onSent` is called once the receipt is safe on the device. */
-export function ReceiveForm({ order, draft, onSent }: { order: Order; draft: Draft<ReceiveDraft>; onSent: () => void }) {
-  const form = useStepForm(order)
+/** `value` is the draft that is opened; `onSent` is called once the receipt is safe on the device. */
+export function ReceiveForm({
+  order,
+  draft,
+  value: { arrivals, open },
+  onSent,
+}: {
+  order: Order
+  draft: Draft<ReceiveDraft>
+  value: ReceiveDraft
+  onSent: () => void
+}) {
   const [search, setSearch] = useState('')
-  const { value } = draft
-  if (!value) return null
-  const trips = onTheWay(order)
-  const filled = filledArrivals(order, value)
-  const found = trips.filter(({ plate }) => plain(plate).includes(plain(search)))
-  const net_kg = filled.reduce((sum, { arrival }) => sum + (arrivalNetKg(arrival) ?? 0), 0)
-  const indexOf = (trip_id: string) => filled.findIndex(({ trip }) => trip.id === trip_id)
-
-  const change = (trip_id: string, arrival: Arrival | null) => {
-    form.clear()
-    draft.change((was) => {
-      const { [trip_id]: _old, ...rest } = was.arrivals
-      return { ...was, arrivals: arrival ? { ...rest, [trip_id]: arrival } : rest }
-    })
-  }
-  const send = async () => {
-    const body = receiveInput(filled)
-    const photos = filled.flatMap(({ arrival }) => arrival.photo_ids)
-    const options = { photos, draft_id: draft.id, detail: `${filled.length} 车` }
-    if (form.check(STEP_CALLS.receive, body, options)) return
-    const bare = filled.filter(({ arrival }) => arrival.photo_ids.length === 0)
-    if (bare.length > 0) {
-      const names = bare.map(({ trip }) => trip.no).join('、')
+  const form = useStepForm(order, STEP_CALLS.receive, {
+    values: { arrivals: open ? { ...arrivals, [open]: begun(arrivals[open]) } : arrivals, open },
+    draft,
+    body: (typed) => ({ trips: filledArrivals(order, typed).map(({ trip, arrival }) => ({ trip_id: trip.id, ...arrival })) }),
+    place(path, typed) {
+      const [head, at, ...field] = path.split('.')
+      const sent = filledArrivals(order, typed)[Number(at)]
+      return head === 'trips' && sent ? ['arrivals', sent.trip.id, ...field].join('.') : path
+    },
+    async ask(body) {
+      const bare = body.trips.filter(({ photo_ids }) => photo_ids.length === 0).map(({ trip_id }) => trip_id)
+      if (bare.length === 0) return body
+      const names = order.trips.flatMap(({ id, no }) => (bare.includes(id) ? [no] : [])).join('、')
       const message = `第 ${names} 车还没有磅单照片。可以先确认收货，处理订单时再补。`
-      if (!(await confirm({ title: '没有磅单照片', message, confirm_label: '仍然收货', cancel_label: '去拍照' }))) return
-    }
-    await draft.hold(true)
-    if (await form.submit(STEP_CALLS.receive, body, options)) onSent()
-    else await draft.hold(false)
+      const sure = await confirm({ title: '没有磅单照片', message, confirm_label: '仍然收货', cancel_label: '去拍照' })
+      return sure ? body : null
+    },
+    detail: (body) => `${body.trips.length} 车`,
+    onDone: onSent,
+  })
+  const typed = form.values
+  const trips = onTheWay(order)
+  const filled = filledArrivals(order, typed)
+  const found = trips.filter(({ plate }) => plain(plate).includes(plain(search)))
+  const net_kg = filled.reduce((sum, { arrival }) => sum + (netKgOf(arrival) ?? 0), 0)
+  const turn = (trip_id: string | null) => {
+    if (trip_id) form.set(`arrivals.${trip_id}`, begun(typed.arrivals[trip_id]))
+    form.set('open', trip_id)
   }
 
   if (trips.length === 0) {
@@ -66,7 +74,13 @@ export function ReceiveForm({ order, draft, onSent }: { order: Order; draft: Dra
     )
   }
   return (
-    <>
+    <PageForm
+      form={form}
+      by_button
+      note="本次收货"
+      title={`${formatTonnes(net_kg)} 吨 · ${filled.length} 车`}
+      submit_label="确认收货"
+    >
       <StepBody>
         <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3} minH="36px">
           <chakra.h2 fontWeight="bold" fontSize="lg">
@@ -83,20 +97,15 @@ export function ReceiveForm({ order, draft, onSent }: { order: Order; draft: Dra
             key={trip.id}
             order={order}
             trip={trip}
-            arrival={value.arrivals[trip.id]}
-            open={value.open === trip.id}
-            errors={indexOf(trip.id) < 0 ? {} : errorsWithin(form.errors, `trips.${indexOf(trip.id)}`)}
-            onOpen={(open) => draft.change((was) => ({ ...was, open: open ? trip.id : null }))}
-            onChange={(arrival) => change(trip.id, arrival)}
+            arrival={typed.arrivals[trip.id]}
+            open={typed.open === trip.id}
+            wrong={isWrongWithin(form.errors, `arrivals.${trip.id}`)}
+            onOpen={(open) => turn(open ? trip.id : null)}
+            onClear={() => form.set(`arrivals.${trip.id}`, newWeighing())}
           />
         ))}
-        <FormProblem form={form} shown={filled.map((_each, index) => `trips.${index}`)} />
+        <FormProblem form={form} elsewhere={['arrivals']} />
       </StepBody>
-      <StickyBar note="本次收货" title={`${formatTonnes(net_kg)} 吨 · ${filled.length} 车`}>
-        <Button variant="primary" loading={form.saving} onClick={() => void send()}>
-          确认收货
-        </Button>
-      </StickyBar>
-    </>
+    </PageForm>
   )
 }

@@ -1,17 +1,14 @@
 /** One truck at the gate of the smelter: what was shipped, what the weighbridge says here, and the difference at once. */
 import { chakra } from '@chakra-ui/react'
+import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Inset } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { WeightInput } from '#client/ui/weight-input.tsx'
 import type { Order, Trip } from '#domain/order.ts'
-import type { FieldErrors } from '#domain/refusal.ts'
-import { diffBp, exceedsTolerance, formatPermille, formatTonnes, kgProblem } from '#domain/weight.ts'
+import { diffBp, exceedsTolerance, formatPermille, formatTonnes } from '#domain/weight.ts'
 import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
-import { PhotoPicker } from '#client/forms/photos.tsx'
-import { type Arrival, arrivalNetKg, newArrival } from './receive-draft.ts'
+import { isBlank, netKgOf, newWeighing, type Weighing } from './weighing.ts'
 
 const Head = chakra('button', {
   base: {
@@ -90,29 +87,27 @@ function Weight({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: num
   )
 }
 
-/** `arrival` undefined: nothing typed yet. `errors` are those of this truck, by field: `gross_kg`. */
+/** `arrival` undefined: nothing typed yet. `wrong`: a field of this truck has an error. */
 export function ReceiveTrip({
   order,
   trip,
-  arrival,
+  arrival = newWeighing(),
   open,
-  errors,
+  wrong,
   onOpen,
-  onChange,
+  onClear,
 }: {
   order: Order
   trip: Trip
-  arrival: Arrival | undefined
+  arrival: Weighing | undefined
   open: boolean
-  errors: FieldErrors
+  wrong: boolean
   onOpen: (open: boolean) => void
-  /** null forgets what was typed */
-  onChange: (arrival: Arrival | null) => void
+  /** forgets what was typed */
+  onClear: () => void
 }) {
-  const typed = arrival ?? newArrival()
-  const net_kg = arrivalNetKg(typed)
-  const wrong = Object.keys(errors).length > 0
-  const set = (change: Partial<Arrival>) => onChange({ ...typed, ...change })
+  const name = `arrivals.${trip.id}`
+  const net_kg = netKgOf(arrival)
   const driver = [trip.driver, trip.phone].filter(Boolean).join(' ')
   return (
     <Card px="14px" py={open ? '14px' : '8px'} css={wrong ? { borderColor: 'danger' } : undefined} as="article">
@@ -136,22 +131,8 @@ export function ReceiveTrip({
       {open ? (
         <chakra.div display="grid" gap={3} mt={3}>
           <Pair>
-            <WeightInput
-              label="毛重"
-              required
-              value={typed.gross}
-              onValue={(gross) => set({ gross })}
-              hint={`发货 ${kg(trip.shipped.gross_kg)}`}
-              error={kgProblem(typed.gross) ?? errors['gross_kg']}
-            />
-            <WeightInput
-              label="皮重"
-              required
-              value={typed.tare}
-              onValue={(tare) => set({ tare })}
-              hint={`发货 ${kg(trip.shipped.tare_kg)}`}
-              error={kgProblem(typed.tare) ?? errors['tare_kg']}
-            />
+            <KgField name={`${name}.gross_kg`} label="毛重" required hint={`发货 ${kg(trip.shipped.gross_kg)}`} />
+            <KgField name={`${name}.tare_kg`} label="皮重" required hint={`发货 ${kg(trip.shipped.tare_kg)}`} />
           </Pair>
           <Net order={order} trip={trip} net_kg={net_kg} />
           <div>
@@ -159,34 +140,17 @@ export function ReceiveTrip({
               <b>磅单与照片</b>
               <chakra.span color="fg.muted">结算时每车需要一张磅单</chakra.span>
             </chakra.div>
-            <PhotoPicker
-              label={`第 ${trip.no} 车磅单`}
-              value={typed.photo_ids}
-              onChange={(photo_ids) => set({ photo_ids })}
-              error={errors['photo_ids']}
-            />
+            <PhotoField name={`${name}.photo_ids`} label={`第 ${trip.no} 车磅单`} />
           </div>
           <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-            <Field
-              label="磅单号"
-              maxLength={40}
-              value={typed.ticket_no}
-              onChange={(event) => set({ ticket_no: event.target.value })}
-              error={errors['ticket_no']}
-            />
-            <Field
-              label="过磅时间"
-              type="datetime-local"
-              value={typed.weighed_at}
-              onChange={(event) => set({ weighed_at: event.target.value })}
-              error={errors['weighed_at']}
-            />
+            <TextField name={`${name}.ticket_no`} label="磅单号" maxLength={40} />
+            <TimeField name={`${name}.weighed_at`} label="过磅时间" />
           </chakra.div>
-          {arrival ? (
-            <Button size="sm" variant="ghost" justifySelf="start" mx="-14px" onClick={() => onChange(null)}>
+          {isBlank(arrival) ? null : (
+            <Button size="sm" variant="ghost" justifySelf="start" mx="-14px" onClick={onClear}>
               清空这一车
             </Button>
-          ) : null}
+          )}
         </chakra.div>
       ) : null}
     </Card>

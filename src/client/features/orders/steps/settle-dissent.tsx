@@ -1,16 +1,12 @@
 /** 提出异议 at settlement, and what a difference above tolerance leads to by itself. */
 import { chakra } from '@chakra-ui/react'
+import { PhotoField, ChoiceField, SwitchField, TextBox } from '#client/forms/fields.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Radio, Switch } from '#client/ui/checkbox.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
 import type { DissentKind, Order, Trip } from '#domain/order.ts'
 import { DISSENT_KINDS, openDissent } from '#domain/order.ts'
-import type { FieldErrors } from '#domain/refusal.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
-import { PhotoPicker } from '#client/forms/photos.tsx'
-import type { DissentDraft } from './settle-draft.ts'
 
 const KINDS = Object.entries(DISSENT_KINDS) as [DissentKind, string][]
 const FEW = 3
@@ -35,20 +31,12 @@ export function ToleranceNotice({ order, raised }: { order: Order; raised: boole
   )
 }
 
-/** `errors` are those of the dissent, by field: `claim`. */
-export function DissentFields({
-  value,
-  errors,
-  onChange,
-}: {
-  value: DissentDraft
-  errors: FieldErrors
-  onChange: (value: DissentDraft) => void
-}) {
-  const set = (change: Partial<DissentDraft>) => onChange({ ...value, ...change })
+/** `raised`: the fields of the dissent are open. */
+export function DissentFields({ raised }: { raised: boolean }) {
   return (
     <Card display="grid" gap={3}>
-      <Switch
+      <SwitchField
+        name="dissent.raised"
         label={
           <>
             <b>提出异议</b>
@@ -57,32 +45,18 @@ export function DissentFields({
             </chakra.span>
           </>
         }
-        checked={value.raised}
-        onChange={(event) => set({ raised: event.target.checked })}
       />
-      {value.raised ? (
+      {raised ? (
         <>
-          <chakra.fieldset display="flex" flexWrap="wrap" columnGap={6}>
-            <chakra.legend srOnly>异议类型</chakra.legend>
-            {KINDS.map(([kind, label]) => (
-              <Radio key={kind} name="dissent-kind" label={label} checked={value.kind === kind} onChange={() => set({ kind })} />
-            ))}
-          </chakra.fieldset>
-          <TextArea
+          <ChoiceField name="dissent.kind" label="异议类型" choices={KINDS} />
+          <TextBox
+            name="dissent.claim"
             label="异议内容"
             required
             maxLength={500}
             placeholder="例如：第 2 车夹带铁件约 120 kg，水分偏高，附照片"
-            value={value.claim}
-            onChange={(event) => set({ claim: event.target.value })}
-            error={errors['claim']}
           />
-          <PhotoPicker
-            label="异议照片"
-            value={value.photo_ids}
-            onChange={(photo_ids) => set({ photo_ids })}
-            error={errors['photo_ids']}
-          />
+          <PhotoField name="dissent.photo_ids" label="异议照片" />
         </>
       ) : null}
     </Card>

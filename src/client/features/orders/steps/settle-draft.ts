@@ -1,36 +1,30 @@
 /** What a buyer has typed of a settlement: deductions by trip, missing tickets, a dissent; and the step it becomes. */
 import { v7 as uuidv7 } from 'uuid'
+import { type Figure, integerOf, KG, typedFigure } from '#client/forms/figures.ts'
 import { nowIso } from '#client/lib/clock.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
-import type { ActionPayloads, ProofInput } from '#domain/actions.ts'
+import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import type { Shape } from '#domain/upcast.ts'
+import type { ProofInput } from '#domain/actions.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Actor, DissentKind, Order, Trip } from '#domain/order.ts'
 import { basisKg } from '#domain/settlement.ts'
-import { parseKg, settledKg } from '#domain/weight.ts'
+import { settledKg } from '#domain/weight.ts'
 
-/** In kg as typed; empty is nothing deducted. */
+/** Empty is nothing deducted. */
 export interface Deduction {
-  deduct: string
-  water: string
-}
-export interface DissentDraft {
-  id: string
-  raised: boolean
-  kind: DissentKind
-  claim: string
-  photo_ids: string[]
+  deduct_kg: Figure
+  water_kg: Figure
 }
 export interface SettleDraft {
   /** by trip id */
   deductions: Record<string, Deduction>
   /** photos of tickets that were missing, by trip id; `id` is the proof's */
   tickets: Record<string, { id: string; photo_ids: string[] }>
-  dissent: DissentDraft
+  dissent: { id: string; raised: boolean; kind: DissentKind; claim: string; photo_ids: string[] }
   tolerance_dissent_id: string
 }
 
-export const settleDraft = (order_id: string): DraftSubject => ({ kind: 'settle', subject: order_id })
 export const newSettlement = (): SettleDraft => ({
   deductions: {},
   tickets: {},
@@ -38,18 +32,44 @@ export const newSettlement = (): SettleDraft => ({
   tolerance_dissent_id: uuidv7(),
 })
 
-const typed = (kg: number | undefined) => (kg ? String(kg) : '')
-/** What was typed, else what an earlier settlement of this trip deducted. */
-export const deductionOf = (draft: SettleDraft, trip: Trip): Deduction =>
-  draft.deductions[trip.id] ?? { deduct: typed(trip.received?.deduct_kg), water: typed(trip.received?.water_kg) }
+/** Deductions of version 0 were texts, in kg. */
+type DeductionTexts = Record<string, { deduct: string; water: string }>
+const SETTLEMENT: Shape<Typed<SettleDraft>> = {
+  schema: 1,
+  upcasts: {
+    0({ value }) {
+      const figures = Object.entries(value.deductions as unknown as DeductionTexts).map(([trip_id, { deduct, water }]) => [
+        trip_id,
+        { deduct_kg: typedFigure(KG, deduct), water_kg: typedFigure(KG, water) },
+      ])
+      return { value: { ...value, deductions: Object.fromEntries(figures) } }
+    },
+  },
+}
+export const settleDraft = (order_id: string): DraftSubject<SettleDraft> => ({
+  kind: 'settle',
+  subject: order_id,
+  shape: SETTLEMENT,
+})
 
-/** Kilograms deducted; NaN for what cannot be read, which the check names at its field. */
-const deductedKg = (text: string) => (text.trim() === '' ? 0 : (parseKg(text) ?? Number.NaN))
+/** The draft with every trip in it: what was typed, else what an earlier settlement of the trip deducted. */
+export const withTrips = (order: Order, draft: SettleDraft): SettleDraft => ({
+  ...draft,
+  deductions: Object.fromEntries(
+    order.trips.map(({ id, received }) => [
+      id,
+      draft.deductions[id] ?? { deduct_kg: received?.deduct_kg || null, water_kg: received?.water_kg || null },
+    ]),
+  ),
+  tickets: Object.fromEntries(order.trips.map(({ id }) => [id, draft.tickets[id] ?? { id: uuidv7(), photo_ids: [] }])),
+})
 
 /** Settlement weight of a trip in kg as it stands; null while the figures do not make one. */
 export function draftedSettledKg(order: Order, draft: SettleDraft, trip: Trip): number | null {
-  const { deduct, water } = deductionOf(draft, trip)
-  const kg = settledKg(basisKg(order, trip), deductedKg(deduct), deductedKg(water))
+  const { deduct_kg = null, water_kg = null } = draft.deductions[trip.id] ?? {}
+  const [deducted_kg, wet_kg] = [integerOf(deduct_kg ?? 0), integerOf(water_kg ?? 0)]
+  if (deducted_kg === null || wet_kg === null) return null
+  const kg = settledKg(basisKg(order, trip), deducted_kg, wet_kg)
   return kg > 0 ? kg : null
 }
 
@@ -61,13 +81,15 @@ export function draftedTotal(order: Order, draft: SettleDraft): { kg: number; am
   return { kg, amount_fen: amountFen(order.sale.price_fen, kg) }
 }
 
-export function settleInput(order: Order, draft: SettleDraft): ActionPayloads['handle'] {
+/** The body of the step; its schema refuses a figure that cannot be read. */
+export function settleInput(order: Order, draft: SettleDraft) {
   const { raised, ...dissent } = draft.dissent
   return {
-    trips: order.trips.map((trip) => {
-      const { deduct, water } = deductionOf(draft, trip)
-      return { trip_id: trip.id, deduct_kg: deductedKg(deduct), water_kg: deductedKg(water) }
-    }),
+    trips: order.trips.map(({ id }) => ({
+      trip_id: id,
+      deduct_kg: draft.deductions[id]?.deduct_kg ?? 0,
+      water_kg: draft.deductions[id]?.water_kg ?? 0,
+    })),
     dissent: raised ? dissent : null,
     tolerance_dissent_id: draft.tolerance_dissent_id,
   }

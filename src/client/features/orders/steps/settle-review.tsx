@@ -14,7 +14,7 @@ import { basisKg } from '#domain/settlement.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { ToleranceNotice } from './settle-dissent.tsx'
-import { draftedSettledKg, draftedTotal, type SettleDraft, settleInput } from './settle-draft.ts'
+import { type Deduction, draftedSettledKg, draftedTotal, type SettleDraft, settleInput } from './settle-draft.ts'
 
 function Totals({ order, kg, amount_fen }: { order: Order; kg: number; amount_fen: number }) {
   const { sale } = order
@@ -50,8 +50,8 @@ function Totals({ order, kg, amount_fen }: { order: Order; kg: number; amount_fe
 }
 
 /** 120 / 40, or a dash when nothing is deducted. */
-const deductedWords = (trip: { deduct_kg: number; water_kg: number } | undefined): string =>
-  trip && trip.deduct_kg + trip.water_kg > 0 ? `${trip.deduct_kg} / ${trip.water_kg}` : '—'
+const deductedWords = (trip: Deduction | undefined): string =>
+  trip && (trip.deduct_kg || trip.water_kg) ? `${trip.deduct_kg} / ${trip.water_kg}` : '—'
 
 function Trips({ order, draft }: { order: Order; draft: SettleDraft }) {
   const { trips } = settleInput(order, draft)

@@ -1,17 +1,16 @@
 /** One trip of a settlement: both nets, the difference, what is deducted, the settlement weight, and the ticket it rests on. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { PhotoField, SmallKgField } from '#client/forms/fields.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Order, Trip } from '#domain/order.ts'
-import type { FieldErrors } from '#domain/refusal.ts'
-import { formatTonnes, kgProblem } from '#domain/weight.ts'
+import { formatTonnes } from '#domain/weight.ts'
 import { DiffBar } from '#client/features/orders/detail/diff-bar.tsx'
 import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
-import { PhotoPicker, PhotoStrip } from '#client/forms/photos.tsx'
-import { type Deduction, deductionOf, draftedSettledKg, type SettleDraft } from './settle-draft.ts'
+import { PhotoStrip } from '#client/forms/photos.tsx'
+import { draftedSettledKg, type SettleDraft } from './settle-draft.ts'
 
 const Grid = chakra('div', {
   base: {
@@ -41,8 +40,8 @@ const Tonnes = ({ kg }: { kg: number | null }) => (
 )
 
 const FIELDS = [
-  ['deduct', '扣杂', 'deduct_kg'],
-  ['water', '扣水', 'water_kg'],
+  ['deduct_kg', '扣杂'],
+  ['water_kg', '扣水'],
 ] as const
 
 /** Photos of every ticket that vouches for the trip's receipt. */
@@ -53,21 +52,7 @@ const ticketPhotos = (order: Order, trip: Trip): string[] => [
   ),
 ]
 
-function Ticket({
-  order,
-  trip,
-  added,
-  missing,
-  error,
-  onPhotos,
-}: {
-  order: Order
-  trip: Trip
-  added: string[]
-  missing: boolean
-  error: string | undefined
-  onPhotos: (photo_ids: string[]) => void
-}) {
+function Ticket({ order, trip, added, missing }: { order: Order; trip: Trip; added: string[]; missing: boolean }) {
   const { received } = trip
   if (!missing) {
     const figures = received ? (
@@ -85,37 +70,25 @@ function Ticket({
   return (
     <chakra.div display="grid" gap="10px">
       {added.length === 0 ? <Notice tone="need">缺少磅单照片，请补拍后提交。</Notice> : null}
-      <PhotoPicker
-        label={`第 ${trip.no} 车磅单`}
-        value={added}
-        onChange={onPhotos}
-        error={added.length === 0 ? error : undefined}
-      />
+      <PhotoField name={`tickets.${trip.id}.photo_ids`} label={`第 ${trip.no} 车磅单`} />
     </chakra.div>
   )
 }
 
-/** `errors` are those of this trip, by field: `deduct_kg`. `missing`: the order itself has no ticket of it. */
+/** `missing`: the order itself has no ticket of it. */
 export function SettleTrip({
   order,
   trip,
   draft,
   scale_bp,
   missing,
-  errors,
-  onDeduction,
-  onPhotos,
 }: {
   order: Order
   trip: Trip
   draft: SettleDraft
   scale_bp: number
   missing: boolean
-  errors: FieldErrors
-  onDeduction: (deduction: Deduction) => void
-  onPhotos: (photo_ids: string[]) => void
 }) {
-  const deduction = deductionOf(draft, trip)
   const settled_kg = draftedSettledKg(order, draft, trip)
   return (
     <Card as="article" css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 300px' }}>
@@ -137,17 +110,14 @@ export function SettleTrip({
             <DiffBar order={order} trip={trip} scale_bp={scale_bp} />
           </chakra.div>
         </Cell>
-        {FIELDS.map(([field, label, path]) => (
-          <Field
+        {FIELDS.map(([field, label]) => (
+          <SmallKgField
             key={field}
+            name={`deductions.${trip.id}.${field}`}
             label={label}
-            suffix="kg"
             inputMode="numeric"
             placeholder="0"
             enterKeyHint="next"
-            value={deduction[field]}
-            onChange={(event) => onDeduction({ ...deduction, [field]: event.target.value.replace(/[,，\s]/g, '') })}
-            error={kgProblem(deduction[field]) ?? errors[path]}
             css={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 'bold' }}
           />
         ))}
@@ -170,14 +140,7 @@ export function SettleTrip({
         </chakra.div>
       </Grid>
       <chakra.div mt={3}>
-        <Ticket
-          order={order}
-          trip={trip}
-          added={draft.tickets[trip.id]?.photo_ids ?? []}
-          missing={missing}
-          error={errors['photo_ids']}
-          onPhotos={onPhotos}
-        />
+        <Ticket order={order} trip={trip} added={draft.tickets[trip.id]?.photo_ids ?? []} missing={missing} />
       </chakra.div>
     </Card>
   )

@@ -1,17 +1,17 @@
 /** One truck being filled in beside the weighbridge: plate, two weights and the net at once, ticket, driver, photos. */
 import { chakra } from '@chakra-ui/react'
+import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
+import { timeText } from '#client/forms/figures.ts'
+import type { Form } from '#client/forms/use-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Inset } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { WeightInput } from '#client/ui/weight-input.tsx'
 import type { Order } from '#domain/order.ts'
 import { formatPlate, parsePlate } from '#domain/plate.ts'
-import type { FieldErrors } from '#domain/refusal.ts'
-import { formatTonnes, kgProblem } from '#domain/weight.ts'
-import { knownTareKg, netOf, type TripDraft, withKnownTruck } from './deliver-draft.ts'
-import { PhotoPicker } from '#client/forms/photos.tsx'
+import { formatTonnes } from '#domain/weight.ts'
+import { knownOfTruck, knownTareKg, type TripDraft } from './deliver-draft.ts'
+import { netKgOf } from './weighing.ts'
 
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3, alignItems: 'start' } })
 const Net = chakra(Inset, {
@@ -24,26 +24,29 @@ const More = chakra('details', {
   },
 })
 
-const time = (trip: TripDraft) => trip.weighed_at.replace('T', ' ')
-
-/** `errors` are those of this truck, by path within it: `shipped.gross_kg`. */
+/** `name` is that of the truck in the form: `trips.0`. */
 export function TripEditor({
+  name,
   trip,
   order,
-  errors,
-  onChange,
+  form,
 }: {
+  name: string
   trip: TripDraft
   order: Order
-  errors: FieldErrors
-  onChange: (change: Partial<TripDraft>) => void
+  form: Pick<Form, 'set' | 'errors'>
 }) {
+  const { shipped } = trip
   const plate = parsePlate(trip.plate)
-  const net_kg = netOf(trip)
+  const net_kg = netKgOf(shipped)
   const tare_kg = knownTareKg(trip, order)
+  const fill = (found: Partial<TripDraft>) => {
+    for (const [field, value] of Object.entries(found)) form.set(`${name}.${field}`, value)
+  }
   return (
     <chakra.div display="grid" gap={3}>
-      <Field
+      <TextField
+        name={`${name}.plate`}
         label="车牌"
         large
         required
@@ -51,29 +54,18 @@ export function TripEditor({
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="next"
-        value={trip.plate}
-        onChange={(event) => onChange({ plate: event.target.value })}
-        onBlur={() => onChange(withKnownTruck({ ...trip, plate: formatPlate(trip.plate) }, order))}
+        onLeave={() => fill({ plate: formatPlate(trip.plate), ...knownOfTruck(trip, order) })}
         suffix={plate?.new_energy ? <Tag tone="verdigris">新能源</Tag> : null}
-        error={errors['plate']}
       />
       <Pair>
-        <WeightInput
-          label="毛重"
-          required
-          value={trip.gross}
-          onValue={(gross) => onChange({ gross })}
-          error={kgProblem(trip.gross) ?? errors['shipped.gross_kg']}
-        />
-        <WeightInput
+        <KgField name={`${name}.shipped.gross_kg`} label="毛重" required />
+        <KgField
+          name={`${name}.shipped.tare_kg`}
           label="皮重"
           required
-          value={trip.tare}
-          onValue={(tare) => onChange({ tare })}
-          error={kgProblem(trip.tare) ?? errors['shipped.tare_kg']}
           hint={
-            tare_kg && trip.tare === '' ? (
-              <Button size="sm" variant="ghost" px={0} onClick={() => onChange({ tare: String(tare_kg) })}>
+            tare_kg && shipped.tare_kg === null ? (
+              <Button size="sm" variant="ghost" px={0} onClick={() => form.set(`${name}.shipped.tare_kg`, tare_kg)}>
                 上次皮重 {tare_kg.toLocaleString('en-US')}
               </Button>
             ) : undefined
@@ -89,58 +81,25 @@ export function TripEditor({
           <b>磅单与照片</b>
           <chakra.span color="fg.muted">上传中断后从断点继续</chakra.span>
         </chakra.div>
-        <PhotoPicker
-          label="磅单与照片"
-          value={trip.photo_ids}
-          onChange={(photo_ids) => onChange({ photo_ids })}
-          error={errors['shipped.photo_ids']}
-        />
+        <PhotoField name={`${name}.shipped.photo_ids`} label="磅单与照片" />
       </div>
-      <Field
-        label="磅单号"
-        value={trip.ticket_no}
-        maxLength={40}
-        onChange={(event) => onChange({ ticket_no: event.target.value })}
-        error={errors['shipped.ticket_no']}
-      />
+      <TextField name={`${name}.shipped.ticket_no`} label="磅单号" maxLength={40} />
       <Pair>
-        <Field
-          label="司机"
-          value={trip.driver}
-          maxLength={20}
-          onChange={(event) => onChange({ driver: event.target.value })}
-          error={errors['driver']}
-        />
-        <Field
-          label="司机电话"
-          type="tel"
-          inputMode="tel"
-          value={trip.phone}
-          maxLength={20}
-          onChange={(event) => onChange({ phone: event.target.value })}
-          error={errors['phone']}
-        />
+        <TextField name={`${name}.driver`} label="司机" maxLength={20} />
+        <TextField name={`${name}.phone`} label="司机电话" type="tel" inputMode="tel" maxLength={20} />
       </Pair>
-      <More open={Boolean(errors['trailer_plate'] ?? errors['shipped.weighed_at']) || undefined}>
+      <More open={Boolean(form.errors[`${name}.trailer_plate`] ?? form.errors[`${name}.shipped.weighed_at`]) || undefined}>
         <summary>
-          过磅时间 {time(trip)}
+          过磅时间 {timeText(shipped.weighed_at).replace('T', ' ')}
           {trip.trailer_plate ? ` · 挂车 ${formatPlate(trip.trailer_plate)}` : ' · 挂车'}
         </summary>
         <Pair>
-          <Field
-            label="过磅时间"
-            type="datetime-local"
-            value={trip.weighed_at}
-            onChange={(event) => onChange({ weighed_at: event.target.value })}
-            error={errors['shipped.weighed_at']}
-          />
-          <Field
+          <TimeField name={`${name}.shipped.weighed_at`} label="过磅时间" />
+          <TextField
+            name={`${name}.trailer_plate`}
             label="挂车车牌"
             autoCapitalize="characters"
-            value={trip.trailer_plate}
-            onChange={(event) => onChange({ trailer_plate: event.target.value })}
-            onBlur={() => onChange({ trailer_plate: formatPlate(trip.trailer_plate) })}
-            error={errors['trailer_plate']}
+            onLeave={() => fill({ trailer_plate: formatPlate(trip.trailer_plate) })}
           />
         </Pair>
       </More>

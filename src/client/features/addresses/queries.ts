@@ -1,0 +1,59 @@
+/** The firm's addresses on this device with what is queued for them, and the calls that change them; all of these wait in the outbox. */
+import { createAddress, deleteAddress, updateAddress } from '#api/addresses.ts'
+import type { Folded } from '#client/sync/fold.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { ADDRESS } from '#client/sync/nouns/address.ts'
+import { redo } from '#client/sync/outbox.ts'
+import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
+import { type Address, type AddressFields, inOrder } from '#domain/address.ts'
+
+export type AddressItem = Folded<Address>
+
+/** The default first, then the newest. */
+export function useAddresses(): AllRows<Address> {
+  const { items, ...rest } = useAll(ADDRESS)
+  const byId = new Map(items?.map((item) => [item.value.id, item]))
+  const sorted = items && inOrder(items.map(({ value }) => value))
+  return { items: sorted?.map((value) => ({ ...(byId.get(value.id) as AddressItem), value })), ...rest }
+}
+
+/** A creation or change that came back: editing the address sends it again. */
+export const refusedEdit = ({ review }: AddressItem): OutboxRow | undefined =>
+  review.find(({ endpoint }) => endpoint !== 'deleteAddress')
+
+export const fieldsOf = ({ id: _i, default_rank: _r, version: _v, created_at: _c, updated_at: _u, ...fields }: Address) => fields
+
+/** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
+export function useAddressActions() {
+  const { db, engine } = useAccount()
+  const act = useAct()
+  const about = ({ id, version }: Address) => ({ params: { id }, base_version: version, entities: [laneOf('address', id)] })
+  const update = (address: Address, fields: AddressFields, label: string) =>
+    act({ endpoint: updateAddress, body: { base_version: address.version, ...fields }, label, ...about(address) })
+  return {
+    add: (id: string, fields: AddressFields): Promise<unknown> =>
+      act({
+        endpoint: createAddress,
+        body: { id, ...fields },
+        entities: [laneOf('address', id)],
+        label: `添加仓库地址：${fields.name}`,
+      }),
+    /** What came back goes again with these fields, on the address as it is now. */
+    async edit(item: AddressItem, fields: AddressFields): Promise<unknown> {
+      const refused = refusedEdit(item)
+      if (!refused) return update(item.value, fields, `修改仓库地址：${fields.name}`)
+      await redo(db, refused.key, { base_version: item.value.version, body: { ...fields } })
+      return void engine.wake()
+    },
+    makeDefault: (address: Address): Promise<unknown> =>
+      update(address, { ...fieldsOf(address), is_default: true }, `设为默认仓库地址：${address.name}`),
+    remove: (address: Address): Promise<unknown> =>
+      act({
+        endpoint: deleteAddress,
+        body: { base_version: address.version },
+        label: `删除仓库地址：${address.name}`,
+        ...about(address),
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+/** An application for after-sale service as it is typed, until it is queued. */
+import { v7 as uuidv7 } from 'uuid'
+import { type Figure, KG, typedFigure, YUAN } from '#client/forms/figures.ts'
+import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import type { Shape } from '#domain/upcast.ts'
+import type { AfterSaleKind } from '#domain/order.ts'
+
+export interface AfterSaleDraft {
+  id: string
+  kind: AfterSaleKind
+  quantity_kg: Figure
+  amount_fen: Figure
+  reason: string
+  photo_ids: string[]
+}
+export const newAfterSale = (): AfterSaleDraft => ({
+  id: uuidv7(),
+  kind: 'partial_return',
+  quantity_kg: null,
+  amount_fen: null,
+  reason: '',
+  photo_ids: [],
+})
+/** Figures of version 0 were texts: kilograms, and yuan. */
+interface FigureTexts {
+  quantity: string
+  amount: string
+}
+const APPLICATION: Shape<Typed<AfterSaleDraft>> = {
+  schema: 1,
+  upcasts: {
+    0({ value }) {
+      const { quantity, amount, ...rest } = value as unknown as FigureTexts & AfterSaleDraft
+      return { value: { ...rest, quantity_kg: typedFigure(KG, quantity), amount_fen: typedFigure(YUAN, amount) } }
+    },
+  },
+}
+export const afterSaleDraft = (order_id: string): DraftSubject<AfterSaleDraft> => ({
+  kind: 'after-sale',
+  subject: order_id,
+  shape: APPLICATION,
+})

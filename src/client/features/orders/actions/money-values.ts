@@ -1,0 +1,37 @@
+/** A payment as it is typed, until it is queued. */
+import { v7 as uuidv7 } from 'uuid'
+import { type Figure, isoTime, thisMinute, typedFigure, YUAN } from '#client/forms/figures.ts'
+import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import type { Shape } from '#domain/upcast.ts'
+import type { MoneyInput } from '#domain/actions.ts'
+import type { PayMethod } from '#domain/order.ts'
+
+export type MoneyValues = Omit<MoneyInput, 'amount_fen'> & { amount_fen: Figure }
+
+/** A payment to be filled in; its time is now, to the minute as the field shows it. */
+export const newMoney = <A extends Figure>(amount_fen: A) => ({
+  id: uuidv7(),
+  amount_fen,
+  method: 'transfer' as PayMethod,
+  bank_serial: '',
+  photo_ids: [] as string[],
+  paid_at: thisMinute(),
+  note: '',
+})
+
+/** Figures of version 0 were texts: the amount in yuan, and the time in China's. */
+interface MoneyTexts {
+  amount: string
+  paid_at: string
+}
+const MONEY: Shape<Typed<MoneyValues>> = {
+  schema: 1,
+  upcasts: {
+    0({ value }) {
+      const { amount, ...rest } = value as unknown as MoneyTexts & MoneyValues
+      return { value: { ...rest, amount_fen: typedFigure(YUAN, amount), paid_at: isoTime(rest.paid_at) } }
+    },
+  },
+}
+/** `subject` is an order, or stands for several. */
+export const payDraft = (subject: string): DraftSubject<MoneyValues> => ({ kind: 'pay', subject, shape: MONEY })

@@ -1,0 +1,67 @@
+/** The form of 批量付款: one transfer for several orders, all of them or none; checked order by order before it is queued. */
+import { v7 as uuidv7 } from 'uuid'
+import type { BodyOf } from '#api/endpoint.ts'
+import { batchPay } from '#api/orders.ts'
+import type { MoneyValues } from '#client/features/orders/actions/money-values.ts'
+import { tellQueued } from '#client/features/orders/actions/use-step.ts'
+import { batchDueFen } from '#client/features/orders/list/picking.tsx'
+import type { Draft } from '#client/forms/use-draft.ts'
+import { useEndpointForm } from '#client/forms/use-form.ts'
+import { nowIso } from '#client/lib/clock.ts'
+import { useAccount, useAct } from '#client/sync/react.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { advance } from '#domain/lifecycle.ts'
+import { formatFen } from '#domain/money.ts'
+import type { Actor, Order } from '#domain/order.ts'
+import { receivableFen } from '#domain/payment.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+type Body = BodyOf<typeof batchPay>
+
+const bodyOf = (orders: readonly Order[], { id: _id, amount_fen: _amount, ...voucher }: MoneyValues) => ({
+  ...voucher,
+  orders: orders.map((order) => ({
+    id: order.id,
+    payment_id: uuidv7(),
+    amount_fen: receivableFen(order),
+    base_version: order.version,
+  })),
+})
+
+/** Throws what the lifecycle says against paying one of the orders, named by its number. */
+function checkEach(orders: readonly Order[], { orders: parts, ...voucher }: Body, actor: Actor): void {
+  for (const [index, order] of orders.entries()) {
+    const payload = { ...voucher, id: parts[index]?.payment_id ?? '', amount_fen: receivableFen(order) }
+    const outcome = advance(order, { name: 'pay', payload }, { actor, now: nowIso() })
+    if (!outcome.ok) throw new Refusal(outcome.refusal.code, { message: `${order.no}：${outcome.refusal.message}` })
+  }
+}
+
+export function useBatchForm(orders: readonly Order[], draft: Draft<MoneyValues>, value: MoneyValues, onDone: () => void) {
+  const { actor } = useAccount()
+  const act = useAct()
+  const sum = formatFen(batchDueFen(orders))
+  return useEndpointForm<MoneyValues, Body>({
+    schema: batchPay.body,
+    values: value,
+    draft,
+    body: (typed) => bodyOf(orders, typed),
+    check: (body) => checkEach(orders, body, actor),
+    async ask(body) {
+      const message = `合计 ${sum} 元，${orders.length} 张订单全部成功或全部不生效。`
+      return (await confirm({ title: '提交批量付款？', message, confirm_label: '提交付款' })) ? body : null
+    },
+    async send(body) {
+      await act({
+        endpoint: batchPay,
+        body,
+        entities: orders.map(({ id }) => `order:${id}`),
+        photos: body.photo_ids,
+        draft_id: draft.id,
+        label: `批量付款 ${orders.length} 单 ${sum} 元`,
+      })
+      tellQueued(true)
+    },
+    onDone,
+  })
+}

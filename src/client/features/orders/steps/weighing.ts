@@ -1,0 +1,52 @@
+/** What a weighbridge says of a truck, loaded or arriving, as it is typed until it is sent. */
+import { type Figure, integerOf, isoTime, KG, thisMinute, typedFigure } from '#client/forms/figures.ts'
+import { netKg } from '#domain/weight.ts'
+
+export interface Weighing {
+  gross_kg: Figure
+  tare_kg: Figure
+  ticket_no: string
+  weighed_at: string
+  photo_ids: string[]
+}
+export const newWeighing = (): Weighing => ({
+  gross_kg: null,
+  tare_kg: null,
+  ticket_no: '',
+  weighed_at: thisMinute(),
+  photo_ids: [],
+})
+
+/** The time alone is nothing typed: it is there from the beginning. */
+export const isBlank = ({ gross_kg, tare_kg, ticket_no, photo_ids }: Weighing): boolean =>
+  gross_kg === null && tare_kg === null && ticket_no.trim() === '' && photo_ids.length === 0
+
+/** Net in kg, or null while the figures do not make one. */
+export function netKgOf(weighing: Pick<Weighing, 'gross_kg' | 'tare_kg'>): number | null {
+  const [gross_kg, tare_kg] = [integerOf(weighing.gross_kg), integerOf(weighing.tare_kg)]
+  if (!gross_kg || !tare_kg) return null
+  const net_kg = netKg(gross_kg, tare_kg)
+  return net_kg > 0 ? net_kg : null
+}
+
+/** Drafts of earlier builds held the texts: `gross` and `tare` in kg, `weighed_at` in China's time. */
+export interface WeighingTexts {
+  gross?: string
+  tare?: string
+  ticket_no?: string
+  weighed_at?: string
+  photo_ids?: string[]
+}
+export const weighingOfTexts = ({
+  gross = '',
+  tare = '',
+  ticket_no = '',
+  weighed_at,
+  photo_ids = [],
+}: WeighingTexts): Weighing => ({
+  gross_kg: typedFigure(KG, gross),
+  tare_kg: typedFigure(KG, tare),
+  ticket_no,
+  weighed_at: weighed_at === undefined ? thisMinute() : isoTime(weighed_at),
+  photo_ids,
+})

@@ -1,0 +1,76 @@
+/** A field that holds a place by its regions, chosen in a dialog. */
+import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { control, FieldFrame, type FieldLook } from '#client/ui/field.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { useBound } from './fields.tsx'
+
+const RegionPicker = lazy(async () => ({ default: (await import('./region-picker.tsx')).RegionPicker }))
+
+const Opener = chakra('button', { base: { ...control, textAlign: 'start', textOverflow: 'clip' } })
+
+interface Props extends Omit<FieldLook, 'error' | 'suffix' | 'action' | 'disabled'> {
+  /** name of the field of ids */
+  name: string
+  /** name of the field that holds the same regions in words */
+  words_name: string
+  placeholder: string
+}
+
+export function RegionField({ name, words_name, placeholder, label, ...look }: Props) {
+  const [open, setOpen] = useState(false)
+  const { value: ids = [], error, change, ref } = useBound<string[]>(name)
+  const { value: words = '', change: changeWords } = useBound<string>(words_name)
+  const id = useId()
+  const close = () => setOpen(false)
+  return (
+    <>
+      <FieldFrame
+        label={label}
+        error={error}
+        suffix={
+          <chakra.span pointerEvents="none" display="block">
+            <Icon name="right" size={18} />
+          </chakra.span>
+        }
+        {...look}
+      >
+        {(ties) => (
+          <Opener
+            {...ties}
+            ref={ref}
+            type="button"
+            role="combobox"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(true)}
+          >
+            {words || <chakra.span color="fg.muted">{placeholder}</chakra.span>}
+          </Opener>
+        )}
+      </FieldFrame>
+      {/* Outside the form, which Enter in the picker's search would send. */}
+      {createPortal(
+        <div id={id}>
+          {open ? (
+            <Suspense fallback={null}>
+              <RegionPicker
+                title={`选择${label}`}
+                value={ids}
+                onClose={close}
+                onChoose={(chosen, in_words) => {
+                  change(chosen)
+                  changeWords(in_words)
+                  close()
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </div>,
+        document.body,
+      )}
+    </>
+  )
+}

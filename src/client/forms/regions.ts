@@ -1,0 +1,75 @@
+/** Administrative regions for a picker: provinces, cities and districts from the device, towns from the server. */
+import { useEffect, useState } from 'react'
+import { listRegions, regionTree } from '#api/regions.ts'
+import { call } from '#client/lib/call.ts'
+import type { Region, RegionNode } from '#domain/region.ts'
+
+/** The service worker installs this answer with the app. `call` would take it for a sign that the network is there. */
+async function readTree(): Promise<RegionNode[]> {
+  const answer = await fetch(regionTree.path)
+  if (!answer.ok) throw new Error(`regions ${answer.status}`)
+  return ((await answer.json()) as { data: RegionNode[] }).data
+}
+const readTowns = async ({ area_code }: Region): Promise<Region[]> =>
+  (await call(listRegions, { query: { level: 3, acode: area_code } })).data
+
+const read = new Map<string, Promise<readonly Region[]>>()
+/** Reads once; what could not be read is tried again the next time. */
+function once<R extends Region>(key: string, reading: () => Promise<R[]>): Promise<R[]> {
+  const known = read.get(key) ?? reading()
+  read.set(key, known)
+  known.catch(() => read.delete(key))
+  return known as Promise<R[]>
+}
+
+/** undefined while reading, null when that failed. */
+function useRegions<R extends Region>(key: string | null, reading: () => Promise<R[]>) {
+  const [answer, setAnswer] = useState<{ key: string; regions: R[] | null }>()
+  const load = () => {
+    if (key === null) return
+    once(key, reading).then(
+      (regions) => setAnswer({ key, regions }),
+      () => setAnswer({ key, regions: null }),
+    )
+  }
+  // oxlint-disable-next-line react/exhaustive-deps -- the key says what is read
+  useEffect(load, [key])
+  return { regions: answer?.key === key ? answer?.regions : undefined, again: load }
+}
+
+export function useRegionTree() {
+  const { regions, again } = useRegions('tree', readTree)
+  return { tree: regions, again }
+}
+export const useTowns = (district: Region | undefined): Region[] | null | undefined =>
+  useRegions(district?.id ?? null, () => readTowns(district as Region)).regions
+
+/** The regions of these ids from the province down, as far as they are among these. */
+export function regionPath(tree: readonly RegionNode[], towns: readonly Region[], ids: readonly string[]): Region[] {
+  const path: Region[] = []
+  let below: readonly (RegionNode | Region)[] = tree
+  for (const id of ids) {
+    const found = below.find((each) => each.id === id)
+    if (!found) break
+    path.push(found)
+    below = path.length === 3 ? towns : 'children' in found ? found.children : []
+  }
+  return path
+}
+
+/** Most regions that a search shows. */
+const MOST = 50
+/** The paths of the regions whose name contains the text, those that begin with it first. */
+export function findPaths(tree: readonly RegionNode[], text: string): Region[][] {
+  const found: Region[][] = []
+  const walk = (nodes: readonly RegionNode[], above: Region[]) => {
+    for (const node of nodes) {
+      const path = [...above, node]
+      if (node.name.includes(text)) found.push(path)
+      walk(node.children, path)
+    }
+  }
+  walk(tree, [])
+  const begins = (path: Region[]) => Number(path.at(-1)?.name.startsWith(text))
+  return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST)
+}

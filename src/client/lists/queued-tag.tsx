@@ -1,0 +1,8 @@
+/** Marks a row of a list with what is queued for it: it waits, or it came back. */
+import type { OutboxRow } from '#client/sync/rows.ts'
+import { Tag } from '#client/ui/tag.tsx'
+
+export function QueuedTag({ row }: { row: OutboxRow | null | undefined }) {
+  if (!row) return null
+  return row.state === 'needs_review' ? <Tag tone="amber">需要处理</Tag> : <Tag tone="blue">待同步</Tag>
+}

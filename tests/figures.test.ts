@@ -1,0 +1,36 @@
+/** The figures of a form: typed in yuan, tonnes or kilograms, held as the integers that a call wants. */
+import { expect, test } from 'vitest'
+import { integerOf, isoTime, KG, localTime, textOf, timeText, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
+
+test.each([
+  [YUAN, '1,234.5', 123_450, '1234.50'],
+  [YUAN, '0', 0, '0.00'],
+  [TONNES, '32.48', 32_480, '32.480'],
+  [KG, '49,820', 49_820, '49820'],
+])('what is typed becomes the integer, and the integer its text: %#', (unit, typed, held, text) => {
+  expect(typedFigure(unit, typed)).toBe(held)
+  expect(textOf(unit, held)).toBe(text)
+  expect(integerOf(held)).toBe(held)
+})
+
+test.each([
+  [YUAN, '1.234'],
+  [TONNES, '1e3'],
+  [KG, '16.5'],
+])('what cannot be read stays as it was typed, for the schema to refuse: %#', (unit, typed) => {
+  expect(typedFigure(unit, typed)).toBe(typed)
+  expect(textOf(unit, typed)).toBe(typed)
+  expect(integerOf(typed)).toBeNull()
+  expect(unit.problem(typed)).toBeTruthy()
+})
+
+test('an empty figure is none, and not 0', () => {
+  expect(typedFigure(YUAN, ' ')).toBeNull()
+  expect(textOf(YUAN, null)).toBe('')
+})
+
+test('a time is typed in China’s time and held in ISO 8601; one that cannot be read stays', () => {
+  expect(isoTime('2026-11-21T14:02')).toBe('2026-11-21T06:02:00.000Z')
+  expect(localTime('2026-11-21T06:02:00.000Z')).toBe('2026-11-21T14:02')
+  for (const typed of ['', '2026-11']) expect(timeText(isoTime(typed))).toBe(typed)
+})

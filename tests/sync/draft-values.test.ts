@@ -1,0 +1,86 @@
+/** Drafts of earlier builds, whose figures were kept as texts, open with everything that was typed. */
+import 'fake-indexeddb/auto'
+import { v7 as uuidv7 } from 'uuid'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterSaleDraft, newAfterSale } from '#client/features/orders/actions/after-sale-draft.ts'
+import { newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
+import { deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
+import { type ReceiveDraft, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
+import { newSettlement, settleDraft } from '#client/features/orders/steps/settle-draft.ts'
+import { DeviceDb } from '#client/sync/db.ts'
+import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
+import { DRAFT } from '#client/sync/rows.ts'
+
+const ORDER = uuidv7()
+const WEIGHING = { ticket_no: 'B-7', photo_ids: ['p1'] }
+let db: DeviceDb
+beforeEach(async () => {
+  db = new DeviceDb(uuidv7())
+  await db.open()
+})
+afterEach(() => db.delete())
+
+/** The draft as an earlier build has left it, read today. */
+async function opened<T>(of: DraftSubject<T>, value: unknown): Promise<T | undefined> {
+  const { kind, subject } = of
+  await db.drafts.add({ id: uuidv7(), kind, subject, value, owner: db.owner, schema: DRAFT.schema, updated_at: 0 })
+  return (await draftsOf(db, of))[0]?.value
+}
+
+test('a delivery keeps its trucks, what could not be read included', async () => {
+  const truck = { id: 't1', plate: '浙B12345', trailer_plate: '', driver: '王', phone: '' }
+  const texts = { ...WEIGHING, gross: '49,820', tare: '16.5', weighed_at: '2026-11-21T14:02' }
+  expect(await opened(deliverDraft(ORDER), { trips: [{ ...truck, ...texts }], current: 't1' })).toEqual({
+    trips: [{ ...truck, shipped: { ...WEIGHING, gross_kg: 49_820, tare_kg: '16.5', weighed_at: '2026-11-21T06:02:00.000Z' } }],
+    current: 't1',
+  })
+})
+
+test('a receipt keeps its arrivals', async () => {
+  const arrivals = { t1: { ...WEIGHING, gross: '49800', tare: '', weighed_at: '' } }
+  expect(await opened(receiveDraft(ORDER), { arrivals, open: 't1' })).toEqual({
+    arrivals: { t1: { ...WEIGHING, gross_kg: 49_800, tare_kg: null, weighed_at: '' } },
+    open: 't1',
+  })
+})
+
+test('a settlement keeps its deductions, tickets and dissent', async () => {
+  const draft = { ...newSettlement(), tickets: { t1: { id: 'p', photo_ids: ['p1'] } } }
+  expect(await opened(settleDraft(ORDER), { ...draft, deductions: { t1: { deduct: '120', water: '' } } })).toEqual({
+    ...draft,
+    deductions: { t1: { deduct_kg: 120, water_kg: null } },
+  })
+})
+
+test('a payment keeps its amount and time', async () => {
+  const { amount_fen: _, ...money } = newMoney(null)
+  const texts = { ...money, bank_serial: '88', amount: '1,234.50', paid_at: '2026-11-21T14:02' }
+  expect(await opened(payDraft(ORDER), texts)).toEqual({
+    ...money,
+    bank_serial: '88',
+    amount_fen: 123_450,
+    paid_at: '2026-11-21T06:02:00.000Z',
+  })
+})
+
+test('an application for after-sale service keeps its figures', async () => {
+  const { quantity_kg: _, amount_fen: __, ...rest } = newAfterSale()
+  expect(await opened(afterSaleDraft(ORDER), { ...rest, reason: '夹带铁件', quantity: '800', amount: '' })).toEqual({
+    ...rest,
+    reason: '夹带铁件',
+    quantity_kg: 800,
+    amount_fen: null,
+  })
+})
+
+test('a draft of today is read as it was saved, and one of newer code waits for that code', async () => {
+  const of = deliverDraft(ORDER)
+  const delivery = newDelivery()
+  const id = uuidv7()
+  await saveDraft(db, id, of, delivery)
+  expect(await draftsOf(db, of)).toMatchObject([{ id, value: delivery }])
+  const { kind, subject } = of
+  await saveDraft<unknown>(db, uuidv7(), { kind, subject, shape: { schema: 9, upcasts: {} } }, { loads: [] })
+  expect(await draftsOf(db, of)).toMatchObject([{ id, value: delivery }])
+  expect(await draftsOf<ReceiveDraft>(db, receiveDraft(ORDER))).toEqual([])
+})

@@ -1,4 +1,4 @@
-/** Whose device, whose session, in a real browser: two tabs, two accounts, logouts without a network, sessions ended from elsewhere. */
+/** Accounts and sessions in a real browser: two tabs, two accounts, offline logout, sessions ended elsewhere. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'

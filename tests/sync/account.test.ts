@@ -1,4 +1,4 @@
-/** Whose device, whose session: an engine acts for its own account alone, and an account that has left the device leaves nothing readable behind. */
+/** Accounts on a device: an engine acts for its own account alone, and an account that logs out leaves nothing readable behind. */
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

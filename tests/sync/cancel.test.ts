@@ -1,5 +1,5 @@
 // long: cases over one world; each is short
-/** Taking back what may have left: the server decides, the person is told the truth, and nothing happens twice. */
+/** Cancelling an action that may have been sent: the server decides, the person is told, and nothing happens twice. */
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

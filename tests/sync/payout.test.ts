@@ -1,4 +1,4 @@
-/** A payout that waits on the device longer than the proof of who pays holds: it comes back, and goes again on a new proof. */
+/** A payout queued longer than its identity proof is valid: it is refused, and is sent again with a new proof. */
 import 'fake-indexeddb/auto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'

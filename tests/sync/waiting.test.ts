@@ -1,4 +1,4 @@
-/** What waits is counted, listed and marked alike on a device, and all of it is there: done orders too, and what is queued counts as done. */
+/** Counts, lists and marks of tasks agree on a device. Finished orders are included, and a queued action counts as done. */
 import 'fake-indexeddb/auto'
 import { inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'

@@ -14,6 +14,7 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -198,18 +199,10 @@ export function Page() {
   return (
     <>
       <PageHeader title="账号安全" back="/user" />
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gap={4}
-        alignContent="start"
-        maxW="900px"
-        width="full"
-      >
+      <PageBody>
         <WaysIn />
         <Devices />
-      </chakra.div>
+      </PageBody>
     </>
   )
 }

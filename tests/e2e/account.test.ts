@@ -95,7 +95,7 @@ test('a logout without a network is one: nothing acts here again, and the server
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('userAuth')
 })
 
-test('a session ended from elsewhere leaves nothing to read, keeps the queue for its owner, and says so', async () => {
+test('a session ended elsewhere leaves nothing to read, keeps the queue for its owner, and says so', async () => {
   const phone = await on.phone('/supply/order')
   const { context, page } = phone
   const [queued_one, other] = [await on.order(), await on.order()]

@@ -27,7 +27,7 @@ afterAll(async () => {
   await market.close()
 })
 
-test('refused without a proof that holds, kept with all that was typed, and done once with a new one', async () => {
+test('a payout with an expired proof is refused, keeps everything typed, and is done once with a new proof', async () => {
   const deal = await market.open()
   const order = await deal.go(6)
   const { db } = market

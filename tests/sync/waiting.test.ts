@@ -117,7 +117,7 @@ test('a contract that was never signed waits however old it is; signed ones of t
   expect((await later.db.contracts.bulkGet(ids)).map((row) => row?.filter)).not.toContain(0)
 })
 
-test('what is queued is done, what came back waits with the person again', async () => {
+test('a queued action counts as done, a refused one waits for the person again', async () => {
   const order = await world.createOrder()
   const device = await newPhone(world, 'supplier')
   const before = await waiting(device)

@@ -1,4 +1,4 @@
-/** What waits for the person, counted on the device: index marks for what nobody touched, queued actions laid over as done. */
+/** Counts on the device what waits for the person: by index for untouched orders, by folding for orders with queued actions. */
 import type { Actor } from '#domain/order.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'

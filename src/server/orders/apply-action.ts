@@ -1,4 +1,4 @@
-/** Takes one step on an order in the database, with what it brings with it: files, stock, contracts, after-sales, messages, changes. */
+/** Applies an action to an order in the database, with its effects on files, stock, contracts, after-sales, messages and changes. */
 import { eq, sql } from 'drizzle-orm'
 import type { Action } from '#domain/actions.ts'
 import { photosNamed } from '#domain/actions.ts'
@@ -16,13 +16,13 @@ import { attachFiles } from '../files/attach.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from './store.ts'
 
-/** A person's own words on when and on what they acted. */
+/** The version of the order that the person saw, and the time on their device. */
 export interface Seen {
   base_version: number
   device_at?: string | undefined
 }
 
-/** Refuses figures decided on before somebody else's step, and says whose step it was. */
+/** Refuses a decision on figures that somebody else's step has changed since, and says whose step it was. */
 function refuseStale(before: Order, actor: Actor, { base_version }: Seen): void {
   const step = missedStep(before, actor, base_version)
   if (step)

@@ -52,10 +52,10 @@ async function detail({ db, session }: SessionContext, id: string) {
 }
 const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (context, { params }) => detail(context, params.id))
 
-/** The calls that only take a step; a payout is paid on proof of identity as well. */
+/** The calls that only take a step. A payout needs proof of identity as well. */
 const { payout: _payout, ...STEPS } = STEP_CALLS
 
-/** Of a batch, one order's refusal says which order it was. */
+/** Names the order in a refusal of a batch. */
 async function nameOrder({ db, session }: SessionContext, id: string, refusal: unknown): Promise<never> {
   if (!(refusal instanceof Refusal)) throw refusal
   const order = await findOrder(db, id, session)

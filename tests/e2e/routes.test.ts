@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_PERMISSION_REDIRECT_S, NOT_FOUND_REDIRECT_S } from '#domain/constants.ts'
 import { actionsFor } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
-import { opens, pathsUnder } from '../routes.ts'
+import { opens, pathsOf, pathsUnder } from '../routes.ts'
 import { audit, fits, settled } from './audit.ts'
 import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
@@ -146,15 +146,14 @@ describe('nobody in particular', () => {
   })
 })
 
-const pagesOf = (area: string) => [area, '/user', ...(area === '/trade' ? [] : ['/user/account']), '/go'].flatMap(pathsUnder)
 /** In the demo it is the other buyer who has something to pay. */
 const PAY = '/member/order/pay'
 const BUYER = { role: 'buyer', area: '/member', viewport: PHONE, foreign: '/supply/order' } as const
 const PEOPLE = [
-  { name: 'supplier', role: 'supplier', area: '/supply', viewport: PHONE, foreign: '/trade/order', paths: pagesOf('/supply') },
-  { ...BUYER, name: 'buyer', paths: pagesOf('/member').filter((path) => path !== PAY) },
+  { name: 'supplier', role: 'supplier', area: '/supply', viewport: PHONE, foreign: '/trade/order', paths: pathsOf('supplier') },
+  { ...BUYER, name: 'buyer', paths: pathsOf('buyer').filter((path) => path !== PAY) },
   { ...BUYER, name: 'other_buyer', paths: [PAY] },
-  { name: 'trader', role: 'trader', area: '/trade', viewport: DESK, foreign: '/member/order', paths: pagesOf('/trade') },
+  { name: 'trader', role: 'trader', area: '/trade', viewport: DESK, foreign: '/member/order', paths: pathsOf('trader') },
 ] as const
 
 /** Pages about one order, and the order each needs. */

@@ -17,7 +17,8 @@ import { handleFailures } from '#server/failures.ts'
 import { registerFiles, routes } from '#server/files/routes.ts'
 import { routes as orderRoutes } from '#server/orders/routes.ts'
 import { logOptions } from '#server/log.ts'
-import { insertOrder } from '#server/orders/store.ts'
+import { orders } from '#server/db/tables/trade.ts'
+import { orderRow } from '#server/orders/store.ts'
 import { mount } from '#server/serve.ts'
 import { ACTORS, newOrder } from '../../domain/order-fixtures.ts'
 import { memoryDatabase, release } from '../memory.ts'
@@ -89,7 +90,7 @@ export async function start() {
       fetch(url(path), { method, ...init, headers: { ...(who ? signedBy(who) : {}), ...init.headers } }),
     async makeOrder(given: Partial<Order> = {}): Promise<Order> {
       const order = newOrder(given)
-      await insertOrder(database.db, order)
+      await database.db.insert(orders).values(orderRow(order))
       return order
     },
   }

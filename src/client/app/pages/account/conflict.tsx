@@ -112,6 +112,10 @@ function Choices({ review }: { review: Review }) {
           <Button icon="edit" onClick={() => void change()}>
             去修改
           </Button>
+        ) : subject && !order && !signing ? (
+          <ButtonLink icon="edit" to={subject}>
+            去修改
+          </ButtonLink>
         ) : null}
         {order ? <ButtonLink to={orderPath(actor.role, order.id)}>查看订单</ButtonLink> : null}
         {actor.role === 'trader' ? null : <HotlineLink words="联系商户" />}

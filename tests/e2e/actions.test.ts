@@ -1,4 +1,5 @@
 /** What an order may need besides its straight way: every further step, taken by its own form on the screen of whoever may take it. */
+// long: one demo server and three people logged in serve all of these tests.
 
 import type { Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'

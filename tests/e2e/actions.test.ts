@@ -1,4 +1,5 @@
 /** Every step outside the normal course of an order, taken in its own form by the role that may take it. */
+// long: one demo server and three logged-in people serve all of these tests.
 
 import type { Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,5 +1,5 @@
 /** What an order may need besides its straight way: every further step, taken by its own form on the screen of whoever may take it. */
-
+// long: one short test a step, on the browsers of the same three people
 import type { Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -39,8 +39,8 @@ export async function countWaiting(db: DeviceDb, actor: Actor, from: OrderSource
 }
 
 export async function countToSign(db: DeviceDb): Promise<WaitingContracts> {
-  const [supply, sale] = [await countContracts(db, 'supplier'), await countContracts(db, 'procurer')]
-  return { supplier: supply[0], procurer: sale[0] }
+  const [supply, sale] = [await countContracts(db, 'supply'), await countContracts(db, 'sale')]
+  return { supply: supply[0], sale: sale[0] }
 }
 
 export function waitingOf(orders: WaitingOrders, contracts: WaitingContracts): Waiting {

@@ -101,9 +101,7 @@ export const routes: Route[] = [
     return { data: paid }
   }),
   route(api.validateOrder, async ({ db, session }, { body }) => ({ data: await validate(db, body, session) })),
-  route(api.createOrder, async ({ db, session, now, key }, { body }) => ({
-    data: viewFor(await create(db, body, session, now, key), 'trader'),
-  })),
+  route(api.createOrder, async (context, { body }) => ({ data: viewFor(await create(context, body), 'trader') })),
   route(api.supplierSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 1, query.search) })),
   route(api.procurerOption, async ({ db }, { query }) => ({ data: await searchFirms(db, 2, query.search) })),
   route(api.merchantSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 3, query.search) })),

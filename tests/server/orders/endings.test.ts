@@ -45,7 +45,7 @@ test.each(ENDINGS)('an order %s frees stock and intention and voids both contrac
   const deal = await market.open({ intention_id })
   expect(await market.reserved()).toBe((free ?? 0) + QUANTITY_KG)
   expect(await statusOf(intention_id)).toEqual([2, deal.id])
-  await deal.signBoth('supplier')
+  await deal.signBoth('supply')
   const empty = await deal.attempt(name, { reason: '  ' })
   expect([empty.status, empty.body.details.fields]).toEqual([400, { reason: '请填写原因' }])
 
@@ -75,7 +75,7 @@ test('an advance that has arrived holds the order open until it is refunded', as
   expect((await deal.take('close')).state).toBe(-1)
 })
 
-test('an advance nobody confirmed does not hold the order; after a decline, one that arrived can still be refunded', async () => {
+test('an unconfirmed advance does not hold the order; after a decline, a confirmed one can still be refunded', async () => {
   const waiting = await market.open()
   await waiting.take('advance')
   expect((await waiting.take('close')).state).toBe(-1)

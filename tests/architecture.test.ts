@@ -163,6 +163,26 @@ describe('files', () => {
   })
 })
 
+describe('an order', () => {
+  const filesWith = (pattern: RegExp) => sources('src').filter((file) => pattern.test(read(file)))
+
+  test('is written by its store alone, which takes what the lifecycle made', () => {
+    expect(filesWith(/\.(?:insert|update|delete)\(\s*orders\s*\)/)).toEqual(['src/server/orders/store.ts'])
+    expect(read('src/server/orders/store.ts')).toMatch(/export async function insertOrder\([^)]*: Steps\)/)
+    expect(read('src/server/orders/store.ts')).toMatch(/export async function saveOrder\([^)]*: Steps\)/)
+  })
+
+  test('is stored and read in the shape of its version by its store alone', () => {
+    expect(filesWith(/\bORDER_DOC\b/)).toEqual(['src/domain/stored.ts', 'src/server/orders/store.ts'])
+    expect(filesWith(/\bCONTRACT_DOC\b/)).toEqual(['src/domain/stored.ts', 'src/server/contracts/store.ts'])
+  })
+
+  test('gets its steps and its version from the lifecycle', () => {
+    expect(filesWith(/\bnew Steps\(/)).toEqual(['src/domain/lifecycle.ts'])
+    expect(filesWith(/\bevent: OrderEvent = \{|\border\.version \+ 1\b/)).toEqual(['src/domain/lifecycle.ts'])
+  })
+})
+
 /** The roles of the given list in our words. */
 const GUARDS: Record<string, string> = {
   public: 'public',

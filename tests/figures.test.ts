@@ -1,12 +1,24 @@
 /** The figures of a form: typed in yuan, tonnes or kilograms, held as the integers that a call wants. */
 import { expect, test } from 'vitest'
-import { integerOf, isoTime, KG, localTime, textOf, timeText, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
+import {
+  integerOf,
+  isoTime,
+  KG,
+  localTime,
+  PERMILLE,
+  textOf,
+  timeText,
+  TONNES,
+  typedFigure,
+  YUAN,
+} from '#client/forms/figures.ts'
 
 test.each([
   [YUAN, '1,234.5', 123_450, '1234.50'],
   [YUAN, '0', 0, '0.00'],
   [TONNES, '32.48', 32_480, '32.480'],
   [KG, '49,820', 49_820, '49820'],
+  [PERMILLE, ' 3 ', 3, '3'],
 ])('what is typed becomes the integer, and the integer its text: %#', (unit, typed, held, text) => {
   expect(typedFigure(unit, typed)).toBe(held)
   expect(textOf(unit, held)).toBe(text)

@@ -7,7 +7,8 @@ import { data, endpoint, ok, text, uuid, verification } from './endpoint.ts'
 import { auth, code, device, loggedIn, phone } from './session.ts'
 
 const password = z
-  .string({ error: required('密码') })
+  .string({ error: MESSAGES.password_required })
+  .min(1, { error: MESSAGES.password_required })
   .min(PASSWORD_MIN_LENGTH, { error: tooShort('密码', PASSWORD_MIN_LENGTH) })
   .max(PASSWORD_MAX_LENGTH, { error: tooLong('密码', PASSWORD_MAX_LENGTH) })
 const loginCode = code(LOGIN_CODE_LENGTH, MESSAGES.login_code)

@@ -10,7 +10,7 @@ const shape = z.object({
   no: z.string(),
   order_id: z.string().nullable(),
   order_no: z.string(),
-  side: z.enum(['supplier', 'procurer']),
+  side: z.enum(['supply', 'sale']),
   kind: z.enum(['framework', 'single']),
   seller: party,
   buyer: party,

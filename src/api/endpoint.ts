@@ -1,10 +1,10 @@
-/** How one call of the product is written down: everything both ends, the documentation and the outbox need to know. */
+/** The definition of a call: all that client, server, documentation and outbox need to know about it. */
 import { z } from 'zod'
 import { DAY_MS } from '#domain/constants.ts'
 import type { Role } from '#domain/order.ts'
 import type { NounName } from './wire.ts'
 
-/** What is wrong with a value whose schema has no sentence of its own. */
+/** Messages for schemas that have none of their own. */
 const WRONG: Partial<Record<z.core.$ZodRawIssue['code'], string>> = {
   too_small: '数值或长度过小',
   too_big: '数值或长度过大',
@@ -36,7 +36,7 @@ export interface Endpoint<
   response: Response
   /** may wait in the outbox and be replayed by a push; its effect happens once per key */
   mutation: boolean
-  /** a queued one is settled when what it is about is no longer there: nothing is left to do, and nothing to tell */
+  /** a queued call is done when its subject no longer exists, as with a deletion */
   done_when_gone?: boolean
   /** the noun of the row that the answer holds (or an array of them); of a call that answers `ok`, the noun of the row it deletes */
   entity?: NounName
@@ -100,8 +100,9 @@ export const page = <T extends z.ZodType>(row: T) =>
 /** The keys of a table, as `z.enum` takes them. */
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
 
-/** In lower case, as the database answers it. */
-export const uuid = z.uuid({ error: '编号格式有误' }).toLowerCase()
+/** In lower case, as the database answers it; `error` where a person chooses what has the id. */
+export const idOf = (error: string) => z.uuid({ error }).toLowerCase()
+export const uuid = idOf('编号格式有误')
 export const idParams = z.object({ id: uuid })
 
 /** Characters no one types and a database refuses or a reader is misled by: controls except line breaks and tabs, half characters, reversals of direction. */

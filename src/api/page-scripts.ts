@@ -1,4 +1,4 @@
-/** What of the built index.html belongs to some pages only and names them: scripts fetched beside the first one, as vite.config.ts writes them, and style sheets. */
+/** Scripts and style sheets in the built index.html that only some pages need. vite.config.ts writes the names of those pages beside them. */
 
 const OWN = /(<(?:link rel="modulepreload"|style)[^>]*?) data-pages="([^"]*)"([^>]*>(?:[^<]*<\/style>)?\s*)/g
 

@@ -1,4 +1,4 @@
-/** Names of public content in the query cache: the page's own data, written into its first bytes by the server, is found under them. Without zod, since every page starts with it. */
+/** Keys of public content in the query cache. The server writes the data of a page under them. Free of zod, because every page loads them. */
 export const PUBLIC_KEYS = {
   settings: ['public', 'settings'],
   banners: ['public', 'banners'],

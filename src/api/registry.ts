@@ -1,4 +1,4 @@
-/** Every call by name. The outbox stores these names; the server mounts and documents from this list. */
+/** Every call by its name. The outbox stores these names; the server documents the calls from this list. */
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as afterSales from './after-sales.ts'

@@ -1,4 +1,4 @@
-/** The wire of the local-first engine: pushing queued mutations, pulling what changed. */
+/** The calls of the local-first engine: push queued mutations, cancel keys, pull changes. */
 import { z } from 'zod'
 import { ORDER_LISTS, type OrderList } from '#domain/order.ts'
 import { REFUSALS } from '#domain/refusal.ts'
@@ -39,7 +39,7 @@ const result = z.discriminatedUnion('status', [
     key: uuid,
     status: z.literal('conflict'),
     refusal,
-    /** the row as it is now, in the view of the person */
+    /** the row as it is now, as the person may see it */
     current: z.unknown(),
     changed_by: z.string(),
     changed_at: z.string(),
@@ -67,7 +67,7 @@ export const push = endpoint({
   for_account: true,
 })
 
-/** cancelled: nothing has happened under the key, and nothing ever will. applied: its effect is there, with the answer of then. */
+/** cancelled: the key had no effect and never will. applied: the key had its effect before, with this answer. */
 const cancelled = z.discriminatedUnion('status', [
   z.object({ key: uuid, status: z.literal('cancelled') }),
   z.object({ key: uuid, status: z.literal('applied'), answer: z.unknown() }),

@@ -1,10 +1,10 @@
-/** What both ends of the local-first engine agree on besides schemas. Without zod, since every opening of the app needs it. */
+/** Constants that client and server share besides schemas. Free of zod, because every start of the app loads them. */
 
 /** Version of the outbox row and of what a push carries. A server that no longer understands a device answers 426. */
 export const SYNC_SCHEMA = 2
 /**
- * Version of the rows a pull carries. A device with rows of another one drops them and starts over, and keeps its outbox: to be raised
- * when a stored order reads otherwise than before, and first of all when its version gets smaller.
+ * Version of the rows in a pull. A device with rows of another version drops them, keeps its outbox and syncs anew. Raise it when the
+ * server sends a stored row in another way than before, above all when the row's version gets smaller.
  */
 export const ROWS_SCHEMA = 2
 /** The nouns that devices hold and pull. A device whose rows are of another list drops them and starts over, and keeps its outbox. */
@@ -13,7 +13,7 @@ export type NounName = (typeof NOUNS)[number]
 
 /** Most mutations of one push. */
 export const PUSH_LIMIT = 50
-/** Most mutations that one mutation names as coming before it. */
+/** Most mutations that one mutation may name as its dependencies. */
 export const DEPENDS_LIMIT = 60
 
 /** The header that names the account a request is made for: its user id. The server refuses when the session is another's. */

@@ -9,8 +9,8 @@ import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
 import { Refusal } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
-/** supplier: the trader buys from the supplier; procurer: the trader sells to the buyer. */
-export type ContractSide = 'supplier' | 'procurer'
+/** supply: the trader buys from the supplier; sale: the trader sells to the buyer. */
+export type ContractSide = 'supply' | 'sale'
 
 export interface ContractItem {
   name: string
@@ -59,8 +59,7 @@ export interface Contract {
   updated_at: string
 }
 
-export const sideOf = (role: Role): ContractSide | null =>
-  role === 'supplier' ? 'supplier' : role === 'buyer' ? 'procurer' : null
+export const sideOf = (role: Role): ContractSide | null => (role === 'supplier' ? 'supply' : role === 'buyer' ? 'sale' : null)
 export const hasSigned = (contract: Pick<Contract, 'signatures'>, firm_id: string): boolean =>
   contract.signatures.some((signature) => signature.firm_id === firm_id)
 export const isEffective = (contract: Pick<Contract, 'seller' | 'buyer' | 'signatures'>): boolean =>
@@ -84,7 +83,7 @@ export function draftContract(
 ): Omit<Contract, 'sha256'> {
   const trader = { firm_id: order.trader_id, name: order.trader_name }
   const [seller, buyer, terms] =
-    side === 'supplier'
+    side === 'supply'
       ? [{ firm_id: order.supplier_id ?? '', name: order.supplier_name ?? '' }, trader, order.supply]
       : [trader, { firm_id: order.buyer_id ?? '', name: order.buyer_name ?? '' }, order.sale]
   if (!terms) throw new Refusal('invalid')
@@ -151,6 +150,11 @@ function clausesOf(order: Order): Contract['clauses'] {
     },
     { title: '签署', text: '双方经身份验证后在平台签署，自双方均签署时生效。' },
   ]
+}
+
+/** Refuses to sign a text other than the one the person read, which its hash names. */
+export function refuseOtherText({ sha256 }: Contract, read: string): void {
+  if (read !== sha256) throw new Refusal('conflict', { message: '合同内容已更新，请重新阅读后签署' })
 }
 
 /** Adds the actor's signature. Refuses a stranger, a second signature, and a void contract. */

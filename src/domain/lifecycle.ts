@@ -3,7 +3,7 @@
  * actions with it, and the buttons on a screen are drawn from it.
  */
 import { BUYER_ACTIONS } from './actions/buyer.ts'
-import { type Rule, type Rules, SALE_SIDE, SUPPLY_SIDE } from './actions/rule.ts'
+import { EVERYBODY, type Rule, type Rules, SALE_SIDE, SUPPLY_SIDE } from './actions/rule.ts'
 import { SUPPLIER_ACTIONS } from './actions/supplier.ts'
 import { TRADER_ACTIONS } from './actions/trader.ts'
 import type { Action, ActionName, StepContext } from './actions.ts'
@@ -24,10 +24,25 @@ export const ACTION_NAMES = Object.keys(LIFECYCLE) as ActionName[]
 /** The rule of an action known only by its name. */
 export const ruleOf = (name: ActionName): Rule<ActionName> => LIFECYCLE[name] as Rule<ActionName>
 
+/** What steps made of an order. A protected field makes the type nominal: only this module makes one, and the store saves nothing else. */
+class Steps {
+  readonly ok = true
+  declare protected readonly by: 'lifecycle'
+  readonly order: Order
+  readonly events: readonly [OrderEvent, ...OrderEvent[]]
+
+  constructor(order: Order, ...events: Steps['events']) {
+    this.order = order
+    this.events = events
+  }
+}
+export type { Steps }
+export type Outcome = Steps | { ok: false; refusal: Refusal }
+
 type Taken = Pick<OrderEvent, 'action' | 'note' | 'notes'> & { seen_by: readonly Role[] }
 
 /** The order after a change, with the step that made it. No change is without its step: a role's version counts the steps it sees. */
-function withStep(order: Order, change: Partial<Order>, taken: Taken, { actor, now, device_at }: StepContext) {
+function withStep(order: Order, change: Partial<Order>, taken: Taken, { actor, now, device_at }: StepContext): Steps {
   const next = { ...order, ...change }
   const { seen_by } = taken
   const touches = ROLE_LIST.filter(
@@ -45,10 +60,12 @@ function withStep(order: Order, change: Partial<Order>, taken: Taken, { actor, n
     to: next.state,
     ...(touches.length > 0 ? { touches } : {}),
   }
-  return { event, order: { ...next, version: event.id, updated_at: now, events: [...order.events, event] } }
+  return new Steps({ ...next, version: event.id, updated_at: now, events: [...order.events, event] }, event)
 }
 
-export type Outcome = { ok: true; order: Order; event: OrderEvent } | { ok: false; refusal: Refusal }
+/** A new order: its first step is the making of it. `blank` has no version and no steps yet. */
+export const begin = (blank: Order, note: string, context: StepContext): Steps =>
+  withStep(blank, {}, { action: 'create', note, seen_by: EVERYBODY }, context)
 
 /** The states in which an action may be taken, as the actor's role sees them. */
 const allowedIn = (order: Order, name: ActionName): boolean => LIFECYCLE[name].from.includes(order.state)
@@ -66,33 +83,30 @@ export function advance(order: Order, action: Action, context: StepContext): Out
     refuseIfAny(disclosures(order, action, actor.role, rule))
     const { change, note, notes } = rule.step(order, action.payload, context)
     const taken = { action: action.name, note, ...(notes ? { notes } : {}), seen_by: rule.seen_by }
-    return { ok: true, ...withStep(order, change, taken, context) }
+    return withStep(order, change, taken, context)
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, refusal: error }
     throw error
   }
 }
 
-/** The order learns that the contract of one side is signed by both parties; the last signature is the actor's. */
-export function makeEffective(order: Order, side: ContractSide, context: StepContext): Order {
-  const field = side === 'supplier' ? 'supply' : 'sale'
-  const terms = order[field]
-  if (!terms || order.state < 0) return order
-  const seen_by = side === 'supplier' ? SUPPLY_SIDE : SALE_SIDE
+/** The order learns that the contract of one side is signed by both parties; the last signature is the actor's. Null if it has ended. */
+export function makeEffective(order: Order, side: ContractSide, context: StepContext): Steps | null {
+  const terms = order[side]
+  if (!terms || order.state < 0) return null
+  const seen_by = side === 'supply' ? SUPPLY_SIDE : SALE_SIDE
   const taken = { action: 'contract_effective', note: `合同 ${terms.contract_no}`, seen_by }
-  return withStep(order, { [field]: { ...terms, contract_effective: true } }, taken, context).order
+  return withStep(order, { [side]: { ...terms, contract_effective: true } }, taken, context)
 }
 
-export type WholeOutcome = { ok: true; order: Order; events: OrderEvent[] } | { ok: false; refusal: Refusal }
-
 /** Takes a step with all it brings with it, or nothing of it. */
-export function advanceWholly(order: Order, action: Action, context: StepContext): WholeOutcome {
+export function advanceWholly(order: Order, action: Action, context: StepContext): Outcome {
   const first = advance(order, action, context)
   if (!first.ok) return first
   const next = ruleOf(action.name).consequence?.(first.order, action.payload)
-  if (!next) return { ok: true, order: first.order, events: [first.event] }
+  if (!next) return first
   const second = advance(first.order, next, context)
-  return second.ok ? { ok: true, order: second.order, events: [first.event, second.event] } : second
+  return second.ok ? new Steps(second.order, ...first.events, ...second.events) : second
 }
 
 /** The actions a person may be offered on this order, in the order of the rules. */

@@ -1,8 +1,14 @@
-/** Making an order: everything that speaks against a draft, and what becomes of it. */
+/** Making an order: everything that speaks against a draft, and the order and contracts that come of it. */
+import type { StepContext } from './actions.ts'
+import { DAY_MS } from './constants.ts'
+import { type Contract, draftContract } from './contract.ts'
 import { draftDisclosures } from './disclosure.ts'
+import { begin, type Steps } from './lifecycle.ts'
 import { amountFen, formatFen } from './money.ts'
+import { type Addressed, addressed, noticesOfNew } from './notice.ts'
+import type { Order, Side } from './order.ts'
 import type { Finding, OrderDraft } from './order-draft.ts'
-import type { RefusalCode } from './refusal.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
 interface DraftFirm {
@@ -15,7 +21,8 @@ interface DraftFirm {
 export interface DraftFacts {
   supplier: DraftFirm | null
   buyer: DraftFirm | null
-  category: object | null
+  trader: { name: string } | null
+  category: { name: string } | null
   goods: { firm_id: string; quantity_kg: number; reserved_kg: number; recycled_at: Date | null } | null
   intention: { firm_id: string; status: number } | null
   /** kilograms the supplier has in orders that are not finished */
@@ -68,4 +75,84 @@ export function examineDraft(
   if (margin_fen <= 0) warnings.push(find('margin', 'sale_price_fen', `价差 ${formatFen(margin_fen)} 元，销售价不高于采购价`))
   if (facts.twin) warnings.push(find('duplicate', null, `24 小时内已有相同的订单 ${facts.twin}`))
   return { errors, warnings, margin_fen }
+}
+
+/** Refuses a draft with faults, each at its field. */
+export function refuseFaults(draft: OrderDraft, facts: DraftFacts): void {
+  const { errors } = examineDraft(draft, facts)
+  const [first] = errors
+  if (!first) return
+  const fields = Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : [])))
+  throw new Refusal(first.code as RefusalCode, { message: first.message, fields })
+}
+
+/** How long a contract of an order is valid. */
+const VALID_MS = 365 * DAY_MS
+
+type Ids = Pick<Side, 'contract_id' | 'contract_no'>
+/** The number of a new order, and the ids and numbers of its contracts. */
+export interface NewOrderIds {
+  no: string
+  supply: Ids
+  sale: Ids
+}
+export interface NewOrder {
+  made: Steps
+  contracts: Omit<Contract, 'sha256'>[]
+  notices: Addressed[]
+}
+
+/** The order in state 0 with both contracts drafted, of a draft without faults. The trader makes it. */
+export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds, context: StepContext): NewOrder {
+  const { actor, now } = context
+  const { supply_price_fen, sale_price_fen, tax_rate_bp, supplier_id, buyer_id, supplier_note, buyer_note, ...terms } = draft
+  const { quantity_kg } = terms
+  const side = (price_fen: number, contract: Ids, note: string): Side => ({
+    price_fen,
+    quantity_kg,
+    amount_fen: amountFen(price_fen, quantity_kg),
+    tax_rate_bp,
+    ...contract,
+    contract_effective: false,
+    note,
+  })
+  const supply = side(supply_price_fen, ids.supply, supplier_note)
+  const sale = side(sale_price_fen, ids.sale, buyer_note)
+  const blank: Order = {
+    ...terms,
+    no: ids.no,
+    state: 0,
+    version: 0,
+    supplier_id,
+    supplier_name: facts.supplier?.name ?? '',
+    buyer_id,
+    buyer_name: facts.buyer?.name ?? '',
+    trader_id: actor.firm_id,
+    trader_name: facts.trader?.name ?? '',
+    category_name: facts.category?.name ?? '',
+    supply,
+    sale,
+    loading_finished: false,
+    supply_price_confirmed: false,
+    trips: [],
+    proofs: [],
+    settlements: [],
+    dissents: [],
+    money: [],
+    events: [],
+    closed_reason: null,
+    archived_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+  const made = begin(blank, '采购合同、销售合同已起草', context)
+  const { order } = made
+  const valid_to = new Date(Date.parse(now) + VALID_MS).toISOString()
+  const drafted = (name: Contract['side'], { contract_id: id, contract_no: no }: Ids) =>
+    draftContract(order, name, { id, no, valid_to }, now)
+  return {
+    made,
+    contracts: [drafted('supply', supply), drafted('sale', sale)],
+    notices: addressed(order, noticesOfNew(order)),
+  }
 }

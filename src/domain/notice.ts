@@ -1,9 +1,10 @@
 /** The site messages (站内信) a step on an order or contract sends: whom, which mode, which words. */
 
 import type { ActionName } from './actions.ts'
+import { type Contract, isEffective } from './contract.ts'
 import { ACTION_NAMES, LIFECYCLE, ruleOf } from './lifecycle.ts'
 import type { Order, OrderEvent, Role } from './order.ts'
-import { noteFor, ROLE_NAMES } from './order.ts'
+import { noteFor, partyOf, ROLE_NAMES } from './order.ts'
 
 /** 0 contract, 1 certification, 2 order, 3 objection (the supplier's). */
 export type MessageMode = 0 | 1 | 2 | 3
@@ -15,6 +16,14 @@ export interface Notice {
   /** the contract it is about, of the reader's side */
   contract_id?: string
 }
+
+/** A notice for everybody of a firm. */
+export interface Addressed extends Omit<Notice, 'to'> {
+  firm_id: string
+  order_id: string | null
+}
+export const addressed = (order: Order, notices: Notice[]): Addressed[] =>
+  notices.map(({ to, ...notice }) => ({ ...notice, firm_id: partyOf(order, to), order_id: order.id }))
 
 /** What was done by each step, for messages and histories. */
 export const STEP_WORDS = {
@@ -54,4 +63,17 @@ export function noticesOfNew(order: Order): Notice[] {
       },
     ] satisfies Notice[]
   })
+}
+
+/** The message to the other party of a contract that the firm has signed. */
+export function noticeOfSignature(contract: Contract, firm_id: string): Addressed {
+  const { id, no, order_id, order_no, seller, buyer } = contract
+  return {
+    mode: 0,
+    subject: isEffective(contract) ? `合同 ${no} 已生效` : `合同 ${no} 对方已签署`,
+    content: `订单 ${order_no}`,
+    firm_id: seller.firm_id === firm_id ? buyer.firm_id : seller.firm_id,
+    order_id,
+    contract_id: id,
+  }
 }

@@ -282,6 +282,9 @@ export interface Actor {
   name: string
 }
 
+/** The firm that plays the role on the order. */
+export const partyOf = (order: Pick<Order, `${Role}_id`>, role: Role): string => order[`${role}_id`] as string
+
 /** Trader's state → the filter code of each role; null means "only under 全部". */
 const SUPPLIER_FILTER: Record<OrderState, number> = { 0: 0, 1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 2, 8: 3, [-1]: -1, [-2]: -2 }
 const BUYER_FILTER: Record<OrderState, number | null> = {

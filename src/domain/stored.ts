@@ -1,7 +1,7 @@
 /** The shapes of stored orders and contracts: every document says its version, and earlier ones are brought up when they are read. */
 import { EVERYBODY } from './actions/rule.ts'
 import type { ActionName } from './actions.ts'
-import type { Contract } from './contract.ts'
+import type { Contract, ContractSide } from './contract.ts'
 import { ruleOf } from './lifecycle.ts'
 import type { Order, OrderEvent, Role } from './order.ts'
 import { type Shape, upcast } from './upcast.ts'
@@ -23,7 +23,14 @@ export const ORDER_DOC: Shape<Stored<Order>> = {
     }),
   },
 }
-export const CONTRACT_DOC: Shape<Stored<Contract>> = { schema: 0, upcasts: {} }
+const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procurer: 'sale' }
+/** The side of a contract under its name of today. Sides were named after the other party. */
+export const sideToday = (side: string): ContractSide => EARLIER_SIDES[side] ?? (side as ContractSide)
+
+export const CONTRACT_DOC: Shape<Stored<Contract>> = {
+  schema: 1,
+  upcasts: { 0: (contract) => ({ ...contract, side: sideToday(contract.side) }) },
+}
 
 /** The document in today's shape. One of a newer build is refused: a step of this build would lose what only that one knows. */
 export function readDoc<T extends object>(shape: Shape<Stored<T>>, doc: Stored<T>): T {

@@ -1,4 +1,4 @@
-/** A mutation happens once per key: the key is claimed, the effect made and the answer kept in one transaction. */
+/** A mutation has one effect a key: one transaction claims the key, makes the effect and keeps the answer. */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { nameToday } from '#api/earlier-calls.ts'
@@ -30,7 +30,7 @@ const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : each,
   )
-/** Refuses what is nested so deeply that it cannot be walked; no call of ours is. */
+/** Refuses content that is nested too deeply to be read; no call is. */
 function fingerprintOf(content: unknown): string {
   try {
     return createHash('sha256').update(canonical(content)).digest('hex')
@@ -41,8 +41,8 @@ function fingerprintOf(content: unknown): string {
 }
 
 /**
- * Runs `effect` unless the key has been used. A refusal undoes the effect, not the key: its replay is refused alike. A photo that
- * is still on its way undoes both.
+ * Runs `effect` unless the key has been used. A refusal undoes the effect and keeps the key, so that a replay is refused alike. A photo
+ * that has not arrived undoes both.
  */
 export async function once(
   tx: Db,
@@ -66,7 +66,7 @@ export async function once(
   return answer
 }
 
-/** Answers beside their keys. */
+/** Stores the answers of several keys in one statement. */
 const keep: Batch<Db, { key: string; answer: Answer }> = async (tx, kept) => {
   const rows = kept.map(({ key, answer: { status, body } }) => {
     return sql`(${sql.param(key, mutations.key)}::uuid, ${status}::integer, ${sql.param(body ?? null, mutations.answer)}::jsonb)`
@@ -76,7 +76,7 @@ const keep: Batch<Db, { key: string; answer: Answer }> = async (tx, kept) => {
   )
 }
 
-/** The effect under a savepoint: a refusal rolls back to it and becomes the answer. */
+/** Runs the effect under a savepoint. A refusal rolls back to it and becomes the answer. */
 async function attempt(tx: Db, effect: (inner: Db) => Promise<unknown>): Promise<Answer> {
   try {
     return { status: 200, body: await transact(tx, effect), replayed: false }

@@ -7,12 +7,13 @@ import Fastify from 'fastify'
 import type { Order } from '#domain/order.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { connect, migrate, transact } from '#server/db/connect.ts'
+import { orders } from '#server/db/tables/trade.ts'
 import { insertContent } from '#server/demo/content.ts'
 import type { Sessions } from '#server/demo/firms.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { insertMarket } from '#server/demo/market.ts'
 import { insertSite } from '#server/demo/site.ts'
-import { insertOrder } from '#server/orders/store.ts'
+import { orderRow } from '#server/orders/store.ts'
 import { serveClient } from '#server/static.ts'
 import { PASSWORD, ServerProcess } from '../e2e/server.ts'
 import { knowDevices, knownDevice } from '../known-devices.ts'
@@ -22,9 +23,9 @@ export const UNLIMITED = { REQUESTS_A_MINUTE: '100000000', SOCKETS_AN_ADDRESS: '
 
 export const CLIENT = resolve('build/client')
 
-export const insertOrders = (db: Db, orders: Order[]): Promise<void> =>
+export const insertOrders = (db: Db, made: Order[]): Promise<void> =>
   transact(db, async (tx) => {
-    for (const order of orders) await insertOrder(tx, order)
+    for (const order of made) await tx.insert(orders).values(orderRow(order))
   })
 
 export interface House {

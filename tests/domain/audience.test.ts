@@ -90,7 +90,7 @@ test.each(HIDDEN)('the %s (disclosed: %s) reads exactly what is not kept from it
 })
 
 test('a party reads a contract whole, but not from where and how identified the other signed', () => {
-  const drafted = draftContract(orderIn(0), 'supplier', { id: 'c', no: 'CG1', valid_to: NOW }, NOW)
+  const drafted = draftContract(orderIn(0), 'supply', { id: 'c', no: 'CG1', valid_to: NOW }, NOW)
   const at = { now: NOW, ip: '10.0.0.1', verified_by: '138****0001' }
   const signed = sign(sign({ ...drafted, sha256: '0' }, ACTORS.supplier, at), ACTORS.trader, at)
   const { firm_id } = ACTORS.supplier

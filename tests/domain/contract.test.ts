@@ -20,7 +20,7 @@ test('the purchase contract reads as the parties will sign it', () => {
     weigh_basis: 'third_party',
     delivery_mode: 'pickup',
   })
-  expect(draft('supplier', order).text).toBe(
+  expect(draft('supply', order).text).toBe(
     [
       '购销合同 CG2611200001',
       '供方：演示·供方再生资源',
@@ -41,7 +41,7 @@ test('the purchase contract reads as the parties will sign it', () => {
 
 test('days are those of China, and what is not agreed leaves no gap', () => {
   const order = newOrder({ spec_name: '', deliver_by: null })
-  const { text } = draftContract(order, 'procurer', names, '2026-11-20T16:00:00.000Z')
+  const { text } = draftContract(order, 'sale', names, '2026-11-20T16:00:00.000Z')
   expect(text).toContain('有效期：2026-11-21 至 2027-11-20')
   expect(text).toContain('\n1# 光亮铜 60.000 吨')
   expect(text).toContain('地点：浙江省宁波市北仑区一号库。\n')
@@ -50,8 +50,8 @@ test('days are those of China, and what is not agreed leaves no gap', () => {
 })
 
 test.each([
-  ['supplier', SUPPLY_PRICE_FEN, 306_666_780, '叁佰零陆万陆仟陆佰陆拾柒元捌角'],
-  ['procurer', SALE_PRICE_FEN, 586_666_740, '伍佰捌拾陆万陆仟陆佰陆拾柒元肆角'],
+  ['supply', SUPPLY_PRICE_FEN, 306_666_780, '叁佰零陆万陆仟陆佰陆拾柒元捌角'],
+  ['sale', SALE_PRICE_FEN, 586_666_740, '伍佰捌拾陆万陆仟陆佰陆拾柒元肆角'],
 ] as const)('the %s contract has the figures of its side', (side, price_fen, total_fen, total_capital) => {
   const order = newOrder()
   const contract = draft(side, order)
@@ -68,7 +68,7 @@ test.each([
   expect(contract).toMatchObject({ valid_from: NOW, valid_to: names.valid_to, created_at: NOW, updated_at: NOW })
   const trader = { firm_id: order.trader_id, name: order.trader_name }
   const [seller, buyer] =
-    side === 'supplier'
+    side === 'supply'
       ? [{ firm_id: order.supplier_id, name: order.supplier_name }, trader]
       : [trader, { firm_id: order.buyer_id, name: order.buyer_name }]
   expect([contract.seller, contract.buyer]).toEqual([seller, buyer])
@@ -76,7 +76,7 @@ test.each([
 
 test('a contract has no trace of the other side', () => {
   const order = newOrder()
-  const supply = JSON.stringify(draft('supplier', order))
+  const supply = JSON.stringify(draft('supply', order))
   for (const word of [
     order.buyer_name,
     order.buyer_id,
@@ -88,20 +88,20 @@ test('a contract has no trace of the other side', () => {
   ]) {
     expect(supply).not.toContain(word)
   }
-  const sale = JSON.stringify({ ...draft('procurer', order), no: '' })
+  const sale = JSON.stringify({ ...draft('sale', order), no: '' })
   for (const word of [order.supplier_name, order.supplier_id, '51,111.13', '5111113', '306666780', '3,066,667.80']) {
     expect(sale).not.toContain(word)
   }
 })
 
 test('a side that is not there cannot be drafted', () => {
-  expect(() => draft('procurer', newOrder({ sale: null }))).toThrow('提交的内容有误')
-  expect(() => draft('supplier', newOrder({ supply: null }))).toThrow('提交的内容有误')
+  expect(() => draft('sale', newOrder({ sale: null }))).toThrow('提交的内容有误')
+  expect(() => draft('supply', newOrder({ supply: null }))).toThrow('提交的内容有误')
 })
 
 test.each([
-  ['supplier', 'supplier'],
-  ['procurer', 'buyer'],
+  ['supply', 'supplier'],
+  ['sale', 'buyer'],
 ] as const)('the %s contract takes effect when both have signed, in either order', (side, role) => {
   for (const order of [
     [ACTORS[role], ACTORS.trader],
@@ -120,29 +120,29 @@ test.each([
 })
 
 test('two signatures of one firm do not make a contract', () => {
-  const contract = sign(draft('supplier'), ACTORS.supplier, at)
+  const contract = sign(draft('supply'), ACTORS.supplier, at)
   const [signature] = contract.signatures
   if (!signature) throw new Error('not signed')
   expect(isEffective({ ...contract, signatures: [signature, { ...signature, user_id: 'colleague' }] })).toBe(false)
 })
 
 test.each<[string, Contract, Actor, string, string]>([
-  ['a stranger', draft('supplier'), ACTORS.buyer, 'not_found', '内容不存在或您无权查看'],
-  ['the supplier on the sale contract', draft('procurer'), ACTORS.supplier, 'not_found', '内容不存在或您无权查看'],
+  ['a stranger', draft('supply'), ACTORS.buyer, 'not_found', '内容不存在或您无权查看'],
+  ['the supplier on the sale contract', draft('sale'), ACTORS.supplier, 'not_found', '内容不存在或您无权查看'],
   [
     'a second signature',
-    sign(draft('supplier'), ACTORS.supplier, at),
+    sign(draft('supply'), ACTORS.supplier, at),
     { ...ACTORS.supplier, user_id: 'u2' },
     'wrong_state',
     '贵司已签署此合同',
   ],
-  ['a void contract', { ...draft('supplier'), void_at: NOW }, ACTORS.supplier, 'wrong_state', '合同已作废，不能签署'],
+  ['a void contract', { ...draft('supply'), void_at: NOW }, ACTORS.supplier, 'wrong_state', '合同已作废，不能签署'],
 ])('%s is refused', (_name, contract, actor, code, message) => {
   expect(() => sign(contract, actor, at)).toThrow(expect.objectContaining({ name: 'Refusal', code, message }))
 })
 
 test('the filters say whose signature is missing', () => {
-  const contract = sign(draft('supplier'), ACTORS.supplier, at)
+  const contract = sign(draft('supply'), ACTORS.supplier, at)
   expect(contractFilter(contract, ACTORS.supplier.firm_id)).toBe(1)
   expect(contractFilter(contract, ACTORS.trader.firm_id)).toBe(0)
   const ended = { ...contract, void_at: NOW }
@@ -151,11 +151,11 @@ test('the filters say whose signature is missing', () => {
     { code: 0, label: '待签署' },
     { code: 1, label: '已签署' },
   ])
-  expect((['supplier', 'buyer', 'trader'] as const).map(sideOf)).toEqual(['supplier', 'procurer', null])
+  expect((['supplier', 'buyer', 'trader'] as const).map(sideOf)).toEqual(['supply', 'sale', null])
 })
 
 test('a party sees that the other signed, not from where', () => {
-  const signed = sign(sign(draft('supplier'), ACTORS.supplier, at), ACTORS.trader, at)
+  const signed = sign(sign(draft('supply'), ACTORS.supplier, at), ACTORS.trader, at)
   const seen = contractFor(signed, ACTORS.supplier.firm_id)
   expect(seen.signatures).toEqual([signed.signatures[0], { ...signed.signatures[1], ip: '', user_id: '', verified_by: '' }])
   expect({ ...seen, signatures: [] }).toEqual({ ...signed, signatures: [] })

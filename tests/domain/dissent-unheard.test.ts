@@ -28,7 +28,7 @@ test('in any life in which no dissent was put to it, neither the order nor a mes
         if (heard(outcome.order)) return
         expect(read(outcome.order)).not.toMatch(WORD)
         expect(marksOf(view(outcome.order), 'supplier')).not.toContain('dissents')
-        const told = noticesOf(outcome.order, outcome.event).filter(({ to }) => to === 'supplier')
+        const told = noticesOf(outcome.order, outcome.events[0]).filter(({ to }) => to === 'supplier')
         expect(JSON.stringify(told)).not.toMatch(WORD)
       }
     }),
@@ -76,7 +76,7 @@ test('why an order is looked at again is for the buyer; the supplier reads that 
   if (!outcome.ok) throw outcome.refusal
   expect(lastNote(outcome.order, 'buyer')).toBe('贵司扣水有误')
   expect(lastNote(outcome.order, 'supplier')).toBe('采购商将重新提交结算')
-  const told = noticesOf(outcome.order, outcome.event)
+  const told = noticesOf(outcome.order, outcome.events[0])
   expect(told.find(({ to }) => to === 'buyer')?.content).toContain('贵司扣水有误')
   expect(JSON.stringify(told.filter(({ to }) => to === 'supplier'))).not.toContain('贵司扣水有误')
   expect(JSON.stringify(view(outcome.order))).not.toContain('贵司扣水有误')

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ActionName } from '#domain/actions.ts'
 import { changedPaths } from '#domain/delta.ts'
-import { LIFECYCLE, makeEffective } from '#domain/lifecycle.ts'
+import { advance, LIFECYCLE, makeEffective, type Steps } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/order.ts'
 import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
@@ -83,8 +83,8 @@ test('a contract in force is a step of the history of its side, by whoever signe
     supply: supply && { ...supply, contract_effective: false },
     sale: sale && { ...sale, contract_effective: false },
   })
-  const bought = makeEffective(unsigned, 'supplier', { actor: ACTORS.supplier, now: NOW })
-  const both = makeEffective(bought, 'procurer', { actor: ACTORS.trader, now: NOW })
+  const bought = makeEffective(unsigned, 'supply', { actor: ACTORS.supplier, now: NOW })?.order as Order
+  const both = makeEffective(bought, 'sale', { actor: ACTORS.trader, now: NOW })?.order as Order
   expect([both.version, both.supply?.contract_effective, both.sale?.contract_effective]).toEqual([3, true, true])
   expect(steps(both, 'trader')).toEqual(['create', 'contract_effective', 'contract_effective'])
   for (const [role, note] of [
@@ -96,7 +96,19 @@ test('a contract in force is a step of the history of its side, by whoever signe
   }
   expect(viewFor(both, 'trader').events[1]).toMatchObject({ by_role: 'supplier', by_name: ACTORS.supplier.name, from: 0, to: 0 })
   const closed = take(unsigned, 'close')
-  expect(makeEffective(closed, 'supplier', { actor: ACTORS.trader, now: NOW })).toBe(closed)
+  expect(makeEffective(closed, 'supply', { actor: ACTORS.trader, now: NOW })).toBeNull()
+})
+
+test('only the lifecycle makes what the store saves: neither a look-alike nor a copy compiles', () => {
+  const save = (steps: Steps) => steps.order
+  const outcome = advance(newOrder(), { name: 'accept', payload: {} }, { actor: ACTORS.supplier, now: NOW })
+  if (!outcome.ok) throw outcome.refusal
+  const { order, events } = outcome
+  expect(save(outcome)).toBe(order)
+  // @ts-expect-error -- built by hand
+  expect(save({ ok: true, order, events })).toBe(order)
+  // @ts-expect-error -- another order in the place of the one the steps made
+  expect(save({ ...outcome, order: newOrder() })).not.toBe(order)
 })
 
 test('an order as earlier builds stored it reads with numbers that have no gap', () => {

@@ -82,7 +82,10 @@ function lawful({ before, action, role, outcome }: Taken): void {
     }
     return
   }
-  const { order, event } = outcome
+  const {
+    order,
+    events: [event],
+  } = outcome
   expect(role).toBe(row.by)
   expect(row.moves[before.state]).toContain(order.state)
   expect([order.version, order.events.length]).toEqual([before.version + 1, before.events.length + 1])

@@ -51,7 +51,8 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
     expect(to).toContain(outcome.order.state)
     expect(actionsFor(order, role).includes(name)).toBe(!NEVER_OFFERED.has(name))
     const version = order.version + 1
-    const { note, notes, touches } = outcome.event
+    const [event] = outcome.events
+    const { note, notes, touches } = event
     const { user_id: by_user, name: by_name } = ACTORS[role]
     const { seen_by } = LIFECYCLE[name]
     const expected = {
@@ -67,10 +68,10 @@ describe.each(ORDER_STATES)('in state %i', (state) => {
       seen_by,
       touches,
     }
-    expect(outcome.event).toEqual({ ...expected, from: state, to: outcome.order.state })
-    expect(outcome.order).toMatchObject({ version, updated_at: NOW, events: [...order.events, outcome.event] })
+    expect(event).toEqual({ ...expected, from: state, to: outcome.order.state })
+    expect(outcome.order).toMatchObject({ version, updated_at: NOW, events: [...order.events, event] })
     expect(outcome.order.archived_at !== null).toBe(isFinished(outcome.order.state))
-    const notices = noticesOf(outcome.order, outcome.event)
+    const notices = noticesOf(outcome.order, event)
     expect(notices.map(({ to, mode }) => [to, mode]).sort()).toEqual(row.tells.map((to) => [to, row.mode]).sort())
     for (const notice of notices) {
       expect(notice.subject).toContain(order.no)
@@ -157,7 +158,7 @@ test('a step taken offline keeps the time of the device beside the time of the s
   const order = newOrder()
   const device_at = '2026-11-19T23:00:00.000Z'
   const outcome = advance(order, { name: 'accept', payload: {} }, { actor: ACTORS.supplier, now: NOW, device_at })
-  expect(outcome).toMatchObject({ ok: true, event: { at: NOW, device_at } })
+  expect(outcome).toMatchObject({ ok: true, events: [{ at: NOW, device_at }] })
 })
 
 test('notes with figures of one side are not sent to the other', () => {

@@ -97,6 +97,7 @@ test.each(STEPS)(
 test.each(CONTRACTS)('build %s, contract %s: it comes up whole, and is read and signed', (_build, _no, doc) => {
   const contract = readDoc(CONTRACT_DOC, doc)
   expect(strangersIn(contract, { ...CONTRACT_TABLE, schema: 'all' })).toEqual([])
+  expect(contract.side).toBe(contract.no.startsWith('CG') ? 'supply' : 'sale')
   expect(contract.text).toBe(doc.text)
   expect(contract.sha256).toBe(doc.sha256)
   for (const { firm_id } of [contract.seller, contract.buyer]) {

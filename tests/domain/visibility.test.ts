@@ -78,7 +78,7 @@ describe.each(PARTIES)('the %s', (party) => {
         })
         for (const { outcome } of taken) {
           if (!outcome.ok) continue
-          const said = JSON.stringify(noticesOf(outcome.order, outcome.event).filter(({ to }) => to === party))
+          const said = JSON.stringify(noticesOf(outcome.order, outcome.events[0]).filter(({ to }) => to === party))
           expectHidden(said, outcome.order, past, party)
         }
       }),

@@ -22,7 +22,7 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   await accept(page, id)
   await queued(page, 1)
   // As the first drafts of the app wrote it.
-  await alterOutbox(page, { schema: 0 }, ['depends_on', 'label', 'draft'])
+  await alterOutbox(page, { schema: 0, endpoint: 'supplierAccept' }, ['depends_on', 'label', 'draft'])
   await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))
   await goOnline(phone.context)
   const other = await phone.context.newPage()

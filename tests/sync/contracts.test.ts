@@ -36,7 +36,7 @@ afterEach(closePhones)
 const TABS = [0, 1, undefined] as const
 const AREAS = {
   supplier: { path: 'supplier/contracts', side: undefined, tabs: [1, 2, 4] },
-  trader: { path: 'merchant/contracts/supplier', side: 'supplier', tabs: [1, 2, 4] },
+  trader: { path: 'merchant/contracts/supplier', side: 'supply', tabs: [1, 2, 4] },
   buyer: { path: 'procurer/contracts', side: undefined, tabs: [2, 0, 4] },
 } as const
 

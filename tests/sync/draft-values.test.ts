@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { afterSaleDraft, newAfterSale } from '#client/features/orders/actions/after-sale-draft.ts'
 import { newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
+import { newOrder, ORDER_DRAFT } from '#client/features/orders/create/order-draft.ts'
 import { deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
 import { type ReceiveDraft, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
 import { newSettlement, settleDraft } from '#client/features/orders/steps/settle-draft.ts'
@@ -70,6 +71,20 @@ test('an application for after-sale service keeps its figures', async () => {
     reason: '夹带铁件',
     quantity_kg: 800,
     amount_fen: null,
+  })
+})
+
+test('a new order keeps its figures, what could not be read included, and the note for both parties', async () => {
+  const supplier = { id: 's1', name: '演示·蓝岬再生资源' }
+  const typed = { id: uuidv7(), supplier, title: '光亮铜线', deliver_by: '2026-11-21', note: '请早些发货' }
+  const texts = { tonnes: '22.68', supply_price: '95,000', sale_price: '1e9', tolerance: '3' }
+  expect(await opened(ORDER_DRAFT, { ...typed, ...texts })).toEqual({
+    ...newOrder(),
+    ...typed,
+    quantity_kg: 22_680,
+    supply_price_fen: 9_500_000,
+    sale_price_fen: '1e9',
+    tolerance_permille: 3,
   })
 })
 

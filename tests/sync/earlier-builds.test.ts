@@ -82,6 +82,8 @@ test.each(VERSIONS)(
     const waits = await db.orders.where('marks').equals('waits').primaryKeys()
     expect(waits.toSorted()).toEqual([ids.order, ids.shipping].toSorted())
     expect((await db.contracts.toArray()).map(({ filter }) => filter).toSorted((a, b) => a - b)).toEqual([0, 1, NO_FILTER])
+    const sides = (await contracts.contractsIn(db, 'supply').toArray()).map(({ side, contract }) => [side, contract.side])
+    expect(sides).toEqual(Array.from({ length: 3 }, () => ['supply', 'supply']))
     expect(await db.messages.where('unread').equals(1).count()).toBe(8)
     const drafts = await draftsOf(db, deliverDraft(ids.shipping))
     expect(drafts).toMatchObject([{ subject: ids.shipping, schema: DRAFT.schema, value: { trips: [{ plate: '浙B12345' }] } }])

@@ -40,7 +40,6 @@ interface Place {
   created_at: string
   version: number
   name: string
-  is_default: boolean
 }
 type PlaceRow = TruthRow & { place: Place }
 /** A noun with every kind of queued change, over the table of another one. */
@@ -53,15 +52,12 @@ const PLACE: Noun<'feedbacks', PlaceRow, Place> = {
     update: (place, { body }) => (place ? { ...place, ...(body as Partial<Place>) } : null),
     remove: () => null,
   }),
-  among: (places, { id, is_default }) =>
-    places.map((each) => (is_default && each.id !== id ? { ...each, is_default: false } : each)),
 }
 const place = (id: string, more: Partial<Place> = {}): Place => ({
   id,
   created_at: `2026-11-20T02:00:0${id}.000Z`,
   version: 1,
   name: `${id} 号库`,
-  is_default: false,
   ...more,
 })
 let n = 0
@@ -84,18 +80,17 @@ const queued = (db: Device['db'], endpoint: string, id: string, body: object, st
 test('queued creations, changes and deletions are folded in, in order; truth stays as it is', async () => {
   const device = await newPhone(world, 'supplier')
   const { db, actor } = device
-  const held = [place('1', { is_default: true }), place('2'), place('3')]
+  const held = [place('1'), place('2'), place('3')]
   await db.table('feedbacks').bulkPut(held.map((each) => rowOf(PLACE, each, actor)))
-  await queued(db, 'create', '4', { id: '4', name: '新库', is_default: true })
-  await queued(db, 'update', '2', { name: '改名', is_default: true })
+  await queued(db, 'create', '4', { id: '4', name: '新库' })
+  await queued(db, 'update', '2', { name: '改名' })
   await queued(db, 'remove', '3', {})
   await queued(db, 'update', '3', { name: '已删' })
-  const names = async () =>
-    (await folding.readAll(db, actor, PLACE)).map(({ value }) => `${value.name}${value.is_default ? ' 默认' : ''}`)
-  expect(await names()).toEqual(['新库', '改名 默认', '1 号库'])
-  expect(await db.table('feedbacks').get('1')).toMatchObject({ place: { is_default: true } })
+  const names = async () => (await folding.readAll(db, actor, PLACE)).map(({ value }) => value.name)
+  expect(await names()).toEqual(['新库', '改名', '1 号库'])
+  expect(await db.table('feedbacks').get('2')).toMatchObject({ place: { name: '2 号库' } })
   await db.outbox.clear()
-  expect(await names()).toEqual(['3 号库', '2 号库', '1 号库 默认'])
+  expect(await names()).toEqual(['3 号库', '2 号库', '1 号库'])
 })
 
 test('what came back is laid over nothing, and a creation that came back stays in sight', async () => {

@@ -74,8 +74,8 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
     expect((await ids(device, 'orders')).toSorted()).toEqual([ended?.id, open?.id].toSorted())
     expect(await device.db.orders.get(ended?.id ?? '')).toMatchObject({ full: true, order: { state: -2 } })
 
-    await bring(device, 'contracts', { side: 'supplier' })
-    await bring(device, 'contracts', { side: 'procurer' })
+    await bring(device, 'contracts', { side: 'supply' })
+    await bring(device, 'contracts', { side: 'sale' })
     expect(await ids(device, 'contracts')).toHaveLength(name === 'trader' ? 4 : 2)
     await bring(device, 'messages')
     expect((await device.db.messages.toArray()).map(({ message }) => message.extends.order_id)).toContain(ended?.id)

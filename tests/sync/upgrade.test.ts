@@ -44,7 +44,7 @@ test.each(ROLE_LIST)('orders that a %s kept before they bore marks, or older one
 test('void contracts kept as 待签署 are under 全部 alone', async () => {
   const owner = { user_id: 'u2', firm_id: ACTORS.supplier.firm_id, role: 'supplier' as const, name: '' }
   const contract = (id: string, change: Partial<Contract>): Contract => ({
-    ...draftContract(newOrder(), 'supplier', { id, no: id, valid_to: NOW }, NOW),
+    ...draftContract(newOrder(), 'supply', { id, no: id, valid_to: NOW }, NOW),
     sha256: '',
     ...change,
   })

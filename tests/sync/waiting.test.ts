@@ -10,8 +10,8 @@ import { countToSign, countWaiting, listWaiting, waitingOf } from '#client/sync/
 import type { Order, Role } from '#domain/order.ts'
 import { ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
 import { tasksFor, tasksOfRole } from '#domain/waiting.ts'
-import { contracts } from '#server/db/tables/trade.ts'
-import { insertOrder } from '#server/orders/store.ts'
+import { contracts, orders } from '#server/db/tables/trade.ts'
+import { orderRow } from '#server/orders/store.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
 import { ALL_ACTIONS, orderIn, payment, readyFor } from '../domain/order-fixtures.ts'
 import { openWorld, step } from '../server/sync/world.ts'
@@ -44,9 +44,9 @@ async function storeAll(): Promise<Order[]> {
     held(orderIn(state)),
     withAfterSale(orderIn(state)),
   ])
-  const orders = bare.map(of)
-  for (const order of orders) await insertOrder(world.database.db, order)
-  return orders
+  const made = bare.map(of)
+  await world.database.db.insert(orders).values(made.map(orderRow))
+  return made
 }
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test.each(ROLE_LIST)(
       sum += expected.length
     }
     expect(orders).toBe(stored.filter((order) => tasksFor(order, role).length > 0).length)
-    expect(total).toBe(sum + contracts.supplier + contracts.procurer + review)
+    expect(total).toBe(sum + contracts.supply + contracts.sale + review)
     const first = await listWaiting(device.db, device.actor, 4)
     expect(new Set(first.map(({ task }) => task))).toEqual(new Set([tasksOfRole(role).find((task) => tasks[task])]))
   },
@@ -97,9 +97,9 @@ test('contracts wait for whoever has not signed, until they are void', async () 
   await world.who.trader.push([step.close(closed.id, 1)])
   for (const [at, role] of ROLE_LIST.entries()) {
     const now = await waiting(await newPhone(world, role))
-    const more = (side: 'supplier' | 'procurer') => now.contracts[side] - (before[at]?.contracts[side] ?? 0)
+    const more = (side: 'supply' | 'sale') => now.contracts[side] - (before[at]?.contracts[side] ?? 0)
     // The purchase contract of `open`, the sale contracts of `open` and `signed`.
-    expect([more('supplier'), more('procurer')]).toEqual({ supplier: [1, 0], buyer: [0, 2], trader: [1, 2] }[role])
+    expect([more('supply'), more('sale')]).toEqual({ supplier: [1, 0], buyer: [0, 2], trader: [1, 2] }[role])
   }
   await world.who.trader.push([step.close(open.id, 1)])
 })

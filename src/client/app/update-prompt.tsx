@@ -3,27 +3,33 @@ import { useEffect, useState } from 'react'
 import { idle } from '#client/lib/idle.ts'
 import { UpdateBar } from '#client/ui/update-bar.tsx'
 
+/** Calls `offer` whenever a newer worker than the active one has been installed and waits. */
+async function watchUpdates(offer: (registration: ServiceWorkerRegistration) => void): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  const look = () => {
+    if (registration.waiting && registration.active) offer(registration)
+  }
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', look)
+  look()
+  watchInstalling()
+  registration.addEventListener('updatefound', watchInstalling)
+}
+
+function apply({ waiting }: ServiceWorkerRegistration): void {
+  // Another tab has applied it already: only this page is still the old one.
+  if (!waiting) return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}
+
 export function UpdatePrompt() {
-  const [update, setUpdate] = useState<(() => void) | null>(null)
+  const [update, setUpdate] = useState<ServiceWorkerRegistration | null>(null)
   useEffect(() => {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-    void idle()
-      .then(() => import('workbox-window'))
-      .then(({ Workbox }) => {
-        const workbox = new Workbox('/sw.js', { type: 'classic' })
-        const apply = async () => {
-          const registration = await navigator.serviceWorker.getRegistration()
-          // Another tab has applied it already: only this page is still the old one.
-          if (!registration?.waiting) return location.reload()
-          workbox.addEventListener('controlling', () => location.reload())
-          return workbox.messageSkipWaiting()
-        }
-        workbox.addEventListener('waiting', () => setUpdate(() => () => void apply()))
-        // Where workers are blocked or storage is closed the app works on, online only.
-        workbox.register().catch(() => undefined)
-      })
+    // Where workers are blocked or storage is closed the app works on, online only.
+    void idle().then(() => watchUpdates(setUpdate).catch(() => undefined))
   }, [])
   if (!update) return null
   // Not loaded when needed: once another tab has updated, this tab's own files are gone.
-  return <UpdateBar onApply={update} onLater={() => setUpdate(null)} />
+  return <UpdateBar onApply={() => apply(update)} onLater={() => setUpdate(null)} />
 }

@@ -1,4 +1,4 @@
-/** Fields of a form, each bound by its name: it holds what the call wants, shows it as people write it, and shows its own error. */
+/** Fields of a form. Each is bound by its name, holds the value that the call wants, shows it as people write it, and shows its error. */
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -7,7 +7,7 @@ import { Field } from '#client/ui/field.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { WeightInput } from '#client/ui/weight-input.tsx'
-import { type Figure, isoTime, KG, textOf, timeText, TONNES, typedFigure, type Unit, YUAN } from './figures.ts'
+import { type Figure, isoTime, KG, PERMILLE, textOf, timeText, TONNES, typedFigure, type Unit, YUAN } from './figures.ts'
 import { useShown } from './form.tsx'
 import { PhotoPicker } from './photos.tsx'
 
@@ -56,7 +56,7 @@ export function TextBox({ name, ...look }: Bound<ComponentProps<typeof TextArea>
   return <TextArea {...look} name={name} ref={ref} value={value} error={error} onChange={(event) => change(event.target.value)} />
 }
 
-/** A number stays a number. */
+/** The chosen text becomes a number where the field holds a number. */
 export function SelectField({
   name,
   onChoose,
@@ -78,7 +78,7 @@ export function SelectField({
   )
 }
 
-/** The text of a figure as typed, for as long as it says the same as what the form holds. */
+/** The text stays as it was typed for as long as it means what the form holds; a value set from elsewhere replaces it. */
 function useFigure(name: string, unit: Unit) {
   const { value = null, error, change, ref } = useBound<Figure>(name)
   const [typed, setTyped] = useState(() => textOf(unit, value))
@@ -111,6 +111,8 @@ const figureField = (unit: Unit, suffix: string) =>
 export const YuanField = figureField(YUAN, '元')
 /** A weight typed in tonnes and held in kilograms. */
 export const TonnesField = figureField(TONNES, '吨')
+/** A share of a thousand, as a whole number. */
+export const PermilleField = figureField(PERMILLE, '‰')
 
 /** A weight in kilograms among many, as in a table. */
 export const SmallKgField = figureField(KG, 'kg')

@@ -12,13 +12,15 @@ export interface Unit {
   format: (value: number) => string
   /** what is wrong with the text; undefined while it is empty or can be read */
   problem: (text: string) => string | undefined
-  /** the problem is named while one types: no scale shows such a figure */
+  /** the field names the problem while a person types, because no scale shows such a figure */
   at_once?: true
 }
 const bare = (text: string) => text.replaceAll(',', '')
 export const YUAN: Unit = { parse: parseYuan, format: (fen) => bare(formatFen(fen)), problem: yuanProblem }
 export const KG: Unit = { parse: parseKg, format: String, problem: kgProblem, at_once: true }
 export const TONNES: Unit = { parse: parseTonnes, format: (kg) => bare(formatTonnes(kg)), problem: tonnesProblem }
+const parsePermille = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
+export const PERMILLE: Unit = { parse: parsePermille, format: String, problem: () => undefined }
 
 export const typedFigure = ({ parse }: Unit, text: string): Figure => (text.trim() === '' ? null : (parse(text) ?? text))
 export const textOf = ({ format }: Unit, figure: Figure | undefined): string =>

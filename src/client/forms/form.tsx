@@ -1,4 +1,4 @@
-/** The frames of forms behind the login: in a dialog or a page, each with its fields, what is wrong with the whole, and its buttons. */
+/** Frames of forms behind the login, for a dialog and for a page: the fields, the problem of the whole form, and the buttons. */
 import { chakra } from '@chakra-ui/react'
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -22,7 +22,7 @@ export function useShown(name: string): void {
   useEffect(() => show(name), [show, name])
 }
 
-/** Asks before the person leaves the page with something typed that nothing keeps. Redirects pass. */
+/** Asks before a person leaves the page while no draft keeps what they typed. Redirects pass. */
 function LeaveGuard({ safe }: { safe: () => boolean }) {
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && !safe())
   useEffect(() => {
@@ -66,8 +66,8 @@ export function FormScope({ form, guarded = true, children }: ScopeProps) {
 }
 
 /**
- * What concerns the whole form, and the first error whose field is not on the screen. `elsewhere`: beginnings of names whose errors
- * are shown by something other than a field, such as the row of a closed item.
+ * Shows the message of the whole form, or the first error whose field is not on the screen. `elsewhere` holds beginnings of names
+ * whose errors something other than a field shows, such as the row of a closed item.
  */
 export function FormProblem({ form, elsewhere = [] }: { form: Form; elsewhere?: readonly string[] }) {
   const shown = use(Shown)
@@ -136,8 +136,8 @@ export function DialogForm({
 const Page = chakra('form', { base: { display: 'flex', flexDirection: 'column', flex: 1 } })
 
 /**
- * A form that is a page: its buttons in the bar at the bottom, beside `note` and `title`. `buttons` stand before the one that sends.
- * `onSubmit` replaces plain sending. With `by_button` Enter in a field does not send, where a slip would cost much.
+ * A form that fills a page. The bar at the bottom shows `note`, `title`, `buttons` and the button that sends. `onSubmit` replaces plain
+ * sending. With `by_button` only the button sends: Enter in a field would be too easy a slip.
  */
 export function PageForm({
   form,

@@ -1,4 +1,4 @@
-/** A form that saves itself on the device while one types, and is there again after the app was closed. */
+/** A draft saves a form on the device while a person types, and brings it back after the app was closed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { DraftRow } from '#client/sync/rows.ts'
@@ -13,7 +13,6 @@ export interface Draft<T> {
   id: string
   /** undefined until the device has been read */
   value: T | undefined
-  change(next: (was: T) => T): void
   /** What is typed now; saved shortly after the last change. */
   keep(value: T): void
   /** ms since the epoch of the last save; null before the first */
@@ -40,6 +39,8 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   const [saved_at, setSavedAt] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef<T>(undefined)
+  /** the JSON of the value: the form may change in place what it has reported */
+  const kept = useRef('')
   const dirty = useRef(false)
   const held = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,6 +48,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
 
   const take = useCallback((row: (DraftRow & { value: T }) | undefined) => {
     latest.current = row ? row.value : first.current.make()
+    kept.current = JSON.stringify(latest.current)
     setId(row?.id ?? uuidv7())
     setSavedAt(row?.updated_at ?? null)
     setValue(latest.current)
@@ -81,7 +83,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     }
   }, [db, id, kind, subject])
 
-  // Leaving, by whatever way, saves what the timer has not.
+  // Every way of leaving the page saves what the timer has not saved yet.
   useEffect(() => {
     const leave = () => {
       if (dirty.current && !held.current) void save()
@@ -101,22 +103,12 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     value,
     saved_at,
     problem,
-    change: useCallback(
-      (next) => {
-        if (latest.current === undefined) return
-        latest.current = next(latest.current)
-        setValue(latest.current)
-        if (held.current) return
-        dirty.current = true
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => void save(), WAIT_MS)
-      },
-      [save],
-    ),
     keep: useCallback(
       (typed) => {
-        // The form also reports what is not a change.
-        if (JSON.stringify(typed) === JSON.stringify(latest.current)) return
+        // The form reports more than changes, and an unchanged draft is not saved.
+        const text = JSON.stringify(typed)
+        if (text === kept.current) return
+        kept.current = text
         latest.current = typed
         setValue(typed)
         if (held.current) return
@@ -142,7 +134,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
       if (dirty.current) await save()
       const rows = (await draftsOf(db, { ...first.current.of, kind, subject })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
       const next = rows.find((row) => row.id > id) ?? rows.find((row) => row.id !== id)
-      // What could not be saved, or was typed meanwhile, stays in hand.
+      // The form keeps a draft that could not be saved or was typed into meanwhile.
       if (next && !dirty.current) take(next)
     },
   }

@@ -1,6 +1,6 @@
 /**
- * The state of every form behind the login: react-hook-form, judged by the call's own schema, then by the trade's own rules, before
- * anything is queued or sent. Whoever sends throws what is wrong; it is shown at the same fields as what the schema finds.
+ * The state of every form behind the login, kept by react-hook-form. The call's own schema checks it, then the trade's own rules,
+ * before anything is queued or sent. Sending throws what is wrong, and the same fields show it.
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -32,8 +32,8 @@ export interface FormOptions<V extends FieldValues, B> {
   place?: ((path: string, values: V) => string) | undefined
   /** Keeps the values on the device while they are typed. Without one, leaving the page asks first. */
   draft?: Draft<V> | undefined
-  /** Throws the Refusal of the trade's own rules. */
-  check?: ((body: B) => void) | undefined
+  /** Throws the Refusal of the trade's own rules, or of a trial by the server. */
+  check?: ((body: B) => void | Promise<void>) | undefined
   /** Asks once more before sending. Answers what to send, or null to go back to the form. */
   ask?: ((body: B) => Promise<B | null>) | undefined
   /** Throws Refusal, Refused, Unreachable or NotSaved, which are shown; anything else is a bug. */
@@ -136,21 +136,28 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     else if (tell) tell(message)
     else methods.setError('root', { type: 'refused', message })
   }
+  const waiting = async (work: () => unknown): Promise<void> => {
+    const timer = setTimeout(() => setSaving(true), WAITING_SHOWS_MS)
+    try {
+      await work()
+    } finally {
+      clearTimeout(timer)
+      setSaving(false)
+    }
+  }
   const sendChecked = async (given: B): Promise<boolean> => {
     const chosen = ask ? await ask(given) : given
     if (chosen === null) return false
-    const waiting = setTimeout(() => setSaving(true), WAITING_SHOWS_MS)
-    await draft?.hold(true)
     try {
-      await send(chosen)
+      await waiting(async () => {
+        await draft?.hold(true)
+        await send(chosen)
+      })
       done.current = true
       return true
     } catch (error) {
       await draft?.hold(false)
       throw error
-    } finally {
-      clearTimeout(waiting)
-      setSaving(false)
     }
   }
   /** Runs `then` on a checked body. A second call while one runs does nothing. */
@@ -160,7 +167,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     let passed = false
     const valid = async (given: B) => {
       try {
-        options.check?.(given)
+        await waiting(() => options.check?.(given))
         passed = await then(given)
       } catch (error) {
         show(error)

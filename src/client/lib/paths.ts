@@ -1,4 +1,5 @@
 /** Builds the paths that differ by role. No other module does. */
+import type { ContractSide } from '#domain/contract.ts'
 import type { ActionName } from '#domain/actions.ts'
 import type { Role } from '#domain/order.ts'
 import { ROLE_AREAS } from '#domain/site.ts'
@@ -10,8 +11,8 @@ export const homePath = (role: Role): string => `${areaPath(role)}/index`
 export const ordersPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/order${status === undefined ? '' : `?status=${status}`}`
 export const orderPath = (role: Role, id: string): string => `${areaPath(role)}/order/detail?id=${id}`
-export const contractsPath = (role: Role): string =>
-  role === 'trader' ? '/trade/contract/supplier' : `${areaPath(role)}/contract`
+export const contractsPath = (role: Role, side: ContractSide = 'supply'): string =>
+  role === 'trader' ? `/trade/contract/${side === 'sale' ? 'procurer' : 'supplier'}` : `${areaPath(role)}/contract`
 export const contractPath = (role: Role, id: string): string => `${areaPath(role)}/contract/detail?id=${id}`
 /** 待办, or all orders on which one task waits. */
 export const todoPath = (task?: Task): string => `/go/todo${task ? `?task=${task}` : ''}`

@@ -17,7 +17,7 @@ export interface Account {
   db: DeviceDb
   actor: Actor
   engine: Engine
-  /** what its screens have read */
+  /** rows cached for its screens */
   cache: RowCache<OrderRow, Omit<ListQuery, 'limit'>>
 }
 
@@ -26,8 +26,8 @@ let device: DeviceDb | null = null
 let letGo = () => {}
 
 /**
- * The account's database on this device, opened once; another account's is left as it is, unseen and unsent. Throws when the
- * account is not the one logged in here: only a login opens a database.
+ * Opens the account's database once. The database of another account stays closed, so that its queue is neither seen nor sent.
+ * Throws when the account is not the one logged in here: only a login opens a database.
  */
 export function deviceOf(user_id: string): DeviceDb {
   noticeAuth()
@@ -43,7 +43,7 @@ function databaseOf(user_id: string): DeviceDb {
   const db = new DeviceDb(user_id)
   const left = leftSessions().filter((each) => each.user_id === user_id && each.uncleared)
   const why = left.some((each) => each.why === 'logout') ? 'logout' : 'ended'
-  // A tab that was closed over its logout has left this undone; nothing is read before it is done.
+  // A tab that was closed during its logout did not clear the database. Clear it before anything is read.
   if (left.length > 0) db.on('ready', (vip) => clear(vip as DeviceDb, why).then(() => left.forEach((each) => cleared(each))))
   return db
 }
@@ -71,16 +71,16 @@ export function closeAccount(): void {
   resetStatus()
 }
 
-/** A tab works for the account it was opened for, and for no other that is logged in beside it. */
+/** A tab works for the account it was opened for, even when another account logs in beside it. */
 onAuthChange(() => {
   if (device && accountHere() !== device.owner) closeAccount()
   if (accountHere() === null) actAs(null)
 })
 
-/** How much a logout would lose: actions not yet confirmed, whether or not the account's screens are open. */
+/** How many unconfirmed actions a logout would lose. The account's screens need not be open. */
 export const unsentCount = (user_id: string): Promise<number> => deviceOf(user_id).outbox.count()
 
-/** Each tab holds its account's database while it works; whoever clears it waits for all of them. */
+/** Each tab holds a shared lock on its account's database. Clearing the database waits for all of them. */
 const holding = (name: string) => `${name}/open`
 function hold(name: string): () => void {
   if (!navigator.locks) return () => {}
@@ -89,7 +89,7 @@ function hold(name: string): () => void {
   const closing = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Not granted yet, it is asked for no longer.
+  // Withdraw the request if the lock was not granted so far.
   navigator.locks.request(holding(name), { mode: 'shared', signal: end.signal }, () => closing).catch(() => undefined)
   return () => {
     release()
@@ -97,7 +97,7 @@ function hold(name: string): () => void {
   }
 }
 
-/** A tab the browser has frozen hears nothing: it is not waited for, and finds its database closed when it wakes. */
+/** A frozen tab does not answer, so nobody waits longer for it. It finds its database closed when it wakes. */
 const LONGEST_WAIT_MS = 3000
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LONGEST_WAIT_MS))])
@@ -108,10 +108,10 @@ async function othersHaveStopped(name: string): Promise<void> {
   await navigator.locks.request(holding(name), { signal }, () => undefined).catch(() => undefined)
 }
 
-/** What the device's owner is counted by, and the queue's own counters; the rest of `meta` is truth. */
+/** The counters of the queue and the id of the device. All other rows of `meta` are server truth. */
 const OWN_META = ['n', 'client_id']
 
-/** A logout empties the database. A session ended elsewhere leaves what its owner did and has not sent: queue, drafts and their photos. */
+/** A logout empties the database. When the session ended elsewhere, the queue, the drafts and their photos stay. */
 function clear(db: DeviceDb, why: LeftSession['why']): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
     if (why === 'logout') return void (await Promise.all(db.tables.map((table) => table.clear())))
@@ -130,7 +130,7 @@ const cleared = ({ session_id }: LeftSession, kept?: number) =>
     left.session_id === session_id ? { uncleared: false, ...(kept === undefined || left.kept === null ? {} : { kept }) } : {},
   )
 
-/** Deletes the account's database. Emptied first: another tab may keep the deletion waiting longer than this one lives. */
+/** Deletes the account's database. It is emptied first, because another tab may delay the deletion until after this one has closed. */
 async function erase(user_id: string): Promise<void> {
   const db = new DeviceDb(user_id)
   await clear(db, 'logout').catch(() => undefined)
@@ -150,11 +150,11 @@ async function withdraw(user_id: string): Promise<number> {
   }
 }
 
-/** Takes from the device what the accounts that have left it may not leave behind. What fails is tried again at the next start. */
+/** Clears the data of accounts that have left this device. The next start tries again what fails. */
 export async function clearLeft(): Promise<void> {
   for (const left of leftSessions().filter(({ uncleared }) => uncleared)) {
     const { user_id, why } = left
-    // Logged in again meanwhile: the opening of the database does it.
+    // The account has logged in again, and opening its database clears it.
     if (accountHere() === user_id) continue
     clearStartupSnapshot()
     await othersHaveStopped(databaseName(user_id))
@@ -168,7 +168,7 @@ export async function clearLeft(): Promise<void> {
   }
 }
 
-/** Whose photos the service worker may keep and show. */
+/** Tells the service worker whose photos it may keep and show. */
 async function tellWorker(user_id: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const cache = await caches.open(ACCOUNT_CACHE)

@@ -78,7 +78,7 @@ async function uploadOne(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<un
   return finish(db, row, renewed ? await attempt(db, (await db.blobs.get(row.id)) ?? row, heartbeat, progress) : first)
 }
 
-/** Null when the photo is there, else why it is not: a refusal of the server itself ends it for good, a gateway's does not. */
+/** Null when the photo has arrived, else the reason. A refusal in the server's own form is final; a gateway's is not. */
 type Attempt = Refused | Unreachable | null
 
 async function finish(db: DeviceDb, row: BlobRow, failure: Attempt): Promise<UploadEnd> {
@@ -145,7 +145,7 @@ async function attempt(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unkn
   })
 }
 
-/** What `ask` throws of a call's failures; null when it throws nothing. */
+/** The refusal or lost connection that `ask` throws; null when it throws nothing. */
 function failureOf(ask: () => unknown): Attempt {
   try {
     ask()

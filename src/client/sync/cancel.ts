@@ -1,4 +1,4 @@
-/** Taking back what may have left: the server closes its key, or says that it has it. */
+/** Taking back a row that may have left the device: the server closes its key, or answers that the row took effect. */
 import type { Actor } from '#domain/order.ts'
 import type { CancelResult } from '#api/sync.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
@@ -11,7 +11,7 @@ import type { OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
 import { putAnswers } from './truth.ts'
 
-/** Has the server close the keys of the rows that are wanted back, before anything else leaves. One it cannot answer for now holds up only its own lane. */
+/** Asks the server to close the keys of rows the person wants back, before anything else is sent. A row without an answer holds up only its own lane. */
 export async function sendCancels(db: DeviceDb, actor: Actor, heartbeat: () => Promise<unknown>): Promise<DrainEnd> {
   for (;;) {
     await heartbeat()

@@ -36,7 +36,7 @@ function schedule(): void {
   )
 }
 
-/** How often the line was reported gone: what was asked before says nothing about afterwards. */
+/** Counts the reports of a lost connection. An answer to a question asked before the latest one no longer counts. */
 let drops = 0
 let probing: Promise<boolean> | null = null
 
@@ -47,7 +47,7 @@ function ask(): Promise<boolean> {
     () => false,
   )
   const heard = asked.then((reached) => {
-    // A newer question has been put meanwhile: its answer counts.
+    // A newer probe is under way, and its answer counts.
     if (probing !== heard) return reached
     probing = null
     set(reached && before === drops)
@@ -55,7 +55,7 @@ function ask(): Promise<boolean> {
   })
   return heard
 }
-/** Asks the server whether it lives. Answers what was found. */
+/** Asks the server for a sign of life. Answers whether it came. */
 export const probe = (): Promise<boolean> => (probing ??= ask())
 
 let watchers = 0
@@ -74,9 +74,9 @@ export function watch(): () => void {
 }
 
 function begin(): () => void {
-  // An answer that comes after the line was lost may have been on its way before: only a new question tells.
+  // An answer that arrives after the connection was lost may have been sent before. Only a new probe tells.
   const off = onOutcome((reached) => (reached && !online ? void probe() : set(reached)))
-  // A question asked without a signal may hang: back in coverage it is put again at once.
+  // A probe sent without a signal may hang, so a new one is sent as soon as the device is back in coverage.
   const up = () => void (probing = ask())
   const down = () => {
     drops++

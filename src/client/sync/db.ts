@@ -1,4 +1,4 @@
-/** The device's database of one account: server truth in a table a noun, the outbox, photos and drafts. */
+/** The device database of one account: one table of server truth for each noun, the outbox, photos and drafts. */
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { rowOf } from './noun.ts'
 import { NOUNS, type TruthTables } from './nouns.ts'
@@ -13,7 +13,7 @@ const TABLES: Record<string, { indexes: string; shape: Shape<any> }> = {
   drafts: { indexes: 'id, kind', shape: DRAFT },
   ...Object.fromEntries(NOUNS.map((noun) => [noun.table, { indexes: noun.indexes, shape: noun }])),
 }
-/** Higher with every new table and every upcast. It was 3 when versions were still counted by hand. */
+/** Every new table and every upcast raises it. Its last value counted by hand was 3. */
 const VERSION = Object.values(TABLES).reduce((sum, { shape }) => sum + 1 + shape.schema, 0)
 
 type Tables = { [T in keyof TruthTables]: EntityTable<TruthTables[T] & { id: string }, 'id'> }
@@ -25,7 +25,7 @@ export class DeviceDb extends Dexie {
   blobs!: EntityTable<BlobRow, 'id'>
   drafts!: EntityTable<DraftRow, 'id'>
   readonly owner: string
-  /** this opening is over for good; another login opens the database anew */
+  /** this connection is closed for good; another login opens a new one */
   retired = false
 
   constructor(owner: string) {
@@ -35,10 +35,10 @@ export class DeviceDb extends Dexie {
     this.version(VERSION)
       .stores({ meta: 'key', ...Object.fromEntries(indexes) })
       .upgrade((change) => bringUp(change, owner))
-    // A tab or a build that was rolled back may write older rows after the upgrade. Newer rows are read as they are, and wait.
+    // A tab or a build that was rolled back may write older rows after the upgrade. Rows of newer code stay as they are until that code runs.
     for (const [name, { shape }] of Object.entries(TABLES))
       this.table(name).hook('reading', (row) => row && (upcast(shape, row) ?? row))
-    // Another tab deletes the database: by itself the library would open, and so create, it again with the next reading.
+    // Another tab deletes the database. Without this the next reading would open it again, and so create it.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion) return undefined
       this.retire()
@@ -46,7 +46,7 @@ export class DeviceDb extends Dexie {
     })
   }
 
-  /** Closes it; what is still under way finds it closed, and nothing opens it again. */
+  /** Closes it for good. Work that is still under way fails, and nothing opens it again. */
   retire(): void {
     this.retired = true
     this.close()
@@ -69,7 +69,7 @@ async function bringUp(change: Transaction, owner: string): Promise<void> {
 }
 
 const PREFIX = 'xunjin/1/'
-/** One database per account; another account on the same phone opens another. */
+/** Each account on a phone has a database of its own. */
 export const databaseName = (owner: string) => `${PREFIX}${owner}`
 
 /** The tables of server truth: what a pull writes, and what a reset empties. */

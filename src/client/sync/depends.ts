@@ -1,4 +1,4 @@
-/** What a queued row comes after: rows of its lanes and its photos. Every list of them is made here, each key once and no more than the wire takes. */
+/** The rows and photos that a queued row must come after. Only this file makes these lists: it names each key once, and no more keys than a push takes. */
 import { DEPENDS_LIMIT } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'
 import type { OutboxRow } from './rows.ts'
@@ -11,23 +11,23 @@ export const photoKey = (id: string): string => `${PHOTO}${id}`
 export const photosOf = (row: Pick<OutboxRow, 'depends_on'>): string[] =>
   row.depends_on.filter(isPhoto).map((key) => key.slice(PHOTO.length))
 
-/** The keys once each; of too many rows those named last stay. */
+/** Each key once. When there are too many rows, the ones named last stay. */
 export function bounded(keys: readonly string[]): string[] {
   const named = [...new Set(keys.filter((key) => !isPhoto(key)).toReversed())].slice(0, DEPENDS_LIMIT).toReversed()
   return [...named, ...new Set(keys.filter(isPhoto))]
 }
 
-/** The rows a row names on the wire. Confirmed ones too: the server counts the version it was made on forward over one's own steps. */
+/** The rows that a row names in a push. They include confirmed ones, because the server counts a person's own steps on top of the base version. */
 export const namedRows = (row: Pick<OutboxRow, 'depends_on'>): string[] => bounded(row.depends_on).filter((key) => !isPhoto(key))
 
-/** Keys of the rows queued in these lanes: what a new row must come after. Of a long queue the last row of each lane stays. */
+/** Keys of the rows queued in these lanes, which a new row must come after. The last row of each lane is always among them. */
 export async function rowsBefore(db: DeviceDb, entities: string[]): Promise<string[]> {
   const rows = await db.outbox.where('entities').anyOf(entities).distinct().sortBy('n')
   const last = entities.map((entity) => rows.findLast((row) => row.entities.includes(entity)))
   return bounded([...rows, ...last.filter((row) => row !== undefined)].map((row) => row.key))
 }
 
-/** What rested on one row now rests on others, or on nothing. Call it in a transaction over the outbox. */
+/** Makes rows that depend on one row depend on others, or on none. Call it in a transaction over the outbox. */
 export async function relink(db: DeviceDb, from: string, to: string[]): Promise<void> {
   await db.outbox
     .filter((row) => row.depends_on.includes(from))
@@ -36,7 +36,7 @@ export async function relink(db: DeviceDb, from: string, to: string[]): Promise<
     })
 }
 
-/** Every row that rests on this one, directly or through others, in whichever lane. */
+/** Every row that depends on this one, directly or through others, in any lane. */
 export async function followersOf(db: DeviceDb, row: OutboxRow): Promise<OutboxRow[]> {
   const found = new Set([row.key])
   const followers: OutboxRow[] = []

@@ -1,4 +1,4 @@
-/** Sends the outbox: lanes in order, some requests abreast of fifty rows each, a row leased while it is away and gone only when confirmed. */
+/** Sends the outbox: lanes in order, several pushes of up to fifty rows in flight. A row is leased while it is sent, and removed only once it is confirmed. */
 import type { Actor } from '#domain/order.ts'
 import type { PushMutation, PushResult } from '#api/sync.ts'
 import { PUSH_LIMIT, SYNC_SCHEMA } from '#api/wire.ts'
@@ -17,7 +17,7 @@ import { upcast } from '#domain/upcast.ts'
 
 const LEASE_MS = 60_000
 
-/** Rows that may be sent now: behind nothing in their lanes that is away, or waits for a person, a timer or a photo. */
+/** Rows that may be sent now. A row waits while an earlier one of its lanes is being sent or waits for a person, a timer or a photo. */
 export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: number): OutboxRow[] {
   const stored = new Set<string>()
   const chosen: OutboxRow[] = []
@@ -30,11 +30,11 @@ export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: 
   return chosen
 }
 
-/** Pushes away at once when the line answers in time: more would wait for the server, not for the line. */
+/** Most pushes in flight. More would wait for the server instead of the network. */
 const MOST_IN_FLIGHT = 3
-/** A push answered so soon leaves a line with room for others; on a slower one they would only run into each other's timeouts. */
+/** A push answered this fast shows that the network has room for several. On a slower one they would run into each other's timeouts. */
 const SOON_MS = 3000
-/** Rows read at first: those that are away, and as many as may go with them. */
+/** Rows read at first: those in flight, and as many as may join them. */
 const READ = MOST_IN_FLIGHT * PUSH_LIMIT
 
 /** Leases the next rows that may be sent, reading the queue only as far as is needed. */
@@ -61,7 +61,7 @@ async function lease(db: DeviceDb, most: number): Promise<OutboxRow[]> {
   )
 }
 
-/** Photos of these rows that the server has. One that is no longer on the device was confirmed earlier and trimmed. */
+/** Photos of these rows that the server has. The device removes only confirmed photos, so a missing one counts. */
 async function arrived(db: DeviceDb, rows: OutboxRow[]): Promise<Set<string>> {
   const photos = new Set(rows.flatMap(photosOf))
   if (photos.size === 0) return photos
@@ -81,7 +81,7 @@ const wire = (row: OutboxRow): PushMutation => ({
   device_at: row.created_at,
 })
 
-/** The answer to one sending says that it had no effect. */
+/** Sendings without an answer, after one answer said that its sending had no effect. */
 const heard = (row: OutboxRow): number => Math.max(0, (row.unheard ?? 1) - 1)
 
 const refusedAs = (
@@ -95,7 +95,7 @@ const refusedAs = (
   last_error: { kind, refusal, ...more },
 })
 
-/** Writes down what became of the rows of one push, in one transaction. */
+/** Stores the results of one push in one transaction. */
 async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: PushResult[]): Promise<void> {
   const { ENDPOINTS } = await import('#api/registry.ts')
   const byKey = new Map(results.map((result) => [result.key, result]))
@@ -124,7 +124,7 @@ async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: Pu
   )
 }
 
-/** A row that did not go through, in the open transaction. One that another tab has sent or taken back meanwhile is that tab's. */
+/** Stores in the open transaction why a row failed. A row that another tab has sent or taken back meanwhile is left alone. */
 async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<void> {
   const now = await db.outbox.get(row.key)
   if (now?.state !== 'sending') return
@@ -151,7 +151,7 @@ async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<v
   }
 }
 
-/** The server would not read the push: its rows wait as they were. */
+/** The server rejected the push without reading it, so its rows wait as before. */
 const release = (db: DeviceDb, rows: OutboxRow[]) =>
   durably(db, () =>
     db.outbox
@@ -170,8 +170,8 @@ export const recover = async (db: DeviceDb): Promise<void> => {
 }
 
 /**
- * Keeps some pushes away at once while the line answers in time, so that the next is on its way while an answer is written down.
- * Rows that are away hold their lanes, so that nothing overtakes its own forerunner. Ends when every push has been heard of.
+ * Keeps several pushes in flight while the network is fast, so that the next one travels while an answer is stored. Rows in flight
+ * hold their lanes, so that no row overtakes an earlier one of its lane. Ends when every push has an answer or has failed.
  */
 export async function drain(db: DeviceDb, actor: Actor, client_id: string, heartbeat: () => Promise<unknown>): Promise<DrainEnd> {
   const away: Promise<Sent>[] = []
@@ -189,7 +189,7 @@ export async function drain(db: DeviceDb, actor: Actor, client_id: string, heart
   const asked = await sendCancels(db, actor, heartbeat)
   if (asked !== 'idle') return asked
   for (;;) {
-    // After a push that could not be made nothing more leaves; what is away already is still heard of.
+    // After a failed push nothing more is sent; the answers of pushes in flight are still awaited.
     if (end === 'idle') await fill()
     const sent = await away.shift()
     if (!sent) return end
@@ -220,7 +220,7 @@ async function send(actor: Actor, client_id: string, rows: OutboxRow[]): Promise
   }
 }
 
-/** A whole push that did not go through. One that the server will not read is sent again row by row, so that one bad row stops only itself. */
+/** Handles a push that failed as a whole. When the server cannot read it, its rows are sent one by one, so that a bad row stops only itself. */
 async function failed(db: DeviceDb, rows: OutboxRow[], error: unknown): Promise<DrainEnd | 'smaller'> {
   if (isSignedOut(error)) return release(db, rows).then(() => 'signed_out')
   if (error instanceof Refused && error.status === 426) return release(db, rows).then(() => 'outdated')

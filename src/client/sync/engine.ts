@@ -1,4 +1,4 @@
-/** Runs the local-first engine for one account: wakes up, sends, pulls, and says how it goes. */
+/** Runs the local-first engine for one account: it wakes up, sends, pulls, and reports its status. */
 import type { Actor } from '#domain/order.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
@@ -54,7 +54,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   async function sendAll(): Promise<boolean> {
     let heard = true
     await withLock(db, 'drain', async (heartbeat) => {
-      // With no network nothing is tried: a row that has never left is taken back without asking anybody.
+      // Without a network nothing is sent, so that a row which never left can be taken back without asking the server.
       heard = isOnline() || (await probe())
       if (!heard) return recover(db)
       const client_id = await clientId(db)
@@ -98,7 +98,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     }
   }
 
-  /** Sleeps until the next row that waits for time, or a minute; and looks whether the queue is stuck. */
+  /** Sets the timer for the next row that waits, or for a minute, and notices when the queue is stuck. */
   async function plan(): Promise<void> {
     clearTimeout(timer)
     if (stopped) return
@@ -107,7 +107,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
       (row) => row.state !== 'needs_review' && Date.parse(row.created_at) < nowMs() - STUCK_MS && row.attempts > 2,
     )
     setStatus({ stuck: isOnline() && waiting.length > 0 })
-    // Once for each filling of the queue: the wake-up comes at once where the browser believes in its network.
+    // Ask once each time the queue fills: where the browser believes it is online, the wake-up comes immediately.
     if (rows.length > 0 && !asked) void askToBeWoken()
     asked = rows.length > 0
     const next = nextWake(rows)
@@ -115,7 +115,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     timer = setTimeout(() => void wake(), wait)
   }
 
-  /** One run at a time; asked for during a run, the work runs once more. */
+  /** Runs the work once at a time. A request during a run makes the work run once more. */
   function inTurn(work: () => Promise<void>): () => Promise<void> {
     let running: Promise<void> | null = null
     let again = false
@@ -130,7 +130,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     }
   }
 
-  // Two lines of work, so that an action leaves at once also while a long pull is under way.
+  // Sending and receiving run independently, so that an action leaves at once even during a long pull.
   const send = inTurn(async () => {
     reached = false
     reached = await sendAll()
@@ -147,7 +147,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     setStatus({ online })
     if (online) void freshStart()
   })
-  /** Back in coverage: rows that waited out a failure need not wait any longer. */
+  /** The device is back in coverage, so rows that wait after a failure are tried now. */
   async function freshStart(): Promise<void> {
     await db.outbox.where('state').anyOf('waiting', 'cancelling').modify({ next_at: 0 })
     await wake()
@@ -163,13 +163,13 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   navigator.serviceWorker?.addEventListener('message', fromWorker)
   setStatus({ online: isOnline() })
   void getMeta<number>(db, 'last_pull_at').then((at) => setStatus({ last_pull_at: at ?? null }))
-  /** What can wait until the first screen stands. */
+  /** Starts what can wait until the first screen is drawn. */
   async function begin(): Promise<void> {
     await drawn()
     if (stopped) return
     unwatch = watch()
     void wake()
-    // The first action finds the calls' schemas ready.
+    // Load the schemas of the calls before the first action needs them.
     const [{ connect }] = await Promise.all([import('#client/lib/socket.ts'), import('#api/registry.ts')])
     if (!stopped) closeSocket = connect(actor.user_id, { onPoke: () => void wake(), onNotice, onReach: () => void wake() })
   }

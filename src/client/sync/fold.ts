@@ -2,7 +2,7 @@
 import type { Actor } from '#domain/order.ts'
 import type { NounName } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'
-import { laneOf, type Noun, type TruthRow, type Value } from './noun.ts'
+import { laneOf, type Noun, subjectIn, type TruthRow, type Value } from './noun.ts'
 import type { OutboxRow } from './rows.ts'
 
 /** A value as a screen shows it. */
@@ -14,7 +14,7 @@ export interface Folded<V> {
   review: OutboxRow[]
 }
 
-/** Where lists find their rows: the device itself, or what is held of it in memory (held.ts). */
+/** Where lists read rows: the device, or the rows cached in memory (row-cache.ts). */
 export interface RowSource<Row, Query> {
   /** everything queued, in order */
   queue(): Promise<OutboxRow[]>
@@ -25,10 +25,11 @@ export interface RowSource<Row, Query> {
 }
 
 /** The ids of this noun that a queued row is about. */
-function idsIn({ entities }: OutboxRow, noun: NounName): string[] {
-  const lane = laneOf(noun, '')
-  return entities.filter((entity) => entity.startsWith(lane)).map((entity) => entity.slice(lane.length))
-}
+const idsIn = ({ entities }: OutboxRow, noun: NounName): string[] =>
+  entities
+    .map(subjectIn)
+    .filter((subject) => subject.noun === noun)
+    .map(({ id }) => id)
 
 /** Queued rows by the id they are about. */
 export function byId(queue: readonly OutboxRow[], noun: NounName): Map<string, OutboxRow[]> {
@@ -56,24 +57,32 @@ export async function readAll<Row extends TruthRow, V extends Value>(
   // One after the other: after `Promise.all` Dexie no longer watched what a browser read next.
   const rows = await db.table<Row>(noun.table).toArray()
   const queue = await queuedOf(db, noun.name)
-  const values = new Map(rows.map((row) => [row.id, noun.value(row)]))
-  // In the order of the queue, since a change of one value may change the others.
-  for (const row of queue) {
-    for (const id of idsIn(row, noun.name)) {
-      const was = values.get(id)
-      const now = noun.fold(was, [row], actor)
-      if (now) values.set(id, now)
-      else values.delete(id)
-      if (now && now !== was && noun.among) for (const each of noun.among([...values.values()], now)) values.set(each.id, each)
-    }
-  }
+  const truth = new Map(rows.map((row) => [row.id, noun.value(row)]))
   const queued = byId(queue, noun.name)
-  const folded = [...values.values()].map((value): Folded<V> => {
-    const own = queued.get(value.id) ?? []
+  const folded = [...new Set([...truth.keys(), ...queued.keys()])].flatMap((id): Folded<V>[] => {
+    const own = queued.get(id) ?? []
+    const value = noun.fold(truth.get(id), own, actor)
     const review = own.filter(({ state }) => state === 'needs_review')
-    return { value, pending: own.filter((row) => !review.includes(row)), review }
+    return value ? [{ value, pending: own.filter((row) => !review.includes(row)), review }] : []
   })
   return folded.toSorted((a, b) => newestFirst(a.value, b.value))
+}
+
+/** The value that a queued row will find when its turn comes: truth with the rows of the lane that were queued before it. */
+export async function valueBefore<Row extends TruthRow, V extends Value>(
+  db: DeviceDb,
+  actor: Actor,
+  noun: Noun<string, Row, V, string>,
+  id: string,
+  { n }: Pick<OutboxRow, 'n'>,
+): Promise<V | null> {
+  const stored = await db.table<Row>(noun.table).get(id)
+  const queued = await db.outbox.where('entities').equals(laneOf(noun.name, id)).sortBy('n')
+  return noun.fold(
+    stored && noun.value(stored),
+    queued.filter((each) => each.n < n),
+    actor,
+  )
 }
 
 /** A UUIDv7 tells which of two of one moment came later. */

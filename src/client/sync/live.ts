@@ -1,28 +1,28 @@
-/** Live readings of the device for React, and the moment when the first of them are on the screen. */
+/** Live queries of the device for React, and the moment when the first of them are on the screen. */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type DependencyList, useEffect, useLayoutEffect, useState } from 'react'
 import { nowMs } from '#client/lib/clock.ts'
 import { idle } from '#client/lib/idle.ts'
 
 const LONGEST_MS = 5000
-/** drawings that are to come, and readings that have not answered yet */
+/** drawings that are expected, and queries without an answer so far */
 const first_readings = new Set<object>()
 
-/** Resolves when what was asked of the device has been drawn: only then is there time for the network and whatever can wait. */
+/** Resolves when the first screen is drawn. Network calls and deferred work start only then. */
 export async function drawn(): Promise<void> {
   const end = nowMs() + LONGEST_MS
   do await idle()
   while (first_readings.size > 0 && nowMs() < end)
 }
 
-/** A drawing is about to come: what can wait waits for it too. Answers how to say that it is there. */
+/** Announces a drawing that deferred work must wait for. Returns a function to call when it is done. */
 export function expectDrawing(): () => void {
   const drawing = {}
   first_readings.add(drawing)
   return () => void first_readings.delete(drawing)
 }
 
-/** First answers that were read before what shows them is drawn. */
+/** First answers, read before the component that shows them exists. */
 const ahead = new Map<string, unknown>()
 
 /** Reads for the `useLive` of this key that is drawn next: it begins with this answer. */
@@ -58,7 +58,7 @@ interface Source {
   onChange(listener: () => void): () => void
 }
 
-/** As `useLive`, of what is held in memory: again whenever `source` has changed. */
+/** Like `useLive`, for rows cached in memory: reads again whenever `source` has changed. */
 export function useCached<T>(source: Source, read: () => Promise<T>, deps: DependencyList, key?: string): T | undefined {
   const [answer, setAnswer] = useState(() => takeAhead(key) as T | undefined)
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function useCached<T>(source: Source, read: () => Promise<T>, deps: Depen
     const ask = async () => {
       const mine = ++asked
       const answer = await outcome(read)
-      // Of readings that overlap an older one never replaces a newer; while changes follow each other some are shown all the same.
+      // An older reading never replaces a newer one. While changes follow each other, every answer that is still newest is shown.
       if (mine > answered) setAnswer(answer)
       answered = Math.max(answered, mine)
       drawing()
@@ -84,7 +84,7 @@ export function useCached<T>(source: Source, read: () => Promise<T>, deps: Depen
   return answer
 }
 
-/** What a reading came to, as a state's next value; an error is for the page's own error boundary, as a live query has it. */
+/** The outcome of a reading as a state update. An error is thrown while rendering, for the page's error boundary, as a live query does. */
 async function outcome<T>(read: () => Promise<T>): Promise<() => T> {
   try {
     const found = await read()
@@ -96,7 +96,7 @@ async function outcome<T>(read: () => Promise<T>): Promise<() => T> {
   }
 }
 
-/** As `useHeld`, for what stands beside a page's content, as counts: read when the content is on the screen, and once at a time. */
+/** Like `useCached`, for secondary content such as counts: it reads after the page's content is drawn, and once at a time. */
 export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps: DependencyList): T | undefined {
   const [answer, setAnswer] = useState<T>()
   useEffect(() => {
@@ -124,10 +124,10 @@ export function useCachedBeside<T>(source: Source, read: () => Promise<T>, deps:
   return answer
 }
 
-/** As `useLive`, for what stands beside a page's content, as counts: read when the content is on the screen and nothing else is to do. */
+/** Like `useLive`, for secondary content such as counts: it reads after the page's content is drawn and the browser is idle. */
 export function useLiveBeside<T>(read: () => Promise<T>, deps: DependencyList): T | undefined {
   return useLiveQuery(async () => {
-    // Dexie goes on watching only what is read after a promise of its own.
+    // Dexie observes only readings that follow one of its own promises.
     await Promise.resolve(drawn())
     return read()
   }, [...deps])

@@ -15,7 +15,7 @@ export interface TruthRow extends Owned {
   id: string
   created_at: string
 }
-/** The server sends whole values. The one with the higher version stays; a value without a version never changes. */
+/** A value as the server sends it. The one with the higher version stays; a value without a version never changes. */
 export interface Value {
   id: string
   created_at: string
@@ -33,7 +33,7 @@ export interface Sought {
 export type OlderQuery = Pick<Sought, 'status' | 'search'> & { cursor: string; limit: number }
 /** A list that goes back further than a first sync carries. */
 export interface Older<V> {
-  /** sorted by another time than the creation of its rows, which decides what a first sync carries: it begins at its top */
+  /** begins at the top of the list, because it is not sorted by the creation of its rows, which limits a first sync */
   from_top?: true
   /** A page of it. `missing` tells which of these ids the device does not hold. */
   page(
@@ -48,7 +48,7 @@ export interface Noun<Table extends string, Row extends TruthRow, V extends Valu
   extends Shape<Row> {
   name: NounName
   table: Table
-  /** Dexie's list of indexes, `id, created_at` first. A change of it needs an upcast, be it one that changes nothing. */
+  /** Dexie's list of indexes, `id, created_at` first. A change of it needs an upcast, even one that changes nothing. */
   indexes: string
   /** the columns of the row beside those every row has */
   row(value: V, actor: Actor): Omit<Row, keyof TruthRow>
@@ -61,12 +61,10 @@ export interface Noun<Table extends string, Row extends TruthRow, V extends Valu
   parts?: Partial<Record<ListName, (part: never, held: Row | undefined, actor: Actor) => Row | null>>
   /** The value as the queued rows leave it. Null when they delete it, or there is none. See `byCall`. */
   fold(value: V | undefined, queued: readonly OutboxRow[], actor: Actor): V | null
-  /** what else a queued change of one value changes in the others, as when only one of them may be the default */
-  among?(values: readonly V[], changed: V): V[]
   /** the calls that read one row, asked in turn */
   details(actor: Actor): Promise<readonly Endpoint[]>
   older?: Record<OlderList, Older<V>>
-  /** rows that may stand in for some of the held ones when the device is full */
+  /** smaller rows that replace some stored ones when the device is full */
   spare?(rows: AsyncRows<Row>): Promise<Row[]>
   /** the row of `meta` in which earlier builds kept an array of its values */
   earlier_meta?: string
@@ -82,6 +80,11 @@ export type AnyNoun = Noun<string, any, any, string>
 
 /** The lane of queued rows about this id: first in, first out. */
 export const laneOf = (noun: NounName, id: string): string => `${noun}:${id}`
+/** The noun and the id of a lane. */
+export function subjectIn(lane: string): { noun: NounName; id: string } {
+  const [noun, id = ''] = lane.split(':', 2)
+  return { noun: noun as NounName, id }
+}
 
 /** Server truth as it is kept. */
 export function rowOf<Row extends TruthRow, V extends Value>(
@@ -97,8 +100,8 @@ export function rowOf<Row extends TruthRow, V extends Value>(
 /** What each queued call makes of a value: the new one, or null when the call deletes it. A call on what is not there answers null. */
 export type Calls<V> = Readonly<Record<string, (value: V | undefined, row: OutboxRow) => V | null>>
 /**
- * A fold by the names of calls. What came back to the person is laid over nothing: the truth shows. A creation that came back
- * has no truth, and is shown as it was written.
+ * A fold by the names of calls. A row that came back for review has no effect, so that truth shows. A creation that came back has no
+ * truth, and is shown as it was written.
  */
 export const byCall =
   <V extends Value>(calls: Calls<V>) =>

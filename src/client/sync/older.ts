@@ -1,6 +1,6 @@
 /**
- * Rows older than a first sync carries: asked for by hand, a page at a time, newest first. They stay on the device from then on,
- * to be listed, searched and opened like all others, and later changes reach them with the others.
+ * Rows older than those of a first sync. A person asks for them, a page at a time, newest first. They stay on the device, are listed,
+ * searched and opened like all others, and receive later changes.
  */
 import type { Actor } from '#domain/order.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
@@ -22,13 +22,13 @@ const PAGE = 50
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const cursorAt = (ms: number) => `${ms}_${LAST_ID}`
 
-/** Now; by what the server has sent, where the device's clock is behind that. */
+/** The current time, or the server's latest when the device's clock is behind it. */
 async function atLeastNow(db: DeviceDb): Promise<number> {
   const newest = await Promise.all(NOUNS.map(({ table }) => db.table<Value>(table).orderBy('created_at').last()))
   return Math.max(nowMs(), ...newest.map((row) => (row ? Date.parse(row.created_at) : 0)))
 }
 
-/** Brings the page at `cursor` to the device; null is the first. Throws Refused, Unreachable or NotSaved. */
+/** Stores the page at `cursor` on the device; null is the first page. Throws Refused, Unreachable or NotSaved. */
 export async function bringOlder(
   { db, actor }: { db: DeviceDb; actor: Actor },
   list: OlderList,

@@ -27,7 +27,7 @@ const folded = (row: { order: Order; full: boolean }, rows: OutboxRow[], actor: 
 
 const KEPT = 400
 const shown = new WeakMap<DeviceDb, Map<string, FoldedOrder>>()
-/** An order nobody has touched is the same object as long as it is the same truth, so that a list draws only what changed. */
+/** An order without queued actions stays the same object while its truth stays the same, so that a list redraws only what changed. */
 function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
   const known = shown.get(db) ?? new Map<string, FoldedOrder>()
   shown.set(db, known)
@@ -41,13 +41,13 @@ function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
   return row
 }
 
-/** Where lists of orders find their rows: the device itself, or what is held of it in memory (held.ts). */
+/** Where lists of orders read rows: the device, or the rows cached in memory (row-cache.ts). */
 export type OrderSource = RowSource<OrderRow, Omit<ListQuery, 'limit'>>
 
 export const onDevice = (db: DeviceDb): OrderSource => ({
   queue: () => allRows(db),
   page({ filter, task, search }, most) {
-    // Ids tell the time of their making, so the marks' index has the newest last.
+    // Ids are in the order of creation, so the newest come last in the index of marks.
     const index = task ? db.orders.where('marks').equals(task).reverse() : inFilter(db, filter)
     return (search ? index.filter((row) => matches(row.order, search)) : index).limit(most).toArray()
   },
@@ -62,7 +62,7 @@ export async function readOrder(db: DeviceDb, actor: Actor, id: string): Promise
   return row ? folded(row, rows, actor) : null
 }
 
-/** The orders that bear the mark, and those with something queued, which may bear it by now or no more: the caller looks at each. */
+/** Orders with the mark, and all with queued actions, which may add or remove it. The caller checks each. */
 export async function markedOrders(db: DeviceDb, actor: Actor, mark: Mark): Promise<FoldedOrder[]> {
   const [marked, queued] = await Promise.all([
     db.orders.where('marks').equals(mark).primaryKeys(),
@@ -94,7 +94,7 @@ const inFilter = (db: DeviceDb, filter: number | undefined) =>
     ? db.orders.orderBy('created_at').reverse()
     : db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).reverse()
 
-/** A list by folded state: the index serves what nobody touched, and the few orders with queued rows are laid in between. */
+/** A list by folded state. The index serves untouched orders; the few with queued actions are folded and merged in. */
 export async function listOrders(
   db: DeviceDb,
   actor: Actor,
@@ -103,7 +103,7 @@ export async function listOrders(
 ): Promise<{ rows: FoldedOrder[]; more: boolean }> {
   const { filter, task, search, limit } = query
   const pending = byOrder(await from.queue())
-  // Those laid in between lie in the index too: some more are read, and left out. So many more that the next actions need no reading.
+  // Orders with queued actions are in the index too, and are left out. Spare rows make up for them, also after the next few actions.
   const read = (spare: number) => from.page(query, limit + 1 + spare)
   const free = (rows: OrderRow[]) => rows.filter((row) => !pending.has(row.id))
   const spare = Math.floor(limit / 4)
@@ -121,7 +121,7 @@ export async function listOrders(
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
-/** How many orders each filter shows, queued actions counted where they lead. */
+/** How many orders each filter shows. An order with queued actions counts under the state they lead to. */
 export async function countOrders(
   db: DeviceDb,
   actor: Actor,

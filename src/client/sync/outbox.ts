@@ -14,7 +14,7 @@ export interface Doing<E extends Endpoint = Endpoint> {
   endpoint: E
   params?: Record<string, string>
   body: BodyOf<E>
-  /** lanes: `order:{id}`, `contract:{id}`, `message:{id}`, `feedback:{id}` */
+  /** lanes as `laneOf` makes them; the first is of what the action is about */
   entities: string[]
   base_version?: number
   /** ids of photos in the body that must be uploaded first */
@@ -26,8 +26,8 @@ export interface Doing<E extends Endpoint = Endpoint> {
 }
 
 /**
- * Queues one action. Resolves when it is safely on the device; throws NotSaved when there is no room. `adding` is told the row
- * just before it is written for good.
+ * Queues one action. Resolves when it is safely on the device; throws NotSaved when there is no room. `adding` gets the row just
+ * before the transaction ends.
  */
 export async function enqueue<E extends Endpoint>(
   db: DeviceDb,
@@ -76,7 +76,7 @@ export async function enqueue<E extends Endpoint>(
 
 export const allRows = (db: DeviceDb): Promise<OutboxRow[]> => db.outbox.orderBy('n').toArray()
 
-/** Puts rows that failed for the network's sake, or were refused, back in line now. Refused ones get a new key. */
+/** Sends rows now that wait after a failure of the network, and the refused rows named in `keys` under a new key. */
 export async function retryNow(db: DeviceDb, keys?: string[]): Promise<void> {
   await durably(db, () =>
     db.transaction('rw', db.outbox, async () => {
@@ -102,7 +102,7 @@ export async function redo(db: DeviceDb, key: string, change: RowChange): Promis
 /** Whether the server may know the row's key: only the server can say what became of it. */
 export const mayHaveLeft = (row: OutboxRow): boolean => row.unheard !== 0
 
-/** The server is asked to close the row's key first; until it has answered, the row's effect stays and its lane waits. */
+/** Has the drain ask the server to close the row's key. Until the answer comes, the row's effect stays and its lane waits. */
 const askToClose = (db: DeviceDb, row: OutboxRow, cancel: Cancel) =>
   db.outbox.update(row.key, { state: 'cancelling', cancel, next_at: 0, lease_until: 0 })
 
@@ -130,8 +130,8 @@ async function underNewKey(db: DeviceDb, { cancel: _done, ...row }: OutboxRow, c
 }
 
 /**
- * What came of taking back. gone: so many rows are off the device, and what was typed is so many drafts again. asking: they may
- * have left, and the server is asked. late: it is being sent right now, or is confirmed.
+ * The result of taking back. gone: `count` rows were removed, and `drafts` drafts restored. asking: the rows may have left, and the
+ * server is asked. late: a row is being sent right now, or is confirmed.
  */
 export type TakenBack = { kind: 'gone'; count: number; drafts: number } | { kind: 'asking' } | { kind: 'late' }
 
@@ -142,7 +142,7 @@ export function takenBackWords(taken: TakenBack, online: boolean): string {
   return taken.drafts > 0 ? `${words}，填写的内容已恢复为草稿` : words
 }
 
-/** Takes back a row, with the rows that came after it in any lane and rest on it. */
+/** Takes back a row and the rows of any lane that depend on it. */
 export async function takeBack(db: DeviceDb, key: string): Promise<TakenBack> {
   return durably(db, () =>
     db.transaction('rw', db.outbox, db.drafts, async (): Promise<TakenBack> => {
@@ -160,7 +160,7 @@ export async function takeBack(db: DeviceDb, key: string): Promise<TakenBack> {
   )
 }
 
-/** Removes one refused row and lets its lane go on; at once, or when the server has closed its key. False while it is being sent. */
+/** Removes one refused row, now or once the server has closed its key, so that its lane goes on. False while the row is being sent. */
 export async function discard(db: DeviceDb, key: string): Promise<boolean> {
   return durably(db, () =>
     db.transaction('rw', db.outbox, async () => {
@@ -178,14 +178,14 @@ async function drop(db: DeviceDb, row: OutboxRow): Promise<void> {
   await relink(db, row.key, row.depends_on)
 }
 
-/** The server has closed the row's key: what was asked for is done. Call it in a transaction over outbox and drafts. */
+/** Does what the person asked for, once the server has closed the row's key. Call it in a transaction over outbox and drafts. */
 export async function closed(db: DeviceDb, row: OutboxRow): Promise<void> {
   if (row.cancel?.intent === 'redo') return underNewKey(db, row, row.cancel.change)
   if (row.cancel?.intent !== 'discard') await restoreDrafts(db, [row])
   return drop(db, row)
 }
 
-/** The server has these rows' effects: they go. Of one that was wanted back the person is told. Call it in a transaction over outbox and meta. */
+/** Removes rows whose effects the server has, and notes those that a person wanted back. Call it in a transaction over outbox and meta. */
 export async function confirmed(db: DeviceDb, keys: string[]): Promise<void> {
   const rows = await db.outbox.bulkGet(keys)
   await noteTooLate(
@@ -196,8 +196,8 @@ export async function confirmed(db: DeviceDb, keys: string[]): Promise<void> {
 }
 
 /**
- * The server was set back and may have forgotten what it had confirmed: queued rows no longer rest on anything that has
- * left the device, and the photos they wait for go again. Call it in a transaction over outbox and blobs.
+ * The server was restored from a backup and may have lost what it had confirmed. Queued rows no longer depend on rows that have left
+ * the device, and their photos are uploaded again. Call it in a transaction over outbox and blobs.
  */
 export async function startAnew(db: DeviceDb): Promise<void> {
   const rows = await db.outbox.toArray()

@@ -1,4 +1,4 @@
-/** How sending ended, and when what did not go through is tried again. */
+/** How a drain ended, and when rows that did not go through are sent again. */
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import type { OutboxRow } from './rows.ts'
@@ -13,10 +13,10 @@ const LONGEST_WAIT_MS = 300_000
 export const backoffMs = (attempts: number, random: () => number = Math.random): number =>
   Math.round(random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts))
 
-/** Whether the time has come. A clock that was set back must not make anything wait longer than the longest wait there is. */
+/** Whether the time has come. A time further ahead than the longest wait means that the clock was set back, so it has come too. */
 export const due = (at: number, now: number, longest_ms = LONGEST_WAIT_MS): boolean => at <= now || at > now + longest_ms
 
-/** When the next row that only waits for time may be sent; null when none does. */
+/** When the next row that waits for a time may be sent; null when none waits. */
 export function nextWake(rows: OutboxRow[]): number | null {
   const times = rows.flatMap((row) =>
     row.state === 'sending' ? [row.lease_until] : row.state !== 'needs_review' && row.next_at > 0 ? [row.next_at] : [],
@@ -24,7 +24,7 @@ export function nextWake(rows: OutboxRow[]): number | null {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** The rows wait before they are tried again. */
+/** Makes the rows wait before they are sent again. */
 export async function scheduleRetry(db: DeviceDb, rows: OutboxRow[], wait_ms?: number): Promise<void> {
   const now = nowMs()
   await db.outbox

@@ -1,5 +1,5 @@
 /**
- * What the screen has read of the device, kept in memory until it changes: an action that was just queued is laid over the list
+ * Rows that a screen has read from the device, kept in memory until they change. A list can then show a newly queued action
  * without reading its rows again.
  */
 import { Dexie, type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie'
@@ -8,18 +8,18 @@ import type { RowSource } from './fold.ts'
 import type { TruthRow } from './noun.ts'
 import type { OutboxRow } from './rows.ts'
 
-/** Lists that are turned back to are few. */
+/** A person returns to few lists. */
 const MOST_PAGES = 8
-/** Rows, about 2 kB each, that have gathered when all are let go of; a screen reads a few dozen again. */
+/** With more rows than this, about 2 kB each, the memory is emptied; a screen then reads a few dozen again. */
 const MOST_ROWS = 2000
-/** What others did, and what is sent, changes the device in bursts: it is told so often at most. An action the person queues is told at once. */
+/** Pulls and pushes change the device in bursts, so listeners hear of them at most this often. They hear of the person's own action at once. */
 const TELL_EVERY_MS = 300
 
-/** The changed keys are this one alone. */
+/** Whether this key is the only one that changed. */
 const isOnly = (keys: IntervalTree, key: string): boolean =>
   'from' in keys && keys.from === key && keys.to === key && !keys.l && !keys.r
 
-/** A reading that was under way may have seen the row already. */
+/** Adds the row unless the reading, which may have started later, has it already. */
 const withRow = async (queue: Promise<OutboxRow[]>, added: OutboxRow): Promise<OutboxRow[]> => {
   const rows = await queue
   return rows.some(({ key }) => key === added.key) ? rows : [...rows, added]
@@ -42,7 +42,7 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     this.#device = device
     this.#table = table
     this.#name = db.name
-    // Heard once a change is on the device, whichever tab has made it.
+    // Dexie reports a change of any tab once it is on the device.
     Dexie.on.storagemutated.subscribe(this.#changed)
   }
 
@@ -52,13 +52,13 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     this.#listeners.clear()
   }
 
-  /** Tells when what is held has changed. Answers how to end that. */
+  /** Calls the listener when cached rows have changed. Returns a function that ends it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** A row is about to be added to the queue: it is known when the change is heard, and the queue need not be read for it. */
+  /** Announces a row that is about to be queued, so that the change it causes needs no reading of the queue. */
   readonly expect = (row: OutboxRow): void => void (this.#expected = row)
 
   readonly #changed = (parts: ObservabilitySet): void => {
@@ -95,7 +95,7 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     try {
       return await queue
     } catch (error) {
-      // What could not be read is asked for again.
+      // Read again next time, since this reading failed.
       if (this.#queue === queue) this.#queue = undefined
       throw error
     }
@@ -106,7 +106,7 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     const key = JSON.stringify([query, most])
     const pages = this.#pages
     const page = pages.get(key) ?? this.#keep(this.#device.page(query, most))
-    // The one asked for last comes last.
+    // The page asked for last moves to the end, and the first is dropped when there are too many.
     pages.delete(key)
     pages.set(key, page)
     const [oldest] = pages.keys()
@@ -131,7 +131,7 @@ export class RowCache<Row extends TruthRow, Query> implements RowSource<Row, Que
     if (this.#rows.size > MOST_ROWS) this.#rows = new Map()
   }
 
-  /** Rows of a reading, each for itself too. A reading that a change has overtaken fills a map that nobody asks any more. */
+  /** Keeps each row of a reading by its id. When a change comes first, the reading fills a map that is no longer used. */
   async #keep(reading: Promise<Row[]>): Promise<Row[]> {
     const cached = this.#rows
     const rows = await reading

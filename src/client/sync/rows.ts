@@ -1,4 +1,4 @@
-/** The rows a person's doing makes on the device: what is queued, its photos, and drafts. Server truth is in nouns.ts. */
+/** The rows that a person's actions make on the device: the outbox, photos and drafts. Rows of server truth are in nouns.ts. */
 import { nameToday } from '#api/earlier-calls.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
@@ -11,7 +11,7 @@ export interface Owned {
   schema?: number
 }
 
-/** Stands for the id in drafts of forms about nothing yet: a new order, a new ticket. */
+/** The subject of drafts of things that have no id yet: a new order, new feedback. */
 export const NO_SUBJECT = 'new'
 /** `kind` is the form, `subject` the id of what it is about. Several of one subject may be kept. */
 export interface DraftRow extends Owned {
@@ -45,7 +45,7 @@ export interface OutboxError {
   changed_action?: string
   allowed_next?: string[]
 }
-/** cancelling: it may have left, so the server is asked to close its key before `cancel` is done. */
+/** cancelling: the row may have left the device, so the server closes its key before `cancel` is done. */
 export type OutboxState = 'waiting' | 'sending' | 'needs_review' | 'cancelling'
 /** What is done with a row once the server has closed its key. */
 export type Cancel = { intent: 'take_back' | 'discard' } | { intent: 'redo'; change: RowChange }
@@ -69,7 +69,7 @@ export interface OutboxRow extends Owned {
   created_at: string
   state: OutboxState
   cancel?: Cancel
-  /** sendings whose answer has not come; a row of older code does not say, and may have left */
+  /** sendings without an answer; a row of older code has no count, and may have left the device */
   unheard?: number
   attempts: number
   /** ms since the epoch */
@@ -81,7 +81,7 @@ export interface OutboxRow extends Owned {
   /** the draft it came from, kept to be restored when it is taken back */
   draft: DraftRow | null
 }
-/** Its version is what a push carries: a row of one version is sent as that version says. */
+/** A push carries this version, and its rows are of it. */
 export const OUTBOX: Shape<OutboxRow> = {
   schema: SYNC_SCHEMA,
   upcasts: {

@@ -1,4 +1,4 @@
-/** What the engine is doing, for every header to show. Kept outside React; changes are told to subscribers. */
+/** The state of the engine, which every header shows. It lives outside React and notifies its subscribers. */
 export interface SyncStatus {
   online: boolean
   /** a drain or pull is under way */

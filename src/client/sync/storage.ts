@@ -1,4 +1,4 @@
-/** Keeping what was written: a lost connection is reopened, a full disk is trimmed, and "not saved" is said aloud. */
+/** Durable writes: they reopen a lost connection, make room on a full disk, and throw NotSaved when nothing could be written. */
 import { photoCache } from '#api/wire.ts'
 import type { DeviceDb } from './db.ts'
 import { NOUNS } from './nouns.ts'
@@ -40,7 +40,7 @@ export async function durably<T>(db: DeviceDb, write: () => Promise<T>): Promise
   }
 }
 
-/** Gives up what can be fetched again: photos already on the server, caches, what of old rows a smaller one can stand for. Never the outbox or drafts. */
+/** Deletes what can be fetched again: uploaded photos, caches, and old rows for which a smaller one can stand. Never the outbox or drafts. */
 export async function trim(db: DeviceDb): Promise<void> {
   const needed = new Set((await db.outbox.toArray()).flatMap((row) => row.depends_on))
   const spare = await db.blobs
@@ -50,7 +50,7 @@ export async function trim(db: DeviceDb): Promise<void> {
     .primaryKeys()
   await db.blobs.bulkDelete(spare)
   if ('caches' in globalThis) await caches.delete(photoCache(db.owner))
-  // A disk so full that it takes no smaller rows either has gained what was deleted above.
+  // When the disk is too full even for the smaller rows, the deletions above have still made room.
   for (const { table, spare } of NOUNS) {
     const smaller = (await spare?.(db.table(table).orderBy('created_at'))) ?? []
     await db

@@ -1,4 +1,4 @@
-/** Actions that a person wanted back when the server had them already: told until they have been seen. */
+/** Actions that took effect before they could be taken back. The app reports each until the person has seen it. */
 import { nowIso } from '#client/lib/clock.ts'
 import { type DeviceDb, getMeta, setMeta } from './db.ts'
 import type { OutboxRow } from './rows.ts'
@@ -18,7 +18,7 @@ export async function noteTooLate(db: DeviceDb, rows: OutboxRow[]): Promise<void
   await setMeta(db, KEY, [...(await tooLate(db)), ...added])
 }
 
-/** The person has seen it. */
+/** Stops reporting an action that the person has seen. */
 export const dismiss = (db: DeviceDb, key: string): Promise<unknown> =>
   durably(db, () =>
     db.transaction('rw', db.meta, async () => {

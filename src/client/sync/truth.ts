@@ -1,4 +1,4 @@
-/** Writing server truth: rows and parts of rows, the higher version stays, so that push and pull may cross. */
+/** Writes server truth: whole rows and parts of rows. The higher version stays, so that push and pull may cross. */
 import type { Endpoint } from '#api/endpoint.ts'
 import type { PullAnswer } from '#api/sync.ts'
 import type { Actor } from '#domain/order.ts'
@@ -6,7 +6,7 @@ import type { DeviceDb } from './db.ts'
 import { type AnyNoun, type Noun, rowOf, type TruthRow, type Value } from './noun.ts'
 import { NOUNS, nounOf } from './nouns.ts'
 
-/** Puts the rows that `make` makes of the values and the rows held under their ids. */
+/** Stores the rows that `make` returns for the values and the stored rows of the same ids. */
 async function lay<V extends { id: string }>(
   db: DeviceDb,
   { table: name }: AnyNoun,
@@ -21,7 +21,7 @@ async function lay<V extends { id: string }>(
 
 const versionOf = ({ version = 0 }: Value): number => version
 
-/** Puts whole values of a noun. Call it in a transaction over its table, or alone. */
+/** Stores whole values of a noun. Call it in a transaction over its table, or alone. */
 export async function putValues<Row extends TruthRow, V extends Value>(
   db: DeviceDb,
   actor: Actor,
@@ -29,14 +29,14 @@ export async function putValues<Row extends TruthRow, V extends Value>(
   values: readonly V[],
 ): Promise<void> {
   const replaces = noun.replaces ?? ((value: V, row: Row) => versionOf(value) > versionOf(noun.value(row)))
-  // Of one row twice the newer comes last, and stays.
+  // When an answer has one row twice, the newer one is stored last and stays.
   const sorted = values.toSorted((a, b) => versionOf(a) - versionOf(b))
   await lay(db, noun as AnyNoun, sorted, (value, stored) =>
     !stored || replaces(value, stored as Row) ? rowOf(noun, value, actor) : null,
   )
 }
 
-/** Puts what a pull has brought. Call it in a transaction over the tables of truth. */
+/** Stores a page of a pull. Call it in a transaction over the tables of truth. */
 export async function putPage(db: DeviceDb, actor: Actor, page: PullAnswer['data']): Promise<void> {
   // A server of a newer build may send lists and nouns this one does not know; one of an older build may leave some out.
   const lists: Partial<Record<string, Value[]>> = page as object
@@ -57,7 +57,7 @@ export interface Answer {
   id: string | undefined
   answer: unknown
 }
-/** Puts the rows that answers to mutations hold. An answer that says only that the call is done is one of a deletion. */
+/** Stores the rows in the answers to mutations. An answer that holds only `ok` is one of a deletion. */
 export async function putAnswers(db: DeviceDb, actor: Actor, answers: readonly Answer[]): Promise<void> {
   const values = new Map<AnyNoun, Value[]>()
   const deleted: [AnyNoun, string][] = []

@@ -1,4 +1,4 @@
-/** What waits for the person, counted on the device: index marks for what nobody touched, queued actions laid over as done. */
+/** Counts on the device what waits for the person: by index for untouched orders, by folding for orders with queued actions. */
 import type { Actor } from '#domain/order.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
@@ -39,8 +39,8 @@ export async function countWaiting(db: DeviceDb, actor: Actor, from: OrderSource
 }
 
 export async function countToSign(db: DeviceDb): Promise<WaitingContracts> {
-  const [supply, sale] = [await countContracts(db, 'supplier'), await countContracts(db, 'procurer')]
-  return { supplier: supply[0], procurer: sale[0] }
+  const [supply, sale] = [await countContracts(db, 'supply'), await countContracts(db, 'sale')]
+  return { supply: supply[0], sale: sale[0] }
 }
 
 export function waitingOf(orders: WaitingOrders, contracts: WaitingContracts): Waiting {

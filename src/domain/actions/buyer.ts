@@ -5,9 +5,9 @@ import { advancePay, pay, receivableFen, waitingAdvance, withdrawAdvance } from 
 import { formatPlate } from '../plate.ts'
 import { addProof, deleteProof, handle } from '../settlement.ts'
 import { receive } from '../shipment.ts'
-import { netTotal, plateOf, showMoney, showNothing, showReason, tonnes, weighed, yuan } from '../shown.ts'
+import { netTotal, plateOf, showNothing, tonnes, weighed, yuan } from '../shown.ts'
 import { BOTH, BUYER } from '../readers.ts'
-import { DELIVERED, EVERYBODY, NO_TASKS, type Rules, readersOfProof, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
+import { DELIVERED, EVERYBODY, moneyOf, NO_TASKS, PROOF_DELETION, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
 
 export const BUYER_ACTIONS = {
   receive: {
@@ -50,18 +50,11 @@ export const BUYER_ACTIONS = {
     }),
   },
   delete_proof: {
-    label: '删除凭证',
+    ...PROOF_DELETION,
     by: 'buyer',
     from: [2, 3, 4],
     step: deleteProof,
     offered: ({ proofs }) => proofs.some(({ by_role, deleted_at }) => by_role === 'buyer' && !deleted_at),
-    risky: true,
-    tasks: NO_TASKS,
-    notify: [],
-    seen_by: SALE_SIDE,
-    readers: { reason: readersOfProof },
-    shows: showReason,
-    payload: ({ reason }: { reason: string }, { proofId = '' }) => ({ proof_id: proofId, reason }),
   },
   handle: {
     label: '提交结算',
@@ -95,13 +88,10 @@ export const BUYER_ACTIONS = {
     from: [0, 1, 2, 3],
     step: advancePay,
     offered: (order) => !waitingAdvance(order) && receivableFen(order) > 0,
-    money: true,
     tasks: NO_TASKS,
     notify: ['trader'],
     seen_by: SALE_SIDE,
-    readers: { bank_serial: BUYER, note: BUYER },
-    figures: ({ amount_fen }) => ({ buyer: amount_fen }),
-    shows: showMoney,
+    ...moneyOf('buyer'),
   },
   withdraw_advance: {
     label: '撤销预付款',
@@ -124,14 +114,11 @@ export const BUYER_ACTIONS = {
     from: [4],
     step: pay,
     strict: true,
-    money: true,
     lead: 3,
     tasks: { pay: { label: '待付款', urgency: 3 } },
     notify: ['trader'],
     seen_by: SALE_SIDE,
-    readers: { bank_serial: BUYER, note: BUYER },
-    figures: ({ amount_fen }) => ({ buyer: amount_fen }),
-    shows: showMoney,
+    ...moneyOf('buyer'),
   },
   apply_after_sale: {
     label: '申请售后',

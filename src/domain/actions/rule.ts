@@ -1,8 +1,8 @@
-/** What a rule says of an action. Buttons, refusals, messages, histories, tasks, checks of texts and calls all derive from it. */
-import type { Action, ActionName, ActionPayloads, Step } from '../actions.ts'
+/** The type of an action's rule. Buttons, refusals, messages, histories, tasks, checks of texts and calls all derive from the rules. */
+import type { Action, ActionName, ActionPayloads, MoneyInput, Step } from '../actions.ts'
 import type { Order, OrderEvent, OrderState, Role } from '../order.ts'
 import { BOTH, BUYER, type Party, type Readers } from '../readers.ts'
-import type { Shown } from '../shown.ts'
+import { showMoney, type Shown, showReason } from '../shown.ts'
 
 /** A piece of work that waits for the role of the rule. */
 export interface TaskRule {
@@ -26,9 +26,9 @@ export interface Rule<N extends ActionName> {
   by: Role
   from: readonly OrderState[]
   step: Step<N>
-  /** what the step brings with it */
+  /** the action that the step brings with it */
   consequence?: (order: Order, payload: ActionPayloads[N]) => Action | null
-  /** offered only when there is something to do, beyond role and state; an obstacle that a person can remove is told by the refusal */
+  /** a further condition of the button, beyond role and state; the refusal tells an obstacle that a person can remove */
   offered?: (order: Order) => boolean
   /** the decision rests on figures the person saw: refused when the order they saw has changed since */
   strict?: boolean
@@ -46,7 +46,7 @@ export interface Rule<N extends ActionName> {
   mode?: 3
   /** what a message says after the note */
   told?: (order: Order, event: OrderEvent, to: Role) => string
-  /** whose history shows the step with its note; the actor's own role always does. Who else's view it changes sees that it was taken */
+  /** The roles besides the actor's whose history shows the step with its note. Other roles whose view it changes see only that it was taken. */
   seen_by: readonly Role[]
   /** who reads each text of the payload, besides the trader and its writer */
   readers: Readers<ActionPayloads[N]>
@@ -71,6 +71,28 @@ export const SALE_SIDE: readonly Role[] = ['trader', 'buyer']
 /** Proofs of the sale side are shown to the supplier with the buyer's name. */
 export const readersOfProof = (_payload: unknown, { disclose_counterparty }: Order): readonly Party[] =>
   disclose_counterparty ? BOTH : BUYER
+
+/** What the actions share that move money between the trader and one party. */
+export const moneyOf = (party: Party) => ({
+  money: true,
+  readers: { bank_serial: [party], note: [party] },
+  figures: ({ amount_fen }: MoneyInput): Partial<Record<Party, number>> => ({ [party]: amount_fen }),
+  shows: showMoney,
+})
+/** What the buyer's deletion of an own proof and the trader's of any proof share. */
+export const PROOF_DELETION = {
+  label: '删除凭证',
+  risky: true,
+  tasks: NO_TASKS,
+  notify: [],
+  seen_by: SALE_SIDE,
+  readers: { reason: readersOfProof },
+  shows: showReason,
+  payload: ({ reason }: { reason: string }, { proofId = '' }: Readonly<Record<string, string>>) => ({
+    proof_id: proofId,
+    reason,
+  }),
+}
 
 /** After delivery. A buyer cannot tell 6 from 8, so neither do the rules. */
 export const DELIVERED: readonly OrderState[] = [2, 3, 4, 5, 6, 7, 8]

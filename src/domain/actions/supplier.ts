@@ -2,10 +2,10 @@
 import { confirmReceipt, repay, supplierOwesFen } from '../payment.ts'
 import { ORDER_STATES } from '../order.ts'
 import { accept, decline, deliver } from '../shipment.ts'
-import { netTotal, showMoney, showNothing, showReason, weighed } from '../shown.ts'
+import { netTotal, showNothing, showReason, weighed } from '../shown.ts'
 import { replyDissent } from '../dissent.ts'
 import { BOTH, SUPPLIER } from '../readers.ts'
-import { EVERYBODY, hasDissent, NO_TASKS, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
+import { EVERYBODY, hasDissent, moneyOf, NO_TASKS, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
 
 export const SUPPLIER_ACTIONS = {
   accept: {
@@ -102,13 +102,10 @@ export const SUPPLIER_ACTIONS = {
     from: ORDER_STATES,
     step: repay,
     offered: (order) => supplierOwesFen(order) > 0,
-    money: true,
     lead: 5,
     tasks: { repay: { label: '待退还货款', urgency: 5 } },
     notify: ['trader'],
     seen_by: SUPPLY_SIDE,
-    readers: { bank_serial: SUPPLIER, note: SUPPLIER },
-    figures: ({ amount_fen }) => ({ supplier: amount_fen }),
-    shows: showMoney,
+    ...moneyOf('supplier'),
   },
 } as const satisfies Partial<Rules>

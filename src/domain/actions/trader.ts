@@ -21,9 +21,19 @@ import {
 } from '../payment.ts'
 import { confirmSupplyPrice, recheck, removeProof } from '../settlement.ts'
 import { close, returnGoods } from '../shipment.ts'
-import { perTonne, showMoney, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
+import { perTonne, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
 import { BOTH, BUYER, SUPPLIER } from '../readers.ts'
-import { DELIVERED, EVERYBODY, hasDissent, NO_TASKS, type Rules, readersOfProof, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
+import {
+  DELIVERED,
+  EVERYBODY,
+  hasDissent,
+  moneyOf,
+  NO_TASKS,
+  PROOF_DELETION,
+  type Rules,
+  SALE_SIDE,
+  SUPPLY_SIDE,
+} from './rule.ts'
 
 /** Taken on an after-sale or on one proof, never from the order's own buttons. */
 const never = () => false
@@ -81,7 +91,6 @@ export const TRADER_ACTIONS = {
     step: collect,
     // From the buyer's payment on, money arrives late and twice, and has to be registered.
     offered: (order) => order.state >= 5 || order.state < 0 || waitingAdvance(order),
-    money: true,
     // Money that arrives unexpected may be registered too, but nobody is asked for it.
     lead: (order) => (expectsMoney(order) ? 4 : null),
     tasks: {
@@ -94,9 +103,7 @@ export const TRADER_ACTIONS = {
     },
     notify: [],
     seen_by: ['trader'],
-    readers: { bank_serial: BUYER, note: BUYER },
-    figures: ({ amount_fen }) => ({ buyer: amount_fen }),
-    shows: showMoney,
+    ...moneyOf('buyer'),
   },
   confirm: {
     label: '确认到账',
@@ -123,15 +130,12 @@ export const TRADER_ACTIONS = {
     step: refund,
     offered: (order) => refundableFen(order) > 0,
     strict: true,
-    money: true,
     // Money on account may still be needed, so nobody is asked to give it back.
     lead: (order) => (refundDueFen(order) > 0 ? 9 : null),
     tasks: { refund: { label: '待退款', urgency: 4, when: (order) => refundDueFen(order) > 0 } },
     notify: ['buyer'],
     seen_by: SALE_SIDE,
-    readers: { bank_serial: BUYER, note: BUYER },
-    figures: ({ amount_fen }) => ({ buyer: amount_fen }),
-    shows: showMoney,
+    ...moneyOf('buyer'),
     carried: { by: 'collect', when: ({ kind }) => kind === 'refund' },
     payload: ({ kind: _kind, ...money }: MoneyInput & { kind: 'refund' }) => money,
   },
@@ -142,16 +146,13 @@ export const TRADER_ACTIONS = {
     from: [6],
     step: payout,
     strict: true,
-    money: true,
     lead: 8,
     tasks: {
       payout: { label: '待商户付款', urgency: 10, when: (order) => order.supply_price_confirmed && !openDissent(order) },
     },
     notify: ['supplier'],
     seen_by: SUPPLY_SIDE,
-    readers: { bank_serial: SUPPLIER, note: SUPPLIER },
-    figures: ({ amount_fen }) => ({ supplier: amount_fen }),
-    shows: showMoney,
+    ...moneyOf('supplier'),
   },
   confirm_repayment: {
     label: '确认退款到账',
@@ -197,18 +198,11 @@ export const TRADER_ACTIONS = {
     carried: { by: 'judge_after_sale' },
   },
   remove_proof: {
-    label: '删除凭证',
+    ...PROOF_DELETION,
     by: 'trader',
     from: ORDER_STATES,
     step: removeProof,
     offered: never,
-    risky: true,
-    tasks: NO_TASKS,
-    notify: [],
-    seen_by: SALE_SIDE,
-    readers: { reason: readersOfProof },
-    shows: showReason,
-    payload: ({ reason }: { reason: string }, { proofId = '' }) => ({ proof_id: proofId, reason }),
   },
   adjust_dissent: {
     label: '调整订单',

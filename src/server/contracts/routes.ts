@@ -1,11 +1,11 @@
 /** Contracts over HTTP: each role's lists and details, and signing behind the identity dialog. */
 import * as api from '#api/contracts.ts'
 import type { ContractSide } from '#domain/contract.ts'
-import { contractFor, isEffective, sign } from '#domain/contract.ts'
+import { contractFor, isEffective, refuseOtherText, sign } from '#domain/contract.ts'
 import { makeEffective } from '#domain/lifecycle.ts'
+import { noticeOfSignature } from '#domain/notice.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
-import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from '../orders/store.ts'
@@ -30,29 +30,14 @@ async function signing(context: SessionContext, side: ContractSide, id: string, 
   if (!contract) throw new Refusal('not_found')
   const proof = await spendVerification(db, session.user_id, body.verification)
   if (!proof) throw new Refusal('not_verified')
-  if (body.sha256 !== contract.sha256) throw new Refusal('conflict', { message: '合同内容已更新，请重新阅读后签署' })
+  refuseOtherText(contract, body.sha256)
   const signed = sign(contract, session, { now: now.toISOString(), ip, verified_by: proof.recipient })
-  const changes = await saveContract(db, signed)
-  const effective = isEffective(signed)
-  const order = effective && signed.order_id ? await findOrder(db, signed.order_id, session, true) : null
-  if (order) {
-    // The supplier may ship from then on.
-    const next = makeEffective(order, side, { actor: session, now: now.toISOString() })
-    changes.push(...(await saveOrder(db, order, next)))
-  }
-  const other = signed.seller.firm_id === session.firm_id ? signed.buyer.firm_id : signed.seller.firm_id
-  const subject = effective ? `合同 ${signed.no} 已生效` : `合同 ${signed.no} 对方已签署`
-  const notice = {
-    to: session.role,
-    mode: 0,
-    subject,
-    content: `订单 ${signed.order_no}`,
-    firm_id: other,
-    order_id: signed.order_id,
-    contract_id: signed.id,
-  } as const
-  await sendNotices(db, key, [notice], now)
-  await announce(db, key, changes)
+  await sendNotices(db, key, [noticeOfSignature(signed, session.firm_id)], now)
+  await saveContract(db, key, signed)
+  const order = isEffective(signed) && signed.order_id ? await findOrder(db, signed.order_id, session, true) : null
+  // The supplier may ship from then on.
+  const effect = order && makeEffective(order, side, { actor: session, now: now.toISOString() })
+  if (effect) await saveOrder(db, key, order, effect)
   await audit(db, {
     context,
     action: 'sign',
@@ -68,15 +53,15 @@ const signs = (endpoint: typeof api.supplierSignContract, side: ContractSide): R
 export const routes: Route[] = [
   list(api.supplierContracts),
   list(api.buyerContracts),
-  list(api.traderSaleContracts, 'procurer'),
-  list(api.traderPurchaseContracts, 'supplier'),
+  list(api.traderSaleContracts, 'sale'),
+  list(api.traderPurchaseContracts, 'supply'),
   route(api.archivedContracts, ({ db, session }, { query }) => listContracts(db, session.firm_id, { ...query, status: 1 })),
-  read(api.supplierContract, 'supplier'),
-  read(api.buyerContract, 'procurer'),
-  read(api.traderSaleContract, 'procurer'),
-  read(api.traderPurchaseContract, 'supplier'),
-  signs(api.supplierSignContract, 'supplier'),
-  signs(api.buyerSignContract, 'procurer'),
-  signs(api.traderSignSaleContract, 'procurer'),
-  signs(api.traderSignPurchaseContract, 'supplier'),
+  read(api.supplierContract, 'supply'),
+  read(api.buyerContract, 'sale'),
+  read(api.traderSaleContract, 'sale'),
+  read(api.traderPurchaseContract, 'supply'),
+  signs(api.supplierSignContract, 'supply'),
+  signs(api.buyerSignContract, 'sale'),
+  signs(api.traderSignSaleContract, 'sale'),
+  signs(api.traderSignPurchaseContract, 'supply'),
 ]

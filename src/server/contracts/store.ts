@@ -4,7 +4,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Contract, ContractSide } from '#domain/contract.ts'
 import { contractFor, hasSigned, voided } from '#domain/contract.ts'
 import { CONTRACT_DOC, readDoc, writeDoc } from '#domain/stored.ts'
-import type { Change } from '../changes.ts'
+import { announce } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
@@ -29,35 +29,31 @@ const columns = (contract: Contract) => ({
 export const rowView = ({ doc }: Pick<typeof contracts.$inferSelect, 'doc'>, firm_id: string): Contract =>
   contractFor(readDoc(CONTRACT_DOC, doc), firm_id)
 
-const changesOf = (contract: Contract): Change[] =>
-  [contract.seller.firm_id, contract.buyer.firm_id].map(
-    (audience): Change => ({ audience, entity: 'contract', entity_id: contract.id, op: 'new' }),
+const tellParties = (db: Db, key: string | null, { id, seller, buyer }: Contract): Promise<void> =>
+  announce(
+    db,
+    key,
+    [seller, buyer].map(({ firm_id }) => ({ audience: firm_id, entity: 'contract', entity_id: id, op: 'new' })),
   )
 
-export async function insertContract(
-  db: Db,
-  draft: Omit<Contract, 'sha256'>,
-): Promise<{ contract: Contract; changes: Change[] }> {
+export async function insertContract(db: Db, key: string | null, draft: Omit<Contract, 'sha256'>): Promise<void> {
   const contract: Contract = { ...draft, sha256: sha256(draft.text) }
   await db.insert(contracts).values({ id: contract.id, ...columns(contract) })
-  return { contract, changes: changesOf(contract) }
+  await tellParties(db, key, contract)
 }
 
-export async function saveContract(db: Db, contract: Contract): Promise<Change[]> {
+export async function saveContract(db: Db, key: string | null, contract: Contract): Promise<void> {
   await db.update(contracts).set(columns(contract)).where(eq(contracts.id, contract.id))
-  return changesOf(contract)
+  await tellParties(db, key, contract)
 }
 
 /** Both contracts of an order that ended before it was fulfilled become void. */
-export async function voidContracts(db: Db, order_id: string, now: Date): Promise<Change[]> {
+export async function voidContracts(db: Db, key: string | null, order_id: string, now: Date): Promise<void> {
   const rows = await db.select().from(contracts).where(eq(contracts.order_id, order_id)).for('update')
-  const changes: Change[] = []
   for (const row of rows) {
     const contract = readDoc(CONTRACT_DOC, row.doc)
-    if (contract.void_at) continue
-    changes.push(...(await saveContract(db, voided(contract, now.toISOString()))))
+    if (!contract.void_at) await saveContract(db, key, voided(contract, now.toISOString()))
   }
-  return changes
 }
 
 export const party = (firm_id: string) => or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id))

@@ -109,10 +109,10 @@ async function proof(deal: Deal, session: Session): Promise<string> {
 export async function sign(deal: Deal): Promise<void> {
   const { supply, sale } = await look(deal.demo, deal.id)
   const signings = [
-    [contractsApi.traderSignPurchaseContract, deal.trader, supply?.contract_id, 'supplier'],
-    [contractsApi.supplierSignContract, deal.supplier, supply?.contract_id, 'supplier'],
-    [contractsApi.traderSignSaleContract, deal.trader, sale?.contract_id, 'procurer'],
-    [contractsApi.buyerSignContract, deal.buyer, sale?.contract_id, 'procurer'],
+    [contractsApi.traderSignPurchaseContract, deal.trader, supply?.contract_id, 'supply'],
+    [contractsApi.supplierSignContract, deal.supplier, supply?.contract_id, 'supply'],
+    [contractsApi.traderSignSaleContract, deal.trader, sale?.contract_id, 'sale'],
+    [contractsApi.buyerSignContract, deal.buyer, sale?.contract_id, 'sale'],
   ] as const
   const { db } = deal.demo.archive.database
   for (const [endpoint, session, id, side] of signings) {

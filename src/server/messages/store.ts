@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Message } from '#api/messages.ts'
-import type { Notice } from '#domain/notice.ts'
+import type { Addressed } from '#domain/notice.ts'
 import { announce } from '../changes.ts'
 import { beforeCommit, type Batch } from '../db/before-commit.ts'
 import type { Db } from '../db/connect.ts'
@@ -21,12 +21,6 @@ export const messageView = (row: Row): Message => ({
   version: row.version,
   created_at: row.created_at.toISOString(),
 })
-
-/** A notice for everybody of a firm. */
-export interface Addressed extends Notice {
-  firm_id: string
-  order_id: string | null
-}
 
 type Sent = Addressed & { key: string | null; now: Date }
 

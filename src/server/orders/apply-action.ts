@@ -1,15 +1,14 @@
-/** Takes one step on an order in the database, with what it brings with it: files, stock, contracts, after-sales, messages, changes. */
+/** Applies an action to an order in the database, with its effects on files, stock, contracts, after-sales, messages and changes. */
 import { eq, sql } from 'drizzle-orm'
 import type { Action } from '#domain/actions.ts'
 import { photosNamed } from '#domain/actions.ts'
 import { advanceWholly, LIFECYCLE } from '#domain/lifecycle.ts'
-import { noticesOf } from '#domain/notice.ts'
-import type { Actor, Order, Role } from '#domain/order.ts'
+import { addressed, noticesOf } from '#domain/notice.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { missedStep } from '#domain/visibility.ts'
 import { indexAfterSales } from '../after-sales/store.ts'
 import { audit } from '../audit.ts'
-import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { voidContracts } from '../contracts/store.ts'
 import { goods, intentions } from '../db/tables/trade.ts'
@@ -17,16 +16,13 @@ import { attachFiles } from '../files/attach.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from './store.ts'
 
-const firmOf = (order: Order, role: Role): string =>
-  (role === 'supplier' ? order.supplier_id : role === 'buyer' ? order.buyer_id : order.trader_id) as string
-
-/** A person's own words on when and on what they acted. */
+/** The version of the order that the person saw, and the time on their device. */
 export interface Seen {
   base_version: number
   device_at?: string | undefined
 }
 
-/** Refuses figures decided on before somebody else's step, and says whose step it was. */
+/** Refuses a decision on figures that somebody else's step has changed since, and says whose step it was. */
 function refuseStale(before: Order, actor: Actor, { base_version }: Seen): void {
   const step = missedStep(before, actor, base_version)
   if (step)
@@ -54,17 +50,15 @@ export async function applyAction(context: SessionContext, id: string, action: A
   if (LIFECYCLE[action.name].strict) refuseStale(before, session, seen)
   const { order, events } = outcome
   await attachFiles(db, id, photosNamed(action.payload), session)
-  const changes = await saveOrder(db, before, order)
+  // Before the changes: messages make changes of their own, and all of them are then written by one statement.
+  const notices = events.flatMap((event) => noticesOf(order, event))
+  await sendNotices(db, key, addressed(order, notices), now)
+  await saveOrder(db, key, before, outcome)
   await indexAfterSales(db, before, order)
   if (order.state < 0 && before.state >= 0) {
     await releaseStock(db, order)
-    changes.push(...(await voidContracts(db, id, now)))
+    await voidContracts(db, key, id, now)
   }
-  const notices = events
-    .flatMap((event) => noticesOf(order, event))
-    .map((notice) => ({ ...notice, firm_id: firmOf(order, notice.to), order_id: id }))
-  await sendNotices(db, key, notices, now)
-  await announce(db, key, changes)
   for (const { action: name, from, to, note } of events)
     await audit(db, { context, action: name, object: 'order', object_id: id, detail: { no: order.no, from, to, note } })
   return order

@@ -52,10 +52,10 @@ async function detail({ db, session }: SessionContext, id: string) {
 }
 const read = (endpoint: typeof api.supplierOrder): Route => route(endpoint, (context, { params }) => detail(context, params.id))
 
-/** The calls that only take a step; a payout is paid on proof of identity as well. */
+/** The calls that only take a step. A payout needs proof of identity as well. */
 const { payout: _payout, ...STEPS } = STEP_CALLS
 
-/** Of a batch, one order's refusal says which order it was. */
+/** Names the order in a refusal of a batch. */
 async function nameOrder({ db, session }: SessionContext, id: string, refusal: unknown): Promise<never> {
   if (!(refusal instanceof Refusal)) throw refusal
   const order = await findOrder(db, id, session)
@@ -101,9 +101,7 @@ export const routes: Route[] = [
     return { data: paid }
   }),
   route(api.validateOrder, async ({ db, session }, { body }) => ({ data: await validate(db, body, session) })),
-  route(api.createOrder, async ({ db, session, now, key }, { body }) => ({
-    data: viewFor(await create(db, body, session, now, key), 'trader'),
-  })),
+  route(api.createOrder, async (context, { body }) => ({ data: viewFor(await create(context, body), 'trader') })),
   route(api.supplierSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 1, query.search) })),
   route(api.procurerOption, async ({ db }, { query }) => ({ data: await searchFirms(db, 2, query.search) })),
   route(api.merchantSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 3, query.search) })),

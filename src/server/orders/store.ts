@@ -1,13 +1,14 @@
 /** Orders in the database: the document and the columns that index it, and the changes each party hears of. */
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
+import type { Steps } from '#domain/lifecycle.ts'
 import type { Order, Role } from '#domain/order.ts'
-import { filterOf, isDoneFor, isFinished, openDissent, ROLE_LIST } from '#domain/order.ts'
+import { filterOf, isDoneFor, isFinished, openDissent, partyOf, ROLE_LIST } from '#domain/order.ts'
 import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import { viewFor } from '#domain/visibility.ts'
-import type { Change } from '../changes.ts'
+import { announce, type Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
@@ -18,9 +19,6 @@ export const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders
 type Row = Pick<typeof orders.$inferSelect, keyof typeof WHOLE>
 
 export const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
-const partyId = (order: Order, role: Role): string =>
-  (role === 'supplier' ? order.supplier_id : role === 'buyer' ? order.buyer_id : order.trader_id) as string
-
 export const rowView = (row: Pick<Row, 'doc'>, role: Role): Order => viewFor(readDoc(ORDER_DOC, row.doc), role)
 
 /** Columns that stay as they were made. */
@@ -58,31 +56,38 @@ export async function findOrder(db: Db, id: string, actor: { firm_id: string; ro
   return row ? readDoc(ORDER_DOC, row.doc) : null
 }
 
-/** Refuses an id that is taken: ids are made by whoever creates the record. */
-export async function insertOrder(db: Db, order: Order): Promise<Change[]> {
+/** The document of an order with its index. */
+export const orderRow = (order: Order) => ({ ...fixed(order), ...moving(order) })
+
+/** Stores a new order and tells its parties. Refuses an id that is taken: ids are made by whoever creates the record. */
+export async function insertOrder(db: Db, key: string | null, { order }: Steps): Promise<void> {
   const inserted = await db
     .insert(orders)
-    .values({ ...fixed(order), ...moving(order) })
+    .values(orderRow(order))
     .onConflictDoNothing({ target: orders.id })
     .returning({ id: orders.id })
   if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
-  return ROLE_LIST.map((role): Change => ({ audience: partyId(order, role), entity: 'order', entity_id: order.id, op: 'new' }))
+  const changes = ROLE_LIST.map(
+    (role): Change => ({ audience: partyOf(order, role), entity: 'order', entity_id: order.id, op: 'new' }),
+  )
+  await announce(db, key, changes)
 }
 
 /**
- * Saves the next state. Only the parties whose view has changed get a change to pull. A finished order on which money is to go back
- * travels whole: a device may hold only its head, which has no money in it, or not hold it any more.
+ * Saves what steps made of the order. Only the parties whose view has changed get a change to pull. A finished order on which money is
+ * to go back travels whole: a device may hold only its head, which has no money in it, or not hold it any more.
  */
-export async function saveOrder(db: Db, before: Order, order: Order): Promise<Change[]> {
+export async function saveOrder(db: Db, key: string | null, before: Order, { order }: Steps): Promise<void> {
   await db.update(orders).set(moving(order)).where(eq(orders.id, order.id))
-  return ROLE_LIST.flatMap((role): Change[] => {
+  const changes = ROLE_LIST.flatMap((role): Change[] => {
     const view = viewFor(order, role)
     const paths = changedPaths(viewFor(before, role), view)
     if (paths.length === 0) return []
-    const change = { audience: partyId(order, role), entity: 'order', entity_id: order.id } as const
+    const change = { audience: partyOf(order, role), entity: 'order', entity_id: order.id } as const
     const whole = isDoneFor(before.state, role) && owesMoney(view)
     return [whole ? { ...change, op: 'new' } : { ...change, op: 'patch', paths }]
   })
+  await announce(db, key, changes)
 }
 
 export const FILTER = { supplier: orders.supplier_filter, buyer: orders.buyer_filter, trader: orders.state } as const

@@ -1,4 +1,4 @@
-/** Pushing: runs queued mutations in order, each through the handler its REST endpoint has, and says what became of it. */
+/** Push: runs queued mutations in order, each through the handler of its REST endpoint, and answers a result for each. */
 import type { BodyOf } from '#api/endpoint.ts'
 import { nameToday } from '#api/earlier-calls.ts'
 import { subjectOf } from '#api/order-actions.ts'
@@ -24,7 +24,7 @@ export interface PushDependencies {
 
 /** The oldest outbox row this server still understands. */
 const OLDEST_SCHEMA = 1
-/** Mutations a transaction: locks are held briefly, and their savepoints are few enough for PostgreSQL to keep at hand (64). */
+/** Mutations a transaction: locks are short, and the savepoints fit in PostgreSQL's cache of 64. */
 const TOGETHER = 25
 const WAIT_MS = { in_flight: 1000, file: 5000, dependency: 5000, failure: 5000, busy: 30_000, newer_app: 60_000 }
 
@@ -38,7 +38,7 @@ const seconds = (body: RefusalBody): number | null => {
   return typeof after === 'number' ? after : null
 }
 
-/** How long to wait when the refusal is about now and not about the mutation; null when it is about the mutation. */
+/** How long the device waits when the refusal is temporary; null when it concerns the mutation itself. */
 function waitOf(status: number, body: RefusalBody): number | null {
   if (body.code === 'key_in_flight') return WAIT_MS.in_flight
   if (body.code === 'file_missing') return WAIT_MS.file
@@ -46,7 +46,7 @@ function waitOf(status: number, body: RefusalBody): number | null {
   return status === 401 || status === 408 || status >= 500 ? WAIT_MS.failure : null
 }
 
-/** The refusal of an answer; one whose words have been pruned keeps its sense. */
+/** The refusal in an answer. When its body was pruned, the status tells its code. */
 function refusalOf({ status, body }: Answer): RefusalBody {
   if (body && typeof body === 'object' && 'code' in body) return body as RefusalBody
   const code: RefusalCode =
@@ -66,7 +66,7 @@ async function one(
   const { session, ip, agent, origin, host } = context
   const ground = await groundOf(database.db, session.user_id, mutation, new Map(before.map((result) => [result.key, result])))
   if (!ground.ready) return ground.refused ? { key, status: 'blocked', by: ground.by } : retry(key, WAIT_MS.dependency)
-  // What must wait for a commit waits for the push's last one.
+  // Work after the commit starts after the last commit of the push.
   const handler: Route['handler'] = (inner, input) => found.handler({ ...inner, after: context.after }, input)
   const answer = await run(
     database,
@@ -87,14 +87,14 @@ async function one(
   return changed ? { key, status: 'conflict', refusal, ...changed } : { key, status: 'rejected', refusal }
 }
 
-/** The next that may share a transaction: up to a key that is there again, whose answer is kept when the transaction ends. */
+/** The next mutations that may share a transaction. A repeated key begins another one, because answers are stored when a transaction ends. */
 function nextOf(mutations: Mutation[]): Mutation[] {
   const some = mutations.slice(0, TOGETHER)
   const again = some.findIndex(({ key }, at) => some.findIndex((each) => each.key === key) < at)
   return again < 0 ? some : some.slice(0, again)
 }
 
-/** Runs them in order in one transaction. What fails unexpectedly, or as a whole (a deadlock, a lost connection), leaves nothing behind. */
+/** Runs the mutations in order in one transaction. An unexpected error, a deadlock or a lost connection undoes all of them. */
 const together = (
   { database, ...rest }: PushDependencies,
   context: SessionContext,
@@ -109,7 +109,7 @@ const together = (
     return results
   })
 
-/** Runs each in a transaction of its own: nothing that goes wrong with one of them keeps the others from running. */
+/** Runs each mutation in a transaction of its own, so that an error in one does not stop the others. */
 async function apart(dependencies: PushDependencies, context: SessionContext, mutations: Mutation[], before: PushResult[]) {
   const results = [...before]
   for (const mutation of mutations) {
@@ -126,8 +126,8 @@ async function apart(dependencies: PushDependencies, context: SessionContext, mu
 }
 
 /**
- * Results in the order of the mutations. They are run some at a time in one transaction, for one wait for the disk; if that
- * fails, apart, where the keys tell what had been committed after all.
+ * Answers results in the order of the mutations. Several run in one transaction, to wait for the disk once. When that fails, each runs
+ * on its own, and its key tells whether it had been committed after all.
  */
 export async function push(
   dependencies: PushDependencies,
@@ -135,7 +135,7 @@ export async function push(
   batch: BodyOf<typeof endpoint>,
 ): Promise<PushResult[]> {
   if (batch.schema < OLDEST_SCHEMA) throw new Refusal('app_outdated')
-  // A server put back to older code: the app is ahead and waits.
+  // The server was rolled back to older code, so the newer app waits.
   if (batch.schema > SYNC_SCHEMA) return batch.mutations.map(({ key }) => retry(key, WAIT_MS.newer_app))
   const mutations = batch.mutations.map((sent) => ({
     ...sent,

@@ -4,7 +4,8 @@ import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { beforeCommit, type Batch, flushBeforeCommit } from '#server/db/before-commit.ts'
 import type { Database, Db } from '#server/db/connect.ts'
-import { connect, transact } from '#server/db/connect.ts'
+import { transact } from '#server/db/connect.ts'
+import { bareDatabase } from '../memory.ts'
 
 const notes = pgTable('notes', { n: integer('n').primaryKey() })
 let database: Database
@@ -18,7 +19,7 @@ const write: Batch<Db, number> = async (tx, items) => {
 const written = async (from = db) => (await from.select().from(notes)).map(({ n }) => n).toSorted((a, b) => a - b)
 
 beforeAll(async () => {
-  database = await connect()
+  database = await bareDatabase()
   db = database.db
   await db.execute(sql`create table notes (n integer primary key)`)
 })

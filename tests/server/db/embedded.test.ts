@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DURABLE_PARAMS, Embedded, openEmbedded } from '#server/db/embedded.ts'
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts'
+import { bareEmbedded } from '../memory.ts'
 import { killLoop, startWriter } from './crash.ts'
 import { type FirstStart, watchFirstStart } from './first-start.ts'
 import { PowerFs } from './power.ts'
@@ -190,7 +191,7 @@ test('a first initialisation is on the disk, whole, before it is moved into plac
 })
 
 test('the event loop turns between the queries of a burst', async () => {
-  const pg = await openEmbedded()
+  const pg = await bareEmbedded()
   let turns = 0
   let watching = true
   const watch = () => {
@@ -205,7 +206,7 @@ test('the event loop turns between the queries of a burst', async () => {
 })
 
 test('a query beside the transaction it waits in fails instead of hanging', async () => {
-  const pg = await openEmbedded()
+  const pg = await bareEmbedded()
   await expect(pg.transaction(() => pg.query('select 1'))).rejects.toThrow('use its tx')
   expect((await pg.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pg.close()

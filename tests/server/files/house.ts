@@ -13,14 +13,15 @@ import { ACCOUNT_HEADER, UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { Order, Role } from '#domain/order.ts'
 import type { Session } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
-import { connect, migrate } from '#server/db/connect.ts'
 import { handleFailures } from '#server/failures.ts'
 import { registerFiles, routes } from '#server/files/routes.ts'
 import { routes as orderRoutes } from '#server/orders/routes.ts'
 import { logOptions } from '#server/log.ts'
-import { insertOrder } from '#server/orders/store.ts'
+import { orders } from '#server/db/tables/trade.ts'
+import { orderRow } from '#server/orders/store.ts'
 import { mount } from '#server/serve.ts'
 import { ACTORS, newOrder } from '../../domain/order-fixtures.ts'
+import { memoryDatabase, release } from '../memory.ts'
 
 export type Who = Role | 'stranger'
 const TYPES = { supplier: 1, buyer: 2, trader: 3 }
@@ -64,8 +65,7 @@ async function listen(database: Database, data_dir: string, logged: string[]) {
 
 export async function start() {
   const data_dir = await mkdtemp(join(tmpdir(), 'photos-'))
-  const database = await connect()
-  await migrate(database)
+  const database = await memoryDatabase()
   const logged: string[] = []
   let app = await listen(database, data_dir, logged)
   const url = (path: string) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
@@ -83,14 +83,14 @@ export async function start() {
     },
     async close() {
       await app.close()
-      await database.close()
+      await release(database)
       await rm(data_dir, { recursive: true })
     },
     call: (who: Who | null, method: string, path: string, init: { headers?: Record<string, string>; body?: BodyInit } = {}) =>
       fetch(url(path), { method, ...init, headers: { ...(who ? signedBy(who) : {}), ...init.headers } }),
     async makeOrder(given: Partial<Order> = {}): Promise<Order> {
       const order = newOrder(given)
-      await insertOrder(database.db, order)
+      await database.db.insert(orders).values(orderRow(order))
       return order
     },
   }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../harness.ts'
+import { copyDemo, PASSWORD } from '../../e2e/server.ts'
 import { realPostgres } from '../postgres.ts'
 
 interface Running {
@@ -22,6 +22,7 @@ let data_dir: string
 const children: Running['child'][] = []
 beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'xunjin-main-'))
+  await copyDemo(data_dir)
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -33,7 +34,7 @@ const LISTENING = /listening at http:\/\/[^"]*?:(\d+)/
 /** Starts the built server and waits for the lines it greets with. */
 async function run(env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data_dir, ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data_dir, DEMO_PASSWORD: PASSWORD, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

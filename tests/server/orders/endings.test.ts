@@ -45,7 +45,7 @@ test.each(ENDINGS)('an order %s frees stock and intention and voids both contrac
   const deal = await market.open({ intention_id })
   expect(await market.reserved()).toBe((free ?? 0) + QUANTITY_KG)
   expect(await statusOf(intention_id)).toEqual([2, deal.id])
-  await deal.signBoth('supplier')
+  await deal.signBoth('supply')
   const empty = await deal.attempt(name, { reason: '  ' })
   expect([empty.status, empty.body.details.fields]).toEqual([400, { reason: '请填写原因' }])
 

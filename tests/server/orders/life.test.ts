@@ -56,7 +56,7 @@ test('the supplier may not ship before both have signed the purchase contract', 
   expect([refused.status, refused.body.code]).toEqual([409, 'contract_unsigned'])
   await market.sign('supplier', `/v1/supplier/contracts/${deal.order.supply?.contract_id}`)
   expect((await deal.attempt('deliver')).body.code).toBe('contract_unsigned')
-  await deal.signBoth('procurer')
+  await deal.signBoth('sale')
   expect((await deal.attempt('deliver')).body.code).toBe('contract_unsigned')
   const last = await market.sign('trader', `/v1/merchant/contracts/supplier/${deal.order.supply?.contract_id}`)
   expect(last.body.data.signatures).toHaveLength(2)

@@ -108,18 +108,18 @@ export async function openMarket(given: Parameters<typeof start>[0] = {}) {
       expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(200)
       return answer.body.data
     }
-    async function signBoth(side: 'supplier' | 'procurer' | 'both' = 'both'): Promise<void> {
-      if (side !== 'procurer') {
+    async function signBoth(side: 'supply' | 'sale' | 'both' = 'both'): Promise<void> {
+      if (side !== 'sale') {
         expect((await sign(actor('supplier'), `/v1/supplier/contracts/${supply?.contract_id}`)).status).toBe(200)
         expect((await sign('trader', `/v1/merchant/contracts/supplier/${supply?.contract_id}`)).status).toBe(200)
       }
-      if (side === 'supplier') return
+      if (side === 'supply') return
       expect((await sign(actor('buyer'), `/v1/procurer/contracts/${sale?.contract_id}`)).status).toBe(200)
       expect((await sign('trader', `/v1/merchant/contracts/procurer/${sale?.contract_id}`)).status).toBe(200)
     }
     /** Takes the deal the shortest way to the state. */
     async function go(state: OrderState): Promise<Order> {
-      await signBoth('supplier')
+      await signBoth('supply')
       for (const name of ROAD[state]) await take(name)
       return view()
     }

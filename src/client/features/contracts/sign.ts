@@ -9,7 +9,7 @@ import type { FoldedContract } from './queries.ts'
 const endpointOf = (role: Role, side: Contract['side']) => {
   if (role === 'supplier') return supplierSignContract
   if (role === 'buyer') return buyerSignContract
-  return side === 'procurer' ? traderSignSaleContract : traderSignPurchaseContract
+  return side === 'sale' ? traderSignSaleContract : traderSignPurchaseContract
 }
 
 /** The returned function queues the signature. A signature that came back is replaced. Throws NotSaved. */

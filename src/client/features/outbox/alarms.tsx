@@ -1,4 +1,4 @@
-/** What holds the whole queue, in words: logged out, an app too old, a queue that does not move, no network. */
+/** Says why the whole queue waits: the session ended, the app is too old, the queue does not move, or there is no network. */
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'

@@ -23,7 +23,7 @@ const Bar = chakra('div', {
   },
 })
 
-/** Rows shown at once, and more with each asking: a long queue is not drawn whole while it is being sent. */
+/** Rows shown at first, and added by each press. A long queue is not drawn whole, because it is redrawn while it is sent. */
 const PAGE_ROWS = 50
 
 /** `linkOf` leads to the form or record the row is about; null when there is none. */

@@ -7,7 +7,10 @@ import { nowIso } from '#client/lib/clock.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { followersOf } from '#client/sync/depends.ts'
-import { actionOf, foldOrder } from '#client/sync/nouns/order.ts'
+import { valueBefore } from '#client/sync/fold.ts'
+import { subjectIn, type Value } from '#client/sync/noun.ts'
+import { nounOf } from '#client/sync/nouns.ts'
+import { actionOf, ORDER } from '#client/sync/nouns/order.ts'
 import { useLive } from '#client/sync/live.ts'
 import { redo } from '#client/sync/outbox.ts'
 import { useAccount } from '#client/sync/react.tsx'
@@ -15,31 +18,21 @@ import { useAccount } from '#client/sync/react.tsx'
 export interface Review {
   row: OutboxRow
   action: Action | null
-  /** the order as it is now, my own earlier queued steps laid over it; null for actions on something else */
+  /** the order as it is now with the person's earlier queued steps; null for actions on something else */
   order: Order | null
-  /** what happened to the order after what I saw */
+  /** what happened to the order after the version that the person saw */
   since: OrderEvent[]
   /** why it cannot be done again as it is; null when it can */
   obstacle: string | null
-  /** queued actions that rest on this one */
+  /** queued actions that depend on this one */
   followers: number
-}
-
-const orderIdOf = (row: OutboxRow) => row.entities.find((entity) => entity.startsWith('order:'))?.slice(6)
-
-/** The order as it will be when the row's turn comes. */
-async function orderBefore(db: DeviceDb, actor: Actor, row: OutboxRow, id: string): Promise<Order | null> {
-  const stored = await db.orders.get(id)
-  if (!stored) return null
-  const earlier = (await db.outbox.where('entities').equals(`order:${id}`).sortBy('n')).filter((each) => each.n < row.n)
-  return foldOrder(stored.order, earlier, actor)
 }
 
 export async function readReview(db: DeviceDb, actor: Actor, key: string): Promise<Review | null> {
   const row = await db.outbox.get(key)
   if (row?.state !== 'needs_review') return null
-  const id = orderIdOf(row)
-  const order = id ? await orderBefore(db, actor, row, id) : null
+  const id = row.entities.map(subjectIn).find(({ noun }) => noun === 'order')?.id
+  const order = id ? await valueBefore(db, actor, ORDER, id, row) : null
   const action = id ? actionOf(row, id) : null
   const outcome = order && action ? advanceWholly(order, action, { actor, now: nowIso() }) : null
   return {
@@ -58,15 +51,15 @@ export function useReview(key: string): Review | null | undefined {
   return useLive(() => readReview(db, actor, key), [db, actor, key])
 }
 
-/** Sends the action again, now resting on what the order is today. */
-export async function redoOnLatest(db: DeviceDb, actor: Actor, { row, order }: Review): Promise<void> {
-  if (row.endpoint !== 'batchPay') return redo(db, row.key, order ? { base_version: order.version } : {})
+/** Sends the action again. It rests on the versions that the device holds today. */
+export async function redoOnLatest(db: DeviceDb, actor: Actor, { row }: Review): Promise<void> {
+  const subjects = row.entities.map(subjectIn)
+  const values = await Promise.all(subjects.map(({ noun, id }) => valueBefore(db, actor, nounOf(noun), id, row)))
+  const versionOf = (index: number): number | undefined => (values[index] as Value | null)?.version
+  const base_version = versionOf(0)
+  if (row.endpoint !== 'batchPay') return redo(db, row.key, base_version === undefined ? {} : { base_version })
   const lines = row.body['orders'] as { id: string; base_version: number }[]
-  const orders = await Promise.all(
-    lines.map(async (line) => ({
-      ...line,
-      base_version: (await orderBefore(db, actor, row, line.id))?.version ?? line.base_version,
-    })),
-  )
+  const latest = new Map(subjects.map(({ id }, index) => [id, versionOf(index)]))
+  const orders = lines.map((line) => ({ ...line, base_version: latest.get(line.id) ?? line.base_version }))
   return redo(db, row.key, { body: { orders } })
 }

@@ -9,7 +9,7 @@ export function useRowActions() {
   const { db, engine } = useAccount()
   const { online } = useSyncStatus()
   return {
-    /** Sends now what waits for time; a refused row goes again under a new key. */
+    /** Sends a waiting row now, and a refused row again under a new key. */
     retry: async (row: OutboxRow) => {
       await retryNow(db, [row.key])
       void engine.wake()
@@ -18,7 +18,7 @@ export function useRowActions() {
       await retryNow(db)
       void engine.wake()
     },
-    /** Takes the row back, with what rests on it. Answers whether it is off the device, and what was typed a draft again. */
+    /** Takes back the row and the rows that depend on it. Answers whether they are off the device, with their drafts restored. */
     back: async (row: OutboxRow) => {
       const taken = await takeBack(db, row.key)
       const tell = { gone: toast.success, asking: toast.info, late: toast.warning }[taken.kind]
@@ -26,7 +26,7 @@ export function useRowActions() {
       void engine.wake()
       return taken.kind === 'gone'
     },
-    /** Asks first: what was typed is gone for good. Answers whether it was given up. */
+    /** Asks first, because what was typed is lost. Answers whether the row was given up. */
     giveUp: async (row: OutboxRow) => {
       const sure = await confirm({
         title: '放弃这项操作？',

@@ -25,7 +25,7 @@ export interface RowWords {
   progress: number | null
 }
 
-/** The part of the row's photos that is on the server, bytes of a running upload counted; null when none is missing. */
+/** The part of the row's photos that is on the server, 0 to 1, with the bytes of running uploads; null when no photo is missing. */
 function photoProgress(row: OutboxRow, { photos_left, status }: Pick<Situation, 'photos_left' | 'status'>): number | null {
   const ids = photosOf(row)
   const left = ids.filter((id) => photos_left.has(id))
@@ -39,7 +39,7 @@ function photoProgress(row: OutboxRow, { photos_left, status }: Pick<Situation, 
 
 const CANCELLING: Record<Cancel['intent'], string> = { take_back: '正在撤回', discard: '正在放弃', redo: '正在重新提交' }
 
-/** A row that may have left: what is asked for is done once the server has said whether it has it. */
+/** The words of a row whose key the server is asked to close. */
 const cancelling = ({ cancel }: OutboxRow, { online }: Pick<SyncStatus, 'online'>): RowWords => ({
   state: CANCELLING[cancel?.intent ?? 'take_back'],
   tone: 'blue',

@@ -1,4 +1,4 @@
-/** What the queue's words depend on, read live from the device; the clock runs only while something counts down. */
+/** Reads live what the words of queued rows depend on. The clock runs only while something counts down. */
 
 import { useEffect, useMemo, useState } from 'react'
 import { nowMs } from '#client/lib/clock.ts'

@@ -1,4 +1,4 @@
-/** When the device last heard from the server, and how far a first sync has come. */
+/** Shows when the device last pulled, and the progress of a first sync. */
 import { chakra } from '@chakra-ui/react'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'

@@ -1,7 +1,7 @@
 /** What the forms of the ways in ask of each field: something, then the right form. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
 import { isCode, isEmail, isLoginMobile } from '#domain/contact.ts'
-import { MESSAGES, required, tooLong, tooShort } from '#domain/sentences.ts'
+import { MESSAGES, tooLong, tooShort } from '#domain/sentences.ts'
 import type { Check } from './use-fields.ts'
 
 export const mobileCheck: Check = (text) => {
@@ -25,4 +25,3 @@ export const newPasswordCheck: Check = (text) => {
   if (text.length < PASSWORD_MIN_LENGTH) return tooShort('密码', PASSWORD_MIN_LENGTH)
   return text.length > PASSWORD_MAX_LENGTH ? tooLong('密码', PASSWORD_MAX_LENGTH) : null
 }
-export const oldPasswordCheck: Check = (text) => (text ? null : required('当前密码'))

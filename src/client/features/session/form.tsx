@@ -9,13 +9,13 @@ export function Form({
   onSubmit,
   children,
 }: {
-  ref: RefObject<HTMLFormElement | null>
+  ref?: RefObject<HTMLFormElement | null>
   onSubmit: () => void
   children: ReactNode
 }) {
   return (
     <Column
-      ref={ref}
+      {...(ref ? { ref } : {})}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,18 +1,20 @@
 /** 身份验证: a code to the bound phone or mailbox proves who is at the screen; only its own buttons close the dialog. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { User } from '#api/session.ts'
 import { sendIdentityCode, verifyIdentity } from '#api/session.ts'
 import {
   CODE_ERROR_NOTICE_MS,
-  FAILURE_MESSAGE_DELAY_MS,
   IDENTITY_CODE_LENGTH,
   IDENTITY_DIALOG_WIDTH_PX,
   VERIFIED_SIGNAL_DELAY_MS,
 } from '#domain/constants.ts'
 import { maskEmail, maskPhone } from '#domain/mask.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { MESSAGES } from '#domain/sentences.ts'
-import { problem } from '#domain/validation.ts'
+import { useBound } from '#client/forms/fields.tsx'
+import { FormScope } from '#client/forms/form.tsx'
+import { useEndpointForm } from '#client/forms/use-form.ts'
 import { call } from '#client/lib/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Radio } from '#client/ui/checkbox.tsx'
@@ -22,9 +24,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { SendCode } from './code-field.tsx'
 import { failureWords } from './failure.ts'
+import { failLate, wait } from './pauses.ts'
 import { rememberVerification } from './recent-verification.ts'
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Bound = Pick<User, 'id' | 'phone' | 'email' | 'certification'>
 /** The phone where it is certified, else the mailbox. */
@@ -33,7 +34,7 @@ const boundOf = ({ phone, email, certification }: Bound) =>
     ? { kind: '手机号', masked: maskPhone(phone), query: { phone } }
     : { kind: '邮箱', masked: maskEmail(email), query: { email } }
 
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 3 } })
+const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 3 } })
 const Choices = chakra('div', {
   base: {
     display: 'flex',
@@ -42,6 +43,21 @@ const Choices = chakra('div', {
     '& input': { mt: '3px' },
   },
 })
+
+function Code({ sent_to, onSend }: { sent_to: string | null; onSend: () => Promise<boolean> }) {
+  const { value = '', error, change } = useBound<string>('verification_code')
+  return (
+    <CodeBoxes
+      label={MESSAGES.identity_code}
+      length={IDENTITY_CODE_LENGTH}
+      value={value}
+      error={error}
+      hint={sent_to ? `验证码已发送至 ${sent_to}` : undefined}
+      action={<SendCode onSend={onSend} />}
+      onValue={change}
+    />
+  )
+}
 
 /**
  * `onClose` is told whether the person was verified; `onVerified` the token that a signature needs, 600 ms after the dialog has closed.
@@ -61,16 +77,35 @@ export function IdentityDialog({
   onVerified: (verification: string) => void
 }) {
   const [way, setWay] = useState<'code' | 'none'>('code')
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
   const [sent_to, setSentTo] = useState<string | null>(null)
-  const [verifying, setVerifying] = useState(false)
   const { kind, masked, query } = boundOf(user)
+  const verification = useRef('')
+  const form = useEndpointForm({
+    schema: verifyIdentity.body,
+    values: { verification_code: '' },
+    body: (typed) => ({ ...query, ...typed }),
+    async send(body) {
+      try {
+        const { data } = await failLate(() => call(verifyIdentity, { body }))
+        rememberVerification(user.id, data)
+        verification.current = data.verification
+      } catch (error) {
+        toast.error('验证失败！')
+        throw new Refusal('invalid', { fields: { verification_code: failureWords(error) } })
+      }
+    },
+    onDone() {
+      toast.success('验证成功！')
+      close(true)
+      void wait(VERIFIED_SIGNAL_DELAY_MS).then(() => onVerified(verification.current))
+    },
+  })
+  // A dialog that is cancelled while its code is checked would still pass on what the code proves.
+  const { isSubmitting: verifying } = form.methods.formState
 
   const close = (verified: boolean) => {
     setWay('code')
-    setCode('')
-    setError(null)
+    form.methods.reset()
     onClose(verified)
   }
   const cancel = () => close(false)
@@ -78,101 +113,71 @@ export function IdentityDialog({
     try {
       const { data } = await call(sendIdentityCode, { query })
       setSentTo(data.sent_to)
-      setError(null)
+      form.clear()
       return true
     } catch (reason) {
       toast.error(failureWords(reason), { duration_ms: CODE_ERROR_NOTICE_MS })
       return false
     }
   }
-  const verify = async () => {
-    const wrong = problem('identity_code', code)
-    setError(wrong)
-    if (wrong) return
-    setVerifying(true)
-    const started = performance.now()
-    try {
-      const { data } = await call(verifyIdentity, { body: { ...query, verification_code: code } })
-      rememberVerification(user.id, data)
-      toast.success('验证成功！')
-      close(true)
-      await wait(VERIFIED_SIGNAL_DELAY_MS)
-      onVerified(data.verification)
-    } catch (reason) {
-      await wait(Math.max(0, FAILURE_MESSAGE_DELAY_MS - (performance.now() - started)))
-      toast.error('验证失败！')
-      setError(failureWords(reason))
-    } finally {
-      setVerifying(false)
-    }
-  }
 
   const form_id = 'identity-form'
   return (
-    <Dialog
-      open={open}
-      onClose={cancel}
-      title="身份验证"
-      closable={false}
-      width={IDENTITY_DIALOG_WIDTH_PX}
-      footer={
-        way === 'code' ? (
-          <>
-            <Button onClick={cancel} disabled={verifying}>
-              取消
+    <FormScope form={form} guarded={false}>
+      <Dialog
+        open={open}
+        onClose={cancel}
+        title="身份验证"
+        closable={false}
+        width={IDENTITY_DIALOG_WIDTH_PX}
+        footer={
+          way === 'code' ? (
+            <>
+              <Button onClick={cancel} disabled={verifying}>
+                取消
+              </Button>
+              <Button type="submit" form={form_id} variant="primary" loading={form.saving}>
+                验证
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" onClick={cancel}>
+              确定
             </Button>
-            <Button type="submit" form={form_id} variant="primary" loading={verifying}>
-              验证
-            </Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={cancel}>
-            确定
-          </Button>
-        )
-      }
-    >
-      <Form
-        id={form_id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (way === 'code') void verify()
-        }}
+          )
+        }
       >
-        <Choices role="radiogroup" aria-label="验证方式">
-          <Radio
-            name="way"
-            checked={way === 'code'}
-            onChange={() => setWay('code')}
-            label={
-              <>
-                通过已绑定{kind}接收验证码
-                <chakra.span display="block" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                  {masked}
-                </chakra.span>
-              </>
-            }
-          />
-          <Radio name="way" checked={way === 'none'} onChange={() => setWay('none')} label="以上方式均无法获取验证码" />
-        </Choices>
-        {/* Kept while the other choice is looked at, so that the seconds go on. */}
-        <chakra.div display={way === 'code' ? 'block' : 'none'}>
-          <CodeBoxes
-            label={MESSAGES.identity_code}
-            length={IDENTITY_CODE_LENGTH}
-            value={code}
-            error={error ?? undefined}
-            hint={sent_to ? `验证码已发送至 ${sent_to}` : undefined}
-            action={<SendCode onSend={send} />}
-            onValue={(value) => {
-              setCode(value)
-              setError(null)
-            }}
-          />
-        </chakra.div>
-        {way === 'none' ? <Notice>请联系人工客服{hotline}核实身份后办理。</Notice> : null}
-      </Form>
-    </Dialog>
+        <Column
+          id={form_id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (way === 'code') void form.submit()
+          }}
+        >
+          <Choices role="radiogroup" aria-label="验证方式">
+            <Radio
+              name="way"
+              checked={way === 'code'}
+              onChange={() => setWay('code')}
+              label={
+                <>
+                  通过已绑定{kind}接收验证码
+                  <chakra.span display="block" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+                    {masked}
+                  </chakra.span>
+                </>
+              }
+            />
+            <Radio name="way" checked={way === 'none'} onChange={() => setWay('none')} label="以上方式均无法获取验证码" />
+          </Choices>
+          {/* Kept while the other choice is looked at, so that the seconds go on. */}
+          <chakra.div display={way === 'code' ? 'block' : 'none'}>
+            <Code sent_to={sent_to} onSend={send} />
+          </chakra.div>
+          {way === 'none' ? <Notice>请联系人工客服{hotline}核实身份后办理。</Notice> : null}
+        </Column>
+      </Dialog>
+    </FormScope>
   )
 }

@@ -1,5 +1,5 @@
-/** The calls behind a forgotten and a changed password. */
-import { changePassword, checkResetCode, resetPassword, sendResetCode } from '#api/account.ts'
+/** The calls behind a forgotten password. */
+import { checkResetCode, resetPassword, sendResetCode } from '#api/account.ts'
 import { call } from '#client/lib/call.ts'
 import { deviceId } from './device-id.ts'
 import { forgetReset, rememberReset, resetTicket } from './reset-ticket.ts'
@@ -17,7 +17,4 @@ export async function reset(password: string): Promise<void> {
   const ticket = resetTicket()
   await call(resetPassword, { body: { identity: ticket?.identity ?? '', ticket: ticket?.ticket ?? '', password } })
   forgetReset()
-}
-export async function change(old_password: string, password: string): Promise<void> {
-  await call(changePassword, { body: { old_password, password } })
 }

@@ -1,11 +1,10 @@
 /** Getting in, with the pauses the product wants: 1.5 s before the success notice, and before a failure is told. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ERROR_NOTICE_MS, FAILURE_MESSAGE_DELAY_MS, LOGIN_REDIRECT_DELAY_MS } from '#domain/constants.ts'
+import { ERROR_NOTICE_MS, LOGIN_REDIRECT_DELAY_MS } from '#domain/constants.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+import { failLate, wait } from './pauses.ts'
 
 interface Attempt {
   /** success notice */
@@ -22,17 +21,15 @@ export function useEnter(return_to: string | null = null) {
     setLoading(true)
     const from = location.pathname
     const started = performance.now()
-    const rest = (ms: number) => wait(Math.max(0, ms - (performance.now() - started)))
     try {
       // Where to go on is found out meanwhile, so that the way in stays light.
-      const [type, { pathAfterLogin }] = await Promise.all([way(), import('./return-path.ts')])
-      await rest(LOGIN_REDIRECT_DELAY_MS)
+      const [type, { pathAfterLogin }] = await failLate(() => Promise.all([way(), import('./return-path.ts')]))
+      await wait(Math.max(0, LOGIN_REDIRECT_DELAY_MS - (performance.now() - started)))
       toast.success(words)
       // Whoever went elsewhere meanwhile is left there.
       if (location.pathname === from) void navigate(pathAfterLogin(return_to, type, location.origin), { replace: true })
       return true
     } catch (error) {
-      await rest(FAILURE_MESSAGE_DELAY_MS)
       setLoading(false)
       if (!refuse?.(fieldsOf(error), error)) toast.error(failureWords(error), { title: '错误', duration_ms: ERROR_NOTICE_MS })
       return false

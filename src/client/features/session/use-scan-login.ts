@@ -6,6 +6,7 @@ import { listenForScans } from '#client/lib/socket.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { deviceId } from './device-id.ts'
 import { failureWords, refusalCode } from './failure.ts'
+import { wait } from './pauses.ts'
 import { pathAfterLogin } from './return-path.ts'
 import { finishScan, readStatus, type Scan, startScan } from './scan.ts'
 
@@ -14,7 +15,6 @@ export type ScanState = 0 | 100 | 1 | 2 | 3 | 4
 
 /** Asked while the channel does not stand, since nothing can be pushed then. */
 const POLL_MS = 3000
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface ScanLogin {
   state: ScanState

@@ -1,22 +1,19 @@
 /** Submitting a form that does not log in: loading while in flight, a refusal at its fields or as a notice of 3 s after 1.5 s. */
 import { useState } from 'react'
-import { ERROR_NOTICE_MS, FAILURE_MESSAGE_DELAY_MS } from '#domain/constants.ts'
+import { ERROR_NOTICE_MS } from '#domain/constants.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { failureWords, fieldsOf } from './failure.ts'
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+import { failLate } from './pauses.ts'
 
 /** `refuse` puts messages at their fields, and is true when that told everything. */
 export function useSubmit(refuse: (fields: Record<string, string>, error: unknown) => boolean) {
   const [loading, setLoading] = useState(false)
   const submit = async (send: () => Promise<void>): Promise<boolean> => {
     setLoading(true)
-    const started = performance.now()
     try {
-      await send()
+      await failLate(send)
       return true
     } catch (error) {
-      await wait(Math.max(0, FAILURE_MESSAGE_DELAY_MS - (performance.now() - started)))
       if (!refuse(fieldsOf(error), error)) toast.error(failureWords(error), { title: '错误', duration_ms: ERROR_NOTICE_MS })
       return false
     } finally {

@@ -2,6 +2,7 @@
 import type { Contract } from '#domain/contract.ts'
 import { contractFilter } from '#domain/contract.ts'
 import type { Role } from '#domain/order.ts'
+import { sideToday } from '#domain/stored.ts'
 import { call } from '#client/lib/call.ts'
 import { NO_FILTER, type Noun, type Sought, type TruthRow } from '../noun.ts'
 
@@ -15,7 +16,7 @@ export interface ContractRow extends TruthRow {
 const SIGNED = 1
 /** What a supplier or buyer has signed is one archive; what waits is a list of each side's own. */
 function listOf(role: Role, { status, side }: Sought) {
-  if (role === 'trader') return side === 'supplier' ? 'traderPurchaseContracts' : 'traderSaleContracts'
+  if (role === 'trader') return side === 'supply' ? 'traderPurchaseContracts' : 'traderSaleContracts'
   if (status === SIGNED) return 'archivedContracts'
   return role === 'supplier' ? 'supplierContracts' : 'buyerContracts'
 }
@@ -29,10 +30,11 @@ export const CONTRACT: Noun<'contracts', ContractRow, Contract, 'contracts'> = {
   name: 'contract',
   table: 'contracts',
   indexes: 'id, created_at, [filter+created_at], [side+created_at], [side+filter+created_at]',
-  schema: 1,
+  schema: 2,
   upcasts: {
     /** Void contracts without the firm's signature were kept as waiting for it. */
     0: (row) => (row.filter === 0 && row.contract.void_at ? { ...row, filter: NO_FILTER } : row),
+    1: (row) => ({ ...row, side: sideToday(row.side), contract: { ...row.contract, side: sideToday(row.side) } }),
   },
   list: 'contracts',
   row: (contract, { firm_id }) => ({ filter: contractFilter(contract, firm_id) ?? NO_FILTER, side: contract.side, contract }),

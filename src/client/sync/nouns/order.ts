@@ -13,8 +13,8 @@ import { NO_FILTER, type Noun, rowOf, type TruthRow } from '../noun.ts'
 import type { OutboxRow } from '../rows.ts'
 
 /**
- * What an order is looked up by besides its filter: it has dissents, it has after-sales, money is to go back or an advance waits for
- * its answer, it waits for the account's role, and each of its tasks.
+ * An order is looked up by these besides its filter. `owes_money`: money is to go back, or an advance waits for its answer. `waits`: the
+ * account's role has a task on it.
  */
 export type Mark = 'dissents' | 'after_sales' | 'owes_money' | 'waits' | Task
 export function marksOf(order: Order, role: Role): Mark[] {
@@ -42,7 +42,7 @@ export const orderRow = (order: Order, actor: Actor, full = true): OrderRow => (
 const EMPTY = Object.fromEntries(ORDER_LISTS.map((list) => [list, []])) as unknown as Pick<Order, OrderList>
 const headRow = (head: OrderHead, actor: Actor): OrderRow => orderRow({ ...head, ...EMPTY }, actor, false)
 
-/** Whose view an order is: a counterparty's lacks the other side. */
+/** The role whose view an order is: the view of a counterparty lacks the other side. */
 const roleOfView = ({ supply, sale }: Order): Role => (supply && sale ? 'trader' : supply ? 'supplier' : 'buyer')
 
 /** The action a queued row takes on this order, or null when the row is about something else. */
@@ -57,8 +57,8 @@ export function actionOf(row: OutboxRow, order_id: string): Action | null {
 }
 
 /**
- * Lays the rows over the order, in order. A step that no longer applies (the truth already has it) is skipped. The version stays
- * the truth's: it says what the person has seen of others' doing, and the server counts one's own queued steps itself.
+ * Applies the rows to the order, one after the other. A step that no longer applies, because truth already has it, is skipped. The
+ * version stays that of truth: it says which steps of others the person has seen, and the server adds the person's own queued steps.
  */
 export function foldOrder(truth: Order, rows: readonly OutboxRow[], actor: Actor): Order {
   let order = truth
@@ -75,7 +75,7 @@ export function foldOrder(truth: Order, rows: readonly OutboxRow[], actor: Actor
 const DETAIL = { supplier: 'supplierOrder', buyer: 'buyerOrder', trader: 'traderOrder' } as const
 const LIST = { supplier: 'supplierOrders', buyer: 'buyerOrders', trader: 'traderOrders' } as const
 const AFTER_SALES = { supplier: 'supplierAfterSales', buyer: 'buyerAfterSales', trader: 'traderAfterSales' } as const
-/** Orders that are made smaller at once when the device is full. */
+/** Most orders that become heads at a time when the device is full. */
 const SPARED = 500
 
 export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'after_sales'> = {
@@ -101,7 +101,7 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
   details: async ({ role }) => [(await import('#api/orders.ts'))[DETAIL[role]]],
   older: {
     orders: { page: async ({ role }, query) => call((await import('#api/orders.ts'))[LIST[role]], { query }) },
-    /** Of a supplier. The trader's list has only open ones, which are no older than their orders. */
+    /** For suppliers. The trader's list has only open ones, which are no older than their orders. */
     dissents: { page: async (_actor, query) => call((await import('#api/orders.ts')).supplierDissents, { query }) },
     /** An after-sale is in its order: the orders the device does not hold are fetched. */
     after_sales: {

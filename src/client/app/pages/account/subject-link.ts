@@ -1,20 +1,21 @@
-/** Where a queued action can be looked at or changed: its order, contract, ticket or address. */
-
+/** The page on which the subject of a queued row can be looked at or changed. */
+import type { NounName } from '#api/wire.ts'
 import { addressPath, contractPath, feedbackPath, orderPath } from '#client/lib/paths.ts'
+import { subjectIn } from '#client/sync/noun.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Role } from '#domain/order.ts'
 
-const idOf = (row: OutboxRow, lane: string) => row.entities.find((entity) => entity.startsWith(lane))?.slice(lane.length)
+const PAGES: Record<NounName, ((role: Role, id: string) => string) | null> = {
+  order: orderPath,
+  contract: contractPath,
+  message: null,
+  feedback: (_role, id) => feedbackPath(id),
+  address: (_role, id) => addressPath(id),
+}
 
-/** Null for what cannot be changed, such as having read a message. */
-export function subjectLink(role: Role, row: OutboxRow): string | null {
-  const contract = idOf(row, 'contract:')
-  if (contract) return contractPath(role, contract)
-  const feedback = idOf(row, 'feedback:')
-  if (feedback) return feedbackPath(feedback)
-  const address = idOf(row, 'address:')
-  if (address) return addressPath(address)
-  const order = idOf(row, 'order:')
-  if (row.endpoint === 'createOrder') return '/trade/order/new'
-  return order ? orderPath(role, order) : null
+/** Null when there is nothing to change, such as in having read a message. The first lane of a row is its subject. */
+export function subjectLink(role: Role, { endpoint, entities }: Pick<OutboxRow, 'endpoint' | 'entities'>): string | null {
+  if (endpoint === 'createOrder') return '/trade/order/new'
+  const { noun, id } = subjectIn(entities[0] ?? '')
+  return PAGES[noun]?.(role, id) ?? null
 }

@@ -1,13 +1,19 @@
 /** 设置新密码 after a proven code, 修改密码 for who is logged in; nobody else has anything to do here. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { ChangePasswordForm, ResetPasswordForm } from '#client/features/session/password-forms.tsx'
+import { ResetPasswordForm } from '#client/features/session/reset-password-form.tsx'
 import { forgetReset, resetTicket } from '#client/features/session/reset-ticket.ts'
 import { readAuth } from '#client/lib/auth.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import type { FindAgain } from './findpwd.tsx'
 import { ToLogin } from './to-login.tsx'
+
+// Only somebody logged in needs the code of forms behind the login.
+const ChangePasswordForm = lazy(async () => ({
+  default: (await import('#client/features/session/change-password-form.tsx')).ChangePasswordForm,
+}))
 
 const SECURE = '/user/account/secure'
 const OFFLINE = '保存密码需要网络，已填写的内容会保留，联网后再提交。'
@@ -38,13 +44,15 @@ function Change() {
   const navigate = useNavigate()
   return (
     <AuthShell title="修改密码" subtitle="修改后，其他设备上的登录会结束" offline={OFFLINE}>
-      <ChangePasswordForm
-        onDone={() => {
-          toast.success('密码已修改')
-          void navigate(SECURE, { replace: true })
-        }}
-        onSignedOut={() => void navigate(`/auth/login?return=${encodeURIComponent('/auth/password')}`, { replace: true })}
-      />
+      <Suspense fallback={<Skeleton height="232px" rounded="lg" />}>
+        <ChangePasswordForm
+          onDone={() => {
+            toast.success('密码已修改')
+            void navigate(SECURE, { replace: true })
+          }}
+          onSignedOut={() => void navigate(`/auth/login?return=${encodeURIComponent('/auth/password')}`, { replace: true })}
+        />
+      </Suspense>
       <ToLogin to="/auth/findpwd" label="找回密码">
         忘记当前密码？
       </ToLogin>

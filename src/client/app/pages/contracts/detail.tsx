@@ -20,10 +20,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { formatFen } from '#domain/money.ts'
-import type { Role } from '#domain/order.ts'
-
-const listOf = (role: Role, side?: 'supplier' | 'procurer') =>
-  role === 'trader' && side ? `/trade/contract/${side}` : contractsPath(role)
 
 function Missing({ absence, back }: { absence: Absence; back: string }) {
   if (absence === 'asking')
@@ -127,13 +123,13 @@ export function Page() {
       <PageHeader
         title="合同详情"
         no={folded?.contract.no}
-        back={listOf(actor.role, folded?.contract.side)}
+        back={contractsPath(actor.role, folded?.contract.side)}
         subtitle={folded?.contract.no}
       />
       {folded ? (
         <Whole folded={folded} />
       ) : (
-        <Missing absence={folded === undefined ? 'asking' : absence} back={listOf(actor.role)} />
+        <Missing absence={folded === undefined ? 'asking' : absence} back={contractsPath(actor.role)} />
       )}
     </>
   )

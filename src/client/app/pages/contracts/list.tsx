@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { ContractCards, ContractTable } from '#client/features/contracts/contract-list.tsx'
 import { useContractCounts, useContracts } from '#client/features/contracts/queries.ts'
+import { contractsPath } from '#client/lib/paths.ts'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -18,8 +19,8 @@ import { CONTRACT_FILTERS, type ContractFilter, type ContractSide } from '#domai
 const PAGE_ROWS = 30
 
 const SIDES: readonly { path: string; side: ContractSide; label: string }[] = [
-  { path: '/trade/contract/procurer', side: 'procurer', label: '销售合同' },
-  { path: '/trade/contract/supplier', side: 'supplier', label: '采购合同' },
+  { path: contractsPath('trader', 'sale'), side: 'sale', label: '销售合同' },
+  { path: contractsPath('trader', 'supply'), side: 'supply', label: '采购合同' },
 ]
 
 const filterOf = (status: string | null): ContractFilter | undefined => (status === '0' ? 0 : status === '1' ? 1 : undefined)

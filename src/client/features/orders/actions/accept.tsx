@@ -1,4 +1,4 @@
-/** 接单: what the supplier takes on, once more before the answer. */
+/** 接单: shows the supplier the terms once more and accepts the order. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'

@@ -1,4 +1,4 @@
-/** 上传凭证: photos of a ticket, an inspection or the scene, tied to a trip where they belong to one. */
+/** 上传凭证: adds photos of a weigh ticket, an inspection or the scene, tied to a trip where they belong to one. */
 import { v7 as uuidv7 } from 'uuid'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { PhotoField, SelectField } from '#client/forms/fields.tsx'
@@ -10,7 +10,7 @@ import { formatPlate } from '#domain/plate.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-/** Vouchers of money belong to the payment itself. */
+/** Kinds a person may add; vouchers of money belong to their payment. */
 const KINDS: ProofKind[] = ['weigh', 'quality', 'scene']
 
 export function Form({ order, subject, onDone }: ActionFormProps) {

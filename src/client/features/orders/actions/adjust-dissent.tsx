@@ -1,4 +1,4 @@
-/** 调整订单: other figures for the supply side of a dissent, or the claim rejected with a reason. */
+/** 调整订单: gives the supply side of a dissent other figures, or rejects the claim with a reason. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'

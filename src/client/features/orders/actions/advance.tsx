@@ -1,4 +1,4 @@
-/** 预付款: money paid before settlement; deducted from what is payable once the trader has confirmed it. */
+/** 预付款: registers money paid before settlement. It is deducted from the payable amount once the trader has confirmed it. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -19,7 +19,7 @@ export function Form({ order, onDone }: ActionFormProps) {
     onDone,
   })
   const limit_fen = receivableFen(order)
-  /** To the whole yuan, never above what is due. */
+  /** Rounds down to the yuan, so that it never exceeds what is due. */
   const share = (percent: number) => form.set('amount_fen', Math.floor((limit_fen * percent) / 10_000) * 100)
   return (
     <DialogForm form={form} submit_label="提交预付款" onCancel={onDone}>

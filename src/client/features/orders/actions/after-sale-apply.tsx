@@ -1,4 +1,4 @@
-/** 申请售后 where no order is open yet: which order it is about comes first, then the form that the order's own page has. */
+/** 申请售后 from the list: the person chooses the order, then fills in the same form as on the page of the order. */
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { useOrders } from '#client/sync/react.tsx'
@@ -9,7 +9,7 @@ import { actionsFor } from '#domain/lifecycle.ts'
 import { FORMS } from './action-forms.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
-/** Newest orders that are offered; an older one is opened from its own page. */
+/** So many newest orders are offered; an older one has the form on its own page. */
 const OFFERED = 200
 
 export function AfterSaleApply({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** One after-sale opened over its list: whole, with what is queued about its order and what can be done now. */
+/** The dialog over the list of after-sales: one of them, what is queued about its order, and the action that is possible now. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { orderPath } from '#client/lib/paths.ts'
@@ -36,7 +36,7 @@ interface OpenedProps {
 function Opened({ item, role, acting, onAct }: OpenedProps) {
   const { folded, each } = item
   const { order } = folded
-  // One that has not left yet is taken back from the queue, above.
+  // An application that has not been sent yet is taken back in the queue above.
   const unsent = folded.pending.some((row) => row.body['id'] === each.id)
   const step = each.status === 0 && !unsent ? STEPS.find((name) => actionsFor(order, role).includes(name)) : undefined
   const Form = acting ? FORMS[acting] : undefined
@@ -82,7 +82,7 @@ function Opened({ item, role, acting, onAct }: OpenedProps) {
 /** `item` undefined is closed. */
 export function AfterSaleDialog({ item, role, onClose }: { item: AfterSaleItem | undefined; role: Role; onClose: () => void }) {
   const [acting, setActing] = useState<{ id: string; name: ActionName } | null>(null)
-  // An order that is over may be here as a head: what an answer does to its money needs all of it.
+  // A finished order may be here as a head, but the effect of an answer on its money needs the whole order.
   useWholeOrder(item?.folded.order.id ?? '')
   if (!item) return null
   const { id } = item.each

@@ -1,4 +1,4 @@
-/** An application for after-sale service as it is typed, until it is queued. */
+/** The values of an application for after-sale service in its form, and the draft that keeps them. */
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, KG, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'

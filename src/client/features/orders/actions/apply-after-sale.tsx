@@ -1,4 +1,4 @@
-/** 申请售后: what the buyer asks for, how much of it, why, and photos of what is wrong; a draft until it is queued. */
+/** 申请售后: the buyer says what they ask for, how much and why, with photos. A draft keeps it until it is queued. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { amountName } from '#client/features/orders/detail/order-after-sales.tsx'
@@ -22,7 +22,7 @@ const WORDS: Record<AfterSaleKind, string> = {
   compensation: '货物不退，请商户补偿差额，订单照常进行。',
 }
 
-/** A figure that is asked for and empty becomes 0, which the step refuses at its field. */
+/** A required figure that is empty becomes 0, which the step refuses at its field. */
 const figures = ({ kind, quantity_kg, amount_fen }: AfterSaleDraft) => ({
   quantity_kg: kind === 'partial_return' ? (quantity_kg ?? 0) : null,
   amount_fen: kind === 'return' ? null : kind === 'partial_return' ? amount_fen : (amount_fen ?? 0),

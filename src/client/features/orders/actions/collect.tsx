@@ -1,4 +1,4 @@
-/** 登记收款: money the trader sees in the bank, for the order itself or for its advance. What comes in too much may be registered too. */
+/** 登记收款: the trader registers money seen in the bank, for the order or for its advance. It may be more than is due. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField } from '#client/forms/fields.tsx'
@@ -24,14 +24,14 @@ const waiting = (order: Order, kind: MoneyEntry['kind']) => order.money.find((ea
 
 interface Open {
   kind: Kind
-  /** what settles it; undefined where nothing is due and the person says what came */
+  /** the amount that settles it; undefined where nothing is due and the person types what came */
   amount_fen: number | undefined
   said: MoneyEntry | undefined
 }
-/** Still to be registered for the order itself. */
+/** The amount that is still to be registered for the order itself. */
 const missingFen = (order: Order) => (order.state === 5 ? Math.max(0, receivableFen(order) - registeredFen(order)) : 0)
 
-/** What there is to register, the expected before the rest. */
+/** The kinds of money that may be registered, the expected one first. */
 function openKinds(order: Order): Open[] {
   const advance = waiting(order, 'advance')
   const missing_fen = missingFen(order)
@@ -41,7 +41,7 @@ function openKinds(order: Order): Open[] {
   return missing_fen > 0 ? [balance, ...kinds] : [...kinds, balance]
 }
 
-/** What the buyer says to have paid, with the voucher. */
+/** Shows the payment that the buyer declares, with its voucher. */
 export function BuyerSaid({ entry }: { entry: MoneyEntry }) {
   return (
     <chakra.div display="grid" gap={2} bg="bg.sunken" rounded="lg" p={3}>
@@ -57,7 +57,7 @@ export function BuyerSaid({ entry }: { entry: MoneyEntry }) {
   )
 }
 
-/** What the form begins with for money of this kind. */
+/** The default values for money of this kind. */
 const valuesOf = (open: Open | undefined): MoneyValues & { kind: Kind } => ({
   kind: open?.kind ?? 'balance',
   ...newMoney(open?.amount_fen ?? null),

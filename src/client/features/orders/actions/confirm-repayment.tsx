@@ -1,4 +1,4 @@
-/** 确认退款到账: what the supplier says to have sent back has arrived, or has not. */
+/** 确认退款到账: the trader confirms that the supplier's repayment has arrived, or rejects it with a reason. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'

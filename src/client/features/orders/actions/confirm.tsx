@@ -1,4 +1,4 @@
-/** 确认到账: the registered money has arrived and covers what is owed, or the payment goes back to the buyer with a reason. */
+/** 确认到账: the trader confirms that the registered money covers what is owed, or returns the payment to the buyer with a reason. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'

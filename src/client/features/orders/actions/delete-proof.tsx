@@ -1,4 +1,4 @@
-/** 删除凭证: one of the buyer's own; it stays on record as deleted. */
+/** 删除凭证: the buyer deletes one of their own proofs; it stays on record as deleted. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -18,7 +18,7 @@ function wordsOf(order: Order, proof: Proof): string {
     .join(' · ')
 }
 
-/** `subject` is the proof it is about; without one the person chooses among their own. */
+/** `subject` is the proof to delete; without one the person chooses among their own. */
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const own = order.proofs.filter((proof) => proof.by_role === 'buyer' && !proof.deleted_at)
   const [chosen, setChosen] = useState(subject ?? own.at(-1)?.id ?? '')

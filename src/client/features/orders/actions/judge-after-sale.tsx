@@ -15,7 +15,7 @@ import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 const yuan = (fen: number) => `${formatFen(fen)} 元`
 
-/** What a full return does, before it is done. */
+/** Says what accepting a full return will do. */
 function ReturnEffect({ order }: { order: Order }) {
   if (order.state === 8) return <Notice tone="need">订单已完成，不能再整单退货；请驳回并与采购商另行约定。</Notice>
   const { held_fen, paid_out_fen } = ledgerOf(order)
@@ -29,7 +29,7 @@ function ReturnEffect({ order }: { order: Order }) {
   )
 }
 
-/** What the two amounts do to what is still due, before they do it. */
+/** Says what the two amounts will change in what is still due. */
 function MoneyEffect({ order, judged }: { order: Order; judged: AfterSale }) {
   if (isHead(order)) return null
   const before = ledgerOf(order)
@@ -61,7 +61,7 @@ export function Form({ order, onDone }: ActionFormProps) {
         accept,
         remark,
         agreed_fen: grants ? (agreed_fen ?? 0) : null,
-        // A share that is chosen must be named: nothing and 0 are refused.
+        // The supplier bears a share, so an empty one or 0 is refused.
         supplier_bears_fen: grants && borne ? supplier_bears_fen || null : 0,
       }
     },

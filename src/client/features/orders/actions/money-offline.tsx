@@ -1,4 +1,4 @@
-/** Said beside a money form while there is no network: the step is only queued, and nothing has moved. */
+/** Tells a person without a network that a step with money is only queued, and that nothing has moved. */
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 

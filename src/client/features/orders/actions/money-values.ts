@@ -1,4 +1,4 @@
-/** A payment as it is typed, until it is queued. */
+/** The values of a payment in a form, and the draft that keeps them. */
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, isoTime, thisMinute, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
@@ -8,7 +8,7 @@ import type { PayMethod } from '#domain/order.ts'
 
 export type MoneyValues = Omit<MoneyInput, 'amount_fen'> & { amount_fen: Figure }
 
-/** A payment to be filled in; its time is now, to the minute as the field shows it. */
+/** The default values. The time is now, to the minute that the field shows. */
 export const newMoney = <A extends Figure>(amount_fen: A) => ({
   id: uuidv7(),
   amount_fen,
@@ -33,5 +33,5 @@ const MONEY: Shape<Typed<MoneyValues>> = {
     },
   },
 }
-/** `subject` is an order, or stands for several. */
+/** `subject` is the id of an order, or a word for several. */
 export const payDraft = (subject: string): DraftSubject<MoneyValues> => ({ kind: 'pay', subject, shape: MONEY })

@@ -1,4 +1,4 @@
-/** 通知供应商: the adjusted figures, once more before the supplier is asked. */
+/** 通知供应商: shows the adjusted figures once more and asks the supplier. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'

@@ -31,7 +31,7 @@ interface ActionProps {
 function ActionButton({ order, name, primary = false, size = 'md', onOpen }: ActionProps) {
   const variant = primary ? 'primary' : 'outline'
   const to = stepPath(name, order.id)
-  // Nothing may leave the yard before the contract stands: the way on is to sign it.
+  // Nothing may leave the yard before the contract is in effect, so the button leads to signing it.
   if (name === 'deliver' && order.supply && !order.supply.contract_effective) {
     return (
       <ButtonLink variant={variant} size={size} to={contractPath('supplier', order.supply.contract_id)}>
@@ -114,7 +114,7 @@ export function OrderActions({
   const rest = primary ? others : names
   const shown = layout === 'lead' ? [] : layout === 'bar' && rest.length > 1 ? [] : rest
   const hidden = layout === 'bar' && rest.length > 1 ? rest : []
-  // Another's step may have taken away what the sheet offered.
+  // A step of somebody else may have removed every action of the sheet.
   if (more && hidden.length === 0) setMore(false)
   const common = { order, size, onOpen: setOpen }
   return (

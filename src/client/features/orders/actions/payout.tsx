@@ -1,4 +1,4 @@
-/** 付款: money to the supplier, all that is owed or a part, behind the identity check; what stands in its way is said first. */
+/** 付款: pays the supplier all that is owed or a part, after an identity check. An obstacle is told before anything is typed. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -15,7 +15,7 @@ import { MoneyFields } from './money-fields.tsx'
 import { type MoneyValues, newMoney } from './money-values.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-/** Stands for the proof while the rest of the form is judged. */
+/** Stands for the proof of identity while the rest of the form is checked. */
 const TO_BE_PROVED = '-'
 
 /** Why nothing may be paid out now, in the trade's own words; null when all that is owed could be. */

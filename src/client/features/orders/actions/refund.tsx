@@ -1,4 +1,4 @@
-/** 退款: money that goes back to the buyer, all that is due or a part. */
+/** 退款: the trader pays back to the buyer all that is due or a part. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'

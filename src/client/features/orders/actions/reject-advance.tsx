@@ -1,4 +1,4 @@
-/** 驳回预付款: an advance the buyer says to have paid did not arrive. */
+/** 驳回预付款: the trader says that an advance declared by the buyer did not arrive. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'

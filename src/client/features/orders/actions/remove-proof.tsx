@@ -1,4 +1,4 @@
-/** 删除凭证 by the trader: the proof is marked, never erased, and the reason is kept. */
+/** 删除凭证: the trader marks a proof as deleted, with a reason. It is never erased. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'

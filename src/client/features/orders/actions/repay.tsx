@@ -1,4 +1,4 @@
-/** 退还货款: the supplier sends back what was paid too much, and the trader confirms that it arrived. */
+/** 退还货款: the supplier pays back what was paid too much; the trader confirms that it arrived. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'

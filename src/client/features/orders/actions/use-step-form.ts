@@ -13,7 +13,7 @@ type StepFormOptions<E extends StepEndpoint, V extends FieldValues> = Omit<
   FormOptions<V, BodyOf<E>>,
   'schema' | 'check' | 'send' | 'values'
 > & {
-  /** what the form begins with; nothing where the action asks for nothing */
+  /** the default values; none where the action asks for nothing */
   values?: V
   params?: Record<string, string>
   /** more words behind the action's own: 3 车 */

@@ -2,13 +2,14 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
 import { type procurerOption, type supplierSearch } from '#api/orders.ts'
+import { useBound } from '#client/forms/fields.tsx'
 import { call } from '#client/lib/call.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 
 type Lookup = typeof supplierSearch | typeof procurerOption
-export type FirmOption = ResponseOf<Lookup>['data'][number]
+type FirmOption = ResponseOf<Lookup>['data'][number]
 /** What a draft keeps of the chosen firm. */
 export interface ChosenFirm {
   id: string
@@ -42,19 +43,19 @@ function useFirms(endpoint: Lookup, text: string, open: boolean): Answer | undef
   return answer
 }
 
+/** The field holds the chosen firm; `onChoose` is called after it has changed, with null when none is chosen any more. */
 export function FirmPicker({
+  name,
   label,
   endpoint,
-  value,
-  onChange,
-  error,
+  onChoose,
 }: {
+  name: string
   label: string
   endpoint: Lookup
-  value: ChosenFirm | null
-  onChange: (firm: FirmOption | null) => void
-  error?: string | undefined
+  onChoose: (firm: FirmOption | null) => void
 }) {
+  const { value = null, error, change } = useBound<ChosenFirm | null>(name)
   const { online } = useSyncStatus()
   const [typed, setTyped] = useState<string | null>(null)
   const text = (typed ?? '').trim()
@@ -78,13 +79,17 @@ export function FirmPicker({
       })),
     [firms],
   )
-  const name = value?.name ?? ''
+  const chosen = value?.name ?? ''
+  const choose = (firm: FirmOption | null) => {
+    change(firm && { id: firm.id, name: firm.name })
+    onChoose(firm)
+  }
   return (
-    <Suspense fallback={<Field label={label} required readOnly value={name} placeholder={PLACEHOLDER} error={error} />}>
+    <Suspense fallback={<Field label={label} required readOnly value={chosen} placeholder={PLACEHOLDER} error={error} />}>
       <ComboboxField
         label={label}
         placeholder={PLACEHOLDER}
-        chosen={name}
+        chosen={chosen}
         typed={typed}
         suggestions={suggestions}
         message={message}
@@ -92,9 +97,9 @@ export function FirmPicker({
         onOpen={(open) => setTyped((was) => (open ? (was ?? '') : null))}
         onTyped={(next) => {
           setTyped(next)
-          if (value) onChange(null)
+          if (value) choose(null)
         }}
-        onChoose={(id) => onChange(firms.find((firm) => firm.id === id) ?? null)}
+        onChoose={(id) => choose(firms.find((firm) => firm.id === id) ?? null)}
       />
     </Suspense>
   )

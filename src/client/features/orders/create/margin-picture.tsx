@@ -1,4 +1,4 @@
-/** What the trader buys for beside what it sells for, and the spread between: drawn while the prices are typed. */
+/** Shows the supply and the sale amount of a new order as bars, with the spread between them, while the prices are typed. */
 import { chakra } from '@chakra-ui/react'
 import { Figure } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -21,7 +21,7 @@ const Bars = chakra('dl', {
   },
 })
 
-/** The narrowest a bar may look beside the other: prices differ by a percent or two, and that must be seen. */
+/** The least width of the shorter bar, and how much larger than it is a difference is drawn: prices differ by a percent or two. */
 const BASE = 0.55
 const MAGNIFY = 12
 

@@ -1,19 +1,12 @@
-/** The form of a new order as it is typed, and how it becomes what is sent. */
+/** The form of a new order as it is typed, and the body it becomes. */
 import { v7 as uuidv7 } from 'uuid'
-import { createOrder } from '#api/orders.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
+import { type Figure, PERMILLE, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
+import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
-import { draftDisclosures } from '#domain/disclosure.ts'
-import { parseYuan, yuanProblem } from '#domain/money.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'
-import type { OrderDraft } from '#domain/order-draft.ts'
-import type { FieldErrors } from '#domain/refusal.ts'
-import { parseTonnes, tonnesProblem } from '#domain/weight.ts'
+import type { Shape } from '#domain/upcast.ts'
 import type { ChosenFirm } from './firm-picker.tsx'
 
-export const ORDER_DRAFT: DraftSubject<TypedOrder> = { kind: 'order', subject: NO_SUBJECT }
-
-/** Weights in tonnes and prices in yuan, as typed; `deliver_by` is a day, 2026-11-21. */
 export interface TypedOrder {
   id: string
   supplier: ChosenFirm | null
@@ -22,21 +15,22 @@ export interface TypedOrder {
   tax_rate_bp: number
   title: string
   spec_name: string
-  tonnes: string
-  supply_price: string
-  sale_price: string
+  quantity_kg: Figure
+  supply_price_fen: Figure
+  sale_price_fen: Figure
   pricing_mode: PricingMode
   price_reference: string
   weigh_basis: WeighBasis
-  tolerance: string
+  tolerance_permille: Figure
   delivery_mode: DeliveryMode
   delivery_place: string
   delivery_contact: string
   delivery_phone: string
+  /** a day, 2026-11-21, or empty */
   deliver_by: string
   pay_terms: string
   /** of a draft begun before each party had a note of its own */
-  note?: string
+  note: string
   supplier_note: string
   buyer_note: string
   disclose_counterparty: boolean
@@ -50,63 +44,57 @@ export const newOrder = (): TypedOrder => ({
   tax_rate_bp: 1300,
   title: '',
   spec_name: '',
-  tonnes: '',
-  supply_price: '',
-  sale_price: '',
+  quantity_kg: null,
+  supply_price_fen: null,
+  sale_price_fen: null,
   pricing_mode: 1,
   price_reference: '',
   weigh_basis: 'buyer',
-  tolerance: '3',
+  tolerance_permille: 3,
   delivery_mode: 'deliver',
   delivery_place: '',
   delivery_contact: '',
   delivery_phone: '',
   deliver_by: '',
   pay_terms: '结算确认后 3 个工作日内付清',
+  note: '',
   supplier_note: '',
   buyer_note: '',
   disclose_counterparty: false,
 })
 
-/** Fields of the call that are typed under another name. */
-const NAMES: Record<string, string> = {
-  supplier_id: 'supplier',
-  buyer_id: 'buyer',
-  quantity_kg: 'tonnes',
-  supply_price_fen: 'supply_price',
-  sale_price_fen: 'sale_price',
-  tolerance_permille: 'tolerance',
+/** Figures of version 0 were texts, in tonnes, yuan and permille. */
+type OrderTexts = Partial<TypedOrder> & { tonnes?: string; supply_price?: string; sale_price?: string; tolerance?: string }
+const ORDER: Shape<Typed<TypedOrder>> = {
+  schema: 1,
+  upcasts: {
+    0({ value }) {
+      const { tonnes = '', supply_price = '', sale_price = '', tolerance = '', ...typed }: OrderTexts = value
+      return {
+        value: {
+          ...newOrder(),
+          ...typed,
+          quantity_kg: typedFigure(TONNES, tonnes),
+          supply_price_fen: typedFigure(YUAN, supply_price),
+          sale_price_fen: typedFigure(YUAN, sale_price),
+          tolerance_permille: typedFigure(PERMILLE, tolerance),
+        },
+      }
+    },
+  },
 }
-export const typedName = (field: string): string => NAMES[field] ?? field
+export const ORDER_DRAFT: DraftSubject<TypedOrder> = { kind: 'order', subject: NO_SUBJECT, shape: ORDER }
 
-const EMPTY_WORDS: Record<string, string> = { supplier: '请选择供应商', buyer: '请选择采购商', category_id: '请选择品类' }
-const wholeOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined)
 /** The end of the day in China. */
 const endOf = (day: string) => (day ? `${day}T15:59:59Z` : null)
 
-/** What is sent, or the errors by the typed field's name. */
-export function readOrder(typed: TypedOrder): { body: OrderDraft; errors: null } | { body: null; errors: FieldErrors } {
-  const { supplier, buyer, tonnes, supply_price, sale_price, tolerance, deliver_by, ...rest } = typed
-  const parsed = createOrder.body.safeParse({
-    ...rest,
-    supplier_id: supplier?.id,
-    buyer_id: buyer?.id,
-    quantity_kg: parseTonnes(tonnes) ?? undefined,
-    supply_price_fen: parseYuan(supply_price) ?? undefined,
-    sale_price_fen: parseYuan(sale_price) ?? undefined,
-    tolerance_permille: wholeOf(tolerance),
-    deliver_by: endOf(deliver_by),
-  })
-  if (parsed.success) {
-    const told = draftDisclosures(parsed.data, { supplier: supplier?.name ?? null, buyer: buyer?.name ?? null })
-    return Object.keys(told).length > 0 ? { body: null, errors: told } : { body: parsed.data, errors: null }
-  }
-  const errors: FieldErrors = {}
-  for (const issue of parsed.error.issues) {
-    const name = typedName(String(issue.path[0]))
-    errors[name] ??= EMPTY_WORDS[name] ?? issue.message
-  }
-  const unread = { tonnes: tonnesProblem(tonnes), supply_price: yuanProblem(supply_price), sale_price: yuanProblem(sale_price) }
-  for (const [name, problem] of Object.entries(unread)) if (problem) errors[name] = problem
-  return { body: null, errors }
-}
+export const orderBody = ({ supplier, buyer, deliver_by, ...typed }: TypedOrder) => ({
+  ...typed,
+  supplier_id: supplier?.id,
+  buyer_id: buyer?.id,
+  deliver_by: endOf(deliver_by),
+})
+
+const FIRMS: Record<string, string> = { supplier_id: 'supplier', buyer_id: 'buyer' }
+/** The field of a path in the body. */
+export const orderField = (path: string): string => FIRMS[path] ?? path

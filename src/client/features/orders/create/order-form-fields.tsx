@@ -1,16 +1,12 @@
-/** The fields of a new order in the order a deal is agreed: who, what, for how much, how weighed, where to, on which terms. */
+/** The fields of a new order, in the sequence in which a deal is agreed: parties, goods, prices, weighing and delivery, terms. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Category } from '#api/catalogue.ts'
 import { procurerOption, supplierSearch } from '#api/orders.ts'
+import { PermilleField, SelectField, SwitchField, TextBox, TextField, TonnesField, YuanField } from '#client/forms/fields.tsx'
+import type { Form } from '#client/forms/use-form.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { Switch } from '#client/ui/checkbox.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { NativeSelect } from '#client/ui/native-select.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'
 import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
-import type { FieldErrors } from '#domain/refusal.ts'
 import { FirmPicker } from './firm-picker.tsx'
 import type { TypedOrder } from './order-draft.ts'
 import { categoryOptions } from '#client/features/orders/list/order-filters.tsx'
@@ -26,7 +22,7 @@ const Grid = chakra('div', {
     },
   },
 })
-/** What is left of a row of three beside its first field. */
+/** Two of the three columns, beside a first field. */
 const Rest = chakra('div', { base: { gridColumn: { md: '2 / -1' } } })
 const Wide = chakra('div', { base: { gridColumn: { sm: '1 / -1' } } })
 const options = (words: Record<string | number, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -38,151 +34,101 @@ const Section = ({ title, columns = 2, children }: { title: string; columns?: 2 
   </Card>
 )
 
-/** Where the goods go, as the firm's record has it; what was typed by hand is not touched. */
+/** Where the goods go, as the firm's record has it. */
 interface Place {
   delivery_place: string
   delivery_contact: string
   delivery_phone: string
 }
-const empty = (typed: TypedOrder) => !typed.delivery_place && !typed.delivery_contact && !typed.delivery_phone
-const placed = (typed: TypedOrder, firm: Place | null): Partial<TypedOrder> =>
-  firm && empty(typed)
-    ? { delivery_place: firm.delivery_place, delivery_contact: firm.delivery_contact, delivery_phone: firm.delivery_phone }
-    : {}
 
 export function OrderFormFields({
-  typed,
-  errors,
+  form,
   categories,
-  onChange,
 }: {
-  typed: TypedOrder
-  errors: FieldErrors
+  form: Form<TypedOrder>
   /** undefined while they have never been read */
   categories: readonly Category[] | undefined
-  onChange: (change: Partial<TypedOrder>) => void
 }) {
-  const text = (name: keyof TypedOrder & string) => ({
-    value: String(typed[name] ?? ''),
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-    error: errors[name],
-  })
-  const referenced = typed.pricing_mode !== 1
+  const typed = form.values
+  /** Fills in the place of the firm the goods go to; what was typed by hand stays. */
+  const fillPlace = (firm: Place | null) => {
+    if (!firm || typed.delivery_place || typed.delivery_contact || typed.delivery_phone) return
+    form.set('delivery_place', firm.delivery_place)
+    form.set('delivery_contact', firm.delivery_contact)
+    form.set('delivery_phone', firm.delivery_phone)
+  }
+  const pickup = typed.delivery_mode === 'pickup'
   return (
     <>
       <Section title="交易双方">
         <FirmPicker
+          name="supplier"
           label="供应商"
           endpoint={supplierSearch}
-          value={typed.supplier}
-          error={errors['supplier']}
-          onChange={(firm) =>
-            onChange({
-              supplier: firm && { id: firm.id, name: firm.name },
-              ...(typed.delivery_mode === 'pickup' ? placed(typed, firm) : {}),
-            })
-          }
+          onChoose={(firm) => fillPlace(pickup ? firm : null)}
         />
-        <FirmPicker
-          label="采购商"
-          endpoint={procurerOption}
-          value={typed.buyer}
-          error={errors['buyer']}
-          onChange={(firm) =>
-            onChange({
-              buyer: firm && { id: firm.id, name: firm.name },
-              ...(typed.delivery_mode === 'pickup' ? {} : placed(typed, firm)),
-            })
-          }
-        />
+        <FirmPicker name="buyer" label="采购商" endpoint={procurerOption} onChoose={(firm) => fillPlace(pickup ? null : firm)} />
         <Wide>
-          <Switch
-            label="向双方公开对方名称"
-            checked={typed.disclose_counterparty}
-            onChange={(event) => onChange({ disclose_counterparty: event.currentTarget.checked })}
-          />
+          <SwitchField name="disclose_counterparty" label="向双方公开对方名称" />
         </Wide>
       </Section>
       <Section title="货物" columns={3}>
-        <NativeSelect
+        <SelectField
+          name="category_id"
           label="品类"
           required
           placeholder={categories ? '请选择' : '联网后可选'}
           options={categoryOptions(categories ?? [])}
-          value={typed.category_id}
-          error={errors['category_id']}
-          onChange={(event) => {
-            const category_id = event.target.value
-            const tax_rate_bp = categories?.find(({ id }) => id === category_id)?.tax_rate_bp ?? typed.tax_rate_bp
-            onChange({ category_id, tax_rate_bp })
+          onChoose={(category_id) => {
+            const category = categories?.find(({ id }) => id === category_id)
+            if (category) form.set('tax_rate_bp', category.tax_rate_bp)
           }}
         />
-        <Field label="品名" required maxLength={60} {...text('title')} />
-        <Field label="规格" maxLength={60} {...text('spec_name')} />
+        <TextField name="title" label="品名" required maxLength={60} />
+        <TextField name="spec_name" label="规格" maxLength={60} />
       </Section>
       <Section title="数量与价格" columns={3}>
-        <Field label="数量" required suffix="吨" large inputMode="decimal" {...text('tonnes')} />
-        <Field label="采购价（含税）" required suffix="元/吨" large inputMode="decimal" {...text('supply_price')} />
-        <Field label="销售价（含税）" required suffix="元/吨" large inputMode="decimal" {...text('sale_price')} />
-        <NativeSelect
-          label="计价方式"
-          required
-          options={options(PRICING_MODES)}
-          value={String(typed.pricing_mode)}
-          error={errors['pricing_mode']}
-          onChange={(event) => onChange({ pricing_mode: Number(event.target.value) as PricingMode })}
-        />
-        {referenced ? (
+        <TonnesField name="quantity_kg" label="数量" required large />
+        <YuanField name="supply_price_fen" label="采购价（含税）" required suffix="元/吨" large />
+        <YuanField name="sale_price_fen" label="销售价（含税）" required suffix="元/吨" large />
+        <SelectField name="pricing_mode" label="计价方式" required options={options(PRICING_MODES)} />
+        {typed.pricing_mode === 1 ? null : (
           <Rest>
-            <Field
+            <TextField
+              name="price_reference"
               label="价格参考"
               maxLength={60}
               hint="如：提货月均价 + 升水 120 元/吨。上面的单价先作暂定价。"
-              {...text('price_reference')}
             />
           </Rest>
-        ) : null}
+        )}
       </Section>
       <Section title="计量与交货">
-        <NativeSelect
-          label="计量依据"
-          required
-          options={options(WEIGH_BASES)}
-          value={typed.weigh_basis}
-          error={errors['weigh_basis']}
-          onChange={(event) => onChange({ weigh_basis: event.target.value as WeighBasis })}
-        />
-        <Field label="允许磅差" required suffix="‰" inputMode="numeric" {...text('tolerance')} />
-        <NativeSelect
-          label="交货方式"
-          required
-          options={options(DELIVERY_MODES)}
-          value={typed.delivery_mode}
-          error={errors['delivery_mode']}
-          onChange={(event) => onChange({ delivery_mode: event.target.value as DeliveryMode })}
-        />
-        <Field label="交货期限" type="date" {...text('deliver_by')} />
+        <SelectField name="weigh_basis" label="计量依据" required options={options(WEIGH_BASES)} />
+        <PermilleField name="tolerance_permille" label="允许磅差" required inputMode="numeric" />
+        <SelectField name="delivery_mode" label="交货方式" required options={options(DELIVERY_MODES)} />
+        <TextField name="deliver_by" label="交货期限" type="date" />
         <Wide>
-          <Field
+          <TextField
+            name="delivery_place"
             label="交货地点"
             required
             maxLength={120}
             hint={typed.disclose_counterparty ? undefined : ADDRESS}
-            {...text('delivery_place')}
           />
         </Wide>
-        <Field label="联系人" required maxLength={20} {...text('delivery_contact')} />
-        <Field label="联系电话" required type="tel" inputMode="tel" maxLength={20} {...text('delivery_phone')} />
+        <TextField name="delivery_contact" label="联系人" required maxLength={20} />
+        <TextField name="delivery_phone" label="联系电话" required type="tel" inputMode="tel" maxLength={20} />
       </Section>
       <Section title="约定">
         <Wide>
-          <Field label="付款约定" maxLength={200} hint={SHARED} {...text('pay_terms')} />
+          <TextField name="pay_terms" label="付款约定" maxLength={200} hint={SHARED} />
         </Wide>
-        <TextArea label="给供应商的备注" maxLength={200} hint="只有供应商会看到。" {...text('supplier_note')} />
-        <TextArea label="给采购商的备注" maxLength={200} hint="只有采购商会看到。" {...text('buyer_note')} />
+        <TextBox name="supplier_note" label="给供应商的备注" maxLength={200} hint="只有供应商会看到。" />
+        <TextBox name="buyer_note" label="给采购商的备注" maxLength={200} hint="只有采购商会看到。" />
         {typed.note ? (
           <Wide>
-            <TextArea label="备注" maxLength={200} hint={SHARED} {...text('note')} />
+            <TextBox name="note" label="备注" maxLength={200} hint={SHARED} />
           </Wide>
         ) : null}
       </Section>

@@ -1,4 +1,4 @@
-/** After a new order: where it stands, and both contracts to sign; or what the server had against it. */
+/** Shows an order that was just made with both contracts to sign, or why the server refused it. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { takeBack, takenBackWords } from '#client/sync/outbox.ts'
@@ -17,7 +17,7 @@ const Column = chakra('div', {
   base: { display: 'grid', gap: 3, p: { base: 3, md: 6 }, width: 'full', maxW: '720px', mx: 'auto' },
 })
 
-/** `onEdit` goes back to the form, whose draft is there again; `onNext` begins another order. */
+/** `onEdit` returns to the form with its restored draft; `onNext` begins another order. */
 export function OrderMade({ id, onEdit, onNext }: { id: string; onEdit: () => void; onNext: () => void }) {
   const { db, engine } = useAccount()
   const { online } = useSyncStatus()
@@ -25,7 +25,7 @@ export function OrderMade({ id, onEdit, onNext }: { id: string; onEdit: () => vo
   const outbox = useOutbox()
   const row = outbox?.find(({ entities, endpoint }) => endpoint === 'createOrder' && entities.includes(`order:${id}`))
   const waiting = outbox === undefined || row !== undefined || found !== null
-  // Neither queued nor there: it was taken back, and its draft is there again.
+  // An order that is neither queued nor on the device was taken back, which has restored its draft.
   useEffect(() => {
     if (waiting) return
     const known = Promise.all([db.orders.get(id), db.outbox.where('entities').equals(`order:${id}`).first()])

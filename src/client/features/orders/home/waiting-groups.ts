@@ -4,7 +4,7 @@ import type { IconName } from '#client/ui/icon.tsx'
 import type { ContractSide } from '#domain/contract.ts'
 import type { Role } from '#domain/order.ts'
 import { TASK_LABELS, type Task, tasksOfRole } from '#domain/waiting.ts'
-import { afterSalesPath, ordersPath, todoPath } from '#client/lib/paths.ts'
+import { afterSalesPath, contractsPath, ordersPath, todoPath } from '#client/lib/paths.ts'
 
 const ICONS: Record<Task, IconName> = {
   accept: 'inbox',
@@ -36,12 +36,12 @@ const QUEUES: Partial<Record<Task, string>> = {
   confirm_supply_price: '/trade/checkOrder',
   judge_after_sale: afterSalesPath('trader', 0),
 }
-const SIDES: Record<Role, readonly { side: ContractSide; label: string; to: string }[]> = {
-  supplier: [{ side: 'supplier', label: '待签合同', to: '/supply/contract?status=0' }],
-  buyer: [{ side: 'procurer', label: '待签合同', to: '/member/contract?status=0' }],
+const SIDES: Record<Role, readonly { side: ContractSide; label: string }[]> = {
+  supplier: [{ side: 'supply', label: '待签合同' }],
+  buyer: [{ side: 'sale', label: '待签合同' }],
   trader: [
-    { side: 'supplier', label: '待签采购合同', to: '/trade/contract/supplier?status=0' },
-    { side: 'procurer', label: '待签销售合同', to: '/trade/contract/procurer?status=0' },
+    { side: 'supply', label: '待签采购合同' },
+    { side: 'sale', label: '待签销售合同' },
   ],
 }
 
@@ -66,12 +66,12 @@ export function waitingGroups(role: Role, waiting: Waiting | undefined): Waiting
       to: QUEUES[task] ?? todoPath(task),
       count: waiting && (waiting.tasks[task] ?? 0),
     })),
-    ...SIDES[role].map(({ side, label, to }) => ({
+    ...SIDES[role].map(({ side, label }) => ({
       kind: 'contract' as const,
       key: side,
       label,
       icon: 'contract' as const,
-      to,
+      to: `${contractsPath(role, side)}?status=0`,
       count: waiting?.contracts[side],
     })),
   ]

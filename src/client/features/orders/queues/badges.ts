@@ -12,6 +12,6 @@ export function useBadges() {
     adjustments: (of.adjust_dissent ?? 0) + (of.notify_dissent ?? 0),
     reviews: of.confirm_supply_price ?? 0,
     after_sales: of.judge_after_sale ?? 0,
-    contracts: waiting ? waiting.contracts.supplier + waiting.contracts.procurer : 0,
+    contracts: waiting ? waiting.contracts.supply + waiting.contracts.sale : 0,
   }
 }

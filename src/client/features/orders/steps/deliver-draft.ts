@@ -1,4 +1,4 @@
-/** What a supplier has typed of a delivery, truck by truck, until it is sent. */
+/** The values of a delivery in its form, truck by truck, and the draft that keeps them. */
 import { v7 as uuidv7 } from 'uuid'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
@@ -19,7 +19,7 @@ export interface DeliverDraft {
   trips: TripDraft[]
   /** id of the truck being filled in */
   current: string
-  /** whether what was sent last said that no more trucks come */
+  /** set by the button that sends: whether no more trucks come */
   finished?: boolean
 }
 
@@ -36,7 +36,7 @@ export function newDelivery(): DeliverDraft {
   return { trips: [trip], current: trip.id }
 }
 
-/** Trips of version 0 had the texts of their weighing among their own. */
+/** A trip of version 0 held its weighing as texts beside its other fields. */
 type TripTexts = Partial<Omit<TripDraft, 'shipped'>> & WeighingTexts
 const DELIVERY: Shape<Typed<DeliverDraft>> = {
   schema: 1,
@@ -65,13 +65,13 @@ export const leftKg = (order: Order, trips: readonly TripDraft[], except?: strin
 
 const isUntouched = ({ plate, shipped }: TripDraft) => plate.trim() === '' && isBlank(shipped)
 
-/** The trucks that would be sent: untouched ones are left out, unless nothing else has ever been loaded. */
+/** The trucks that are sent. Untouched ones are left out, unless the order has no truck at all. */
 export function tripsToSend({ trips }: Pick<DeliverDraft, 'trips'>, order: Order): TripDraft[] {
   const filled = trips.filter((trip) => !isUntouched(trip))
   return filled.length === 0 && order.trips.length === 0 ? trips.slice(0, 1) : filled
 }
 
-/** Plates are sent as the trade writes them. */
+/** A truck as the call takes it, with its plates in the form of the trade. */
 export const tripInput = (trip: TripDraft): TripDraft => ({
   ...trip,
   plate: parsePlate(trip.plate)?.plate ?? trip.plate,

@@ -1,4 +1,4 @@
-/** 发货: several trucks, one being filled in; saved as a draft all the while; sent for good or with more to come. */
+/** 发货: several trucks, one of them being filled in. A draft keeps them. They are sent for good or with more to come. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { useStepForm } from '#client/features/orders/actions/use-step-form.ts'
@@ -63,7 +63,7 @@ export function DeliverForm({
     values: value,
     draft,
     body: (typed) => ({ trips: tripsToSend(typed, order).map(tripInput), finished: typed.finished ?? false }),
-    // Untouched trucks are not sent, so the numbers of what is sent differ from those on the screen.
+    // Untouched trucks are not sent, so a truck has another index in the body than in the form.
     place(path, typed) {
       const [head, at, ...field] = path.split('.')
       const sent = tripsToSend(typed, order)[Number(at)]

@@ -1,4 +1,4 @@
-/** What a buyer owes on an order and how it comes about, and to whom it is paid. */
+/** Shows what a buyer owes on an order, how the amount comes about, and who is paid. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { Card } from '#client/ui/card.tsx'
@@ -25,7 +25,7 @@ const Line = chakra('div', {
 const confirmedFen = (order: Order, kind: MoneyEntry['kind']): number =>
   order.money.reduce((sum, entry) => (entry.kind === kind && entry.status === 1 ? sum + entry.amount_fen : sum), 0)
 
-/** Large: what is due; below: how it was reckoned, advances deducted. */
+/** Shows the amount due, and below it the reckoning with advances deducted. */
 export function PayDue({ order }: { order: Order }) {
   const due_fen = receivableFen(order)
   const { sale } = order
@@ -81,7 +81,7 @@ export function WaitingAdvanceNotice({ order }: { order: Order }) {
   )
 }
 
-/** To whom: the account stands in the contract, and nowhere that could be forged. */
+/** Shows who is paid. The bank account stands only in the contract, because a page could be forged. */
 export function Payee({ orders }: { orders: readonly Order[] }) {
   const names = [...new Set(orders.map(({ trader_name }) => trader_name))]
   const [only, another] = orders

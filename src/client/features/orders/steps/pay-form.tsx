@@ -1,4 +1,4 @@
-/** 去付款 on one order: the whole of what is due, with its voucher; saved as a draft all the while. */
+/** 去付款 on one order: the buyer pays the whole amount due and adds the voucher. A draft keeps the form. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
 import type { MoneyValues } from '#client/features/orders/actions/money-values.ts'
@@ -31,7 +31,7 @@ export function PayForm({
   const form = useStepForm(order, STEP_CALLS.pay, {
     values: value,
     draft,
-    // The amount is the order's, whatever it was when the draft was begun.
+    // The amount comes from the order: it may have changed since the draft was begun.
     body: (typed) => ({ ...typed, amount_fen: due_fen }),
     detail: () => `${formatFen(due_fen)} 元`,
     onDone: onSent,

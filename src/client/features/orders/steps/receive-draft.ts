@@ -1,4 +1,4 @@
-/** What a buyer has typed at the gate, truck by truck, until it is sent. */
+/** The values of a receipt in its form, truck by truck, and the draft that keeps them. */
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { Order, Trip } from '#domain/order.ts'
@@ -13,7 +13,7 @@ export interface ReceiveDraft {
 
 export const onTheWay = (order: Order): Trip[] => order.trips.filter((trip) => !trip.received)
 
-/** A truck alone on the road is the one at the gate. */
+/** A single truck on its way is opened at once. */
 export function newReceipt(order: Order): ReceiveDraft {
   const [only, another] = onTheWay(order)
   return { arrivals: {}, open: only && !another ? only.id : null }
@@ -35,14 +35,14 @@ export const receiveDraft = (order_id: string): DraftSubject<ReceiveDraft> => ({
   shape: RECEIPT,
 })
 
-/** The weighing of a truck whose fields are opened: begun now unless something was typed already. */
+/** The weighing of a truck whose fields are opened. It begins now unless something was typed already. */
 export const begun = (arrival: Weighing | undefined): Weighing => (arrival && !isBlank(arrival) ? arrival : newWeighing())
 
 export interface Filled {
   trip: Trip
   arrival: Weighing
 }
-/** The trucks that would be sent, in the order of loading: those with anything typed or photographed. */
+/** The trucks that are sent, in the order of loading: those with anything typed or photographed. */
 export const filledArrivals = (order: Order, draft: ReceiveDraft): Filled[] =>
   onTheWay(order).flatMap((trip) => {
     const arrival = draft.arrivals[trip.id]

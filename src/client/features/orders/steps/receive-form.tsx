@@ -1,4 +1,4 @@
-/** 确认收货: the trucks on their way, one or several weighed in here; saved as a draft all the while. */
+/** 确认收货: the buyer weighs in one or several of the trucks on their way. A draft keeps the form. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -17,7 +17,7 @@ import { ReceiveTrip } from './receive-trip.tsx'
 import { StepBody } from './step-page.tsx'
 import { netKgOf, newWeighing } from './weighing.ts'
 
-/** From so many trucks on, one finds one's own by its plate. */
+/** Above so many trucks a search by plate is shown. */
 const MANY = 6
 const plain = (text: string) => text.toUpperCase().replaceAll(/[\s·.-]/g, '')
 

@@ -1,4 +1,4 @@
-/** One truck at the gate of the smelter: what was shipped, what the weighbridge says here, and the difference at once. */
+/** One truck at the buyer's gate: the shipped weight, the weighing here, and the difference while it is typed. */
 import { chakra } from '@chakra-ui/react'
 import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -71,7 +71,7 @@ function Net({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: number
   )
 }
 
-/** The weight of a closed card: received when it is filled in, else shipped. */
+/** The weight on a closed card: the received one once it is filled in, else the shipped one. */
 function Weight({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: number | null }) {
   const difference = differenceOf(order, trip, net_kg)
   return (

@@ -1,4 +1,4 @@
-/** 提出异议 at settlement, and what a difference above tolerance leads to by itself. */
+/** 提出异议 at settlement, and the notice of a difference above tolerance, which opens a dissent by itself. */
 import { chakra } from '@chakra-ui/react'
 import { PhotoField, ChoiceField, SwitchField, TextBox } from '#client/forms/fields.tsx'
 import { Card } from '#client/ui/card.tsx'

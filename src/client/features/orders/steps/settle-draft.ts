@@ -1,4 +1,4 @@
-/** What a buyer has typed of a settlement: deductions by trip, missing tickets, a dissent; and the step it becomes. */
+/** The values of a settlement in its form (deductions by trip, missing tickets, a dissent), the draft that keeps them, and their body. */
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, integerOf, KG, typedFigure } from '#client/forms/figures.ts'
 import { nowIso } from '#client/lib/clock.ts'
@@ -11,7 +11,7 @@ import type { Actor, DissentKind, Order, Trip } from '#domain/order.ts'
 import { basisKg } from '#domain/settlement.ts'
 import { settledKg } from '#domain/weight.ts'
 
-/** Empty is nothing deducted. */
+/** An empty figure deducts nothing. */
 export interface Deduction {
   deduct_kg: Figure
   water_kg: Figure
@@ -52,7 +52,7 @@ export const settleDraft = (order_id: string): DraftSubject<SettleDraft> => ({
   shape: SETTLEMENT,
 })
 
-/** The draft with every trip in it: what was typed, else what an earlier settlement of the trip deducted. */
+/** Adds the trips that the draft lacks, each with what an earlier settlement deducted from it. */
 export const withTrips = (order: Order, draft: SettleDraft): SettleDraft => ({
   ...draft,
   deductions: Object.fromEntries(

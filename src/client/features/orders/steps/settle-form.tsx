@@ -1,4 +1,4 @@
-/** 处理订单: first every trip is looked over (核对磅单), then the money (确认金额), then it is sent; saved as a draft all the while. */
+/** 处理订单: the buyer checks every trip (核对磅单), then the money (确认金额), and sends. A draft keeps the form. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -54,7 +54,7 @@ export function SettleForm({
       const trip = order.trips[Number(at)]
       return head === 'trips' && trip ? `${field === 'photo_ids' ? 'tickets' : 'deductions'}.${trip.id}.${field}` : path
     },
-    /** The missing tickets go first, in the order's own lane. */
+    /** Missing tickets are queued before the settlement, in the lane of the order. */
     async first() {
       for (const proof of addedTickets(order, typed)) {
         const trip = order.trips.find(({ id }) => id === proof.trip_id)

@@ -1,4 +1,4 @@
-/** 确认金额: the settlement once more in full before it is sent: weight, price, amount in figures and in capitals. */
+/** 确认金额: shows the whole settlement before it is sent: weight, price, amount in figures and in capitals. */
 import { chakra } from '@chakra-ui/react'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { Figure } from '#client/ui/figure.tsx'

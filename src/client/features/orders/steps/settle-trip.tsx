@@ -1,4 +1,4 @@
-/** One trip of a settlement: both nets, the difference, what is deducted, the settlement weight, and the ticket it rests on. */
+/** One trip of a settlement: both nets, the difference, the deductions, the settlement weight, and its weigh ticket. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { PhotoField, SmallKgField } from '#client/forms/fields.tsx'
@@ -75,7 +75,7 @@ function Ticket({ order, trip, added, missing }: { order: Order; trip: Trip; add
   )
 }
 
-/** `missing`: the order itself has no ticket of it. */
+/** `missing`: the order has no weigh ticket of the trip. */
 export function SettleTrip({
   order,
   trip,

@@ -1,4 +1,4 @@
-/** The page of one step on one order: opens when the step may be taken, else says kindly why it cannot. */
+/** The page of one step on one order. It opens while the step may be taken, else it says why not. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useAccount } from '#client/sync/react.tsx'
@@ -13,7 +13,7 @@ import { stateLabel } from '#domain/order.ts'
 import { orderPath, ordersPath } from '#client/lib/paths.ts'
 import { useWholeOrder, type WholeOrder } from '#client/features/orders/use-whole-order.ts'
 
-/** The column of a step's page: one hand wide on a phone, readable on a desk. */
+/** The column of a step's page, narrow enough to read on a desk. */
 export const StepBody = chakra('div', {
   base: {
     flex: 1,
@@ -58,7 +58,7 @@ function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: st
   )
 }
 
-/** Once open it stays open while the order moves on, so that nothing typed is taken away; the check on sending says what has changed. */
+/** An open form stays open while the order moves on, so that nothing typed is lost; the check before sending says what has changed. */
 export function StepPage({ id, action, children }: { id: string; action: ActionName; children: (order: Order) => ReactNode }) {
   const { actor } = useAccount()
   const whole = useWholeOrder(id)

@@ -1,4 +1,4 @@
-/** One truck being filled in beside the weighbridge: plate, two weights and the net at once, ticket, driver, photos. */
+/** The fields of one truck: plate, two weights with the net beside them, ticket, driver, photos. */
 import { chakra } from '@chakra-ui/react'
 import { KgField, PhotoField, TextField, TimeField } from '#client/forms/fields.tsx'
 import { timeText } from '#client/forms/figures.ts'
@@ -24,7 +24,7 @@ const More = chakra('details', {
   },
 })
 
-/** `name` is that of the truck in the form: `trips.0`. */
+/** `name` is the path of the truck in the values: `trips.0`. */
 export function TripEditor({
   name,
   trip,

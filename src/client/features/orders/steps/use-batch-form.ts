@@ -1,4 +1,4 @@
-/** The form of 批量付款: one transfer for several orders, all of them or none; checked order by order before it is queued. */
+/** The form of 批量付款: one transfer pays several orders, all of them or none. The lifecycle checks each order before it is queued. */
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '#api/endpoint.ts'
 import { batchPay } from '#api/orders.ts'

@@ -1,4 +1,4 @@
-/** Orders one may pay now, by their ids as a batch names them. */
+/** Reads the orders of a batch that may be paid now. */
 
 import { readOrder } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
@@ -8,7 +8,7 @@ import type { Order } from '#domain/order.ts'
 
 export interface Payable {
   orders: Order[]
-  /** of the ids asked for, how many cannot be paid now */
+  /** how many of the given ids cannot be paid now */
   left_out: number
 }
 

@@ -1,4 +1,4 @@
-/** What a weighbridge says of a truck, loaded or arriving, as it is typed until it is sent. */
+/** The values of a weighing in a form, of a loaded truck or of an arriving one. */
 import { type Figure, integerOf, isoTime, KG, thisMinute, typedFigure } from '#client/forms/figures.ts'
 import { netKg } from '#domain/weight.ts'
 
@@ -17,7 +17,7 @@ export const newWeighing = (): Weighing => ({
   photo_ids: [],
 })
 
-/** The time alone is nothing typed: it is there from the beginning. */
+/** Whether nothing was typed. The time does not count: it is filled in from the beginning. */
 export const isBlank = ({ gross_kg, tare_kg, ticket_no, photo_ids }: Weighing): boolean =>
   gross_kg === null && tare_kg === null && ticket_no.trim() === '' && photo_ids.length === 0
 

@@ -1,0 +1,15 @@
+/** The pauses that the product wants around a way in. */
+import { FAILURE_MESSAGE_DELAY_MS } from '#domain/constants.ts'
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Does the work; a failure is thrown FAILURE_MESSAGE_DELAY_MS after the start at the earliest. */
+export async function failLate<T>(work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  try {
+    return await work()
+  } catch (error) {
+    await wait(Math.max(0, FAILURE_MESSAGE_DELAY_MS - (performance.now() - started)))
+    throw error
+  }
+}

@@ -1,4 +1,4 @@
-/** What an order may need besides its straight way: every further step, taken by its own form on the screen of whoever may take it. */
+/** Every step outside the normal course of an order, taken in its own form by the role that may take it. */
 
 import type { Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'

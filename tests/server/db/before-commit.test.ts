@@ -29,7 +29,7 @@ beforeEach(async () => {
   batches = []
 })
 
-test('what many steps leave is one batch, there when the transaction is', async () => {
+test('deferred writes of many steps are one batch at the end of the transaction', async () => {
   await transact(db, async (tx) => {
     await beforeCommit(tx, write, [1])
     await transact(tx, (inner) => beforeCommit(inner, write, [2, 3]))
@@ -39,7 +39,7 @@ test('what many steps leave is one batch, there when the transaction is', async 
   expect([batches, await written()]).toEqual([[3], [1, 2, 3]])
 })
 
-test('a savepoint that is undone takes along what it left, and nothing from before it', async () => {
+test('a rolled-back savepoint drops its own deferred writes and no earlier ones', async () => {
   await transact(db, async (tx) => {
     await beforeCommit(tx, write, [1])
     const undone = transact(tx, async (inner) => {
@@ -53,7 +53,7 @@ test('a savepoint that is undone takes along what it left, and nothing from befo
   expect(await written()).toEqual([1, 4])
 })
 
-test('a transaction that fails, or whose batch fails, leaves nothing', async () => {
+test('a failed transaction or batch writes nothing', async () => {
   const failed = transact(db, async (tx) => {
     await beforeCommit(tx, write, [1])
     throw new Error('failed')
@@ -67,7 +67,7 @@ test('a transaction that fails, or whose batch fails, leaves nothing', async () 
   expect(await written()).toEqual([])
 })
 
-test('a batch may leave something itself, and a transaction may have it written before it reads', async () => {
+test('a batch may defer writes itself, and a transaction may flush them before it reads', async () => {
   const more: Batch<Db, number> = (tx, items) =>
     beforeCommit(
       tx,
@@ -87,7 +87,7 @@ test('a batch may leave something itself, and a transaction may have it written 
   ])
 })
 
-test('what comes after the end fails, and is not lost in silence', async () => {
+test('a write deferred after the end fails loudly', async () => {
   let late: Db[] = []
   await transact(db, async (tx) => {
     await transact(tx, async (inner) => void (late = [tx, inner]))
@@ -96,7 +96,7 @@ test('what comes after the end fails, and is not lost in silence', async () => {
   expect(await written()).toEqual([])
 })
 
-test('more than a statement takes goes in several; without a transaction it is written at once', async () => {
+test('many rows take several statements; without a transaction they are written at once', async () => {
   const many = Array.from({ length: 2500 }, (_, n) => n)
   await transact(db, (tx) => beforeCommit(tx, write, many))
   expect([batches, (await written()).length]).toEqual([[1000, 1000, 500], 2500])

@@ -60,7 +60,7 @@ const logIn = (origin: string) =>
     body: JSON.stringify({ identity: '13800000001', password: PASSWORD }),
   })
 
-test('told to stop, it says so to probes, answers what is under way, and leaves with 0', { timeout: 120_000 }, async () => {
+test('on a stop signal the server tells probes, answers open requests, and exits with 0', { timeout: 120_000 }, async () => {
   const { child, origin, printed, gone } = await run()
   for (const phone of [1, 2, 3, 4, 5, 6]) expect(printed).toContain(`1380000000${phone}`)
   expect(printed).toContain(PASSWORD)
@@ -95,7 +95,7 @@ test('told to stop, it says so to probes, answers what is under way, and leaves 
   expect(await gone).toBe(0)
 })
 
-test('it comes back with the same data, and a second signal ends it at once', { timeout: 120_000 }, async () => {
+test('the server restarts with the same data, and a second signal ends it at once', { timeout: 120_000 }, async () => {
   const { child, origin, gone } = await run()
   expect((await logIn(origin)).status).toBe(200)
   const stopping = new Promise<void>((resolve) =>

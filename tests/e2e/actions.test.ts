@@ -9,7 +9,7 @@ import { closePages, DESK, PHONE } from './browser.ts'
 import { pickFirm, takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, type Name, sendPhoto, signSupplyContract } from './people.ts'
-import { goOffline, goOnline, phoneOf, row } from './phone.ts'
+import { goOffline, goOnline, phoneOf, row, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const AREAS = { supplier: 'supply', buyer: 'member', trader: 'trade' } as const
@@ -233,7 +233,8 @@ test('a new order keeps what is typed, is tried out by the server, and asks abou
   const press = (name: string) => trader.getByRole('button', { name, exact: true }).click()
   await trader.goto('/trade/order/new')
   await type('品名', '试算用铜线')
-  await expectPage(trader.getByText(/草稿已存/)).toBeVisible()
+  const kept = async () => (await rows<{ value: { title: string } }>(trader, 'drafts')).map(({ value }) => value.title)
+  await expectPage.poll(kept).toEqual(['试算用铜线'])
   await trader.reload()
   await expectPage(trader.getByLabel('品名')).toHaveValue('试算用铜线')
   // The figures of the test before, which cannot be read, are there too.

@@ -6,10 +6,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
-import { pickFirm, takeAction, ticketPhoto } from './desk.ts'
+import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, type Name, sendPhoto, signSupplyContract } from './people.ts'
-import { goOffline, goOnline, phoneOf, row, rows } from './phone.ts'
+import { goOffline, goOnline, phoneOf, row } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const AREAS = { supplier: 'supply', buyer: 'member', trader: 'trade' } as const
@@ -225,60 +225,6 @@ test('a new order with figures no scale or purse has is answered at its fields',
     await expectPage(trader.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
     await expectPage(trader.getByText(said, { exact: true })).toBeVisible()
   }
-})
-
-test('a new order keeps what is typed, is tried out by the server, and asks about its warnings', async () => {
-  const { trader } = page
-  const type = (label: string, text: string) => trader.getByLabel(label).fill(text)
-  const press = (name: string) => trader.getByRole('button', { name, exact: true }).click()
-  await trader.goto('/trade/order/new')
-  await type('品名', '试算用铜线')
-  const kept = async () => (await rows<{ value: { title: string } }>(trader, 'drafts')).map(({ value }) => value.title)
-  await expectPage.poll(kept).toEqual(['试算用铜线'])
-  await trader.reload()
-  await expectPage(trader.getByLabel('品名')).toHaveValue('试算用铜线')
-  // The figures of the test before, which cannot be read, are there too.
-  await expectPage(trader.getByLabel('采购价（含税）')).toHaveValue('1e9')
-  await press('清空')
-  await trader.getByRole('dialog').getByRole('button', { name: '清空' }).click()
-  for (const label of ['品名', '数量', '采购价（含税）']) await expectPage(trader.getByLabel(label)).toHaveValue('')
-  await press('试算')
-  for (const words of ['请选择供应商', '请选择采购商', '请选择品类', '请填写品名'])
-    await expectPage(trader.getByText(words, { exact: true })).toBeVisible()
-  await expectPage(trader.getByRole('combobox', { name: '供应商' })).toBeFocused()
-
-  await pickFirm(trader, '供应商', '演示·蓝岬再生资源')
-  await pickFirm(trader, '采购商', '演示·砺锋铜材')
-  await expectPage(trader.getByLabel('联系人')).toHaveValue('一厂磅房')
-  await trader.getByLabel('品类').selectOption({ index: 1 })
-  await type('品名', '试算用铜线')
-  await type('数量', '22.68')
-  await type('采购价（含税）', '95420')
-  await type('销售价（含税）', '95000')
-  const warning = trader.getByText(/销售价不高于采购价/)
-  await press('试算')
-  await expectPage(warning).toBeVisible()
-  await type('规格', '2.6 mm')
-  await expectPage(warning).toHaveCount(0)
-  await press('新建订单')
-  await expectPage(trader.getByRole('dialog')).toContainText('销售价不高于采购价')
-  await trader.getByRole('dialog').getByRole('button', { name: '取消' }).click()
-  await expectPage(warning).toBeVisible()
-
-  await type('付款约定', '单价 95420 元/吨，三日内付清')
-  await press('新建订单')
-  await expectPage(trader.getByText('这段文字双方都能看到，请不要写出 95,420.00 元')).toBeVisible()
-  await type('付款约定', '三日内付清')
-  await goOffline(trader.context())
-  await expectPage(trader.getByText('当前离线')).toBeVisible()
-  await press('新建订单')
-  await expectPage(trader.getByText('新建订单需要联网试算。草稿已保存在本机，联网后再提交。')).toBeVisible()
-  await goOnline(trader.context())
-  await type('销售价（含税）', '95840')
-  await press('新建订单')
-  await expectPage(trader.getByText(/^订单 .+ 已创建$/)).toBeVisible()
-  await press('再建一单')
-  await expectPage(trader.getByLabel('品名')).toHaveValue('')
 })
 
 test('a supplier does not agree, with reason and photo; the trader proposes again, and that is agreed without a network', async () => {

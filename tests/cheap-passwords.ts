@@ -1,13 +1,15 @@
-/** Passwords that are checked quickly: a hash names its own cost, and a real one takes a third of a second at each login. */
+/** Passwords and codes that are checked quickly: a real hash takes a third of a second at each login. */
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { hashSecret } from '#server/session/password.ts'
+import { COSTS, hashSecret } from '#server/session/password.ts'
 
+const REAL = { ...COSTS }
 const CHEAP = { ln: 4, r: 8, p: 1 }
 
-export const cheapHash = (password: string): Promise<string> => hashSecret(password, CHEAP)
+/** What hashes of this process cost from now on. Files of tests share a process, so each says which it needs. */
+export const hashCheaply = (cheaply = true) => void Object.assign(COSTS, cheaply ? { password: CHEAP, code: CHEAP } : REAL)
 
-/** Everybody there is gets this password, as cheaply kept. */
+/** Everybody in the database of another process gets this password; a hash names its own cost. */
 export async function cheapenPasswords(db: Db, password: string): Promise<void> {
-  await db.update(users).set({ password_hash: await cheapHash(password) })
+  await db.update(users).set({ password_hash: await hashSecret(password, CHEAP) })
 }

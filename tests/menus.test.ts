@@ -1,4 +1,4 @@
-/** No menu and no link in the client's source leads where there is no page; what is put off shrinks until nothing is. */
+/** Every menu entry and every link in the client's source leads to a page; planned pages are hidden until they are built. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_MENU, menuOf, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
@@ -12,19 +12,19 @@ const pathsOf = (area: (typeof AREAS)[number]) =>
   menuOf(area, true).flatMap((entry) => entry.children?.map((leaf) => leaf.to) ?? [entry.to ?? ''])
 
 describe('every shown path opens', () => {
-  test.each(AREAS)('in the side menu of %s', (area) => {
+  test.each(AREAS)('the side menu of %s', (area) => {
     const paths = pathsOf(area)
     expect(paths.length).toBeGreaterThan(8)
     expect(paths.filter((path) => !opens(path))).toEqual([])
   })
 
-  test.each(AREAS)('in the tab bar of %s', (area) => {
+  test.each(AREAS)('the tab bar of %s', (area) => {
     const tabs = phoneTabs(area)
     expect(tabs).toHaveLength(5)
     expect(tabs.filter((tab) => !opens(tab.to))).toEqual([])
   })
 
-  test('in the public menus, the footer and the account menu', () => {
+  test('the public menus, the footer and the account menu', () => {
     const links = [...TOP_MENU, ...VISITOR_MENU, ...footerOf(null).flatMap((column) => column.links), ...ACCOUNT_MENU]
     expect(links.map((link) => link.to)).toEqual(expect.arrayContaining(['/', '/auth/login', '/user', '/user/account/secure']))
     expect(links.filter((link) => !opens(link.to))).toEqual([])
@@ -47,12 +47,12 @@ describe.each(AREAS)('of %s', (area) => {
   })
 })
 
-test('what is put off is not there yet, and was asked for or is 运营管理', () => {
+test('a planned page has no route, and is in the given list or is 运营管理', () => {
   const wanted = new Set([...given.map((route) => route.path), '/trade/admin'])
   expect([...PLANNED].filter((path) => opens(path) || !wanted.has(path))).toEqual([])
 })
 
-test('a link written in the source leads to a page or is put off', () => {
+test('every link in the source leads to a page or to a planned page', () => {
   const folder = new URL('../src/client/', import.meta.url)
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const written = sources.flatMap((name) =>
@@ -66,7 +66,7 @@ test('a link written in the source leads to a page or is put off', () => {
   expect(written.filter(({ path }) => !opens(path) && isBuilt(path))).toEqual([])
 })
 
-test('the routes are read from the tables: known ones open, others do not', () => {
+test('known paths open and unknown ones do not', () => {
   expect(pathsUnder('/supply')).toContain('/supply/order/deliver')
   expect(pathsUnder('/user')).toContain('/user')
   expect(['/', '/auth/login', '/member/order/detail?id=1'].filter(opens)).toHaveLength(3)

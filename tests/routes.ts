@@ -1,5 +1,6 @@
 /** The routes of the product as its router knows them, and whether a path is one of them. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import type { Role } from '#domain/order.ts'
 import { GUARDED_AREAS, OPEN_ROUTES } from '#client/app/areas/areas.ts'
 
 const TABLE: RouteObject[] = [...OPEN_ROUTES, ...GUARDED_AREAS.map(({ path, routes }) => ({ path, children: routes }))]
@@ -10,6 +11,10 @@ export const pathsUnder = (area: string): string[] =>
     if (path === undefined || !lazy) return []
     return [area === '' ? path : path === '' ? area : `${area}/${path}`]
   })
+
+/** Paths of the pages a role has behind the login. */
+export const pathsOf = (role: Role): string[] =>
+  GUARDED_AREAS.filter(({ roles }) => roles?.includes(role) ?? true).flatMap(({ path }) => pathsUnder(path))
 
 /** Whether something opens there; query and fragment do not matter. */
 export const opens = (to: string): boolean => matchRoutes(TABLE, to) !== null

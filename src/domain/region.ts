@@ -50,3 +50,34 @@ export const regionName = (path: readonly Pick<Region, 'name'>[]): string =>
     .map(({ name }) => name)
     .filter((name, index, names) => !FILLERS.has(name) && name !== names[index - 1])
     .join('')
+
+/** The regions of these ids from the province down, as far as they are among these. */
+export function regionPath(tree: readonly RegionNode[], towns: readonly Region[], ids: readonly string[]): Region[] {
+  const path: Region[] = []
+  let below: readonly (RegionNode | Region)[] = tree
+  for (const id of ids) {
+    const found = below.find((each) => each.id === id)
+    if (!found) break
+    path.push(found)
+    below = path.length > DISTRICT ? towns : 'children' in found ? found.children : []
+  }
+  return path
+}
+
+/** Most regions that a search finds. */
+const MOST = 50
+/** The paths of the regions whose name contains the text, those that begin with it first. */
+export function findPaths(tree: readonly RegionNode[], text: string): Region[][] {
+  const found: Region[][] = []
+  const walk = (nodes: readonly RegionNode[], above: Region[]) => {
+    for (const node of nodes) {
+      const path = [...above, node]
+      const written = !FILLERS.has(node.name) && node.name !== above.at(-1)?.name
+      if (written && node.name.includes(text)) found.push(path)
+      walk(node.children, path)
+    }
+  }
+  walk(tree, [])
+  const begins = (path: Region[]) => Number(path.at(-1)?.name.startsWith(text))
+  return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST)
+}

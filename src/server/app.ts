@@ -45,7 +45,7 @@ import { syncRoutes } from './sync/routes.ts'
 import { routes as user } from './user/routes.ts'
 import { VERSION } from './version.ts'
 
-/** A request that has not arrived whole by then is ended: a piece of an upload takes that long on 17 kbps. */
+/** Milliseconds for a request to arrive whole: a piece of an upload takes that long on 17 kbps. */
 const REQUEST_WITHIN_MS = 120_000
 const HEADERS_WITHIN_MS = 30_000
 const CHECK_CONNECTIONS_MS = 5000
@@ -53,11 +53,11 @@ const CHECK_CONNECTIONS_MS = 5000
 interface Parts {
   database: Database
   config: Config
-  /** where logs go instead of standard output */
+  /** destination of logs instead of standard output */
   log?: Writable
 }
 
-/** The whole server, ready to listen. Closing it ends sockets and workers; the database stays its opener's. */
+/** Composes the whole server, ready to listen. Closing it ends sockets and workers; the caller closes the database. */
 export async function build({ database, config, log: stream }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(config.log_level, stream),

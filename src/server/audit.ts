@@ -1,4 +1,4 @@
-/** The operation log (操作日志): who did what to which object, from where, written in the transaction of the deed. */
+/** The operation log (操作日志): who did what to which object, from where, written in the transaction of the effect. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from './context.ts'
 import { beforeCommit, type Batch } from './db/before-commit.ts'

@@ -1,6 +1,6 @@
 /**
- * The whole installation in one file, the same for both engines: lines under gzip, where an object is a row of the table named
- * before it, and an array says what comes: the head, a table, a photo, or the end with the counts of all.
+ * The whole installation in one file, the same for both engines: gzipped lines. An array announces what follows: the head, a table, a
+ * photo, or the end with all counts. An object is a row of the table announced last.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { MIGRATIONS, migrate, sqlState } from './db/connect.ts'
 import { dropCredentials } from './session/prune.ts'
 import { renewEpoch } from './sync/sequencer.ts'
 
-/** What a person can mend about a backup, in a sentence of theirs. */
+/** An error of a backup that its operator can repair, in one sentence. */
 export class BackupError extends Error {}
 
 export interface Home {
@@ -33,21 +33,21 @@ type BackupLine =
   | ['end', Counts]
 
 const FORMAT = 'xunjin-backup/1'
-/** Of what the compressor hands over at once: each part costs a turn of the event loop. */
+/** Bytes that the compressor returns at once: each part costs a turn of the event loop. */
 const PART_BYTES = 256 * 1024
-/** It holds everything: for whoever made it alone, from its first byte. */
+/** Mode of the file, from its first byte: only its owner may read it, because it holds everything. */
 const OWNER_ONLY = 0o600
 const ROWS_A_FETCH = 500
 const CHARACTERS_AN_INSERT = 2_000_000
-/** A third less work for a server that was built with it; others keep their own. */
+/** lz4 takes a third less work, where the PostgreSQL server was built with it; others keep their default. */
 const FAST_COMPRESSION = sql`
   select set_config('default_toast_compression', 'lz4', true) from pg_settings
   where name = 'default_toast_compression' and 'lz4' = any(enumvals)`
-/** What a database says of rows that are none: data exceptions, broken constraints, unknown tables. */
+/** SQLSTATEs that say that the file holds invalid rows: data exceptions, broken constraints, unknown tables. */
 const REFUSED_ROWS = /^(22|23|42)/
 const PHOTO = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[\w.-]+$/
 
-/** Rows of one moment, read and written in one transaction that may take its time. */
+/** Lifts the timeouts, for one long transaction over rows of one moment. */
 async function takeTime(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -79,7 +79,7 @@ async function photosOf(data_dir: string): Promise<string[]> {
 
 const line = (...entry: BackupLine): string => `${JSON.stringify(entry)}\n`
 
-/** The photos last: each is on the disk before its row, so every row read has its photo. */
+/** Photos come last: each is on the disk before its row, so every row read has its photo. */
 async function* linesOf(tx: Db, data_dir: string, counts: Counts): AsyncGenerator<string> {
   yield line('head', { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) })
   for (const table of await tablesOf(tx)) {
@@ -100,7 +100,9 @@ async function* linesOf(tx: Db, data_dir: string, counts: Counts): AsyncGenerato
   yield line('end', counts)
 }
 
-/** Writes the file whole and to the disk, or not at all; BackupError when there is nothing to write. Others may go on writing to a PostgreSQL server meanwhile. */
+/**
+ * Writes the file whole and synced, or not at all; BackupError when there is nothing to write. A PostgreSQL server may be in use meanwhile.
+ */
 export async function backup({ database, data_dir }: Home, file: string): Promise<Counts> {
   const counts = { rows: 0, photos: 0 }
   const draft = `${file}.part`
@@ -128,7 +130,7 @@ export async function backup({ database, data_dir }: Home, file: string): Promis
   return counts
 }
 
-/** Makes the schema as it was when the backup was made, of steps this build must know. */
+/** Creates the schema of the backup's moment from its migrations, which this build must know. */
 async function prepare(tx: Db, database: Database, migrations: Record<string, string>): Promise<void> {
   const then = Object.entries(MIGRATIONS).filter(([path]) => migrations[basename(path, '.sql')])
   await migrate({ ...database, db: tx }, Object.fromEntries(then))
@@ -143,7 +145,7 @@ async function keepPhoto(data_dir: string, name: string, base64: string): Promis
   await writeFile(path, base64, { encoding: 'base64', flush: true })
 }
 
-/** A photo's line comes in many parts, which are joined once. */
+/** The line of a photo comes in many parts; joining them once is cheaper. */
 async function* linesIn(source: AsyncIterable<string>): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const part of source) {
@@ -163,11 +165,11 @@ async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<
   let waiting: string[] = []
   let [characters, complete] = [0, false]
   let running: Promise<unknown> = Promise.resolve()
-  /** Leaves the database at it while the next rows are read; `running` tells how it went. */
+  /** Runs the write while the next rows are read; `running` tells how it ended. */
   async function insert(): Promise<void> {
     await running
     const into = sql.identifier(table)
-    // A query starts when it is first waited for, and again each time: here once.
+    // A query runs again each time it is awaited, so it becomes one promise here.
     if (waiting.length > 0)
       running = Promise.resolve(
         tx.execute(
@@ -200,9 +202,9 @@ async function load(tx: Db, { database, data_dir }: Home, source: AsyncIterable<
 }
 
 /**
- * Brings a backup into an empty database, with the schema of this build, or changes nothing in it. Nobody is logged in afterwards, and
- * no token, code or ticket in the file is good again. A new epoch begins, so that devices start over once their people have logged in,
- * and keep their queues. BackupError when there is something in the way of it.
+ * Restores a backup into an empty database with the schema of this build, or changes nothing. Nobody is logged in afterwards, and no token,
+ * code or ticket in the file is valid. A new epoch begins: devices start over once their people have logged in, and keep their queues.
+ * BackupError when something prevents it.
  */
 export async function restore(home: Home, file: string): Promise<Counts> {
   const { database } = home

@@ -1,4 +1,4 @@
-/** Writes down, in the transaction of an effect, who must hear of it. Positions come later, from the sequencer. */
+/** Announces an effect to its audiences, in the transaction of the effect. The sequencer assigns positions later. */
 import { v7 as uuidv7 } from 'uuid'
 import type { NounName } from '#api/wire.ts'
 import { beforeCommit, type Batch } from './db/before-commit.ts'
@@ -7,7 +7,7 @@ import { changes } from './db/tables/sync.ts'
 
 export interface Change {
   audience: string
-  /** a scan is told to the device that waits, and never pulled */
+  /** a scan is told to the waiting device and never pulled */
   entity: NounName | 'scan'
   entity_id: string
   op: 'new' | 'patch' | 'gone'

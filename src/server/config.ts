@@ -1,4 +1,4 @@
-/** What an installation says through its environment; a real one is refused while something it needs is missing. */
+/** Configuration from the environment. A real installation is refused while something it needs is missing. */
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import type { OutsideConfig } from './outside/config.ts'
@@ -7,49 +7,52 @@ import { outsideFrom } from './outside/config.ts'
 export interface Config extends OutsideConfig {
   /** 0: any free port */
   port: number
-  /** where the embedded database, photos and unfinished uploads live */
+  /** folder of the embedded database, photos and unfinished uploads */
   data_dir: string
-  /** a PostgreSQL server; null uses the embedded database with demo data on its first start */
+  /** a PostgreSQL server; null uses the embedded database, with demo data on its first start */
   database_url: string | null
   /** of every demo account; unused with a PostgreSQL server */
   demo_password: string
   log_level: string
-  /** where browsers reach the platform, e.g. https://xunjin.example; null while it is only tried out */
+  /** address of the platform in browsers, e.g. https://xunjin.example; null in a trial on this machine */
   public_origin: string | null
-  /** addresses of proxies whose X-Forwarded-For is believed, comma-separated; null believes none */
+  /** addresses of proxies whose X-Forwarded-For is trusted, comma-separated; null trusts none */
   trust_proxy: string | null
-  /** most requests a minute of one person, or of one address nobody is logged in from */
+  /** most requests a minute of one person, or of one address without a login */
   requests_a_minute: number
-  /** most live connections of one address, behind which a whole office may sit */
+  /** most live connections of one address; a whole office may share it */
   sockets_an_address: number
   /** the built client, or null to serve none */
   client_dir: string | null
-  /** serve the client from its source through Vite, reloading as it is edited */
+  /** serve the client from source through Vite, which reloads it as it is edited */
   dev: boolean
 }
 
-/** What a real installation cannot do without, and what each is for. */
+/** What a real installation needs, with the purpose of each. */
 const NEEDED = {
   PUBLIC_ORIGIN: '浏览器访问平台的地址，如 https://trade.example.com（登录凭据只经此地址的加密连接发送）',
   SMS_PROVIDER: '发送短信验证码的服务商，aliyun 或 tencent',
 } as const
 
-/** What the demo cannot do without once others than the person before the machine can reach it. */
+/** What the demo needs once it is reachable from other machines. */
 const NEEDED_IN_PUBLIC = {
   DEMO_PASSWORD: '演示账号的默认密码是公开的，对外开放时必须另设',
   SMS_PROVIDER: '未配置短信服务商时验证码写在日志里，对外开放时必须配置',
 } as const
 
-/** Where only this machine's own browser gets to, http or https. */
+/** Addresses that only this machine's own browser reaches, http or https. */
 const LOCAL = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 
-/** Whether the demo is only tried out: codes may stand in the log, since whoever reads it is whoever logs in. */
+/**
+ * Whether the demo is a trial on this machine. Codes may then be written to the log, because the reader of the log is the person who logs
+ * in.
+ */
 export const isTriedOut = ({ database_url, public_origin }: Pick<Config, 'database_url' | 'public_origin'>): boolean =>
   database_url === null && (public_origin === null || LOCAL.test(public_origin))
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** The reasons a configuration is refused, one sentence each, for the person who starts the server. */
+/** The reasons why a configuration is refused, one sentence each, for the operator. */
 export class ConfigError extends Error {}
 
 /** Reads the environment. ConfigError names everything missing or malformed at once. */
@@ -96,7 +99,7 @@ export function configFrom(
   }
 }
 
-/** Settings that are each right and unsafe together. */
+/** Settings that are valid each and unsafe together. */
 function unsafe(given: (name: string) => string | null): string[] {
   const origin = originOf(given('PUBLIC_ORIGIN') ?? '')
   if (origin === null || LOCAL.test(origin)) return []
@@ -110,7 +113,7 @@ function unsafe(given: (name: string) => string | null): string[] {
   return problems
 }
 
-/** Whoever believes every address believes what anybody says of theirs. */
+/** Trusting every address means trusting every forged header. */
 function namesProxies(text: string): boolean {
   try {
     const trusts = proxyAddr.compile(text.split(',').map((each) => each.trim()))

@@ -1,4 +1,4 @@
-/** What every handler is given: who acts, from where, when, and the transaction the effect belongs to. */
+/** The context of a handler: who acts, from where, when, and the transaction of the effect. */
 import type { Actor } from '#domain/order.ts'
 import type { Db } from './db/connect.ts'
 
@@ -12,11 +12,11 @@ export interface Session extends Actor {
 export interface RequestContext {
   session: Session | null
   ip: string
-  /** the browser's user agent, shortened */
+  /** the browser's user agent, truncated */
   agent: string
-  /** where this browser reaches the platform, e.g. https://trade.example.com */
+  /** address of the platform in this browser, e.g. https://trade.example.com */
   origin: string
-  /** the host name asked for, without a port: an installation may answer under several */
+  /** the requested host name without a port; an installation may answer under several */
   host: string
 }
 
@@ -35,18 +35,18 @@ export interface Cookies {
 }
 
 export interface Context extends RequestContext {
-  /** empty for a call that came inside a push */
+  /** empty for a call inside a push */
   cookies: Cookies
-  /** a transaction for mutations; every effect of the call goes through it */
+  /** a transaction for mutations; every effect of the call uses it */
   db: Db
   now: Date
-  /** the idempotency key, null when the caller sent none */
+  /** the idempotency key; null when the caller sent none */
   key: string | null
-  /** runs after the transaction has committed: what leaves the machine */
+  /** runs after COMMIT, for effects outside the database */
   after(task: () => void | Promise<void>): void
 }
 
-/** A context whose person is known: what guarded handlers receive. */
+/** A context with a session, for guarded handlers. */
 export interface SessionContext extends Context {
   session: Session
 }

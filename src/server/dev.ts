@@ -1,4 +1,4 @@
-/** The client from its source, for whoever works on it: Vite inside the server, on the same port. */
+/** For development: serves the client from source, through Vite inside the server on the same port. */
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './failures.ts'
 

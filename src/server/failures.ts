@@ -1,9 +1,9 @@
-/** The one error handler and the one not-found answer: whatever goes wrong leaves as `{code, message}` in Chinese. */
+/** The one error handler and the one not-found answer: every error leaves as `{code, message}` in Chinese. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
 import { Refusal, STATUS } from '#domain/refusal.ts'
 
-/** Fastify's own complaints about a request, as ours. */
+/** Fastify's own errors about a request, as refusals. */
 const OURS: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', '提交的内容过大'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', '提交的内容不是有效的 JSON'],
@@ -12,7 +12,7 @@ const OURS: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['invalid', '只接受 JSON 格式的内容'],
   FST_ERR_BAD_URL: ['not_found', '内容不存在或您无权查看'],
 }
-/** A body of the wrong kind keeps the status HTTP has for it. */
+/** A body of the wrong type keeps its HTTP status. */
 const STATUSES: Record<string, number> = { FST_ERR_CTP_INVALID_MEDIA_TYPE: 415 }
 
 function refusalOf(error: FastifyError | Refusal): Refusal | null {
@@ -24,7 +24,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal | null {
     : null
 }
 
-/** Also for what fails before a route is found, such as an address that cannot be decoded. */
+/** Also used for errors before routing, such as an address that cannot be decoded. */
 export function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (!refusal) request.log.error({ err: error }, 'unexpected')
@@ -37,7 +37,7 @@ export function answerFailure(error: FastifyError | Refusal, request: FastifyReq
     .send(JSON.stringify(body.body()))
 }
 
-/** Retry-After, where the refusal says when to come again. */
+/** Retry-After, where the refusal names a time. */
 export function tellWhen(reply: FastifyReply, details: RefusalBody['details']): FastifyReply {
   const seconds = details?.['retry_after_s']
   return typeof seconds === 'number' ? reply.header('retry-after', String(seconds)) : reply
@@ -47,7 +47,7 @@ export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(answerFailure)
 }
 
-/** For addresses below /v1 that are nothing. */
+/** For unknown addresses below /v1. */
 export const notFound = (reply: FastifyReply) =>
   reply
     .code(404)

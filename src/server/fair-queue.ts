@@ -1,19 +1,19 @@
-/** Runs tasks a few at a time and takes turns among those who ask: whoever asks for much delays nobody who asks for little. */
+/** Runs a few tasks at a time and takes turns among callers, so that many tasks of one caller delay nobody else. */
 import { Refusal } from '#domain/refusal.ts'
 
 export interface Bounds {
-  /** most tasks in work */
+  /** most tasks running */
   at_once: number
-  /** most of these for one asker */
+  /** most of them for one caller */
   at_once_each: number
-  /** most tasks one asker may have waiting; any number unless told */
+  /** most tasks one caller may have waiting; without it, any number */
   waiting_each?: number
 }
-/** Resolves as the task does. Refusal `too_many` when the asker has too much waiting. */
+/** Resolves as the task does. Refusal `too_many` when the caller has too many waiting. */
 export type FairQueue = <T>(asker: string, task: () => Promise<T>) => Promise<T>
 
 export function fairQueue({ at_once, at_once_each, waiting_each = Infinity }: Bounds): FairQueue {
-  /** begins of what waits, by asker; the first asker has the next turn */
+  /** starters of waiting tasks by caller; the first caller has the next turn */
   const waiting = new Map<string, (() => void)[]>()
   const working = new Map<string, number>()
   const workingFor = (asker: string) => working.get(asker) ?? 0
@@ -25,7 +25,7 @@ export function fairQueue({ at_once, at_once_each, waiting_each = Infinity }: Bo
     else working.set(asker, workingFor(asker) + change)
   }
 
-  /** Behind everybody who waits: this asker has just been served. */
+  /** Moves the caller behind all others, because it has just had its turn. */
   function toTheEnd(asker: string, rest: (() => void)[]): void {
     waiting.delete(asker)
     if (rest.length > 0) waiting.set(asker, rest)

@@ -1,4 +1,4 @@
-/** Security headers of every answer, and compression of what is made on the fly. */
+/** Security headers of every answer, and compression of generated ones. */
 import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -6,22 +6,22 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The styling library puts rules into empty <style> elements through the CSSOM. Allowing the hash of the empty text admits
- * those and nothing else: neither 'unsafe-inline' nor a nonce, which a page kept by the service worker could not renew.
+ * Emotion inserts rules into empty <style> elements through the CSSOM. The hash of the empty text allows those and nothing else.
+ * 'unsafe-inline' would allow any, and a page cached by the service worker could not renew a nonce.
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** Older Safari does not count a socket to the page's own origin as 'self'. */
 const socketOf = (origin: string | null) => (origin ? [origin.replace(/^http/, 'ws')] : [])
 
-/** Lets the QR reader's module be compiled where the browser has no reader of its own; it allows no script. */
+/** Allows compiling the QR reader's WebAssembly where the browser has no reader; it allows no script. */
 const COMPILE_WASM = "'wasm-unsafe-eval'"
 
 interface Policy {
-  /** where browsers reach the platform, or null while it is only tried out */
+  /** address of the platform in browsers; null in a trial on this machine */
   origin: string | null
   dev: boolean
-  /** hashes of the style sheets that stand in the page at a path itself */
+  /** hashes of the style sheets inside the page at a path */
   styles: (path: string) => readonly string[]
 }
 
@@ -42,12 +42,12 @@ export async function secure(app: FastifyInstance, { origin, dev, styles }: Poli
   await app.register(helmet, {
     // Vite's reloading needs inline scripts.
     contentSecurityPolicy: !dev && { useDefaults: false, directives: directives(origin, styles) },
-    // Only an installation that is reached over https may pin browsers to it.
+    // Only an installation reached over https may pin browsers to it.
     strictTransportSecurity: origin?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // For browsers and plug-ins that could not show the app.
+    // Headers for browsers and plug-ins that could not show the app.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -55,7 +55,7 @@ export async function secure(app: FastifyInstance, { origin, dev, styles }: Poli
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Quality 11 costs tens of milliseconds an answer; 4 is nearly as small.
+    // Quality 11 takes tens of milliseconds an answer; 4 is nearly as small.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   })

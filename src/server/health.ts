@@ -1,16 +1,16 @@
-/** What an operator's probe asks: is the process alive, and may it be sent work. */
+/** Probes for operators: whether the process lives, and whether it should get work. */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connect.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** from now on /readyz answers 503, so that no new work is sent here; what arrives is still answered */
+    /** makes /readyz answer 503 from now on, so that no new work is sent here; arriving requests are still answered */
     drain(): void
   }
 }
 
-/** /livez: the process answers. /readyz: the database answers too, and nobody has asked the process to stop. */
+/** /livez: the process answers. /readyz: the database answers too, and the process was not asked to stop. */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   let draining = false
   app.decorate('drain', () => {

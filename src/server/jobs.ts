@@ -1,4 +1,4 @@
-/** The queue of what must leave the machine: written in the transaction of the effect, done afterwards at least once. */
+/** The job queue: work outside the database, queued in the transaction of its effect and done at least once afterwards. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from './db/connect.ts'
@@ -6,10 +6,10 @@ import { transact } from './db/connect.ts'
 import { jobs } from './db/tables/sync.ts'
 
 export type Payload = Record<string, unknown>
-/** Does one job; a throw means it is tried again, unless it is a LastingFailure. It may run twice, and must bear it. */
+/** Does one job. An error means another try, unless it is a LastingFailure. A job may run twice. */
 export type Handler = (payload: Payload) => Promise<void>
 export type Handlers = Readonly<Record<string, Handler>>
-/** What trying again would not mend. */
+/** An error that another try cannot mend. */
 export class LastingFailure extends Error {
   override name = 'LastingFailure'
 }
@@ -18,13 +18,13 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** A job that is not done by then is taken to have died with its process. */
+/** Milliseconds after which a job counts as lost with its process. */
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 8
 const POLL_MS = 1000
 const KEEP_MS = 30 * 24 * 3600 * 1000
 
-/** 5 s, 10 s, 20 s … at most ten minutes, up to a quarter later at random so that failures do not come back together. */
+/** 5 s, 10 s, 20 s … at most ten minutes, plus up to a quarter at random, so that failures do not return together. */
 const backoffMs = (attempts: number) => Math.min(5000 * 2 ** (attempts - 1), 600_000) * (1 + Math.random() / 4)
 
 export async function enqueue(db: Db, kind: string, payload: Payload, run_at = new Date()): Promise<void> {
@@ -33,7 +33,7 @@ export async function enqueue(db: Db, kind: string, payload: Payload, run_at = n
 
 type Job = typeof jobs.$inferSelect
 
-/** The next due job, leased to the caller; other workers skip it. */
+/** Leases the next due job to the caller; other workers skip it. */
 const lease = (db: Db, now: Date): Promise<Job | null> =>
   transact(db, async (tx) => {
     const [due] = await tx
@@ -67,7 +67,7 @@ async function perform(db: Db, job: Job, handlers: Handlers, log: Log): Promise<
   }
 }
 
-/** Does every job that is due, one after another, until there is none or `goOn` says no; answers how many it tried. */
+/** Does all due jobs one after another, until none is left or `goOn` returns false. Returns how many it tried. */
 export async function workOff(db: Db, handlers: Handlers, log: Log, { goOn = (): boolean => true } = {}): Promise<number> {
   for (let tried = 0; ; tried++) {
     const job = goOn() ? await lease(db, new Date()) : null
@@ -76,15 +76,15 @@ export async function workOff(db: Db, handlers: Handlers, log: Log, { goOn = ():
   }
 }
 
-/** Forgets jobs that were due more than 30 days ago. */
+/** Deletes jobs that were due more than 30 days ago. */
 export async function pruneJobs(db: Db, now: Date): Promise<void> {
   await db.delete(jobs).where(lte(jobs.run_at, new Date(now.getTime() - KEEP_MS)))
 }
 
 export interface Worker {
-  /** looks for due jobs at once instead of at the next poll */
+  /** looks for due jobs now instead of at the next poll */
   wake(): void
-  /** resolves when the job in hand is finished; takes no other */
+  /** takes no further job and resolves when the current one is finished */
   stop(): Promise<void>
 }
 

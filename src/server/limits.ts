@@ -1,4 +1,4 @@
-/** How often something may be done: counters with a window, taken atomically so that parallel calls cannot slip past. */
+/** Limits how often something may happen: counters with a window, incremented atomically so that parallel calls cannot exceed them. */
 import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { tooMany } from '#domain/refusal.ts'
 import type { Db } from './db/connect.ts'
@@ -12,7 +12,7 @@ export interface Limit {
   window_s: number
 }
 
-/** The address a limit counts: an IPv4 address, or the /64 of an IPv6 one, which is one subscriber's. */
+/** The address that a limit counts: an IPv4 address, or the /64 of an IPv6 one, which belongs to one subscriber. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !ip.includes(':')) return mapped ?? ip
@@ -41,13 +41,13 @@ async function takeOne(db: Db, { name, most, window_s }: Limit, now: Date): Prom
   throw tooMany(retry_after_s)
 }
 
-/** Counts one use of every limit, or of none. Refusal `too_many` with details.retry_after_s when one is used up. */
+/** Counts one use of all limits, or of none. Refusal `too_many` with details.retry_after_s when one is used up. */
 export const takeLimits = (db: Db, all: Limit[], now: Date): Promise<void> =>
   transact(db, async (tx) => {
     for (const limit of all) await takeOne(tx, limit, now)
   })
 
-/** Gives one use back, for what did not count after all. */
+/** Gives one use back, for an event that did not count after all. */
 export async function giveBack(db: Db, names: string[]): Promise<void> {
   await db
     .update(limits)

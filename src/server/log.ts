@@ -1,4 +1,4 @@
-/** Structured logs that name no one: no tokens, codes, passwords or query strings, and phone numbers only in part. */
+/** Structured logs without personal data: no tokens, codes, passwords or query strings, and phone numbers only in part. */
 import type { Writable } from 'node:stream'
 import type { FastifyLoggerOptions, FastifyReply, FastifyRequest } from 'fastify'
 import { LogController } from 'fastify'
@@ -16,14 +16,14 @@ const SECRET = [
   'token',
 ]
 
-/** A database driver repeats the values of a failed query; they stay out, and of a phone number only three and four digits stay. */
+/** A database driver repeats the values of a failed query. They are removed, and a phone number keeps three and four digits. */
 export const scrub = (text: string): string =>
   text
     .replaceAll(/\nparams: [\s\S]*?(?=\n\s+at |$)/g, '')
     .replaceAll(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
     .replaceAll(/[\w.+-]+@[\w-]+\.[\w.]+/g, '***@***')
 
-/** What was thrown, whatever it is: libraries throw plain objects, and errors lose their parts. */
+/** Serialises whatever was thrown: libraries throw plain objects, and errors lose their fields in JSON. */
 function errorFields(thrown: unknown, depth = 0): Record<string, unknown> {
   if (typeof thrown !== 'object' || thrown === null) return { message: scrub(String(thrown)) }
   const { name, message, code, status_code, stack, cause } = thrown as Record<string, unknown>
@@ -37,7 +37,7 @@ function errorFields(thrown: unknown, depth = 0): Record<string, unknown> {
   }
 }
 
-/** What Fastify needs to make the server's logger; `stream` lets a test read what was written. */
+/** Fastify's options for the logger; tests read the log from `stream`. */
 export const logOptions = (level: string, stream?: Writable): FastifyLoggerOptions & PinoLoggerOptions => ({
   level,
   redact: { paths: SECRET.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '—' },
@@ -47,7 +47,7 @@ export const logOptions = (level: string, stream?: Writable): FastifyLoggerOptio
   ...(stream ? { stream } : {}),
 })
 
-/** One line a request, when it is answered; files and probes would drown the rest. */
+/** One line a request when it is answered. Files and probes are left out, because they would bury the rest. */
 class OneLine extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-/** Starts the server: reads the environment, opens the database, listens, and leaves in good order when told to. */
+/** Starts the server: reads the environment, opens the database, listens, and stops in good order. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { ACCOUNTS } from './demo/firms.ts'
 import { seedDemo } from './demo/seed.ts'
 
-/** How long /readyz says 503 before the door closes, and how long leaving may take in all. */
+/** Milliseconds that /readyz answers 503 before the server closes, and the most that stopping may take. */
 const DRAIN_MS = 1000
 const LEAVE_WITHIN_MS = 9000
 
@@ -40,7 +40,7 @@ function leaveOnSignal(app: FastifyInstance, database: Database): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave())
 }
 
-/** What a person who tries the platform out needs to know, on the terminal beside the logs. */
+/** Prints on the terminal what a person who tries the platform needs. */
 function greet(config: Config, address: string): void {
   const accounts = ACCOUNTS.map(({ phone, firm, realname, title }) => `  ${phone}  ${title}  ${firm.name} · ${realname}`)
   const lines = [
@@ -52,7 +52,7 @@ function greet(config: Config, address: string): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** `backup <file>` or `restore <file>` instead of serving. */
+/** Runs `backup <file>` or `restore <file>` instead of serving. */
 async function carry(config: Config, command: 'backup' | 'restore', file: string | undefined): Promise<void> {
   if (!file) throw new BackupError(`用法：npm run ${command} -- <文件>`)
   const database = await open(config)
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // What a person can mend is one readable sentence a line; anything else keeps its stack.
+  // An error that a person can repair is one sentence a line; any other keeps its stack.
   const readable = error instanceof ConfigError || error instanceof FolderInUse
   if (error instanceof BackupError) {
     console.error(error.message)

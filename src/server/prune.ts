@@ -1,4 +1,4 @@
-/** Throws away once a day what has run out, so that nothing grows for ever. */
+/** Deletes expired data once a day, so that no table grows for ever. */
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '#domain/constants.ts'
 import { pruneFiles } from './files/prune.ts'
@@ -6,7 +6,7 @@ import type { Archive } from './files/store.ts'
 import { pruneSessions } from './session/prune.ts'
 import { prune as pruneSync } from './sync/prune.ts'
 
-/** Answers how to stop. Several processes may prune at once: each deletes what is left. */
+/** Returns the function that stops it. Several processes may prune at once: each deletes what is left. */
 export function pruneDaily(archive: Archive, log: FastifyBaseLogger): () => void {
   const all = async () => {
     const now = new Date()

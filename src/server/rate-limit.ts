@@ -1,4 +1,4 @@
-/** General limits: so many requests a minute of one person, or of one address nobody is logged in from. */
+/** General limits: requests a minute of one person, or of one address without a login. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
@@ -9,14 +9,14 @@ interface Limits {
   a_minute: number
   sessionOf: (request: FastifyRequest) => Promise<Session | null>
 }
-/** An operator's probes, and files whose name says their content: they cost nothing and are asked for once. */
+/** Excluded: probes, and files named by their content hash, which are cheap and requested once. */
 const FREE = /^\/(?:livez|readyz|assets\/)/
 const MOST_COUNTED = 20_000
 
-/** Whoever asks: a person wherever they are, or an address. Colleagues behind one address do not spend each other's share. */
+/** The caller that is counted: a person wherever they are, else the address. Colleagues behind one address keep their own shares. */
 export const askerOf = (session: Session | null, ip: string): string => session?.user_id ?? networkOf(ip)
 
-/** To be called before routes are mounted. Refusal `too_many` with details.retry_after_s. */
+/** Call before routes are mounted. Refusal `too_many` with details.retry_after_s. */
 export async function limitRequests(app: FastifyInstance, { a_minute, sessionOf }: Limits): Promise<void> {
   await app.register(rateLimit, {
     global: false,

@@ -1,4 +1,4 @@
-/** Writes answers out in the contract's shape: zod → JSON Schema → a compiled serialiser, or the file that was asked for. */
+/** Sends answers in the contract's shape: zod → JSON Schema → a compiled serialiser, or a generated file. */
 import type { Readable } from 'node:stream'
 import fastJson from 'fast-json-stringify'
 import type { FastifyReply } from 'fastify'
@@ -11,7 +11,7 @@ type JsonSchema = { [key: string]: unknown }
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const scalarOf = (schema: JsonSchema): unknown => schema['type'] ?? typeof ('const' in schema ? schema['const'] : schema['enum'])
-/** The one type of a union of literals, or undefined. */
+/** The common type of a union of literals, or undefined. */
 function literalType(options: JsonSchema[]): string | undefined {
   const types = new Set(options.map((option) => ('const' in option || 'enum' in option ? scalarOf(option) : 'none')))
   const [type] = types
@@ -19,8 +19,8 @@ function literalType(options: JsonSchema[]): string | undefined {
 }
 
 /**
- * The schema as the serialiser needs it: `X | null` is nullable X, a union of literals its type, and any other union is left to
- * JSON.stringify, since choosing a branch at run time costs more than it saves. Bounds and formats are the parser's business.
+ * The schema for the serialiser. `X | null` becomes nullable X, and a union of literals its type. Any other union goes to JSON.stringify,
+ * because choosing a branch at run time costs more. Bounds and formats are checked on input alone.
  */
 function forOutput(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema['anyOf']) || Array.isArray(schema['oneOf'])) {
@@ -44,31 +44,31 @@ function forOutput(schema: JsonSchema): JsonSchema {
 
 const serialisers = new WeakMap<Endpoint, (body: unknown) => string>()
 
-/** The serialiser of an endpoint's success, made once. It throws when a required field is missing. */
+/** The serialiser of an endpoint's success, compiled once. It throws when a required field is missing. */
 export function serialiserOf(endpoint: Endpoint): (body: unknown) => string {
   const known = serialisers.get(endpoint)
   if (known) return known
   const schema = z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) as JsonSchema
-  // An answer that shares or repeats shapes through references is rare enough to be written plainly.
+  // Answers with shared or repeated shapes ($ref) are rare, so JSON.stringify writes them.
   const made = JSON.stringify(schema).includes('"$ref"') ? (body: unknown) => JSON.stringify(body) : fastJson(forOutput(schema))
   serialisers.set(endpoint, made)
   return made
 }
 
-/** A file to keep: its name as people read it, and its text, whole or as it is made. */
+/** A file to download: its name for people, and its text, whole or as a stream. */
 export interface Download {
   name: string
   content: string | Readable
 }
 
-/** Both forms of the name: plain ASCII, and as RFC 5987 writes any other. */
+/** Both forms of the name: plain ASCII, and RFC 5987 for any other. */
 function disposition(name: string): string {
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   const ascii = name.replaceAll(/[^\w.-]+/g, '-').replace(/^-+/, '')
   return `attachment; filename="xunjin-${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends an answer: successes in the contract's shape, refusals as they are. */
+/** Sends an answer: successes in the contract's shape, refusals unchanged. */
 export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { status: number; body: unknown }): FastifyReply {
   if (endpoint.media && answer.status < 300) {
     const { name, content } = answer.body as Download
@@ -78,7 +78,7 @@ export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { statu
       .header('cache-control', 'no-store')
       .send(content)
   }
-  // Not its storage: that holds what other accounts of this device have queued, and the worker that makes the app open offline.
+  // Not "storage": it holds the queues of other accounts on this device, and the service worker that opens the app offline.
   if (endpoint.empties_cache && answer.status < 300) void reply.header('clear-site-data', '"cache"')
   void reply.code(answer.status).type('application/json; charset=utf-8')
   if (answer.status >= 400) void tellWhen(reply, (answer.body as RefusalBody).details)

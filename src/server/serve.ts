@@ -1,4 +1,4 @@
-/** Mounts one endpoint: checks the guard and the input, runs the handler once per key, answers in the contract's shape. */
+/** Mounts an endpoint: checks guard and input, runs the handler once per key, answers in the contract's shape. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#api/endpoint.ts'
@@ -29,21 +29,21 @@ export interface Route {
   handler: (context: SessionContext, input: Input) => Promise<unknown>
 }
 
-/** Ties an endpoint to its handler. */
+/** Binds an endpoint to its handler. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handler: (context: ContextOf<E> & SessionContext, input: Input<E>) => Promise<ResponseOf<E>>,
 ): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
 
-/** Ties an endpoint whose answer is a file to its handler. */
+/** Binds an endpoint whose answer is a file to its handler. */
 export const download = <E extends Endpoint>(
   endpoint: E,
   handler: (context: ContextOf<E> & SessionContext, input: Input<E>) => Promise<Download>,
 ): Route => ({ endpoint, name: nameOf(endpoint), handler: handler as unknown as Route['handler'] })
 
 /**
- * Searching reads much to find little. Few searches run at once, and askers take turns: whoever starts many waits behind their own.
- * The embedded database does one thing at a time, so a second search would only stand in everybody's way.
+ * Searches read much to find little. Few run at once, and callers take turns, so whoever starts many waits behind their own. The embedded
+ * database runs one query at a time, so a second search there would only delay others.
  */
 const ASKER = { at_once_each: 1, waiting_each: 32 }
 const SEARCHES = { embedded: fairQueue({ at_once: 1, ...ASKER }), server: fairQueue({ at_once: 4, ...ASKER }) }
@@ -61,7 +61,7 @@ function parsed(endpoint: Endpoint, raw: { params: unknown; query: unknown; body
     endpoint.query.safeParse(raw.query ?? {}),
     endpoint.body.safeParse(raw.body ?? {}),
   ]
-  // An id in a path that is no id at all answers like one that does not exist.
+  // A malformed id in a path answers like a missing one.
   if (!params.success) throw new Refusal('not_found')
   const fields = { ...(query.success ? {} : fieldErrors(query.error)), ...(body.success ? {} : fieldErrors(body.error)) }
   if (!query.success || !body.success) throw new Refusal('invalid', { fields })
@@ -83,8 +83,8 @@ export interface Call {
 }
 
 /**
- * Runs one call for a caller: the door that REST and push share. Refusals are answers, not exceptions. Given a transaction for
- * a database, an exception leaves it to be rolled back.
+ * Runs one call; REST and push both enter here. Refusals are answers, not exceptions. Given a transaction as database, an exception leaves
+ * the rollback to the caller.
  */
 export async function run(
   database: Database,
@@ -115,7 +115,7 @@ export async function run(
         replayed: false,
       }
     } else {
-      // What has a key is done under a savepoint of its own.
+      // A call with a key runs under its own savepoint.
       const open = call.key === null ? transact : within
       answer = await open(database.db, async (tx) => {
         tasks.length = 0
@@ -147,13 +147,13 @@ function keyOf(request: FastifyRequest): string | null {
   return value.toLowerCase()
 }
 
-/** The account a request says it is made for, in lower case; null when it names none. */
+/** The account for which a request says it is made, in lower case; null when it names none. */
 export const accountOf = (request: Pick<FastifyRequest, 'headers'>): string | null =>
   request.headers[ACCOUNT_HEADER.toLowerCase()]?.toString().toLowerCase() ?? null
 
 /**
- * Refuses a request made for another account than the session's: a tab of one account may hold the cookie of another who logged in
- * beside it. A request that must name its account and does not comes from an older app, which keeps its queue and tries again.
+ * Refuses a request made for another account than the session's: another login in the same browser may have replaced the cookie of a tab. A
+ * request that must name its account and does not comes from an older app, which keeps its queue and tries again.
  */
 export function checkAccount({ session }: Pick<RequestContext, 'session'>, account: string | null, required = false): void {
   if (!session || account === session.user_id || (account === null && !required)) return

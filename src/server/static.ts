@@ -1,4 +1,4 @@
-/** Serves the built client: hashed assets for ever, pictures for a day, everything else checked again, and a page for every address of one. */
+/** Serves the built client: hashed assets for ever, pictures for a day, all else revalidated, and a page for every page address. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
@@ -10,7 +10,7 @@ const PICTURE = /[\\/](?:content|icons|screenshots)[\\/]/
 const cacheOf = (path: string): string =>
   HASHED.test(path) ? 'public, max-age=31536000, immutable' : PICTURE.test(path) ? 'public, max-age=86400' : 'no-cache'
 
-/** A route of the page, and not a file that is missing: no dot in its last part, and asked for by a person. */
+/** Whether the request asks for a page and not for a missing file: the last segment of a page has no dot. */
 function isPage(request: FastifyRequest): boolean {
   const [path = '/'] = request.url.split('?')
   const last = path.slice(path.lastIndexOf('/') + 1)
@@ -20,13 +20,13 @@ function isPage(request: FastifyRequest): boolean {
 const missing = (reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('未找到')
 
-/** The built page, or null where no client was built. */
+/** The built page; null where no client was built. */
 export function builtPage(client_dir: string | null): string | null {
   const path = client_dir && join(client_dir, 'index.html')
   return path && existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-/** `page` answers what is asked for as a page; without one every page is the built one as it is. */
+/** `page` answers page requests; without it every one gets the built page. */
 export async function serveClient(
   app: FastifyInstance,
   client_dir: string | null,

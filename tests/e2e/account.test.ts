@@ -1,4 +1,4 @@
-/** Whose device, whose session, in a real browser: two tabs, two accounts, logouts without a network, sessions ended from elsewhere. */
+/** Accounts and sessions in a real browser: two tabs, two accounts, offline logout, sessions ended elsewhere. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
@@ -95,7 +95,7 @@ test('a logout without a network is one: nothing acts here again, and the server
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('userAuth')
 })
 
-test('a session ended from elsewhere leaves nothing to read, keeps the queue for its owner, and says so', async () => {
+test('a session ended elsewhere leaves nothing to read, keeps the queue for its owner, and says so', async () => {
   const phone = await on.phone('/supply/order')
   const { context, page } = phone
   const [queued_one, other] = [await on.order(), await on.order()]

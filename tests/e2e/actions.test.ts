@@ -1,4 +1,5 @@
-/** What an order may need besides its straight way: every further step, taken by its own form on the screen of whoever may take it. */
+/** Every step outside the normal course of an order, taken in its own form by the role that may take it. */
+// long: one demo server and three logged-in people serve all of these tests.
 
 import type { Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,7 +9,7 @@ import { closePages, DESK, PHONE } from './browser.ts'
 import { pickFirm, takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, type Name, sendPhoto, signSupplyContract } from './people.ts'
-import { goOffline, goOnline, phoneOf, row } from './phone.ts'
+import { goOffline, goOnline, phoneOf, row, rows } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const AREAS = { supplier: 'supply', buyer: 'member', trader: 'trade' } as const
@@ -232,7 +233,8 @@ test('a new order keeps what is typed, is tried out by the server, and asks abou
   const press = (name: string) => trader.getByRole('button', { name, exact: true }).click()
   await trader.goto('/trade/order/new')
   await type('品名', '试算用铜线')
-  await expectPage(trader.getByText(/草稿已存/)).toBeVisible()
+  const kept = async () => (await rows<{ value: { title: string } }>(trader, 'drafts')).map(({ value }) => value.title)
+  await expectPage.poll(kept).toEqual(['试算用铜线'])
   await trader.reload()
   await expectPage(trader.getByLabel('品名')).toHaveValue('试算用铜线')
   // The figures of the test before, which cannot be read, are there too.

@@ -1,4 +1,4 @@
-/** 售后 as people see it: asked for where there is no network, judged at a desk, read by the supplier without the sale side. */
+/** 售后 in the browser: applied for offline, judged at a desk, and read by the supplier without the sale side. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { formatFen } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-/** What people do on the screens of an order, by the words they read: logging in, signing, shipping, settling, paying. */
+/** Steps on the screens of an order, found by their words: logging in, signing, shipping, settling, paying. */
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { bringKnownDevice } from '../known-devices.ts'

@@ -1,4 +1,4 @@
-/** What the server wrote, its style sheet, and what the app draws in its place: words stay where they are, and what was typed goes on. */
+/** Hydration: the app's first drawing keeps every text of the server-rendered page in its place, and typed text is kept. */
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MESSAGES } from '#domain/sentences.ts'

@@ -1,4 +1,4 @@
-/** What stands in a lane: a mutation that is refused, one whose push fails, and a child before its parent. */
+/** Lanes of the outbox: a refused mutation, a failed push, and a row before the one it depends on. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'

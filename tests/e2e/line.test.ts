@@ -1,4 +1,4 @@
-/** What lines and clocks do to a queue: killed while away, a clock that is wrong, a server that never takes it, and all of it at once. */
+/** The outbox under bad conditions: a killed page, a wrong clock, a refusing server, and all of these at once. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'

@@ -1,4 +1,4 @@
-/** Lists whose older part is not on the device: asked for by hand, there from then on, also without a network. */
+/** Older rows of lists: loaded on request, kept on the device, and readable offline. */
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'

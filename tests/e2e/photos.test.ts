@@ -125,7 +125,7 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   expect(info).toMatchObject({ id: photo_id, width: 1400 })
 })
 
-test('what a gateway says of an upload refuses no photo and ends no session: it is sent again until the server has it', async () => {
+test('a gateway’s answer to an upload refuses no photo and ends no session: it is sent again until the server has it', async () => {
   const { id } = await on.signed()
   await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
     base_version: (await on.truth(id)).version,

@@ -13,10 +13,14 @@ export const KEPT_DEMO = 'XUNJIN_KEPT_DEMO'
 /** The file that is there once the data in the folder is whole, with what went wrong, if anything did. */
 export const toldIn = (kept: string): string => `${kept}.made`
 
-async function whole(kept: string): Promise<void> {
+/** Copies the data that a first start has made, where the run has kept it; what is left of the start is short. */
+export async function copyDemo(data_dir: string): Promise<void> {
+  const kept = process.env[KEPT_DEMO]
+  if (!kept) return
   while (!existsSync(toldIn(kept))) await after(100)
   const wrong = readFileSync(toldIn(kept), 'utf8')
   if (wrong) throw new Error(`no first start: ${wrong}`)
+  cpSync(kept, data_dir, { recursive: true })
 }
 
 /**
@@ -52,14 +56,10 @@ export class ServerProcess {
     return new ServerProcess(await portFor(build), mkdtempSync(join(tmpdir(), 'xunjin-e2e-')), env, build)
   }
 
-  /** With a copy of the data that a first start has made, where the run has kept it; what is left of the start is short. */
+  /** With the demo's data of the run. */
   static async withDemo(env: Record<string, string> = {}, build = 'build'): Promise<ServerProcess> {
     const server = await ServerProcess.create(env, build)
-    const kept = process.env[KEPT_DEMO]
-    if (kept) {
-      await whole(kept)
-      cpSync(kept, server.data_dir, { recursive: true })
-    }
+    await copyDemo(server.data_dir)
     return server
   }
 

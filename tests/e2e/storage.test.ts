@@ -1,4 +1,4 @@
-/** What the device's own storage does: it is full, older code opens what newer code has left, or it shows what was seen last. */
+/** The device's storage: full, upgraded by newer code, or holding the startup snapshot. */
 import type { CDPSession, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#client/sync/rows.ts'

@@ -1,4 +1,4 @@
-/** 撤回 says what is true: of an action that may have left the server decides, and what was typed comes back whole. */
+/** 撤回: the server decides about an action that may have been sent, and the typed content comes back whole. */
 import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'

@@ -1,4 +1,4 @@
-/** Whoever types fast on a slow phone loses no letter and not the cursor while the address follows and the list is drawn again. */
+/** Fast typing on a slow phone loses no letter and keeps the cursor while the address follows and the list is drawn again. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closePages, DESK, device, PHONE } from './browser.ts'

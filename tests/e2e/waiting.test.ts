@@ -1,4 +1,4 @@
-/** What waits is said alike everywhere: 待办, its badge, 等您处理 and the marks on the rows; and a phone reaches all of the console. */
+/** Tasks agree everywhere: 待办, its badge, 等您处理 and the marks on the rows. A phone reaches every page. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'

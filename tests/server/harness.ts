@@ -16,9 +16,9 @@ import type { Session } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { seedDemo } from '#server/demo/seed.ts'
-import { cheapenPasswords } from '../cheap-passwords.ts'
+import { hashCheaply } from '../cheap-passwords.ts'
 import { knowDevices, knownDevice } from '../known-devices.ts'
-import { memoryDatabase } from './memory.ts'
+import { memoryDatabase, release } from './memory.ts'
 
 export const PASSWORD = 'xunjin-demo-2611'
 
@@ -113,6 +113,7 @@ interface Options {
 
 /** Close it when done. */
 export async function start({ demo = false, config: given = {}, log, database: own }: Options = {}): Promise<Server> {
+  hashCheaply()
   const database = own ?? (await memoryDatabase())
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-test-'))
   const config = {
@@ -120,7 +121,6 @@ export async function start({ demo = false, config: given = {}, log, database: o
     ...given,
   }
   const people = demo ? await demoPeople(database, data_dir) : await insertPeople(database.db, PASSWORD, new Date())
-  await cheapenPasswords(database.db, PASSWORD)
   await knowDevices(database.db)
   const app = await build({ database, config, ...(log ? { log } : {}) })
   await app.ready()
@@ -146,7 +146,7 @@ export async function start({ demo = false, config: given = {}, log, database: o
     },
     close: async () => {
       await app.close()
-      if (!own) await database.close()
+      if (!own) await release(database)
       await rm(data_dir, { recursive: true, force: true })
     },
   }

@@ -4,37 +4,50 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { connect, type Database, type Db, MIGRATIONS, migrate } from '#server/db/connect.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
+import { type Embedded, openEmbedded } from '#server/db/embedded.ts'
 
 const PREFIX = 'xunjin-snapshot-'
 const STALE_MS = 86_400_000
 
 const loaded = new Map<string, Blob>()
 
-/** With the current tables and nothing in them. */
-export const memoryDatabase = (): Promise<Database> => opened(MIGRATIONS)
-/** Without any table. */
-export const bareDatabase = (): Promise<Database> => opened({})
+/** Emptied databases of tests that are over. */
+const idle: Database[] = []
 
-/** As `memoryDatabase` gave it, for the next test: quicker than another one. */
+/** With the current tables and nothing in them. */
+export const memoryDatabase = async (): Promise<Database> => idle.pop() ?? connect({ snapshot: await snapshotOf(MIGRATIONS) })
+/** Without any table. */
+export const bareDatabase = async (): Promise<Database> => connect({ snapshot: await snapshotOf({}) })
+/** The same without Drizzle. */
+export const bareEmbedded = async (): Promise<Embedded> => openEmbedded({ snapshot: await snapshotOf({}) })
+
+/** Instead of closing it: the next test that asks gets it, which is ten times quicker than opening another. */
+export async function release(database: Database): Promise<void> {
+  await empty(database)
+  // What the server remembers of a database, it remembers by this object.
+  idle.push({ ...database, db: drizzle((database.db as unknown as { $client: PGlite }).$client) as unknown as Db })
+}
+
+/** As `memoryDatabase` gave it. */
 export async function empty({ db }: Database): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_name not in ('schema_migration', 'schema_lock')`)
   await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join()} restart identity`))
 }
 
-async function opened(migrations: Record<string, string>): Promise<Database> {
-  const file = snapshotOf(migrations)
+async function snapshotOf(migrations: Record<string, string>): Promise<Blob> {
+  const file = fileOf(migrations)
   if (!existsSync(file)) await keep(file, migrations)
   const snapshot = loaded.get(file) ?? new Blob([readFileSync(file)])
   loaded.set(file, snapshot)
-  return connect({ snapshot })
+  return snapshot
 }
 
-function snapshotOf(migrations: Record<string, string>): string {
+function fileOf(migrations: Record<string, string>): string {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const key = createHash('sha256')
     .update(readFileSync(join(dirname(engine), '..', 'package.json')))

@@ -1,8 +1,7 @@
 /** A real PostgreSQL server for tests: the one given, an installed one, or the one that came as a dev dependency. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -13,30 +12,22 @@ import { freePort } from '../port.ts'
 export interface RealPostgres {
   /** Address of a database nobody else uses. */
   url: string
+  /** Drops the database. */
   stop(): Promise<void>
 }
 
 /** @throws Error when there is no PostgreSQL: such a test fails, it is not skipped. */
 export async function realPostgres(): Promise<RealPostgres> {
-  const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => undefined } : await startServer()
+  const server = process.env.TEST_DATABASE_URL ?? (await (started ??= startServer()))
   const name = `test_${randomBytes(8).toString('hex')}`
-  try {
-    await administer(server.url, `create database ${name}`)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-  const url = new URL(server.url)
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
   url.pathname = `/${name}`
-  return {
-    url: url.href,
-    stop: async () => {
-      await administer(server.url, `drop database if exists ${name} with (force)`)
-      await server.stop()
-    },
-  }
+  return { url: url.href, stop: () => administer(server, `drop database if exists ${name} with (force)`) }
 }
+
+/** The server of this process. Every test file of the process uses it; it ends with the process. */
+let started: Promise<string> | undefined
 
 async function administer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
@@ -52,7 +43,7 @@ async function administer(url: string, statement: string): Promise<void> {
  * PostgreSQL refuses to run as root, so root lends it another user. A shell stands between: its standard input is a pipe to
  * this process, so the server and its folder go when this process does, killed or not.
  */
-async function startServer(): Promise<RealPostgres> {
+async function startServer(): Promise<string> {
   const bin = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'xunjin-pg-'))
   const owner = unprivileged()
@@ -68,15 +59,11 @@ async function startServer(): Promise<RealPostgres> {
   const guard = '"$@" & p=$!; cat >/dev/null; kill -INT $p; wait $p; rm -rf "$0"'
   const args = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn('sh', ['-c', guard, folder, ...args], { ...as, stdio: ['pipe', 'ignore', 'ignore'] })
-  const stop = async () => {
-    const ended = child.exitCode === null ? once(child, 'exit') : undefined
-    child.stdin.end()
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
+  // It keeps nothing alive here.
+  child.unref()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   await answering(url, child)
-  return { url, stop }
+  return url
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {

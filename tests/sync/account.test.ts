@@ -1,4 +1,4 @@
-/** Whose device, whose session: an engine acts for its own account alone, and an account that has left the device leaves nothing readable behind. */
+/** Accounts on a device: an engine acts for its own account alone, and an account that logs out leaves nothing readable behind. */
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ async function onTheWay(asking: () => Promise<unknown>, meanwhile: () => unknown
 }
 
 describe('another account is logged in beside this one', () => {
-  test('nothing is asked of the server for the first, and nothing of the second enters its database', async () => {
+  test('the first account sends nothing, and its database gets nothing of the second', async () => {
     ordersOn(world, 'buyer')
     await expect(pull()).rejects.toMatchObject(OTHER)
     await expect(puller.fetchOne(db, actor, ORDER, order.id)).rejects.toMatchObject(OTHER)
@@ -110,7 +110,7 @@ describe('another account is logged in beside this one', () => {
     expect(await counts()).toEqual({})
   })
 
-  test('its queue and its photos stay as they are, and go on when it logs in again', async () => {
+  test('the first account’s queue and photos stay, and continue when it logs in again', async () => {
     await accept()
     await accept([await photo('local')])
     const before = await counts()
@@ -128,7 +128,7 @@ describe('another account is logged in beside this one', () => {
     expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
   })
 
-  test('an answer that was on its way is not stored', async () => {
+  test('an answer that arrives late is not stored', async () => {
     expect(await onTheWay(pull, () => ordersOn(world, 'trader'))).toMatchObject(OTHER)
     expect(await counts()).not.toHaveProperty('orders')
   })

@@ -161,13 +161,17 @@ test('an edit or a deletion of what a colleague has deleted: the edit is told, t
   const rows = await mine.db.outbox.toArray()
   expect(rows).toMatchObject([{ state: 'needs_review', endpoint: 'updateAddress', body: { contact: '老李' } }])
   expect(rows[0]?.last_error?.refusal?.message).toMatch(/^仓库地址“甲”已被.+删除$/)
+  expect(await folded(mine)).toMatchObject([
+    { value: { id: a, contact: '老李', version: 0 }, pending: [], review: [{ key: rows[0]?.key }] },
+  ])
+  await outbox.discard(mine.db, rows[0]?.key ?? '')
   expect(await names(mine)).toEqual([])
 })
 
 test('an address that came back for its name stays in sight, and is there once its name is changed', async () => {
   const mine = await newPhone(world, 'trader')
   await world.who.colleague.call('POST', '/v1/user/addresses', { id: uuidv7(), ...fields('甲') })
-  await add(mine, '甲')
+  await add(mine, '甲', { is_default: true })
   expect(await send(mine)).toBe('idle')
   const [row] = await mine.db.outbox.toArray()
   expect(row).toMatchObject({
@@ -175,7 +179,12 @@ test('an address that came back for its name stays in sight, and is there once i
     last_error: { refusal: { details: { fields: { name: '已有同名的仓库地址' } } } },
   })
   expect(await folded(mine)).toMatchObject([{ value: { name: '甲' }, review: [{ key: row?.key }] }])
-  await outbox.redo(mine.db, row?.key ?? '', { body: { name: '乙' } })
+  await fetchAll(mine)
+  expect((await listed(mine)).map(({ is_default, version }) => [is_default, version])).toEqual([
+    [true, 1],
+    [false, 0],
+  ])
+  await outbox.redo(mine.db, row?.key ?? '', { body: { name: '乙', is_default: false } })
   expect(await send(mine)).toBe('idle')
   await fetchAll(mine)
   expect(await names(mine)).toEqual(['甲 默认', '乙'])

@@ -1,5 +1,5 @@
 // long: cases over one world; each is short
-/** Taking back what may have left: the server decides, the person is told the truth, and nothing happens twice. */
+/** Cancelling an action that may have been sent: the server decides, the person is told, and nothing happens twice. */
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -114,7 +114,7 @@ async function pay(order: Order, draft_id?: string) {
 }
 
 describe('the answer was lost', () => {
-  test('a payment the server has is not taken back: it stays shown while nobody knows, then it is confirmed and said so', async () => {
+  test('a payment the server has is not cancelled: it stays shown while its state is unknown, then it is confirmed', async () => {
     const order = await payable()
     const row = await pay(order, await draft('typed'))
     line.meet('answer_lost')
@@ -138,7 +138,7 @@ describe('the answer was lost', () => {
     expect(await told.tooLate(db)).toEqual([])
   })
 
-  test('a payment the server never got is taken back for good: the draft returns, and a late push of it does nothing', async () => {
+  test('a payment the server never got is cancelled for good: the draft returns, and a late push of it does nothing', async () => {
     const order = await payable()
     const row = await pay(order, await draft('typed'))
     line.meet('lost')
@@ -175,7 +175,7 @@ describe('the answer was lost', () => {
     expect(await times(order.id, 'accept')).toBe(1)
   })
 
-  test('a page killed while it was sending counts as having left', async () => {
+  test('a row of a page killed while sending counts as sent', async () => {
     await hold('supplier')
     const order = await ready()
     await pull()
@@ -188,7 +188,7 @@ describe('the answer was lost', () => {
     expect(await states()).toEqual(['cancelling'])
   })
 
-  test('a pull that confirms the row first says so too', async () => {
+  test('a pull that confirms the row first is reported too', async () => {
     await hold('supplier')
     const order = await ready()
     await pull()
@@ -216,7 +216,7 @@ describe('the answer was lost', () => {
 })
 
 describe('what comes after it', () => {
-  test('taken back with what rests on it: each ends as the server knows it', async () => {
+  test('a row cancelled with its dependent rows: each ends as the server knows it', async () => {
     await hold('supplier')
     const order = await ready()
     await pull()
@@ -349,7 +349,7 @@ describe('done again under a new key', () => {
     expect(old).toMatchObject({ refusal: { code: 'cancelled' } })
   })
 
-  test('given up: closed on the server before it goes', async () => {
+  test('a discarded row is closed on the server before it is deleted', async () => {
     await hold('supplier')
     const order = await ready()
     await pull()

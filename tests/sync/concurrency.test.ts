@@ -59,7 +59,7 @@ const unread = async (): Promise<number> => (await world.who.supplier.call('GET'
 const mostAway = () =>
   Math.max(...line.pushes.map(({ left }) => line.pushes.filter((each) => each.left <= left && left < each.came).length))
 
-test('on a line that answers soon three pushes are away at once, and every action leaves once', async () => {
+test('on a fast line three pushes are in flight at once, and every action is sent once', async () => {
   const keys = await readAll(5 * PUSH_LIMIT)
   line.lag_ms = 40
   expect(await drain()).toBe('idle')
@@ -69,7 +69,7 @@ test('on a line that answers soon three pushes are away at once, and every actio
   expect(await unread()).toBe(0)
 })
 
-test('on a line that takes long to answer one is away at a time', async () => {
+test('on a slow line one push is in flight at a time', async () => {
   await readAll(3 * PUSH_LIMIT)
   let at = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (at += 4000))
@@ -77,7 +77,7 @@ test('on a line that takes long to answer one is away at a time', async () => {
   expect([line.pushes.length, mostAway()]).toEqual([3, 1])
 })
 
-test('what follows an action that is away waits for its answer, though others are sent meanwhile', async () => {
+test('a row behind one in flight waits for its answer, while other lanes are sent', async () => {
   const [last, first] = [2 * PUSH_LIMIT - 1, 2 * PUSH_LIMIT]
   const keys = await readAll(4 * PUSH_LIMIT, (n, id) => (n === last || n === first ? 'message:shared' : `message:${id}`))
   line.lag_ms = 40
@@ -87,7 +87,7 @@ test('what follows an action that is away waits for its answer, though others ar
   expect(pushOf(first).left).toBeGreaterThan(pushOf(last).came)
 })
 
-test('one of several is lost: its rows wait, the others are done, and none is left as if it were away', async () => {
+test('one of several pushes is lost: its rows wait, the others are done, and no row stays in flight', async () => {
   await readAll(4 * PUSH_LIMIT)
   line.lag_ms = 40
   line.meet('ok', 'ok', 'lost')
@@ -100,14 +100,14 @@ test('one of several is lost: its rows wait, the others are done, and none is le
   expect(await unread()).toBe(0)
 })
 
-test('what a page that is gone had sent goes again at once, however much it was', async () => {
+test('rows in flight of a closed page are sent again at once, however many', async () => {
   await readAll(3 * PUSH_LIMIT)
   await phone.db.outbox.toCollection().modify({ state: 'sending', lease_until: Date.now() + 60_000 })
   expect(await drain()).toBe('idle')
   expect(await phone.db.outbox.count()).toBe(0)
 })
 
-test('a row the server cannot read stops only itself, also among pushes abreast', async () => {
+test('a row the server cannot read stops only itself, also among concurrent pushes', async () => {
   const keys = await readAll(3 * PUSH_LIMIT)
   const bad = keys[PUSH_LIMIT + 7] as string
   await phone.db.outbox.update(bad, { created_at: 'gestern' })

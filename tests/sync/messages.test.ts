@@ -1,4 +1,4 @@
-/** Reading and deleting a message that is no longer there: nothing is left to do, so nothing is asked of the person. */
+/** Reading and deleting a message that is gone: nothing is left to do, so the person is not asked. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMessage, markMessageRead } from '#api/messages.ts'

@@ -93,7 +93,7 @@ test('queued creations, changes and deletions are folded in, in order; truth sta
   expect(await names()).toEqual(['3 号库', '2 号库', '1 号库'])
 })
 
-test('what came back is laid over nothing, and a creation that came back stays in sight', async () => {
+test('a refused action is not folded in, and a refused creation stays visible', async () => {
   const { db, actor } = await newPhone(world, 'supplier')
   await db.table('feedbacks').put(rowOf(PLACE, place('1'), actor))
   await queued(db, 'remove', '1', {}, 'needs_review')

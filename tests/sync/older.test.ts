@@ -1,4 +1,4 @@
-/** What is older than a first sync carries: brought by hand, each side's own view of it, kept on the device and up to date from then on. */
+/** Rows older than the first sync: loaded on request in each side's own view, kept on the device and updated from then on. */
 import 'fake-indexeddb/auto'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'

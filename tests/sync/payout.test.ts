@@ -1,4 +1,4 @@
-/** A payout that waits on the device longer than the proof of who pays holds: it comes back, and goes again on a new proof. */
+/** A payout queued longer than its identity proof is valid: it is refused, and is sent again with a new proof. */
 import 'fake-indexeddb/auto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await market.close()
 })
 
-test('refused without a proof that holds, kept with all that was typed, and done once with a new one', async () => {
+test('a payout with an expired proof is refused, keeps everything typed, and is done once with a new proof', async () => {
   const deal = await market.open()
   const order = await deal.go(6)
   const { db } = market

@@ -1,4 +1,4 @@
-/** What of the public site stays on a device. */
+/** Which public content stays on a device. */
 import { expect, test } from 'vitest'
 import { bounded, type Kept } from '#client/app/public-store.ts'
 

@@ -1,4 +1,4 @@
-/** Money that is to go back on an order that is over: whole on the devices of those it concerns, and in the trader's queue until it has gone. */
+/** Refunds due on finished orders: whole on the devices of both parties, and in the trader's queue until paid. */
 import 'fake-indexeddb/auto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

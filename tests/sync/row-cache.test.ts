@@ -80,7 +80,7 @@ const shown = ({ rows, more }: Awaited<ReturnType<typeof listOrders>>) => ({
   rows: rows.map(({ order, pending, review }) => [order, pending.map(({ key }) => key), review.map(({ key }) => key)]),
 })
 
-test('whatever happens in between, a list out of memory is the list of the device', async () => {
+test('a cached list equals the list of the device, whatever happens in between', async () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant('accept' as const), at: fc.nat(4) }) },
     fc.record({ do: fc.constantFrom('send', 'take back', 'pull', 'refused', 'look') }),
@@ -106,7 +106,7 @@ test('whatever happens in between, a list out of memory is the list of the devic
   )
 })
 
-test('what was just queued is laid over the list without reading an order or the queue again', async () => {
+test('a new action is folded into the list without reading an order or the queue again', async () => {
   const orders = await ready(6)
   const query: ListQuery = { filter: 0, limit: 4 }
   const before = await listOrders(db, actor, query, cache)
@@ -136,7 +136,7 @@ test('what was just queued is laid over the list without reading an order or the
   })
 })
 
-test('of the orders read before only those that changed are read again', async () => {
+test('only changed orders are read again', async () => {
   const orders = await ready(3)
   const ids = orders.map(({ id }) => id)
   await cache.rows(ids)
@@ -173,7 +173,7 @@ test('the orders read before stay in memory up to a number, and are read again a
   expect(await readOf(ids.slice(0, 40))).toBe(40)
 })
 
-test('what is done elsewhere is told some times a second, what the person does at once', async () => {
+test('changes from elsewhere redraw the list some times a second, the person’s own at once', async () => {
   const [first, second] = (await ready(2)) as [Order, Order]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   cache.stop()
@@ -190,7 +190,7 @@ test('what is done elsewhere is told some times a second, what the person does a
   expect(told).toBe(3)
 })
 
-test('another window of the same account is heard', async () => {
+test('a change in another window of the account is noticed', async () => {
   const [order] = await ready(1)
   await listOrders(db, actor, { limit: 5 }, cache)
   const other = new DeviceDb(actor.user_id)

@@ -1,4 +1,4 @@
-/** What waits is counted, listed and marked alike on a device, and all of it is there: done orders too, and what is queued counts as done. */
+/** Counts, lists and marks of tasks agree on a device. Finished orders are included, and a queued action counts as done. */
 import 'fake-indexeddb/auto'
 import { inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -117,7 +117,7 @@ test('a contract that was never signed waits however old it is; signed ones of t
   expect((await later.db.contracts.bulkGet(ids)).map((row) => row?.filter)).not.toContain(0)
 })
 
-test('what is queued is done, what came back waits with the person again', async () => {
+test('a queued action counts as done, a refused one waits for the person again', async () => {
   const order = await world.createOrder()
   const device = await newPhone(world, 'supplier')
   const before = await waiting(device)

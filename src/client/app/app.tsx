@@ -6,7 +6,7 @@ import { UiProvider } from '#client/ui/provider.tsx'
 import { knownSiteName, QueryProvider } from './query.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** Pages outside any shell bear the site's name too. */
+/** Pages outside any shell carry the site's name too. */
 function SiteFrame({ children }: { children: ReactNode }) {
   const [frame] = useState(() => ({ title_slot: undefined, sync: null, site_name: knownSiteName() }))
   return <PageFrameContext value={frame}>{children}</PageFrameContext>

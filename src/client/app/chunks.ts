@@ -1,18 +1,18 @@
-/** A page's code that cannot be loaded reloads the whole app once; never in a loop, however slow the line. */
+/** Reloads the whole app once when the code of a page cannot be loaded, and never in a loop. */
 const KEY = 'xunjin:chunk-reload'
 const MOST = 20
 
-/** Reloads unless that was already done in this tab for the same cause. Answers whether it does. */
+/** Reloads unless this tab has already done so for the same cause. Returns whether it does. */
 export function reloadOnce(cause: string): boolean {
   try {
     const told = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as unknown
     const causes = Array.isArray(told) ? told.map(String) : []
-    // Browsers that do not name the file are told apart by the page.
+    // Some browsers do not name the file in the error, so the page's address is the cause.
     const mine = `${location.pathname} ${cause}`
     if (causes.includes(mine) || causes.length >= MOST) return false
     sessionStorage.setItem(KEY, JSON.stringify([...causes, mine]))
   } catch {
-    // What cannot be remembered might be repeated for ever.
+    // Without storage a reload could repeat for ever.
     return false
   }
   location.reload()
@@ -20,8 +20,8 @@ export function reloadOnce(cause: string): boolean {
 }
 
 /**
- * Vite tells of a failed chunk by this event. With no network a reload would not help: the error page says so. A page on its
- * way (`leaving`) is left to its route's error, which knows where the person was going.
+ * Vite raises this event for a chunk that failed. Offline a reload would not help, and the error page says so. A navigation under way
+ * (`leaving`) is left to its route's error, which knows the target.
  */
 export function watchChunks(leaving: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {

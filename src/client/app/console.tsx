@@ -1,4 +1,4 @@
-/** The frame of the logged-in areas: the shell, fed with sync status, unread count and badges. */
+/** The frame of the areas behind the login: the shell with sync status, unread count and badges. */
 import { useMemo } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { BellPanel } from '#client/features/messages/bell-panel.tsx'
@@ -14,7 +14,7 @@ import { useAccountProfile } from './account-profile-context.ts'
 import { areaOf } from './shells/area.ts'
 import { ConsoleShell } from './shells/console-shell.tsx'
 
-/** What the pill says: a person first, then the network, then work under way. */
+/** State of the sync pill: what needs a person comes first, then the network, then work in progress. */
 function useSyncView(): SyncView {
   const status = useSyncStatus()
   const outbox = useOutbox()

@@ -1,4 +1,4 @@
-/** The door of every logged-in area: asks for a login, checks the role, opens the account's database and engine. */
+/** Guards every area behind the login: asks for a login, checks the role, opens the account's database and engine. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
@@ -28,7 +28,7 @@ const open = (profile: AccountProfile): Opened => ({
   profile,
 })
 
-/** What the first drawing finds opened; taken once. */
+/** The account that the first drawing finds opened; used once. */
 let ahead: Opened | null = null
 let looking: Promise<Opened | null> | undefined
 let isDrawn = () => {}
@@ -38,7 +38,7 @@ async function look(): Promise<Opened | null> {
   const profile = auth && (await rememberedAccountProfile(auth.user_id))
   return (ahead = profile && open(profile))
 }
-/** Opens the account that this device remembers, so that the first drawing is already the page. Null once that is drawn. */
+/** Opens the account that this device remembers, so that the first drawing already shows the page. Null after that drawing. */
 export const lookAhead = (): Promise<Opened | null> => (looking ??= look())
 function takeAhead(): Opened | null {
   const taken = ahead
@@ -47,7 +47,7 @@ function takeAhead(): Opened | null {
   return taken
 }
 
-/** First opening with no network: nothing of the account is here yet. */
+/** The first opening without a network: the device has nothing of the account. */
 const NotYet = ({ onRetry }: { onRetry: () => void }) => (
   <chakra.main minH="100dvh" display="grid" placeItems="center">
     <Empty
@@ -63,7 +63,7 @@ const NotYet = ({ onRetry }: { onRetry: () => void }) => (
   </chakra.main>
 )
 
-/** Somebody else logged in beside this page: it has stopped, and what its own account did stays on the device. */
+/** Another account has logged in beside this page. The page stops, and the queue of its own account stays on the device. */
 function OtherAccount() {
   const auth = readAuth()
   const go = (path: string) => globalThis.location.assign(path)
@@ -99,7 +99,7 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
   const user_id = useSyncExternalStore(onAuthChange, accountHere)
   const [whose] = useState(user_id)
 
-  // The readings of what is below have begun by now.
+  // Readings of the pages below have started by now.
   useEffect(() => isDrawn(), [])
   useEffect(() => {
     if (!user_id || user_id !== whose) return undefined
@@ -109,11 +109,11 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
       setMissing(!profile)
       if (!profile) return
       const now = open(profile)
-      // Back from a login that a 401 asked for: the queue goes on at once.
+      // After a login that a 401 asked for, the queue continues at once.
       if (readStatus().signed_out) void now.account.engine.wake()
       setOpened((was) => (was?.account === now.account ? was : now))
     }
-    // Nothing opens when the account has left this browser meanwhile; the next drawing says so.
+    // The account may leave this browser meanwhile. Then nothing opens, and the next drawing says so.
     loadAccountProfile(user_id, (profile) => current && setOpened((was) => was && { ...was, profile })).then(
       show,
       () => undefined,
@@ -123,7 +123,7 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
     }
   }, [user_id, whose])
 
-  // A session that was open here and is gone was ended by the person, in this tab or another, unless the server has ended it.
+  // When an open session disappears, the person logged out in some tab, unless the server ended it.
   if (!user_id) return <Navigate to={opened && keptForOwners() === null ? '/' : loginPath(location)} replace />
   if (user_id !== whose) return <OtherAccount />
   if (missing) return <NotYet onRetry={() => globalThis.location.reload()} />

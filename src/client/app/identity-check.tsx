@@ -1,4 +1,4 @@
-/** The identity dialog of the logged-in areas, opened by whatever step asks for a proof. */
+/** The identity dialog behind the login, opened by any step that needs proof. */
 import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import type { IdentityDialog } from '#client/features/session/identity-dialog.tsx'
 import { recentVerification } from '#client/features/session/recent-verification.ts'
@@ -6,7 +6,7 @@ import { type IdentityCheck, IdentityCheckContext } from '#client/lib/identity-c
 import { confirm } from '#client/ui/confirm.tsx'
 import { useAccountProfile } from './account-profile-context.ts'
 
-/** Loaded when it is first wanted: the first screen of an area needs none of it. */
+/** Loaded at first use: the first screen of an area does not need it. */
 const CheckDialog = lazy(async () => {
   const [dialog, link] = await Promise.all([
     import('#client/features/session/identity-dialog.tsx'),

@@ -1,30 +1,30 @@
-/** Public content on this device: what was read lately, in localStorage, bounded by count and size; never anything of an account. */
+/** Public content on this device: recently read queries in localStorage, bounded in number and size. It never holds data of an account. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { QueryCache, QueryClient } from '@tanstack/react-query'
 import { nowMs } from '#client/lib/clock.ts'
 
 const PLACE = 'xunjin:public'
-/** Another version's content is not read: its shapes may be others. */
+/** Content of another version is dropped, because its shapes may differ. */
 const FORM = `2/${__APP_VERSION__}`
 const KEEP_MS = 30 * 24 * 3600 * 1000
 const SAVE_AFTER_MS = 1500
 
-/** How many of a kind stay, the kind being the second part of a key; others as many as there are. */
+/** Number of rows kept for a kind, which is the second part of a key; kinds not named here are unbounded. */
 const MOST: Record<string, number> = { article: 40, articles: 12, search: 6, trend: 12, markets: 6, goods: 6, needs: 6 }
-/** A character takes two bytes: 1 MB in all. */
+/** Characters; each takes two bytes, so 1 MB in all. */
 const MOST_CHARACTERS = 500_000
 
 export interface Kept {
   key: readonly unknown[]
   data: unknown
-  /** when the server was asked, and when somebody last looked at it; milliseconds */
+  /** when the server was asked, and when the row was last shown; milliseconds */
   updated_at: number
   read_at: number
 }
 
 const nameOf = ({ key }: Pick<Kept, 'key'>): string => JSON.stringify(key)
 
-/** What stays of all this: the one read last of each name, nothing outdated, and no more than fits. What was read longest ago goes first. */
+/** The rows to keep: the latest of each key, none expired, and no more than fit. Rows read longest ago are dropped first. */
 export function bounded(rows: readonly Kept[], now: number, most_characters = MOST_CHARACTERS): Kept[] {
   const newest = new Map<string, Kept>()
   for (const row of rows) {
@@ -48,7 +48,7 @@ export function bounded(rows: readonly Kept[], now: number, most_characters = MO
     })
 }
 
-/** A row as TanStack keeps it, when it was last read among what may be noted beside it. */
+/** A TanStack row with the time it was last shown. */
 const asQuery = ({ key, data, updated_at, read_at }: Kept) => ({
   queryHash: nameOf({ key }),
   queryKey: key,
@@ -64,13 +64,13 @@ const asKept = ({ queryKey, state, meta }: ReturnType<typeof asQuery>): Kept => 
 
 type Row = ReturnType<typeof asQuery>
 
-/** What is written: of what was kept, also by other tabs, and what this one holds, as much as has room. */
+/** The rows to write: those of this tab and of other tabs, as many as fit. */
 function serialize(persisted: Persisted): string {
   const queries = bounded([...stored(), ...rowsOf(persisted).map(asKept)], nowMs()).map(asQuery)
   return JSON.stringify({ ...persisted, clientState: { mutations: [], queries } })
 }
 
-/** Writes once in a while at most; a full or closed storage only loses the memory of what was read. */
+/** Writes at most once an interval; with full or closed storage only the cache is lost. */
 const persister = createSyncStoragePersister({
   storage: globalThis.localStorage,
   key: PLACE,
@@ -78,7 +78,7 @@ const persister = createSyncStoragePersister({
   serialize: (persisted) => serialize(persisted),
 })
 type Persisted = Parameters<typeof persister.persistClient>[0]
-/** Our rows are queries without the state of asking for them. */
+/** Our rows are TanStack queries without their fetch state. */
 const rowsOf = ({ clientState }: Persisted) => clientState.queries as unknown as Row[]
 
 function stored(): Kept[] {
@@ -96,12 +96,12 @@ const persisted = (rows: readonly Kept[]): Persisted => ({
   clientState: { mutations: [], queries: rows.map(asQuery) as unknown as Persisted['clientState']['queries'] },
 })
 
-/** A page that is left does not live to see the persister's next turn. */
+/** A page that is left closes before the persister's next write. */
 function storeNow(rows: readonly Kept[]): void {
   try {
     localStorage.setItem(PLACE, serialize(persisted(rows)))
   } catch {
-    // As with the persister: only the memory of what was read is lost.
+    // As in the persister: only the cache is lost.
   }
 }
 
@@ -112,7 +112,7 @@ function entries(cache: QueryCache, read_at: ReadonlyMap<string, number>): Kept[
   })
 }
 
-/** Fills the client with what was kept, and from now on keeps what is read, with what other tabs have kept meanwhile. */
+/** Fills the query client from the store, and stores from now on what is read, merged with the rows of other tabs. */
 export function keepPublic(client: QueryClient): void {
   const read_at = new Map<string, number>()
   for (const row of bounded(stored(), nowMs())) {

@@ -1,4 +1,4 @@
-/** Public content through TanStack Query: what the server wrote the page from and what this device kept are there before the first drawing. */
+/** The TanStack Query client of public content. The page's own data and the store of this device are there before the first drawing. */
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Settings } from '#api/content.ts'
@@ -8,7 +8,7 @@ import { BUILT_IN_SITE } from '#domain/site.ts'
 import { isOnline, onConnectivity, watch } from '#client/sync/connectivity.ts'
 import { keepPublic } from './public-store.ts'
 
-/** The server's refusals stay refusals; without a network one try has told enough. */
+/** A refusal is not tried again, and without a network one try is enough. */
 const again = (failures: number, error: Error): boolean => {
   const status = 'status' in error ? Number(error.status) : 0
   return failures < 1 && !(status >= 400 && status < 500) && isOnline()
@@ -20,7 +20,7 @@ const client = new QueryClient({
 
 const LONGEST_MS = 5000
 
-/** The page tells where the data is that the server wrote it from: `[[key, data], …]`. Without an answer the app asks for itself. */
+/** The page links the data from which the server rendered it: `[[key, data], …]`. Without it the app calls the server. */
 export async function takePageData(): Promise<void> {
   const link = document.head.querySelector<HTMLLinkElement>('link#page-data')
   if (!link) return
@@ -29,7 +29,7 @@ export async function takePageData(): Promise<void> {
     if (!answer.ok) return
     for (const [key, data] of (await answer.json()) as [readonly unknown[], unknown][]) client.setQueryData(key, data)
   } catch {
-    // No answer, or not in time.
+    // No answer in time.
   }
 }
 
@@ -39,7 +39,7 @@ onlineManager.setEventListener((set) => {
   return onConnectivity(set)
 })
 
-/** The site's name as this device read it last. Asks for nothing: the console's first screen has no use for the settings themselves. */
+/** The site's name as this device last read it. It starts no request: the first screen behind the login needs no other setting. */
 export const knownSiteName = (): string =>
   client.getQueryData<Settings>(PUBLIC_KEYS.settings)?.site_name ?? BUILT_IN_SITE.site_name
 

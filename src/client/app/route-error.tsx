@@ -1,4 +1,4 @@
-/** What a broken route shows: the error's status, 500 when it has none; a missing chunk reloads once. */
+/** The page of a broken route: the error's status, or 500. A missing chunk reloads the app once. */
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { isOnline } from '#client/sync/connectivity.ts'
@@ -15,7 +15,7 @@ export function RouteError() {
   const error = useRouteError()
   const chunk = error instanceof Error && CHUNK.test(error.message)
   const [reloading, setReloading] = useState(false)
-  // Before anything is drawn: a page that comes again in a moment shows no error.
+  // Runs before the first paint, so that a page about to reload shows no error.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- reloading is the outside world's answer, known only once asked
     if (chunk && navigator.onLine) setReloading(reloadOnce(error.message))

@@ -1,4 +1,4 @@
-/** The thin bar at the top while a page's code is on its way. */
+/** The thin bar at the top while the code of a page loads. */
 import { useNavigation } from 'react-router-dom'
 import { LoadingBar } from '#client/ui/loading-bar.tsx'
 

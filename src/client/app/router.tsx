@@ -1,4 +1,4 @@
-/** Every route of the product: each area's table, loaded when it is first visited and kept by the service worker. */
+/** The router of the product. Each area's pages load on their first visit, and the service worker keeps them. */
 import { useLayoutEffect } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, useLocation, useNavigationType } from 'react-router-dom'
 import { GUARDED_AREAS, type GuardedArea, OPEN_ROUTES } from './areas/areas.ts'
@@ -9,7 +9,7 @@ import { RouteProgress } from './route-progress.tsx'
 const gate = () => import('./gate.tsx')
 const frame = () => import('./console.tsx')
 
-/** A guarded area: the gate's code and the console's come with the first visit of any of them. */
+/** A guarded area: the code of the gate and of the console loads with the first visit of any area. */
 const guarded = ({ path, roles, routes }: GuardedArea): RouteObject => ({
   path,
   lazy: async () => {
@@ -20,7 +20,7 @@ const guarded = ({ path, roles, routes }: GuardedArea): RouteObject => ({
   children: [{ lazy: async () => ({ Component: (await frame()).Console }), children: routes }],
 })
 
-/** A page that a link led to begins at its top; going back and forth is the browser's. */
+/** A page opened by a link starts at its top. Scrolling on back and forward is the browser's. */
 function TopOfNewPage() {
   const { pathname } = useLocation()
   const way = useNavigationType()
@@ -31,7 +31,7 @@ function TopOfNewPage() {
   return null
 }
 
-/** Begins the visit: the first page's code is asked for at once. */
+/** Starts the visit: the first page's code loads at once. */
 export const openRouter = () =>
   createBrowserRouter([
     {

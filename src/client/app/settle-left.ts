@@ -1,4 +1,7 @@
-/** Sees to what left sessions still need, at the start and at every contact, on public pages too: usually nothing, and nothing is loaded for it. */
+/**
+ * Completes what left sessions still need, at the start and at every contact with the server, also on public pages. Usually there is
+ * nothing, and nothing is loaded.
+ */
 import { idle } from '#client/lib/idle.ts'
 import { onAuthChange } from '#client/lib/auth.ts'
 import { leftSessions } from '#client/lib/left-sessions.ts'
@@ -8,7 +11,7 @@ async function settle(): Promise<void> {
   if (!leftSessions().some(({ untold, uncleared }) => untold || uncleared)) return
   await idle()
   const { settleLeft } = await import('#client/features/session/logout.ts')
-  // Without a network the next contact comes.
+  // Without a network the next contact tries again.
   await settleLeft().catch(() => undefined)
 }
 

@@ -1,4 +1,4 @@
-/** Who looks at a public page: nobody known, or the person of the session on this device, whose record is loaded only then. */
+/** The visitor of a public page: unknown, or the person of this device's session, whose record loads only then. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { onAuthChange, readAuth } from '#client/lib/auth.ts'
 import { AREA_TITLE, areaOf } from './shells/area.ts'
@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The cookie decides: a login or an exit, here or in another tab, shows with the next drawing. */
+/** Reads the cookie: a login or logout in any tab shows with the next drawing. */
 function look(): Visitor {
   const auth = readAuth()
   if ((auth?.user_id ?? null) !== current.user_id) {
@@ -50,7 +50,7 @@ export function useVisitor(): AccountSummary | null {
   return user
 }
 
-/** 退出, once confirmed. */
+/** 退出, after the confirmation. */
 export async function leave(): Promise<void> {
   const { logOut } = await import('#client/features/session/logout.ts')
   await logOut(() => setVisitor({ user_id: null, user: null }))

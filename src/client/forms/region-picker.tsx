@@ -5,8 +5,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
-import { isPlace, REGION_LEVELS, type Region, type RegionNode, regionName } from '#domain/region.ts'
-import { findPaths, regionPath, useRegionTree, useTowns } from './regions.ts'
+import { findPaths, isPlace, REGION_LEVELS, type Region, type RegionNode, regionName, regionPath } from '#domain/region.ts'
+import { useRegionTree, useTowns } from './regions.ts'
 
 const LEVEL_NAMES = ['省份', '城市', '区县', '街道或乡镇']
 const TOWN = REGION_LEVELS - 1
@@ -113,6 +113,7 @@ export function RegionPicker({ title, value, onChoose, onClose }: RegionPickerPr
   const [level, setLevel] = useState(Math.max(0, value.length - 1))
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
+  const done = useRef<HTMLButtonElement>(null)
   const above = regionPath(tree ?? [], [], ids.slice(0, TOWN))
   const towns = useTowns(level === TOWN ? above[TOWN - 1] : undefined)
   const path = regionPath(tree ?? [], towns ?? [], ids)
@@ -134,10 +135,15 @@ export function RegionPicker({ title, value, onChoose, onClose }: RegionPickerPr
     if (choices.length > 0) list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'center' })
   }, [choices])
 
-  const finish = (done: Region[]) =>
+  // The district is enough, and the list that had the focus may be gone while the towns are read.
+  useEffect(() => {
+    if (level === TOWN) done.current?.focus()
+  }, [level])
+
+  const finish = (chosen: Region[]) =>
     onChoose(
-      done.map(({ id }) => id),
-      regionName(done),
+      chosen.map(({ id }) => id),
+      regionName(chosen),
     )
   const choose = (id: string | undefined) => {
     const chosen = choices.find((each) => each.id === id)
@@ -174,7 +180,7 @@ export function RegionPicker({ title, value, onChoose, onClose }: RegionPickerPr
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" disabled={!isPlace(ids)} onClick={confirm}>
+          <Button ref={done} variant="primary" disabled={!isPlace(ids)} onClick={confirm}>
             确定
           </Button>
         </>

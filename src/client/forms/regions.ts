@@ -43,33 +43,3 @@ export function useRegionTree() {
 }
 export const useTowns = (district: Region | undefined): Region[] | null | undefined =>
   useRegions(district?.id ?? null, () => readTowns(district as Region)).regions
-
-/** The regions of these ids from the province down, as far as they are among these. */
-export function regionPath(tree: readonly RegionNode[], towns: readonly Region[], ids: readonly string[]): Region[] {
-  const path: Region[] = []
-  let below: readonly (RegionNode | Region)[] = tree
-  for (const id of ids) {
-    const found = below.find((each) => each.id === id)
-    if (!found) break
-    path.push(found)
-    below = path.length === 3 ? towns : 'children' in found ? found.children : []
-  }
-  return path
-}
-
-/** Most regions that a search shows. */
-const MOST = 50
-/** The paths of the regions whose name contains the text, those that begin with it first. */
-export function findPaths(tree: readonly RegionNode[], text: string): Region[][] {
-  const found: Region[][] = []
-  const walk = (nodes: readonly RegionNode[], above: Region[]) => {
-    for (const node of nodes) {
-      const path = [...above, node]
-      if (node.name.includes(text)) found.push(path)
-      walk(node.children, path)
-    }
-  }
-  walk(tree, [])
-  const begins = (path: Region[]) => Number(path.at(-1)?.name.startsWith(text))
-  return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST)
-}

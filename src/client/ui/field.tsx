@@ -15,9 +15,12 @@ const Box = chakra('div', {
     rounded: 'md',
     transition: 'border-color 120ms, box-shadow 120ms',
     _hover: { borderColor: 'fg.muted' },
-    '&:has(:is(input, textarea, select):focus)': { borderColor: 'focus', boxShadow: '0 0 0 1px {colors.focus}' },
+    '&:has(:is(input, textarea, select, [role=combobox]):focus)': { borderColor: 'focus', boxShadow: '0 0 0 1px {colors.focus}' },
     '&[data-invalid]': { borderColor: 'danger' },
-    '&[data-invalid]:has(:is(input, textarea, select):focus)': { borderColor: 'danger', boxShadow: '0 0 0 1px {colors.danger}' },
+    '&[data-invalid]:has(:is(input, textarea, select, [role=combobox]):focus)': {
+      borderColor: 'danger',
+      boxShadow: '0 0 0 1px {colors.danger}',
+    },
     '&[data-disabled]': { bg: 'bg.muted', borderColor: 'line.strong', color: 'fg.muted' },
   },
 })

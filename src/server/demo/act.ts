@@ -1,4 +1,4 @@
-/** Lets the demo's people act through the same handlers as everybody, each at a moment of the demo's own past. */
+/** Runs demo steps through the normal handlers, each at a moment in the demo's past. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Order } from '#domain/order.ts'
@@ -38,7 +38,7 @@ const contextAt = (db: SessionContext['db'], session: Session, now: Date): Sessi
   after: () => {},
 })
 
-/** Calls an endpoint as a person at a given time, in one transaction; the body is checked like anybody's. */
+/** Calls an endpoint as a person at a given time in one transaction. The body is validated as usual. */
 export async function act(
   { archive }: Demo,
   endpoint: Endpoint,
@@ -59,7 +59,7 @@ export async function look({ archive, people }: Demo, id: string): Promise<Order
   return found
 }
 
-/** Draws a ticket and keeps it as the person's upload. */
+/** Draws a ticket and stores it as the person's photo. */
 export async function photograph({ archive }: Demo, session: Session, ticket: WeighTicket): Promise<string> {
   const id = uuidv7()
   await storeImage(archive, { id, bytes: await weighTicketPhoto(ticket), uploader: session })

@@ -30,7 +30,7 @@ const GOODS: [string, Category, string, string, number, number][] = [
   [QINGYU, '铝合金锭', 'ADC12', 'JIS H5302', 500, 22_300],
 ]
 
-/** What an order of the demo takes from a good. */
+/** What a demo order takes from a good. */
 export interface DemoGoods {
   id: string
   supplier: string
@@ -40,7 +40,7 @@ export interface DemoGoods {
   price_fen: number
 }
 
-/** Writes the category tree and the goods; answers the goods by title. */
+/** Writes categories and goods. Returns the goods by title. */
 export async function insertCatalogue(db: Db, people: Sessions, now: Date): Promise<Map<string, DemoGoods>> {
   const roots = Object.keys(TREE).map((name, sort) => ({ id: uuidv7(), parent_id: null, name, sort }))
   const leaves = roots.flatMap((root) =>
@@ -113,7 +113,7 @@ const NEEDS: [string, Category, number, number][] = [
   [LIFENG, '废铜', 60, 80],
 ]
 
-/** Free demands that wait for goods. */
+/** Open demands without goods. */
 export async function insertNeeds(db: Db, people: Sessions, today: Date): Promise<void> {
   const ids = await idsByName(db)
   const rows = []

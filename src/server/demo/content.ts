@@ -1,4 +1,4 @@
-/** The demo's columns and articles. Dates count back from the day of the first start, so that the news is never old. */
+/** The demo's columns and articles. Dates count back from the first start, so that the news is recent. */
 
 import { DAY_MS } from '#domain/constants.ts'
 import type { ColumnSlug } from '../content/seed-defaults.ts'

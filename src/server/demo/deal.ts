@@ -1,4 +1,4 @@
-/** One deal of the demo, played step by step by its three parties until it stands where it should. */
+/** One demo deal, played step by step by its three parties up to its state. */
 import { v7 as uuidv7 } from 'uuid'
 import * as contractsApi from '#api/contracts.ts'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -15,7 +15,7 @@ import { ACCOUNTS } from './firms.ts'
 import type { Draft, Demo } from './act.ts'
 import { act, look, photograph } from './act.ts'
 
-/** What a deal is about. `spread_yuan` per tonne is what the trader earns. */
+/** Terms of a deal. `spread_yuan` per tonne is the trader's margin. */
 export interface Plot {
   goods: string
   buyer: string
@@ -23,9 +23,9 @@ export interface Plot {
   spread_yuan: number
   /** days before today on which it begins */
   days_ago: number
-  /** the state it is left in */
+  /** its final state */
   until: OrderState
-  /** permille by which the first truck arrives light */
+  /** permille by which the first trip arrives light */
   light_permille?: number
   photos?: boolean
   terms?: Draft
@@ -34,7 +34,7 @@ export interface Plot {
 const PLATES = ['浙B·D31286', '粤A·K5820', '苏E·7M092', '沪A·DF4417', '鲁R·2K683', '皖C·98D15', '赣L·6P330', '浙L·D70952']
 const TRUCK_KG = 32_000
 
-/** The deal's parties, its order and its clock. Weights vary by a fixed pattern, so every start looks alike. */
+/** The deal's parties, order and clock. Weights vary by a fixed pattern, so that every start is alike. */
 export interface Deal {
   demo: Demo
   plot: Plot
@@ -50,15 +50,15 @@ export function begin(demo: Demo, plot: Plot, today: Date): Deal {
   const [supplier, buyer, trader] = [demo.people[goods?.supplier ?? ''], demo.people[plot.buyer], demo.people['13800000006']]
   if (!supplier || !buyer || !trader) throw new Error(`demo deal of ${plot.goods} lacks a party`)
   let at = today.getTime() - plot.days_ago * 24 * HOUR_MS
-  // Nothing may have happened later than now.
+  // Nothing may happen later than now.
   const tick = (hours: number) => new Date((at = Math.min(at + hours * HOUR_MS, today.getTime() - 60_000)))
   return { demo, plot, id: uuidv7(), supplier, buyer, trader, tick }
 }
 
-/** Where the buyer takes delivery: an address, since the supplier reads it and does not know the buyer. */
+/** The place of delivery, an address: the supplier reads it and must not learn the buyer's name. */
 const placeOf = (phone: string): string => ACCOUNTS.find((account) => account.phone === phone)?.firm.delivery_place ?? ''
 
-/** Takes one step with the version the person would see. */
+/** Takes one step, with the version that the person sees. */
 export async function step(
   deal: Deal,
   endpoint: Endpoint,
@@ -99,7 +99,7 @@ export async function create(deal: Deal): Promise<void> {
   await act(demo, api.createOrder, { session: trader, body, now: deal.tick(0) })
 }
 
-/** As the identity dialog gives it. */
+/** The proof that the identity dialog would give. */
 async function proof(deal: Deal, session: Session): Promise<string> {
   const { verification } = await grantVerification(deal.demo.archive.database.db, session.user_id, '13800000000', new Date())
   return verification

@@ -66,7 +66,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
 /** The demo's people by phone. */
 export type Sessions = Record<string, Session>
 
-/** Writes firms and accounts, all with one password, and answers who they are. */
+/** Writes firms and accounts with one password. Returns the accounts. */
 export async function insertPeople(db: Db, password: string, created_at: Date): Promise<Sessions> {
   const ids = new Map(FIRMS.map((each) => [each, uuidv7()]))
   const idOf = (of: DemoFirm) => ids.get(of) as string

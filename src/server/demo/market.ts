@@ -1,6 +1,6 @@
 /**
- * Market prices of the demo. Nine trading days of copper and aluminium in May 2026 are SMM's published averages; every other day is
- * made by a walk that depends on the date alone, so that each start shows the same past. Scrap follows its metal at a usual share.
+ * The demo's market prices. Nine trading days of copper and aluminium in May 2026 are SMM's published averages. Every other day comes from
+ * a walk that depends on the date alone, so that each start shows the same past. Scrap follows its metal at a usual ratio.
  */
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
@@ -38,7 +38,7 @@ const ALUMINIUM: readonly Day[] = [
 const MADE = '演示数据'
 const PUBLISHED = '演示数据；2026-05-06 至 05-18 为 SMM 公开均价'
 
-/** A number from −1 to 1 that depends on the words alone, the middle likelier (mulberry32, three draws). */
+/** A number from −1 to 1, likelier near 0, that depends on the words alone (mulberry32, three draws). */
 function chance(words: string): number {
   let seed = 0
   for (const sign of words) seed = (Math.imul(seed, 31) + (sign.codePointAt(0) ?? 0)) | 0
@@ -68,12 +68,12 @@ interface Base {
   name: string
   known: readonly Day[]
   level: number
-  /** usual size of a day's move and half the spread of a day, both as a share */
+  /** usual size of a day's move, and half of a day's range, both as a ratio */
   move: number
   half: number
 }
 
-/** Averages by day: the published ones, and a walk on both sides of them that leans back to its level. */
+/** Averages by day: the published ones, and on both sides a walk that returns to its level. */
 function walk({ name, known, level, move }: Base, days: readonly string[]): number[] {
   const published = new Map(known.map(([date, , , average]) => [date, average]))
   const averages = days.map((day) => published.get(day) ?? 0)
@@ -88,10 +88,10 @@ interface Made {
   category: '铜' | '铝' | '再生铜' | '再生铝'
   name: string
   spec: string
-  /** name of the demo's trade category this is a reference of */
+  /** name of the demo's category with this reference */
   trade: string
   of: 'copper' | 'aluminium'
-  /** of the metal's price; 1 is the metal itself */
+  /** ratio to the metal's price; 1 is the metal itself */
   share: number
   half_yuan: number
 }
@@ -120,7 +120,7 @@ const SERIES: readonly Made[] = [
 ]
 const CATEGORIES = ['铜', '铝', '再生铜', '再生铝'] as const
 
-/** Scrap moves with its metal's last days, in whole fifties. */
+/** Scrap follows the last days of its metal, in whole fifties. */
 function scrap({ name, share }: Made, metal: readonly number[], days: readonly string[]): number[] {
   return metal.map((_yuan, at) => {
     const recent = metal.slice(Math.max(0, at - 2), at + 1)
@@ -129,7 +129,7 @@ function scrap({ name, share }: Made, metal: readonly number[], days: readonly s
   })
 }
 
-/** Writes categories, series and a year of quotes, and ties the series to the demo's categories of the trade. */
+/** Writes categories, series and a year of quotes, and links the series to the demo's categories. */
 export async function insertMarket(db: Db, today: Date): Promise<void> {
   const days = tradingDays(today)
   const bases: Record<Made['of'], Base> = {

@@ -9,7 +9,7 @@ import { look } from './act.ts'
 
 const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
 
-/** The road every deal takes; it stops where the plot says. */
+/** The normal course of a deal, up to the plot's state. */
 const ROAD: [Plot['until'], (deal: Deal) => Promise<void>][] = [
   [1, (deal) => step(deal, STEP_CALLS.accept, deal.supplier, 2, { accept: true })],
   [2, (deal) => deliver(deal, 0, deal.plot.trucks, true)],
@@ -64,7 +64,7 @@ const PLAIN: Plot[] = [
   plot('机件生铝', HECHUAN, 2, 110, 0.3, 0),
 ]
 
-/** The first truck came in a tenth light: the buyer has settled, the trader proposes other figures, the supplier must answer. */
+/** The first trip arrived a tenth light: the buyer has settled, the trader proposes other figures, the supplier must answer. */
 async function withDissent(demo: Demo, today: Date): Promise<void> {
   const deal = await play(demo, plot('破碎生铝', HECHUAN, 2, 160, 7, 4, { light_permille: 100 }), today)
   const { dissents, supply } = await look(demo, deal.id)
@@ -80,14 +80,14 @@ async function withDissent(demo: Demo, today: Date): Promise<void> {
   await step(deal, STEP_CALLS.notify_dissent, deal.trader, 1, { dissent_id })
 }
 
-/** The buyer has paid ahead and waits for the trader to see the money. */
+/** The buyer has paid an advance, which the trader must confirm. */
 async function withAdvance(demo: Demo, today: Date): Promise<void> {
   const deal = await play(demo, plot('电解铜 湿法', LIFENG, 2, 60, 2, 1), today)
   const { sale } = await look(demo, deal.id)
   await step(deal, STEP_CALLS.advance, deal.buyer, 2, await money(deal, deal.buyer, amountFen(sale?.price_fen ?? 0, 20_000)))
 }
 
-/** Thirty trucks over several days: most have come in, loading goes on. */
+/** Thirty trips over several days: most are received, and loading goes on. */
 async function ofManyTrucks(demo: Demo, today: Date): Promise<void> {
   const deal = await play(demo, plot('A00 铝锭 华东', HECHUAN, 30, 85, 5, 1, { photos: false }), today)
   for (let day = 0; day < 4; day++) {
@@ -105,7 +105,7 @@ async function ended(demo: Demo, today: Date): Promise<void> {
   await giveBack(returned)
 }
 
-/** One after-sale was rejected, one granted a refund the trader has yet to pay, one waits for the trader; another ended its order. */
+/** One after-sale rejected, one with a refund still to pay, one that waits for the trader, and one that ended its order. */
 async function withAfterSales(demo: Demo, today: Date): Promise<void> {
   const rejected = await play(demo, plot('2# 铜', LIFENG, 1, 230, 15, 6), today)
   const asked = { kind: 'compensation', amount_fen: 1_860_000, reason: '到货表面氧化，成色低于样品' } as const
@@ -124,7 +124,7 @@ async function withAfterSales(demo: Demo, today: Date): Promise<void> {
   })
 }
 
-/** Plays every deal, oldest first where it matters for nothing but the running numbers. */
+/** Plays every deal, oldest first; the order matters to running numbers alone. */
 export async function playAll(demo: Demo, today: Date): Promise<void> {
   for (const each of PLAIN) await play(demo, each, today)
   await ended(demo, today)

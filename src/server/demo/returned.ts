@@ -14,7 +14,7 @@ interface Asked {
   photo?: boolean
 }
 
-/** The buyer asks; answers the after-sale's id. */
+/** The buyer applies. Returns the after-sale's id. */
 export async function askAfterSale(deal: Deal, { photo = false, ...asked }: Asked): Promise<string> {
   const id = uuidv7()
   const ticket = { ticket_no: `SH${deal.id.slice(-6).toUpperCase()}`, gross_kg: 46_200, tare_kg: 15_400 }
@@ -23,7 +23,7 @@ export async function askAfterSale(deal: Deal, { photo = false, ...asked }: Aske
   return id
 }
 
-/** `supplier_bears_fen`: what of the granted amount the supplier bears. */
+/** `supplier_bears_fen`: part of the granted amount that the supplier bears. */
 export async function judgeAfterSale(
   deal: Deal,
   id: string,
@@ -35,7 +35,7 @@ export async function judgeAfterSale(
   await step(deal, STEP_CALLS.judge_after_sale, deal.trader, 8, body, { id })
 }
 
-/** The goods go back, the order is returned and its contracts are void. */
+/** The goods are returned, the order is closed as returned and its contracts are void. */
 export async function giveBack(deal: Deal): Promise<void> {
   const id = await askAfterSale(deal, { kind: 'return', reason: '整批含铁超标，无法投炉，申请全部退回', photo: true })
   await judgeAfterSale(deal, id, true, '质检复核属实，同意整批退回。')

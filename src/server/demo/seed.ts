@@ -15,7 +15,9 @@ import { insertMarket } from './market.ts'
 import { playAll } from './plots.ts'
 import { insertSite } from './site.ts'
 
-/** Does nothing when there is any firm already; a start that was cut off leaves nothing and begins anew. Answers the people, or null when nothing was done. */
+/**
+ * Does nothing when a firm exists. An interrupted start leaves nothing and runs again. Returns the accounts, or null when nothing was done.
+ */
 export async function seedDemo({ password, database, data_dir }: Archive & { password: string }): Promise<Sessions | null> {
   const [known] = await database.db.select({ id: firms.id }).from(firms).limit(1)
   if (known) return null
@@ -33,7 +35,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     await insertSite(db)
     await insertContent(db, today)
     await flushBeforeCommit(db)
-    // What is older than two days has been read.
+    // Messages older than two days are read.
     const read_at = sql`${messages.created_at} + interval '1 hour'`
     await db
       .update(messages)

@@ -1,4 +1,4 @@
-/** What stands around the demo's articles: banners, ads, partners, links and the site's settings. Pictures are drawn by tests/pictures. */
+/** Content around the demo's articles: banners, ads, partners, links and settings. tests/pictures draws the pictures. */
 import type { SettingValues } from '../content/site.ts'
 import { saveSettings } from '../content/site.ts'
 import type { Db } from '../db/connect.ts'

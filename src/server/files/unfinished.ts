@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 /** A device sends one photo at a time. A person has a few devices, and a bad line leaves some photos half sent. */
 export const MOST_UNFINISHED = 40
 export const MOST_UNFINISHED_BYTES = 240 * 1024 * 1024
-/** Room for the largest photos; storing one frees its room. */
+/** Each stored photo frees room, so a later try succeeds. */
 const RETRY_AFTER_S = 60
 
 export class Unfinished {

@@ -13,7 +13,7 @@ import type { Limit } from '../limits.ts'
 import { networkOf, takeLimits } from '../limits.ts'
 import type { Messenger } from '../outside/messenger.ts'
 import { findAccount } from './accounts.ts'
-import { hashSecret, secretMatches } from './password.ts'
+import { COSTS, hashSecret, secretMatches } from './password.ts'
 
 /** `second` follows a right password on a new device. `anyone`: also sent to people without an account. */
 const PURPOSES = {
@@ -26,8 +26,6 @@ const PURPOSES = {
 } as const
 export type Purpose = keyof typeof PURPOSES
 
-/** Cost at which a stolen table is useless within the ten minutes a code lives. */
-const COST = { ln: 14, r: 8, p: 1 }
 const DAY_S = 24 * 3600
 const JOB = 'code'
 
@@ -102,7 +100,7 @@ const sendCode =
     const code = String(randomInt(10 ** length)).padStart(length, '0')
     await db
       .update(codes)
-      .set({ hash: await hashSecret(code, COST) })
+      .set({ hash: await hashSecret(code, COSTS.code) })
       .where(eq(codes.id, row.id))
     const message = { words, code, minutes: constants.CODE_TTL_S / 60 }
     await (row.recipient.includes('@') ? messenger.mail(row.recipient, message) : messenger.sms(row.recipient, message))
@@ -138,7 +136,7 @@ export async function takeTry(db: Db, { purpose, recipient, requester, now }: Gu
 
 /** Whether the guess is right; a right code works once. Without a code it takes the same time. */
 export async function spendCode(db: Db, tried: Code | null, { code, now }: Guess): Promise<boolean> {
-  if (!(await secretMatches(code, tried?.hash ?? null, COST)) || !tried) return false
+  if (!(await secretMatches(code, tried?.hash ?? null, COSTS.code)) || !tried) return false
   const spent = await db
     .update(codes)
     .set({ used_at: now })

@@ -1,10 +1,10 @@
-/** Cancelling: keys that a device has sent and not heard of are closed for good, or answer what happened under them. */
+/** Cancels idempotency keys that a device has sent without an answer: a key is closed for good, or answers what happened under it. */
 import type { CancelResult } from '#api/sync.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { cancel as cancelKey } from '../once.ts'
 
-/** Each key in a transaction of its own: a push that holds several keys and a cancel that holds others would wait for each other. */
+/** Each key has a transaction of its own. Otherwise a push and a cancel that hold several keys could wait for each other. */
 export async function cancel(db: Db, user_id: string, keys: string[]): Promise<CancelResult[]> {
   const results: CancelResult[] = []
   for (const key of keys) {

@@ -1,6 +1,6 @@
 /**
- * The pull cursor: how far a device has come, in which history and for whose eyes. It travels sealed and always of one length:
- * its positions would tell a party how much all others do.
+ * The pull cursor: how far a device has come, in which history, and for which account. It is sealed and always has one length, because its
+ * positions would show a party how much others do.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
@@ -16,15 +16,15 @@ export type Place = z.output<typeof place>
 
 const shape = z.object({
   epoch: z.string(),
-  /** hash of whose rows these are */
+  /** hash of the person and scope */
   scope: z.string(),
   /** changes up to here are on the device, or come with the rest of its first sync */
   at: z.int().min(0),
-  /** tail of the id of the change at `at`: another history has another change there */
+  /** tail of the id of the change at `at`; another history has another change there */
   mark: z.string(),
-  /** an order changed up to here travels whole, since it may have moved past the first sync's pages */
+  /** an order changed up to here is sent whole, because it may have moved past the pages of the first sync */
   whole: z.int().min(0),
-  /** the section of the first sync, the row after which it goes on, and the rows to come; null once deltas flow */
+  /** section of the first sync, the row after which it continues, and the rows still to come; null once deltas flow */
   first: z.object({ section: z.int().min(0), after: place.nullable(), left: z.int() }).nullable(),
 })
 export type Cursor = z.output<typeof shape>
@@ -32,7 +32,7 @@ export type Cursor = z.output<typeof shape>
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** The longest cursor fits: what is shorter is filled up with spaces, which JSON does not mind. */
+/** Length of the longest cursor. Shorter ones are padded with spaces, which JSON ignores. */
 const TEXT_BYTES = 240
 
 export function sealCursor(cursor: Cursor, key: Buffer): string {
@@ -42,7 +42,7 @@ export function sealCursor(cursor: Cursor, key: Buffer): string {
   return Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Null when it is none of ours. */
+/** Null when this server did not seal it. */
 export function openCursor(sealed: string, key: Buffer): Cursor | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length !== NONCE_BYTES + TEXT_BYTES + TAG_BYTES) return null
@@ -65,7 +65,7 @@ export const scopeOf = ({ user_id, firm_id, role }: Actor): string =>
 export interface Head {
   epoch: string
   position: number
-  /** what cursors are sealed with, the same on every node */
+  /** the key that seals cursors, the same on every node */
   key: Buffer
 }
 export async function headOf(tx: Db): Promise<Head> {
@@ -83,8 +83,8 @@ export async function markAt(tx: Db, position: number): Promise<string> {
 }
 
 /**
- * Whether deltas may go on from the cursor: same person and scope, same history, and nothing after it pruned.
- * A restored backup shows by its epoch, by a position that lies ahead, or by another change at the cursor's position.
+ * Whether deltas may continue from the cursor: same person and scope, same history, and nothing after it pruned. A restored backup has
+ * another epoch, a lower position, or another change at the cursor's position.
  */
 export async function isCurrent(tx: Db, cursor: Cursor, head: Head, actor: Actor): Promise<boolean> {
   if (cursor.epoch !== head.epoch || cursor.scope !== scopeOf(actor) || cursor.at > head.position) return false
@@ -98,7 +98,7 @@ export async function isCurrent(tx: Db, cursor: Cursor, head: Head, actor: Actor
   return cursor.at === head.position || rows.length > 0
 }
 
-/** Whether anything happened for the person itself between the cursor and where its first sync ended. */
+/** Whether anything happened for this person between the cursor and the end of their first sync. */
 export async function hasChanges(db: Db, actor: Actor, { at, whole }: Cursor): Promise<boolean> {
   const mine = inArray(changes.audience, [actor.firm_id, actor.user_id])
   const [row] = await db

@@ -1,4 +1,4 @@
-/** One page of deltas: the changes after a cursor, coalesced to one current row, patch or tombstone an entity. */
+/** One page of deltas: the changes after a cursor, merged to one row, patch or tombstone for each entity. */
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
@@ -9,7 +9,7 @@ import { CHUNK, emptyPage, PAGE_BYTES, type Page, put, sizeOf } from './first.ts
 import type { Noun, NounTable } from './noun.ts'
 import { nounOf } from './nouns.ts'
 
-/** Changes looked at beyond a page, to complete its patches. A device further behind than this gets whole rows. */
+/** Changes read beyond a page to complete its patches. A device further behind gets whole rows. */
 const WINDOW = 2000
 
 type Any = Pick<typeof changes.$inferSelect, 'entity' | 'entity_id' | 'op' | 'paths' | 'key'> & { position: number | null }
@@ -23,7 +23,7 @@ const COLUMNS = {
   position: changes.position,
 }
 
-/** What the page says of one entity. `paths` is null when the whole row must travel. */
+/** What the page sends of an entity. `paths` is null when the whole row is sent. */
 interface Touched {
   entity: NounName
   id: string
@@ -31,7 +31,7 @@ interface Touched {
   paths: Set<string> | null
 }
 
-/** Some changes are only told and never pulled. */
+/** Changes of some entities are announced over the socket alone and never pulled. */
 const PULLED = new Set<string>(NAMES)
 const isPulled = (row: Any): row is Row => PULLED.has(row.entity)
 
@@ -61,7 +61,7 @@ async function changesAfter(tx: Db, actor: Actor, at: number) {
   return { placed: placed.filter(isPulled), unplaced: unplaced.filter(isPulled), far }
 }
 
-/** The page's entities by first appearance. Later changes of theirs count too: a patch is complete for the version it carries. */
+/** The page's entities by first appearance. Their later changes are included, so that a patch is complete for the version it carries. */
 function touchedBy(page: Row[], later: Row[], wholly: (row: Row) => boolean): Touched[] {
   const touched = new Map<string, Touched>()
   for (const { entity, entity_id: id, position } of page) {
@@ -75,7 +75,7 @@ function touchedBy(page: Row[], later: Row[], wholly: (row: Row) => boolean): To
   return [...touched.values()]
 }
 
-/** Keys of the person's own mutations all of whose changes are delivered by `end`. */
+/** Keys of the person's own mutations whose changes are all delivered by `end`. */
 async function acksOf(tx: Db, actor: Actor, known: Row[], end: number): Promise<string[]> {
   const open = new Set(known.filter((row) => row.position === null || row.position > end).map((row) => row.key))
   const keys = new Set(known.flatMap((row) => (row.key && !open.has(row.key) ? [row.key] : [])))
@@ -84,7 +84,7 @@ async function acksOf(tx: Db, actor: Actor, known: Row[], end: number): Promise<
   return (await tx.select({ key: mutations.key }).from(mutations).where(mine)).map((row) => row.key)
 }
 
-/** The rows of these ids as the person may see them. What is missing is gone, or somebody else's. */
+/** The rows of these ids as the person may see them. A missing id is deleted or not theirs. */
 async function rowsOf(tx: Db, actor: Actor, { table: given, audience, view }: Noun, ids: string[]): Promise<Map<string, object>> {
   if (ids.length === 0) return new Map()
   const table: NounTable = given
@@ -95,7 +95,7 @@ async function rowsOf(tx: Db, actor: Actor, { table: given, audience, view }: No
   return new Map((rows as NounTable['$inferSelect'][]).map((row) => [row.id, view(row, actor)]))
 }
 
-/** Puts the entities on the page, in chunks, until it is full by size. Returns the first that did not fit. */
+/** Adds entities to the page in chunks until its size is reached. Returns the first that did not fit. */
 async function fill(tx: Db, actor: Actor, touched: Touched[], data: Page): Promise<Touched | null> {
   let bytes = 0
   for (let at = 0; at < touched.length; at += CHUNK) {

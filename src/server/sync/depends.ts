@@ -1,4 +1,4 @@
-/** What a queued mutation rests on: mutations and photos that must be there first. */
+/** The mutations and photos that must exist before a queued mutation runs. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { PushResult, push } from '#api/sync.ts'
@@ -8,10 +8,10 @@ import { mutations } from '../db/tables/sync.ts'
 
 export type Mutation = BodyOf<typeof push>['mutations'][number]
 
-/** Whether everything is there, and else what stands in the way. */
+/** Whether all of them exist, and otherwise which is in the way. */
 export type Ground = { ready: false; by: string; refused: boolean } | { ready: true }
 
-/** A dependency that was refused blocks for good; one that is not here yet may still come from another device or tab, or be a photo on its way. */
+/** A refused dependency blocks for good. A missing one may still come from another device or tab, or be a photo in flight. */
 export async function groundOf(
   db: Db,
   user_id: string,

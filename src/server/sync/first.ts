@@ -1,4 +1,4 @@
-/** The first sync: everything in a person's scope, page by page, resumable at any of them. */
+/** The first sync: all rows in a person's scope, page by page, resumable at any page. */
 import { and, count, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import { LIST_NAMES, type PullAnswer } from '#api/sync.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
@@ -8,9 +8,9 @@ import { type Cursor, type Head, markAt, type Place, scopeOf } from './cursor.ts
 import type { Noun, NounTable, Sent } from './noun.ts'
 import { NOUNS } from './nouns.ts'
 
-/** A page ends at its limit of rows or at this size as JSON, whichever comes first; one row always fits. */
+/** A page ends at its limit of rows or at this size as JSON. It always holds at least one row. */
 export const PAGE_BYTES = 512 * 1024
-/** Rows read at once: a page that fills up by size reads little in vain. */
+/** Rows read at once: small, because a page that fills up by size drops the rest. */
 export const CHUNK = 50
 const SCOPE_MS = SYNC_SCOPE_DAYS * 24 * 3600 * 1000
 
@@ -21,7 +21,7 @@ export const emptyPage = (): Page =>
   ({ ...Object.fromEntries(LIST_NAMES.map((name) => [name, [] as object[]])), gone: [], acks: [] }) as unknown as Page
 export const put = (page: Page, { list, value }: Sent): void => void (page[list] as object[]).push(value)
 
-/** One part of a first sync: its rows newest first, after a place. */
+/** One part of a first sync: its rows after a place, newest first. */
 interface Section {
   count(tx: Db): Promise<number>
   read(tx: Db, after: Place | null, limit: number): Promise<(Sent & { place: Place })[]>
@@ -53,7 +53,7 @@ function section(
   }
 }
 
-/** A first sync in the order a person needs it: the sections of each noun, then what each noun has left for last. */
+/** The order of a first sync, most needed first: the sections of every noun, then the last sections. */
 function sectionsOf(actor: Actor, now: Date): Section[] {
   const since = new Date(now.getTime() - SCOPE_MS)
   const whole = (noun: Noun) => (value: object) => ({ list: noun.list, value })
@@ -66,7 +66,7 @@ function sectionsOf(actor: Actor, now: Date): Section[] {
   ]
 }
 
-/** Where a first sync starts. Deltas will follow from the position of now, so nothing that changes meanwhile is missed. */
+/** Starts a first sync. Deltas will follow from the present position, so no change in between is missed. */
 export async function beginning(tx: Db, head: Head, actor: Actor, now: Date): Promise<Cursor> {
   const counts: number[] = []
   for (const section of sectionsOf(actor, now)) counts.push(await section.count(tx))
@@ -80,7 +80,7 @@ export async function beginning(tx: Db, head: Head, actor: Actor, now: Date): Pr
   }
 }
 
-/** Fills a page from the cursor's place on. The answered cursor's `first` is null once the last row is on a page. */
+/** Fills a page from the cursor's place. The returned cursor's `first` is null once the last row is on a page. */
 export async function firstPage(
   tx: Db,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Sockets: a poke without data whenever a person has something new to pull. What counts is fetched; losing a poke loses nothing. */
+/** Sockets: a poke without data whenever a person has something to pull. The pull carries the data, so a lost poke loses nothing. */
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { SQL } from 'drizzle-orm'
@@ -16,17 +16,17 @@ import { SHOWN } from '../session/scans.ts'
 import { sequence } from './sequencer.ts'
 
 export interface LiveOptions {
-  /** as Fastify's, for whose address counts */
+  /** as Fastify's option, to find the client's address */
   trust_proxy?: string | null
-  /** most connections of one address; any number unless told */
+  /** most connections of one address; without it, any number */
   sockets_an_address?: number
-  /** how often the positions are looked at while anybody is connected */
+  /** interval of reading positions while anybody is connected */
   tail_ms?: number
-  /** how often sessions are looked at, for those that ended in another process or ran out */
+  /** interval of checking sessions, which may have ended in another process or expired */
   session_check_ms?: number
 }
 export interface Live {
-  /** looks at once, after a local commit */
+  /** reads positions at once, after a local commit */
   poke(): void
   close(): Promise<void>
 }
@@ -37,13 +37,13 @@ const TAIL_MS = 500
 const SESSION_CHECK_MS = 15_000
 const FAILURE_PAUSE_MS = 5000
 const IDS_A_QUERY = 1000
-/** After more changes than this, as when nobody was connected for long, everybody is poked. */
+/** After more changes than this, everybody is poked, as when nobody was connected for long. */
 const MOST_CHANGES = 10_000
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.length > 0 && value.length < 500 ? value : null
 
-/** How many connections each address has. */
+/** Number of connections by address. */
 class Networks {
   readonly #open = new Map<string, number>()
   readonly #trusts: (address: string, hop: number) => boolean
@@ -54,12 +54,12 @@ class Networks {
     this.#most = sockets_an_address
   }
 
-  /** A request of a connection that is open already is always let through. */
+  /** A request of an open connection always passes. */
   admits(request: IncomingMessage): boolean {
     return /[?&]sid=/.test(request.url ?? '') || (this.#open.get(this.#of(request)) ?? 0) < this.#most
   }
 
-  /** Counts the connection; answers how to forget it. */
+  /** Counts the connection. Returns the function that uncounts it. */
   enter(request: IncomingMessage): () => void {
     const network = this.#of(request)
     this.#open.set(network, (this.#open.get(network) ?? 0) + 1)
@@ -74,8 +74,8 @@ class Networks {
 }
 
 /**
- * Lets a socket into its rooms: `session`, `user` and `firm` by bearer, which must be that of the account it names, `device` by a
- * device id; neither means no entry.
+ * Lets a socket into its rooms: `session`, `user` and `firm` by a bearer token of the account it names, `device` by a device id. Without
+ * either it is refused.
  */
 async function admit(database: Database, socket: Socket): Promise<void> {
   const [token, device_id] = [text(socket.handshake.auth['token']), text(socket.handshake.auth['device_id'])]
@@ -91,7 +91,7 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   await socket.join([`session:${session.session_id}`, `audience:${session.user_id}`, `audience:${session.firm_id}`])
 }
 
-/** Who has changes in (from, to], which of them have a new message, and which login QR codes have moved on. */
+/** Who has changes in (from, to], who of them has a new message, and which login QR codes have changed. */
 async function heardOf(database: Database, from: number, to: number) {
   const found = await database.db
     .selectDistinct({ audience: changes.audience, entity: changes.entity, op: changes.op })
@@ -106,14 +106,14 @@ async function heardOf(database: Database, from: number, to: number) {
   }
 }
 
-/** Tells the browsers that wait how their QR codes stand: scanned, confirmed or cancelled, and nothing else. */
+/** Tells waiting browsers the state of their QR codes, and nothing else. */
 async function tellScans(database: Database, io: Server, which: SQL | undefined): Promise<void> {
   const { id, device_id, status } = scans
   const rows = await database.db.select({ id, device_id, status }).from(scans).where(which)
   for (const row of rows) io.to(`device:${row.device_id}`).emit('scan', { id: row.id, status: row.status })
 }
 
-/** Of these sessions, those that still stand. */
+/** Those of the sessions that are still live. */
 async function standing(database: Database, ids: string[]): Promise<Set<string>> {
   const found: { id: string }[] = []
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
@@ -130,7 +130,7 @@ async function standing(database: Database, ids: string[]): Promise<Set<string>>
   return new Set(found.map((row) => row.id))
 }
 
-/** Follows the positions and tells the rooms, while anybody is connected. */
+/** Follows the positions while anybody is connected, and pokes the rooms. */
 class Tail {
   #position: number | null = null
   #looking: Promise<void> | null = null
@@ -145,13 +145,13 @@ class Tail {
     private readonly tail_ms: number,
   ) {}
 
-  /** To be called before a socket is let in: what is committed after that will poke it. */
+  /** Call before a socket is let in: what commits afterwards pokes it. */
   async begin(): Promise<void> {
     const reached = await sequence(this.database)
     this.#position ??= reached
   }
 
-  /** Looks at once; during a look, once more after it. */
+  /** Reads positions at once; during a run, once more after it. */
   look(): void {
     if (this.#closed || this.io.sockets.sockets.size === 0) return
     if (this.#looking) this.#again = true
@@ -183,11 +183,11 @@ class Tail {
   async #tell(): Promise<void> {
     const reached = await sequence(this.database)
     const from = this.#position ?? reached
-    // A restored database stands lower than before: it is followed from there.
+    // A restored database has lower positions, so following starts again from them.
     this.#position = reached
     if (reached - from > MOST_CHANGES) {
       this.io.emit('poke')
-      // Whoever waits with a code pulls nothing: each code that somebody may still wait with is told as it stands.
+      // A browser with a code pulls nothing, so every code that may still be waited for is told with its state.
       await tellScans(this.database, this.io, and(ne(scans.status, SHOWN), gt(scans.expires_at, new Date())))
     } else if (reached > from) {
       const { all, messages, moved } = await heardOf(this.database, from, reached)
@@ -198,7 +198,7 @@ class Tail {
   }
 }
 
-/** Attaches sockets to the server before it listens. They end with it. */
+/** Attaches the sockets to the server before it listens. They close with it. */
 export function attachLive(app: FastifyInstance, database: Database, options: LiveOptions = {}): Live {
   const networks = new Networks(options)
   const io = new Server(app.server, {

@@ -1,4 +1,4 @@
-/** A synced noun on the server: who holds its rows, in which form they travel, and in which order a first sync carries them. */
+/** A synced noun on the server: its audience, the form of its rows, and their order in a first sync. */
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListName, PushResult } from '#api/sync.ts'
@@ -7,17 +7,17 @@ import type { Actor } from '#domain/order.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Pages of a first sync are read by creation time and id. */
+/** Keys by which a first sync is paged: creation time and id. */
 export type NounTable = PgTable & { id: AnyPgColumn; created_at: AnyPgColumn; $inferSelect: { id: string; created_at: Date } }
 
-/** A value as it travels, and the list of the answer it travels in. */
+/** A value as it is sent, and the list of the answer that carries it. */
 export interface Sent {
   list: ListName
   value: object
 }
 
 type Conflict = Omit<Extract<PushResult, { status: 'conflict' }>, 'key' | 'status' | 'refusal'>
-/** A refused mutation. `id` is the row it is about. */
+/** A refused mutation; `id` is its row. */
 export interface RefusedMutation {
   id: string | undefined
   body: unknown
@@ -26,21 +26,21 @@ export interface RefusedMutation {
 
 export interface Noun<T extends NounTable = NounTable, View extends object = object> {
   name: NounName
-  /** where its whole rows travel */
+  /** the list of the answer that carries its whole rows */
   list: ListName
   table: T
-  /** the rows that are the person's: what the condition leaves out is gone for them */
+  /** the person's rows; a row outside the condition is gone for them */
   audience(actor: Actor): SQL | undefined
   /** the row as the person may see it */
   view(row: T['$inferSelect'], actor: Actor): View
-  /** what a first sync carries, newest first: one condition a section, so that each page is one stretch of an index */
+  /** sections of a first sync, newest first. One condition each, so that a page is one range of an index */
   sections(actor: Actor, since: Date): (SQL | undefined)[]
-  /** what comes after the sections of all nouns, because a person needs it last */
+  /** sections after those of all nouns, because a person needs them last */
   lastSections?(actor: Actor, since: Date): (SQL | undefined)[]
-  /** how a row of the last sections travels; whole unless told */
+  /** form of a row in the last sections; by default whole */
   last?(view: View, actor: Actor): Sent
-  /** the row's values at the changed paths; null when it must travel whole. A noun without patches always does. */
+  /** the row's values at the changed paths; null sends it whole. Without patches every row is sent whole */
   patch?(view: View, paths: Iterable<string>, actor: Actor): Sent | null
-  /** what others did since the person looked, when the refusal comes from that */
+  /** what others did since the person looked, if that caused the refusal */
   conflict?(db: Db, actor: Actor, refused: RefusedMutation): Promise<Conflict | null>
 }

@@ -8,7 +8,7 @@ import { deltaPage } from './delta.ts'
 import { beginning, emptyPage, firstPage, type Page } from './first.ts'
 import { sequence } from './sequencer.ts'
 
-/** Every read of `body` sees the same committed state. */
+/** Runs `body` on one snapshot: all its reads see the same committed state. */
 function snapshot<T>(database: Database, body: (tx: Db) => Promise<T>): Promise<T> {
   return transact(database.db, body, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
@@ -17,10 +17,10 @@ interface Result {
   data: Page
   cursor: Cursor
   more: boolean
-  /** rows still to come in a first sync, null in deltas */
+  /** rows still to come in a first sync; null in deltas */
   remaining: number | null
   reset_required: boolean
-  /** what the cursor is sealed with */
+  /** the key that seals the cursor */
   key: Buffer
 }
 
@@ -36,7 +36,7 @@ async function read(tx: Db, actor: Actor, given: string | undefined, limit: numb
   return { ...told, ...page, more: true, remaining: page.cursor.first?.left ?? 0 }
 }
 
-/** What changed for the person since the cursor, or what their first sync still lacks. */
+/** The changes for this person since the cursor, or the next page of their first sync. */
 export async function pull(
   database: Database,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function pull(
   const { data, cursor, remaining, reset_required, key } = result
   let { more } = result
   if (remaining === 0 && !cursor.first) {
-    // The last page of a first sync: an order that moved between pages has a change up to here, and then travels whole.
+    // On the last page of a first sync: an order that moved between pages has a change up to here, and is then sent whole.
     cursor.whole = await sequence(database)
     more = await hasChanges(database.db, actor, cursor)
   }

@@ -1,4 +1,4 @@
-/** The calls of the local-first engine. */
+/** The calls of the local-first engine over HTTP. */
 import * as api from '#api/sync.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
@@ -7,7 +7,7 @@ import { pull } from './pull.ts'
 import type { PushDependencies } from './push.ts'
 import { push } from './push.ts'
 
-/** `routes` are those of every other noun: what may be pushed is what is mounted. */
+/** `routes`: those of every other noun. What is mounted may be pushed. */
 export const syncRoutes = (dependencies: PushDependencies): Route[] => [
   route(api.push, async (context, { body }) => ({ data: await push(dependencies, context, body) })),
   route(api.cancel, async ({ db, session }, { body }) => ({ data: await cancel(db, session.user_id, body.keys) })),

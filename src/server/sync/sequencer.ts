@@ -1,6 +1,6 @@
 /**
- * Gives changes their positions, afterwards and in batches, under one lock row. Only committed rows are seen and batches
- * commit one after another, so a reader that has position n has everything up to n (decisions/0004-positions-after-commit.md).
+ * Assigns positions to committed changes, in batches under one row lock. Batches commit one after another, so a reader at position n has
+ * every change up to n (decisions/0004-positions-after-commit.md).
  */
 import { randomBytes } from 'node:crypto'
 import { eq, isNull, sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { transact } from '../db/connect.ts'
 import { changes, sequencer } from '../db/tables/sync.ts'
 
 const ROW = 1
-/** Most changes one transaction gives positions to, so that the lock row is held only briefly. */
+/** Most changes in one transaction, so that the row is locked only briefly. */
 const BATCH = 5000
 
 const freshEpoch = () => randomBytes(6).toString('hex')
@@ -20,7 +20,7 @@ async function state(db: Db): Promise<{ position: number; waiting: boolean } | n
   return row ?? null
 }
 
-/** Positions for the changes committed so far, up to a batch. */
+/** Assigns positions to the changes committed so far, up to one batch. */
 async function assign(tx: Db): Promise<void> {
   const [row] = await tx.select({ position: sequencer.position }).from(sequencer).where(eq(sequencer.id, ROW)).for('update')
   const base = row?.position ?? 0
@@ -70,8 +70,8 @@ function start(database: Database): Promise<number> {
 }
 
 /**
- * The highest position given, once everything committed before this call has one. One run at a time in a process:
- * callers that come during a run share the next, because the present one may have looked before their commit.
+ * The highest position, once every change committed before this call has one. A process runs one pass at a time. Calls during a pass share
+ * the next, because the present one may have read before their commit.
  */
 export function sequence(database: Database): Promise<number> {
   const flight = flights.get(database)
@@ -83,7 +83,7 @@ export function sequence(database: Database): Promise<number> {
   return flight.next
 }
 
-/** Begins another history: every device starts over and keeps its outbox. Part of a restore, and an operator's step after a move. */
+/** Starts another history: every device starts over and keeps its outbox. Part of a restore, and an operator's step after a move. */
 export async function renewEpoch(db: Db): Promise<string> {
   const epoch = freshEpoch()
   const fresh = { id: ROW, position: 0, epoch }

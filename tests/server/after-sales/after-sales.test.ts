@@ -27,7 +27,7 @@ const delivered = async (more: object = { goods_id: null }): Promise<Deal> => {
 const WHOLE = { kind: 'return', quantity_kg: null, amount_fen: null } as const
 const openId = (order: Order) => order.after_sales?.find(({ status }) => status === 0)?.id ?? ''
 
-test('asked for, seen by all three in their own shape, accepted: granted, told to both, each in its own money', async () => {
+test('an accepted after-sale shows each role its own view and its own money, and both parties get a message', async () => {
   const deal = await delivered()
   const before = await deal.view()
   const asked = await deal.take('apply_after_sale', { reason: '夹带锌合金件', amount_fen: 1_234_567 })
@@ -89,7 +89,7 @@ test('an accepted full return returns the order: contracts void, stock free, bot
   expect((await deal.attempt('apply_after_sale')).body.code).toBe('wrong_state')
 })
 
-test('a finished order is returned no more; the refusal takes nothing, and it can be rejected', async () => {
+test('a finished order cannot be returned; the refusal changes nothing, and the claim can be rejected', async () => {
   const deal = await market.open({ goods_id: null })
   await deal.go(8)
   await deal.take('apply_after_sale', WHOLE)
@@ -113,7 +113,7 @@ test('an answer to an order that has moved on since it was looked at is refused,
   expect(await deal.view()).toMatchObject({ state: 5, after_sales: [{ status: 0 }] })
 })
 
-test('taken back while unprocessed it is gone for all; after an answer it stays', async () => {
+test('an unanswered after-sale can be withdrawn and disappears for all; an answered one stays', async () => {
   const deal = await delivered()
   await deal.take('apply_after_sale')
   const gone = await deal.take('withdraw_after_sale')
@@ -125,7 +125,7 @@ test('taken back while unprocessed it is gone for all; after an answer it stays'
   expect([late.status, late.body.message]).toEqual([409, '这项售后已经有了结果'])
 })
 
-test('only what was delivered, and one at a time', async () => {
+test('an after-sale covers delivered goods only, one claim at a time', async () => {
   const deal = await market.open({ goods_id: null })
   await deal.go(1)
   expect((await deal.attempt('apply_after_sale')).body).toMatchObject({

@@ -130,7 +130,7 @@ describe('an article', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
   })
 
-  test('that is not published yet is nowhere', async () => {
+  test('that is not published yet appears nowhere', async () => {
     const draft = {
       id: 500,
       column_id: 1,

@@ -46,7 +46,7 @@ describe('the corpus', () => {
     expect(sanitiseArticle(clean), 'a second time changes nothing').toBe(clean)
   })
 
-  test('nor when all of it stands in one article', () => {
+  test('the whole corpus is harmless in one article too', () => {
     const clean = sanitiseArticle(XSS_CORPUS.map(({ html }) => `<p>前</p>${html}<p>后</p>`).join('\n'))
     expect(wrongIn(clean)).toEqual([])
   })

@@ -128,7 +128,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
     }
   })
 
-  it('is for its maker alone, also where an unfinished one lay open', async () => {
+  it('is readable by its owner alone, also where an unfinished one was open', async () => {
     const path = join(folder, 'open.gz')
     writeFileSync(`${path}.part`, 'unfinished', { mode: 0o644 })
     await backup({ database: world.database, data_dir: join(folder, engine) }, path)
@@ -190,7 +190,7 @@ it('brings a backup of an older schema up to this build', async () => {
   }
 })
 
-it('is one command each way: refused beside a running server; what was restored is served', {
+it('takes one command each way, is refused beside a running server, and is served after the restore', {
   timeout: 300_000,
 }, async () => {
   const run = async (data_dir: string, ...args: string[]) => {

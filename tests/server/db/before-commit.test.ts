@@ -4,7 +4,8 @@ import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { beforeCommit, type Batch, flushBeforeCommit } from '#server/db/before-commit.ts'
 import type { Database, Db } from '#server/db/connect.ts'
-import { connect, transact } from '#server/db/connect.ts'
+import { transact } from '#server/db/connect.ts'
+import { bareDatabase } from '../memory.ts'
 
 const notes = pgTable('notes', { n: integer('n').primaryKey() })
 let database: Database
@@ -18,7 +19,7 @@ const write: Batch<Db, number> = async (tx, items) => {
 const written = async (from = db) => (await from.select().from(notes)).map(({ n }) => n).toSorted((a, b) => a - b)
 
 beforeAll(async () => {
-  database = await connect()
+  database = await bareDatabase()
   db = database.db
   await db.execute(sql`create table notes (n integer primary key)`)
 })
@@ -28,7 +29,7 @@ beforeEach(async () => {
   batches = []
 })
 
-test('what many steps leave is one batch, there when the transaction is', async () => {
+test('deferred writes of many steps are one batch at the end of the transaction', async () => {
   await transact(db, async (tx) => {
     await beforeCommit(tx, write, [1])
     await transact(tx, (inner) => beforeCommit(inner, write, [2, 3]))
@@ -38,7 +39,7 @@ test('what many steps leave is one batch, there when the transaction is', async 
   expect([batches, await written()]).toEqual([[3], [1, 2, 3]])
 })
 
-test('a savepoint that is undone takes along what it left, and nothing from before it', async () => {
+test('a rolled-back savepoint drops its own deferred writes and no earlier ones', async () => {
   await transact(db, async (tx) => {
     await beforeCommit(tx, write, [1])
     const undone = transact(tx, async (inner) => {
@@ -52,7 +53,7 @@ test('a savepoint that is undone takes along what it left, and nothing from befo
   expect(await written()).toEqual([1, 4])
 })
 
-test('a transaction that fails, or whose batch fails, leaves nothing', async () => {
+test('a failed transaction or batch writes nothing', async () => {
   const failed = transact(db, async (tx) => {
     await beforeCommit(tx, write, [1])
     throw new Error('failed')
@@ -66,7 +67,7 @@ test('a transaction that fails, or whose batch fails, leaves nothing', async () 
   expect(await written()).toEqual([])
 })
 
-test('a batch may leave something itself, and a transaction may have it written before it reads', async () => {
+test('a batch may defer writes itself, and a transaction may flush them before it reads', async () => {
   const more: Batch<Db, number> = (tx, items) =>
     beforeCommit(
       tx,
@@ -86,7 +87,7 @@ test('a batch may leave something itself, and a transaction may have it written 
   ])
 })
 
-test('what comes after the end fails, and is not lost in silence', async () => {
+test('a write deferred after the end fails loudly', async () => {
   let late: Db[] = []
   await transact(db, async (tx) => {
     await transact(tx, async (inner) => void (late = [tx, inner]))
@@ -95,7 +96,7 @@ test('what comes after the end fails, and is not lost in silence', async () => {
   expect(await written()).toEqual([])
 })
 
-test('more than a statement takes goes in several; without a transaction it is written at once', async () => {
+test('many rows take several statements; without a transaction they are written at once', async () => {
   const many = Array.from({ length: 2500 }, (_, n) => n)
   await transact(db, (tx) => beforeCommit(tx, write, many))
   expect([batches, (await written()).length]).toEqual([[1000, 1000, 500], 2500])

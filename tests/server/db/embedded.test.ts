@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DURABLE_PARAMS, Embedded, openEmbedded } from '#server/db/embedded.ts'
 import { FolderInUse, lockFolder } from '#server/db/folder-lock.ts'
+import { bareEmbedded } from '../memory.ts'
 import { killLoop, startWriter } from './crash.ts'
 import { type FirstStart, watchFirstStart } from './first-start.ts'
 import { PowerFs } from './power.ts'
@@ -80,7 +81,7 @@ describe('power cut', () => {
     await pg.close()
   })
 
-  test('as it comes, PGlite loses acknowledged rows on the same disk', { timeout: 120_000 }, async () => {
+  test('unmodified PGlite loses acknowledged rows on the same disk', { timeout: 120_000 }, async () => {
     await created()
     const fs = new PowerFs(join(data_dir, 'pg'))
     const pg = new Embedded({ fs, startParams: PGlite.defaultStartParams })
@@ -160,20 +161,20 @@ describe('the folder lock', () => {
     await pg.close()
   })
 
-  test('a living process that only reuses the pid of the dead owner is no owner', async () => {
+  test('a living process with the reused pid of a dead owner is not the owner', async () => {
     initialise()
     writeFileSync(lock(), JSON.stringify({ ...lockOf(data_dir), pid: process.ppid, started: '1' }))
     const pg = await openEmbedded({ data_dir })
     await pg.close()
   })
 
-  test('an owner elsewhere counts as long as its heartbeat is fresh', async () => {
+  test('an owner on another host holds the lock as long as its heartbeat is fresh', async () => {
     writeFileSync(lock(), JSON.stringify({ pid: 7, started: '1', place: 'elsewhere', nonce: crypto.randomUUID() }))
     await expect(openEmbedded({ data_dir })).rejects.toThrow('进程号 7')
   })
 })
 
-test('a first initialisation cut short leaves nothing in the way', async () => {
+test('an interrupted first initialisation leaves nothing half made', async () => {
   mkdirSync(join(data_dir, 'pg.new'))
   writeFileSync(join(data_dir, 'pg.new', 'PG_VERSION'), '18\n')
   const pg = await openEmbedded({ data_dir })
@@ -190,7 +191,7 @@ test('a first initialisation is on the disk, whole, before it is moved into plac
 })
 
 test('the event loop turns between the queries of a burst', async () => {
-  const pg = await openEmbedded()
+  const pg = await bareEmbedded()
   let turns = 0
   let watching = true
   const watch = () => {
@@ -205,7 +206,7 @@ test('the event loop turns between the queries of a burst', async () => {
 })
 
 test('a query beside the transaction it waits in fails instead of hanging', async () => {
-  const pg = await openEmbedded()
+  const pg = await bareEmbedded()
   await expect(pg.transaction(() => pg.query('select 1'))).rejects.toThrow('use its tx')
   expect((await pg.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pg.close()

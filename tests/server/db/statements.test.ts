@@ -1,10 +1,11 @@
 /** The embedded database keeps statements ready: they answer as fresh ones do, whatever happened to the transaction or the table since. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Embedded, openEmbedded } from '#server/db/embedded.ts'
+import type { Embedded } from '#server/db/embedded.ts'
+import { bareEmbedded } from '../memory.ts'
 
 let pg: Embedded
 beforeAll(async () => {
-  pg = await openEmbedded()
+  pg = await bareEmbedded()
 })
 afterAll(() => pg.close())
 beforeEach(() =>

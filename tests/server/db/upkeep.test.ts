@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openEmbedded } from '#server/db/embedded.ts'
 import { tidy } from '#server/db/upkeep.ts'
+import { bareEmbedded } from '../memory.ts'
 
 test('a round of upkeep checkpoints a long log and vacuums a bloated table', async () => {
-  const pg = await openEmbedded()
+  const pg = await bareEmbedded()
   const state = async () => {
     await pg.query('select pg_stat_force_next_flush()')
     const { rows } = await pg.query<{ dead: number; wal: number }>(`

@@ -55,7 +55,7 @@ test('a deleted ticket is gone for its writer; its id cannot be taken by anybody
   }
 })
 
-test('what is missing or too long is told at its field', async () => {
+test('a missing or too long text is refused at its field', async () => {
   const long = { title: '长'.repeat(FEEDBACK_TITLE_LENGTH + 1), content: '长'.repeat(FEEDBACK_CONTENT_LENGTH + 1) }
   const { body } = await market.who.buyer.post(PATH, ticket(long))
   expect(body.details.fields).toEqual({
@@ -66,7 +66,7 @@ test('what is missing or too long is told at its field', async () => {
   expect(empty.body.details.fields).toEqual({ type: '请选择工单类型', title: '请填写标题', content: '请填写内容' })
 })
 
-test('one person writes only so many in an hour; the others go on', async () => {
+test('one person’s feedback is limited by the hour, without affecting others', async () => {
   const { other_buyer, buyer } = market.who
   const statuses: number[] = []
   for (let n = 0; n < 21; n++) statuses.push((await other_buyer.post(PATH, ticket())).status)

@@ -53,7 +53,7 @@ const deliver = (order: Order, photo_ids: string[], who: Who = 'supplier') =>
   step(who, 'PUT', `/v1/supplier/orders/${order.id}/delivery`, delivery(photo_ids))
 
 describe('a photo on no order', () => {
-  it('is its own firm’s alone; a stranger’s answer is the answer for nothing', async () => {
+  it('is visible to its own firm alone; a stranger gets the answer for a missing one', async () => {
     const id = await photoOf('supplier')
     expect(await seenBy(id)).toEqual(['supplier'])
     const [stranger, missing] = await Promise.all([

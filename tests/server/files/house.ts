@@ -13,7 +13,6 @@ import { ACCOUNT_HEADER, UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { Order, Role } from '#domain/order.ts'
 import type { Session } from '#server/context.ts'
 import type { Database } from '#server/db/connect.ts'
-import { connect, migrate } from '#server/db/connect.ts'
 import { handleFailures } from '#server/failures.ts'
 import { registerFiles, routes } from '#server/files/routes.ts'
 import { routes as orderRoutes } from '#server/orders/routes.ts'
@@ -22,6 +21,7 @@ import { orders } from '#server/db/tables/trade.ts'
 import { orderRow } from '#server/orders/store.ts'
 import { mount } from '#server/serve.ts'
 import { ACTORS, newOrder } from '../../domain/order-fixtures.ts'
+import { memoryDatabase, release } from '../memory.ts'
 
 export type Who = Role | 'stranger'
 const TYPES = { supplier: 1, buyer: 2, trader: 3 }
@@ -65,8 +65,7 @@ async function listen(database: Database, data_dir: string, logged: string[]) {
 
 export async function start() {
   const data_dir = await mkdtemp(join(tmpdir(), 'photos-'))
-  const database = await connect()
-  await migrate(database)
+  const database = await memoryDatabase()
   const logged: string[] = []
   let app = await listen(database, data_dir, logged)
   const url = (path: string) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
@@ -84,7 +83,7 @@ export async function start() {
     },
     async close() {
       await app.close()
-      await database.close()
+      await release(database)
       await rm(data_dir, { recursive: true })
     },
     call: (who: Who | null, method: string, path: string, init: { headers?: Record<string, string>; body?: BodyInit } = {}) =>

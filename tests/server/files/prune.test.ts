@@ -33,7 +33,7 @@ const kept = async (id: string) => {
   return [rows.length, (await readdir(folderOf(id))).filter((name) => name.startsWith(id)).length]
 }
 
-it('keeps what an order has, and what is young', async () => {
+it('keeps photos of orders and recent ones', async () => {
   const [used, young, unused] = [await photo(400), await photo(89), await photo(91)]
   const { id: order_id } = await house.makeOrder({ state: 1, no: 'DD-1' })
   await house.database.db.insert(orderFiles).values({ file_id: used, order_id })
@@ -47,7 +47,7 @@ it('keeps what an order has, and what is young', async () => {
   expect((await house.call('supplier', 'GET', `/v1/files/${used}/content`)).status).toBe(200)
 })
 
-it('keeps the row while the disk does not let the picture go, and tries again', async () => {
+it('keeps the row while the disk cannot delete the picture, and tries again', async () => {
   const id = await photo(91)
   const path = join(folderOf(id), `${id}.jpg`)
   await rm(path)

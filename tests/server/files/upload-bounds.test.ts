@@ -100,7 +100,7 @@ describe('what the protocol does not allow', () => {
 })
 
 describe('unfinished uploads', () => {
-  it('are so many a person at most, and so many bytes; giving one up makes room', async () => {
+  it('are limited in number and bytes for each person; cancelling one frees room', async () => {
     const begin = (bytes: number) => create('stranger', uuidv7(), photo, {}, bytes)
     const ids: string[] = []
     for (let n = 0; n < MOST_UNFINISHED; n++) {
@@ -126,7 +126,7 @@ describe('unfinished uploads', () => {
     expect((await send(house, 'buyer', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(200)
   })
 
-  it('no longer count once the photo is taken in', async () => {
+  it('no longer count once the photo is stored', async () => {
     const bytes = await plain(40, 30)
     for (let n = 0; n < MOST_UNFINISHED + 1; n++) expect((await send(house, 'trader', { id: uuidv7(), bytes })).status).toBe(200)
   })

@@ -67,7 +67,7 @@ describe('a photo in pieces', () => {
     expect(await info(id)).toMatchObject({ data: { width: 1200 } })
   })
 
-  it('is taken in on the next question when the server stopped right after the last byte', async () => {
+  it('is stored on the next request when the server stopped right after the last byte', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
     await house.stop()
@@ -125,7 +125,7 @@ describe('who may upload', () => {
     expect((await head('supplier', id)).status).toBe(404)
   })
 
-  it('does not believe an owner named by the device', async () => {
+  it('ignores an owner named by the device', async () => {
     const id = uuidv7()
     await create('supplier', id, photo, { user_id: uuidv7(), firm_id: uuidv7() })
     expect((await head('supplier', id)).status).toBe(200)
@@ -176,7 +176,7 @@ describe('what a new upload must say', () => {
   })
 })
 
-it('forgets uploads left lying for a week, and keeps younger ones', async () => {
+it('deletes unfinished uploads after a week and keeps younger ones', async () => {
   const [old, young] = [uuidv7(), uuidv7()]
   for (const id of [old, young]) {
     await create('supplier', id, photo)
@@ -192,7 +192,7 @@ it('forgets uploads left lying for a week, and keeps younger ones', async () => 
   expect(await head('supplier', young)).toEqual({ status: 200, offset: 1000 })
 })
 
-it('answers 503 when the disk refuses, keeps nothing half done, and takes the photo in once it can', async () => {
+it('answers 503 when the disk fails, keeps nothing half done, and stores the photo later', async () => {
   const id = uuidv7()
   const bytes = await plain(500, 400)
   // A file where the photo's folder has to be: the write fails as on a broken disk, whoever runs the server.

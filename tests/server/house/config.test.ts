@@ -12,7 +12,7 @@ const refusal = (env: Record<string, string>): string => {
   throw new Error('was accepted')
 }
 
-test('an empty environment tries the platform out: port 8080, ./data, the embedded database', () => {
+test('an empty environment starts the demo: port 8080, ./data, the embedded database', () => {
   const config = configFrom({})
   expect(config).toMatchObject({ port: 8080, database_url: null, public_origin: null, log_level: 'info', trust_proxy: null })
   expect(config.data_dir).toMatch(/[\\/]data$/)
@@ -74,7 +74,7 @@ test.each([
   expect(told).toMatch(/\p{Script=Han}/u)
 })
 
-test('several faults are told at once', () => {
+test('several faults are named at once', () => {
   const told = refusal({ PORT: 'abc', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'ftp://x', DATABASE_URL: 'postgres://db/x' })
   expect(told.split('\n')).toHaveLength(4)
 })

@@ -64,7 +64,7 @@ test('each request bears an id and API answers are never cached', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('a failure of ours says 500 internal with the request id; the log has its cause but no phone, password or token', async () => {
+test('an unexpected failure answers 500 with the request id; the log has the cause but no phone, password or token', async () => {
   const broken = await start({ log })
   const { token } = await broken.as('13800000001')
   await broken.database.close()

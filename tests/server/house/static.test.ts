@@ -84,7 +84,7 @@ test('no inline script or style, no frame, no other origin', async () => {
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
 })
 
-test('what is made on the fly is compressed', async () => {
+test('generated answers are compressed', async () => {
   const plain = await get('/v1/openapi.json')
   const small = await get('/v1/openapi.json', { 'accept-encoding': 'gzip, br' })
   expect(small.headers['content-encoding']).toBe('br')

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../harness.ts'
+import { copyDemo, PASSWORD } from '../../e2e/server.ts'
 import { realPostgres } from '../postgres.ts'
 
 interface Running {
@@ -22,6 +22,7 @@ let data_dir: string
 const children: Running['child'][] = []
 beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'xunjin-main-'))
+  await copyDemo(data_dir)
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -33,7 +34,7 @@ const LISTENING = /listening at http:\/\/[^"]*?:(\d+)/
 /** Starts the built server and waits for the lines it greets with. */
 async function run(env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data_dir, ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data_dir, DEMO_PASSWORD: PASSWORD, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -59,7 +60,7 @@ const logIn = (origin: string) =>
     body: JSON.stringify({ identity: '13800000001', password: PASSWORD }),
   })
 
-test('told to stop, it says so to probes, answers what is under way, and leaves with 0', { timeout: 120_000 }, async () => {
+test('on a stop signal the server tells probes, answers open requests, and exits with 0', { timeout: 120_000 }, async () => {
   const { child, origin, printed, gone } = await run()
   for (const phone of [1, 2, 3, 4, 5, 6]) expect(printed).toContain(`1380000000${phone}`)
   expect(printed).toContain(PASSWORD)
@@ -94,7 +95,7 @@ test('told to stop, it says so to probes, answers what is under way, and leaves 
   expect(await gone).toBe(0)
 })
 
-test('it comes back with the same data, and a second signal ends it at once', { timeout: 120_000 }, async () => {
+test('the server restarts with the same data, and a second signal ends it at once', { timeout: 120_000 }, async () => {
   const { child, origin, gone } = await run()
   expect((await logIn(origin)).status).toBe(200)
   const stopping = new Promise<void>((resolve) =>

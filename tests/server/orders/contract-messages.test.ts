@@ -31,7 +31,7 @@ const sides = () => {
   return { supply: order.supply, sale: order.sale }
 }
 
-test('the trader is led to the purchase contract by its messages and to the sale contract by its own', async () => {
+test('each contract message leads the trader to its own contract', async () => {
   const { supply, sale } = sides()
   const found = await links('trader')
   expect(new Set(found.map(([, to]) => to))).toEqual(

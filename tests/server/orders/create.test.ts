@@ -106,7 +106,7 @@ const CASES: Case[] = [
   ['a sale price in the note to the supplier', async () => ({ supplier_note: '卖 97777.79' }), 'invalid', 'supplier_note', 400],
   ['a supply price in the note to the buyer', async () => ({ buyer_note: '收 51111.13' }), 'invalid', 'buyer_note', 400],
 ]
-test.each(CASES)('%s is found by the dry run and refused by the making', async (_what, make, code, field, status, repair) => {
+test.each(CASES)('the dry run finds %s, and the creation refuses it', async (_what, make, code, field, status, repair) => {
   const draft = market.draft(await make())
   const { data } = (await market.who.trader.post('/v1/merchant/orders/validate', draft)).body
   expect(data.errors.map((each: { code: string; field: string }) => [each.code, each.field])).toEqual([[code, field]])
@@ -145,13 +145,13 @@ test('the place and contact suggested for a firm pass as they are', async () => 
   expect((await market.who.trader.post('/v1/merchant/orders/validate', draft)).body.data.errors).toEqual([])
 })
 
-test('what is wrong is told all at once', async () => {
+test('a refusal names every wrong field at once', async () => {
   const draft = market.draft({ supplier_id: uuidv7(), buyer_id: uuidv7(), category_id: uuidv7(), goods_id: null })
   const refused = await market.who.trader.post('/v1/merchant/orders', draft)
   expect(Object.keys(refused.body.details.fields).toSorted()).toEqual(['buyer_id', 'category_id', 'supplier_id'])
 })
 
-test('a sound draft has no finding and tells its margin; no margin and a twin are warnings, and do not stop it', async () => {
+test('a valid draft has no finding and shows its margin; a missing margin and a similar order only warn', async () => {
   const { trader } = market.who
   const check = async (more: object = {}) => (await trader.post('/v1/merchant/orders/validate', market.draft(more))).body.data
   const before = await dump(market.db)
@@ -169,7 +169,7 @@ test('a sound draft has no finding and tells its margin; no margin and a twin ar
   expect((await check({ quantity_kg: 59_999 })).warnings).toEqual([])
 })
 
-test('stock that is reserved by one order is not there for the next', async () => {
+test('stock reserved by one order is not available to the next', async () => {
   await setGoods({ quantity_kg: 200_000, reserved_kg: 0 })
   for (let n = 0; n < 3; n++) await market.open()
   const refused = await market.who.trader.post('/v1/merchant/orders', market.draft())
@@ -178,7 +178,7 @@ test('stock that is reserved by one order is not there for the next', async () =
   expect(await market.reserved()).toBe(200_000)
 })
 
-test('an id is used once', async () => {
+test('an id serves one order only', async () => {
   const draft = market.draft({ quantity_kg: 1000, goods_id: null })
   expect((await market.who.trader.post('/v1/merchant/orders', draft)).status).toBe(200)
   const again = await market.who.trader.post('/v1/merchant/orders', draft)

@@ -89,7 +89,7 @@ test('a rejected claim is over and blocks nothing', async () => {
   expect((await deal.view()).state).toBe(7)
 })
 
-test('a claim that is rejected and never put to the supplier is told to it nowhere', async () => {
+test('a claim rejected before the supplier heard of it stays hidden from the supplier', async () => {
   const { supplier } = market.who
   const deal = await market.open()
   await deal.go(3)
@@ -128,7 +128,7 @@ test('a claim that is rejected and never put to the supplier is told to it nowhe
   for (const text of [view, inbox]) expect(text).not.toMatch(/异议|dissent/)
 })
 
-test('another look ends payment and dissent of the old settlement; the new one is another version', async () => {
+test('a recheck ends payment and dissent of the old settlement and makes a new version', async () => {
   const deal = await market.open()
   await deal.go(3)
   await deal.take('handle', { dissent: claim() })

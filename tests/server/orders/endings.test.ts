@@ -75,7 +75,7 @@ test('an advance that has arrived holds the order open until it is refunded', as
   expect((await deal.take('close')).state).toBe(-1)
 })
 
-test('an advance nobody confirmed does not hold the order; after a decline, one that arrived can still be refunded', async () => {
+test('an unconfirmed advance does not hold the order; after a decline, a confirmed one can still be refunded', async () => {
   const waiting = await market.open()
   await waiting.take('advance')
   expect((await waiting.take('close')).state).toBe(-1)

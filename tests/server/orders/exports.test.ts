@@ -80,7 +80,7 @@ test('the buyer’s file is the buyer’s view: own price, own state, no supplie
   expect(await file('other_buyer', '/v1/procurer/orders/export')).toEqual([])
 })
 
-test('a file is whole however many orders there are', async () => {
+test('a file holds all orders, however many there are', async () => {
   const [row] = await market.db
     .select()
     .from(orders)
@@ -134,7 +134,7 @@ test('an order’s proofs with their truck, who and when, and the names of the p
   expect((await market.who.trader.get('/v1/merchant/orders/no-id/proofs/export')).status).toBe(404)
 })
 
-test('accounting: orders from 待商户付款 on, in a file that marks nothing', async () => {
+test('the accounting file holds orders from 待商户付款 on and marks none of them', async () => {
   const list = async (query = '') => (await market.who.trader.get(`/v1/merchant/orders/u8?${query}`)).body
   const ids = async (query: string) => (await list(query)).data.map(({ no }: { no: string }) => no)
   expect(await ids('')).toEqual([8, 7, 6].map((state) => noOf(state as OrderState)))
@@ -156,7 +156,7 @@ test('accounting: orders from 待商户付款 on, in a file that marks nothing',
   expect(rows[2]?.['付款日期']).toBe('')
 })
 
-test('accounting: an order is marked as exported once, by whoever says so first, and the mark can be undone', async () => {
+test('an order is marked as exported once, and the mark can be undone', async () => {
   const { trader, buyer } = market.who
   const path = '/v1/merchant/orders/u8/exported'
   const list = async (status: 0 | 1) => (await trader.get(`/v1/merchant/orders/u8?status=${status}`)).body

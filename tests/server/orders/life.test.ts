@@ -82,42 +82,45 @@ const ROAD: [ActionName, OrderState][] = [
   ['payout', 7],
   ['confirm_receipt', 8],
 ]
-test.each(ROAD)('%s leads to %i; each party sees its own view, those named hear of it, photos are attached', async (name, to) => {
-  const heard = await letters()
-  const before = (await market.deeds(deal.id)).length
-  const answer = await deal.take(name)
-  const truth = await deal.view()
-  const whole = (await findOrder(market.db, deal.id, market.who.trader.session)) as Order
-  expect(truth.state).toBe(to)
-  expect(truth.events.at(-1)).toMatchObject({ action: name, by_role: OWNER[name], to })
-  expect(answer.events.at(-1)?.action).toBe(name)
-  for (const role of ROLE_LIST) {
-    const view = await deal.view(role)
-    expect(view.state).toBe(viewState(to, role))
-    expect(view).toEqual(viewFor(whole, role))
-    if (role === OWNER[name]) expect(view).toEqual(answer)
-  }
-  const now = await letters()
-  for (const role of ROLE_LIST) {
-    const expected = LIFECYCLE[name].notify.includes(role) ? 1 : 0
-    for (const person of PEOPLE[role]) {
-      const fresh = now[person]?.slice(heard[person]?.length) ?? []
-      expect(fresh, `${name} → ${person}`).toHaveLength(expected)
-      for (const letter of fresh) expect(letter).toMatchObject({ mode: 2, subject: expect.stringContaining(truth.no) })
+test.each(ROAD)(
+  '%s leads to %i: each party sees its own view, the named parties get a message, and photos are attached',
+  async (name, to) => {
+    const heard = await letters()
+    const before = (await market.deeds(deal.id)).length
+    const answer = await deal.take(name)
+    const truth = await deal.view()
+    const whole = (await findOrder(market.db, deal.id, market.who.trader.session)) as Order
+    expect(truth.state).toBe(to)
+    expect(truth.events.at(-1)).toMatchObject({ action: name, by_role: OWNER[name], to })
+    expect(answer.events.at(-1)?.action).toBe(name)
+    for (const role of ROLE_LIST) {
+      const view = await deal.view(role)
+      expect(view.state).toBe(viewState(to, role))
+      expect(view).toEqual(viewFor(whole, role))
+      if (role === OWNER[name]) expect(view).toEqual(answer)
     }
-  }
-  for (const name of STRANGERS) expect(now[name]).toEqual([])
-  const deeds = await market.deeds(deal.id)
-  expect(deeds).toHaveLength(before + 1)
-  const { user_id, firm_id } = market.who[OWNER[name]].session
-  expect(deeds.at(-1)).toMatchObject({ action: name, object: 'order', user_id, firm_id, detail: { no: truth.no, to } })
-  const attached = await market.db.select().from(orderFiles).where(eq(orderFiles.order_id, deal.id))
-  const ids = new Set(attached.map(({ file_id }) => file_id))
-  for (const photo of photosSeen(truth)) expect(ids).toContain(photo)
-  expect(ids.size).toBe(attached.length)
-})
+    const now = await letters()
+    for (const role of ROLE_LIST) {
+      const expected = LIFECYCLE[name].notify.includes(role) ? 1 : 0
+      for (const person of PEOPLE[role]) {
+        const fresh = now[person]?.slice(heard[person]?.length) ?? []
+        expect(fresh, `${name} → ${person}`).toHaveLength(expected)
+        for (const letter of fresh) expect(letter).toMatchObject({ mode: 2, subject: expect.stringContaining(truth.no) })
+      }
+    }
+    for (const name of STRANGERS) expect(now[name]).toEqual([])
+    const deeds = await market.deeds(deal.id)
+    expect(deeds).toHaveLength(before + 1)
+    const { user_id, firm_id } = market.who[OWNER[name]].session
+    expect(deeds.at(-1)).toMatchObject({ action: name, object: 'order', user_id, firm_id, detail: { no: truth.no, to } })
+    const attached = await market.db.select().from(orderFiles).where(eq(orderFiles.order_id, deal.id))
+    const ids = new Set(attached.map(({ file_id }) => file_id))
+    for (const photo of photosSeen(truth)) expect(ids).toContain(photo)
+    expect(ids.size).toBe(attached.length)
+  },
+)
 
-test('the money balances to the fen, the price is the confirmed one, and each may open just the photos of its view', async () => {
+test('the money balances to the fen at the confirmed price, and each party opens only the photos of its view', async () => {
   const truth = await deal.view()
   const quantity_kg = truth.trips.reduce((sum, trip) => sum + (trip.received?.settled_kg ?? 0), 0)
   expect(truth.supply).toMatchObject({ price_fen: SUPPLY_PRICE_FEN - 20_002, quantity_kg })

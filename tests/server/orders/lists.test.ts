@@ -84,7 +84,7 @@ describe.each(ROLE_LIST)('the %s', (role) => {
   })
 })
 
-test('the trader’s queues hold what waits for the trader', async () => {
+test('the trader’s queues hold the orders that wait for the trader', async () => {
   const queue = async (path: string) => new Set((await list('trader', 'limit=100', path)).ids)
   const [other] = (await list('trader', `search=${encodeURIComponent('别家')}`)).ids
   expect(await queue('/v1/merchant/finance/collections')).toEqual(new Set([idOf(5), other]))
@@ -95,7 +95,7 @@ test('the trader’s queues hold what waits for the trader', async () => {
   expect(await queue('/v1/merchant/order/pricings')).toEqual(new Set([idOf(3), idOf(4)]))
 })
 
-test('counts stop at what a badge can show, and know every filter', async () => {
+test('counts stop at the cap of a badge and cover every filter', async () => {
   const { counts } = await list('trader')
   expect(Object.keys(counts).map(Number).toSorted()).toEqual([...ORDER_STATES].toSorted())
   expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(STATES.length + 1)

@@ -40,7 +40,7 @@ test('one advance at a time: withdrawn, offered again, confirmed to the fen, and
   expect((await deal.take('pay', { amount_fen: due })).state).toBe(5)
 })
 
-test('collections and payouts in parts: each counts, what came too much is refundable, and the last one moves the order', async () => {
+test('partial collections and payouts add up, an excess is refundable, and the last one moves the order', async () => {
   const deal = await market.open()
   await deal.go(5)
   const owed = receivableFen(await deal.view())
@@ -77,7 +77,7 @@ test('a rejected payment goes back to the buyer with its reason and is made agai
   expect((await deal.take('pay')).state).toBe(5)
 })
 
-test('money decisions rest on what was seen: after the step of another they are a conflict that names it, and nothing moves', async () => {
+test('a money decision on an outdated order is a conflict that names the other step, and nothing moves', async () => {
   const [deal, other] = [await market.open(), await market.open()]
   for (const each of [deal, other]) await each.go(4)
   const { version } = await deal.view('buyer')

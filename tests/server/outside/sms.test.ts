@@ -194,14 +194,14 @@ describe.each([
     await server.close()
   })
 
-  it('is not there is asked again later', async () => {
+  it('that does not answer is asked again later', async () => {
     const server = await listen(() => null)
     await server.close()
     expect(await lasts(send(configOf(server.origin)))).toBe(false)
   })
 })
 
-it('is no use to try again where no provider is set up', async () => {
+it('that is not configured is not tried again', async () => {
   expect(await lasts(missingMessenger.sms(PHONE, MESSAGE))).toBe(true)
   expect(await lasts(missingMessenger.mail('a@example.com', MESSAGE))).toBe(true)
 })

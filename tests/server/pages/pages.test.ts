@@ -66,7 +66,7 @@ test('what people write ends neither a script, nor an attribute, nor the text', 
   expect(rootOf(text)).toContain('href="https://www.shfe.com.cn"')
 })
 
-test('what a page was written from is beside it under a mark of its own, for ever the same', async () => {
+test('the data of a page has its own address by content hash and never changes', async () => {
   const { text } = await server.page('/news/7')
   expect(text).not.toContain('[[')
   const url = one(text, /href="(\/page-data\/[^"]*)"/g)
@@ -128,7 +128,7 @@ test('an unchanged page costs one short answer, a changed one comes whole', asyn
   expect(await server.page('/news/100', { 'if-none-match': etag })).toMatchObject({ status: 200 })
 })
 
-test('a page asked for again comes packed as small as can be, and is the same page', async () => {
+test('a page requested again is compressed best and has the same content', async () => {
   const { text } = await server.page('/news/101')
   const asked = async (encoding: string) => {
     const answer = await server.app.inject({ url: '/news/101', headers: { 'accept-encoding': encoding } })

@@ -16,8 +16,8 @@ import { identify, tokenOf } from '#server/session/identify.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { routes as userRoutes } from '#server/user/routes.ts'
-import { cheapHash } from '../../cheap-passwords.ts'
-import { empty, memoryDatabase } from '../memory.ts'
+import { hashCheaply } from '../../cheap-passwords.ts'
+import { memoryDatabase, release } from '../memory.ts'
 
 export const PHONE = '13800000001'
 export const OTHER = '13800000003'
@@ -41,14 +41,13 @@ interface Options {
   secure?: boolean
   database?: Database
   wechat?: Wechat
-  /** passwords kept at their real cost, for what must overlap as it does with one */
+  /** passwords and codes hashed at their real cost, for what must overlap as it does with one */
   costly?: boolean
 }
-/** Databases of closed doors, for the next ones. */
-const idle: Database[] = []
 
 export async function openDoor({ secure = false, database: given, wechat, costly = false }: Options = {}) {
-  const database = given ?? idle.pop() ?? (await memoryDatabase())
+  hashCheaply(!costly)
+  const database = given ?? (await memoryDatabase())
   const { db } = database
   const now = new Date()
   const firm = {
@@ -63,7 +62,7 @@ export async function openDoor({ secure = false, database: given, wechat, costly
   const buyer = { id: uuidv7(), type: 2, name: '演示·砺锋铜材', uscc: '91999999MA00000002', created_at: now }
   const trader = { id: uuidv7(), type: 3, name: '演示·云枢能源贸易', uscc: '91999999MA00000003', created_at: now }
   await db.insert(firms).values([firm, buyer, trader])
-  const common = { password_hash: await (costly ? hashPassword : cheapHash)(PASSWORD), phone_certified: true, created_at: now }
+  const common = { password_hash: await hashPassword(PASSWORD), phone_certified: true, created_at: now }
   const user = { id: uuidv7(), firm_id: firm.id, type: 1, phone: PHONE, email: 'yard@example.com', realname: '李演示', ...common }
   const other = { id: uuidv7(), firm_id: buyer.id, type: 2, phone: OTHER, ...common }
   const desk = { id: uuidv7(), firm_id: trader.id, type: 3, phone: TRADER, ...common }
@@ -124,9 +123,7 @@ export async function openDoor({ secure = false, database: given, wechat, costly
   }
   const close = async () => {
     await app.close()
-    if (given) return database.close()
-    await empty(database)
-    idle.push(database)
+    await (given ? database.close() : release(database))
   }
   return { app, database, db, user, other, desk, firm, sent, logged, ask, login, renew, deliver, close }
 }

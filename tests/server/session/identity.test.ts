@@ -50,7 +50,7 @@ it('gives a proof good for several signatures of this person within ten minutes'
   expect(await spend(door.user.id)).toBeNull()
 })
 
-it('turns to the mailbox when the phone is not certified', async () => {
+it('sends to the mailbox when the phone is not certified', async () => {
   await set({ phone_certified: false, email_certified: true })
   expect((await send()).body).toEqual({ data: { sent_to: 'y***@example.com' } })
   const code = await door.deliver()
@@ -88,7 +88,7 @@ it('waits 60 s between sends', async () => {
   expect((await send()).status).toBe(200)
 })
 
-it('needs someone logged in', async () => {
+it('needs a login', async () => {
   expect((await door.ask('GET', '/v1/verification-code')).status).toBe(401)
   expect((await door.ask('PUT', '/v1/verification-code', { body: { verification_code: '12345' } })).status).toBe(401)
 })

@@ -106,7 +106,7 @@ describe('password', () => {
     expect((await door.login()).status).toBe(200)
   })
 
-  it('refuses a mailbox nobody has shown to be theirs like an account that is none', async () => {
+  it('refuses an uncertified mailbox like an unknown account', async () => {
     const mine = await door.login({ identity: 'yard@example.com', password: PASSWORD })
     const none = await door.login({ identity: 'nobody@example.com', password: PASSWORD })
     expect(mine.status).toBe(422)
@@ -126,13 +126,13 @@ describe('password', () => {
     for (let i = 0; i < LOGIN_TRIES_REQUESTER + 2; i++) expect((await door.login()).status).toBe(200)
   })
 
-  it('refuses a closed account only to who has its password', async () => {
+  it('names a closed account only after its password', async () => {
     await door.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, door.user.id))
     expect((await door.login({ identity: PHONE, password: 'wrong-password' })).body.code).toBe('bad_credentials')
     expect((await door.login()).body.code).toBe('account_closed')
   })
 
-  it('ties a missing field to its name', async () => {
+  it('names a missing field', async () => {
     expect((await door.login({ identity: '', password: '' })).body.details.fields).toEqual({
       identity: '请输入手机号或邮箱',
       password: '请输入密码',
@@ -247,7 +247,7 @@ describe('code', () => {
     expect(statuses).toEqual([...Array<number>(most).fill(200), 429])
   })
 
-  it('refuses what is no mobile number', async () => {
+  it('refuses anything but a mobile number', async () => {
     expect((await sendTo('12345')).body.details.fields).toEqual({ phone: '请输入正确的手机号格式' })
   })
 })

@@ -93,7 +93,7 @@ it('stops a network address that keeps guessing', async () => {
   expect((await door.ask('PUT', '/v1/password/reset/verification-code', guess)).status).toBe(429)
 })
 
-it('refuses what is no phone or mailbox, and passwords too short or too long', async () => {
+it('refuses anything but a phone or mailbox, and passwords too short or too long', async () => {
   expect((await send('nobody')).body.details.fields).toEqual({ identity: '请输入正确的手机号或邮箱' })
   const of = async (password: string) => (await reset({ identity: PHONE, ticket: 'x'.repeat(43), password })).body.details.fields
   expect(await of('1234567')).toEqual({ password: '密码至少8个字符' })

@@ -128,7 +128,7 @@ it('opens one account when the same phone comes twice at once, and tells the oth
   expect(await accountsOf(phone)).toHaveLength(1)
 })
 
-it('ties every fault to its field', async () => {
+it('names the field of every fault', async () => {
   expect((await door.ask('POST', '/v1/register', { body: {} })).body.details.fields).toEqual({
     type: '请选择账号类型',
     phone: '请输入手机号',

@@ -45,7 +45,7 @@ describe('refresh token', () => {
     expect((await door.renew(one.refresh)).status).toBe(200)
   })
 
-  it('may be shown again much later when its answer was lost on the way', async () => {
+  it('works again much later when its answer was lost', async () => {
     const { refresh } = await door.login()
     const lost = await door.renew(refresh)
     pass(7200)
@@ -87,7 +87,7 @@ describe('refresh token', () => {
     expect((await door.renew(next.refresh)).status).toBe(401)
   })
 
-  it('is no access token, nor an access token one of it, and nothing is not enough', async () => {
+  it('is not accepted as an access token, nor the other way round, nor an empty one', async () => {
     const { token } = await door.login()
     expect((await door.renew(token)).status).toBe(401)
     expect(await door.ask('POST', '/v1/login/refresh', { body: {} })).toMatchObject({
@@ -100,7 +100,7 @@ describe('refresh token', () => {
 describe('renewal', () => {
   const auth = (answer: { jar: Map<string, { value: string }> }) => ({ userAuth: answer.jar.get('userAuth')?.value ?? '' })
 
-  it('needs to know for whom: a refresh cookie that is all a logout without a network left ends its session', async () => {
+  it('needs the account: a refresh cookie left alone by an offline logout ends its session', async () => {
     const { token, refresh } = await door.login()
     const alone = await door.ask('POST', '/v1/login/refresh', { body: {}, cookies: { refresh } })
     expect(alone).toMatchObject({ status: 401, body: { code: 'unauthorized' } })

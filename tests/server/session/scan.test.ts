@@ -98,7 +98,7 @@ it('is traded once: a replay, another device and another secret are refused', as
   expect(told(await finish(shown))).toEqual(GONE)
 })
 
-it('belongs to who scanned it first: to anybody else it is like one that does not exist', async () => {
+it('belongs to the first person who scanned it: others get the answer for a missing one', async () => {
   const shown = await show()
   expect((await confirm(phone, shown)).body.message).toBe('请先扫描二维码')
   const claims = await Promise.all([scan(phone, shown), scan(stranger, shown)])
@@ -217,7 +217,7 @@ describe('the channel of a device', () => {
     for (const secret of secrets) expect(desk.raw.join()).not.toContain(secret)
   })
 
-  it('hears what became of its code even when so much else has changed that nobody is told singly', async () => {
+  it('hears the state of its code even when too many changes are announced at once', async () => {
     const quiet = Fastify()
     const live = attachLive(quiet, server.database, { tail_ms: 60_000 })
     await quiet.listen({ port: 0, host: '127.0.0.1' })

@@ -74,7 +74,7 @@ describe('access token', () => {
 })
 
 describe('ending', () => {
-  it('is heard of at the first contact after a logout without a network, by the refresh cookie alone', async () => {
+  it('reaches the server at the first contact after an offline logout, by the refresh cookie alone', async () => {
     const left = await door.login()
     const leave = (id: string, refresh: string) => door.ask('DELETE', `/v1/login/refresh/${id}`, { cookies: { refresh } })
     const answer = await leave(left.body.data.session_id, left.refresh)
@@ -88,7 +88,7 @@ describe('ending', () => {
     expect(await actions()).toEqual(['login', 'logout'])
   })
 
-  it('at the first contact leaves the session of whoever logged in there since as it is', async () => {
+  it('leaves the session of a later login in that browser as it is', async () => {
     const left = await door.login()
     const since = await door.login({ identity: OTHER, password: PASSWORD })
     const answer = await door.ask('DELETE', `/v1/login/refresh/${left.body.data.session_id}`, {
@@ -144,12 +144,12 @@ describe('ending', () => {
     expect((await me(stranger.token)).status).toBe(200)
   })
 
-  it('needs someone logged in', async () => {
+  it('needs a login', async () => {
     expect((await door.ask('POST', '/v1/logout', { body: {} })).status).toBe(401)
     expect((await door.ask('GET', '/v1/user/sessions')).status).toBe(401)
   })
 
-  it('is swept away later, and what still runs is not', async () => {
+  it('is deleted later, and running sessions are kept', async () => {
     const gone = await door.login()
     await door.ask('POST', '/v1/logout', { token: gone.token, body: {} })
     const kept = await door.login()

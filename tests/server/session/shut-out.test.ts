@@ -62,13 +62,13 @@ async function useUpNetwork(): Promise<void> {
 }
 
 describe('codes', () => {
-  it.each(PURPOSES)('of %s: strangers together have a number sent so many a day and no more', async (purpose) => {
+  it.each(PURPOSES)('of %s: strangers together are limited to a daily number for a recipient', async (purpose) => {
     expect(await bomb(WAYS[purpose].send)).toBe(constants.CODES_PER_DAY_RECIPIENT)
     await door.deliver()
     expect(door.sent.length).toBeLessThanOrEqual(constants.CODES_PER_DAY_RECIPIENT)
   })
 
-  it.each(PURPOSES)('of %s: one stranger stops nobody else asking, neither now nor for the day', async (purpose) => {
+  it.each(PURPOSES)('of %s: one stranger’s requests never block anybody else’s', async (purpose) => {
     const { send } = WAYS[purpose]
     for (let i = 0; i <= constants.CODES_PER_DAY_REQUESTER; i++) {
       const { status } = await send(stranger(1))
@@ -131,7 +131,7 @@ describe('codes', () => {
     expect((await verify(code)).status).toBe(200)
   })
 
-  it('right ones pass on a network whose tries are used up', async () => {
+  it('the right one passes on a network whose tries are used up', async () => {
     await WAYS.login.send({ browser: HOME })
     const code = await door.deliver()
     await useUpNetwork()

@@ -39,7 +39,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
     expect(await supplier.push([accepted])).toEqual([refused])
   })
 
-  it('of an applied key it answers what happened then, as often as it is asked', async () => {
+  it('an applied key returns its first answer, however often it is asked', async () => {
     const { id } = await world.createOrder()
     const accepted = step.accept(id, 1)
     const [applied] = await world.who.supplier.push([accepted])
@@ -67,7 +67,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
     expect((await cancel('supplier', [accepted.key])).map(({ status }) => status)).toEqual(['applied'])
   })
 
-  it('what rests on a cancelled step is not taken', async () => {
+  it('a mutation that depends on a cancelled step is not applied', async () => {
     const { supplier } = world.who
     const order = await world.createOrder()
     await world.signSupplyContract(order)

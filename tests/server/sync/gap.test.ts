@@ -120,7 +120,7 @@ it('loses none and repeats none for a reader, with two nodes giving positions wh
   expect(cursor - start).toBe(written.length)
 })
 
-it('does not take the answer of a run that looked before the caller had committed', async () => {
+it('ignores a run that read before the caller committed', async () => {
   const line = await slowLine(url)
   const slow = await connect({ database_url: line.url })
   try {

@@ -18,7 +18,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
   })
   afterAll(() => world?.close())
 
-  it('carries a new order whole, then of twenty changed orders only what changed', async () => {
+  it('sends a new order whole, and of twenty changed orders only the changes', async () => {
     const { supplier, buyer } = world.who
     const [device, watcher] = [new Device(), new Device()]
     await drain(watcher, buyer.pull)
@@ -227,7 +227,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     }
   })
 
-  it('seals its cursor: nobody reads from it, nor from its length, how much others have done', async () => {
+  it('seals its cursor: neither content nor length shows how much others have done', async () => {
     const { supplier, other_supplier } = world.who
     const device = new Device()
     const cursors: string[] = []

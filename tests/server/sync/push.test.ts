@@ -99,7 +99,7 @@ describe('push', () => {
     return { order, money, base, one, two, settle }
   }
 
-  it('takes what a person did on what they themselves had done since, whatever it was, and conflicts when anybody acted in between', async () => {
+  it('applies a person’s action on top of their own later steps, and conflicts when somebody else acted in between', async () => {
     const { buyer, trader } = world.who
     for (const interrupted of [false, true]) {
       const { order, money, base, one, two, settle } = await underway()
@@ -129,7 +129,7 @@ describe('push', () => {
     }
   })
 
-  it('lets a settlement pass that was queued before or behind one’s own signature, which is a step of the history', async () => {
+  it('applies a settlement queued before or after the person’s own signature', async () => {
     const { buyer } = world.who
     for (const behind of [false, true]) {
       const { order, one, two, settle } = await underway()
@@ -150,7 +150,7 @@ describe('push', () => {
     }
   })
 
-  it('blocks what rests on something refused, and waits for what has not come yet', async () => {
+  it('blocks mutations that depend on a refused one, and waits for missing ones', async () => {
     const { supplier } = world.who
     const order = await world.createOrder()
     const unsigned = step.deliver(order.id, 1, [trip()])
@@ -184,7 +184,7 @@ describe('push', () => {
     expect(statuses(await supplier.push([shipped, ordered]))).toEqual(['applied', 'applied'])
   })
 
-  it('refuses an app it no longer understands, and lets one that is ahead wait', async () => {
+  it('refuses an app that is too old, and lets a newer one wait', async () => {
     const { supplier } = world.who
     const order = await world.createOrder()
     const body = (schema: number) => ({ client_id: uuidv7(), schema, mutations: [step.accept(order.id, 1)] })

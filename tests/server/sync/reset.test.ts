@@ -13,7 +13,7 @@ const empty = ({ data }: PullAnswer) => Object.values(data).every((list) => list
 /** Of a UUIDv7. In one process they never go back, though a clock that was ahead does. */
 const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-describe('a cursor that leads nowhere', () => {
+describe('a pull cursor', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld('embedded')

@@ -20,9 +20,9 @@ import { insertCatalogue } from '#server/demo/catalogue.ts'
 import type { Sessions } from '#server/demo/firms.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { grantVerification } from '#server/session/verification.ts'
-import { cheapenPasswords } from '../../cheap-passwords.ts'
+import { hashCheaply } from '../../cheap-passwords.ts'
 import { knowDevices, knownDevice } from '../../known-devices.ts'
-import { memoryDatabase } from '../memory.ts'
+import { memoryDatabase, release } from '../memory.ts'
 import { realPostgres } from '../postgres.ts'
 
 export type Engine = 'embedded' | 'server'
@@ -48,7 +48,7 @@ interface Reply {
 export async function openDatabase(engine: Engine): Promise<{ database: Database; url: string | null; drop(): Promise<void> }> {
   if (engine === 'embedded') {
     const database = await memoryDatabase()
-    return { database, url: null, drop: () => database.close() }
+    return { database, url: null, drop: () => release(database) }
   }
   const { url, stop } = await realPostgres()
   const database = await connect({ database_url: url })
@@ -61,10 +61,10 @@ export async function openDatabase(engine: Engine): Promise<{ database: Database
 }
 
 export async function openWorld(engine: Engine) {
+  hashCheaply()
   const { database, drop } = await openDatabase(engine)
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-sync-'))
   const people: Sessions = await insertPeople(database.db, PASSWORD, new Date())
-  await cheapenPasswords(database.db, PASSWORD)
   await knowDevices(database.db)
   const goods = [...(await insertCatalogue(database.db, people, new Date())).values()]
   const app = await build({

@@ -47,7 +47,7 @@ test.each(guarded)('%s is refused when the session is another account’s', asyn
 })
 
 const bound = guarded.filter(([, endpoint]) => endpoint.for_account)
-test('push and pull must say whose they are', async () => {
+test('push and pull must name their account', async () => {
   expect(bound.map(([name]) => name).sort()).toEqual(['pull', 'push'])
   for (const [, endpoint] of bound) {
     const answer = await ask(endpoint, null)
@@ -55,7 +55,7 @@ test('push and pull must say whose they are', async () => {
   }
 })
 
-test('uploads must say whose they are, and a photo is not shown to another account of this browser', async () => {
+test('uploads must name their account, and a photo is not shown to another account of this browser', async () => {
   const photo = await market.upload('supplier')
   const { token, session } = market.who.supplier
   const send = (method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET', url: string, account: string | null) =>

@@ -31,7 +31,7 @@ test('there are calls with bodies to try', () => expect(writing.length).toBeGrea
 describe.each(writing)('%s', (_name, endpoint) => {
   const shape = shapeOf(endpoint.body)
   const valid = example(shape)
-  test('refuses each field that is not as it should be', async () => {
+  test('refuses each invalid field', async () => {
     expect(endpoint.body.safeParse(valid).error?.issues).toBeUndefined()
     const send = clientFor(endpoint)[endpoint.method.toLowerCase() as 'post' | 'put' | 'delete']
     const before = await dump(market.db)
@@ -96,7 +96,7 @@ test('an empty filter is no filter', async () => {
   expect(answer.body.data).toHaveLength(1)
 })
 
-test('a cursor of a pull that is none starts over, whatever is in it', async () => {
+test('an invalid pull cursor starts over, whatever it holds', async () => {
   const { body } = await market.who.supplier.get('/v1/sync/pull?limit=1')
   const { key } = await headOf(market.db)
   const known = openCursor(body.cursor, key) as Cursor
@@ -116,7 +116,7 @@ test('a cursor of a pull that is none starts over, whatever is in it', async () 
     expect((await market.who.supplier.get(`/v1/sync/pull?cursor=${made}`)).body.reset_required).toBe(true)
 })
 
-test('what nests without end is refused, with a key and without', async () => {
+test('endlessly nested input is refused, with a key and without', async () => {
   const deep = `{"base_version":1,"accept":true,"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const { token } = market.who.supplier
   for (const key of [{}, { 'idempotency-key': uuidv7() }]) {

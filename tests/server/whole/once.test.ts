@@ -246,7 +246,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     expect(less(await tally(), idle)).toEqual(effect)
   })
 
-  test('a key belongs to who used it first', async () => {
+  test('a key belongs to the person who used it first', async () => {
     const [write, key] = [await (WRITES['accepting'] as () => Promise<Write>)(), uuidv7()]
     await send(write, key)
     for (const by of ['other_supplier', 'buyer'] as const) {

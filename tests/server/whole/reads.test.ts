@@ -32,7 +32,7 @@ const urlOf = ({ path }: Endpoint) =>
   `${path.replaceAll(/\{\w+\}/g, '0190a8f1-0000-7000-8000-00000000000a')}?${new URLSearchParams(NEEDED_QUERY[path])}`
 const cookiesOf = ({ token }: Client) => ({ userAuth: JSON.stringify({ access_token: token }) })
 
-test('the exceptions are calls there are', () => {
+test('every exception names an existing call', () => {
   expect(reads.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(ACTING)))
 })
 
@@ -49,7 +49,7 @@ test.each(lists)('%s changes nothing', async (_name, endpoint) => {
 })
 
 describe('a request with cookies alone', () => {
-  test.each(guarded)('%s answers as to nobody', async (_name, endpoint) => {
+  test.each(guarded)('%s answers as without a session', async (_name, endpoint) => {
     const before = await dump(market.db)
     for (const site of ['none', 'same-origin', 'cross-site', undefined])
       for (const method of ['GET', 'HEAD'] as const) {

@@ -140,7 +140,7 @@ async function ask(endpoint: Endpoint, client: { token: string } | null, id: str
   return [answer.statusCode, answer.body]
 }
 
-test.each(calls)('%s is nobody else’s', async (_name, endpoint) => {
+test.each(calls)('%s answers strangers like a missing one', async (_name, endpoint) => {
   const noun = nounOf(endpoint.path)
   const { guard } = endpoint
   const before = await dump(market.db)
@@ -168,7 +168,7 @@ test.each(calls)('%s is nobody else’s', async (_name, endpoint) => {
 })
 
 const reads = calls.filter(([, { method }]) => method === 'GET')
-test.each(reads)('%s is there for its own, and reading it changes nothing', async (_name, endpoint) => {
+test.each(reads)('%s answers its own firm, and reading changes nothing', async (_name, endpoint) => {
   const role = endpoint.guard === 'any' ? 'supplier' : (endpoint.guard as Role)
   const before = await dump(market.db)
   expect((await ask(endpoint, MEMBERS[role](), ids[nounOf(endpoint.path)]?.[role] ?? ''))[0]).toBe(200)

@@ -132,7 +132,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => market?.close())
 
-test.each(PARTIES)('the %s is told nothing of the other side', (party) => {
+test.each(PARTIES)('no answer shows the %s anything of the other side', (party) => {
   const all = canaries(party)
   expect(all.size).toBeGreaterThan(15)
   expect(told[party].length).toBeGreaterThan(30)

@@ -1,4 +1,4 @@
-/** What every account has: the /user pages, and /go, which leads each role to its own place. */
+/** Pages of every account: /user, and /go, which leads each role to its own page. */
 import type { RouteObject } from 'react-router-dom'
 import { page } from './lazy.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A route whose page is loaded when it is first visited; its module exports the page as `Page`, and as `ahead` what is read
- * before the first drawing.
+ * A route whose page loads on its first visit. Its module exports the page as `Page`, and as `ahead` the reading that must end before the
+ * first drawing.
  */
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** What everybody may open. */
+/** The public pages. */
 import type { RouteObject } from 'react-router-dom'
 import { page } from './lazy.ts'
 

@@ -1,4 +1,4 @@
-/** An unknown path: six seconds, then home. */
+/** An unknown path: leads home after six seconds. */
 import { useNavigate } from 'react-router-dom'
 import { NOT_FOUND_REDIRECT_S } from '#domain/constants.ts'
 import { NotFound } from '#client/ui/gone-page.tsx'

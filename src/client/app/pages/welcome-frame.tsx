@@ -1,4 +1,7 @@
-/** The frame of every 欢迎页: whose centre it is, how far the first sync came, the page's own sections, unread messages, tickets, and the advertisements. */
+/**
+ * The frame of every 欢迎页: title of the area, progress of the first sync, the page's own sections, unread messages, feedback and
+ * advertisements.
+ */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,7 +19,7 @@ import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
 
 const Ads = lazy(async () => ({ default: (await import('#client/features/content/ad-carousel.tsx')).AdCarousel }))
 const Tickets = lazy(async () => ({ default: (await import('#client/features/feedback/feedback-card.tsx')).FeedbackCard }))
-/** About what the card takes while it is empty. */
+/** Height of the card while it is empty, roughly. */
 const TICKETS_PX = 300
 
 function Unread() {

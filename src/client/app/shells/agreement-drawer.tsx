@@ -1,4 +1,4 @@
-/** 用户协议 and 隐私政策 in a drawer over half the page, the whole of it on a phone; what is being filled in stays as it is. */
+/** 用户协议 and 隐私政策 in a drawer over half the page, or all of it on a phone. The form below keeps its content. */
 import { useEffect, useState } from 'react'
 import { ArticleBody } from '#client/features/content/article-body.tsx'
 import { useArticle } from '#client/features/content/queries.ts'
@@ -8,7 +8,7 @@ import { NotRead } from '#client/ui/not-read.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ARTICLE_DRAWER_DELAY_MS, PRIVACY_POLICY_ARTICLE_ID } from '#domain/constants.ts'
 
-/** Opens 300 ms after it is asked for, so that a press is seen before the page is covered. */
+/** Opens after 300 ms, so that the press is seen before the page is covered. */
 export function AgreementDrawer({ article_id, onClose }: { article_id: number; onClose: () => void }) {
   const { data, error, refetch } = useArticle(article_id)
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** The shell of login and registration: bright wire on graphite beside the form on a desk, the form alone on a phone. */
+/** The shell of login and registration: a drawing of wire beside the form on a desk, the form alone on a phone. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
@@ -55,7 +55,7 @@ function subscribe(listener: () => void) {
 }
 const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** `children` may be given how to open an article in the drawer, by its id. `offline` says what cannot be done without a network. */
+/** `children` may be a function that receives how to open an article in the drawer by its id. `offline` says what needs a network. */
 export function AuthShell({
   title,
   subtitle,

@@ -1,4 +1,4 @@
-/** The shell on a desk: side rail, header, page; the rail is collapsed until the person says otherwise, and that is remembered. */
+/** The shell of a desk: side rail, header, page. The rail starts collapsed; a change is remembered. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { BackToTop } from '#client/ui/back-to-top.tsx'
@@ -14,7 +14,7 @@ const COLLAPSED_KEY = 'xunjin.collapsed'
 
 const Screen = chakra('div', { base: { display: 'flex', minH: '100dvh', bg: 'bg.canvas', _print: { display: 'block' } } })
 
-/** A page that fills the window (`data-fills`) gets what header and offline bar leave; any other is as high as its content. */
+/** A page that fills the window (`data-fills`) gets the height that header and offline bar leave; any other is as high as its content. */
 const Column = chakra('div', {
   base: {
     display: 'flex',
@@ -35,7 +35,7 @@ function remembered(): boolean {
   }
 }
 
-/** Pages lay out their own padding: a list beside a detail reaches the edges. */
+/** Pages set their own padding, because a list beside a detail reaches the edges. */
 export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, site_name, children }: ShellProps) {
   const [collapsed, setCollapsed] = useState(remembered)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
@@ -45,7 +45,7 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
     try {
       localStorage.setItem(COLLAPSED_KEY, collapsed ? '0' : '1')
     } catch {
-      // Remembered for this page only.
+      // Without storage the choice lasts as long as the page.
     }
   }
   return (

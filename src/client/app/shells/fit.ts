@@ -1,6 +1,6 @@
-/** How well a link fits the full path a person is at. */
+/** Scores how well a link matches the current full path. */
 
-/** −1 not at all, the more the better. A query the link names must agree; a page below it fits less. */
+/** −1 for no match; higher is better. The query in the link must match; a page below the link scores less. */
 export function fit(to: string, pathname: string, search: string): number {
   const [path = '', query = ''] = to.split('?')
   const exact = pathname === path

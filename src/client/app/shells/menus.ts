@@ -1,11 +1,11 @@
-/** The menus of the three areas, the phone's tab bar, and which entry the current full path belongs to. */
+/** The menus of the three areas, the phone's tab bar, and the entry of the current path. */
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { Area } from '#domain/site.ts'
 import { fit } from './fit.ts'
 import type { SiteLink } from './site-menu.ts'
 
-/** Counts a shell shows beside a menu entry or a tab. */
+/** Counts that a shell shows beside a menu entry or a tab. */
 export type BadgeKey =
   | 'orders'
   | 'todo'
@@ -19,7 +19,7 @@ export type BadgeKey =
 export type Badges = Partial<Record<BadgeKey, number>>
 
 type MenuLeaf = { label: string; to: string; badge?: BadgeKey }
-/** An entry leads somewhere itself (`to`) or opens its `children`. */
+/** An entry has a path (`to`) or opens its `children`. */
 export type MenuEntry = {
   label: string
   icon: IconName
@@ -191,7 +191,7 @@ const trade: readonly MenuEntry[] = [
 
 const MENUS: Record<Area, readonly MenuEntry[]> = { supply, member, trade }
 
-/** What of an entry can be opened; null when nothing can. */
+/** The entry without planned pages; null when nothing is left. */
 function present(entry: MenuEntry): MenuEntry | null {
   if (!entry.children) return isBuilt(entry.to ?? '') ? entry : null
   const children = entry.children.filter((leaf) => isBuilt(leaf.to))
@@ -202,7 +202,7 @@ function present(entry: MenuEntry): MenuEntry | null {
 export const menuOf = (area: Area, is_admin = false): MenuEntry[] =>
   MENUS[area].filter((entry) => !entry.admin || is_admin).flatMap((entry) => present(entry) ?? [])
 
-/** Every page of the area's menu once, for a phone: the statuses of one list are one link, which bears the entry's name. */
+/** Every page of the area's menu once, for a phone. The statuses of one list become one link with the entry's name. */
 export const pagesOf = (area: Area, is_admin = false): { label: string; icon: IconName; to: string; badge?: BadgeKey }[] =>
   menuOf(area, is_admin).flatMap(({ children, to = '', ...entry }) => {
     if (!children) return [{ ...entry, to }]
@@ -212,7 +212,7 @@ export const pagesOf = (area: Area, is_admin = false): { label: string; icon: Ic
       : children.map((leaf) => ({ icon: entry.icon, label: leaf.label, to: leaf.to }))
   })
 
-/** What the account's own menu on a desk leads to. */
+/** The account menu of a desk. */
 export const ACCOUNT_MENU: readonly (SiteLink & { icon: IconName })[] = (
   [
     { label: '用户信息', to: '/user', icon: 'user' },
@@ -232,7 +232,7 @@ export const phoneTabs = (area: Area): readonly PhoneTab[] => [
   { label: '我的', icon: 'user', to: '/user' },
 ]
 
-/** The label of the leaf or entry that fits best, and the entry it lies under. */
+/** The best match for the current path among leaves and entries, with its entry. */
 export function activeIn(
   menu: readonly MenuEntry[],
   pathname: string,
@@ -252,7 +252,7 @@ export function activeIn(
   return found
 }
 
-/** 全部 of a list fits a status the menu does not name; the tab bar needs only the best of five. */
+/** A status that the menu does not name matches 全部 of its list. The tab bar needs only the best of five. */
 export function activeTab(tabs: readonly PhoneTab[], pathname: string): PhoneTab | null {
   let best: PhoneTab | null = null
   for (const tab of tabs) if (fit(tab.to, pathname, '') > (best ? fit(best.to, pathname, '') : -1)) best = tab

@@ -1,4 +1,4 @@
-/** The shell on a phone: offline bar above, page between, five tabs below; a page's own sticky bar takes the tabs' place. */
+/** The shell of a phone: offline bar, page, five tabs. A page's own sticky bar replaces the tabs. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** The footer of the public site: quick links, news, contact, the apps' codes, partners, and who stands behind it. */
+/** The footer of the public site: quick links, news, contact, QR codes of the apps, partners and operator. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -49,7 +49,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Where each code leads; the page that explains the installation stands in for what the settings leave open. */
+/** Targets of the codes; the installation page replaces those that the settings leave open. */
 const codesOf = ({ android, ios }: Settings['app_links']) => {
   const here = `${location.origin}/download`
   return [
@@ -99,7 +99,7 @@ function FriendLinks() {
   )
 }
 
-/** `area` is that of whoever is logged in, null for a visitor. */
+/** `area` is that of the logged-in person, null for a visitor. */
 export function PublicFooter({ settings, area }: { settings: Settings; area: Area | null }) {
   const columns = footerOf(area)
   const { site_name, slogan, company, filing_no, anti_fraud_notice } = settings

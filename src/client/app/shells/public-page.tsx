@@ -1,10 +1,10 @@
-/** The frame of every public page: its title and description, the site's settings, who looks at it, and the way out. */
+/** The frame of every public page: title and description, site settings, the current visitor, and logging out. */
 import { type ReactNode, useEffect } from 'react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { leave, useVisitor } from '#client/app/visitor.ts'
 import { PublicShell } from './public-shell.tsx'
 
-/** Puts the page's name into the browser's tab, and its description where readers of links look. */
+/** Sets the title of the browser's tab and the description in the page's head. */
 function usePageHead(title: string, description: string) {
   useEffect(() => {
     document.title = title
@@ -12,7 +12,7 @@ function usePageHead(title: string, description: string) {
   }, [title, description])
 }
 
-/** `title` null is the home page. `description` is one sentence; the site's slogan unless given. */
+/** `title` null is the home page. `description` is one sentence; by default the site's slogan. */
 export function PublicPage({
   title,
   description,

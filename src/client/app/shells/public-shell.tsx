@@ -1,4 +1,4 @@
-/** The shell of the public site: top menu, page, footer; the menu folds behind one button on a phone. */
+/** The shell of the public site: top menu, page, footer. On a phone the menu folds behind a button. */
 
 import { chakra } from '@chakra-ui/react'
 import { onlineManager } from '@tanstack/react-query'
@@ -63,7 +63,7 @@ function useActive(): string | null {
 }
 
 const Footer = lazy(async () => ({ default: (await import('./public-footer.tsx')).PublicFooter }))
-/** About what the footer takes on a desk. */
+/** Height of the footer on a desk, roughly. */
 const FOOTER_PX = 460
 const Ground = chakra('footer', {
   base: {
@@ -80,7 +80,7 @@ const Away = chakra('p', {
 })
 const watchOnline = (listener: () => void) => onlineManager.subscribe(listener)
 
-/** Grey, for nothing is wrong: what was read before is here. */
+/** Grey, because nothing is wrong: cached content is shown. */
 function PublicOfflineBar() {
   const online = useSyncExternalStore(watchOnline, () => onlineManager.isOnline())
   return <div role="status">{online ? null : <Away data-chrome>离线中 · 显示的是本机保存的内容</Away>}</div>

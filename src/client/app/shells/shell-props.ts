@@ -1,4 +1,4 @@
-/** What every shell of a logged-in account is given: nothing is fetched inside a shell. */
+/** Properties of every shell behind the login. A shell fetches nothing itself. */
 import type { Area } from '#domain/site.ts'
 import type { ReactNode } from 'react'
 import type { SyncView } from '#client/ui/sync-pill.tsx'
@@ -14,7 +14,7 @@ export type ShellProps = {
   badges: Badges
   /** Called once the person has confirmed. */
   onLogout: () => void
-  /** Panel under the bell on a desk; without it the bell leads to the messages. */
+  /** Panel under the bell on a desk; without it the bell links to the messages. */
   bell_panel?: ReactNode
   /** Name of the site from its settings. */
   site_name: string

@@ -119,7 +119,7 @@ export function SideRail({
   const here = pathname + search
   const id = useId()
   const rail = useRef<HTMLDivElement>(null)
-  // The open submenu belongs to the page it was opened on; elsewhere the expanded rail shows the one we are in.
+  // An opened submenu belongs to its page. On other pages the expanded rail opens the submenu of the current page.
   const [opened, setOpened] = useState<{ label: string | null; at: string } | null>(null)
   const own = collapsed ? null : (active.entry?.label ?? null)
   const open = opened && opened.at === here ? opened.label : own

@@ -12,7 +12,7 @@ export const VISITOR_MENU: readonly SiteLink[] = site(['注册', '/auth/register
 
 const NEWS = { title: '资讯与服务', links: TOP_MENU.slice(1) }
 const PARTNERS = ['合作伙伴', '/help'] as const
-/** What needs an account leads a visitor to its registration. */
+/** Links that need an account lead a visitor to registration. */
 const VISITOR = site(
   ['交易大厅', '/auth/register'],
   ['今日行情', '/auth/register'],
@@ -20,7 +20,7 @@ const VISITOR = site(
   ['发布需求', '/auth/register'],
   PARTNERS,
 )
-/** The trading hall of each area; its welcome page until there is one. */
+/** The trading hall of each area; the area's welcome page while it is planned. */
 const HALL: Record<Area, string> = { supply: '/supply/product', member: '/member/purchase/list', trade: '/trade/informal' }
 const PUBLISH: Partial<Record<Area, readonly [label: string, to: string]>> = {
   supply: ['发布供应', '/supply/product/issue'],
@@ -33,7 +33,7 @@ function quickLinks(area: Area): SiteLink[] {
   return site(['交易大厅', isBuilt(HALL[area]) ? HALL[area] : home], ['今日行情', home], ...(publish ? [publish] : []), PARTNERS)
 }
 
-/** The footer's columns of links. Someone logged in is led into their own area. */
+/** The footer's columns of links. A logged-in person is led into their own area. */
 export const footerOf = (area: Area | null): readonly { title: string; links: readonly SiteLink[] }[] => [
   { title: '快捷入口', links: area ? quickLinks(area) : VISITOR },
   NEWS,

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the menus, to the page. */
+/** The first stop of the keyboard: skips the menus. */
 import { chakra } from '@chakra-ui/react'
 
 const Skip = chakra('a', {

@@ -21,7 +21,7 @@ import {
   addressProblems,
 } from '#domain/address.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
-import { type AddressItem, fieldsOf, refusedEdit, useAddressActions } from './queries.ts'
+import { type AddressItem, fieldsOf, isDeleted, refusedEdit, useAddressActions } from './queries.ts'
 
 const NOTHING: AddressFields = {
   name: '',
@@ -43,7 +43,7 @@ function Refused({ row, item }: { row: OutboxRow; item: AddressItem }) {
   const { contact, phone, region_name, detail, version } = item.value
   return (
     <Notice tone="need" title={Object.values(refusal?.details?.fields ?? {})[0] ?? refusal?.message ?? '没有提交成功'}>
-      <p>下面是您填写的内容，核对后可再次提交。</p>
+      <p>下面是您填写的内容，核对后{isDeleted(item) ? '可作为新地址保存' : '可再次提交'}。</p>
       {version > 0 ? (
         <p>
           现在保存的是：{contact} {phone}，{region_name}
@@ -62,8 +62,10 @@ interface Props {
   onClose: () => void
 }
 
-export function AddressForm({ item, all, onClose }: Props) {
+export function AddressForm({ item: given, all, onClose }: Props) {
   const actions = useAddressActions()
+  // What arrives while the person types must not be overruled by what they saw before.
+  const [item] = useState(given)
   const [id] = useState(() => item?.value.id ?? uuidv7())
   const refused = item ? refusedEdit(item) : undefined
   const first = item ? { ...fieldsOf(item.value), is_default: false } : NOTHING

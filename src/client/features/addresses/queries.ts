@@ -1,9 +1,10 @@
 /** The firm's addresses on this device with what is queued for them, and the calls that change them; all of these wait in the outbox. */
+import { v7 as uuidv7 } from 'uuid'
 import { createAddress, deleteAddress, updateAddress } from '#api/addresses.ts'
 import type { Folded } from '#client/sync/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { ADDRESS } from '#client/sync/nouns/address.ts'
-import { redo } from '#client/sync/outbox.ts'
+import { discard, redo } from '#client/sync/outbox.ts'
 import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { type Address, type AddressFields, inOrder } from '#domain/address.ts'
@@ -22,6 +23,10 @@ export function useAddresses(): AllRows<Address> {
 export const refusedEdit = ({ review }: AddressItem): OutboxRow | undefined =>
   review.find(({ endpoint }) => endpoint !== 'deleteAddress')
 
+/** Its change came back because somebody had deleted it. */
+export const isDeleted = (item: AddressItem): boolean =>
+  item.value.version === 0 && refusedEdit(item)?.endpoint === 'updateAddress'
+
 export const fieldsOf = ({ id: _i, default_rank: _r, version: _v, created_at: _c, updated_at: _u, ...fields }: Address) => fields
 
 /** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
@@ -31,18 +36,23 @@ export function useAddressActions() {
   const about = ({ id, version }: Address) => ({ params: { id }, base_version: version, entities: [laneOf('address', id)] })
   const update = (address: Address, fields: AddressFields, label: string) =>
     act({ endpoint: updateAddress, body: { base_version: address.version, ...fields }, label, ...about(address) })
+  const add = (id: string, fields: AddressFields): Promise<unknown> =>
+    act({
+      endpoint: createAddress,
+      body: { id, ...fields },
+      entities: [laneOf('address', id)],
+      label: `添加仓库地址：${fields.name}`,
+    })
   return {
-    add: (id: string, fields: AddressFields): Promise<unknown> =>
-      act({
-        endpoint: createAddress,
-        body: { id, ...fields },
-        entities: [laneOf('address', id)],
-        label: `添加仓库地址：${fields.name}`,
-      }),
-    /** What came back goes again with these fields, on the address as it is now. */
+    add,
+    /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as a new address. */
     async edit(item: AddressItem, fields: AddressFields): Promise<unknown> {
-      const refused = refusedEdit(item)
-      if (!refused) return update(item.value, fields, `修改仓库地址：${fields.name}`)
+      const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
+      if (refused?.state !== 'needs_review') return update(item.value, fields, `修改仓库地址：${fields.name}`)
+      if (isDeleted(item)) {
+        await add(uuidv7(), fields)
+        return discard(db, refused.key)
+      }
       await redo(db, refused.key, { base_version: item.value.version, body: { ...fields } })
       return void engine.wake()
     },

@@ -1,4 +1,4 @@
-/** The categories as nested links, from the metal down. */
+/** The categories as nested links, starting with the metals. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Category } from '#api/catalogue.ts'

@@ -1,4 +1,4 @@
-/** One category: its specifications, what of it is in the hall, and what the market says of its price. */
+/** One category: its specifications, its goods and demands in the hall, and its reference prices. */
 import { chakra } from '@chakra-ui/react'
 import type { Category, HallGoods } from '#api/catalogue.ts'
 import { formatFixed } from '#domain/decimal.ts'
@@ -18,7 +18,7 @@ import { useSpecs } from './queries.ts'
 /** The category itself and all below it. */
 function withBelow(categories: readonly Category[], id: string): Set<string> {
   const found = new Set([id])
-  // Upper ones come first, so one pass reaches every depth.
+  // Parents come before their children, so one pass reaches every depth.
   for (const category of categories) if (category.parent_id && found.has(category.parent_id)) found.add(category.id)
   return found
 }
@@ -32,7 +32,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </Inset>
 )
 
-/** Each reference once: a metal with its scrap has several. */
+/** Each reference once: a metal and its scrap share several. */
 function referencesOf(goods: readonly HallGoods[]) {
   const found = new Map(goods.flatMap(({ reference }) => (reference ? [[reference.name, reference] as const] : [])))
   return [...found.values()]
@@ -62,7 +62,7 @@ function Reference({ reference }: { reference: NonNullable<HallGoods['reference'
   )
 }
 
-/** What stands in the hall; more than a page of it is said to be more. */
+/** Goods and demands in the hall. More than one page of them is shown as "more". */
 function Facts({ category }: { category: Category }) {
   const goods = useHallGoods(category.id, '')
   const needs = useHallNeeds(category.id, '')

@@ -1,4 +1,4 @@
-/** The trading hall in brief: the newest goods on sale and the newest open demands, each with its category and tonnes; nobody's price, nobody's name. */
+/** The trading hall in brief: the newest goods and demands with category and tonnes, without prices and firms. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** The calls behind the trading hall, loaded with the first of them. */
+/** The calls of the trading hall, loaded with the first of them. */
 import type * as api from '#api/catalogue.ts'
 import { readPublic } from '#client/lib/read-public.ts'
 

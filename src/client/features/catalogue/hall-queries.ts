@@ -1,4 +1,4 @@
-/** The trading hall as screens read it: goods on sale and open demands, page by page; never who offers or wants them, nor at what price. */
+/** Queries of the trading hall: goods on sale and open demands in pages, without firms and their prices. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 

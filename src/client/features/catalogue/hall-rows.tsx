@@ -1,4 +1,4 @@
-/** Rows of the trading hall: goods on sale and open demands. Nobody's name and nobody's price, only the market's reference. */
+/** Rows of the trading hall: goods on sale and open demands. They show the reference price, and neither firms nor their prices. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
@@ -75,7 +75,7 @@ function Reference({ reference }: Pick<HallGoods, 'reference'>) {
   )
 }
 
-/** `action` is what the person who looks may do about it. */
+/** `action` is what the current person may do with the row. */
 export function GoodsRows({ rows, action }: { rows: readonly HallGoods[]; action: ReactNode }) {
   return (
     <Frame label="在售货源">

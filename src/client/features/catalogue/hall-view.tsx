@@ -1,4 +1,4 @@
-/** 交易大厅: goods on sale or open demands, by category and text; more come page by page. */
+/** 交易大厅: goods on sale or open demands, filtered by category and text, loaded page by page. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -15,7 +15,7 @@ import { useHallGoods, useHallNeeds } from './hall-queries.ts'
 import { GoodsRows, NeedRows } from './hall-rows.tsx'
 import { useCategories } from './queries.ts'
 
-/** What of the hall is looked at. */
+/** The chosen side, category and text. */
 export interface HallChoice {
   side: 'goods' | 'needs'
   category_id: string | null
@@ -23,10 +23,10 @@ export interface HallChoice {
 }
 export type HallTo = (choice: Partial<HallChoice>) => string
 
-/** What is traded: a category without others below it. */
+/** Categories without children: only those are traded. */
 const isLeaf = (categories: readonly Category[], { id }: Category) => !categories.some(({ parent_id }) => parent_id === id)
 
-/** One side of the hall, whichever it is. */
+/** The query of the chosen side. */
 interface Side<Row> {
   data: { pages: readonly { data: readonly Row[] }[] } | undefined
   error: unknown
@@ -132,7 +132,7 @@ function Search({ choice, to }: { choice: HallChoice; to: HallTo }) {
   )
 }
 
-/** `action` is what the person who looks may do about a row. */
+/** `action` is what the current person may do with a row. */
 export function HallView({ choice, to, action }: { choice: HallChoice; to: HallTo; action: ReactNode }) {
   const { data: categories = [] } = useCategories()
   const { side, category_id, q } = choice

@@ -1,18 +1,18 @@
-/** The public catalogue: categories and the specifications of each, read once and kept for days. */
+/** Queries of the public catalogue: categories and their specifications, cached for days. */
 import { useQuery } from '@tanstack/react-query'
 import type * as api from '#api/catalogue.ts'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { readPublic } from '#client/lib/read-public.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 
-/** `data` undefined while it has never been read on this device. */
+/** `data` is undefined until it has been read on this device. */
 export const useCategories = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.categories,
     queryFn: async ({ signal }) => (await readPublic<typeof api.listCategories>('/v1/categories', {}, signal)).data,
     staleTime: HOUR_MS,
   })
-/** Of every category. */
+/** Of all categories. */
 export const useSpecs = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.specs,

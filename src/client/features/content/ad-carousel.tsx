@@ -1,4 +1,4 @@
-/** The advertisements of a welcome page, 185 px high, one after the other. */
+/** The advertisements of a welcome page in turn, 185 px high. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Ad } from '#api/content.ts'

@@ -1,4 +1,4 @@
-/** The archive: titles under the month they were published in. */
+/** The archive: titles grouped by the month of publication. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ArticleBrief } from '#api/content.ts'
@@ -23,7 +23,7 @@ const Row = chakra('li', {
 /** 2026-11 → 2026年11月 */
 const monthWords = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
 
-/** Newest first, as they came. */
+/** Keeps the order of the rows, newest first. */
 function byMonth(rows: readonly ArticleBrief[]): [month: string, rows: ArticleBrief[]][] {
   const months = new Map<string, ArticleBrief[]>()
   for (const row of rows) {

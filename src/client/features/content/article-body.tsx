@@ -1,4 +1,4 @@
-/** The text of an article, help page or agreement: the one place where the server's sanitised HTML enters a page. */
+/** The text of an article, help page or agreement. No other component puts the server's sanitised HTML into a page. */
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -63,12 +63,12 @@ const Prose = chakra('div', {
     _print: { maxW: 'none', fontSize: '11pt', lineHeight: '1.7', '& [data-table]': { overflow: 'visible' } },
   },
   variants: {
-    /** In a drawer or under a heading of the help centre. */
+    /** In a drawer, or under a heading of the help centre. */
     small: { true: { fontSize: { base: 'md', md: 'md' }, '[data-elder] &': { fontSize: 'md' }, lineHeight: '1.8' } },
   },
 })
 
-/** Pictures load this far ahead of the window, and all of them for the printer. */
+/** Distance ahead of the window at which pictures load; printing loads all of them. */
 function loadAhead(body: HTMLElement): () => void {
   const load = (image: Element) => {
     const address = image.getAttribute(WAITING)
@@ -99,12 +99,12 @@ function loadAhead(body: HTMLElement): () => void {
 const plain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
 
-/** `html` as the server answers it, sanitised. Links within the site do not reload the app. */
+/** `html` as the server returns it, sanitised. Links within the site do not reload the app. */
 export function ArticleBody({ html, small = false }: { html: string; small?: boolean }) {
   const ref = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const ready = useMemo(() => ({ __html: readyHtml(html) }), [html])
-  // The pictures are new whenever the text is.
+  // A new text brings new pictures.
   useEffect(() => (ref.current && ready ? loadAhead(ref.current) : undefined), [ready])
   const follow = (event: MouseEvent<HTMLDivElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

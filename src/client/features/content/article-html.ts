@@ -1,11 +1,11 @@
-/** Makes an article's sanitised HTML ready for the page, in a document that loads and runs nothing: pictures wait, tables scroll, links out are marked. */
+/** Prepares an article's sanitised HTML in an inert document: pictures load lazily, tables scroll, external links are marked. */
 
-/** Where a picture's address waits until it comes near. */
+/** Attribute that holds a picture's address until the picture comes near. */
 export const WAITING = 'data-src'
 
 const OUTSIDE = '（在新窗口打开）'
 
-/** Wide tables scroll by themselves, by finger, wheel and keyboard. */
+/** A wide table scrolls inside its own box, by finger, wheel and keyboard. */
 function letScroll(page: Document): void {
   for (const table of page.querySelectorAll('table')) {
     const frame = page.createElement('div')
@@ -41,7 +41,7 @@ function markLinks(page: Document): void {
   }
 }
 
-/** `html` is sanitised by the server; nothing is taken away or let in here. */
+/** `html` is sanitised by the server; this function neither removes nor allows anything. */
 export function readyHtml(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   letWait(page)

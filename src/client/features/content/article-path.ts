@@ -1,2 +1,2 @@
-/** Where an article is read. */
+/** The path of an article. */
 export const articlePath = (id: number): string => `/news/${id}`

@@ -1,4 +1,4 @@
-/** More of the same column beside an article. */
+/** Other articles of the same column, beside an article. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { SectionTitle } from '#client/ui/card.tsx'
@@ -19,10 +19,10 @@ const Row = chakra(Link, {
   },
 })
 
-/** Silent where there is nothing more, or nothing was ever read. */
+/** Renders nothing while there is nothing to show. */
 export function ArticleSiblings({ id, column_id, title }: { id: number; column_id: number; title: string }) {
   const { data } = useArticles(column_id, 1, MOST)
-  // While another column's page still stands in for this one's, it is not shown.
+  // Hides the placeholder data of another column.
   const rows = (data?.data ?? []).filter((row) => row.id !== id && row.column_id === column_id)
   if (rows.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** What a reader does with an article: copy its address, share it where the device can, print it. */
+/** Tools of an article: copy its address, share it where the device can, print it. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
@@ -12,7 +12,7 @@ async function copyAddress(address: string) {
   }
 }
 
-/** A person who closes the sheet has not failed. */
+/** Closing the share sheet is not an error. */
 async function share(title: string, url: string) {
   try {
     await navigator.share({ title, url })

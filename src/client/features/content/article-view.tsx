@@ -1,4 +1,4 @@
-/** An article as it is read: where it stands, its title, its text, and what comes before and after it. */
+/** An article: breadcrumbs, title, text, and its neighbours. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -22,7 +22,7 @@ const Trail = chakra('nav', {
     '& svg': { color: 'line.control', mx: '3px' },
   },
 })
-/** As wide as 38 characters of the text. */
+/** Width of 38 characters of the text. */
 const Column = chakra('article', { base: { width: 'full', maxW: '42.75rem', minW: 0, _print: { maxW: 'none' } } })
 const Title = chakra('h1', {
   base: {
@@ -67,7 +67,7 @@ const Neighbour = chakra(Link, {
 
 export type Crumb = readonly [name: string, to: string]
 
-/** Where the page stands, the site's home first. */
+/** Breadcrumbs, the site's home first. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   return (
     <Trail aria-label="面包屑" data-print="hide">
@@ -85,7 +85,7 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
 
 const hasPicture = (html: string) => /<img\b/i.test(html)
 
-/** `age` says how old the text is where that matters. */
+/** `age` says how old the cached text is, where that matters. */
 export function ArticleView({ article, crumbs, age }: { article: Article; crumbs: readonly Crumb[]; age?: ReactNode }) {
   const { id, title, content, cover, source, published_at, updated_at, previous, next } = article
   const changed = chinaDay(updated_at) > chinaDay(published_at)

@@ -1,4 +1,7 @@
-/** The banners of the home page, one every five seconds: title, description, a way on and a film over a picture; a drawn one until any was read. */
+/**
+ * The banners of the home page, one every five seconds: title, description, link and film over a picture. Without data it shows a drawn
+ * banner.
+ */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Banner } from '#api/content.ts'
@@ -13,7 +16,7 @@ import { useBanners } from './queries.ts'
 
 const VideoOverlay = lazy(async () => ({ default: (await import('#client/ui/video-overlay.tsx')).VideoOverlay }))
 
-/** Stands where no banner was ever read. */
+/** The banner shown while none has been read. */
 const DRAWN: Banner = { ...UNSET_BANNER, id: 0, textcolor: '#ffffff' }
 
 const Ground = chakra('section', {
@@ -40,7 +43,7 @@ const Slide = chakra('div', {
     '& > img': { position: 'absolute', inset: 0, width: 'full', height: 'full', objectFit: 'cover', objectPosition: '74% 50%' },
   },
 })
-/** Ground under the words, so that they are read on any picture; dark under light words and light under dark ones. */
+/** Gradient under the text, so that it is readable on any picture: dark under light text and light under dark text. */
 const Shade = chakra('div', {
   base: { position: 'absolute', inset: 0 },
   variants: {
@@ -53,7 +56,7 @@ const Shade = chakra('div', {
 const Inner = chakra('div', {
   base: { position: 'relative', maxW: 'page', mx: 'auto', width: 'full', px: { base: 5, md: 6, '2xl': 0 } },
 })
-/** Whether words of this colour (#rrggbb) are light. */
+/** Whether text of this colour (#rrggbb) is light. */
 function isLight(colour: string): boolean {
   const value = Number.parseInt(colour.slice(1), 16)
   return 0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255) > 128
@@ -69,7 +72,7 @@ function BannerSlide({
 }: {
   banner: Banner
   shown: boolean
-  /** whether its picture may be asked for */
+  /** whether its picture may load */
   picture: boolean
   label: string | undefined
   onPicture: () => void

@@ -1,4 +1,4 @@
-/** The calls behind the public pages. Only the contract's types are taken, so that reading stays light. */
+/** The calls of the public pages. It imports the contract's types alone, so that no zod is loaded. */
 import type * as api from '#api/content.ts'
 import { readPublic } from '#client/lib/read-public.ts'
 

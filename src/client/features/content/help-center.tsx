@@ -1,4 +1,7 @@
-/** The help centre: questions in groups, found by what is typed, each opening in place. Titles are searched on the device, texts by the server. */
+/**
+ * The help centre: questions in groups, filtered by the typed text, each opening in place. Titles are searched on the device, texts by the
+ * server.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -12,7 +15,7 @@ import { HelpEntry } from './help-entry.tsx'
 import { groupsOf, matching } from './help-search.ts'
 import { useArticleSearch, useArticles, useColumns } from './queries.ts'
 
-/** More questions than a help centre has. */
+/** Page size, larger than any help centre. */
 const ALL = 50
 const HELP_SLUG = 'help'
 
@@ -30,7 +33,7 @@ function Questions({ column_id, q }: { column_id: number; q: string }) {
   const { hash } = useLocation()
   const { data, error, refetch } = useArticles(column_id, 1, ALL)
   const titled = matching(data?.data ?? [], q)
-  // The texts are searched only where no title answers.
+  // Texts are searched only when no title matches.
   const { data: searched } = useArticleSearch(titled.length === 0 ? q : '')
   if (!data) return error ? <NotRead what="帮助内容" error={error} onRetry={() => void refetch()} /> : <Coming />
   const found = new Set(searched?.data.map((row) => row.id))
@@ -72,10 +75,10 @@ function Questions({ column_id, q }: { column_id: number; q: string }) {
   )
 }
 
-/** The text searched for is in the URL: ?q=. */
+/** The search text is in the URL: ?q=. */
 export function HelpCenter() {
   const [params, setParams] = useSearchParams()
-  // What is typed is the field's own; the URL follows it and is read once, when the page opens.
+  // The field holds the typed text; the URL follows it, and is read once when the page opens.
   const [typed, setTyped] = useState(params.get('q') ?? '')
   const q = useDeferredValue(typed.trim().slice(0, 60))
   const { data: columns, error, refetch } = useColumns()

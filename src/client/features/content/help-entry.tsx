@@ -1,4 +1,4 @@
-/** One question of the help centre: its title, and its text once opened. */
+/** One question of the help centre: its title, and its text when opened. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ArticleBrief } from '#api/content.ts'

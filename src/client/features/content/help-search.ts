@@ -1,9 +1,9 @@
-/** Which help pages answer what was typed, and the groups they are read under. */
+/** Finds the help pages that match the typed text, and groups them by topic. */
 import type { ArticleBrief } from '#api/content.ts'
 
 export type HelpGroup = { topic: string; rows: readonly ArticleBrief[] }
 
-/** In the order of their first page; what has no topic comes under 其他. */
+/** Groups in the order of their first page; pages without a topic come under 其他. */
 export function groupsOf(rows: readonly ArticleBrief[]): HelpGroup[] {
   const groups = new Map<string, ArticleBrief[]>()
   for (const row of rows) {
@@ -13,7 +13,7 @@ export function groupsOf(rows: readonly ArticleBrief[]): HelpGroup[] {
   return [...groups].map(([topic, rows]) => ({ topic, rows }))
 }
 
-/** Every word must stand in the title, the summary or the topic. */
+/** Every word must occur in the title, the summary or the topic. */
 export function matching(rows: readonly ArticleBrief[], q: string): readonly ArticleBrief[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((row) => {

@@ -1,9 +1,9 @@
-/** The hotline, for pages of the logged-in areas: its code comes when it is first drawn, so that no way in is the heavier for it. */
+/** The hotline for pages behind the login. It loads when first drawn, so that it adds nothing to the ways in. */
 import { lazy, Suspense } from 'react'
 
 const HotlineNumber = lazy(async () => ({ default: (await import('./hotline-number.tsx')).HotlineNumber }))
 
-/** With `words` the link reads so and names the number to those who cannot see it. */
+/** `words` replaces the number as the link's text; the number is then part of its accessible name. */
 export function HotlineLink({ words }: { words?: string }) {
   return (
     <Suspense>

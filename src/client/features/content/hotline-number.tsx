@@ -1,4 +1,4 @@
-/** The hotline that dials: the site's own as last read here, or the built-in one. Nothing where the site has none. */
+/** A link that dials the hotline: the site's own, or the built-in one until settings were read. Nothing where the site has none. */
 import { chakra } from '@chakra-ui/react'
 import { telLink } from '#domain/contact.ts'
 import { useSiteSettings } from './site-settings.ts'

@@ -1,4 +1,4 @@
-/** Articles in a list: picture, title, summary, and where and when it was published. */
+/** Articles in a list: picture, title, summary, column and date. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ArticleBrief } from '#api/content.ts'
@@ -41,7 +41,7 @@ const Meta = chakra('p', {
   },
 })
 
-/** `column_names` by id; `q` is marked in title and summary. */
+/** `column_names` by id; `q` is highlighted in title and summary. */
 export function NewsList({
   rows,
   column_names,

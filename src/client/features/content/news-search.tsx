@@ -1,15 +1,15 @@
-/** The search box of the news centre: what is searched for is in the URL. */
+/** The search box of the news centre; the search text is in the URL. */
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { SearchField } from '#client/ui/search-field.tsx'
 
-/** As the server takes it. */
+/** Longest search text, as the server limits it. */
 const LONGEST = 60
 
-/** Marks an address that was asked for here, whose words may be behind what is typed by now. */
+/** Marks addresses that this box set. Their text may be older than what is typed by now. */
 const ASKED_HERE = { asked_here: true }
 
-/** What is typed is the box's own; it takes the words of the address when something else changed it, as a link or going back. */
+/** The box holds the typed text. It takes the text of the address when something else changed the address, such as a link or going back. */
 export function NewsSearch({ q, to }: { q: string; to: (q: string) => string }) {
   const { key, state } = useLocation()
   const way = useNavigationType()
@@ -27,7 +27,7 @@ export function NewsSearch({ q, to }: { q: string; to: (q: string) => string }) 
   const look = (next: string) => {
     if (next === asked) return
     setAsked(next)
-    // Drawn in the same breath as the address changes: whoever goes back before the new words are drawn would find them in the box still.
+    // Set in the same render as the address. Otherwise a person who goes back quickly would still find the new text in the box.
     void navigate(to(next), { state: ASKED_HERE, flushSync: true })
   }
   return (

@@ -1,4 +1,4 @@
-/** 合作伙伴: who the platform works with, each with its mark and one sentence. */
+/** 合作伙伴: the partners of the platform, each with its logo and one sentence. */
 import { chakra } from '@chakra-ui/react'
 import { LazyPicture } from '#client/ui/lazy-picture.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'

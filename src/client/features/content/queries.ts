@@ -1,4 +1,4 @@
-/** Public content as screens read it: kept on the device for days, its age known; the code that calls comes with the first call. */
+/** Queries of public content, cached on the device for days with the time of reading. The code of the calls loads with the first call. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { HOUR_MS } from '#domain/constants.ts'
@@ -6,7 +6,7 @@ import { HOUR_MS } from '#domain/constants.ts'
 const MINUTE_MS = 60 * 1000
 const calls = () => import('./calls.ts')
 
-/** Loaded once at start; `data` is undefined while it was never read on this device. */
+/** Loaded once at start; `data` is undefined until it has been read on this device. */
 export const useSettings = () =>
   useQuery({
     queryKey: PUBLIC_KEYS.settings,
@@ -35,7 +35,7 @@ export const useCooperations = () =>
   })
 export const useColumns = () =>
   useQuery({ queryKey: PUBLIC_KEYS.columns, queryFn: async ({ signal }) => (await calls()).columns(signal), staleTime: HOUR_MS })
-/** A page of a column, or of all news with `null`; the page before stays while the next one loads. */
+/** A page of a column, or of all news with `null`. The previous page stays while the next one loads. */
 export const useArticles = (column_id: number | null, page = 1, limit = 10) =>
   useQuery({
     queryKey: PUBLIC_KEYS.articles(column_id, page, limit),
@@ -43,7 +43,7 @@ export const useArticles = (column_id: number | null, page = 1, limit = 10) =>
     placeholderData: keepPreviousData,
     staleTime: 5 * MINUTE_MS,
   })
-/** Asks only for a text. */
+/** Runs only with a search text. */
 export const useArticleSearch = (q: string, page = 1) =>
   useQuery({
     queryKey: PUBLIC_KEYS.search(q, page),

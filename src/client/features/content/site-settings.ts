@@ -1,4 +1,4 @@
-/** The site's settings as screens use them: the server's, or what every installation starts with while they were never read here. */
+/** The site's settings; the built-in ones until the server's have been read on this device. */
 import type { Settings } from '#api/content.ts'
 import { BUILT_IN_SITE } from '#domain/site.ts'
 import { useSettings } from './queries.ts'

@@ -1,4 +1,4 @@
-/** The calls behind quotes and trends. Only the contract's types are taken, so that reading stays light. */
+/** The calls of quotes and trends. It imports the contract's types alone, so that no zod is loaded. */
 import type * as api from '#api/market.ts'
 import { readPublic } from '#client/lib/read-public.ts'
 

@@ -1,4 +1,4 @@
-/** How the lines of a trend are told apart: a colour and dashes each, the same in the picture and beside the names. */
+/** Colour and dashes of each line of a trend, the same in the chart and beside the names. */
 
 export const LINE_LOOKS = [
   { color: 'chart.a', dash: [] },

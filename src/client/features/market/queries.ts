@@ -1,4 +1,4 @@
-/** Quotes and trends as screens read them. */
+/** Queries of quotes and trends. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 
@@ -11,7 +11,7 @@ export const useMarketCategories = () =>
     queryFn: async ({ signal }) => (await calls()).categories(signal),
     staleTime: 60 * MINUTE_MS,
   })
-/** The latest quote of every series of a category, or of all with `null`. */
+/** The latest quote of every series of a category, or of all categories with `null`. */
 export const useMarkets = (category_id: number | null) =>
   useQuery({
     queryKey: PUBLIC_KEYS.markets(category_id),

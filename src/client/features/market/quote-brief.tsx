@@ -1,4 +1,4 @@
-/** A few prices beside something else: name, price, change; each leads to its trend. */
+/** A few prices beside other content: name, price and change, each linked to its trend. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatChange, formatYuan } from '#domain/money.ts'
@@ -23,7 +23,7 @@ const Row = chakra(Link, {
   },
 })
 
-/** Silent where nothing was ever read. */
+/** Renders nothing until quotes have been read. */
 export function QuoteBrief() {
   const { data, isPending } = useMarkets(null)
   if (isPending) return <Skeleton height="320px" rounded="xl" />

@@ -1,4 +1,4 @@
-/** The latest prices: a table on a desk, cards on a phone. A name shows its trend, a tick puts it beside the others. */
+/** The latest prices: a table on a desk, cards on a phone. The name shows the trend; a checkbox adds it to the comparison. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Quote } from '#api/market.ts'
@@ -10,7 +10,7 @@ import { Sparkline } from '#client/ui/sparkline.tsx'
 import { TableFrame } from '#client/ui/table.tsx'
 import { directionOf } from './price-words.ts'
 
-/** What is charted, and the address at which other series are. */
+/** The charted series, and the function that builds the address of another choice. */
 export interface Charted {
   ids: readonly number[]
   to: (series: readonly number[]) => string

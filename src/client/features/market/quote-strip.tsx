@@ -1,4 +1,4 @@
-/** 今日行情 on the home page: the first series with their price, how it moved and its last twenty days. */
+/** 今日行情 on the home page: the first series with price, change and the last twenty days. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Quote } from '#api/market.ts'
@@ -60,7 +60,7 @@ const keys = Array.from({ length: MOST }, (_, index) => index)
 export function QuoteStrip() {
   const { data, dataUpdatedAt, isError } = useMarkets(null)
   const quotes = data?.slice(0, MOST)
-  // Without anything to show the section would only be in the way.
+  // Without quotes the section is left out.
   if (quotes?.length === 0 || (!quotes && isError)) return null
   const newest = quotes
     ?.map((quote) => quote.quoted_on)

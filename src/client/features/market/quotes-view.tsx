@@ -1,4 +1,4 @@
-/** 今日行情: the categories, the trend of what is chosen, and the latest prices. */
+/** 今日行情: the categories, the trend of the chosen series, and the latest prices. */
 import { chakra } from '@chakra-ui/react'
 import type { Quote } from '#api/market.ts'
 import { TREND_RANGES_DAYS, TREND_SERIES_MOST } from '#domain/constants.ts'
@@ -11,7 +11,7 @@ import { useMarketCategories, useMarkets } from './queries.ts'
 import { QuoteList } from './quote-list.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 
-/** What of the market is looked at. */
+/** The chosen category, series and days. */
 export interface MarketChoice {
   category: number | null
   series: readonly number[]
@@ -19,7 +19,7 @@ export interface MarketChoice {
 }
 const DAYS = TREND_RANGES_DAYS[1]
 
-/** As it may stand in an address: unknown days and too many series are left out. */
+/** Reads the choice from the address; unknown days and too many series are left out. */
 export function choiceOf(category: number | null, series: string | null, days: string | null): MarketChoice {
   const ids = (series ?? '')
     .split(',')
@@ -32,7 +32,7 @@ export function choiceOf(category: number | null, series: string | null, days: s
   }
 }
 
-/** The first of the category stands in while nothing is chosen, or what is chosen is not quoted. */
+/** The category's first series, while none is chosen or the chosen one has no quote. */
 function chartedOf(choice: MarketChoice, all: readonly Quote[], rows: readonly Quote[]): number[] {
   const known = choice.series.filter((id) => all.some((quote) => quote.id === id))
   return known.length > 0 ? known : rows.slice(0, 1).map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** The picture of a trend. A finger dragged over it, a mouse or the arrow keys choose the day that is read out above it. */
+/** The chart of a trend. A finger, the mouse or the arrow keys choose the day whose figures stand above it. */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
@@ -15,7 +15,7 @@ const Frame = chakra('div', {
     overflow: 'hidden',
     rounded: 'md',
     cursor: 'crosshair',
-    // Up and down still scroll the page.
+    // Vertical drags still scroll the page.
     touchAction: 'pan-y',
     userSelect: 'none',
     fontSize: 'tiny',
@@ -29,7 +29,7 @@ const PAPER_PX = 640
 const WEEK = 5
 const OFF = { left: -10, top: -10 }
 
-/** Where a key leads from a place among `count`; null back to the newest; undefined when the key is not ours. */
+/** The index to which a key moves among `count` days; null for the newest; undefined for any other key. */
 function afterKey(key: string, index: number, count: number): number | null | undefined {
   const to = (next: number) => Math.min(count - 1, Math.max(0, next))
   if (key === 'ArrowLeft' || key === 'ArrowDown') return to(index - 1)
@@ -40,7 +40,7 @@ function afterKey(key: string, index: number, count: number): number | null | un
   return key === 'End' || key === 'Escape' ? null : undefined
 }
 
-/** Draws anew with the data and the appearance, fits itself to the frame and to paper. */
+/** Redraws when data or appearance change, and fits the chart to its frame and to paper. */
 function useDrawing(trends: Trends) {
   const frame = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<uPlot | null>(null)
@@ -68,7 +68,7 @@ function useDrawing(trends: Trends) {
   return { frame, chart }
 }
 
-/** `index` is the day read out, null the newest; `said` is what is read to those who do not see the picture. */
+/** `index` is the chosen day, null the newest; `said` is the text for screen readers. */
 export function TrendChart({
   trends,
   index,
@@ -115,7 +115,7 @@ export function TrendChart({
       }}
       onPointerMove={point}
       onPointerLeave={(event) => {
-        // A finger that is lifted leaves the read-out where it was.
+        // Lifting a finger keeps the chosen day.
         if (event.pointerType === 'mouse') onIndex(null)
       }}
     />

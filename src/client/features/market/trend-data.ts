@@ -1,7 +1,7 @@
-/** Series of prices laid side by side over their trading days: as prices where their levels are near, else as percent from a common start. */
+/** Aligns price series by trading day: as prices where their levels are close, else as percent from a common start. */
 import type { QuotePoint, Trend } from '#api/market.ts'
 
-/** Levels further apart than this would flatten each other's line. */
+/** Ratio of levels beyond which lines of prices would flatten each other. */
 const SAME_LEVEL_RATIO = 1.25
 
 export interface Line {
@@ -9,16 +9,16 @@ export interface Line {
   name: string
   spec: string
   source: string
-  /** by day; null where this series was not quoted */
+  /** by day; null where this series has no quote */
   points: readonly (QuotePoint | null)[]
-  /** of the average against the start, basis points, by day */
+  /** change of the average since the start in basis points, by day */
   moved_bp: readonly (number | null)[]
 }
 export interface Trends {
-  /** YYYY-MM-DD, the oldest first: every day on which one of the series was quoted */
+  /** YYYY-MM-DD, oldest first: every day with a quote of any series */
   days: readonly string[]
   lines: readonly Line[]
-  /** what the picture measures */
+  /** unit of the chart */
   unit: 'price' | 'percent'
   /** the day that counts as 0 % */
   start: string
@@ -45,13 +45,13 @@ export function layOut(trends: readonly Trend[]): Trends {
   return { days, lines, unit: unitOf(trends), start: days[Math.max(common, 0)] ?? '' }
 }
 
-/** Yuan per tonne or percent, as the picture draws it. */
+/** Yuan per tonne or percent, in the unit of the chart. */
 export const valuesOf = ({ unit }: Trends, line: Line): (number | null)[] =>
   unit === 'percent'
     ? line.moved_bp.map((bp) => (bp === null ? null : bp / 100))
     : line.points.map((point) => (point ? point.average_price_fen / 100 : null))
 
-/** The point of a line on a day or the last one before it, with its place; null when there is none. */
+/** The point of a line on the day or the last one before, with its index; null without one. */
 export function pointAt(line: Line, index: number): { point: QuotePoint; index: number } | null {
   for (let at = index; at >= 0; at -= 1) {
     const point = line.points[at]

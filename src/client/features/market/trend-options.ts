@@ -1,19 +1,19 @@
-/** The drawing of a trend as uPlot wants it: days side by side without gaps for weekends, prices at the left, colours of the theme. */
+/** Options of the uPlot chart: consecutive days without gaps for weekends, prices at the left, colours of the theme. */
 import type uPlot from 'uplot'
 import { formatYuan } from '#domain/money.ts'
 import { LINE_LOOKS, lookOf } from './line-look.tsx'
 import { type Trends, valuesOf } from './trend-data.ts'
 
-/** What the drawing takes from the theme. */
+/** Values of the theme that the chart uses. */
 export const CHART_COLORS = ['fg.muted', 'line.faint', 'bg.panel', ...LINE_LOOKS.map(({ color }) => color)] as const
 export type ChartColors = Record<(typeof CHART_COLORS)[number], string>
 
-/** Room one label of a day takes. */
+/** Width of one day label in px. */
 const DAY_PX = 84
-/** From here on the year matters more than the day. */
+/** Number of days from which labels name the year instead of the day. */
 const LONG_DAYS = 180
 
-/** Counted back from the newest day, so that it always bears its label. */
+/** Counted back from the newest day, so that it always has a label. */
 function daySplits(count: number, width_px: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(2, Math.floor(width_px / DAY_PX))))
   const splits: number[] = []
@@ -21,14 +21,14 @@ function daySplits(count: number, width_px: number): number[] {
   return splits
 }
 
-/** A tenth of room above and below; a flat line lies in the middle. */
+/** Leaves a tenth of the range above and below; a flat line lies in the middle. */
 function withRoom(min: number | null, max: number | null): [number, number] {
   if (min === null || max === null) return [0, 1]
   const room = (max - min) * 0.1 || Math.abs(max) * 0.01 || 1
   return [min - room, max + room]
 }
 
-/** The days, each line's values, and for a single series its low and high. */
+/** The days, the values of each line, and for a single series its low and high. */
 export function dataOf(trends: Trends): uPlot.AlignedData {
   const [only] = trends.lines
   const days = trends.days.map((_day, index) => index)
@@ -93,7 +93,7 @@ export function optionsOf(
       },
     ],
     cursor: {
-      // Pointers are read by the panel, in one way for mouse, finger and pen.
+      // The panel reads pointers itself, in one way for mouse, finger and pen.
       bind: {
         mousemove: () => null,
         mousedown: () => null,

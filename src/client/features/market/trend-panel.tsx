@@ -1,4 +1,4 @@
-/** The trend of one series, or of up to four compared: range, read-out, picture, and the figures behind it. What is shown stands in the URL. */
+/** The trend of one to four series: range, figures of the chosen day, chart and table. The choice is in the URL. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -17,7 +17,7 @@ import { TrendTable } from './trend-table.tsx'
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }))
 
-/** Where another choice of series and days is shown. */
+/** Builds the address of another choice of series and days. */
 export type TrendTo = (choice: { series: readonly number[]; days: number }) => string
 
 function AddSeries({ ids, days, quotes, to }: { ids: readonly number[]; days: number; quotes: readonly Quote[]; to: TrendTo }) {

@@ -1,4 +1,4 @@
-/** The day chosen in a trend and what each line was then: above the picture, where no finger covers it. */
+/** The chosen day of a trend with the figure of each line. It stands above the chart, where no finger covers it. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatChange, formatYuan } from '#domain/money.ts'
@@ -31,7 +31,7 @@ const Off = chakra(Link, {
   },
 })
 
-/** How the average stood against the trading day before. */
+/** Change of the average since the previous trading day. */
 function change(line: Line, index: number) {
   const here = pointAt(line, index)
   const before = here && pointAt(line, here.index - 1)
@@ -40,7 +40,7 @@ function change(line: Line, index: number) {
   return { fen, bp: Math.round((fen / before.point.average_price_fen) * 10_000) }
 }
 
-/** One sentence for a day: what the picture says to those who do not see it. */
+/** One sentence about a day: the text of the chart for screen readers. */
 export function saidOf(trends: Trends, index: number): string {
   const words = trends.lines.map((line) => {
     const found = pointAt(line, index)
@@ -85,7 +85,7 @@ function Compared({ line, place, index, without }: { line: Line; place: number; 
   )
 }
 
-/** `index` null is the newest day; `without` is the address that leaves a line out. */
+/** `index` null is the newest day; `without` builds the address that removes a line. */
 export function TrendReadout({
   trends,
   index,

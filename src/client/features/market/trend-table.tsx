@@ -1,4 +1,4 @@
-/** The figures behind a trend's picture, day by day, the newest first: for reading, copying and screen readers. */
+/** The figures of a trend by day, newest first, for reading, copying and screen readers. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatYuan } from '#domain/money.ts'
@@ -74,7 +74,7 @@ function Figures({ trends }: { trends: Trends }) {
   )
 }
 
-/** Made only once it is opened. */
+/** Rendered only once it is opened. */
 export function TrendTable({ trends }: { trends: Trends }) {
   const [open, setOpen] = useState(false)
   return (

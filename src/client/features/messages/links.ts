@@ -1,4 +1,4 @@
-/** Where a message leads, by its mode and the reader's role. */
+/** The path to which a message leads, by its mode and the reader's role. */
 import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/order.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
@@ -6,12 +6,12 @@ import { contractPath, contractsPath, dissentPath, orderPath } from '#client/lib
 
 const VERIFIED = '/user/authentication'
 
-/** What a message is about; one kept on the device since before contracts were named lacks `contract_id`. */
+/** The subject of a message. One stored by an early build lacks `contract_id`. */
 type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order_id'> & Partial<Message['extends']> }
 
 /**
- * 0 → the contract itself, 1 → 实名认证, 2 → the order, 3 → a supplier's dissent. Null when there is nowhere to go.
- * Without a contract's id 0 → the list, and for a trader, who has two lists, the order, which names both.
+ * 0 → the contract, 1 → 实名认证, 2 → the order, 3 → a supplier's dissent. Null when there is no page. Mode 0 without a contract's id leads to
+ * the list; for a trader, who has two lists, to the order, which names both contracts.
  */
 export function messageLink(role: Role, { mode, extends: { order_id, contract_id } }: Subject): string | null {
   if (mode === 0 && contract_id) return contractPath(role, contract_id)

@@ -1,4 +1,4 @@
-/** 站内信 grouped by day: unread ones are marked; a press reads the message and leads to what it is about. */
+/** 站内信 grouped by day. Unread messages are marked; a press marks as read and opens the subject. */
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import type { Message } from '#api/messages.ts'

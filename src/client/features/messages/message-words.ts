@@ -1,4 +1,4 @@
-/** A message's kind in a word and a picture, and the day it is listed under. */
+/** Label and icon of a message's kind, and the heading of its day. */
 import type { Message } from '#api/messages.ts'
 import { clock } from '#client/lib/format.ts'
 import type { IconName } from '#client/ui/icon.tsx'
@@ -23,7 +23,7 @@ function dayWords(at: string, now: number): string {
 export const timeWords = (at: string, now: number): string =>
   chinaDay(at) === chinaDay(now) ? clock(at) : `${chinaDay(at).slice(5)} ${clock(at)}`
 
-/** Messages of a list under their days, the order kept. */
+/** Groups messages by day and keeps their order. */
 export function byDay(messages: readonly Message[], now: number): { day: string; messages: Message[] }[] {
   const days: { day: string; messages: Message[] }[] = []
   for (const message of messages) {

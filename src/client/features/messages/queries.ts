@@ -1,4 +1,4 @@
-/** Messages as the device holds them, reading and deleting folded in at once. */
+/** Messages on the device, folded with queued reading and deleting. */
 
 import type { Actor } from '#domain/order.ts'
 import type { Message } from '#api/messages.ts'
@@ -9,7 +9,7 @@ import { laneOf } from '#client/sync/noun.ts'
 import { MESSAGE, type MessageRow } from '#client/sync/nouns/message.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
 
-/** Lays what is queued over a row; null when it deletes the message. */
+/** Folds queued actions into a row; null when one of them deletes the message. */
 async function folding(db: DeviceDb, actor: Actor) {
   const queued = byId(await queuedOf(db, 'message'), 'message')
   const fold = ({ id, message }: MessageRow): Message | null => MESSAGE.fold(message, queued.get(id) ?? [], actor)
@@ -28,7 +28,7 @@ export function useUnread(): number | undefined {
   return useLiveBeside(() => unreadOf(db, actor), [db, actor])
 }
 
-/** Newest first; `unread_only` is the header's list. undefined while reading for the first time. */
+/** Newest first; `unread_only` is for the header's list. undefined while reading for the first time. */
 export function useMessages(limit: number, unread_only = false): Message[] | undefined {
   const { db, actor } = useAccount()
   return useLive(async () => {
@@ -58,7 +58,7 @@ export function useMessageActions() {
   }
   return {
     read,
-    /** Every unread message on the device; answers how many there were. */
+    /** Marks every unread message on the device as read. Returns their number. */
     readAll: async () => {
       const { fold } = await folding(db, actor)
       const unread = await db.messages

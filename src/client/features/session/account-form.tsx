@@ -1,4 +1,4 @@
-/** 账号登录: a phone or mailbox with its password, and on a new device what the trader's accounts ask for besides. */
+/** 账号登录: phone or mailbox with password; traders on a new device get the second factor. */
 import { lazy, Suspense, useState } from 'react'
 import { MESSAGES } from '#domain/sentences.ts'
 import { Field } from '#client/ui/field.tsx'

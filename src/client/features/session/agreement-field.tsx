@@ -1,4 +1,4 @@
-/** 我已阅读并同意: the box one must tick, with the two papers a press away. */
+/** 我已阅读并同意: the required checkbox, with links that open the two agreements. */
 import { chakra } from '@chakra-ui/react'
 import { PRIVACY_POLICY_ARTICLE_ID, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-/** The six marks of an account's standing: what is bound, certified and signed, each leading to where it is completed. */
+/** The six marks of an account: what is bound, certified and signed, each linked to the page that completes it. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { User } from '#api/session.ts'
@@ -15,7 +15,7 @@ export interface StatusItem {
   icon: IconName
   done: boolean
   words: string
-  /** null while there is no page for it */
+  /** null while its page is planned */
   to: string | null
 }
 

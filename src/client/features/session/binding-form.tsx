@@ -1,4 +1,4 @@
-/** 绑定手机号 after WeChat: a phone's account gets the WeChat login; a phone without one chooses its side and is registered. */
+/** 绑定手机号 after WeChat: an existing account of the phone gets the WeChat login; otherwise the person chooses a side and registers. */
 import { useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -21,7 +21,7 @@ export function BindingForm({
   onOpen: (article_id: number) => void
 }) {
   const { loading, enter } = useEnter(return_to)
-  // Whether there is an account is told only to who has proven the phone.
+  // Only a person who has proved the phone learns whether it has an account.
   const [fresh, setFresh] = useState(false)
   const fields = useFields({ ...PHONE_CODE, type: (value) => (fresh ? typeCheck(value) : null), agreed: agreementCheck })
   const { form, values, errors, set, validate, refuse } = fields

@@ -1,4 +1,4 @@
-/** What the forms of the ways in ask of each field: something, then the right form. */
+/** Checks of the fields of the ways in: first that there is something, then its format. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/constants.ts'
 import { isCode, isEmail, isLoginMobile } from '#domain/contact.ts'
 import { MESSAGES, tooLong, tooShort } from '#domain/sentences.ts'
@@ -12,9 +12,9 @@ export const codeCheck: Check = (text) => {
   if (!text) return MESSAGES.code_required
   return isCode(text) ? null : MESSAGES.login_code
 }
-/** At login anything may be an account's name. */
+/** At login any text may name an account. */
 export const accountCheck: Check = (text) => (text.trim() ? null : MESSAGES.identity_required)
-/** Where a code is to be sent there must be a phone or a mailbox. */
+/** A code needs a phone or a mailbox. */
 export const recipientCheck: Check = (text) => {
   if (!text.trim()) return MESSAGES.identity_required
   return isLoginMobile(text.trim()) || isEmail(text.trim()) ? null : MESSAGES.identity_format

@@ -1,11 +1,11 @@
-/** The field of a one-time code on the ways in, and the button that sends a code, 60 seconds between two. */
+/** The field of a one-time code on the ways in, with the button that sends one every 60 seconds. */
 import { type ComponentProps, useState } from 'react'
 import { RESEND_COUNTDOWN_S } from '#domain/constants.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useCountdown } from '#client/ui/countdown.ts'
 import { Field } from '#client/ui/field.tsx'
 
-/** `onSend` answers whether a code is on its way; only then does the countdown run. */
+/** `onSend` returns whether a code was sent; only then the countdown starts. */
 type Send = { onSend: () => Promise<boolean> }
 
 export function SendCode({ onSend }: Send) {

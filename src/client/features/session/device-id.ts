@@ -1,4 +1,4 @@
-/** This browser's own name towards the server: random, kept for good, and nothing a person is known by. */
+/** The id of this browser for the server: random, permanent, and not tied to a person. */
 import { DEVICE_ID_LENGTH } from '#domain/constants.ts'
 
 const KEY = 'xunjin.device'
@@ -9,7 +9,7 @@ const fresh = () =>
 
 let known: string | null = null
 
-/** Sixteen characters. Where storage is refused it lasts as long as the page. */
+/** Sixteen characters. Without storage it lasts as long as the page. */
 export function deviceId(): string {
   if (known) return known
   try {

@@ -1,4 +1,4 @@
-/** A browser's own description of itself, in the words people use for their devices. */
+/** Describes a browser by its user agent, in the words people use for their devices. */
 import type { IconName } from '#client/ui/icon.tsx'
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,6 @@
-/** What a failed call says to a person. Told by the error's name, so that the forms need not load the caller to ask. */
+/** Describes a failed call to a person. It tests the error's name, so that forms need not load the HTTP client. */
 
-/** The server's own words, or that there is no network; never those of a bug or of code that did not load. */
+/** The server's message, or that there is no network; never the message of a bug or of code that failed to load. */
 export const failureWords = (error: unknown): string =>
   error instanceof Error && (error.name === 'Refused' || error.name === 'Unreachable') ? error.message : '网络不可用，请稍后重试'
 
@@ -10,13 +10,13 @@ const isRefused = (error: unknown): error is Refusal => error instanceof Error &
 /** The refusal's code, or null when the server did not answer. */
 export const refusalCode = (error: unknown): string | null => (isRefused(error) ? error.body.code : null)
 
-/** The message of each field; a wrong code belongs to the field it was typed into. */
+/** The message of each field; a wrong code belongs to the field of the code. */
 export function fieldsOf(error: unknown): Record<string, string> {
   if (!isRefused(error)) return {}
   return error.body.code === 'bad_code' ? { verification_code: error.message, ...error.fields } : error.fields
 }
 
-/** What a right password goes on with on a new device: the ticket that stands for it, and where the code goes, masked. */
+/** The details of refusal `second_factor`: the ticket to continue with, and the masked recipient of the code. */
 export interface SecondFactor {
   ticket: string
   sent_to: string

@@ -1,4 +1,4 @@
-/** 找回密码, first half: the phone or mailbox of the account and the code sent there. */
+/** 找回密码, first step: the phone or mailbox of the account and its code. */
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,7 +13,7 @@ import { useSubmit } from './use-submit.ts'
 
 const CHECKS = { identity: recipientCheck, verification_code: codeCheck }
 
-/** `onProven` leads to the page that sets the new password. */
+/** `onProven` opens the page that sets the new password. */
 export function FindPasswordForm({ onProven }: { onProven: () => void }) {
   const { form, values, bind, validate, refuse, focus } = useFields(CHECKS)
   const { loading, submit } = useSubmit(refuse)

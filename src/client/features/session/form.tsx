@@ -1,4 +1,4 @@
-/** A form of the ways in: its fields below each other, the browser's own checks off. */
+/** A form of the ways in: its fields below each other, without the browser's own validation. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode, RefObject } from 'react'
 

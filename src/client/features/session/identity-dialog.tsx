@@ -1,4 +1,4 @@
-/** 身份验证: a code to the bound phone or mailbox proves who is at the screen; only its own buttons close the dialog. */
+/** 身份验证: a code to the certified phone or mailbox proves who is at the screen. Only its own buttons close the dialog. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { User } from '#api/session.ts'
@@ -28,7 +28,7 @@ import { failLate, wait } from './pauses.ts'
 import { rememberVerification } from './recent-verification.ts'
 
 type Bound = Pick<User, 'id' | 'phone' | 'email' | 'certification'>
-/** The phone where it is certified, else the mailbox. */
+/** The certified phone, else the mailbox. */
 const boundOf = ({ phone, email, certification }: Bound) =>
   certification.phone
     ? { kind: '手机号', masked: maskPhone(phone), query: { phone } }
@@ -171,7 +171,7 @@ export function IdentityDialog({
             />
             <Radio name="way" checked={way === 'none'} onChange={() => setWay('none')} label="以上方式均无法获取验证码" />
           </Choices>
-          {/* Kept while the other choice is looked at, so that the seconds go on. */}
+          {/* Stays mounted behind the other choice, so that its countdown goes on. */}
           <chakra.div display={way === 'code' ? 'block' : 'none'}>
             <Code sent_to={sent_to} onSend={send} />
           </chakra.div>

@@ -1,8 +1,8 @@
-/** The button of both forms of logging in, and what both are given. */
+/** The button and the properties that both login forms share. */
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
-/** `return_to` is the path to go back to; `children` stand below the button. */
+/** `return_to` is the path to return to; `children` stand below the button. */
 export type LoginFormProps = { return_to: string | null; children: ReactNode }
 
 export function LoginButton({ loading }: { loading: boolean }) {

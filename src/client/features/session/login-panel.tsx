@@ -1,4 +1,4 @@
-/** 短信登录, 账号登录 and, where wanted, 扫码登录 in one panel: on the login page, and on the home page for visitors. */
+/** 短信登录, 账号登录 and optionally 扫码登录 in one panel, for the login page and for visitors of the home page. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -81,7 +81,7 @@ const METHODS = [
 ] as const
 export type LoginMethod = (typeof METHODS)[number]['value']
 
-/** `return_to` is the path to go back to after logging in; `qr` offers 扫码登录 too; `initial` is what is shown first. */
+/** `return_to` is the path to return to after login; `qr` offers 扫码登录; `initial` is the way shown first. */
 export function LoginPanel({
   return_to = null,
   qr = false,

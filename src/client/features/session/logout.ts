@@ -1,4 +1,6 @@
-/** Logging out: asks about unsent work, leaves the session in every tab, clears the device of the account, and tells the server. */
+/**
+ * Logging out: asks about unsent work, leaves the session in every tab, deletes the account's data from the device, and tells the server.
+ */
 import type { Auth } from '#api/session.ts'
 import { leaveSession, readAuth } from '#client/lib/auth.ts'
 import { call, Refused } from '#client/lib/call.ts'
@@ -7,10 +9,10 @@ import { clearLeft, unsentCount } from '#client/sync/account.ts'
 import { confirm } from '#client/ui/confirm.tsx'
 import { toast } from '#client/ui/toast.tsx'
 
-/** A line that hangs holds nobody up: the server is told at the next contact. */
+/** Milliseconds to wait for the server. After that it is told at the next contact. */
 const LONGEST_MS = 8000
 
-/** Called once the person has confirmed 确定要退出登录吗？ `onDone` leads away from the account's screens. */
+/** Call once the person has confirmed 确定要退出登录吗？ `onDone` leaves the account's screens. */
 export async function logOut(onDone: () => void): Promise<void> {
   const auth = readAuth()
   const unsent = auth ? await unsentCount(auth.user_id) : 0
@@ -43,11 +45,11 @@ async function endSession(auth: Auth): Promise<void> {
     await call(logout, { auth, timeout_ms: LONGEST_MS })
     isTold(auth.session_id)
   } catch {
-    // No answer, or a token that has run out: the refresh cookie is left to end the session by.
+    // No answer, or an expired token: the refresh cookie stays, to end the session with later.
   }
 }
 
-/** Ends on the server what this browser left without a network. Throws Unreachable while there is none. */
+/** Ends on the server the sessions that this browser left offline. Throws Unreachable while there is no network. */
 async function tellLeft(): Promise<void> {
   const untold = leftSessions().filter((left) => left.untold)
   if (untold.length === 0) return
@@ -60,7 +62,7 @@ async function tellLeft(): Promise<void> {
   }
 }
 
-/** What sessions left behind, here and on the server, is seen to. Throws Unreachable while there is no network. */
+/** Completes what left sessions still need on the device and on the server. Throws Unreachable while there is no network. */
 export async function settleLeft(): Promise<void> {
   await clearLeft()
   await tellLeft()

@@ -1,4 +1,4 @@
-/** The calls behind a forgotten password. */
+/** The calls of resetting a password. */
 import { checkResetCode, resetPassword, sendResetCode } from '#api/account.ts'
 import { call } from '#client/lib/call.ts'
 import { deviceId } from './device-id.ts'
@@ -12,7 +12,7 @@ export async function checkCode(identity: string, verification_code: string): Pr
   const { data } = await call(checkResetCode, { body: { identity, verification_code } })
   rememberReset({ identity, ...data })
 }
-/** Spends the ticket. Throws Refused or Unreachable; with the latter it may still be good. */
+/** Spends the ticket. Throws Refused, or Unreachable; after the latter the ticket may still be valid. */
 export async function reset(password: string): Promise<void> {
   const ticket = resetTicket()
   await call(resetPassword, { body: { identity: ticket?.identity ?? '', ticket: ticket?.ticket ?? '', password } })

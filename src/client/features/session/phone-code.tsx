@@ -1,4 +1,4 @@
-/** A phone and the code sent to it: the pair by which registration and WeChat binding prove a number. */
+/** A phone and its code, by which registration and WeChat binding prove a number. */
 import { LOGIN_CODE_LENGTH } from '#domain/constants.ts'
 import { MESSAGES } from '#domain/sentences.ts'
 import { Field } from '#client/ui/field.tsx'
@@ -11,7 +11,7 @@ export const PHONE_CODE = { phone: mobileCheck, verification_code: codeCheck }
 
 type Pair = Pick<ReturnType<typeof useFields<keyof typeof PHONE_CODE>>, 'bind' | 'validate' | 'refuse' | 'focus'>
 
-/** `send` asks the server for a code to the phone as typed. */
+/** `send` asks the server to send a code to the typed phone. */
 export function PhoneCode({ fields, send }: { fields: Pair; send: () => Promise<void> }) {
   const { bind, validate, refuse, focus } = fields
   const onSend = async () => {

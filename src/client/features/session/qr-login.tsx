@@ -1,4 +1,4 @@
-/** 扫码登录: the code, what has become of it, and a way to ask for another. */
+/** 扫码登录: the code, its state, and a button for another one. */
 import { chakra } from '@chakra-ui/react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ const WORDS: Record<ScanState, string> = {
   3: '二维码已过期',
   4: '已取消登录',
 }
-/** What lies over the code once it is no longer to be scanned. */
+/** Covers a code that can no longer be scanned. */
 const COVER: Partial<Record<ScanState, { icon: IconName; color: string }>> = {
   1: { icon: 'phone', color: 'brand.fg' },
   2: { icon: 'done', color: 'done.fg' },

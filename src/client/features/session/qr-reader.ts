@@ -1,14 +1,14 @@
-/** Reading a QR code from a picture: the browser's own detector where it has one, else the same interface over a wasm module of ours. */
+/** Reads a QR code from a picture: with the browser's detector, else with a wasm module of the same interface. */
 
 export interface QrReader {
-  /** what the code in the picture says, or null when there is none */
+  /** text of the code in the picture; null without one */
   read: (picture: HTMLVideoElement) => Promise<string | null>
 }
 
 interface Detector {
   detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]>
 }
-/** The Barcode Detection API, which not every browser has. */
+/** The Barcode Detection API, which only some browsers have. */
 interface Detectors {
   new (options: { formats: string[] }): Detector
   getSupportedFormats: () => Promise<readonly string[]>
@@ -26,7 +26,7 @@ async function bundled(): Promise<Detector> {
     import('barcode-detector/pure'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
-  // The module would otherwise be fetched from a network of others.
+  // The library would otherwise fetch its module from a public CDN.
   prepareZXingModule({ overrides: { locateFile: () => wasm } })
   return new BarcodeDetector({ formats: [QR] })
 }

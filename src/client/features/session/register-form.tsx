@@ -1,4 +1,4 @@
-/** 注册: which side, the phone with its code, a password, and the agreements. */
+/** 注册: side, phone with code, password and agreements. */
 import { useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { AgreementField, agreementCheck } from './agreement-field.tsx'
@@ -19,7 +19,7 @@ export function RegisterForm({ return_to, onOpen }: { return_to: string | null; 
   const fields = useFields(CHECKS)
   const { form, values, errors, set, bind, validate, refuse } = fields
   const phone = values.phone.trim()
-  // A right code is spent by the first try: what it proved serves the next one too.
+  // The first try spends a right code, so its ticket is kept for the next try.
   const proof = useRef<{ of: string; ticket: string } | null>(null)
   const submit = () => {
     if (!validate()) return

@@ -7,10 +7,10 @@ import { begin } from './login.ts'
 export async function sendCode(phone: string): Promise<void> {
   await call(sendRegisterCode, { body: { phone, device_id: deviceId() } })
 }
-/** Answers the ticket that registers this phone, once, within ten minutes. */
+/** Returns the ticket that registers this phone once within ten minutes. */
 export const checkCode = async (phone: string, verification_code: string): Promise<string> =>
   (await call(checkRegisterCode, { body: { phone, verification_code } })).data.ticket
 
-/** Registers and logs in; answers the numeric user type. */
+/** Registers, logs in, and returns the numeric user type. */
 export const register = async (body: { type: 1 | 2; phone: string; ticket: string; password: string }): Promise<number> =>
   begin(await call(registerEndpoint, { body: { ...body, agreed: true, device_id: deviceId() } }))

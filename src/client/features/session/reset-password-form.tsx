@@ -1,4 +1,4 @@
-/** A new password after a proven code. */
+/** Sets a new password after a proven code. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#client/ui/button.tsx'
 import { newPasswordCheck } from './checks.ts'
@@ -8,14 +8,14 @@ import { PasswordField } from './password-field.tsx'
 import { useFields } from './use-fields.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** The account, for a browser or a key ring that keeps passwords by name. */
+/** The account's name, for browsers and managers that store passwords by name. */
 const Account = ({ name }: { name: string }) => (
   <chakra.input type="text" name="username" autoComplete="username" defaultValue={name} readOnly hidden />
 )
 
 const RESET = { password: newPasswordCheck }
 
-/** `onStale` is told when the proof no longer holds, with the words of the refusal. */
+/** `onStale` receives the refusal's message when the ticket has expired. */
 export function ResetPasswordForm({
   identity,
   onDone,

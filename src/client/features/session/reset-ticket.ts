@@ -1,4 +1,4 @@
-/** The proof that a forgotten password may be set anew: kept in this tab until it is spent or has run out. */
+/** Keeps the ticket for a new password in this tab until it is spent or expired. */
 const KEY = 'xunjin:reset'
 
 export interface ResetTicket {
@@ -10,7 +10,7 @@ export interface ResetTicket {
 
 export const rememberReset = (ticket: ResetTicket): void => sessionStorage.setItem(KEY, JSON.stringify(ticket))
 export const forgetReset = (): void => sessionStorage.removeItem(KEY)
-/** Whether it still holds is the server's to say. */
+/** Only the server knows whether it is still valid. */
 export function resetTicket(): ResetTicket | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ResetTicket | null

@@ -1,4 +1,4 @@
-/** Where a login leads: back to where the person came from, if that is ours and theirs, else to the role's home. */
+/** The path after a login: where the person came from, if that path is on this site and in their area, else the role's home. */
 import { ROLE_LIST, roleOf } from '#domain/order.ts'
 import { areaPath } from '#client/lib/paths.ts'
 
@@ -6,7 +6,7 @@ const AREAS = ROLE_LIST.map(areaPath)
 
 const within = (path: string, area: string) => path === area || path.startsWith(`${area}/`)
 
-/** `wanted` is a path on this site; anything else, the pages of logging in, and another role's area lead home. */
+/** `wanted` is a path on this site. Anything else, the pages of logging in, and another role's area lead home. */
 export function pathAfterLogin(wanted: string | null, type: number, origin: string): string {
   const own = areaPath(roleOf(type))
   const home = `${own}/index`

@@ -1,4 +1,4 @@
-/** 扫一扫: the camera's picture with a frame to aim by; where there is no camera, how to do without. */
+/** 扫一扫: the camera's picture with a frame for aiming; without a camera, what to do instead. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -51,7 +51,7 @@ const Words = chakra('p', {
   },
 })
 
-/** `onScan` is told the id of a login request; `onRetry` begins anew. */
+/** `onScan` receives the id of a login request; `onRetry` starts again. */
 export function ScanCamera({ onScan, onRetry }: { onScan: (id: string) => void; onRetry: () => void }) {
   const [strange, setStrange] = useState(false)
   const { video, state, torch, toggleTorch } = useCamera((text) => {

@@ -1,4 +1,4 @@
-/** What the phone shows before its owner lets a browser in: which one asks, from where and when; then what was decided. */
+/** What the phone shows before its owner decides: which browser asks, from where and when; afterwards the decision. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { ScanRequest as Request } from '#api/account.ts'
@@ -54,7 +54,7 @@ function Asks({ request, children }: { request: Request; children: ReactNode }) 
   )
 }
 
-/** `id` as the code carries it; `again` leads back to scanning, `home` to the person's own pages. */
+/** `id` is that of the code; `again` opens the scanner, `home` the person's own pages. */
 export function ScanRequest({ id, again, home }: { id: string; again: ReactNode; home: ReactNode }) {
   const [step, setStep] = useState<Step>({ name: 'opening' })
   const [busy, setBusy] = useState<'confirm' | 'cancel' | null>(null)
@@ -72,7 +72,7 @@ export function ScanRequest({ id, again, home }: { id: string; again: ReactNode;
       await (way === 'confirm' ? confirmScan(id) : cancelScan(id))
       setStep({ name: way === 'confirm' ? 'confirmed' : 'cancelled' })
     } catch (error) {
-      // Out of reach nothing was decided: the question stays.
+      // Without an answer nothing was decided, so the question stays.
       if (refusalCode(error)) setStep(failed(error))
       else toast.error(failureWords(error), { duration_ms: ERROR_NOTICE_MS })
     }

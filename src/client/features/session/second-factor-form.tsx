@@ -14,7 +14,7 @@ import { digits, useFields } from './use-fields.ts'
 
 const CHECKS = { verification_code: codeCheck }
 
-/** `onBack` leads back to the password, which must be typed again once its proof has run out. */
+/** `onBack` returns to the password, which must be typed again once its ticket has expired. */
 export function SecondFactorForm({
   asked: { ticket, sent_to },
   return_to,
@@ -42,7 +42,7 @@ export function SecondFactorForm({
         if (validate()) void enter(() => finishSecondFactor(ticket, values.verification_code), { refuse: orBack })
       }}
     >
-      {/* Above the field, whose error would push it away from under the finger. */}
+      {/* Stands above the field: an error below the field would move it away from under the finger. */}
       <Button variant="ghost" size="sm" alignSelf="start" justifySelf="start" disabled={loading} onClick={onBack}>
         返回
       </Button>

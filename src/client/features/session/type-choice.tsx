@@ -1,4 +1,4 @@
-/** 账号类型: which side of the trade a new account is on; it cannot be changed later. */
+/** 账号类型: the side of a new account; it cannot be changed later. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Icon, type IconName } from '#client/ui/icon.tsx'

@@ -1,8 +1,8 @@
-/** The camera at the back, looked through until a QR code is read. */
+/** The rear camera, read until it shows a QR code. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { qrReader } from './qr-reader.ts'
 
-/** `denied`: the person or the browser said no; `none`: there is no camera; `busy`: another app has it; `broken`: the reader did not load. */
+/** `denied`: the person or the browser refused; `none`: no camera; `busy`: another app has it; `broken`: the reader did not load. */
 export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'busy' | 'broken'
 
 const LOOK_MS = 150
@@ -14,18 +14,18 @@ const STATE_OF: Record<string, CameraState> = {
   NotReadableError: 'busy',
   AbortError: 'busy',
 }
-/** Known to phones with a lamp, not yet to the language's own types. */
+/** Phones with a lamp support it; TypeScript's DOM types lack it. */
 type Lamp = { torch?: boolean }
 
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>
   state: CameraState
-  /** null where there is no lamp */
+  /** null without a lamp */
   torch: boolean | null
   toggleTorch: () => void
 }
 
-/** `onText` is told each text read, again while it stays in view. */
+/** `onText` receives each text read, repeatedly while the code stays in view. */
 export function useCamera(onText: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const track = useRef<MediaStreamTrack | null>(null)

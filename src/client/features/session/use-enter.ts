@@ -1,4 +1,4 @@
-/** Getting in, with the pauses the product wants: 1.5 s before the success notice, and before a failure is told. */
+/** Logging in with the pauses the product specifies: 1.5 s before the success notice and before a failure is shown. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ERROR_NOTICE_MS, LOGIN_REDIRECT_DELAY_MS } from '#domain/constants.ts'
@@ -9,11 +9,11 @@ import { failLate, wait } from './pauses.ts'
 interface Attempt {
   /** success notice */
   words?: string
-  /** puts the server's messages at their fields; true when that told everything */
+  /** puts the server's messages at their fields; true when no message is left over */
   refuse?: (fields: Record<string, string>, error: unknown) => boolean
 }
 
-/** `enter(way)`: `way` logs in and answers the numeric user type. Leads to `return_to` or the role's own area. */
+/** `enter(way)`: `way` logs in and returns the numeric user type. Opens `return_to` or the role's own area. */
 export function useEnter(return_to: string | null = null) {
   const navigate = useNavigate()
   const [loading, setLoading] = useState(false)
@@ -22,11 +22,11 @@ export function useEnter(return_to: string | null = null) {
     const from = location.pathname
     const started = performance.now()
     try {
-      // Where to go on is found out meanwhile, so that the way in stays light.
+      // Loads the target during the pause, so that the ways in stay small.
       const [type, { pathAfterLogin }] = await failLate(() => Promise.all([way(), import('./return-path.ts')]))
       await wait(Math.max(0, LOGIN_REDIRECT_DELAY_MS - (performance.now() - started)))
       toast.success(words)
-      // Whoever went elsewhere meanwhile is left there.
+      // A person who has left the page meanwhile is not moved.
       if (location.pathname === from) void navigate(pathAfterLogin(return_to, type, location.origin), { replace: true })
       return true
     } catch (error) {

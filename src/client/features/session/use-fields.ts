@@ -1,11 +1,11 @@
-/** The text fields of a small form: what is typed, what is wrong with each, and where the focus goes when something is. */
+/** The text fields of a small form: values, problems, and the focus on the first problem. */
 import { type ChangeEvent, useRef, useState } from 'react'
 
-/** What is wrong with a value, or null. */
+/** The problem of a value, or null. */
 export type Check = (value: string) => string | null
 export const digits = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** `checks` names every field in the order they stand on the screen; a field is judged when it is left and on submit. */
+/** `checks` names every field in its order on the screen. A field is checked when it loses the focus and on submit. */
 export function useFields<Name extends string>(checks: Record<Name, Check>, initial: Partial<Record<Name, string>> = {}) {
   const names = Object.keys(checks) as Name[]
   const form = useRef<HTMLFormElement>(null)
@@ -15,14 +15,14 @@ export function useFields<Name extends string>(checks: Record<Name, Check>, init
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({})
   const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
-  /** Shows what is wrong and leads to the first of it; true when nothing is. */
+  /** Shows the problems and focuses the first; true when there are none. */
   const show = (found: Partial<Record<Name, string | null>>): boolean => {
     setErrors((was) => ({ ...was, ...found }))
     const first = names.find((name) => found[name])
     if (first) focus(first)
     return first === undefined
   }
-  /** Judges these fields, or all. */
+  /** Checks these fields, or all. */
   const validate = (some: readonly Name[] = names): boolean =>
     show(Object.fromEntries(some.map((name) => [name, checks[name](values[name])])) as Partial<Record<Name, string | null>>)
   /** Puts the server's messages at their fields; false when none of them is a field of this form. */
@@ -36,7 +36,7 @@ export function useFields<Name extends string>(checks: Record<Name, Check>, init
     setValues((was) => ({ ...was, [name]: value }))
     setErrors((was) => ({ ...was, [name]: null }))
   }
-  /** What a field takes; `format` reads the text as typed. */
+  /** Properties of a field; `format` reads the typed text. */
   const bind = (name: Name, format: (text: string) => string = (text) => text) => ({
     name: name as string,
     value: values[name],

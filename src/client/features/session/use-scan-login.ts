@@ -1,4 +1,4 @@
-/** The waiting side of 扫码登录: shows a code, hears what the phone does with it, and exchanges the secret when authorised. */
+/** The waiting side of 扫码登录: shows a code, follows what the phone does, and exchanges the secret once authorised. */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { LOGIN_REDIRECT_DELAY_MS, QR_LOADING_DELAY_MS, QR_TTL_S } from '#domain/constants.ts'
@@ -13,19 +13,19 @@ import { finishScan, readStatus, type Scan, startScan } from './scan.ts'
 /** 0 loading, 100 shown and valid, 1 scanned, 2 authorised, 3 expired, 4 cancelled. */
 export type ScanState = 0 | 100 | 1 | 2 | 3 | 4
 
-/** Asked while the channel does not stand, since nothing can be pushed then. */
+/** Polling interval while the socket is closed and nothing can be pushed. */
 const POLL_MS = 3000
 
 export interface ScanLogin {
   state: ScanState
-  /** what the QR code says, once there is one */
+  /** text of the QR code, once there is one */
   content: string | null
   /** why there is no code, or why the authorised login failed */
   problem: string | null
   cancel: () => void
 }
 
-/** One code, from asking for it to its end; another one is another use. The channel stands only meanwhile. */
+/** Handles one code from its request to its end; another code is another use. The socket is open only in between. */
 export function useScanLogin(return_to: string | null): ScanLogin {
   const navigate = useNavigate()
   const [state, setState] = useState<ScanState>(0)
@@ -47,7 +47,7 @@ export function useScanLogin(return_to: string | null): ScanLogin {
       setState(last)
       setProblem(why)
     }
-    /** Nothing more is heard or asked; the secret is forgotten. */
+    /** Stops listening and asking, and drops the secret. */
     const halt = () => {
       current = false
       close?.()
@@ -78,7 +78,7 @@ export function useScanLogin(return_to: string | null): ScanLogin {
     }
     const ask = () => {
       if (!scan || taking) return
-      // A code the server no longer knows is as good as expired.
+      // A code unknown to the server counts as expired.
       readStatus(scan).then(hear, (error: unknown) => refusalCode(error) && hear(3))
     }
     const show = async () => {
@@ -88,14 +88,14 @@ export function useScanLogin(return_to: string | null): ScanLogin {
         scan = made
         setContent(made.content)
         setState(100)
-        // By this device's own clock, which need not agree with the server's.
+        // Measured by this device's own clock, which may differ from the server's.
         expiry = setTimeout(() => end(3), QR_TTL_S * 1000)
         poll = setInterval(ask, POLL_MS)
         close = listenForScans(deviceId(), {
           onScan: (event) => event.id === made.id && hear(event.status),
           onLine: (connected) => {
             clearInterval(poll)
-            // What happened before the channel stood was not heard.
+            // The socket missed what happened before it opened.
             if (connected) ask()
             else poll = setInterval(ask, POLL_MS)
           },

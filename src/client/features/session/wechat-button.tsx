@@ -1,4 +1,4 @@
-/** 微信登录: leads to WeChat's own page, or says that it has not been opened here. */
+/** 微信登录: opens WeChat's page, or says that WeChat login is not available here. */
 import { lazy, Suspense, useState } from 'react'
 import { CODE_ERROR_NOTICE_MS } from '#domain/constants.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,7 +7,7 @@ import { failureWords } from './failure.ts'
 
 const WechatClosed = lazy(async () => ({ default: (await import('./wechat-closed.tsx')).WechatClosed }))
 
-/** `return_to` is where the person wants to be once back from WeChat. */
+/** `return_to` is the path after the return from WeChat. */
 export function WechatButton({
   return_to,
   label = '微信登录',

@@ -1,4 +1,4 @@
-/** What the WeChat button says where the platform has no WeChat login. */
+/** The notice of the WeChat button where the platform has no WeChat login. */
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 

@@ -1,4 +1,4 @@
-/** 解除绑定: this account's WeChat no longer logs in; asked for, and behind the identity check like a signature. */
+/** 解除绑定: ends the WeChat login of this account, after a confirmation and the identity check. */
 import { type ReactNode, useState } from 'react'
 import { unbindWechat } from '#api/account.ts'
 import type { User } from '#api/session.ts'

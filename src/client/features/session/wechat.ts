@@ -1,4 +1,4 @@
-/** The calls of WeChat: leaving for its page, coming back with its code, and binding it to a phone's account. */
+/** The calls of WeChat login: leaving for WeChat, returning with its code, and binding it to a phone's account. */
 
 import { bindWechat, checkWechatCode, openWechat, sendWechatCode, startWechat } from '#api/account.ts'
 import type { ResponseOf } from '#api/endpoint.ts'
@@ -9,7 +9,7 @@ import { begin } from './login.ts'
 
 const RETURN_KEY = 'xunjin:wechat-return'
 
-/** The address of WeChat's page, or null where WeChat is not set up. Remembers in this tab where to go on afterwards. */
+/** Address of WeChat's page; null where WeChat is not set up. Remembers in this tab where to continue afterwards. */
 export async function wechatPage(return_to: string | null): Promise<string | null> {
   const { data } = await call(startWechat, { query: { device_id: deviceId() } })
   if (return_to) sessionStorage.setItem(RETURN_KEY, return_to)
@@ -22,17 +22,17 @@ export type Opened = { way: 'logged_in'; type: number } | { way: 'bound' } | { w
 
 const asked = new Map<string, Promise<Opened>>()
 
-/** Hands WeChat's code to the server, once however often the page is drawn. Throws Refused or Unreachable. */
+/** Sends WeChat's code to the server, once however often the page renders. Throws Refused or Unreachable. */
 export function open(code: string, state: string): Promise<Opened> {
   const known = asked.get(code)
   if (known) return known
-  // Somebody logged in binds at once: the server must know who it is.
+  // A logged-in person binds at once, so the server must know who it is.
   const account = accountHere()
   const answer = (account ? renew(account).catch(() => false) : Promise.resolve(true))
     .then(() => call(openWechat, { body: { code, state, device_id: deviceId() } }))
     .then(read)
   asked.set(code, answer)
-  // Whoever was out of reach may ask again.
+  // Without an answer the code may be sent again.
   answer.catch((error: Error) => error.name === 'Unreachable' && asked.delete(code))
   return answer
 }
@@ -45,10 +45,10 @@ async function read({ data, type }: ResponseOf<typeof openWechat>): Promise<Open
 export async function sendBindingCode(phone: string, ticket: string): Promise<void> {
   await call(sendWechatCode, { query: { phone, ticket, device_id: deviceId() } })
 }
-/** Answers the ticket that proves the phone. */
+/** Returns the ticket that proves the phone. */
 export const checkBindingCode = async (phone: string, verification_code: string): Promise<string> =>
   (await call(checkWechatCode, { body: { phone, verification_code } })).data.ticket
 
-/** Binds and logs in; answers the numeric user type. `type` only for a phone without an account. */
+/** Binds, logs in, and returns the numeric user type. `type` only for a phone without an account. */
 export const bind = async (body: { ticket: string; phone: string; phone_ticket: string; type?: 1 | 2 }): Promise<number> =>
   begin(await call(bindWechat, { body: { ...body, agreed: true } }))

@@ -12,6 +12,11 @@ function typedIn({ body, created_at, n }: OutboxRow, default_rank: number) {
   const { base_version: _b, ...fields } = body as unknown as AddressFields & { base_version?: number }
   return { ...fields, default_rank: fields.is_default ? queuedDefaultRank(n) : default_rank, updated_at: created_at }
 }
+/** An address the server does not have: of version 0. One that came back never becomes the default in place of others. */
+function unsaved(id: string | undefined, row: OutboxRow): Address {
+  const typed = { ...typedIn(row, 0), id: id as string, version: 0, created_at: row.created_at }
+  return row.state === 'needs_review' ? { ...typed, default_rank: -1 } : typed
+}
 
 export const ADDRESS: Noun<'addresses', AddressRow, Address> = {
   name: 'address',
@@ -23,9 +28,12 @@ export const ADDRESS: Noun<'addresses', AddressRow, Address> = {
   row: (address) => ({ address }),
   value: ({ address }) => address,
   fold: byCall<Address>({
-    createAddress: (address, row) =>
-      address ?? { id: row.body['id'] as string, version: 0, created_at: row.created_at, ...typedIn(row, 0) },
-    updateAddress: (address, row) => (address ? { ...address, ...typedIn(row, address.default_rank) } : null),
+    createAddress: (address, row) => address ?? unsaved(row.body['id'] as string, row),
+    // A change that came back because the address was deleted stays in sight as it was typed.
+    updateAddress: (address, row) => {
+      if (address) return { ...address, ...typedIn(row, address.default_rank) }
+      return row.state === 'needs_review' ? unsaved(row.params['id'], row) : null
+    },
     deleteAddress: () => null,
   }),
   details: async () => [(await import('#api/addresses.ts')).readAddress],

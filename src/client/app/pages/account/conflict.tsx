@@ -1,4 +1,4 @@
-/** 查看对比: who changed what and when, both versions side by side, and what can be done now. Nothing typed is lost. */
+/** 查看对比: who changed what and when, both versions side by side, and the possible next steps. Nothing typed is lost. */
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { HotlineLink } from '#client/features/content/hotline-link.tsx'
@@ -29,7 +29,7 @@ import { subjectLink } from './subject-link.ts'
 
 const stepWords = (name: string) => STEP_WORDS[name as ActionName] ?? '更改'
 
-/** What came between, in one sentence. */
+/** What has changed meanwhile, in one sentence. */
 function Reason({ review }: { review: Review }) {
   const error = review.row.last_error
   const title =
@@ -58,7 +58,7 @@ function Choices({ review }: { review: Review }) {
   const form = action && order ? stepPath(action.name, order.id) : null
   const subject = subjectLink(actor.role, row)
 
-  // The proof it was sent with has run out or did not do: it goes again on a new one.
+  // The proof has expired or was refused, so the action is sent with a new one.
   const proven = 'verification' in row.body
   const again = async () => {
     if (proven && order) {
@@ -112,6 +112,10 @@ function Choices({ review }: { review: Review }) {
           <Button icon="edit" onClick={() => void change()}>
             去修改
           </Button>
+        ) : subject && !order && !signing ? (
+          <ButtonLink icon="edit" to={subject}>
+            去修改
+          </ButtonLink>
         ) : null}
         {order ? <ButtonLink to={orderPath(actor.role, order.id)}>查看订单</ButtonLink> : null}
         {actor.role === 'trader' ? null : <HotlineLink words="联系商户" />}

@@ -1,5 +1,4 @@
 /** 工单详情. */
-import { chakra } from '@chakra-ui/react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { FeedbackDetail } from '#client/features/feedback/feedback-detail.tsx'
 import { useFeedback } from '#client/features/feedback/queries.ts'
@@ -7,6 +6,7 @@ import { useAbsent } from '#client/sync/absent.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
+import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
@@ -38,18 +38,9 @@ export function Page() {
   return (
     <>
       <PageHeader title="工单详情" back={LIST} />
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={4}
-        alignContent="start"
-        maxW="900px"
-        width="full"
-      >
+      <PageBody>
         <Body key={id} id={id} />
-      </chakra.div>
+      </PageBody>
     </>
   )
 }

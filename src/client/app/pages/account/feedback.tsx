@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type FeedbackList, useFeedbacks } from '#client/features/feedback/queries.ts'
 import { FeedbackNotRead, FeedbackRows, NEW_FEEDBACK, NoFeedback } from '#client/features/feedback/feedback-rows.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
@@ -32,16 +33,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="我的工单" back="/user" />
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={4}
-        alignContent="start"
-        maxW="900px"
-        width="full"
-      >
+      <PageBody>
         {all.items?.length ? (
           <chakra.div display="flex" justifyContent="flex-end">
             <ButtonLink variant="primary" size="sm" icon="plus" to={NEW_FEEDBACK}>
@@ -50,7 +42,7 @@ export function Page() {
           </chakra.div>
         ) : null}
         <Body {...all} />
-      </chakra.div>
+      </PageBody>
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** /go/orders: the own order list, whatever the role. */
+/** /go/orders: leads to the role's own order list. */
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { ordersPath } from '#client/lib/paths.ts'
 import { filterNamed } from '#domain/order.ts'

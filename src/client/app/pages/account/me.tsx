@@ -1,4 +1,4 @@
-/** 我的: who is logged in, how it looks, where to go, what is on the device, and the way out. */
+/** 我的: account, appearance, links to all pages, data on the device, and logging out. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
@@ -48,7 +48,7 @@ const Links = chakra('nav', {
   },
 })
 
-/** At the top of a phone's page; a desk has the line below. */
+/** Heads a phone's page; a desk has the line below instead. */
 const Scan = chakra(Link, {
   base: { display: { base: 'inline-grid', md: 'none' }, placeItems: 'center', boxSize: 'target', rounded: 'md', flexShrink: 0 },
 })
@@ -100,7 +100,7 @@ function Who() {
 
 const ABOVE = ['/user/feedback', '/user/account/secure']
 
-/** Every page of a desk's side menu that is not above or in the tab bar: a phone has no other way to them. */
+/** Pages of a desk's side menu that are neither above nor in the tab bar: a phone has no other links to them. */
 function Functions() {
   const { user } = useAccountProfile()
   const area = areaOf(user.type)

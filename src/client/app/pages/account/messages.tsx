@@ -8,6 +8,7 @@ import { nowMs } from '#client/lib/clock.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
+import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
@@ -58,15 +59,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="站内信" />
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gap={4}
-        alignContent="start"
-        maxW="900px"
-        width="full"
-      >
+      <PageBody>
         {unread > 0 ? (
           <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3}>
             <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
@@ -78,7 +71,7 @@ export function Page() {
           </chakra.div>
         ) : null}
         <Body />
-      </chakra.div>
+      </PageBody>
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** 扫一扫: on a logged-in phone, letting a browser in by the code it shows; ?id= comes from any camera. */
+/** 扫一扫: a logged-in phone lets a browser in by the code it shows; ?id= comes from any camera app. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

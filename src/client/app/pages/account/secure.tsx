@@ -1,4 +1,4 @@
-/** 账号安全: the password, WeChat, and the devices this account is logged in on with ending any of them. */
+/** 账号安全: password, WeChat, and the devices of this account, each of which can be logged out. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ResponseOf } from '#api/endpoint.ts'
@@ -14,6 +14,7 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -145,7 +146,7 @@ function Way({ icon, name, state, children }: { icon: IconName; name: string; st
   )
 }
 
-/** Whether WeChat is bound: as known here, then as the server says, which other devices may have changed. */
+/** Whether WeChat is bound: first as this device knows it, then as the server answers, because other devices may have changed it. */
 function useWechatBound(user: User) {
   const { online } = useSyncStatus()
   const [bound, setBound] = useState(user.certification.wx)
@@ -198,18 +199,10 @@ export function Page() {
   return (
     <>
       <PageHeader title="账号安全" back="/user" />
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gap={4}
-        alignContent="start"
-        maxW="900px"
-        width="full"
-      >
+      <PageBody>
         <WaysIn />
         <Devices />
-      </chakra.div>
+      </PageBody>
     </>
   )
 }

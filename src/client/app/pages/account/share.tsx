@@ -1,4 +1,4 @@
-/** Photos shared from another app: which order do they belong to? They are kept until the person has chosen. */
+/** Photos shared from another app: the person chooses their order. The photos are kept until then. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -68,11 +68,11 @@ function useShared(account: string): { shared: Shared[] | undefined; drop: () =>
   return { shared, drop }
 }
 
-/** A place photos can go: the form that takes them, one truck at a time, as the draft it keeps. */
+/** A form that can take photos, one trip at a time, and keeps them in its draft. */
 interface Place {
   key: string
   order: Order
-  /** which truck; empty where the form has one in hand */
+  /** the trip; empty where the form has one open */
   truck: string
   to: string
   /** Puts photos into a draft of the form, and saves it. */
@@ -93,7 +93,7 @@ const withPhotos = <W extends { photo_ids: string[] }>(where: W, photo_ids: stri
 })
 const truckOf = (trip: Trip) => `第 ${trip.no} 车 ${formatPlate(trip.plate)}`
 
-/** The supplier's truck being filled in takes them. */
+/** The supplier's open trip takes them. */
 const delivery = (order: Order): Place => ({
   key: order.id,
   order,

@@ -1,4 +1,4 @@
-/** 同步中心: what has not been sent, why, and what can be done; the state of the device. */
+/** 同步中心: unsent actions with their reasons and remedies, and the state of the device. */
 import { chakra } from '@chakra-ui/react'
 import { Alarms } from '#client/features/outbox/alarms.tsx'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'

@@ -1,4 +1,4 @@
-/** 待办: everything that waits for me, orders by task, contracts, and what has come back; `?task=` is one task's orders alone. */
+/** 待办: everything that waits for this person: orders by task, contracts, and refused actions. `?task=` shows the orders of one task. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -26,7 +26,7 @@ const PAGE = 20
 
 const All = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minH: 'targetXs', color: 'brand.fg' } })
 
-/** The first few, or with `whole` more as one scrolls. */
+/** The first few; with `whole` more rows as the person scrolls. */
 function Orders({ task, whole = false }: { task: Task; whole?: boolean }) {
   const { actor } = useAccount()
   const [limit, setLimit] = useState(whole ? PAGE : SHOWN)
@@ -45,7 +45,7 @@ function Orders({ task, whole = false }: { task: Task; whole?: boolean }) {
   )
 }
 
-/** The order's card does not show what the buyer asks for, so the after-sale itself is listed. */
+/** Lists the after-sale itself, because the order's card does not show the buyer's claim. */
 function AfterSales() {
   const open = useAfterSales()?.filter(({ each }) => each.status === 0)
   const to = afterSalesPath('trader', 0)

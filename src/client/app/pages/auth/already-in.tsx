@@ -1,4 +1,4 @@
-/** Shows who is logged in on this device, with a link to their own area and a button for another account. */
+/** Names the account that is logged in on this device, with a link to its area and a button for another account. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readUser } from '#api/session.ts'
@@ -13,14 +13,14 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { AREA_TITLE } from '#client/app/shells/area.ts'
 import { useVisitor } from '#client/app/visitor.ts'
 
-/** `onOut`: nobody is logged in here after all, or no longer. */
+/** `onOut`: nobody is logged in here, or no longer. */
 export function AlreadyIn({ return_to, onOut }: { return_to: string | null; onOut: () => void }) {
   const user = useVisitor()
   const [auth] = useState(readAuth)
   const [asking, setAsking] = useState(true)
   const out = useEffectEvent(onOut)
   useEffect(() => {
-    // A session that has ended leaves its cookie behind; without a network the cookie is all there is to go by.
+    // An ended session leaves its cookie behind; without a network only the cookie can be read.
     call(readUser).then(
       () => setAsking(false),
       (error: unknown) => (refusalCode(error) === 'unauthorized' ? out() : setAsking(false)),

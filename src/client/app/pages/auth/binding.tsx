@@ -1,4 +1,4 @@
-/** 绑定微信: where WeChat sends people back to; who is bound is logged in, who is not binds a phone. */
+/** 绑定微信: the page to which WeChat returns. A bound person is logged in; another one binds a phone. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { BindingForm } from '#client/features/session/binding-form.tsx'

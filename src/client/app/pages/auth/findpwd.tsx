@@ -1,11 +1,11 @@
-/** 找回密码: proves the phone or mailbox, then leads to the new password. */
+/** 找回密码: proves the phone or mailbox, then opens the page of the new password. */
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FindPasswordForm } from '#client/features/session/find-password-form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { AuthShell } from '#client/app/shells/auth-shell.tsx'
 import { ToLogin } from './to-login.tsx'
 
-/** What the page that sets the password says when it sends somebody back. */
+/** The notice when the page of the new password sends a person back. */
 export interface FindAgain {
   words?: string
 }

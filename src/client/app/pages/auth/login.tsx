@@ -1,4 +1,4 @@
-/** 登录, for who is not logged in: by code, by password or by QR code; afterwards back to where the person came from. */
+/** 登录 for visitors: by code, password or QR code; afterwards back to where the person came from. */
 import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -15,7 +15,7 @@ const Paper = chakra(Link, { base: { color: 'brand.fg', textDecoration: 'underli
 
 const WAYS: readonly LoginMethod[] = ['sms', 'account', 'qr']
 
-/** A session that was ended from elsewhere, told where its owner logs in again. */
+/** Tells the owner of a session that was ended elsewhere. */
 function SessionEnded() {
   const kept = useSyncExternalStore(onLeftChange, keptForOwners)
   if (kept === null) return null

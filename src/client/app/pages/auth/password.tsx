@@ -1,4 +1,4 @@
-/** 设置新密码 after a proven code, 修改密码 for who is logged in; nobody else has anything to do here. */
+/** 设置新密码 after a proven code, and 修改密码 for a logged-in person; everybody else is led away. */
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { ResetPasswordForm } from '#client/features/session/reset-password-form.tsx'

@@ -1,4 +1,4 @@
-/** 注册: a supplier's or a buyer's account, logged in at once. */
+/** 注册: creates a supplier's or buyer's account and logs it in. */
 import { useSearchParams } from 'react-router-dom'
 import { RegisterForm } from '#client/features/session/register-form.tsx'
 import { AuthShell } from '#client/app/shells/auth-shell.tsx'

@@ -1,4 +1,4 @@
-/** The line under a form that leads those who have an account to the login, or back to it. */
+/** The line under a form with the link to the login. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** 处理订单: the buyer settles what came in; the part one is in is in the address, so that the phone's back key turns a part back. */
+/** 处理订单: the buyer settles what arrived. The current part is in the address, so that the phone's back key returns to the previous part. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { newSettlement, type SettleDraft, settleDraft } from '#client/features/orders/steps/settle-draft.ts'
@@ -20,7 +20,7 @@ function Settlement({ order }: { order: Order }) {
   const part: SettlePart = params.get('part') === 'money' ? 'money' : 'weights'
   const back = orderPath('buyer', order.id)
   const turn = (next: SettlePart) => {
-    // A page opened by its address has nothing behind it to go back to.
+    // A page opened by its address has no history to go back to.
     if (next === 'weights' && key !== 'default') void navigate(-1)
     else setParams({ id: order.id, part: next }, { replace: next === 'weights' })
     scrollTo({ top: 0 })

@@ -1,4 +1,4 @@
-/** 确认收货: the buyer's flow at the gate, whole without a signal. */
+/** 确认收货: the buyer's flow at the gate; it works offline. */
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { newReceipt, onTheWay, type ReceiveDraft, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'

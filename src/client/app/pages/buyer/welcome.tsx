@@ -1,4 +1,4 @@
-/** 欢迎页 of a buyer: what waits, what is owed, tonnage and money by month, the latest orders. All from the device. */
+/** 欢迎页 of a buyer: tasks, money owed, tonnage and money by month, latest orders. It reads the device alone. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'

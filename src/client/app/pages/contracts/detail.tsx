@@ -1,4 +1,4 @@
-/** 合同详情: the paper, and signing it after the identity dialog. */
+/** 合同详情: the document, and signing it after the identity check. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'

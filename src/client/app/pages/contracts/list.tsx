@@ -1,4 +1,4 @@
-/** 合同管理: a counterparty's own contracts, or one direction of a trader's; status and search are in the address. */
+/** 合同管理: a counterparty's own contracts, or one side of a trader's. Status and search are in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** 售后订单 of each role: by how far they are, each opened over the list; the buyer begins a new one here too. */
+/** 售后订单 of each role by status. Each opens over the list; the buyer also applies here. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** 订单详情: one order of whatever role, with what this device has queued for it; back is the list above it. */
+/** 订单详情 for every role, with the actions queued on this device. The back arrow leads to the list of the current area. */
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
 import { useOrder } from '#client/sync/react.tsx'

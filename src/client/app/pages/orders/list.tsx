@@ -1,4 +1,4 @@
-/** 我的订单 of a supplier or buyer: the status and the search are in the address. */
+/** 我的订单 of a supplier or buyer. Status and search are in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
@@ -18,7 +18,7 @@ const exports = () => import('#client/features/orders/list/export-calls.ts')
 
 const HERE = /^\/(supply|member)\/order\/?$/
 
-/** When the app is opened here, the first orders are read while the rest of it still arrives. */
+/** When the app opens on this page, the first orders are read while the rest of the code loads. */
 export async function ahead(): Promise<void> {
   if (!HERE.test(location.pathname)) return
   const opened = await lookAhead()

@@ -1,4 +1,4 @@
-/** 关于我们: what the platform is for, whom it serves, what it promises, and the firm behind it. */
+/** 关于我们: the purpose of the platform, its users, its promises and its operator. */
 import { chakra } from '@chakra-ui/react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'

@@ -1,4 +1,4 @@
-/** Addresses of public lists: what is chosen stands in the query, what is not is left out. */
+/** Addresses of public lists: choices are in the query; choices not made are left out. */
 
 /** addressOf('/news', { column: 2, q: '', page: null }) → '/news?column=2' */
 export function addressOf(path: string, query: Record<string, string | number | null>): string {
@@ -8,6 +8,6 @@ export function addressOf(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path
 }
 
-/** A whole number above 0 as it may stand in an address; null for anything else. */
+/** A whole number above 0 from an address; null for anything else. */
 export const wholeOf = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null

@@ -1,4 +1,4 @@
-/** /article: every article by month and column. A visitor who knows roughly when something was published finds it here; the news centre shows what is new. */
+/** /article: every article by month and column, for visitors who roughly know the date. The news centre shows what is new. */
 import { useSearchParams } from 'react-router-dom'
 import { ArchiveMonths, ArchiveSkeleton } from '#client/features/content/archive-months.tsx'
 import { Breadcrumb } from '#client/features/content/article-view.tsx'

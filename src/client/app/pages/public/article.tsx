@@ -1,4 +1,4 @@
-/** One article, under both of its addresses: /news/{id} and /news/detail?id=. */
+/** One article under both of its addresses: /news/{id} and /news/detail?id=. */
 import { chakra } from '@chakra-ui/react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ArticleSiblings } from '#client/features/content/article-siblings.tsx'
@@ -35,7 +35,7 @@ const Gone = () => (
   </PublicPage>
 )
 
-/** News stand under the news centre, help under the help centre, agreements under neither. */
+/** Breadcrumbs: news belongs to the news centre, help to the help centre, agreements to neither. */
 function useTrail(column_id: number | undefined, column_name: string): { crumbs: Crumb[]; news: boolean } {
   const { data: columns = [] } = useColumns()
   const column = columns.find(({ id }) => id === column_id)

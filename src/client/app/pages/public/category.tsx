@@ -1,4 +1,4 @@
-/** /category: the trade's catalogue. What is traded, in which grades, what of it is in the hall, and the market's reference for it. */
+/** /category: the catalogue with specifications, goods and demands in the hall, and reference prices. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { CategoryTree, inTree } from '#client/features/catalogue/category-tree.tsx'

@@ -1,4 +1,4 @@
-/** 联系我们: hotline and mail, and the two offices with address, telephone and a map picture of our own. */
+/** 联系我们: hotline, mail, and the offices with address, telephone and a drawn map. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Settings } from '#api/content.ts'
@@ -78,7 +78,7 @@ function Contact({
   )
 }
 
-/** Opens the map app or its page, only when pressed. */
+/** Opens the map app or its page, when pressed only. */
 const mapLink = (address: string) => `https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`
 
 function Office({ office }: { office: Settings['offices'][number] }) {

@@ -1,4 +1,4 @@
-/** 一张订单怎么走完: the six stations of an order and who stands at each. */
+/** 一张订单怎么走完: the six steps of an order with the party of each. */
 import { chakra } from '@chakra-ui/react'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'

@@ -1,4 +1,4 @@
-/** APP下载: the site itself is the app; installed where the browser offers it, by hand elsewhere, and found on another device by its code. */
+/** APP下载: the site itself is the app. It is installed by the browser's offer or by hand, and opened on another device by a QR code. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSiteSettings } from '#client/features/content/site-settings.ts'
@@ -23,7 +23,7 @@ const GAINS: readonly { icon: IconName; text: string }[] = [
   { icon: 'refresh', text: '随网站更新，不用应用商店' },
 ]
 
-/** What the person most likely holds. */
+/** Guesses the person's device. */
 function platformHere(): Platform {
   const { userAgent, maxTouchPoints } = navigator
   if (/iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'

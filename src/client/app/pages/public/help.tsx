@@ -1,4 +1,4 @@
-/** 帮助中心: questions and answers, and a person to ask. */
+/** 帮助中心: questions with answers, and the hotline. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { HelpCenter } from '#client/features/content/help-center.tsx'

@@ -1,4 +1,4 @@
-/** What the home page shows below the fold: the hall in brief, the news, how an order goes, and partners. */
+/** The home page below the fold: the hall in brief, the news, the steps of an order, and partners. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { HallBrief } from '#client/features/catalogue/hall-brief.tsx'
@@ -13,7 +13,7 @@ const Band = chakra('div', {
 })
 const Inner = chakra('div', { base: { maxW: 'page', mx: 'auto', width: 'full', px: { base: 4, md: 6, '2xl': 0 } } })
 
-/** Its data is asked for when it comes near. */
+/** Its data loads when it comes near the window. */
 const Part = ({ height_px, sunken, children }: { height_px: number; sunken?: boolean; children: ReactNode }) => (
   <Band sunken={sunken}>
     <Inner>

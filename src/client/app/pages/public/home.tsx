@@ -1,4 +1,4 @@
-/** 首页: banners, the way in for visitors or the way on for those who are logged in, today's quotes, and more as one reads on. */
+/** 首页: banners, login for visitors or links for a logged-in person, today's quotes, and more below the fold. */
 import { chakra } from '@chakra-ui/react'
 import { lazy } from 'react'
 import { BannerCarousel } from '#client/features/content/banner-carousel.tsx'
@@ -14,7 +14,7 @@ import type { AccountSummary } from '#client/app/shells/shell-props.ts'
 import { useVisitor } from '#client/app/visitor.ts'
 
 const More = lazy(async () => ({ default: (await import('./home-more.tsx')).HomeMore }))
-/** About what they take on a desk. */
+/** Height of the sections on a desk, roughly. */
 const MORE_PX = 1900
 
 const Panel = chakra('section', {

@@ -1,4 +1,4 @@
-/** How the app is installed on each kind of device, step by step, each with a small drawing of what to look for. */
+/** How to install the app on each kind of device, step by step, each with a small drawing. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -63,7 +63,7 @@ const Svg = chakra('svg', {
   },
 })
 
-/** The lower or upper end of a phone, a menu, a browser: the field is 240 × 150. */
+/** The lower or upper end of a phone, a menu, a browser; the field is 240 × 150. */
 const PhoneBottom = ({ children }: { children: ReactNode }) => (
   <>
     <path className="paper" d="M60-10h120v128a14 14 0 0 1-14 14H74a14 14 0 0 1-14-14z" strokeWidth="1.5" />

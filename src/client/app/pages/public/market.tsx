@@ -1,4 +1,4 @@
-/** /market: prices with their trends, and the trading hall (?tab=hall). What is looked at stands in the URL. */
+/** /market: prices with their trends, and the trading hall (?tab=hall). The choice is in the URL. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { type HallChoice, HallView } from '#client/features/catalogue/hall-view.tsx'
@@ -19,7 +19,7 @@ const pricesAddress = ({ category, series, days }: MarketChoice) =>
 const hallAddress = ({ side, category_id, q }: HallChoice) =>
   addressOf('/market', { tab: 'hall', side: side === 'needs' ? 'needs' : null, category: category_id, q })
 
-/** Visitors are led to the login and back; a trader makes the order; everybody else talks to the platform. */
+/** Visitors log in and return; a trader creates the order; all others call the platform. */
 function HallAction({ here }: { here: string }) {
   const user = useVisitor()
   if (!user) {

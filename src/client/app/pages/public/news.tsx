@@ -1,4 +1,4 @@
-/** 新闻中心: columns, search and page in the URL (?column=, ?q=, ?page=), so that each list can be linked, kept and gone back to. */
+/** 新闻中心: column, search and page are in the URL (?column=, ?q=, ?page=), so that each list can be linked and returned to. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { NewsList, NewsSkeleton } from '#client/features/content/news-list.tsx'

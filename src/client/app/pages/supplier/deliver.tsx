@@ -1,4 +1,4 @@
-/** 发货: the supplier's flow beside the weighbridge, whole without a signal. */
+/** 发货: the supplier's flow at the weighbridge; it works offline. */
 
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** 异议详情: the claim, both weighings, the proposal in figures, and the supplier's answer. `id` is the order's. */
+/** 异议详情: the claim, both weighings, the proposed figures and the supplier's answer. `id` is the order's. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { DissentPage } from '#client/features/orders/detail/dissent-page.tsx'

@@ -1,4 +1,4 @@
-/** 异议订单: where the supplier is asked to agree to other figures. */
+/** 异议订单: dissents that ask the supplier to agree to other figures. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'

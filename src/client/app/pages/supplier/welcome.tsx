@@ -1,4 +1,4 @@
-/** 欢迎页 of a supplier: what waits, what to do first, tonnage and money by month. All from the device. */
+/** 欢迎页 of a supplier: tasks, first orders, tonnage and money by month. It reads the device alone. */
 import { Link } from 'react-router-dom'
 import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'
 import { MonthPictures, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'

@@ -1,4 +1,4 @@
-/** 收款管理: money the buyers owe, advances to confirm, and money that suppliers are to send back. */
+/** 收款管理: money that buyers owe, advances to confirm, and repayments due from suppliers. */
 import { BUYER, columnsOf, SUPPLIER } from '#client/features/orders/list/order-columns.tsx'
 import { MoneyQueue, type MoneyTab } from '#client/features/orders/queues/money-queue.tsx'
 import { awaitsAdvance, awaitsMoney, awaitsRepayment } from '#client/features/orders/queues/queue-orders.ts'
@@ -26,7 +26,7 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
       { key: 'registered', label: '已登记 元', num: true, cell: ({ order }) => formatFen(registeredFen(order)) },
       { key: 'said', label: '采购商付款', cell: ({ order }) => said(waiting(order, 'payment')) },
     ],
-    // Once enough is registered, what remains is to confirm that it arrived.
+    // Once enough is registered, only the confirmation of arrival is left.
     actionsOf: ({ order }) => (expectsMoney(order) ? ['collect', 'confirm', 'recheck'] : ['confirm', 'recheck']),
     hint: '采购商提交付款后会出现在这里，登记收款并确认到账。',
   },

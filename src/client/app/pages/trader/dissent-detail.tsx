@@ -1,4 +1,4 @@
-/** 调整订单详情: the claim with every version of its adjustment, both weighings by trip, and what can be done now. `id` is the order's. */
+/** 调整订单详情: the claim with every version of its adjustment, both weighings by trip, and the possible steps. `id` is the order's. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { DissentPage } from '#client/features/orders/detail/dissent-page.tsx'
@@ -38,7 +38,7 @@ const Frame = chakra('div', {
   },
 })
 
-/** What comes next for the dissent, in words. */
+/** The next step of the dissent, in words. */
 const NEXT: Record<Dissent['status'], string> = {
   0: '核对磅单后调整采购结算，或驳回异议。',
   1: '调整已保存，通知供应商确认后才生效。',

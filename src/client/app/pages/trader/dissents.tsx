@@ -1,4 +1,4 @@
-/** 调整订单: the dissents of all orders by how far they are. */
+/** 调整订单: the dissents of all orders by status. */
 import { chakra } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'

@@ -1,4 +1,4 @@
-/** 新建订单: the form, then what became of it. `made` in the address is the order that was made. */
+/** 新建订单: the form, then the created order; `made` in the address is its id. */
 import { useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
 import { OrderForm } from '#client/features/orders/create/order-form.tsx'

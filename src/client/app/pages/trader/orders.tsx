@@ -1,4 +1,4 @@
-/** 订单管理: the trader's table with the chosen order beside it on a wide screen, cards on a phone. Filters are in the address. */
+/** 订单管理: on a wide screen the trader's table with the chosen order beside it, on a phone cards. Filters are in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -22,7 +22,7 @@ import { filterNamed, holdsFinished } from '#domain/order.ts'
 
 const SPLIT = '(min-width: 1200px)'
 const PHONE = '(max-width: 767px)'
-/** Narrower than this a table would hide what matters. */
+/** Below this width a table would hide important columns. */
 const CARDS = '(max-width: 1023px)'
 
 const exports = () => import('#client/features/orders/list/export-calls.ts')
@@ -50,7 +50,7 @@ const List = chakra('div', {
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } })
 const Pane = chakra('aside', {
   base: {
-    // What is for screen readers only stays inside.
+    // Keeps text for screen readers inside the scrolling box.
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',

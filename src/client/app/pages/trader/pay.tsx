@@ -1,4 +1,4 @@
-/** 付款管理: what is owed to suppliers, what stands in its way, what was paid and waits for the supplier's word, and refunds to buyers. */
+/** 付款管理: payouts due with their obstacles, payouts that await the supplier's confirmation, and refunds to buyers. */
 import { BUYER, type OrderColumn, SUPPLIER } from '#client/features/orders/list/order-columns.tsx'
 import { MoneyQueue, type MoneyTab } from '#client/features/orders/queues/money-queue.tsx'
 import { awaitsRefund } from '#client/features/orders/queues/queue-orders.ts'
@@ -13,7 +13,7 @@ import { ledgerOf, paidOutFen, payableFen, refundDueFen } from '#domain/payment.
 
 const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
 
-/** The reason for the refund, as far as the order says. */
+/** The reason for the refund, as far as the order shows it. */
 function refundCause(order: Order): string {
   const [last] = afterSalesOf(order)
     .filter(({ status, agreed_fen, kind }) => status === 1 && (agreed_fen || kind === 'return'))
@@ -29,7 +29,7 @@ function Way({ order }: { order: Order }) {
 
 const PAID: OrderColumn = { key: 'paid', label: '已付 元', num: true, cell: ({ order }) => formatFen(paidOutFen(order)) }
 
-/** The step that clears the way, before the payment itself. */
+/** The steps that remove an obstacle come before the payment itself. */
 const payoutActions = ({ order }: FoldedOrder) =>
   openDissent(order)
     ? (['adjust_dissent', 'notify_dissent'] as const)

@@ -1,4 +1,4 @@
-/** U8订单: what the accounting program has and has not taken over yet, and the file it takes. The status is in the address. */
+/** U8订单: orders exported to the accounting program and those that wait, with the file to import. The status is in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import type { U8Order } from '#api/order-exports.ts'
@@ -16,7 +16,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 
 const HERE = '/trade/u8'
-/** What the address says: nothing is what waits to be exported. */
+/** Reads the status from the address; without one, orders that wait. */
 const statusOf = (text: string | null): U8Status => (text === '1' ? 1 : text === 'all' ? undefined : 0)
 const NOTHING = {
   0: ['没有待导出的订单', '采购商的货款确认到账后，订单会出现在这里。'],

@@ -1,4 +1,4 @@
-/** 欢迎页 of a trader: what waits, where every order stands, what was sold and earned. All from the device. */
+/** 欢迎页 of a trader: tasks, orders by state, sales and margin. It reads the device alone. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { MarginBars } from '#client/features/orders/home/margin-bars.tsx'

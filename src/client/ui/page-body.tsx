@@ -1,0 +1,15 @@
+/** The body of a page behind the login whose sections stand below each other. */
+import { chakra } from '@chakra-ui/react'
+
+export const PageBody = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 4,
+    alignContent: 'start',
+    width: 'full',
+    maxW: '900px',
+    px: { base: 3, md: 6 },
+    py: { base: 3, md: 5 },
+  },
+})

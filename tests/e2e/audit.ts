@@ -1,0 +1,77 @@
+/** What every page must be: drawn whole, no wider than its window, and without a violation that axe finds. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright'
+import { PHONE } from './browser.ts'
+import { expectPage } from './expect.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Most pages, whole, are lower than this. */
+const TALL_PX = 2600
+
+/** What the app has drawn, whole: neither the page as written nor as seen last. */
+export const settled = async (page: Page): Promise<void> => {
+  await expectPage(page.locator('.first, .boot, [data-startup-snapshot]')).toHaveCount(0)
+  await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectPage(page.getByLabel('加载中')).toHaveCount(0)
+}
+/** What comes in by degrees is there, whole; what goes round for ever is not waited for. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    const ends = ({ playState, effect }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    )
+  })
+/** A new window is laid out within two frames. */
+const laidOut = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+/** Nothing is wider than the page, nor hangs below its end. */
+export const fits = async (page: Page): Promise<void> => {
+  await laidOut(page)
+  const over = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+      const end = Math.ceil(document.body.getBoundingClientRect().bottom + scrollY)
+      return { wide: scrollWidth - clientWidth, low: Math.max(0, scrollHeight - Math.max(end, clientHeight)) }
+    })
+  await expectPage.poll(over, { message: `px too much at ${page.viewportSize()?.width}` }).toEqual({ wide: 0, low: 0 })
+}
+
+/** Everything axe finds. The window is as high as the page, so that no bar lies over what is judged. */
+export async function audit(page: Page): Promise<string[]> {
+  const own = page.viewportSize() ?? PHONE
+  const hidden = async () => {
+    await laidOut(page)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const seen = page.viewportSize()?.height ?? 0
+    if (height > seen) await page.setViewportSize({ ...own, height })
+    return height - seen
+  }
+  await page.setViewportSize({ ...own, height: TALL_PX })
+  await still(page)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  let found: string[]
+  // Rows take their true height only once they are near the window, which may be while they are judged.
+  do {
+    await expectPage.poll(hidden).toBeLessThanOrEqual(0)
+    found = await violations(page)
+  } while ((await hidden()) > 0)
+  await page.setViewportSize(own)
+  return found
+}
+
+const violations = (page: Page): Promise<string[]> =>
+  page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const result = await axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'], elementRef: false })
+    return result.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary}`),
+    )
+  }, TAGS)

@@ -70,11 +70,11 @@ export const CONTRACT_FILTERS = [
   { code: 0, label: '待签署' },
   { code: 1, label: '已签署' },
 ] as const
-/** 0: my signature is asked for, 1: mine is there; null is "only under 全部": nobody can sign a void contract any more. */
+/** 0: the firm's signature is missing, 1: it is there. Null lists the contract under 全部 only: nobody signs a void contract. */
 export const contractFilter = (contract: Pick<Contract, 'signatures' | 'void_at'>, firm_id: string): ContractFilter | null =>
   hasSigned(contract, firm_id) ? 1 : contract.void_at ? null : 0
 
-/** The words of both contracts of a new order; the caller freezes `text` and its hash. */
+/** Drafts the contract of one side of a new order. The caller adds the hash of `text`. */
 export function draftContract(
   order: Order,
   side: ContractSide,
@@ -173,7 +173,7 @@ export function sign(contract: Contract, actor: Actor, at: { now: string; ip: st
   return { ...contract, signatures: [...contract.signatures, signature], version: contract.version + 1, updated_at: at.now }
 }
 
-/** The contract of an order that ended before it was fulfilled. */
+/** The contract as void, because its order ended before it was fulfilled. */
 export const voided = (contract: Contract, now: string): Contract => ({
   ...contract,
   void_at: now,

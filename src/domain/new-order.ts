@@ -1,4 +1,4 @@
-/** Making an order: everything that speaks against a draft, and the order and contracts that come of it. */
+/** Checks the draft of an order, and makes the order with its contracts and messages. */
 import type { StepContext } from './actions.ts'
 import { DAY_MS } from './constants.ts'
 import { type Contract, draftContract } from './contract.ts'
@@ -17,7 +17,7 @@ interface DraftFirm {
   /** most kilograms in orders that are not finished; null for any */
   quota_kg: number | null
 }
-/** What a draft is held against; null is what could not be found. */
+/** The facts a draft is checked against; null where a record was not found. */
 export interface DraftFacts {
   supplier: DraftFirm | null
   buyer: DraftFirm | null
@@ -27,7 +27,7 @@ export interface DraftFacts {
   intention: { firm_id: string; status: number } | null
   /** kilograms the supplier has in orders that are not finished */
   open_kg: number
-  /** number of a like order of the last 24 hours */
+  /** number of an equal order of the last 24 hours */
   twin: string | null
 }
 
@@ -37,7 +37,7 @@ const find = (code: RefusalCode | 'margin' | 'duplicate', field: string | null, 
   message,
 })
 
-/** Everything that is wrong with a draft, and what a person should know before making it. `margin_fen` is sale less supply. */
+/** Errors forbid making the order; warnings tell the trader what to consider first. `margin_fen` is sale less supply. */
 export function examineDraft(
   draft: OrderDraft,
   facts: DraftFacts,

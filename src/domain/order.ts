@@ -271,7 +271,7 @@ export interface Order {
 /** The lists of an order whose items are kept by id: a delta carries only the items that changed. */
 export const ORDER_LISTS = ['trips', 'proofs', 'settlements', 'dissents', 'money', 'events'] as const
 export type OrderList = (typeof ORDER_LISTS)[number]
-/** What names an item within its list. */
+/** The key of an item within its list. */
 export const itemKey = (item: object): string => ('id' in item ? String(item.id) : 'version' in item ? String(item.version) : '')
 
 /** Who acts: the person, the firm they act for, the role that firm plays. */

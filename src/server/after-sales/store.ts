@@ -11,7 +11,7 @@ import { rowView } from '../orders/store.ts'
 
 const PARTY = { supplier: afterSales.supplier_id, buyer: afterSales.buyer_id, trader: afterSales.trader_id } as const
 
-/** Brings the table to what the order says after a step. Refuses an id that is taken: whoever makes the record makes its id. */
+/** Updates the table after a step on the order. Refuses an id that is taken: whoever makes the record makes its id. */
 export async function indexAfterSales(db: Db, before: Order, after: Order): Promise<void> {
   if (before.after_sales === after.after_sales) return
   const had = new Map(afterSalesOf(before).map((each) => [each.id, each]))
@@ -48,7 +48,7 @@ interface Query extends PageQuery {
   status?: number | undefined
 }
 
-/** A page of the firm's, newest first. */
+/** A page of the firm's after-sales, newest first. */
 export async function listAfterSales(
   db: Db,
   { role, firm_id }: Actor,
@@ -68,7 +68,7 @@ export async function listAfterSales(
   return { found, next }
 }
 
-/** How many the firm has, by status. */
+/** The number of the firm's after-sales of each status. */
 export async function countAfterSales(db: Db, { role, firm_id }: Actor): Promise<Record<string, number>> {
   const rows = await db
     .select({ status: afterSales.status, n: count() })

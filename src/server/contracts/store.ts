@@ -58,7 +58,7 @@ export async function voidContracts(db: Db, key: string | null, order_id: string
 
 export const party = (firm_id: string) => or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id))
 
-/** The contract if the firm is a party to it, on that side; a stranger's and a missing id are alike null. */
+/** The contract of that side if the firm is a party to it; null for a stranger's id as for a missing one. */
 export async function findContract(
   db: Db,
   id: string,
@@ -84,7 +84,7 @@ export async function listContracts(db: Db, firm_id: string, query: ListQuery): 
   const where = [party(firm_id)]
   if (query.side) where.push(eq(contracts.side, query.side))
   if (query.status !== undefined) {
-    // As contractFilter() has it: what is void waits for nobody's signature.
+    // A void contract waits for nobody's signature; contractFilter() on the device says the same.
     const signed = query.status === 1
     where.push(
       sql`((${contracts.seller_id} = ${firm_id} and ${contracts.seller_signed} = ${signed}) or (${contracts.buyer_id} = ${firm_id} and ${contracts.buyer_signed} = ${signed}))`,

@@ -50,7 +50,7 @@ export async function applyAction(context: SessionContext, id: string, action: A
   if (LIFECYCLE[action.name].strict) refuseStale(before, session, seen)
   const { order, events } = outcome
   await attachFiles(db, id, photosNamed(action.payload), session)
-  // Before the changes: messages make changes of their own, and all of them are then written by one statement.
+  // Notices come before the changes: delivered messages make changes too, and one statement then writes them all.
   const notices = events.flatMap((event) => noticesOf(order, event))
   await sendNotices(db, key, addressed(order, notices), now)
   await saveOrder(db, key, before, outcome)

@@ -9,11 +9,11 @@ import { orders } from '../db/tables/trade.ts'
 import type { Noun, RefusedMutation, Sent } from '../sync/noun.ts'
 import { FILTER, findOrder, PARTY, rowView } from './store.ts'
 
-/** Filters of each role: what may still ask something of it, and what is done. A buyer cannot tell 6 from 8, nor does this. */
+/** Filters of orders that may still ask something of the role, and of done ones. A buyer cannot tell 6 from 8, so the filters do not either. */
 const OPEN: Record<Role, (number | null)[]> = { supplier: [0, 1, 2], buyer: [0, 1, 2, null], trader: [0, 1, 2, 3, 4, 5, 6, 7] }
 const DONE: Record<Role, number[]> = { supplier: [3, -1, -2], buyer: [3, -1, -2], trader: [8, -1, -2] }
 
-/** Finished orders on which money is to go back: what the party's own view owes, so that how one travels tells nothing of the other side. */
+/** Finished orders on which money is to go back. Only the party's own view counts, so that the way an order travels tells nothing of the other side. */
 const OWED: Record<Role, SQL> = {
   supplier: sql`${orders.repayment_due}`,
   buyer: sql`(${orders.refund_due} or ${orders.advance_waiting})`,
@@ -22,7 +22,7 @@ const OWED: Record<Role, SQL> = {
 
 const inFilter = (role: Role, filter: number | null) => (filter === null ? isNull(FILTER[role]) : eq(FILTER[role], filter))
 
-/** Done, yet something on it waits for the role. A head cannot tell a device that, so the order travels whole. */
+/** A done order with a task for the role. A device cannot tell the task from a head, so the order travels whole. */
 const isUnfinishedBusiness = (view: Order, role: Role): boolean =>
   DONE[role].some((filter) => filter === filterOf(view.state, role)) && tasksFor(view, role).length > 0
 
@@ -43,7 +43,7 @@ const isSeen = (value: unknown): value is Seen =>
   'base_version' in value &&
   typeof value.base_version === 'number'
 
-/** The orders a mutation speaks of, with the version the person saw: the one it is a step on, or several in a batch. */
+/** The orders of a mutation, one or a batch, each with the version the person saw. */
 function seenBy({ id, body }: RefusedMutation): Seen[] {
   const fields = (body ?? {}) as { orders?: unknown }
   const several: unknown[] = Array.isArray(fields.orders) ? fields.orders : []
@@ -72,7 +72,7 @@ export const orderNoun: Noun<typeof orders, Order> = {
       const order = await findOrder(db, id, actor)
       if (!order) continue
       const stepOf = (own: boolean) => missedStep(order, actor, base_version, own)
-      // A state may be one's own doing, on another device; so may what a refusal was about whose words have been pruned.
+      // The actor may have changed the state on another device. A refusal whose details were pruned may be of the actor's own step too.
       const step = stepOf(refused.code === 'wrong_state') ?? (refused.code === 'conflict' ? stepOf(true) : null)
       if (!step) continue
       const current = viewFor(order, actor.role)

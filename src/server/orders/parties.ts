@@ -16,7 +16,7 @@ export async function findFirm(db: Db, id: string, type: number): Promise<Firm |
   return row ?? null
 }
 
-/** The same, held until the transaction ends if it has a quota: two orders made at once must not both take what is left of it. */
+/** Finds a firm and locks one with a quota until the transaction ends: two orders made at once must not both take what is left of it. */
 export async function holdFirm(db: Db, id: string, type: number): Promise<Firm | null> {
   const firm = await findFirm(db, id, type)
   if (firm?.quota_kg == null) return firm

@@ -23,7 +23,7 @@ const step = (endpoint: StepEndpoint): Route =>
     return { data: viewFor(order, context.session.role) }
   })
 
-/** Money leaves only after the identity dialog, as a signature does. */
+/** A payout needs the identity dialog, as a signature does. */
 const payout = route(STEP_CALLS.payout, async (context, { params, body }) => {
   const { db, session } = context
   if (!(await findOrder(db, params.id, session))) throw new Refusal('not_found')
@@ -89,7 +89,7 @@ export const routes: Route[] = [
   }),
   route(api.batchPay, async (context, { body }) => {
     const { orders, device_at, ...voucher } = body
-    // Locked in one order everywhere, so that two batches never wait for each other.
+    // Every batch locks its orders by ascending id, so that two batches never wait for each other.
     const paid = []
     for (const { id, payment_id, amount_fen, base_version } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const pay = { name: 'pay', payload: { ...voucher, id: payment_id, amount_fen } } as const

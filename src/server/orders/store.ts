@@ -14,14 +14,14 @@ import { contains } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { orders } from '../db/tables/trade.ts'
 
-/** What of a row makes an order; the other columns only index it. */
+/** The columns that hold an order; the others only index it. */
 export const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders.doc }
 type Row = Pick<typeof orders.$inferSelect, keyof typeof WHOLE>
 
 export const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
 export const rowView = (row: Pick<Row, 'doc'>, role: Role): Order => viewFor(readDoc(ORDER_DOC, row.doc), role)
 
-/** Columns that stay as they were made. */
+/** Columns that no step changes. */
 const fixed = (order: Order) => ({
   id: order.id,
   no: order.no,
@@ -46,7 +46,7 @@ const moving = (order: Order) => ({
   updated_at: new Date(order.updated_at),
 })
 
-/** The order if the firm is party to it in that role; a stranger's and a missing id are alike null. `lock` holds the row. */
+/** The order if the firm plays that role on it; null for a stranger's id as for a missing one. `lock` locks the row. */
 export async function findOrder(db: Db, id: string, actor: { firm_id: string; role: Role }, lock = false): Promise<Order | null> {
   const query = db
     .select(WHOLE)
@@ -114,7 +114,7 @@ interface ListQuery extends OrderFilter, PageQuery {
   queue?: Queue
 }
 
-/** What a search looks through: what the role's own list shows, never a name it may not see. */
+/** Searches the fields that the role's own list shows, never a name the role may not see. */
 function found(role: Role, search: string): SQL {
   const field = (name: keyof Order) => sql`${orders.doc}->>${sql.raw(`'${name}'`)}`
   const known = (name: 'supplier_name' | 'buyer_name', own: Role) =>
@@ -143,7 +143,7 @@ export async function listOrders(db: Db, actor: { firm_id: string; role: Role },
 
 const PAGE_OF_ALL = 200
 
-/** Every order of a filter as the role may see it, newest first, page by page, so that neither memory nor anybody waits for the whole. */
+/** Every order of a filter as the role may see it, newest first. Pages keep memory small and let other requests run in between. */
 export async function* orderPages(
   db: Db,
   actor: { firm_id: string; role: Role },

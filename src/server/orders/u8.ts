@@ -64,7 +64,7 @@ export async function listU8(db: Db, firm_id: string, query: U8Query, most = 100
   return { data: rows.map(({ order, exported_at }) => listed(order, exported_at)), next, counts: { 0: waiting, 1: done } }
 }
 
-/** The file. It marks nothing: only who has it knows that it has arrived. */
+/** The file for U8. It marks nothing, because only the person who downloads it knows that it has arrived. */
 export async function* u8File({ db, session }: SessionContext, status: number | undefined): AsyncGenerator<string, void> {
   yield csvHead(U8_COLUMNS)
   let cursor: string | undefined
@@ -86,11 +86,11 @@ async function ordersOf(db: Db, firm_id: string, nos: readonly string[]) {
   return rows
 }
 
-/** Answers the numbers that this call marked: of two calls at once each order is marked by one, and keeps that mark. */
+/** Marks orders as exported and answers the numbers this call marked. Of two calls at once, only one marks an order. */
 export async function markExported(context: SessionContext, nos: readonly string[]): Promise<string[]> {
   const { db, session, now } = context
   const found = await ordersOf(db, session.firm_id, nos)
-  // One that has been returned since may be in the file; one whose money is still to come cannot.
+  // An order that was returned since may be in the file; an order whose money has not come cannot be.
   if (found.some(({ state }) => state >= 0 && state < FROM_STATE))
     throw new Refusal('wrong_state', { message: '有订单尚未到账，不能标记为已导出' })
   const ids = found.map(({ id }) => id).toSorted()
@@ -99,7 +99,7 @@ export async function markExported(context: SessionContext, nos: readonly string
   return recorded(context, 'u8_mark', marked, found)
 }
 
-/** Answers the numbers that this call unmarked: they wait to be exported again. */
+/** Unmarks orders, so that they are exported again, and answers the numbers this call unmarked. */
 export async function unmarkExported(context: SessionContext, nos: readonly string[]): Promise<string[]> {
   const { db, session } = context
   const found = await ordersOf(db, session.firm_id, nos)

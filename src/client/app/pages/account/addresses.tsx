@@ -7,6 +7,7 @@ import { useAddresses } from '#client/features/addresses/queries.ts'
 import { addressPath } from '#client/lib/paths.ts'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
@@ -42,16 +43,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="仓库地址" back="/user" />
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={4}
-        alignContent="start"
-        maxW="1200px"
-        width="full"
-      >
+      <PageBody maxW="1200px">
         {items?.length ? (
           <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3}>
             <chakra.p fontSize="sm" color="fg.muted">
@@ -61,7 +53,7 @@ export function Page() {
           </chakra.div>
         ) : null}
         {body()}
-      </chakra.div>
+      </PageBody>
       {edited === 'new' || item ? (
         <AddressForm key={edited} item={edited === 'new' ? null : item} all={items ?? []} onClose={close} />
       ) : null}

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DURABLE_PARAMS, Embedded, openEmbedded } from '#server/db/embedded.ts'
 import { killLoop } from '../server/db/crash.ts'
 import { PowerFs } from '../server/db/power.ts'
-import { house } from './house.ts'
+import { filledServer } from './filled-server.ts'
 import type { Bench, Row } from './row.ts'
 import { count, MOST_MS, median, ms, s, scaled } from './row.ts'
 
@@ -94,7 +94,7 @@ const powerCut = (): Promise<Row> =>
 
 /** From the start of another server's process on the same folder to its refusal. */
 async function secondProcess(): Promise<Row> {
-  const home = await house(async () => {})
+  const home = await filledServer(async () => {})
   try {
     const start = performance.now()
     const child = spawn(process.execPath, ['build/server/main.js'], {

@@ -1,8 +1,8 @@
 /** A phone with half a year of orders: its first sync, its opening with no network, and a tap on it. One after the other on one device. */
 import type { BrowserContext, Locator } from 'playwright'
 import { keptDevice } from '../e2e/browser.ts'
-import type { House } from './house.ts'
-import { house, insertOrders } from './house.ts'
+import type { FilledServer } from './filled-server.ts'
+import { filledServer, insertOrders } from './filled-server.ts'
 import { ordersOf } from './orders.ts'
 import type { Throttled } from './page.ts'
 import { CPU, logIn, nameable, network, SLOW_3G, slowPage, synced, told } from './page.ts'
@@ -18,8 +18,9 @@ const FIRST_ROW = 'article h2 a[href*="order/detail"]'
 /** The same, drawn by the app and not put there from last time. */
 const LIVE_ROW = `#root > :not([data-startup-snapshot]) ${FIRST_ROW}`
 
-let opened: Promise<House> | undefined
-const shared = (): Promise<House> => (opened ??= house(async (db, people) => insertOrders(db, ordersOf(people, ORDERS))))
+let opened: Promise<FilledServer> | undefined
+const shared = (): Promise<FilledServer> =>
+  (opened ??= filledServer(async (db, people) => insertOrders(db, ordersOf(people, ORDERS))))
 let phone: Promise<BrowserContext> | undefined
 
 export async function closeDevices(): Promise<void> {
@@ -36,7 +37,7 @@ export async function closeDevices(): Promise<void> {
 }
 
 /** Logs a new phone in; its service worker has the whole app. */
-async function newPhone({ origin }: House): Promise<{ context: BrowserContext; user_id: string }> {
+async function newPhone({ origin }: FilledServer): Promise<{ context: BrowserContext; user_id: string }> {
   const context = await keptDevice(origin)
   await nameable(context)
   const page = await context.newPage()

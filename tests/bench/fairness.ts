@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
 import type { ApiClient } from '../e2e/people.ts'
 import { logIn, sendPhoto } from '../e2e/people.ts'
-import type { House } from './house.ts'
-import { house, insertOrders } from './house.ts'
+import type { FilledServer } from './filled-server.ts'
+import { filledServer, insertOrders } from './filled-server.ts'
 import { ordersOf } from './orders.ts'
 import type { Bench, Row } from './row.ts'
 import { median, ms, percentile, s, scaled } from './row.ts'
@@ -17,7 +17,7 @@ const READS = scaled(300, 20)
 const ROUNDS = 3
 
 /** Sends all of a photo but its last byte; answers how to send that one, after which the photo is worked on. */
-async function allButLast({ server }: House, who: ApiClient, bytes: Buffer): Promise<() => Promise<void>> {
+async function allButLast({ server }: FilledServer, who: ApiClient, bytes: Buffer): Promise<() => Promise<void>> {
   const id = uuidv7()
   const said = { id, sha256: createHash('sha256').update(bytes).digest('hex'), filetype: 'image/jpeg' }
   const metadata = Object.entries(said).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
@@ -49,7 +49,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-async function smallPhoto(home: House, supplier: ApiClient, buyer: ApiClient): Promise<Row> {
+async function smallPhoto(home: FilledServer, supplier: ApiClient, buyer: ApiClient): Promise<Row> {
   const large = await sharp({
     create: { width: 6000, height: 4000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
@@ -75,7 +75,7 @@ async function smallPhoto(home: House, supplier: ApiClient, buyer: ApiClient): P
   }
 }
 
-async function readsBesideSearches(home: House, person: ApiClient): Promise<Row> {
+async function readsBesideSearches(home: FilledServer, person: ApiClient): Promise<Row> {
   const read = () => took(() => person.call('GET', '/v1/supplier/orders?limit=20'))
   const measure = async () => {
     const times: number[] = []
@@ -105,7 +105,7 @@ async function readsBesideSearches(home: House, person: ApiClient): Promise<Row>
 export const fairness: Bench = {
   name: 'fairness',
   async run() {
-    const home = await house((db, people) =>
+    const home = await filledServer((db, people) =>
       insertOrders(
         db,
         ordersOf(people, scaled(1000, 40), () => 0),

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { build } from 'vite'
 import { browser, PHONE, withHand } from '../e2e/browser.ts'
 import { BareBrowser } from './bare-page.ts'
-import { CLIENT, house, serveFolder, wireBytes } from './house.ts'
+import { CLIENT, filledServer, serveFolder, wireBytes } from './filled-server.ts'
 import { CPU, SLOW_3G } from './page.ts'
 import type { Bench } from './row.ts'
 import { kB, median, s } from './row.ts'
@@ -84,7 +84,7 @@ export const firstLoad: Bench = {
   name: 'first-load',
   async run() {
     if (!existsSync(CLIENT)) throw new Error('build first: npm run build')
-    const { origin, close } = await house(async () => {})
+    const { origin, close } = await filledServer(async () => {})
     const other = await serveFolder(await variant())
     try {
       const rows = []
@@ -130,7 +130,7 @@ async function home(phone: BareBrowser, origin: string, cpu: number): Promise<Vi
 export const slowHome: Bench = {
   name: 'slow-home',
   async run() {
-    const { origin, close } = await house(async () => {})
+    const { origin, close } = await filledServer(async () => {})
     const other = await serveFolder(await variant())
     const phone = new BareBrowser()
     const row = (what: string, key: 'paint_ms' | 'usable_ms', [ours, beside]: [Visits, Visits]) => ({

@@ -1,7 +1,7 @@
 /** How long a new phone needs until all of the app is on it, on a slow line; beside it the same files fetched one after the other. */
 import type { Page } from 'playwright'
 import { device, installed } from '../e2e/browser.ts'
-import { house } from './house.ts'
+import { filledServer } from './filled-server.ts'
 import { nameable, SLOW_3G } from './page.ts'
 import type { Bench } from './row.ts'
 import { count, s } from './row.ts'
@@ -24,7 +24,7 @@ const oneByOne = (page: Page, urls: string[]) =>
 export const install: Bench = {
   name: 'install',
   async run() {
-    const { server, close } = await house(async () => {})
+    const { server, close } = await filledServer(async () => {})
     const line = await slowLine(server.port, SLOW_3G)
     const context = await device(line.origin)
     try {

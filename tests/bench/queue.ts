@@ -5,7 +5,7 @@ import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Order } from '#domain/order.ts'
 import { orders as table } from '#server/db/tables/trade.ts'
 import { device } from '../e2e/browser.ts'
-import { house, insertOrders, tokenOf } from './house.ts'
+import { filledServer, insertOrders, tokenOf } from './filled-server.ts'
 import { ordersOf } from './orders.ts'
 import { logIn, network, slowPage, synced } from './page.ts'
 import { type Bench, count, s, scaled } from './row.ts'
@@ -41,7 +41,7 @@ export const queue: Bench = {
   name: 'queue',
   async run() {
     let made: Order[] = []
-    const home = await house(async (db, people) => {
+    const home = await filledServer(async (db, people) => {
       made = ordersOf(people, ACTIONS + SINGLE, () => 0)
       await insertOrders(db, made)
     })
@@ -133,7 +133,7 @@ async function oneByOne({ token, single }: { token: string; single: Order[] }): 
 }
 
 /** What the database says was done. */
-async function effects(home: Awaited<ReturnType<typeof house>>, queued: Order[]) {
+async function effects(home: Awaited<ReturnType<typeof filledServer>>, queued: Order[]) {
   const database = await home.database()
   const docs = (await database.db.select({ doc: table.doc }).from(table)).map(({ doc }) => doc)
   await database.close()

@@ -5,7 +5,7 @@ import { announce } from '#server/changes.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { changes } from '#server/db/tables/sync.ts'
 import { sequence } from '#server/sync/sequencer.ts'
-import { openDatabase } from '../server/sync/world.ts'
+import { openDatabase } from '../server/sync/sync-server.ts'
 import type { Bench, Row } from './row.ts'
 import { count, SCALE } from './row.ts'
 

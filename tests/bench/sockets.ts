@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BareSocket } from './bare-socket.ts'
 import { connectBare } from './bare-socket.ts'
-import { house, insertOrders, tokenOf } from './house.ts'
+import { filledServer, insertOrders, tokenOf } from './filled-server.ts'
 import { ordersOf } from './orders.ts'
 import type { Bench } from './row.ts'
 import { count, MOST_MS, median, ms, percentile, SCALE, scaled } from './row.ts'
@@ -21,7 +21,7 @@ export const sockets: Bench = {
   name: 'sockets',
   async run() {
     let ids: string[] = []
-    const home = await house(async (db, people) => {
+    const home = await filledServer(async (db, people) => {
       const orders = ordersOf(people, STEPS.length * POKES, () => 0)
       ids = orders.map(({ id }) => id)
       await insertOrders(db, orders)

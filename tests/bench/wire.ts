@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
-import type { World } from '../server/sync/world.ts'
-import { openWorld, step } from '../server/sync/world.ts'
+import type { SyncServer } from '../server/sync/sync-server.ts'
+import { openSyncServer, step } from '../server/sync/sync-server.ts'
 import type { Bench } from './row.ts'
 import { kB } from './row.ts'
 
@@ -13,7 +13,7 @@ const CHANGED = 20
 const LIST = 100
 
 /** Bytes of the answer's body as it travels in brotli. */
-function bodyBytes(app: FastifyInstance, path: string, { token, session }: World['who']['trader']): Promise<number> {
+function bodyBytes(app: FastifyInstance, path: string, { token, session }: SyncServer['who']['trader']): Promise<number> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id, 'accept-encoding': 'br' }
@@ -33,19 +33,19 @@ function bodyBytes(app: FastifyInstance, path: string, { token, session }: World
 export const delta: Bench = {
   name: 'delta',
   async run() {
-    const world = await openWorld('embedded')
+    const server = await openSyncServer('embedded')
     try {
-      const { trader, supplier } = world.who
+      const { trader, supplier } = server.who
       const made = []
-      for (let i = 0; i < LIST; i++) made.push(await world.createOrder())
+      for (let i = 0; i < LIST; i++) made.push(await server.createOrder())
       let at = await trader.pull()
       while (at.more) at = await trader.pull(at.cursor)
       const changed = made.slice(0, CHANGED)
       const results = await supplier.push(changed.map(({ id, version }) => step.accept(id, version)))
       if (results.some(({ status }) => status !== 'applied')) throw new Error('not every order changed')
-      await world.app.listen({ port: 0, host: '127.0.0.1' })
-      const ours = await bodyBytes(world.app, `/v1/sync/pull?cursor=${at.cursor}`, trader)
-      const list = await bodyBytes(world.app, `/v1/merchant/orders?limit=${LIST}`, trader)
+      await server.app.listen({ port: 0, host: '127.0.0.1' })
+      const ours = await bodyBytes(server.app, `/v1/sync/pull?cursor=${at.cursor}`, trader)
+      const list = await bodyBytes(server.app, `/v1/merchant/orders?limit=${LIST}`, trader)
       return [
         {
           what: `a delta of ${CHANGED} changed orders`,
@@ -58,7 +58,7 @@ export const delta: Bench = {
         },
       ]
     } finally {
-      await world.close()
+      await server.close()
     }
   },
 }

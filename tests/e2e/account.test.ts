@@ -7,15 +7,15 @@ import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { sendPhoto } from './people.ts'
 import { accept, cut, goOffline, goOnline, onDevice, queued, rows, signIn, synced } from './phone.ts'
-import { stage, times } from './stage.ts'
+import { demoServer, times } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 
 interface Session {
   id: string
   created_at: string
 }
-const sessions = () => on.supplier.call<Session[]>('GET', '/v1/user/sessions')
+const sessions = () => demo.supplier.call<Session[]>('GET', '/v1/user/sessions')
 /** The supplier's session that was opened last: their phone's. */
 const newestSession = async () => (await sessions()).toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]?.id ?? ''
 const databases = (page: Page) =>
@@ -30,9 +30,9 @@ async function leave(page: Page): Promise<void> {
 }
 
 test('another account logs in beside an open tab: the tab stops and asks who goes on, and neither has anything of the other', async () => {
-  const phone = await on.phone('/supply/order')
+  const phone = await demo.phone('/supply/order')
   const { context, page } = phone
-  const { id } = await on.order()
+  const { id } = await demo.order()
   await onDevice(page, id)
   await cut(phone)
   await accept(page, id)
@@ -47,19 +47,19 @@ test('another account logs in beside an open tab: the tab stops and asks who goe
   await page.getByRole('button', { name: '以现在的账号继续' }).click()
   const owners = async (table: string) => new Set((await rows<{ owner: string }>(page, table)).map(({ owner }) => owner))
   await expectPage.poll(async () => (await owners('orders')).size, { timeout: 20_000 }).toBe(2)
-  expect(times(await on.truth(id), 'accept')).toBe(0)
+  expect(times(await demo.truth(id), 'accept')).toBe(0)
   expect((await databases(page)).length).toBe(2)
-  expect(await owners('outbox')).toEqual(new Set([on.supplier.user_id]))
+  expect(await owners('outbox')).toEqual(new Set([demo.supplier.user_id]))
 
   await signIn(context, 'supplier')
   await expectPage(page.getByRole('heading', { name: '此浏览器已登录其他账号' })).toBeVisible()
   await page.goto('/supply/order')
   await queued(page, 0)
-  expect(times(await on.truth(id), 'accept')).toBe(1)
+  expect(times(await demo.truth(id), 'accept')).toBe(1)
 })
 
 test('a logout in one tab ends the other, and nothing opens the database again', async () => {
-  const { context, page } = await on.phone('/supply/order')
+  const { context, page } = await demo.phone('/supply/order')
   const other = await context.newPage()
   await other.goto('/supply/order')
   await synced(other)
@@ -73,7 +73,7 @@ test('a logout in one tab ends the other, and nothing opens the database again',
 })
 
 test('a logout without a network is one: nothing acts here again, and the server ends the session at the first contact', async () => {
-  const phone = await on.phone('/supply/order')
+  const phone = await demo.phone('/supply/order')
   const { context, page } = phone
   const other = await context.newPage()
   await other.goto('/supply/order')
@@ -96,14 +96,14 @@ test('a logout without a network is one: nothing acts here again, and the server
 })
 
 test('a session ended elsewhere leaves nothing to read, keeps the queue for its owner, and says so', async () => {
-  const phone = await on.phone('/supply/order')
+  const phone = await demo.phone('/supply/order')
   const { context, page } = phone
-  const [queued_one, other] = [await on.order(), await on.order()]
+  const [queued_one, other] = [await demo.order(), await demo.order()]
   await onDevice(page, other.id)
   await cut(phone)
   await accept(page, queued_one.id)
   await queued(page, 1)
-  await on.supplier.call('DELETE', `/v1/user/sessions/${await newestSession()}`)
+  await demo.supplier.call('DELETE', `/v1/user/sessions/${await newestSession()}`)
   await goOnline(context)
   await page.waitForURL((url) => url.pathname === '/auth/login')
   await expectPage(page.getByText('登录已失效', { exact: true })).toBeVisible()
@@ -120,27 +120,27 @@ test('a session ended elsewhere leaves nothing to read, keeps the queue for its 
   await signIn(context, 'supplier')
   await page.goto('/supply/order')
   await queued(page, 0)
-  expect(times(await on.truth(queued_one.id), 'accept')).toBe(1)
+  expect(times(await demo.truth(queued_one.id), 'accept')).toBe(1)
 })
 
 test('a photo that one account has looked at is not shown to the next, and its copies go with the logout', async () => {
-  const photo = await sendPhoto(on.server, on.supplier)
-  const { context, page } = await on.phone('/supply/order')
+  const photo = await sendPhoto(demo.server, demo.supplier)
+  const { context, page } = await demo.phone('/supply/order')
   const look = (account: string) =>
     page.evaluate(async (url) => {
       const answer = await fetch(url)
       return [answer.status, answer.headers.get('cache-control')]
     }, `/v1/files/${photo}/content?account=${account}`)
-  expect(await look(on.supplier.user_id)).toEqual([200, 'private, no-store'])
-  await expectPage.poll(() => cacheNames(page)).toContain(`files/${on.supplier.user_id}`)
+  expect(await look(demo.supplier.user_id)).toEqual([200, 'private, no-store'])
+  await expectPage.poll(() => cacheNames(page)).toContain(`files/${demo.supplier.user_id}`)
   // From the copy, without the server.
   await goOffline(context)
-  expect((await look(on.supplier.user_id))[0]).toBe(200)
+  expect((await look(demo.supplier.user_id))[0]).toBe(200)
   await goOnline(context)
   await signIn(context, 'other_supplier')
   await page.goto('/supply/order')
   await synced(page)
-  expect((await look(on.supplier.user_id))[0]).toBe(409)
+  expect((await look(demo.supplier.user_id))[0]).toBe(409)
   await signIn(context, 'supplier')
   await page.goto('/supply/order')
   await synced(page)
@@ -149,7 +149,7 @@ test('a photo that one account has looked at is not shown to the next, and its c
 })
 
 test('shared photos are taken from the share sheet and this site, bound to the account, and from no other site', async () => {
-  const { page } = await on.phone('/supply/order')
+  const { page } = await demo.phone('/supply/order')
   const { buffer } = await ticketPhoto('GF-9')
   const share = async () => {
     await page.evaluate(
@@ -167,9 +167,9 @@ test('shared photos are taken from the share sheet and this site, bound to the a
         document.body.append(form)
         form.submit()
       },
-      [`${on.server.origin}/go/share`, buffer.toString('base64')] as const,
+      [`${demo.server.origin}/go/share`, buffer.toString('base64')] as const,
     )
-    await page.waitForURL(`${on.server.origin}/go/share`)
+    await page.waitForURL(`${demo.server.origin}/go/share`)
   }
   const foreign = createServer((request, response) => {
     response.setHeader('content-type', 'text/html')
@@ -185,7 +185,7 @@ test('shared photos are taken from the share sheet and this site, bound to the a
   foreign.close()
   await share()
   await expectPage(page.getByRole('heading', { name: '这 1 张照片属于哪一车？' })).toBeVisible()
-  expect(await cacheNames(page)).toContain(`shared/${on.supplier.user_id}`)
+  expect(await cacheNames(page)).toContain(`shared/${demo.supplier.user_id}`)
   await leave(page)
   expect((await cacheNames(page)).filter((name) => name.startsWith('shared/'))).toEqual([])
 })

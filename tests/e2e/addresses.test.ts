@@ -6,12 +6,12 @@ import type { Address } from '#domain/address.ts'
 import { DESK } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { offline, phoneOf } from './phone.ts'
-import { stage } from './stage.ts'
+import { demoServer } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 const PAGE = '/user/account/address'
 const PATH = '/v1/user/addresses'
-const all = () => on.supplier.call<Address[]>('GET', PATH)
+const all = () => demo.supplier.call<Address[]>('GET', PATH)
 const names = async () => (await all()).map(({ name, is_default }) => `${name}${is_default ? ' 默认' : ''}`)
 /** Cards as they stand, with their tags. */
 const cards = (page: Page) =>
@@ -28,7 +28,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: /仓库地址$/ })
 const save = (page: Page) => form(page).getByRole('button', { name: '保存' }).click()
 
 test('without a network one is added, one edited and one deleted; then they are on the firm’s devices and on no other', async () => {
-  const { context, page } = await on.phone(PAGE)
+  const { context, page } = await demo.phone(PAGE)
   const [first, second] = await all()
   await context.setOffline(true)
   await offline(page)
@@ -99,17 +99,17 @@ test('without a network one is added, one edited and one deleted; then they are 
   expect(await names()).toEqual(['夜班料场 默认', second?.name])
   expect(await all()).toMatchObject([{ region_ids: ['32', '3205', '320583'], phone: '0512-57301234' }, { contact: '库管员老李' }])
 
-  const colleague = await phoneOf(on.server, 'supplier', PAGE, DESK)
+  const colleague = await phoneOf(demo.server, 'supplier', PAGE, DESK)
   await expectPage.poll(() => cards(colleague.page)).toEqual(sent)
   await colleague.context.close()
-  const buyer = await phoneOf(on.server, 'buyer', PAGE, DESK)
+  const buyer = await phoneOf(demo.server, 'buyer', PAGE, DESK)
   await expectPage(buyer.page.getByRole('region').first()).toBeVisible()
   await expectPage(buyer.page.getByText('夜班料场')).toHaveCount(0)
   await buyer.context.close()
 })
 
 test('an edit that came back is told on its card, shown as it was typed with the reason, and goes again', async () => {
-  const { context, page } = await on.phone(PAGE)
+  const { context, page } = await demo.phone(PAGE)
   const { id, version, default_rank: _r, created_at: _c, updated_at: _u, ...fields } = (await all())[0] as Address
   await context.setOffline(true)
   await offline(page)
@@ -122,7 +122,7 @@ test('an edit that came back is told on its card, shown as it was typed with the
     .fill('白班老王')
   await save(page)
   await expectPage(card(page, '同事的库').getByText('待同步')).toBeVisible()
-  await on.supplier.call('POST', PATH, { ...fields, id: uuidv7(), name: '同事的库', is_default: false })
+  await demo.supplier.call('POST', PATH, { ...fields, id: uuidv7(), name: '同事的库', is_default: false })
   await context.setOffline(false)
   await expectPage(card(page, fields.name).getByText('需要处理')).toBeVisible()
 
@@ -140,7 +140,7 @@ test('an edit that came back is told on its card, shown as it was typed with the
 })
 
 test('what was typed and not saved is not lost without a question; a trader has no addresses', async () => {
-  const { page } = await on.phone(PAGE)
+  const { page } = await demo.phone(PAGE)
   await page.getByRole('link', { name: '添加地址' }).click()
   await form(page)
     .getByLabel(/^地址名称/)
@@ -153,7 +153,7 @@ test('what was typed and not saved is not lost without a question; a trader has 
   await question.getByRole('button', { name: '离开' }).click()
   await expectPage(form(page)).toHaveCount(0)
 
-  const trader = await phoneOf(on.server, 'trader', '/trade/index', DESK)
+  const trader = await phoneOf(demo.server, 'trader', '/trade/index', DESK)
   await expectPage(trader.page.getByRole('link', { name: '仓库地址' })).toHaveCount(0)
   await trader.page.goto(PAGE)
   await expectPage(trader.page.getByRole('heading', { level: 1, name: '当前账号暂无权限，请联系管理员' })).toBeVisible()

@@ -5,11 +5,11 @@ import { BADGE_CAP, MESSAGE_CARD_ROWS, REFRESH_RELOAD_DELAY_MS, SCROLL_TOP_SCROL
 import { DESK } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { cut, giveBack, phoneOf, rows } from './phone.ts'
-import { stage } from './stage.ts'
+import { demoServer } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 const desk = (name: 'supplier' | 'buyer' | 'trader', path: string, prepare?: (page: Page) => Promise<unknown>) =>
-  phoneOf(on.server, name, path, DESK, prepare)
+  phoneOf(demo.server, name, path, DESK, prepare)
 
 test('the side menu is collapsed at first; the logo and the icon turn it, one submenu is open at a time, the full path is marked', async () => {
   const { context, page } = await desk('trader', '/trade/order?status=3')
@@ -35,8 +35,8 @@ test('the side menu is collapsed at first; the logo and the icon turn it, one su
 test('a new message is told of, rings the bell, and leads to what it is about; read, nothing is left', async () => {
   const { context, page } = await desk('trader', '/trade/dissent')
   const bell = page.getByRole('button', { name: /^站内信/ })
-  const { id, no } = await on.order()
-  await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 1, accept: true })
+  const { id, no } = await demo.order()
+  await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 1, accept: true })
   await expectPage(page.getByText('您有新的消息')).toBeVisible()
   await expectPage(bell).toHaveAccessibleName(/条未读/)
   await bell.click()
@@ -164,8 +164,8 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
   `the welcome page of a %s shows at most ${MESSAGE_CARD_ROWS} unread messages`,
   async (name) => {
     for (let n = 0; n <= MESSAGE_CARD_ROWS; n++) {
-      const { id } = await on.order()
-      await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 1, accept: true })
+      const { id } = await demo.order()
+      await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 1, accept: true })
     }
     const area = { supplier: 'supply', buyer: 'member', trader: 'trade' }[name]
     const { context, page } = await desk(name, `/${area}/index`)
@@ -176,7 +176,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
 )
 
 test('orders are marked as exported once their file has arrived, and the mark is undone', async () => {
-  const { context, page } = await phoneOf(on.server, 'trader', '/trade/u8')
+  const { context, page } = await phoneOf(demo.server, 'trader', '/trade/u8')
   const tab = (name: string) => page.getByRole('navigation', { name: '导出状态' }).getByRole('link', { name })
   const counted = async (name: string) => Number(/\d+/.exec((await tab(name).textContent()) ?? '')?.[0] ?? 0)
   await expectPage(page.getByRole('button', { name: '导出', exact: true })).toBeVisible()

@@ -5,14 +5,14 @@ import type { Feedback } from '#api/feedback.ts'
 import { FEEDBACK_CARD_ROWS } from '#domain/constants.ts'
 import { expectPage } from './expect.ts'
 import { offline, rows } from './phone.ts'
-import { stage } from './stage.ts'
+import { demoServer } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 const PATH = '/v1/user/feedbacks'
-const all = () => on.supplier.call<Feedback[]>('GET', PATH)
+const all = () => demo.supplier.call<Feedback[]>('GET', PATH)
 
 test('without a network a ticket is a draft that stays, then waits, then is there once; its words are words', async () => {
-  const { context, page } = await on.phone('/supply/index')
+  const { context, page } = await demo.phone('/supply/index')
   const card = page.getByRole('region', { name: '我的工单' })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectPage(card.getByText('暂无工单')).toBeVisible()
@@ -51,8 +51,8 @@ test('without a network a ticket is a draft that stays, then waits, then is ther
 
 test('the card of the welcome page shows the newest eight, each with its 查看', async () => {
   const titles = Array.from({ length: FEEDBACK_CARD_ROWS + 1 }, (_, n) => `第 ${n} 张`)
-  for (const title of titles) await on.supplier.call('POST', PATH, { id: uuidv7(), type: 2, title, content: '内容' })
-  const { page } = await on.phone('/supply/index')
+  for (const title of titles) await demo.supplier.call('POST', PATH, { id: uuidv7(), type: 2, title, content: '内容' })
+  const { page } = await demo.phone('/supply/index')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const views = page.getByRole('region', { name: '我的工单' }).getByRole('link', { name: /^查看/ })
   await expectPage(views).toHaveCount(FEEDBACK_CARD_ROWS)

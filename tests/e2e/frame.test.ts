@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { browser, withHand } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { accept, cut, goOnline, onDevice, queued, rows, signIn } from './phone.ts'
-import { stage, times } from './stage.ts'
+import { demoServer, times } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 
 const loadsOf = (page: Page): { count: number } => {
   const loads = { count: 0 }
@@ -15,7 +15,7 @@ const loadsOf = (page: Page): { count: number } => {
 }
 
 test('a page whose code is gone reloads the app once, where the person was going, and then says so', async () => {
-  const context = await withHand(await (await browser()).newContext({ baseURL: on.server.origin, serviceWorkers: 'block' }))
+  const context = await withHand(await (await browser()).newContext({ baseURL: demo.server.origin, serviceWorkers: 'block' }))
   const page = await context.newPage()
   await page.goto('/')
   await expectPage(page.locator('.first')).toHaveCount(0)
@@ -36,9 +36,9 @@ test('a page whose code is gone reloads the app once, where the person was going
 })
 
 test('a session that has ended leads to the login and back, and what was queued is sent then', async () => {
-  const phone = await on.phone('/supply/order')
+  const phone = await demo.phone('/supply/order')
   const { context, page } = phone
-  const { id } = await on.order()
+  const { id } = await demo.order()
   await onDevice(page, id)
   await cut(phone)
   await accept(page, id)
@@ -58,5 +58,5 @@ test('a session that has ended leads to the login and back, and what was queued 
   await signIn(context, 'supplier')
   await page.goto(from.pathname + from.search)
   await queued(page, 0)
-  expect(times(await on.truth(id), 'accept')).toBe(1)
+  expect(times(await demo.truth(id), 'accept')).toBe(1)
 })

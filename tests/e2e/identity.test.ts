@@ -15,16 +15,16 @@ import { expectPage } from './expect.ts'
 import { pauseOf } from './forms.ts'
 import { lastCode } from './people.ts'
 import { phoneOf, rows } from './phone.ts'
-import { stage } from './stage.ts'
+import { demoServer } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 const MASKED = '138****0001'
 
 /** 签署合同 pressed on a contract of the supplier's, at a desk. */
 async function asked() {
-  const order = await on.order()
+  const order = await demo.order()
   const path = `/supply/contract/detail?id=${order.supply?.contract_id}`
-  const { context, page } = await phoneOf(on.server, 'supplier', path, DESK, (each) => each.clock.install())
+  const { context, page } = await phoneOf(demo.server, 'supplier', path, DESK, (each) => each.clock.install())
   const dialog = page.getByRole('dialog', { name: '身份验证' })
   const open = () => page.getByRole('button', { name: '签署合同' }).click()
   await open()
@@ -75,11 +75,11 @@ test('a code of five digits: sent anew after 60 s, refused after 1.5 s, and what
   const typed = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join(''))
   await button('验证').click()
   await expectPage(dialog.locator('p').filter({ hasText: '请输入5位数字验证码' })).toBeVisible()
-  const before = on.server.output.length
+  const before = demo.server.output.length
   await button('获取验证码').click()
   await expectPage(dialog.getByText(/\d秒后重新获取/)).toBeVisible()
   await expectPage(dialog.getByText(`验证码已发送至 ${MASKED}`)).toBeVisible()
-  const code = await lastCode(on.server, IDENTITY_CODE_LENGTH, before)
+  const code = await lastCode(demo.server, IDENTITY_CODE_LENGTH, before)
 
   await page.clock.pauseAt(Date.now() + 1000)
   const wrong = String((Number(code) + 1) % 10 ** IDENTITY_CODE_LENGTH).padStart(IDENTITY_CODE_LENGTH, '0')

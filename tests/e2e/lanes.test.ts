@@ -5,9 +5,9 @@ import type { Order } from '#domain/order.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { accept, alterOutbox, cut, goOnline, onDevice, queued, rows } from './phone.ts'
-import { stage, times } from './stage.ts'
+import { demoServer, times } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 const PUSH = '**/v1/sync/push'
 
 /** 先发这车 on the delivery form of an order; the truck's photo is on the device. */
@@ -32,8 +32,8 @@ function arrivals(page: Page): string[] {
 }
 
 test('case 11: one poisoned mutation stops its own lane and is shown; the other lanes drain', async () => {
-  const [poisoned, other, last] = [await on.signed(), await on.order(), await on.order()]
-  const phone = await on.phone()
+  const [poisoned, other, last] = [await demo.signed(), await demo.order(), await demo.order()]
+  const phone = await demo.phone()
   const { page } = phone
   const reached = arrivals(page)
   for (const { id } of [poisoned, other, last]) await onDevice(page, id)
@@ -52,8 +52,8 @@ test('case 11: one poisoned mutation stops its own lane and is shown; the other 
   await accept(page, last.id)
   await queued(page, 2)
 
-  for (const { id } of [other, last]) expect(times(await on.truth(id), 'accept')).toBe(1)
-  expect(times(await on.truth(poisoned.id), 'accept')).toBe(0)
+  for (const { id } of [other, last]) expect(times(await demo.truth(id), 'accept')).toBe(1)
+  expect(times(await demo.truth(poisoned.id), 'accept')).toBe(0)
   expect(reached).not.toContain(`deliver ${poisoned.id}`)
   await page.goto('/go/sync')
   await expectPage(page.getByText('需要处理 1').first()).toBeVisible()
@@ -63,9 +63,9 @@ test('case 11: one poisoned mutation stops its own lane and is shown; the other 
 })
 
 test('case 12: a push fails again and again, and nothing new is done: it is tried until it goes through', async () => {
-  const phone = await on.phone()
+  const phone = await demo.phone()
   const { page } = phone
-  const { id } = await on.order()
+  const { id } = await demo.order()
   await onDevice(page, id)
   let refused = 0
   await phone.context.route(PUSH, (route) =>
@@ -74,12 +74,12 @@ test('case 12: a push fails again and again, and nothing new is done: it is trie
   await accept(page, id)
   await queued(page, 0)
   expect(refused).toBe(3)
-  expect(times(await on.truth(id), 'accept')).toBe(1)
+  expect(times(await demo.truth(id), 'accept')).toBe(1)
 })
 
 test('case 13: a delivery is not sent before its photo, nor before what was done earlier on its order', async () => {
-  const [order, other] = [await on.signed(), await on.order()]
-  const phone = await on.phone()
+  const [order, other] = [await demo.signed(), await demo.order()]
+  const phone = await demo.phone()
   const { page } = phone
   for (const { id } of [order, other]) await onDevice(page, id)
   // Photos are refused until they are let through.
@@ -100,7 +100,7 @@ test('case 13: a delivery is not sent before its photo, nor before what was done
   await phone.context.unroute(UPLOADS)
   await queued(page, 0)
   expect(reached.slice(2)).toEqual(['photo', `deliver ${order.id}`])
-  const after = await on.truth(order.id)
+  const after = await demo.truth(order.id)
   expect(after.trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([1])
   expect(after.events.map(({ action }) => action).slice(-2)).toEqual(['accept', 'deliver'])
 })

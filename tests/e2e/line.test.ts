@@ -6,17 +6,17 @@ import { badLine } from './bad-line.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage, UNHURRIED } from './expect.ts'
 import { accept, count, cut, goOnline, onDevice, queued, rows } from './phone.ts'
-import { stage, times } from './stage.ts'
+import { demoServer, times } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 const SEED = Number(process.env['CHAOS_SEED'] ?? 2611)
 const PUSH = '**/v1/sync/push'
 
 test('case 4: killed while the push is away: still queued, sent once by the next page', async () => {
-  const line = await badLine(on.server.port, SEED)
+  const line = await badLine(demo.server.port, SEED)
   try {
-    const phone = await on.phone('/supply/order', async () => undefined, line.origin)
-    const { id } = await on.order()
+    const phone = await demo.phone('/supply/order', async () => undefined, line.origin)
+    const { id } = await demo.order()
     await onDevice(phone.page, id)
     const pulled = phone.page.waitForResponse('**/v1/sync/pull*')
     await phone.page.goto(`/supply/order/detail?id=${id}`)
@@ -27,20 +27,20 @@ test('case 4: killed while the push is away: still queued, sent once by the next
     await expectPage.poll(() => rows(phone.page, 'outbox')).toMatchObject([{ state: 'sending' }])
     await phone.page.close()
     line.heal()
-    expect(times(await on.truth(id), 'accept')).toBe(0)
+    expect(times(await demo.truth(id), 'accept')).toBe(0)
     phone.page = await phone.context.newPage()
     await phone.page.goto('/supply/order')
     await queued(phone.page, 0)
-    expect(times(await on.truth(id), 'accept')).toBe(1)
+    expect(times(await demo.truth(id), 'accept')).toBe(1)
   } finally {
     await line.close()
   }
 })
 
 test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue waits: nothing waits a day', async (days) => {
-  const phone = await on.phone('/supply/order', (page) => page.clock.install({ time: Date.now() + days * DAY_MS }))
+  const phone = await demo.phone('/supply/order', (page) => page.clock.install({ time: Date.now() + days * DAY_MS }))
   const { page } = phone
-  const { id } = await on.order()
+  const { id } = await demo.order()
   await onDevice(page, id)
   let refused = 0
   await phone.context.route(PUSH, (route) => (refused++ === 0 ? route.fulfill({ status: 503, body: '' }) : route.continue()))
@@ -53,12 +53,12 @@ test.each([-1, 1])('case 14: a clock %i day wrong, and set right while the queue
     return count(page, 'outbox')
   }
   await expectPage.poll(waiting, UNHURRIED).toBe(0)
-  const after = await on.truth(id)
+  const after = await demo.truth(id)
   expect(times(after, 'accept')).toBe(1)
   const accepted = after.events.findLast((event) => event.action === 'accept')
   expect(Math.abs(Date.parse(accepted?.at ?? '') - Date.now())).toBeLessThan(DAY_MS / 2)
   expect(Math.abs(Date.parse(accepted?.device_at ?? '') - Date.now())).toBeGreaterThan(DAY_MS / 2)
-  await on.equal(page, id)
+  await demo.equal(page, id)
 })
 
 /** A minute of the page's clock at a time, with a pause for what goes over the line, until the text is there; an hour or so at most. */
@@ -72,9 +72,9 @@ async function waitMinutesFor(page: Page, text: RegExp): Promise<void> {
 }
 
 test('case 20: connected, and yet the queue does not move: an alarm, which ends when it moves again', async () => {
-  const phone = await on.phone('/supply/order', (page) => page.clock.install())
+  const phone = await demo.phone('/supply/order', (page) => page.clock.install())
   const { page } = phone
-  const { id } = await on.order()
+  const { id } = await demo.order()
   await onDevice(page, id)
   await phone.context.route(PUSH, (route) => route.fulfill({ status: 503, body: '' }))
   await accept(page, id)
@@ -87,12 +87,12 @@ test('case 20: connected, and yet the queue does not move: an alarm, which ends 
   await queued(page, 0)
   await expectPage(page.getByText(/^在线 · /).first()).toBeVisible()
   await expectPage(page.getByText(/网络正常，但操作迟迟没有提交/)).toHaveCount(0)
-  expect(times(await on.truth(id), 'accept')).toBe(1)
+  expect(times(await demo.truth(id), 'accept')).toBe(1)
 })
 
 test('case 20: a photo that never gets through raises the same alarm and does not hold up other orders', async () => {
-  const [stuck, other] = [await on.signed(), await on.order()]
-  const phone = await on.phone('/supply/order', (page) => page.clock.install())
+  const [stuck, other] = [await demo.signed(), await demo.order()]
+  const phone = await demo.phone('/supply/order', (page) => page.clock.install())
   const { page } = phone
   await onDevice(page, other.id)
   await phone.context.route('**/v1/files/uploads', (route) => route.fulfill({ status: 503, body: '' }))
@@ -105,16 +105,16 @@ test('case 20: a photo that never gets through raises the same alarm and does no
   await page.waitForURL('**/supply/order/detail?*')
   await accept(page, other.id)
   await queued(page, 1)
-  expect(times(await on.truth(other.id), 'accept')).toBe(1)
+  expect(times(await demo.truth(other.id), 'accept')).toBe(1)
   await waitMinutesFor(page, /需要处理 1/)
   await phone.context.unroute('**/v1/files/uploads')
   await waitMinutesFor(page, /^在线/)
   await queued(page, 0)
-  expect((await on.truth(stuck.id)).trips).toHaveLength(1)
+  expect((await demo.truth(stuck.id)).trips).toHaveLength(1)
 })
 
 test('work that is queued asks the browser for a wake-up, once for each filling of the queue', async () => {
-  const phone = await on.phone('/supply/order', (page) =>
+  const phone = await demo.phone('/supply/order', (page) =>
     page.addInitScript(() => {
       const asked: string[] = []
       Object.assign(globalThis, { asked })
@@ -128,7 +128,7 @@ test('work that is queued asks the browser for a wake-up, once for each filling 
     }),
   )
   const { page } = phone
-  const { id } = await on.order()
+  const { id } = await demo.order()
   await onDevice(page, id)
   await cut(phone)
   await accept(page, id)
@@ -143,13 +143,13 @@ test('work that is queued asks the browser for a wake-up, once for each filling 
 test('chaos: twenty actions over a line that is slow, stalls, is cut and falls silent: equal in the end, nothing doubled', {
   timeout: 240_000,
 }, async () => {
-  const line = await badLine(on.server.port, SEED)
+  const line = await badLine(demo.server.port, SEED)
   try {
     const signed = []
-    for (let n = 0; n < 8; n++) signed.push(await on.signed())
+    for (let n = 0; n < 8; n++) signed.push(await demo.signed())
     const orders = [...signed]
-    for (let n = 0; n < 4; n++) orders.push(await on.order())
-    const { page } = await on.phone('/supply/order', async () => undefined, line.origin)
+    for (let n = 0; n < 4; n++) orders.push(await demo.order())
+    const { page } = await demo.phone('/supply/order', async () => undefined, line.origin)
     for (const { id } of orders) await onDevice(page, id)
 
     line.spoil()
@@ -164,12 +164,12 @@ test('chaos: twenty actions over a line that is slow, stalls, is cut and falls s
 
     await queued(page, 0)
     for (const { id } of orders) {
-      const after = await on.truth(id)
+      const after = await demo.truth(id)
       expect(times(after, 'accept')).toBe(1)
-      await on.equal(page, id)
+      await demo.equal(page, id)
     }
     for (const { id } of signed) {
-      const after = await on.truth(id)
+      const after = await demo.truth(id)
       expect(times(after, 'deliver')).toBe(1)
       expect(after.trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([1])
     }

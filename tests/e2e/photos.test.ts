@@ -9,9 +9,9 @@ import { expect, test } from 'vitest'
 import { UPLOAD_CHUNK_BYTES } from '#api/wire.ts'
 import { expectPage } from './expect.ts'
 import { count, cut, goOnline, onDevice, queued, rows } from './phone.ts'
-import { stage } from './stage.ts'
+import { demoServer } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 
 /** A picture that no encoder can make small: several pieces of an upload. */
 async function noise(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -51,12 +51,12 @@ async function photoOn(page: Page): Promise<Blob> {
 }
 
 test('case 22: an upload cut in the middle goes on after a reload at the byte where it stopped, and is shown as there', async () => {
-  const { id } = await on.signed()
-  await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
-    base_version: (await on.truth(id)).version,
+  const { id } = await demo.signed()
+  await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
+    base_version: (await demo.truth(id)).version,
     accept: true,
   })
-  const phone = await on.phone()
+  const phone = await demo.phone()
   const { page } = phone
   await onDevice(page, id)
   await cut(phone)
@@ -117,21 +117,21 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   await shippedNow(page).click()
   await page.waitForURL('**/supply/order/detail?*')
   await queued(page, 0)
-  const after = await on.truth(id)
+  const after = await demo.truth(id)
   expect(after.trips.map((trip) => trip.shipped.photo_ids)).toEqual([[photo_id]])
   expect(pieces).toHaveLength(Math.ceil(size / UPLOAD_CHUNK_BYTES))
   // The server took it in, so its SHA-256 was that of the device's.
-  const info = await on.supplier.call<{ id: string; width: number }>('GET', `/v1/files/${photo_id}`)
+  const info = await demo.supplier.call<{ id: string; width: number }>('GET', `/v1/files/${photo_id}`)
   expect(info).toMatchObject({ id: photo_id, width: 1400 })
 })
 
 test('a gateway’s answer to an upload refuses no photo and ends no session: it is sent again until the server has it', async () => {
-  const { id } = await on.signed()
-  await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
-    base_version: (await on.truth(id)).version,
+  const { id } = await demo.signed()
+  await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
+    base_version: (await demo.truth(id)).version,
     accept: true,
   })
-  const phone = await on.phone()
+  const phone = await demo.phone()
   const { page } = phone
   await onDevice(page, id)
   await cut(phone)
@@ -155,5 +155,5 @@ test('a gateway’s answer to an upload refuses no photo and ends no session: it
   await goOnline(phone.context)
   await queued(page, 0)
   expect(lies).toEqual([])
-  expect((await on.truth(id)).trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([1])
+  expect((await demo.truth(id)).trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([1])
 })

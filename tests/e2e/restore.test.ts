@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { accept, cut, goOffline, goOnline, onDevice, queued, row, rows } from './phone.ts'
-import { stage, times } from './stage.ts'
+import { demoServer, times } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 
 interface Pushed {
   mutations: { key: string; endpoint: string }[]
@@ -29,18 +29,18 @@ const holdBack = (endpoint: string) => async (route: Route) => {
 test('case 23: the server comes back from a backup: phones start over by themselves, and their queue is kept and sent', {
   timeout: 180_000,
 }, async () => {
-  const [kept, shipped] = [await on.order(), await on.signed()]
-  const phone = await on.phone()
+  const [kept, shipped] = [await demo.order(), await demo.signed()]
+  const phone = await demo.phone()
   const { page } = phone
   for (const { id } of [kept, shipped]) await onDevice(page, id)
   const folder = mkdtempSync(join(tmpdir(), 'xunjin-backup-'))
   try {
-    await on.server.stop()
-    cpSync(on.server.data_dir, folder, { recursive: true })
-    await on.server.start()
+    await demo.server.stop()
+    cpSync(demo.server.data_dir, folder, { recursive: true })
+    await demo.server.start()
 
     // After the backup: an order is made, another is accepted, and its delivery waits on this phone, its photo already away.
-    const lost = await on.order()
+    const lost = await demo.order()
     await onDevice(page, lost.id)
     await cut(phone)
     await accept(page, lost.id)
@@ -57,15 +57,15 @@ test('case 23: the server comes back from a backup: phones start over by themsel
       .poll(async () => (await rows<{ state: string }>(page, 'blobs')).map(({ state }) => state), { timeout: 20_000 })
       .toEqual(['uploaded'])
     await queued(page, 1)
-    expect(times(await on.truth(kept.id), 'accept')).toBe(1)
+    expect(times(await demo.truth(kept.id), 'accept')).toBe(1)
 
-    await on.server.stop()
-    rmSync(on.server.data_dir, { recursive: true })
-    cpSync(folder, on.server.data_dir, { recursive: true })
+    await demo.server.stop()
+    rmSync(demo.server.data_dir, { recursive: true })
+    cpSync(folder, demo.server.data_dir, { recursive: true })
     await goOffline(phone.context)
     await phone.context.unroute('**/v1/sync/push')
-    await on.server.start()
-    expect(times(await on.truth(shipped.id), 'accept')).toBe(0)
+    await demo.server.start()
+    expect(times(await demo.truth(shipped.id), 'accept')).toBe(0)
     await goOnline(phone.context)
 
     // What the server forgot is gone from the phone too; the delivery, made on a forgotten acceptance, is told and not lost.
@@ -74,10 +74,10 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     expect(await rows(page, 'outbox')).toMatchObject([
       { state: 'needs_review', endpoint: 'deliver', last_error: { refusal: { code: 'wrong_state' } } },
     ])
-    await on.equal(page, kept.id)
+    await demo.equal(page, kept.id)
     // Accepted once more, the delivery goes with everything that was typed, and its photo goes again.
-    await on.supplier.call('PUT', `/v1/supplier/orders/${shipped.id}/accepted`, {
-      base_version: (await on.truth(shipped.id)).version,
+    await demo.supplier.call('PUT', `/v1/supplier/orders/${shipped.id}/accepted`, {
+      base_version: (await demo.truth(shipped.id)).version,
       accept: true,
     })
     await page.goto('/go/sync')
@@ -85,10 +85,10 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     await page.getByRole('link', { name: '查看对比' }).click()
     await page.getByRole('button', { name: '按最新内容重新提交' }).click()
     await queued(page, 0)
-    const after = await on.truth(shipped.id)
+    const after = await demo.truth(shipped.id)
     expect(after.trips).toHaveLength(1)
-    await on.supplier.call('GET', `/v1/files/${after.trips[0]?.shipped.photo_ids[0]}`)
-    await on.equal(page, shipped.id)
+    await demo.supplier.call('GET', `/v1/files/${after.trips[0]?.shipped.photo_ids[0]}`)
+    await demo.equal(page, shipped.id)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

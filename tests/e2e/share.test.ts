@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { cut, goOnline, onDevice, queued, rows } from './phone.ts'
-import { stage } from './stage.ts'
+import { demoServer } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 
 test('shared without a network, a ticket waits in the form of the truck it was given to, and is shipped with it', async () => {
-  const { id, no } = await on.signed()
-  await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
-    base_version: (await on.truth(id)).version,
+  const { id, no } = await demo.signed()
+  await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
+    base_version: (await demo.truth(id)).version,
     accept: true,
   })
-  const phone = await on.phone()
+  const phone = await demo.phone()
   const { page } = phone
   await onDevice(page, id)
   await cut(phone)
@@ -37,7 +37,7 @@ test('shared without a network, a ticket waits in the form of the truck it was g
     },
     [action, method, enctype, params.files[0].name, buffer.toString('base64')] as const,
   )
-  await page.waitForURL(`${on.server.origin}/go/share`)
+  await page.waitForURL(`${demo.server.origin}/go/share`)
   await expectPage(page.getByRole('heading', { name: '这 1 张照片属于哪一车？' })).toBeVisible()
   await page.getByRole('button', { name: new RegExp(no) }).click()
   await page.waitForURL(`**/supply/order/deliver?id=${id}`)
@@ -50,7 +50,7 @@ test('shared without a network, a ticket waits in the form of the truck it was g
   const [photo] = await rows<{ id: string }>(page, 'blobs')
   await goOnline(phone.context)
   await queued(page, 0)
-  expect((await on.truth(id)).trips.map(({ shipped }) => shipped.photo_ids)).toEqual([[photo?.id]])
+  expect((await demo.truth(id)).trips.map(({ shipped }) => shipped.photo_ids)).toEqual([[photo?.id]])
   await page.goto('/go/share')
   await expectPage(page.getByText('没有收到照片')).toBeVisible()
 })

@@ -5,9 +5,9 @@ import type { OutboxRow } from '#client/sync/rows.ts'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { accept, alterOutbox, cut, goOnline, onDevice, type Phone, queued, rows } from './phone.ts'
-import { stage, times } from './stage.ts'
+import { demoServer, times } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 const FULL = '本机存储空间不足，没有保存'
 
 const QUOTA_BYTES = 24 * 1024 * 1024
@@ -22,11 +22,11 @@ interface Room {
 }
 /** A phone with little room. The session that says so must stay open, or the limit is gone. */
 async function smallPhone(): Promise<Room> {
-  const { origin } = on.server
+  const { origin } = demo.server
   let devtools: CDPSession | undefined
   const limit = async (quota?: { quotaSize: number }) =>
     void (await devtools?.send('Storage.overrideQuotaForOrigin', { origin, ...quota }))
-  const phone = await on.phone('/supply/order', async (page) => {
+  const phone = await demo.phone('/supply/order', async (page) => {
     devtools = await page.context().newCDPSession(page)
     await limit({ quotaSize: QUOTA_BYTES })
   })
@@ -75,7 +75,7 @@ const done = async (page: Page) =>
 test('case 17: no room on the phone: it says so, loses nothing of the queue, and works again once there is room', async () => {
   const { phone, fill, free } = await smallPhone()
   const { page } = phone
-  const [first, second] = [await on.signed(), await on.order()]
+  const [first, second] = [await demo.signed(), await demo.order()]
   await onDevice(page, second.id)
   await cut(phone)
   await accept(page, first.id)
@@ -102,13 +102,13 @@ test('case 17: no room on the phone: it says so, loses nothing of the queue, and
   await queued(page, 2)
   await goOnline(phone.context)
   await queued(page, 0)
-  for (const { id } of [first, second]) expect(times(await on.truth(id), 'accept')).toBe(1)
+  for (const { id } of [first, second]) expect(times(await demo.truth(id), 'accept')).toBe(1)
 })
 
 test('case 17: the disk fills up while the queue is being sent: what was sent counts once and the queue ends empty', async () => {
   const { phone, fill, free } = await smallPhone()
   const { page } = phone
-  const orders = [await on.order(), await on.order()]
+  const orders = [await demo.order(), await demo.order()]
   for (const { id } of orders) await onDevice(page, id)
   await cut(phone)
   for (const { id } of orders) await accept(page, id)
@@ -131,8 +131,8 @@ test('case 17: the disk fills up while the queue is being sent: what was sent co
   await page.reload()
   await queued(page, 0)
   for (const { id } of orders) {
-    expect(times(await on.truth(id), 'accept')).toBe(1)
-    await on.equal(page, id)
+    expect(times(await demo.truth(id), 'accept')).toBe(1)
+    await demo.equal(page, id)
   }
 })
 
@@ -164,10 +164,10 @@ function losable(): void {
 test.each(WAYS)(
   'case 16: the connection to the database is lost under an open page (%s): what is done next is kept, and shown',
   async (way) => {
-    const phone = await on.phone('/supply/order', (page) => page.addInitScript(losable))
+    const phone = await demo.phone('/supply/order', (page) => page.addInitScript(losable))
     const { page } = phone
     const lose = () => page.evaluate((how) => (globalThis as unknown as { lose: (lost: Way) => void }).lose(how), way)
-    const { id, no } = await on.order()
+    const { id, no } = await demo.order()
     await onDevice(page, id)
     await cut(phone)
     await page.goto(`/supply/order/detail?id=${id}`)
@@ -182,8 +182,8 @@ test.each(WAYS)(
     await expectPage(page.locator('article').filter({ hasText: no }).getByText('待同步')).toBeVisible()
     await goOnline(phone.context)
     await queued(page, 0)
-    expect(times(await on.truth(id), 'accept')).toBe(1)
-    await on.equal(page, id)
+    expect(times(await demo.truth(id), 'accept')).toBe(1)
+    await demo.equal(page, id)
   },
 )
 
@@ -210,9 +210,9 @@ const asNewerCode = (page: Page): Promise<unknown[]> =>
   })
 
 test('case 18: rolled back to older code and forward again: the queue is kept, and each row waits for code that knows it', async () => {
-  const phone = await on.phone()
+  const phone = await demo.phone()
   const { page } = phone
-  const [known, unknown] = [await on.order(), await on.order()]
+  const [known, unknown] = [await demo.order(), await demo.order()]
   for (const { id } of [known, unknown]) await onDevice(page, id)
   await cut(phone)
   await accept(page, unknown.id)
@@ -228,16 +228,16 @@ test('case 18: rolled back to older code and forward again: the queue is kept, a
   await goOnline(phone.context)
   await queued(page, 1)
   expect(await rows(page, 'outbox')).toMatchObject([{ schema: 99, params: { id: unknown.id } }])
-  expect(times(await on.truth(known.id), 'accept')).toBe(1)
-  expect(times(await on.truth(unknown.id), 'accept')).toBe(0)
+  expect(times(await demo.truth(known.id), 'accept')).toBe(1)
+  expect(times(await demo.truth(unknown.id), 'accept')).toBe(0)
 
   await page.goto('/download-nothing-here')
   expect(await asNewerCode(page)).toEqual([{ id: 1, kept: true }])
   await alterOutbox(page, { schema: 1 })
   await page.goto('/supply/order')
   await queued(page, 0)
-  expect(times(await on.truth(unknown.id), 'accept')).toBe(1)
-  await on.equal(page, unknown.id)
+  expect(times(await demo.truth(unknown.id), 'accept')).toBe(1)
+  await demo.equal(page, unknown.id)
 })
 
 const PLACE = 'xunjin:last-seen'
@@ -253,7 +253,7 @@ const firstCard = (page: Page) =>
     })
 
 test('opened again, the list seen last stands there while the app starts, for nobody to press, and is forgotten at the logout', async () => {
-  const { page, context } = await on.phone('/supply/order?status=8')
+  const { page, context } = await demo.phone('/supply/order?status=8')
   const refused: string[] = []
   page.on('console', (message) => void (/Content Security Policy/.test(message.text()) && refused.push(message.text())))
   await page.locator('article h2').first().waitFor()

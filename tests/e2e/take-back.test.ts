@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { accept, cut, goOffline, goOnline, onDevice, offline, queued, rows } from './phone.ts'
-import { stage, times } from './stage.ts'
+import { demoServer, times } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 const PUSH = '**/v1/sync/push'
 const UNKNOWN = '还不能确定是否已提交，联网后自动确认'
 const TOO_LATE = '这项操作已经提交成功，不能撤回'
 
 test('the answer was lost: without a network the app cannot know, with one it tells that it was too late', async () => {
-  const phone = await on.phone()
+  const phone = await demo.phone()
   const { page, context } = phone
-  const { id } = await on.order()
+  const { id } = await demo.order()
   await onDevice(page, id)
   // The push reaches the server; its answer never reaches the page, and then there is no network.
   let pushed = () => {}
@@ -47,7 +47,7 @@ test('the answer was lost: without a network the app cannot know, with one it te
   await queued(page, 0)
   await expectPage(page.getByText(TOO_LATE)).toBeVisible()
   await expectPage(page.getByText('需要处理 1').first()).toBeVisible()
-  expect(times(await on.truth(id), 'accept')).toBe(1)
+  expect(times(await demo.truth(id), 'accept')).toBe(1)
   await page.goto('/go/sync')
   await expectPage(page.getByText(TOO_LATE)).toBeVisible()
   await page.getByRole('button', { name: '知道了' }).click()
@@ -55,9 +55,9 @@ test('the answer was lost: without a network the app cannot know, with one it te
 })
 
 test('two deliveries of one order taken back without a network: the form opens the newer and turns to the other', async () => {
-  const { id } = await on.signed()
-  await on.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 99, accept: true })
-  const phone = await on.phone()
+  const { id } = await demo.signed()
+  await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 99, accept: true })
+  const phone = await demo.phone()
   const { page } = phone
   await onDevice(page, id)
   await cut(phone)

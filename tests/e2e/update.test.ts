@@ -5,18 +5,18 @@ import { expectPage } from './expect.ts'
 import { copyBuild, dropBuild, makeNewer, NEWER } from './newer-build.ts'
 import { accept, alterOutbox, cut, goOnline, onDevice, queued, rows, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
-import { stage, times } from './stage.ts'
+import { demoServer, times } from './demo-server.ts'
 
 const build = copyBuild()
-const on = stage(() => ServerProcess.withDemo({}, build))
+const demo = demoServer(() => ServerProcess.withDemo({}, build))
 afterAll(() => dropBuild(build))
 
 const isNewer = (page: Page) => page.evaluate((name) => [...document.scripts].some((script) => script.src.endsWith(name)), NEWER)
 
 test('case 19: a new version, old tabs and an old queued payload: it asks, reloads once, and the payload is brought up to date and sent', async () => {
-  const phone = await on.phone()
+  const phone = await demo.phone()
   const { page } = phone
-  const { id } = await on.order()
+  const { id } = await demo.order()
   await onDevice(page, id)
   await cut(phone)
   await accept(page, id)
@@ -62,16 +62,16 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   await goOnline(phone.context)
   await queued(page, 0)
   await synced(page)
-  expect(times(await on.truth(id), 'accept')).toBe(1)
-  await on.equal(page, id)
+  expect(times(await demo.truth(id), 'accept')).toBe(1)
+  await demo.equal(page, id)
   expect(loads.other).toBe(1)
 })
 
 test('a tab whose update another tab has applied can still apply it', async () => {
   // A server reads the page it fills in when it starts, as it does after a deployment.
-  await on.server.kill()
-  await on.server.start()
-  const phone = await on.phone()
+  await demo.server.kill()
+  await demo.server.start()
+  const phone = await demo.phone()
   const other = await phone.context.newPage()
   await other.goto('/supply/order')
   await synced(other)

@@ -8,9 +8,9 @@ import { TASK_LABELS } from '#domain/waiting.ts'
 import { PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { giveBack, phoneOf, rows } from './phone.ts'
-import { stage } from './stage.ts'
+import { demoServer } from './demo-server.ts'
 
-const on = stage()
+const demo = demoServer()
 const numbers = (texts: string[]) => texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0))
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
@@ -25,7 +25,7 @@ async function tileSum(page: Page): Promise<number> {
 const sectionSum = async (page: Page) => sum(numbers(await page.locator('main section > div:has(> h2) > span').allTextContents()))
 
 test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on the rows say the same', async (role) => {
-  const { context, page } = await phoneOf(on.server, role, `${areaPath(role)}/index`, PHONE)
+  const { context, page } = await phoneOf(demo.server, role, `${areaPath(role)}/index`, PHONE)
   const held = await rows<{ marks: string[] }>(page, 'orders')
   const tasks = sum(held.map(({ marks }) => marks.filter((mark) => mark in TASK_LABELS).length))
   const contracts = (await rows<{ filter: number }>(page, 'contracts')).filter(({ filter }) => filter === 0).length
@@ -53,7 +53,7 @@ test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on t
 })
 
 test('the trader’s phone reaches U8 from 我的; the way up comes with scrolling, above the tabs', async () => {
-  const { context, page } = await phoneOf(on.server, 'trader', ordersPath('trader'), PHONE)
+  const { context, page } = await phoneOf(demo.server, 'trader', ordersPath('trader'), PHONE)
   const up = page.getByRole('button', { name: '返回顶部' })
   await expectPage(page.getByRole('article').nth(5)).toBeVisible()
   await page.evaluate((px) => scrollTo(0, px), SCROLL_TOP_SCROLL_PX)
@@ -71,7 +71,7 @@ test('the trader’s phone reaches U8 from 我的; the way up comes with scrolli
 })
 
 test('an order names itself in the tab; read to the end, the card of messages says that there are none', async () => {
-  const { context, page } = await phoneOf(on.server, 'supplier', '/user/message', PHONE)
+  const { context, page } = await phoneOf(demo.server, 'supplier', '/user/message', PHONE)
   const [first] = await rows<{ id: string; order: { no: string } }>(page, 'orders')
   const all = page.getByRole('button', { name: '全部已读' })
   await all.click()
@@ -84,7 +84,7 @@ test('an order names itself in the tab; read to the end, the card of messages sa
 })
 
 test('the footer of someone logged in leads into their area', async () => {
-  const { context, page } = await phoneOf(on.server, 'buyer', '/member/index', PHONE)
+  const { context, page } = await phoneOf(demo.server, 'buyer', '/member/index', PHONE)
   await page.goto('/about')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('contentinfo').getByRole('link', { name: '交易大厅' }).click()

@@ -7,10 +7,10 @@ import { readUser } from '#api/session.ts'
 import { databaseName, DeviceDb, setMeta } from '#client/sync/db.ts'
 import { ORDER } from '#client/sync/nouns/order.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { openWorld } from '../server/sync/world.ts'
-import { heartbeat, carry, eventsOf, type Fault, GATEWAY, ordersOn, line, type World } from './phone.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
+import { heartbeat, carry, eventsOf, type Fault, GATEWAY, ordersOn, line, type SyncServer } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let actor: Actor
 let db: DeviceDb
 // Loaded after the line is laid, so that their axios uses it.
@@ -25,8 +25,8 @@ let blobs: typeof import('#client/sync/blobs.ts')
 let storage: typeof import('#client/sync/storage.ts')
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   account = await import('#client/sync/account.ts')
   auth = await import('#client/lib/auth.ts')
   left = await import('#client/lib/left-sessions.ts')
@@ -37,12 +37,12 @@ beforeAll(async () => {
   blobs = await import('#client/sync/blobs.ts')
   storage = await import('#client/sync/storage.ts')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 let order: Order
 beforeEach(async () => {
-  order = await world.createOrder()
-  actor = ordersOn(world, 'supplier')
+  order = await server.createOrder()
+  actor = ordersOn(server, 'supplier')
   db = account.deviceOf(actor.user_id)
   await Promise.all(db.tables.map((table) => table.clear()))
   line.sent.splice(0)
@@ -102,7 +102,7 @@ async function onTheWay(asking: () => Promise<unknown>, meanwhile: () => unknown
 
 describe('another account is logged in beside this one', () => {
   test('the first account sends nothing, and its database gets nothing of the second', async () => {
-    ordersOn(world, 'buyer')
+    ordersOn(server, 'buyer')
     await expect(pull()).rejects.toMatchObject(OTHER)
     await expect(puller.fetchOne(db, actor, ORDER, order.id)).rejects.toMatchObject(OTHER)
     await expect(caller.call(readUser)).rejects.toMatchObject(OTHER)
@@ -114,38 +114,38 @@ describe('another account is logged in beside this one', () => {
     await accept()
     await accept([await photo('local')])
     const before = await counts()
-    ordersOn(world, 'trader')
+    ordersOn(server, 'trader')
     // The first thing tried closes the tab's database; what is tried after it finds it closed.
     expect(await blobs.uploadPhotos(db, heartbeat, () => undefined).catch(() => 'closed')).toMatch(/signed_out|closed/)
     expect(await drain().catch(() => 'closed')).toMatch(/signed_out|closed/)
     expect(line.sent).toEqual([])
     expect(await counts()).toEqual(before)
-    expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create'])
-    ordersOn(world, 'supplier')
+    expect(eventsOf((await server.view('trader', order.id)) as Order)).toEqual(['create'])
+    ordersOn(server, 'supplier')
     db = account.deviceOf(actor.user_id)
     expect(await db.outbox.toArray()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
     expect(await drain()).toBe('idle')
-    expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
+    expect(eventsOf((await server.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
   })
 
   test('an answer that arrives late is not stored', async () => {
-    expect(await onTheWay(pull, () => ordersOn(world, 'trader'))).toMatchObject(OTHER)
+    expect(await onTheWay(pull, () => ordersOn(server, 'trader'))).toMatchObject(OTHER)
     expect(await counts()).not.toHaveProperty('orders')
   })
 
   test('its session is not renewed in the name of the first', async () => {
-    ordersOn(world, 'trader')
+    ordersOn(server, 'trader')
     expect(await caller.renew(actor.user_id)).toBe(false)
     expect(line.sent).toEqual([])
   })
 
   test('the tab hears of it and closes its database, which is there again for its own account only', async () => {
     await accept()
-    ordersOn(world, 'trader')
+    ordersOn(server, 'trader')
     expect(() => account.deviceOf(actor.user_id)).toThrow()
     auth.noticeAuth()
     expect(db.retired).toBe(true)
-    ordersOn(world, 'supplier')
+    ordersOn(server, 'supplier')
     expect(await account.deviceOf(actor.user_id).outbox.count()).toBe(1)
   })
 })
@@ -188,9 +188,9 @@ describe('a logout', () => {
 
   test('leaves the cookie of somebody who logged in meanwhile as it is', () => {
     const mine = auth.readAuth()
-    ordersOn(world, 'trader')
+    ordersOn(server, 'trader')
     if (mine) auth.leaveSession(mine, 'logout')
-    expect(auth.accountHere()).toBe(world.who.trader.session.user_id)
+    expect(auth.accountHere()).toBe(server.who.trader.session.user_id)
     expect(left.leftSessions().at(-1)).toMatchObject({ user_id: actor.user_id, why: 'logout' })
   })
 
@@ -198,7 +198,7 @@ describe('a logout', () => {
     await accept()
     const mine = auth.readAuth()
     if (mine) auth.leaveSession(mine, 'logout')
-    ordersOn(world, 'supplier')
+    ordersOn(server, 'supplier')
     const again = account.deviceOf(actor.user_id)
     expect(await again.outbox.toArray()).toEqual([])
     expect(left.leftSessions().filter(({ uncleared }) => uncleared)).toEqual([])
@@ -231,10 +231,10 @@ describe('a session ended elsewhere', () => {
     await end()
     expect(auth.readAuth()).toBeNull()
     expect(() => account.deviceOf(actor.user_id)).toThrow()
-    ordersOn(world, 'supplier')
+    ordersOn(server, 'supplier')
     db = account.deviceOf(actor.user_id)
     expect(await drain()).toBe('idle')
-    expect(eventsOf((await world.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
+    expect(eventsOf((await server.view('trader', order.id)) as Order)).toEqual(['create', 'accept'])
   })
 
   test('with nothing to keep leaves no database', async () => {

@@ -6,25 +6,25 @@ import { laneOf } from '#client/sync/noun.ts'
 import { ADDRESS } from '#client/sync/nouns/address.ts'
 import { type Address, type AddressFields, inOrder } from '#domain/address.ts'
 import { addresses } from '#server/db/tables/addresses.ts'
-import { openWorld } from '../server/sync/world.ts'
-import { carry, closePhones, type Device, heartbeat, line, newPhone, type World } from './phone.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
+import { carry, closePhones, type Device, heartbeat, line, newPhone, type SyncServer } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let folding: typeof import('#client/sync/fold.ts')
 let outbox: typeof import('#client/sync/outbox.ts')
 let puller: typeof import('#client/sync/pull.ts')
 let engine: typeof import('#client/sync/drain.ts')
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   folding = await import('#client/sync/fold.ts')
   outbox = await import('#client/sync/outbox.ts')
   puller = await import('#client/sync/pull.ts')
   engine = await import('#client/sync/drain.ts')
 })
-afterAll(() => world.close())
-beforeEach(() => world.database.db.delete(addresses))
+afterAll(() => server.close())
+beforeEach(() => server.database.db.delete(addresses))
 afterEach(() => {
   line.heal()
   closePhones()
@@ -80,7 +80,7 @@ const send = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartb
 const fetchAll = ({ db, actor }: Device) => puller.pull(db, actor, heartbeat, () => undefined)
 
 test('what was added, changed and deleted without a network is shown at once, and is the same once it is sent', async () => {
-  const mine = await newPhone(world, 'trader')
+  const mine = await newPhone(server, 'trader')
   const a = await add(mine, '一号库')
   const b = await add(mine, '二号库')
   const c = await add(mine, '三号库')
@@ -95,13 +95,13 @@ test('what was added, changed and deleted without a network is shown at once, an
   expect(await send(mine)).toBe('idle')
   expect(await mine.db.outbox.count()).toBe(0)
   expect(await names(mine)).toEqual(shown)
-  const colleague = await newPhone(world, 'colleague')
+  const colleague = await newPhone(server, 'colleague')
   expect(await names(colleague)).toEqual(shown)
-  for (const stranger of ['supplier', 'buyer'] as const) expect(await names(await newPhone(world, stranger))).toEqual([])
+  for (const stranger of ['supplier', 'buyer'] as const) expect(await names(await newPhone(server, stranger))).toEqual([])
 })
 
 test('of two defaults chosen without a network the later one stands, before and after they are sent', async () => {
-  const mine = await newPhone(world, 'trader')
+  const mine = await newPhone(server, 'trader')
   const a = await add(mine, '甲')
   await add(mine, '乙', { is_default: true })
   expect(await send(mine)).toBe('idle')
@@ -115,7 +115,7 @@ test('of two defaults chosen without a network the later one stands, before and 
 })
 
 test('deleting the default gives back the one before, on the device as on the server', async () => {
-  const mine = await newPhone(world, 'trader')
+  const mine = await newPhone(server, 'trader')
   await add(mine, '甲')
   const b = await add(mine, '乙', { is_default: true })
   expect(await send(mine)).toBe('idle')
@@ -126,11 +126,11 @@ test('deleting the default gives back the one before, on the device as on the se
 })
 
 test('an edit of what a colleague has changed meanwhile comes back, is told, and overrules nothing', async () => {
-  const mine = await newPhone(world, 'trader')
+  const mine = await newPhone(server, 'trader')
   const id = await add(mine, '甲')
   expect(await send(mine)).toBe('idle')
   const elsewhere = { base_version: 1, ...fields('甲', { detail: '新大道 1 号' }) }
-  await world.who.colleague.call('PUT', `/v1/user/addresses/${id}`, elsewhere)
+  await server.who.colleague.call('PUT', `/v1/user/addresses/${id}`, elsewhere)
   await change(mine, id, { contact: '老李' })
   expect(await send(mine)).toBe('idle')
   const [row] = await mine.db.outbox.toArray()
@@ -150,12 +150,12 @@ test('an edit of what a colleague has changed meanwhile comes back, is told, and
 })
 
 test('an edit or a deletion of what a colleague has deleted: the edit is told, the deletion has nothing left to do', async () => {
-  const mine = await newPhone(world, 'trader')
+  const mine = await newPhone(server, 'trader')
   const [a, b] = [await add(mine, '甲'), await add(mine, '乙')]
   expect(await send(mine)).toBe('idle')
   await change(mine, a, { contact: '老李' })
   await remove(mine, b)
-  for (const id of [a, b]) await world.who.colleague.call('DELETE', `/v1/user/addresses/${id}`, { base_version: 1 })
+  for (const id of [a, b]) await server.who.colleague.call('DELETE', `/v1/user/addresses/${id}`, { base_version: 1 })
   expect(await send(mine)).toBe('idle')
   await fetchAll(mine)
   const rows = await mine.db.outbox.toArray()
@@ -169,8 +169,8 @@ test('an edit or a deletion of what a colleague has deleted: the edit is told, t
 })
 
 test('an address that came back for its name stays in sight, and is there once its name is changed', async () => {
-  const mine = await newPhone(world, 'trader')
-  await world.who.colleague.call('POST', '/v1/user/addresses', { id: uuidv7(), ...fields('甲') })
+  const mine = await newPhone(server, 'trader')
+  await server.who.colleague.call('POST', '/v1/user/addresses', { id: uuidv7(), ...fields('甲') })
   await add(mine, '甲', { is_default: true })
   expect(await send(mine)).toBe('idle')
   const [row] = await mine.db.outbox.toArray()

@@ -4,33 +4,33 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import type { Order } from '#domain/order.ts'
-import { openWorld, step, trip } from '../server/sync/world.ts'
-import type { Device, World } from './phone.ts'
+import { openSyncServer, step, trip } from '../server/sync/sync-server.ts'
+import type { Device, SyncServer } from './phone.ts'
 import { heartbeat, carry, closePhones, line, newPhone, ordersOn } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let puller: typeof import('#client/sync/pull.ts')
 let reading: typeof import('#client/features/orders/queues/after-sales-query.ts')
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   outbox = await import('#client/sync/outbox.ts')
   engine = await import('#client/sync/drain.ts')
   puller = await import('#client/sync/pull.ts')
   reading = await import('#client/features/orders/queues/after-sales-query.ts')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 afterEach(() => {
   line.heal()
   closePhones()
 })
 
-const phone = (name: keyof World['who']) => newPhone(world, name)
-const pull = ({ db, actor }: Device, name: keyof World['who']) => {
-  ordersOn(world, name)
+const phone = (name: keyof SyncServer['who']) => newPhone(server, name)
+const pull = ({ db, actor }: Device, name: keyof SyncServer['who']) => {
+  ordersOn(server, name)
   return puller.pull(db, actor, heartbeat, () => undefined)
 }
 const client_id = uuidv7()
@@ -39,10 +39,10 @@ const seen = async ({ db, actor }: Device, id: string) =>
   (await reading.readAfterSales(db, actor)).filter(({ folded }) => folded.order.id === id)
 
 async function delivered(): Promise<Order> {
-  const order = await world.createOrder()
-  await world.signSupplyContract(order)
-  await world.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
-  return (await world.view('buyer', order.id)) as Order
+  const order = await server.createOrder()
+  await server.signSupplyContract(order)
+  await server.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
+  return (await server.view('buyer', order.id)) as Order
 }
 const apply = ({ db }: Device, order: Order, given: object = {}) => {
   const body = { id: uuidv7(), kind: 'return' as const, quantity_kg: null, amount_fen: null, reason: '含铁超标', photo_ids: [] }
@@ -57,8 +57,8 @@ const apply = ({ db }: Device, order: Order, given: object = {}) => {
   })
 }
 const judge = async (order_id: string, id: string, accept: boolean) => {
-  const base_version = (await world.view('trader', order_id))?.version
-  return world.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, { base_version, order_id, accept, remark: '复核过了' })
+  const base_version = (await server.view('trader', order_id))?.version
+  return server.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, { base_version, order_id, accept, remark: '复核过了' })
 }
 
 test('queued it is seen, taken back it is gone; over a line that loses answers and doubles requests it is asked for once', async () => {
@@ -80,7 +80,7 @@ test('queued it is seen, taken back it is gone; over a line that loses answers a
   await outbox.retryNow(device.db)
   await drain(device)
   expect(await device.db.outbox.count()).toBe(0)
-  const truth = (await world.view('trader', order.id)) as Order
+  const truth = (await server.view('trader', order.id)) as Order
   expect(truth.after_sales).toHaveLength(1)
   expect(truth.events.filter(({ action }) => action === 'apply_after_sale')).toHaveLength(1)
 
@@ -132,7 +132,7 @@ test('applied for and taken back in one breath: both steps arrive, nothing is le
   })
   await drain(device)
   expect(await device.db.outbox.count()).toBe(0)
-  expect((await world.view('trader', order.id))?.after_sales).toEqual([])
+  expect((await server.view('trader', order.id))?.after_sales).toEqual([])
 })
 
 test('the supplier’s device is told without the sale side, other firms’ not at all; a finished one arrives with a first sync', async () => {
@@ -149,9 +149,9 @@ test('the supplier’s device is told without the sale side, other firms’ not 
     expect(JSON.stringify(await reading.readAfterSales(device.db, device.actor))).not.toContain(order.id)
   }
   const returned = await delivered()
-  ordersOn(world, 'buyer')
+  ordersOn(server, 'buyer')
   const id = uuidv7()
-  await world.who.buyer.call('POST', '/v1/procurer/order/afters', {
+  await server.who.buyer.call('POST', '/v1/procurer/order/afters', {
     base_version: 99,
     order_id: returned.id,
     id,

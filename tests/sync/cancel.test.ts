@@ -1,4 +1,4 @@
-// long: cases over one world; each is short
+// long: cases over one server; each is short
 /** Cancelling an action that may have been sent: the server decides, the person is told, and nothing happens twice. */
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { openWorld, step, trip } from '../server/sync/world.ts'
-import { heartbeat, carry, closePhones, eventsOf, line, newPhone, tripOf, type World } from './phone.ts'
+import { openSyncServer, step, trip } from '../server/sync/sync-server.ts'
+import { heartbeat, carry, closePhones, eventsOf, line, newPhone, tripOf, type SyncServer } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let actor: Actor
 let db: DeviceDb
 let outbox: typeof import('#client/sync/outbox.ts')
@@ -20,8 +20,8 @@ let folding: typeof import('#client/sync/orders.ts')
 let told: typeof import('#client/sync/too-late.ts')
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   outbox = await import('#client/sync/outbox.ts')
   engine = await import('#client/sync/drain.ts')
   retrying = await import('#client/sync/retry.ts')
@@ -34,7 +34,7 @@ afterEach(() => {
   line.heal()
   closePhones()
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 const client_id = uuidv7()
 const drain = async () => {
@@ -42,17 +42,17 @@ const drain = async () => {
   return engine.drain(db, actor, client_id, heartbeat)
 }
 const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
-const truth = async (id: string): Promise<Order> => (await world.view('trader', id)) as Order
+const truth = async (id: string): Promise<Order> => (await server.view('trader', id)) as Order
 const times = async (id: string, action: string) => eventsOf(await truth(id)).filter((each) => each === action).length
 const shown = async (id: string) => (await folding.readOrder(db, actor, id))?.order.state
 const states = async () => (await outbox.allRows(db)).map((row) => row.state)
 
 async function hold(name: 'supplier' | 'buyer'): Promise<void> {
-  ;({ db, actor } = await newPhone(world, name))
+  ;({ db, actor } = await newPhone(server, name))
 }
 async function ready(): Promise<Order> {
-  const order = await world.createOrder()
-  await world.signSupplyContract(order)
+  const order = await server.createOrder()
+  await server.signSupplyContract(order)
   return order
 }
 async function draft(id: string): Promise<string> {
@@ -83,11 +83,11 @@ const deliver = (order: Order, draft_id?: string) =>
 /** An order the buyer has to pay, on the buyer's phone. */
 async function payable(): Promise<Order> {
   const made = await ready()
-  const { supplier, buyer } = world.who
+  const { supplier, buyer } = server.who
   const load = trip()
   await supplier.push([step.accept(made.id, 99), step.deliver(made.id, 99, [load], true)])
-  await buyer.push([step.receive(made.id, 99, [load.id], [await world.photo('buyer')])])
-  const received = (await world.view('buyer', made.id)) as Order
+  await buyer.push([step.receive(made.id, 99, [load.id], [await server.photo('buyer')])])
+  const received = (await server.view('buyer', made.id)) as Order
   await buyer.push([step.handle(made.id, received.version, [load.id])])
   await hold('buyer')
   return (await db.orders.get(made.id))?.order as Order
@@ -102,7 +102,7 @@ async function pay(order: Order, draft_id?: string) {
       amount_fen: order.sale?.amount_fen ?? 0,
       method: 'transfer',
       bank_serial: uuidv7(),
-      photo_ids: [await world.photo('buyer')],
+      photo_ids: [await server.photo('buyer')],
       paid_at: '2026-11-20T02:00:00.000Z',
       note: '',
     },
@@ -149,7 +149,7 @@ describe('the answer was lost', () => {
     expect(await db.drafts.toArray()).toMatchObject([{ kind: 'deliver', value: { typed: 'typed' } }])
     expect(await told.tooLate(db)).toEqual([])
     const late = { ...row, n: 1, endpoint: 'pay', depends_on: [] }
-    const [answer] = await world.who.buyer.push([
+    const [answer] = await server.who.buyer.push([
       { key: late.key, n: 1, endpoint: late.endpoint, params: row.params, body: row.body, depends_on: [] },
     ])
     expect(answer).toMatchObject({ status: 'rejected', refusal: { code: 'cancelled' } })
@@ -345,7 +345,7 @@ describe('done again under a new key', () => {
     await drain()
     expect(await db.outbox.count()).toBe(0)
     expect(await times(order.id, 'accept')).toBe(1)
-    const [old] = await world.who.supplier.push([step.accept(order.id, 1)].map((each) => ({ ...each, key: row.key })))
+    const [old] = await server.who.supplier.push([step.accept(order.id, 1)].map((each) => ({ ...each, key: row.key })))
     expect(old).toMatchObject({ refusal: { code: 'cancelled' } })
   })
 

@@ -4,28 +4,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { markMessageRead } from '#api/messages.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
 import { messages } from '#server/db/tables/records.ts'
-import { openWorld } from '../server/sync/world.ts'
-import type { Device, Sending, World } from './phone.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
+import type { Device, Sending, SyncServer } from './phone.ts'
 import { heartbeat, carry, closePhones, line, newPhone } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let phone: Device
 // The engine is loaded after the line is laid, so that its axios uses it.
 let engine: typeof import('#client/sync/drain.ts')
 let outbox: typeof import('#client/sync/outbox.ts')
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   engine = await import('#client/sync/drain.ts')
   outbox = await import('#client/sync/outbox.ts')
 })
 afterAll(async () => {
   closePhones()
-  await world.close()
+  await server.close()
 })
 beforeEach(async () => {
-  phone = await newPhone(world, 'supplier')
+  phone = await newPhone(server, 'supplier')
 })
 afterEach(() => {
   line.heal()
@@ -46,7 +46,7 @@ async function readAll(count: number, laneOf = (_n: number, id: string) => `mess
     content: '',
     created_at: now,
   }))
-  await world.database.db.insert(messages).values(rows)
+  await server.database.db.insert(messages).values(rows)
   const keys: string[] = []
   for (const [n, { id }] of rows.entries()) {
     const doing = { endpoint: markMessageRead, params: { id }, body: {}, entities: [laneOf(n, id)], label: '阅读消息' }
@@ -54,7 +54,7 @@ async function readAll(count: number, laneOf = (_n: number, id: string) => `mess
   }
   return keys
 }
-const unread = async (): Promise<number> => (await world.who.supplier.call('GET', '/v1/user/messages/unread')).body.data.unread
+const unread = async (): Promise<number> => (await server.who.supplier.call('GET', '/v1/user/messages/unread')).body.data.unread
 /** Most pushes that were away at the same time. */
 const mostAway = () =>
   Math.max(...line.pushes.map(({ left }) => line.pushes.filter((each) => each.left <= left && left < each.came).length))

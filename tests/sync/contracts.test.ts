@@ -2,19 +2,19 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { supplierSignContract } from '#api/contracts.ts'
-import { openWorld, step } from '../server/sync/world.ts'
-import type { World } from './phone.ts'
+import { openSyncServer, step } from '../server/sync/sync-server.ts'
+import type { SyncServer } from './phone.ts'
 import { carry, closePhones, newPhone } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let outbox: typeof import('#client/sync/outbox.ts')
 let reading: typeof import('#client/features/contracts/queries.ts') & typeof import('#client/sync/contracts.ts')
 
 /** Of the four orders: open unsigned, open signed, closed unsigned, closed signed. */
 const ids: string[] = []
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   outbox = await import('#client/sync/outbox.ts')
   reading = { ...(await import('#client/features/contracts/queries.ts')), ...(await import('#client/sync/contracts.ts')) }
   for (const [signed, closed] of [
@@ -23,14 +23,14 @@ beforeAll(async () => {
     [false, true],
     [true, true],
   ]) {
-    const order = await world.createOrder()
-    if (signed) await world.signSupplyContract(order)
-    const version = (await world.view('trader', order.id))?.version ?? 0
-    if (closed) expect(await world.who.trader.push([step.close(order.id, version)])).toMatchObject([{ status: 'applied' }])
+    const order = await server.createOrder()
+    if (signed) await server.signSupplyContract(order)
+    const version = (await server.view('trader', order.id))?.version ?? 0
+    if (closed) expect(await server.who.trader.push([step.close(order.id, version)])).toMatchObject([{ status: 'applied' }])
     ids.push(order.supply?.contract_id ?? '')
   }
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 afterEach(closePhones)
 
 const TABS = [0, 1, undefined] as const
@@ -43,12 +43,12 @@ const AREAS = {
 test.each(['supplier', 'trader', 'buyer'] as const)(
   'a void contract waits for nobody: server, device and counters of the %s agree on every tab',
   async (name) => {
-    const { db } = await newPhone(world, name)
+    const { db } = await newPhone(server, name)
     const { path, side, tabs } = AREAS[name]
     const counts = await reading.countContracts(db, side)
     expect([counts[0], counts[1], counts.all]).toEqual(tabs)
     for (const [index, filter] of TABS.entries()) {
-      const { body } = await world.who[name].call(
+      const { body } = await server.who[name].call(
         'GET',
         `/v1/${path}?limit=100${filter === undefined ? '' : `&status=${filter}`}`,
       )
@@ -63,7 +63,7 @@ test.each(['supplier', 'trader', 'buyer'] as const)(
 )
 
 test('a queued signature is listed and counted where it leads; on a contract that became void meanwhile it leads nowhere', async () => {
-  const { db } = await newPhone(world, 'supplier')
+  const { db } = await newPhone(server, 'supplier')
   const [open = '', , closed = ''] = ids
   for (const id of [open, closed])
     await outbox.enqueue(db, {

@@ -7,17 +7,17 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { DEPENDS_LIMIT } from '#api/wire.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Order } from '#domain/order.ts'
-import { openWorld } from '../server/sync/world.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
 import { runs } from '../generated.ts'
-import type { World } from './phone.ts'
+import type { SyncServer } from './phone.ts'
 import { heartbeat, carry, closePhones, line, newPhone, tripOf } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let engine: typeof import('#client/sync/drain.ts')
 let outbox: typeof import('#client/sync/outbox.ts')
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   engine = await import('#client/sync/drain.ts')
   outbox = await import('#client/sync/outbox.ts')
 })
@@ -25,14 +25,14 @@ afterEach(() => {
   line.heal()
   closePhones()
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 const wrong = (trip: ReturnType<typeof tripOf>) => ({ ...trip, shipped: { ...trip.shipped, gross_kg: 1 } })
 
 test('one of seventy trucks is given up: all others of its lane arrive', async () => {
-  const order = await world.createOrder({ quantity_kg: 3_000_000 })
-  await world.signSupplyContract(order)
-  const { db, actor } = await newPhone(world, 'supplier')
+  const order = await server.createOrder({ quantity_kg: 3_000_000 })
+  await server.signSupplyContract(order)
+  const { db, actor } = await newPhone(server, 'supplier')
   const lane = { params: { id: order.id }, entities: [`order:${order.id}`], base_version: order.version }
   await outbox.enqueue(db, {
     ...lane,
@@ -53,7 +53,7 @@ test('one of seventy trucks is given up: all others of its lane arrive', async (
   await outbox.discard(db, keys[40] as string)
   await drain()
   expect(await outbox.allRows(db)).toEqual([])
-  expect(((await world.view('supplier', order.id)) as Order).trips).toHaveLength(69)
+  expect(((await server.view('supplier', order.id)) as Order).trips).toHaveLength(69)
 })
 
 type Step =

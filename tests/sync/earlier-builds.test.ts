@@ -15,8 +15,8 @@ import { marksOf } from '#client/sync/nouns/order.ts'
 import { DRAFT, OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
 import { upcast } from '#domain/upcast.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { asStoredBefore, openWorld } from '../server/sync/world.ts'
-import { heartbeat, carry, eventsOf, ordersOn, type World } from './phone.ts'
+import { asStoredBefore, openSyncServer } from '../server/sync/sync-server.ts'
+import { heartbeat, carry, eventsOf, ordersOn, type SyncServer } from './phone.ts'
 import CALLS_1 from './fixtures/calls-1.json' with { type: 'json' }
 
 interface Dump {
@@ -26,7 +26,7 @@ interface Dump {
   tables: Record<string, { indexes: string; rows: object[] }>
 }
 
-let world: World
+let server: SyncServer
 let actor: Actor
 let order: Order
 let open: DeviceDb | undefined
@@ -35,25 +35,25 @@ let contracts: typeof import('#client/sync/contracts.ts')
 let folding: typeof import('#client/sync/fold.ts')
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   orders = await import('#client/sync/orders.ts')
   contracts = await import('#client/sync/contracts.ts')
   folding = await import('#client/sync/fold.ts')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 afterEach(async () => {
   await open?.delete()
   open = undefined
 })
 
-/** The database an earlier build left on the phone of this world's supplier, and today's opening of it. */
+/** The database an earlier build left on the phone of this server's supplier, and today's opening of it. */
 async function upgraded(version: number): Promise<{ db: DeviceDb; ids: Dump['ids'] }> {
   const text = readFileSync(new URL(`fixtures/database-${version}.json`, import.meta.url), 'utf8')
   const { version: dumped, ids } = JSON.parse(text) as Dump
   expect(dumped).toBe(version)
-  actor = ordersOn(world, 'supplier')
-  order = await world.createOrder()
+  actor = ordersOn(server, 'supplier')
+  order = await server.createOrder()
   const contract = order.supply?.contract_id ?? ''
   const now = { user: actor.user_id, firm: actor.firm_id, order: order.id, contract, key: uuidv7() }
   const moved = Object.entries(now).reduce((all, [name, id]) => all.replaceAll(ids[name as keyof typeof ids], id), text)
@@ -101,11 +101,11 @@ test.each(VERSIONS)('what a database of version %i has queued is folded in and s
   expect(await contracts.countContracts(db)).toEqual({ 0: 1, 1: 1, all: 3 })
   expect(await drain(db, actor, crypto.randomUUID(), heartbeat)).toBe('idle')
   expect(await db.outbox.count()).toBe(0)
-  const after = await world.view('supplier', order.id)
+  const after = await server.view('supplier', order.id)
   expect(after && eventsOf(after)).toEqual(['create', 'accept'])
   await pull(db, actor, heartbeat, () => undefined)
   expect((await orders.readOrder(db, actor, order.id))?.order).toEqual(after)
-  // The server of this world is another than that of the dump: a reset has taken what only that one knew.
+  // This server is another than that of the dump: a reset has taken what only that one knew.
   expect(await db.orders.get(ids.shipping)).toBeUndefined()
   expect(await draftsOf(db, { kind: 'deliver', subject: ids.shipping })).toHaveLength(1)
 })
@@ -115,11 +115,11 @@ test('what an earlier build had sent and not heard of is done once', async () =>
   const { drain } = await import('#client/sync/drain.ts')
   const { key, n, params, body, created_at } = (await db.outbox.get(ids.key)) as OutboxRow
   const sent = { key, n, params, body: { ...body, device_at: created_at }, depends_on: [], device_at: created_at }
-  expect(await world.who.supplier.push([{ ...sent, endpoint: 'supplierAccept' }], 1)).toMatchObject([{ status: 'applied' }])
-  await asStoredBefore(world, key, 'supplierAccept', [sent.params, sent.body])
+  expect(await server.who.supplier.push([{ ...sent, endpoint: 'supplierAccept' }], 1)).toMatchObject([{ status: 'applied' }])
+  await asStoredBefore(server, key, 'supplierAccept', [sent.params, sent.body])
   expect(await drain(db, actor, crypto.randomUUID(), heartbeat)).toBe('idle')
   expect(await db.outbox.count()).toBe(0)
-  const after = await world.view('supplier', order.id)
+  const after = await server.view('supplier', order.id)
   expect(after && eventsOf(after)).toEqual(['create', 'accept'])
 })
 

@@ -1,4 +1,4 @@
-// long: one line of cases over one world; each is short
+// long: one line of cases over one server; each is short
 /** The outbox, the drain and the pull against the real server over a line that fails; each test is named by what it survives. */
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
@@ -9,11 +9,11 @@ import { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { tooLate } from '#client/sync/too-late.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { openWorld } from '../server/sync/world.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
 import { runs } from '../generated.ts'
-import { heartbeat, carry, eventsOf, type Fault, ordersOn, line, tripOf, type World } from './phone.ts'
+import { heartbeat, carry, eventsOf, type Fault, ordersOn, line, tripOf, type SyncServer } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let actor: Actor
 let db: DeviceDb
 // The engine is loaded after the line is laid, so that its axios uses it.
@@ -24,18 +24,18 @@ let puller: typeof import('#client/sync/pull.ts')
 let folding: typeof import('#client/sync/orders.ts')
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   outbox = await import('#client/sync/outbox.ts')
   engine = await import('#client/sync/drain.ts')
   retrying = await import('#client/sync/retry.ts')
   puller = await import('#client/sync/pull.ts')
   folding = await import('#client/sync/orders.ts')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 beforeEach(async () => {
-  actor = ordersOn(world, 'supplier')
+  actor = ordersOn(server, 'supplier')
   db = new DeviceDb(actor.user_id)
   await db.delete({ disableAutoOpen: false })
 })
@@ -68,10 +68,10 @@ const deliver = (order: Order, trip_id: string = uuidv7(), photos: string[] = []
     photos,
     label: '发货',
   })
-const truth = async (id: string): Promise<Order> => (await world.who.supplier.call('GET', `/v1/supplier/orders/${id}`)).body.data
+const truth = async (id: string): Promise<Order> => (await server.who.supplier.call('GET', `/v1/supplier/orders/${id}`)).body.data
 const ready = async (): Promise<Order> => {
-  const order = await world.createOrder()
-  await world.signSupplyContract(order)
+  const order = await server.createOrder()
+  await server.signSupplyContract(order)
   return order
 }
 /** Tries until the queue is empty, as the wake-ups would. */
@@ -208,7 +208,7 @@ describe('what the network does', () => {
       ['waiting', 0],
       ['waiting', 0],
     ])
-    ordersOn(world, 'supplier')
+    ordersOn(server, 'supplier')
     expect(await drain()).toBe('idle')
     expect((await truth(order.id)).trips).toHaveLength(1)
   })
@@ -293,7 +293,7 @@ describe('lanes', () => {
     const order = await ready()
     await pull()
     const { key } = await accept(order)
-    await world.who.supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, {
+    await server.who.supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, {
       base_version: order.version,
       accept: false,
       reason: '没货',
@@ -310,10 +310,10 @@ describe('lanes', () => {
     const order = await ready()
     const id = uuidv7()
     const path = `/v1/supplier/orders/${order.id}`
-    await world.who.supplier.call('PUT', `${path}/accepted`, { base_version: 1, accept: true })
-    await world.who.supplier.call('PUT', `${path}/delivery`, { base_version: 1, trips: [tripOf(id, 'GF-1')], finished: true })
-    const ticket = await world.photo('buyer')
-    actor = ordersOn(world, 'buyer')
+    await server.who.supplier.call('PUT', `${path}/accepted`, { base_version: 1, accept: true })
+    await server.who.supplier.call('PUT', `${path}/delivery`, { base_version: 1, trips: [tripOf(id, 'GF-1')], finished: true })
+    const ticket = await server.photo('buyer')
+    actor = ordersOn(server, 'buyer')
     db.close()
     db = new DeviceDb(actor.user_id)
     await db.delete({ disableAutoOpen: false })
@@ -339,15 +339,15 @@ describe('lanes', () => {
       dissent: null,
       tolerance_dissent_id: uuidv7(),
     })
-    const { version } = (await world.view('trader', order.id)) as Order
-    const priced = await world.who.trader.call('PUT', `/v1/merchant/order/pricings/${order.id}/confirm/supplyPrice`, {
+    const { version } = (await server.view('trader', order.id)) as Order
+    const priced = await server.who.trader.call('PUT', `/v1/merchant/order/pricings/${order.id}/confirm/supplyPrice`, {
       base_version: version,
       price_fen: 5_111_113,
     })
     expect(priced.status).toBe(200)
     await settle()
     expect(await db.outbox.count()).toBe(0)
-    expect((await world.view('trader', order.id))?.state).toBe(4)
+    expect((await server.view('trader', order.id))?.state).toBe(4)
   })
 
   test('done again after a refusal goes under a new key, in the old place of its lane', async () => {
@@ -357,7 +357,7 @@ describe('lanes', () => {
     const follower = await deliver(order)
     await drain()
     expect((await rowOf(early.key)).state).toBe('needs_review')
-    await world.who.supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, {
+    await server.who.supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, {
       base_version: order.version,
       accept: true,
     })

@@ -2,36 +2,36 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMessage, markMessageRead } from '#api/messages.ts'
-import { openWorld } from '../server/sync/world.ts'
-import type { World } from './phone.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
+import type { SyncServer } from './phone.ts'
 import { heartbeat, carry, closePhones, newPhone } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let engine: typeof import('#client/sync/drain.ts')
 let outbox: typeof import('#client/sync/outbox.ts')
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   engine = await import('#client/sync/drain.ts')
   outbox = await import('#client/sync/outbox.ts')
 })
 afterAll(async () => {
   closePhones()
-  await world.close()
+  await server.close()
 })
 
 test.each([markMessageRead, deleteMessage])('$summary: one that was deleted elsewhere is settled', async (endpoint) => {
-  await world.createOrder()
-  const { db, actor } = await newPhone(world, 'supplier')
+  await server.createOrder()
+  const { db, actor } = await newPhone(server, 'supplier')
   const { id } = (await db.messages.orderBy('created_at').last()) ?? { id: '' }
   await outbox.enqueue(db, { endpoint, params: { id }, body: {}, entities: [`message:${id}`], label: '消息' })
-  expect((await world.who.supplier.call('DELETE', `/v1/user/messages/${id}`)).status).toBe(200)
+  expect((await server.who.supplier.call('DELETE', `/v1/user/messages/${id}`)).status).toBe(200)
   expect(await engine.drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
   expect(await outbox.allRows(db)).toEqual([])
 })
 
 test('another refusal of the same call still asks for the person', async () => {
-  const { db, actor } = await newPhone(world, 'supplier')
+  const { db, actor } = await newPhone(server, 'supplier')
   await outbox.enqueue(db, {
     endpoint: markMessageRead,
     params: { id: uuidv7() },

@@ -7,24 +7,24 @@ import { byCall, laneOf, type Noun, rowOf, type TruthRow } from '#client/sync/no
 import { NOUNS } from '#client/sync/nouns.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
-import { openWorld } from '../server/sync/world.ts'
-import { heartbeat, carry, closePhones, type Device, line, newPhone, type World } from './phone.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
+import { heartbeat, carry, closePhones, type Device, line, newPhone, type SyncServer } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let folding: typeof import('#client/sync/fold.ts')
 let outbox: typeof import('#client/sync/outbox.ts')
 let puller: typeof import('#client/sync/pull.ts')
 let engine: typeof import('#client/sync/drain.ts')
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   folding = await import('#client/sync/fold.ts')
   outbox = await import('#client/sync/outbox.ts')
   puller = await import('#client/sync/pull.ts')
   engine = await import('#client/sync/drain.ts')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 afterEach(() => {
   line.heal()
   closePhones()
@@ -78,7 +78,7 @@ const queued = (db: Device['db'], endpoint: string, id: string, body: object, st
   })
 
 test('queued creations, changes and deletions are folded in, in order; truth stays as it is', async () => {
-  const device = await newPhone(world, 'supplier')
+  const device = await newPhone(server, 'supplier')
   const { db, actor } = device
   const held = [place('1'), place('2'), place('3')]
   await db.table('feedbacks').bulkPut(held.map((each) => rowOf(PLACE, each, actor)))
@@ -94,7 +94,7 @@ test('queued creations, changes and deletions are folded in, in order; truth sta
 })
 
 test('a refused action is not folded in, and a refused creation stays visible', async () => {
-  const { db, actor } = await newPhone(world, 'supplier')
+  const { db, actor } = await newPhone(server, 'supplier')
   await db.table('feedbacks').put(rowOf(PLACE, place('1'), actor))
   await queued(db, 'remove', '1', {}, 'needs_review')
   await queued(db, 'create', '2', { id: '2', name: '新库' }, 'needs_review')
@@ -112,25 +112,25 @@ const written = (title: string) => {
 }
 
 test('feedback written offline is listed at once, and on every device of its writer once it is sent', async () => {
-  const mine = await newPhone(world, 'supplier')
+  const mine = await newPhone(server, 'supplier')
   const doing = written('过磅排队')
   await outbox.enqueue(mine.db, doing)
   expect(await titles(mine)).toEqual(['过磅排队'])
   expect(await engine.drain(mine.db, mine.actor, uuidv7(), heartbeat)).toBe('idle')
   expect(await mine.db.outbox.count()).toBe(0)
   expect(await titles(mine)).toEqual(['过磅排队'])
-  expect(await titles(await newPhone(world, 'supplier'))).toEqual(['过磅排队'])
-  expect(await titles(await newPhone(world, 'other_supplier'))).toEqual([])
+  expect(await titles(await newPhone(server, 'supplier'))).toEqual(['过磅排队'])
+  expect(await titles(await newPhone(server, 'other_supplier'))).toEqual([])
 })
 
 test('feedback deleted on one device leaves the others with the next pull, and no row stays behind a queued deletion', async () => {
-  const mine = await newPhone(world, 'buyer')
+  const mine = await newPhone(server, 'buyer')
   const doing = written('发票抬头')
   await outbox.enqueue(mine.db, doing)
   await engine.drain(mine.db, mine.actor, uuidv7(), heartbeat)
   const { id } = doing.body
   expect(await mine.db.feedbacks.count()).toBe(1)
-  await world.who.buyer.call('DELETE', `/v1/user/feedbacks/${id}`, {})
+  await server.who.buyer.call('DELETE', `/v1/user/feedbacks/${id}`, {})
   await puller.pull(mine.db, mine.actor, heartbeat, () => undefined)
   expect(await mine.db.feedbacks.count()).toBe(0)
 

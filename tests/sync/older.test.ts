@@ -7,23 +7,23 @@ import type { OlderList } from '#client/sync/nouns.ts'
 import type { Sought } from '#client/sync/noun.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
-import { openWorld, step, trip } from '../server/sync/world.ts'
-import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type World } from './phone.ts'
+import { openSyncServer, step, trip } from '../server/sync/sync-server.ts'
+import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type SyncServer } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let older: typeof import('#client/sync/older.ts')
 /** ended and old; open and as old */
 let [ended, open]: Order[] = []
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   older = await import('#client/sync/older.ts')
   ended = await returned()
-  open = await world.createOrder()
+  open = await server.createOrder()
   await age(SYNC_SCOPE_DAYS + 20)
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 afterEach(() => {
   line.heal()
   closePhones()
@@ -31,21 +31,21 @@ afterEach(() => {
 
 /** Shipped, given back, and with that ended. */
 async function returned(): Promise<Order> {
-  const order = await world.createOrder()
-  await world.signSupplyContract(order)
-  await world.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
+  const order = await server.createOrder()
+  await server.signSupplyContract(order)
+  await server.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
   const id = uuidv7()
   const asked = { base_version: 99, order_id: order.id, id, kind: 'return', reason: '错发' }
-  await world.who.buyer.call('POST', '/v1/procurer/order/afters', asked)
-  const base_version = (await world.view('trader', order.id))?.version
+  await server.who.buyer.call('POST', '/v1/procurer/order/afters', asked)
+  const base_version = (await server.view('trader', order.id))?.version
   const answer = { base_version, order_id: order.id, accept: true, remark: '' }
-  await world.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, answer)
-  return (await world.view('trader', order.id)) as Order
+  await server.who.trader.call('PUT', `/v1/merchant/order/afters/${id}`, answer)
+  return (await server.view('trader', order.id)) as Order
 }
 
 /** Everything there is becomes so many days older. */
 async function age(days: number): Promise<void> {
-  const { db } = world.database
+  const { db } = server.database
   const then = sql.raw(`created_at - interval '${days} days'`)
   for (const table of ['orders', 'contracts']) {
     const iso = sql`to_jsonb(to_char((${then}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
@@ -61,7 +61,7 @@ const ids = async ({ db }: Device, table: 'orders' | 'contracts' | 'messages') =
 test.each(['supplier', 'buyer', 'trader'] as const)(
   'a %s reads an old order, its contracts and messages, and not the other side',
   async (name) => {
-    const device = await newPhone(world, name)
+    const device = await newPhone(server, name)
     expect(await ids(device, 'orders')).toEqual([open?.id])
     // What waits for a signature comes however old it is.
     const unsigned = [name === 'buyer' ? null : open?.supply, name === 'supplier' ? null : open?.sale]
@@ -89,7 +89,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
 test.each(['supplier', 'buyer'] as const)(
   'what a %s has signed is found by its filter, what waits is there already',
   async (name) => {
-    const device = await newPhone(world, name)
+    const device = await newPhone(server, name)
     const waits = await ids(device, 'contracts')
     await bring(device, 'contracts', { status: 1 })
     const brought = (await device.db.contracts.toArray()).filter(({ id }) => !waits.includes(id))
@@ -100,7 +100,7 @@ test.each(['supplier', 'buyer'] as const)(
 )
 
 test.each(['supplier', 'buyer', 'trader'] as const)('an old after-sale comes to a %s with its order', async (name) => {
-  const device = await newPhone(world, name)
+  const device = await newPhone(server, name)
   expect(await bring(device, 'after_sales')).toEqual({ count: 1, next: null })
   const { readAfterSales } = await import('#client/features/orders/queues/after-sales-query.ts')
   expect(await readAfterSales(device.db, device.actor)).toMatchObject([
@@ -111,17 +111,17 @@ test.each(['supplier', 'buyer', 'trader'] as const)('an old after-sale comes to 
 
 test('others are told nothing of it', async () => {
   for (const name of ['other_supplier', 'other_buyer'] as const) {
-    const device = await newPhone(world, name)
+    const device = await newPhone(server, name)
     for (const list of ['orders', 'contracts', 'messages', 'after_sales'] as const) await bring(device, list)
     expect(JSON.stringify(await Promise.all(device.db.tables.map((table) => table.toArray())))).not.toContain(ended?.id)
   }
 })
 
 test('pages follow each other, and a cut in between loses nothing', async () => {
-  const many = await Promise.all(Array.from({ length: 60 }, () => world.createOrder()))
-  for (const order of many) await world.who.supplier.push([step.decline(order.id, 99)])
+  const many = await Promise.all(Array.from({ length: 60 }, () => server.createOrder()))
+  for (const order of many) await server.who.supplier.push([step.decline(order.id, 99)])
   await age(SYNC_SCOPE_DAYS + 20)
-  const device = await newPhone(world, 'supplier')
+  const device = await newPhone(server, 'supplier')
   expect(await ids(device, 'orders')).toEqual([open?.id])
   const first = await bring(device, 'orders', { status: -1 })
   expect(first).toEqual({ count: 50, next: expect.any(String) })
@@ -132,19 +132,19 @@ test('pages follow each other, and a cut in between loses nothing', async () => 
 })
 
 test('what was brought is kept up to date by the next pull', async () => {
-  const device = await newPhone(world, 'supplier')
+  const device = await newPhone(server, 'supplier')
   await bring(device, 'messages')
   const [row] = await device.db.messages.where('unread').equals(1).toArray()
-  await world.who.supplier.call('PUT', `/v1/user/messages/${row?.id}/read`, {})
+  await server.who.supplier.call('PUT', `/v1/user/messages/${row?.id}/read`, {})
   const { pull } = await import('#client/sync/pull.ts')
-  ordersOn(world, 'supplier')
+  ordersOn(server, 'supplier')
   await pull(device.db, device.actor, heartbeat, () => undefined)
   expect(await device.db.messages.get(row?.id ?? '')).toMatchObject({ unread: 0 })
 })
 
 test('a clock that is a year behind hides nothing', async () => {
-  await world.createOrder()
-  const device = await newPhone(world, 'supplier')
+  await server.createOrder()
+  const device = await newPhone(server, 'supplier')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * DAY_MS })
   try {
     await bring(device, 'orders', { status: -2 })

@@ -7,38 +7,38 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { verifications } from '#server/db/tables/accounts.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { PAYLOADS } from '../domain/order-fixtures.ts'
-import { openMarket } from '../server/orders/market.ts'
-import type { World } from './phone.ts'
+import { openTradeServer } from '../server/orders/trade-server.ts'
+import type { SyncServer } from './phone.ts'
 import { heartbeat, carry, closePhones, newPhone } from './phone.ts'
 
-let market: Awaited<ReturnType<typeof openMarket>>
-let world: World
+let trade: Awaited<ReturnType<typeof openTradeServer>>
+let server: SyncServer
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 beforeAll(async () => {
-  market = await openMarket()
-  world = { app: market.server.app, who: market.who } as unknown as World
-  carry(world)
+  trade = await openTradeServer()
+  server = { app: trade.server.app, who: trade.who } as unknown as SyncServer
+  carry(server)
   outbox = await import('#client/sync/outbox.ts')
   engine = await import('#client/sync/drain.ts')
 })
 afterAll(async () => {
   closePhones()
-  await market.close()
+  await trade.close()
 })
 
 test('a payout with an expired proof is refused, keeps everything typed, and is done once with a new proof', async () => {
-  const deal = await market.open()
+  const deal = await trade.open()
   const order = await deal.go(6)
-  const { db } = market
-  const { user_id } = market.who.trader.session
+  const { db } = trade
+  const { user_id } = trade.who.trader.session
   const prove = async () => (await grantVerification(db, user_id, '13800000005', new Date())).verification
-  const device = await newPhone(world, 'trader')
+  const device = await newPhone(server, 'trader')
   const drain = () => engine.drain(device.db, device.actor, uuidv7(), heartbeat)
 
   const verification = await prove()
   const body = { ...PAYLOADS.payout(order), base_version: order.version, verification }
-  for (const photo of body.photo_ids) await market.upload('trader', photo)
+  for (const photo of body.photo_ids) await trade.upload('trader', photo)
   await outbox.enqueue(device.db, {
     endpoint: STEP_CALLS.payout,
     params: { id: order.id },

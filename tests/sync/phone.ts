@@ -6,9 +6,9 @@ import type { Auth } from '#api/session.ts'
 import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import type { openWorld } from '../server/sync/world.ts'
+import type { openSyncServer } from '../server/sync/sync-server.ts'
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type SyncServer = Awaited<ReturnType<typeof openSyncServer>>
 /** What the line does to one request: loses it, loses its answer, delivers it twice, answers for the server, or has a gateway on it that answers. */
 export type Fault = 'ok' | 'lost' | 'answer_lost' | 'twice' | 'error_500' | 'unauthorized' | Gateway
 type Gateway = keyof typeof GATEWAY
@@ -74,14 +74,14 @@ Object.assign(globalThis, {
 })
 
 /** Everything a request needs from the browser is the cookie; the rest is the engine's own code. */
-export function carry(world: World): void {
+export function carry(server: SyncServer): void {
   axios.defaults.adapter = (config) => {
-    const answer = over(world, config)
+    const answer = over(server, config)
     return config.url === '/v1/sync/push' ? noted(config.data, answer) : answer
   }
 }
 
-async function over(world: World, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+async function over(server: SyncServer, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const path = axios.getUri({ url: config.url ?? '', params: config.params as object })
   line.sent.push(`${config.method} ${config.url}`)
   const fault = config.url === REFRESH_PATH ? line.renewal : (faults.shift() ?? 'ok')
@@ -96,7 +96,7 @@ async function over(world: World, config: InternalAxiosRequestConfig): Promise<A
     return answer(status, body)
   }
   const send = () =>
-    world.app.inject({
+    server.app.inject({
       method: (config.method ?? 'get').toUpperCase() as 'GET',
       url: path,
       headers: {
@@ -113,8 +113,8 @@ async function over(world: World, config: InternalAxiosRequestConfig): Promise<A
 }
 
 /** The phone is this person's from now on: they have just logged in. */
-export function ordersOn(world: World, name: keyof World['who']): Actor {
-  const { session, token } = world.who[name]
+export function ordersOn(server: SyncServer, name: keyof SyncServer['who']): Actor {
+  const { session, token } = server.who[name]
   const auth: Auth = {
     access_token: token,
     expires_at: '',
@@ -134,9 +134,9 @@ export interface Device {
 }
 const opened: DeviceDb[] = []
 /** The person's phone as its first sync leaves it, installed anew. The engine is loaded after `carry`, so that it takes that line. */
-export async function newPhone(world: World, name: keyof World['who']): Promise<Device> {
+export async function newPhone(server: SyncServer, name: keyof SyncServer['who']): Promise<Device> {
   const { pull } = await import('#client/sync/pull.ts')
-  const actor = ordersOn(world, name)
+  const actor = ordersOn(server, name)
   for (const held of opened) if (held.owner === actor.user_id) held.close()
   const db = new DeviceDb(actor.user_id)
   opened.push(db)

@@ -10,43 +10,43 @@ import { ledgerOf, refundDueFen } from '#domain/payment.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { OWNER, PAYLOADS, payment } from '../domain/order-fixtures.ts'
 import { CALLS } from '../server/orders/steps.ts'
-import { openWorld } from '../server/sync/world.ts'
-import type { Device, World } from './phone.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
+import type { Device, SyncServer } from './phone.ts'
 import { heartbeat, carry, closePhones, ordersOn, line, newPhone } from './phone.ts'
 
 const ADVANCE_FEN = 7_000_021
-let world: World
+let server: SyncServer
 let outbox: typeof import('#client/sync/outbox.ts')
 let puller: typeof import('#client/sync/pull.ts')
 let queues: typeof import('#client/features/orders/queues/queue-orders.ts')
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   outbox = await import('#client/sync/outbox.ts')
   puller = await import('#client/sync/pull.ts')
   queues = await import('#client/features/orders/queues/queue-orders.ts')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 afterEach(() => {
   line.heal()
   closePhones()
 })
 
 async function take<N extends ActionName>(id: string, name: N, change: Partial<ActionPayloads[N]> = {}): Promise<void> {
-  const order = (await world.view('trader', id)) as Order
-  const base_version = (await world.view(OWNER[name], id))?.version
+  const order = (await server.view('trader', id)) as Order
+  const base_version = (await server.view(OWNER[name], id))?.version
   const { method, path, body } = CALLS[name](id, { ...PAYLOADS[name](order), photo_ids: [], ...change })
-  const reply = await world.who[OWNER[name]].call(method.toUpperCase() as 'PUT', path, { base_version, ...body })
+  const reply = await server.who[OWNER[name]].call(method.toUpperCase() as 'PUT', path, { base_version, ...body })
   if (reply.status !== 200) throw new Error(`${name}: ${JSON.stringify(reply.body)}`)
 }
 /** Declined by the supplier after the buyer's advance had arrived, longer ago than a first sync reaches. */
 async function declinedWithMoney(): Promise<string> {
-  const { id } = await world.createOrder()
+  const { id } = await server.createOrder()
   await take(id, 'advance', { amount_fen: ADVANCE_FEN })
   await take(id, 'collect', { kind: 'advance', amount_fen: ADVANCE_FEN })
   await take(id, 'decline')
   const created_at = new Date(Date.now() - (SYNC_SCOPE_DAYS + 20) * DAY_MS)
-  await world.database.db.update(orders).set({ created_at }).where(eq(orders.id, id))
+  await server.database.db.update(orders).set({ created_at }).where(eq(orders.id, id))
   return id
 }
 const onDevice = async ({ db }: Device, id: string) => db.orders.get(id)
@@ -65,7 +65,7 @@ test('it arrives whole with a first sync, however old, where the money is seen, 
 })
 
 test('a device that holds only its head, or nothing of it, gets it whole once money is to go back again', async () => {
-  const recent = (await world.createOrder()).id
+  const recent = (await server.createOrder()).id
   await take(recent, 'close')
   const old = await declinedWithMoney()
   await take(old, 'refund')
@@ -103,8 +103,8 @@ test('it is in the trader’s queue, and leaves it with the refund that is only 
   expect(await queued(device, id)).toBe(true)
 })
 
-const phone = (name: keyof World['who']) => newPhone(world, name)
-const pull = ({ db, actor }: Device, name: keyof World['who']) => {
-  ordersOn(world, name)
+const phone = (name: keyof SyncServer['who']) => newPhone(server, name)
+const pull = ({ db, actor }: Device, name: keyof SyncServer['who']) => {
+  ordersOn(server, name)
   return puller.pull(db, actor, heartbeat, () => undefined)
 }

@@ -7,19 +7,19 @@ import { ORDER } from '#client/sync/nouns/order.ts'
 import { OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
 import type { Address } from '#domain/address.ts'
 import { orderIn } from '../domain/order-fixtures.ts'
-import { openWorld } from '../server/sync/world.ts'
-import { carry, closePhones, newPhone, type World } from './phone.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
+import { carry, closePhones, newPhone, type SyncServer } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let review: typeof import('#client/features/outbox/review.ts')
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   review = await import('#client/features/outbox/review.ts')
 })
 afterAll(async () => {
   closePhones()
-  await world.close()
+  await server.close()
 })
 
 const held = (id: string, version: number) => ({ ...orderIn(4), id, version })
@@ -62,7 +62,7 @@ test.each([
   ['updateAddress', { base_version: 1, name: '二号库' }, ['address:a'], { base_version: 4, name: '二号库' }],
   ['createFeedback', { title: '过磅排队' }, ['feedback:a'], { title: '过磅排队' }],
 ])('%s', async (endpoint, body, entities, again) => {
-  const { db, actor } = await newPhone(world, 'buyer')
+  const { db, actor } = await newPhone(server, 'buyer')
   await db.orders.bulkPut([held('a', 5), held('b', 7)].map((order) => rowOf(ORDER, order, actor)))
   const address = { id: 'a', version: 4, created_at: '2026-11-20T02:00:00.000Z', name: '一号库' } as Address
   await db.addresses.put(rowOf(ADDRESS, address, actor))

@@ -9,11 +9,11 @@ import type { OrderRow } from '#client/sync/nouns/order.ts'
 import { listOrders, type ListQuery, onDevice } from '#client/sync/orders.ts'
 import { RowCache } from '#client/sync/row-cache.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { openWorld } from '../server/sync/world.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
 import { runs } from '../generated.ts'
-import { heartbeat, carry, ordersOn, line, type World } from './phone.ts'
+import { heartbeat, carry, ordersOn, line, type SyncServer } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let actor: Actor
 let db: DeviceDb
 let cache: RowCache<OrderRow, Omit<ListQuery, 'limit'>>
@@ -22,15 +22,15 @@ let engine: typeof import('#client/sync/drain.ts')
 let puller: typeof import('#client/sync/pull.ts')
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   outbox = await import('#client/sync/outbox.ts')
   engine = await import('#client/sync/drain.ts')
   puller = await import('#client/sync/pull.ts')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  actor = ordersOn(world, 'supplier')
+  actor = ordersOn(server, 'supplier')
   db = new DeviceDb(actor.user_id)
   await db.delete({ disableAutoOpen: false })
   cache = new RowCache(db, 'orders', onDevice(db))
@@ -60,8 +60,8 @@ const accept = (order: Order) =>
 async function ready(count: number): Promise<Order[]> {
   const orders: Order[] = []
   for (let n = 0; n < count; n++) {
-    const order = await world.createOrder()
-    await world.signSupplyContract(order)
+    const order = await server.createOrder()
+    await server.signSupplyContract(order)
     orders.push(order)
   }
   await pull()

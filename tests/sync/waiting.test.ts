@@ -14,10 +14,10 @@ import { contracts, orders } from '#server/db/tables/trade.ts'
 import { orderRow } from '#server/orders/store.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
 import { ALL_ACTIONS, orderIn, payment, readyFor } from '../domain/order-fixtures.ts'
-import { openWorld, step } from '../server/sync/world.ts'
-import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type World } from './phone.ts'
+import { openSyncServer, step } from '../server/sync/sync-server.ts'
+import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type SyncServer } from './phone.ts'
 
-let world: World
+let server: SyncServer
 let outbox: typeof import('#client/sync/outbox.ts')
 let engine: typeof import('#client/sync/drain.ts')
 let puller: typeof import('#client/sync/pull.ts')
@@ -27,9 +27,9 @@ const held = (order: Order): Order => ({
   ...order,
   money: [...order.money, { ...payment(10_000_000), kind: 'advance', status: 1 }],
 })
-/** Orders of the world's people in every state, under every condition that an action needs. */
+/** Orders of the server's people in every state, under every condition that an action needs. */
 async function storeAll(): Promise<Order[]> {
-  const { supplier, buyer, trader } = world.who
+  const { supplier, buyer, trader } = server.who
   const of = (order: Order, at: number): Order => ({
     ...order,
     id: uuidv7(),
@@ -45,19 +45,19 @@ async function storeAll(): Promise<Order[]> {
     withAfterSale(orderIn(state)),
   ])
   const made = bare.map(of)
-  await world.database.db.insert(orders).values(made.map(orderRow))
+  await server.database.db.insert(orders).values(made.map(orderRow))
   return made
 }
 
 beforeAll(async () => {
-  world = await openWorld('embedded')
-  carry(world)
+  server = await openSyncServer('embedded')
+  carry(server)
   outbox = await import('#client/sync/outbox.ts')
   engine = await import('#client/sync/drain.ts')
   puller = await import('#client/sync/pull.ts')
   stored = await storeAll()
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 afterEach(() => {
   line.heal()
   closePhones()
@@ -69,7 +69,7 @@ const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id).toSorted(
 test.each(ROLE_LIST)(
   'a new phone of a %s counts, lists and marks every task on every order, done ones too',
   async (role: Role) => {
-    const device = await newPhone(world, role)
+    const device = await newPhone(server, role)
     const { tasks, orders, total, contracts, review } = await waiting(device)
     const rows = await device.db.orders.toArray()
     let sum = 0
@@ -91,35 +91,35 @@ test.each(ROLE_LIST)(
 
 test('contracts wait for whoever has not signed, until they are void', async () => {
   const before: Awaited<ReturnType<typeof waiting>>[] = []
-  for (const role of ROLE_LIST) before.push(await waiting(await newPhone(world, role)))
-  const [open, closed, signed] = [await world.createOrder(), await world.createOrder(), await world.createOrder()]
-  await world.signSupplyContract(signed)
-  await world.who.trader.push([step.close(closed.id, 1)])
+  for (const role of ROLE_LIST) before.push(await waiting(await newPhone(server, role)))
+  const [open, closed, signed] = [await server.createOrder(), await server.createOrder(), await server.createOrder()]
+  await server.signSupplyContract(signed)
+  await server.who.trader.push([step.close(closed.id, 1)])
   for (const [at, role] of ROLE_LIST.entries()) {
-    const now = await waiting(await newPhone(world, role))
+    const now = await waiting(await newPhone(server, role))
     const more = (side: 'supply' | 'sale') => now.contracts[side] - (before[at]?.contracts[side] ?? 0)
     // The purchase contract of `open`, the sale contracts of `open` and `signed`.
     expect([more('supply'), more('sale')]).toEqual({ supplier: [1, 0], buyer: [0, 2], trader: [1, 2] }[role])
   }
-  await world.who.trader.push([step.close(open.id, 1)])
+  await server.who.trader.push([step.close(open.id, 1)])
 })
 
 test('a contract that was never signed waits however old it is; signed ones of that age stay away', async () => {
-  const [open, signed] = [await world.createOrder(), await world.createOrder()]
-  await world.signSupplyContract(signed)
+  const [open, signed] = [await server.createOrder(), await server.createOrder()]
+  await server.signSupplyContract(signed)
   const created_at = new Date(Date.now() - (SYNC_SCOPE_DAYS + 1) * 24 * 3600 * 1000)
   const ids = [open, signed].map((order) => order.supply?.contract_id ?? '')
-  await world.database.db.update(contracts).set({ created_at }).where(inArray(contracts.id, ids))
-  const device = await newPhone(world, 'supplier')
+  await server.database.db.update(contracts).set({ created_at }).where(inArray(contracts.id, ids))
+  const device = await newPhone(server, 'supplier')
   expect((await device.db.contracts.bulkGet(ids)).map((row) => row?.filter)).toEqual([0, undefined])
-  await world.who.trader.push([step.close(open.id, 1)])
-  const later = await newPhone(world, 'supplier')
+  await server.who.trader.push([step.close(open.id, 1)])
+  const later = await newPhone(server, 'supplier')
   expect((await later.db.contracts.bulkGet(ids)).map((row) => row?.filter)).not.toContain(0)
 })
 
 test('a queued action counts as done, a refused one waits for the person again', async () => {
-  const order = await world.createOrder()
-  const device = await newPhone(world, 'supplier')
+  const order = await server.createOrder()
+  const device = await newPhone(server, 'supplier')
   const before = await waiting(device)
   await outbox.enqueue(device.db, {
     endpoint: STEP_CALLS.accept,
@@ -138,24 +138,24 @@ test('a queued action counts as done, a refused one waits for the person again',
   })
   const { rows } = await listOrders(device.db, device.actor, { task: 'accept', limit: 1000 })
   expect(rows.map(({ order: { id } }) => id)).not.toContain(order.id)
-  await world.who.trader.push([step.close(order.id, 1)])
-  ordersOn(world, 'supplier')
+  await server.who.trader.push([step.close(order.id, 1)])
+  ordersOn(server, 'supplier')
   await engine.drain(device.db, device.actor, uuidv7(), heartbeat)
   expect(await waiting(device)).toMatchObject({ review: 1, orders: before.orders - 1 })
 })
 
 test('a done order that a device holds without its lists is counted again once something waits on it', async () => {
-  const order = await world.createOrder()
-  const { buyer, trader } = world.who
+  const order = await server.createOrder()
+  const { buyer, trader } = server.who
   const advance = { ...payment(1_000_000), base_version: 1, photo_ids: [] }
   const path = `/v1/procurer/orders/${order.id}/advance`
   expect((await buyer.call('PUT', path, advance)).status).toBe(200)
-  await world.who.supplier.push([step.decline(order.id, 1)])
-  const device = await newPhone(world, 'trader')
+  await server.who.supplier.push([step.decline(order.id, 1)])
+  const device = await newPhone(server, 'trader')
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'confirm_advance'])
   const collected = { ...payment(1_000_000), id: uuidv7(), kind: 'advance', base_version: 99, photo_ids: [] }
   expect((await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, collected)).status).toBe(200)
-  ordersOn(world, 'trader')
+  ordersOn(server, 'trader')
   await puller.pull(device.db, device.actor, heartbeat, () => undefined)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])
   // As a device that synchronised when nothing waited on it.
@@ -165,10 +165,10 @@ test('a done order that a device holds without its lists is counted again once s
     row.order.version -= 1
     row.marks = []
   })
-  const base_version = (await world.view('trader', order.id))?.version
+  const base_version = (await server.view('trader', order.id))?.version
   const back = { ...payment(400_000), id: uuidv7(), kind: 'refund', base_version, photo_ids: [] }
   expect((await trader.call('PUT', `/v1/merchant/orders/${order.id}/collections`, back)).status).toBe(200)
-  ordersOn(world, 'trader')
+  ordersOn(server, 'trader')
   await puller.pull(device.db, device.actor, heartbeat, () => undefined)
   expect((await device.db.orders.get(order.id))?.marks).toEqual(['owes_money', 'waits', 'refund'])
 })

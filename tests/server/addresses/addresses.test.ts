@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADDRESS_LIMIT, type Address } from '#domain/address.ts'
 import { addresses } from '#server/db/tables/addresses.ts'
 import type { Client } from '../harness.ts'
-import { type Market, openMarket } from '../orders/market.ts'
+import { type TradeServer, openTradeServer } from '../orders/trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
 })
-afterAll(() => market?.close())
-beforeEach(() => market.db.delete(addresses))
+afterAll(() => trade?.close())
+beforeEach(() => trade.db.delete(addresses))
 
 const PATH = '/v1/user/addresses'
 const KUNSHAN = ['32', '3205', '320583']
@@ -41,7 +41,7 @@ const change = ({ id: _i, version, created_at: _c, updated_at: _u, default_rank:
 })
 
 test('an address is kept as typed, with the regions by their own names, and shown to the firm alone', async () => {
-  const { trader, colleague, supplier, buyer } = market.who
+  const { trader, colleague, supplier, buyer } = trade.who
   const given = typed({ region_ids: [...KUNSHAN, '320583100'] })
   const { body } = await trader.post(PATH, given)
   expect(body.data).toMatchObject({ ...given, region_name: '江苏省苏州市昆山市玉山镇', is_default: true, version: 1 })
@@ -57,7 +57,7 @@ test('an address is kept as typed, with the regions by their own names, and show
 })
 
 test('the first is the default, then whichever was chosen last; deleting it gives back the one before', async () => {
-  const { supplier } = market.who
+  const { supplier } = trade.who
   const defaults = async () => (await listed(supplier)).filter(({ is_default }) => is_default).map(({ id }) => id)
   const [a, b, c] = [await add(supplier), await add(supplier, { is_default: true }), await add(supplier)]
   expect(await defaults()).toEqual([b.id])
@@ -73,7 +73,7 @@ test('the first is the default, then whichever was chosen last; deleting it give
 })
 
 test('two people who choose a default at the same moment leave one', async () => {
-  const { trader, colleague } = market.who
+  const { trader, colleague } = trade.who
   const [a, b] = [await add(trader), await add(colleague)]
   await Promise.all([
     trader.put(`${PATH}/${a.id}`, change(a, { is_default: true })),
@@ -85,7 +85,7 @@ test('two people who choose a default at the same moment leave one', async () =>
 })
 
 test('a colleague’s edit since the version seen refuses edit and deletion, and says whose it was; one’s own does not', async () => {
-  const { trader, colleague } = market.who
+  const { trader, colleague } = trade.who
   const seen = await add(trader)
   expect((await colleague.put(`${PATH}/${seen.id}`, change(seen, { detail: '二号门' }))).status).toBe(200)
   const late = [
@@ -103,7 +103,7 @@ test('a colleague’s edit since the version seen refuses edit and deletion, and
 })
 
 test('an edit of an address deleted meanwhile is told who deleted it; deleting it again finds nothing', async () => {
-  const { trader, colleague } = market.who
+  const { trader, colleague } = trade.who
   const seen = await add(trader)
   expect((await colleague.delete(`${PATH}/${seen.id}`, { base_version: 1 })).status).toBe(200)
   const late = await trader.put(`${PATH}/${seen.id}`, change(seen, { detail: '三号门' }))
@@ -116,7 +116,7 @@ test('an edit of an address deleted meanwhile is told who deleted it; deleting i
 })
 
 test('names twice, a full list and regions that do not exist are told at their field', async () => {
-  const { supplier, other_supplier } = market.who
+  const { supplier, other_supplier } = trade.who
   const { name } = await add(supplier)
   const refused = async (more: object) => (await supplier.post(PATH, typed(more))).body.details.fields
   expect(await refused({ name: `  ${name} ` })).toEqual({ name: '已有同名的仓库地址' })

@@ -4,23 +4,23 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { afterSales } from '#server/db/tables/after-sales.ts'
-import type { Deal, Market, Name } from '../orders/market.ts'
-import { AREA, openMarket } from '../orders/market.ts'
+import type { Deal, TradeServer, Name } from '../orders/trade-server.ts'
+import { AREA, openTradeServer } from '../orders/trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 type Role = keyof typeof AREA
 const list = async (name: Name, query = '') =>
-  (await market.who[name].get(`/v1/${AREA[market.who[name].session.role as Role]}/order/afters${query}`)).body
+  (await trade.who[name].get(`/v1/${AREA[trade.who[name].session.role as Role]}/order/afters${query}`)).body
 const mine = async (name: Name, deal: Deal, query = '') =>
   (await list(name, query)).data.filter(({ order_id }: { order_id: string }) => order_id === deal.id)
 /** Not of the shelf, whose stock is short, unless told. */
 const delivered = async (more: object = { goods_id: null }): Promise<Deal> => {
-  const deal = await market.open(more)
+  const deal = await trade.open(more)
   await deal.go(4)
   return deal
 }
@@ -47,11 +47,11 @@ test('an accepted after-sale shows each role its own view and its own money, and
       ['trader', 200],
       ['other_buyer', 404],
     ] as const)
-      expect((await market.who[name].get(`/v1/files/${photo}/content`)).status).toBe(status)
+      expect((await trade.who[name].get(`/v1/files/${photo}/content`)).status).toBe(status)
 
   const judged = await deal.take('judge_after_sale', { remark: '下周安排退货', supplier_bears_fen: 345_679 })
   expect(judged).toMatchObject({ state: 4, sale: before.sale, supply: before.supply, money: before.money })
-  const answer = { status: 1, remark: '下周安排退货', handled_by: market.who.trader.session.name, agreed_fen: 1_234_567 }
+  const answer = { status: 1, remark: '下周安排退货', handled_by: trade.who.trader.session.name, agreed_fen: 1_234_567 }
   const [granted] = await mine('buyer', deal, '?status=1')
   expect(granted).toMatchObject(answer)
   expect(granted).not.toHaveProperty('supplier_bears_fen')
@@ -62,35 +62,35 @@ test('an accepted after-sale shows each role its own view and its own money, and
   expect(await mine('buyer', deal, '?status=0')).toEqual([])
   expect(JSON.stringify(await mine('supplier', deal))).not.toContain('下周安排退货')
   for (const name of ['supplier', 'buyer'] as const) {
-    const told = await market.inbox(name, deal.id)
+    const told = await trade.inbox(name, deal.id)
     expect(told.at(-1)).toMatchObject({ mode: 2, subject: `订单 ${before.no} 商户处理售后申请` })
     const own = name === 'supplier' ? '采购款核减 3,456.79 元' : '同意金额 12,345.67 元'
     expect(told.at(-1)?.content).toBe(`1# 光亮铜：同意部分退货 1.230 吨，${own}`)
   }
-  expect((await market.inbox('trader', deal.id)).at(-1)?.subject).toBe(`订单 ${before.no} 采购商申请售后`)
-  const deeds = (await market.deeds(deal.id)).map(({ action }) => action)
+  expect((await trade.inbox('trader', deal.id)).at(-1)?.subject).toBe(`订单 ${before.no} 采购商申请售后`)
+  const deeds = (await trade.deeds(deal.id)).map(({ action }) => action)
   expect(deeds.slice(-2)).toEqual(['apply_after_sale', 'judge_after_sale'])
 })
 
 test('an accepted full return returns the order: contracts void, stock free, both told', async () => {
   const deal = await delivered({})
-  const reserved = (await market.reserved()) ?? 0
+  const reserved = (await trade.reserved()) ?? 0
   await deal.take('apply_after_sale', WHOLE)
   const returned = await deal.take('judge_after_sale')
   expect(returned).toMatchObject({ state: -2, after_sales: [{ status: 1 }], closed_reason: '采购商申请退货，商户已同意' })
-  expect((await market.reserved()) ?? 0).toBe(reserved - returned.quantity_kg)
+  expect((await trade.reserved()) ?? 0).toBe(reserved - returned.quantity_kg)
   for (const role of ['supplier', 'buyer'] as const) {
     expect((await deal.view(role)).state).toBe(-2)
-    const subjects = (await market.inbox(role, deal.id)).map(({ subject }) => subject)
+    const subjects = (await trade.inbox(role, deal.id)).map(({ subject }) => subject)
     expect(subjects.slice(-2)).toEqual([`订单 ${returned.no} 商户处理售后申请`, `订单 ${returned.no} 商户办理退货`])
   }
-  const contract = await market.who.supplier.get(`/v1/supplier/contracts/${returned.supply?.contract_id}`)
+  const contract = await trade.who.supplier.get(`/v1/supplier/contracts/${returned.supply?.contract_id}`)
   expect(contract.body.data.void_at).not.toBeNull()
   expect((await deal.attempt('apply_after_sale')).body.code).toBe('wrong_state')
 })
 
 test('a finished order cannot be returned; the refusal changes nothing, and the claim can be rejected', async () => {
-  const deal = await market.open({ goods_id: null })
+  const deal = await trade.open({ goods_id: null })
   await deal.go(8)
   await deal.take('apply_after_sale', WHOLE)
   const refusal = await deal.attempt('judge_after_sale')
@@ -126,7 +126,7 @@ test('an unanswered after-sale can be withdrawn and disappears for all; an answe
 })
 
 test('an after-sale covers delivered goods only, one claim at a time', async () => {
-  const deal = await market.open({ goods_id: null })
+  const deal = await trade.open({ goods_id: null })
   await deal.go(1)
   expect((await deal.attempt('apply_after_sale')).body).toMatchObject({
     code: 'wrong_state',
@@ -155,7 +155,7 @@ test.each([
 })
 
 test('a stranger’s order, and an after-sale of another order, answer like missing ones; an id is used once', async () => {
-  const { who, db } = market
+  const { who, db } = trade
   const [deal, other] = [await delivered(), await delivered()]
   const asked = await deal.take('apply_after_sale')
   const id = openId(asked)

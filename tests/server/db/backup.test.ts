@@ -22,8 +22,8 @@ import { grantVerification } from '#server/session/verification.ts'
 import { ServerProcess } from '../../e2e/server.ts'
 import { bareDatabase } from '../memory.ts'
 import { realPostgres } from '../postgres.ts'
-import type { World } from '../sync/world.ts'
-import { ENGINES, openWorld, PASSWORD, PHONES, step } from '../sync/world.ts'
+import type { SyncServer } from '../sync/sync-server.ts'
+import { ENGINES, openSyncServer, PASSWORD, PHONES, step } from '../sync/sync-server.ts'
 import { dump } from '../whole/dump.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xunjin-backup-'))
@@ -58,27 +58,27 @@ async function credentials({ db }: Database): Promise<Record<string, number>> {
 }
 
 describe.each(ENGINES)('a backup of the %s engine', (engine) => {
-  let world: World
+  let server: SyncServer
   const photo = uuidv7()
   const images = { full: Buffer.from(Array.from({ length: 400_000 }, (_, i) => (i * 7919) % 256)), thumb: Buffer.from('thumb') }
   const other = engine === 'server' ? 'embedded' : 'server'
   beforeAll(async () => {
-    world = await openWorld(engine)
-    const order = await world.createOrder({ title: '电解铜“板”\\ 1#\n第二行' })
-    await world.signSupplyContract(order)
-    await world.who.supplier.push([step.accept(order.id, 1)])
-    for (let i = 0; i < 30; i++) await world.createOrder()
-    await world.photo('supplier', photo)
+    server = await openSyncServer(engine)
+    const order = await server.createOrder({ title: '电解铜“板”\\ 1#\n第二行' })
+    await server.signSupplyContract(order)
+    await server.who.supplier.push([step.accept(order.id, 1)])
+    for (let i = 0; i < 30; i++) await server.createOrder()
+    await server.photo('supplier', photo)
     await keep(join(folder, engine), photo, images)
   })
-  afterAll(() => world?.close())
+  afterAll(() => server?.close())
 
   it('comes back on either engine as it was, photos too, and devices start over and see the same', async () => {
-    const { supplier } = world.who
+    const { supplier } = server.who
     const before = await supplier.pull()
-    const made = await backup({ database: world.database, data_dir: join(folder, engine) }, file)
+    const made = await backup({ database: server.database, data_dir: join(folder, engine) }, file)
     expect(made).toEqual({ rows: expect.any(Number), photos: 2 })
-    const was = await contents(world.database)
+    const was = await contents(server.database)
     for (const target of [engine, other] as const) {
       const { database, drop } = await empty(target)
       const data_dir = join(folder, `${engine}-${target}`)
@@ -110,15 +110,15 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
   })
 
   it('brings no session, token, code, ticket or known device back to life, not from an older file either', async () => {
-    const { db } = world.database
-    const { user_id } = world.who.supplier.session
+    const { db } = server.database
+    const { user_id } = server.who.supplier.session
     const now = new Date()
     await requestCode(db, { purpose: 'login', recipient: PHONES.supplier, requester: 'x', budget: { own: 'x' }, ip: '::1', now })
     await issueTicket(db, { purpose: 'reset', subject: PHONES.supplier, now })
     await grantVerification(db, user_id, PHONES.supplier, now)
     await showScan(db, { device_id: 'abcdefgh12345678', agent: '', ip: '::1', now })
-    await backup({ database: world.database, data_dir: join(folder, engine) }, file)
-    for (const [table, n] of Object.entries(await credentials(world.database))) expect(n, table).toBeGreaterThan(0)
+    await backup({ database: server.database, data_dir: join(folder, engine) }, file)
+    for (const [table, n] of Object.entries(await credentials(server.database))) expect(n, table).toBeGreaterThan(0)
     const { database, drop } = await empty(engine)
     try {
       await restore({ database, data_dir: join(folder, 'credentials') }, file)
@@ -131,12 +131,12 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
   it('is readable by its owner alone, also where an unfinished one was open', async () => {
     const path = join(folder, 'open.gz')
     writeFileSync(`${path}.part`, 'unfinished', { mode: 0o644 })
-    await backup({ database: world.database, data_dir: join(folder, engine) }, path)
+    await backup({ database: server.database, data_dir: join(folder, engine) }, path)
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
   it('is refused when it is damaged or of another build, and leaves the database empty', async () => {
-    await backup({ database: world.database, data_dir: join(folder, engine) }, file)
+    await backup({ database: server.database, data_dir: join(folder, engine) }, file)
     const good = readFileSync(file)
     const lines = gunzipSync(good).toString().split('\n')
     const last = lines.length - 2

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Feedback } from '#api/feedback.ts'
 import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH, FEEDBACK_TYPES } from '#domain/feedback.ts'
 import type { Client } from '../harness.ts'
-import { type Market, openMarket } from '../orders/market.ts'
+import { type TradeServer, openTradeServer } from '../orders/trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 const PATH = '/v1/user/feedbacks'
 const ticket = (more: object = {}) => ({ id: uuidv7(), type: 2, title: '过磅排队', content: '能否提前取号', ...more })
@@ -18,7 +18,7 @@ const listed = async (who: Client, query = ''): Promise<{ data: Feedback[]; next
   (await who.get(`${PATH}?${query}`)).body
 
 test('every type is kept as it was typed, and shown to its writer alone, newest first, in pages', async () => {
-  const { trader, colleague } = market.who
+  const { trader, colleague } = trade.who
   const odd = '<script>alert(1)</script>\n第二行'
   const written: string[] = []
   for (const type of Object.keys(FEEDBACK_TYPES).map(Number)) {
@@ -41,7 +41,7 @@ test('every type is kept as it was typed, and shown to its writer alone, newest 
 })
 
 test('a deleted ticket is gone for its writer; its id cannot be taken by anybody', async () => {
-  const { supplier, buyer } = market.who
+  const { supplier, buyer } = trade.who
   const given = ticket()
   await supplier.post(PATH, given)
   expect((await buyer.delete(`${PATH}/${given.id}`, {})).status).toBe(404)
@@ -57,17 +57,17 @@ test('a deleted ticket is gone for its writer; its id cannot be taken by anybody
 
 test('a missing or too long text is refused at its field', async () => {
   const long = { title: '长'.repeat(FEEDBACK_TITLE_LENGTH + 1), content: '长'.repeat(FEEDBACK_CONTENT_LENGTH + 1) }
-  const { body } = await market.who.buyer.post(PATH, ticket(long))
+  const { body } = await trade.who.buyer.post(PATH, ticket(long))
   expect(body.details.fields).toEqual({
     title: `最多 ${FEEDBACK_TITLE_LENGTH} 个字`,
     content: `最多 ${FEEDBACK_CONTENT_LENGTH} 个字`,
   })
-  const empty = await market.who.buyer.post(PATH, { id: uuidv7(), title: ' ', content: '' })
+  const empty = await trade.who.buyer.post(PATH, { id: uuidv7(), title: ' ', content: '' })
   expect(empty.body.details.fields).toEqual({ type: '请选择工单类型', title: '请填写标题', content: '请填写内容' })
 })
 
 test('one person’s feedback is limited by the hour, without affecting others', async () => {
-  const { other_buyer, buyer } = market.who
+  const { other_buyer, buyer } = trade.who
   const statuses: number[] = []
   for (let n = 0; n < 21; n++) statuses.push((await other_buyer.post(PATH, ticket())).status)
   expect(statuses).toEqual([...Array(20).fill(200), 429])

@@ -2,20 +2,20 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order.ts'
-import type { House, Who } from './house.ts'
-import { send, start } from './house.ts'
+import type { PhotoServer, Who } from './photo-server.ts'
+import { send, startPhotoServer } from './photo-server.ts'
 import { plain } from './pictures.ts'
 
-let house: House
+let server: PhotoServer
 beforeAll(async () => {
-  house = await start()
+  server = await startPhotoServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const WHO: Who[] = ['supplier', 'buyer', 'trader', 'stranger']
 async function photoOf(who: Who): Promise<string> {
   const id = uuidv7()
-  expect((await send(house, who, { id, bytes: await plain(40, 30) })).status).toBe(200)
+  expect((await send(server, who, { id, bytes: await plain(40, 30) })).status).toBe(200)
   return id
 }
 /** Status of the information, the photo and the thumbnail for each of the four people. */
@@ -23,7 +23,7 @@ async function seenBy(id: string): Promise<Who[]> {
   const seen: Who[] = []
   for (const who of WHO) {
     const paths = [`/v1/files/${id}`, `/v1/files/${id}/content`, `/v1/files/${id}/content?thumb=1`]
-    const statuses = await Promise.all(paths.map(async (path) => (await house.call(who, 'GET', path)).status))
+    const statuses = await Promise.all(paths.map(async (path) => (await server.call(who, 'GET', path)).status))
     expect(new Set(statuses).size).toBe(1)
     expect([200, 404]).toContain(statuses[0])
     if (statuses[0] === 200) seen.push(who)
@@ -31,7 +31,7 @@ async function seenBy(id: string): Promise<Who[]> {
   return seen
 }
 const step = (who: Who, method: 'PUT' | 'POST' | 'DELETE', path: string, body: object) =>
-  house.call(who, method, path, {
+  server.call(who, method, path, {
     headers: { 'content-type': 'application/json', 'idempotency-key': uuidv7() },
     body: JSON.stringify(body),
   })
@@ -57,17 +57,17 @@ describe('a photo on no order', () => {
     const id = await photoOf('supplier')
     expect(await seenBy(id)).toEqual(['supplier'])
     const [stranger, missing] = await Promise.all([
-      house.call('stranger', 'GET', `/v1/files/${id}/content`),
-      house.call('stranger', 'GET', `/v1/files/${uuidv7()}/content`),
+      server.call('stranger', 'GET', `/v1/files/${id}/content`),
+      server.call('stranger', 'GET', `/v1/files/${uuidv7()}/content`),
     ])
     expect(await stranger.text()).toBe(await missing.text())
-    expect((await house.call('stranger', 'GET', '/v1/files/nonsense/content')).status).toBe(404)
-    expect((await house.call(null, 'GET', `/v1/files/${id}/content`)).status).toBe(401)
+    expect((await server.call('stranger', 'GET', '/v1/files/nonsense/content')).status).toBe(404)
+    expect((await server.call(null, 'GET', `/v1/files/${id}/content`)).status).toBe(401)
   })
 
   it('is sent so that a browser shows a picture and nothing else', async () => {
     const id = await photoOf('supplier')
-    const { headers } = await house.call('supplier', 'GET', `/v1/files/${id}/content`)
+    const { headers } = await server.call('supplier', 'GET', `/v1/files/${id}/content`)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
@@ -80,7 +80,7 @@ describe('a photo on no order', () => {
 
 describe('a photo on an order', () => {
   it('of the supplier’s weighing is seen by supplier and trader, not by a buyer who does not know the supplier', async () => {
-    const order = await house.makeOrder({ state: 1, no: 'DD-1' })
+    const order = await server.makeOrder({ state: 1, no: 'DD-1' })
     const photo = await photoOf('supplier')
     expect(await seenBy(photo)).toEqual(['supplier'])
     expect((await deliver(order, [photo])).status).toBe(200)
@@ -88,14 +88,14 @@ describe('a photo on an order', () => {
   })
 
   it('is seen by the buyer too once the trader has disclosed the parties', async () => {
-    const order = await house.makeOrder({ state: 1, no: 'DD-2', disclose_counterparty: true })
+    const order = await server.makeOrder({ state: 1, no: 'DD-2', disclose_counterparty: true })
     const photo = await photoOf('supplier')
     await deliver(order, [photo])
     expect(await seenBy(photo)).toEqual(['supplier', 'buyer', 'trader'])
   })
 
   it('of the buyer’s proof is lost to the trader when the buyer deletes the proof', async () => {
-    const order = await house.makeOrder({ state: 1, no: 'DD-3' })
+    const order = await server.makeOrder({ state: 1, no: 'DD-3' })
     const [shipped, received, proof] = [await photoOf('supplier'), await photoOf('buyer'), await photoOf('buyer')]
     const delivered = (await (await deliver(order, [shipped])).json()) as { data: Order }
     const trip_id = delivered.data.trips[0]?.id
@@ -125,7 +125,7 @@ describe('a photo on an order', () => {
 
 describe('an order step that refers to photos', () => {
   it('is refused while one of them is not there, naming it, and succeeds once it is', async () => {
-    const order = await house.makeOrder({ state: 1, no: 'DD-4' })
+    const order = await server.makeOrder({ state: 1, no: 'DD-4' })
     const [there, late] = [await photoOf('supplier'), uuidv7()]
     const body = delivery([there, late])
     const path = `/v1/supplier/orders/${order.id}/delivery`
@@ -133,20 +133,20 @@ describe('an order step that refers to photos', () => {
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ code: 'file_missing', details: { photo_ids: [late] } })
     expect(await seenBy(there)).toEqual(['supplier'])
-    await send(house, 'supplier', { id: late, bytes: await plain(40, 30) })
+    await send(server, 'supplier', { id: late, bytes: await plain(40, 30) })
     expect((await step('supplier', 'PUT', path, body)).status).toBe(200)
     expect(await seenBy(late)).toEqual(['supplier', 'trader'])
   })
 
   it('cannot borrow another firm’s photo to look at it', async () => {
-    const order = await house.makeOrder({ state: 1, no: 'DD-5' })
+    const order = await server.makeOrder({ state: 1, no: 'DD-5' })
     const foreign = await photoOf('stranger')
     expect((await deliver(order, [foreign])).status).toBe(409)
     expect(await seenBy(foreign)).toEqual(['stranger'])
   })
 
   it('cannot open the counterparty’s photo of the same order by naming it as one’s own', async () => {
-    const order = await house.makeOrder({ state: 1, no: 'DD-6' })
+    const order = await server.makeOrder({ state: 1, no: 'DD-6' })
     const [shipped, own] = [await photoOf('supplier'), await photoOf('buyer')]
     const delivered = (await (await deliver(order, [shipped])).json()) as { data: Order }
     const trip_id = delivered.data.trips[0]?.id

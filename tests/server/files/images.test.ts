@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { House } from './house.ts'
-import { send, start } from './house.ts'
+import type { PhotoServer } from './photo-server.ts'
+import { send, startPhotoServer } from './photo-server.ts'
 import { deep, moving, noise, plain, pngBomb, portraitWithPlace, withProfile } from './pictures.ts'
 
-let house: House
+let server: PhotoServer
 beforeAll(async () => {
-  house = await start()
+  server = await startPhotoServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const content = async (id: string, query = '') =>
-  Buffer.from(await (await house.call('supplier', 'GET', `/v1/files/${id}/content${query}`)).arrayBuffer())
+  Buffer.from(await (await server.call('supplier', 'GET', `/v1/files/${id}/content${query}`)).arrayBuffer())
 async function takeIn(bytes: Buffer): Promise<Buffer> {
   const id = uuidv7()
-  expect(await send(house, 'supplier', { id, bytes })).toMatchObject({ status: 200 })
+  expect(await send(server, 'supplier', { id, bytes })).toMatchObject({ status: 200 })
   return content(id)
 }
 
@@ -51,18 +51,18 @@ const refused: [string, () => Promise<Buffer> | Buffer, string, RegExp][] = [
 ]
 it.each(refused)('refuses %s', async (_name, make, code, message) => {
   const id = uuidv7()
-  const sent = await send(house, 'supplier', { id, bytes: await make() })
+  const sent = await send(server, 'supplier', { id, bytes: await make() })
   expect(sent).toMatchObject({ body: { code, message: expect.stringMatching(message) as string } })
   expect(sent.status).toBe(code === 'too_large' ? 413 : 422)
-  expect((await house.call('supplier', 'GET', `/v1/files/${id}`)).status).toBe(404)
-  expect(await readdir(join(house.data_dir, 'uploads'))).not.toContain(id)
+  expect((await server.call('supplier', 'GET', `/v1/files/${id}`)).status).toBe(404)
+  expect(await readdir(join(server.data_dir, 'uploads'))).not.toContain(id)
 })
 
 it('refuses bytes that are not the ones the device hashed', async () => {
   const id = uuidv7()
-  const sent = await send(house, 'supplier', { id, bytes: await plain(60, 40), sha256: 'a'.repeat(64) })
+  const sent = await send(server, 'supplier', { id, bytes: await plain(60, 40), sha256: 'a'.repeat(64) })
   expect(sent).toMatchObject({ status: 422, body: { code: 'bad_image', message: '照片在传输中损坏，请重新上传' } })
-  expect((await send(house, 'supplier', { id, bytes: await plain(60, 40) })).status).toBe(200)
+  expect((await send(server, 'supplier', { id, bytes: await plain(60, 40) })).status).toBe(200)
 })
 
 it('takes a photo of exactly 40 megapixels and shrinks it', async () => {
@@ -107,8 +107,8 @@ it.each(['png', 'webp'] as const)('makes a JPEG on white of a transparent %s', a
 
 it('makes a thumbnail of at most 320 pixels, in folders named by the end of the id', async () => {
   const id = uuidv7()
-  await send(house, 'supplier', { id, bytes: await plain(1000, 2000) })
+  await send(server, 'supplier', { id, bytes: await plain(1000, 2000) })
   const { width, height } = await sharp(await content(id, '?thumb=1')).metadata()
   expect([width, height]).toEqual([160, 320])
-  await access(join(house.data_dir, 'files', id.slice(-4, -2), id.slice(-2), `${id}.jpg`))
+  await access(join(server.data_dir, 'files', id.slice(-4, -2), id.slice(-2), `${id}.jpg`))
 })

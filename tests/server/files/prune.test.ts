@@ -7,26 +7,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
 import { files, orderFiles } from '#server/db/tables/records.ts'
 import { pruneFiles } from '#server/files/prune.ts'
-import type { House } from './house.ts'
-import { send, start } from './house.ts'
+import type { PhotoServer } from './photo-server.ts'
+import { send, startPhotoServer } from './photo-server.ts'
 import { plain } from './pictures.ts'
 
-let house: House
+let server: PhotoServer
 beforeAll(async () => {
-  house = await start()
+  server = await startPhotoServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function photo(age_days: number): Promise<string> {
   const id = uuidv7()
-  expect((await send(house, 'supplier', { id, bytes: await plain(40, 30) })).status).toBe(200)
+  expect((await send(server, 'supplier', { id, bytes: await plain(40, 30) })).status).toBe(200)
   const created_at = new Date(Date.now() - age_days * DAY_MS)
-  await house.database.db.update(files).set({ created_at }).where(eq(files.id, id))
+  await server.database.db.update(files).set({ created_at }).where(eq(files.id, id))
   return id
 }
-const folderOf = (id: string) => join(house.data_dir, 'files', id.slice(-4, -2), id.slice(-2))
+const folderOf = (id: string) => join(server.data_dir, 'files', id.slice(-4, -2), id.slice(-2))
 const kept = async (id: string) => {
-  const rows = await house.database.db
+  const rows = await server.database.db
     .select({ id: files.id })
     .from(files)
     .where(inArray(files.id, [id]))
@@ -35,16 +35,16 @@ const kept = async (id: string) => {
 
 it('keeps photos of orders and recent ones', async () => {
   const [used, young, unused] = [await photo(400), await photo(89), await photo(91)]
-  const { id: order_id } = await house.makeOrder({ state: 1, no: 'DD-1' })
-  await house.database.db.insert(orderFiles).values({ file_id: used, order_id })
-  await pruneFiles(house, new Date())
+  const { id: order_id } = await server.makeOrder({ state: 1, no: 'DD-1' })
+  await server.database.db.insert(orderFiles).values({ file_id: used, order_id })
+  await pruneFiles(server, new Date())
   expect([await kept(used), await kept(young), await kept(unused)]).toEqual([
     [1, 2],
     [1, 2],
     [0, 0],
   ])
-  expect((await house.call('supplier', 'GET', `/v1/files/${unused}/content`)).status).toBe(404)
-  expect((await house.call('supplier', 'GET', `/v1/files/${used}/content`)).status).toBe(200)
+  expect((await server.call('supplier', 'GET', `/v1/files/${unused}/content`)).status).toBe(404)
+  expect((await server.call('supplier', 'GET', `/v1/files/${used}/content`)).status).toBe(200)
 })
 
 it('keeps the row while the disk cannot delete the picture, and tries again', async () => {
@@ -53,9 +53,9 @@ it('keeps the row while the disk cannot delete the picture, and tries again', as
   await rm(path)
   await mkdir(path)
   await writeFile(join(path, 'x'), '')
-  await expect(pruneFiles(house, new Date())).rejects.toThrow()
+  await expect(pruneFiles(server, new Date())).rejects.toThrow()
   expect((await kept(id))[0]).toBe(1)
   await rm(path, { recursive: true })
-  await pruneFiles(house, new Date())
+  await pruneFiles(server, new Date())
   expect(await kept(id)).toEqual([0, 0])
 })

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#api/files.ts'
 import { UPLOAD_PATH } from '#api/wire.ts'
 import { MOST_UNFINISHED, MOST_UNFINISHED_BYTES } from '#server/files/unfinished.ts'
-import type { House } from './house.ts'
-import { hashOf, metadata, PEOPLE, send, speaker, start, TUS } from './house.ts'
+import type { PhotoServer } from './photo-server.ts'
+import { hashOf, metadata, PEOPLE, send, speaker, startPhotoServer, TUS } from './photo-server.ts'
 import { noise, plain } from './pictures.ts'
 
-let house: House
+let server: PhotoServer
 let photo: Buffer
 beforeAll(async () => {
-  house = await start()
+  server = await startPhotoServer()
   photo = await noise(1200, 900)
 })
-afterAll(() => house.close())
-const { create, patch, head } = speaker(() => house)
+afterAll(() => server.close())
+const { create, patch, head } = speaker(() => server)
 
 describe('an address with more than an id in it', () => {
   it('acts on the upload whose owner was checked, and tells nothing of any other', async () => {
@@ -24,7 +24,7 @@ describe('an address with more than an id in it', () => {
     await create('supplier', theirs, photo)
     await patch('supplier', theirs, 0, photo.subarray(0, 1000))
     for (const more of [`?x=/${theirs}`, `?/${theirs}`, `#/${theirs}`, `%3Fx=/${theirs}`, `%2F${theirs}`]) {
-      const asked = await house.call('buyer', 'HEAD', `${UPLOAD_PATH}/${mine}${more}`, { headers: TUS })
+      const asked = await server.call('buyer', 'HEAD', `${UPLOAD_PATH}/${mine}${more}`, { headers: TUS })
       if (asked.status === 200) {
         expect(asked.headers.get('upload-offset')).toBe('0')
         expect(Buffer.from(asked.headers.get('upload-metadata') ?? '').toString()).not.toContain(
@@ -34,14 +34,14 @@ describe('an address with more than an id in it', () => {
       await patch('buyer', `${mine}${more}`, 1000, photo.subarray(1000, 2000))
       expect(await head('supplier', theirs)).toEqual({ status: 200, offset: 1000 })
     }
-    await house.call('buyer', 'DELETE', `${UPLOAD_PATH}/${mine}?x=/${theirs}`, { headers: TUS })
+    await server.call('buyer', 'DELETE', `${UPLOAD_PATH}/${mine}?x=/${theirs}`, { headers: TUS })
     expect((await head('buyer', mine)).status).toBe(404)
     expect(await head('supplier', theirs)).toEqual({ status: 200, offset: 1000 })
   })
 
   it('begins an upload under the id the device names and no other', async () => {
     const [mine, theirs] = [uuidv7(), uuidv7()]
-    const answer = await house.call('buyer', 'POST', `${UPLOAD_PATH}?x=/${theirs}`, {
+    const answer = await server.call('buyer', 'POST', `${UPLOAD_PATH}?x=/${theirs}`, {
       headers: {
         ...TUS,
         'upload-length': '5',
@@ -78,8 +78,8 @@ describe('what the protocol does not allow', () => {
   it.each(wrong)('answers %s in its own words, and the log holds up', async (_name, method, headers, status) => {
     const id = uuidv7()
     await create('supplier', id, photo)
-    const before = house.logged.length
-    const answer = await house.call('supplier', method, method === 'POST' ? UPLOAD_PATH : `${UPLOAD_PATH}/${id}`, {
+    const before = server.logged.length
+    const answer = await server.call('supplier', method, method === 'POST' ? UPLOAD_PATH : `${UPLOAD_PATH}/${id}`, {
       headers: { ...TUS, ...headers },
       ...(method === 'PATCH' ? { body: new Uint8Array(100) } : {}),
     })
@@ -88,7 +88,7 @@ describe('what the protocol does not allow', () => {
       code: expect.any(String) as string,
       message: expect.stringMatching(/\p{Script=Han}/u) as string,
     })
-    expect(house.logged.slice(before).join('')).not.toMatch(/"level":[56]0/)
+    expect(server.logged.slice(before).join('')).not.toMatch(/"level":[56]0/)
     expect(await head('supplier', id)).toEqual({ status: 200, offset: 0 })
   })
 
@@ -115,20 +115,20 @@ describe('unfinished uploads', () => {
     expect((await create('stranger', ids[0] as string, photo, {}, 1000)).status).toBe(201)
     expect((await create('supplier', uuidv7(), photo)).status).toBe(201)
     // A server that has just started knows what is there.
-    await house.restart()
+    await server.restart()
     expect((await begin(1000)).status).toBe(429)
-    for (const id of ids) await house.call('stranger', 'DELETE', `${UPLOAD_PATH}/${id}`, { headers: TUS })
+    for (const id of ids) await server.call('stranger', 'DELETE', `${UPLOAD_PATH}/${id}`, { headers: TUS })
 
     const most = Math.floor(MOST_UNFINISHED_BYTES / MAX_PHOTO_BYTES)
     for (let n = 0; n < most; n++) expect((await begin(MAX_PHOTO_BYTES)).status).toBe(201)
     expect((await begin(MAX_PHOTO_BYTES)).status).toBe(429)
-    expect((await send(house, 'stranger', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(429)
-    expect((await send(house, 'buyer', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(200)
+    expect((await send(server, 'stranger', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(429)
+    expect((await send(server, 'buyer', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(200)
   })
 
   it('no longer count once the photo is stored', async () => {
     const bytes = await plain(40, 30)
-    for (let n = 0; n < MOST_UNFINISHED + 1; n++) expect((await send(house, 'trader', { id: uuidv7(), bytes })).status).toBe(200)
+    for (let n = 0; n < MOST_UNFINISHED + 1; n++) expect((await send(server, 'trader', { id: uuidv7(), bytes })).status).toBe(200)
   })
 })
 
@@ -144,7 +144,7 @@ it('takes turns among firms: a small photo does not wait for another firm’s ei
     expect((await patch('supplier', id, large.length - 1, large.subarray(-1))).status).toBe(204)
     taken++
   })
-  expect((await send(house, 'buyer', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(200)
+  expect((await send(server, 'buyer', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(200)
   expect(taken).toBeLessThanOrEqual(2)
   await Promise.all(all)
 }, 60_000)

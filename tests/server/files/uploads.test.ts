@@ -6,26 +6,26 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#api/files.ts'
 import { UPLOAD_PATH } from '#api/wire.ts'
-import type { House } from './house.ts'
-import { send, signedBy, speaker, start, TUS } from './house.ts'
+import type { PhotoServer } from './photo-server.ts'
+import { send, signedBy, speaker, startPhotoServer, TUS } from './photo-server.ts'
 import { noise, plain } from './pictures.ts'
 
-let house: House
+let server: PhotoServer
 let photo: Buffer
 beforeAll(async () => {
-  house = await start()
+  server = await startPhotoServer()
   photo = await noise(1200, 900)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const { create, patch, head } = speaker(() => house)
-const info = async (id: string) => (await house.call('supplier', 'GET', `/v1/files/${id}`)).json()
+const { create, patch, head } = speaker(() => server)
+const info = async (id: string) => (await server.call('supplier', 'GET', `/v1/files/${id}`)).json()
 
 describe('a photo in pieces', () => {
   it('arrives in 256 kB pieces and can be read at once', async () => {
     const id = uuidv7()
     expect(photo.length).toBeGreaterThan(2 * 256 * 1024)
-    const sent = await send(house, 'supplier', { id, bytes: photo })
+    const sent = await send(server, 'supplier', { id, bytes: photo })
     expect(sent.status).toBe(200)
     expect(sent.offsets.slice(0, 3)).toEqual([0, 262_144, 524_288])
     expect(await info(id)).toMatchObject({ data: { id, type: 'image/jpeg', width: 1200, height: 900 } })
@@ -38,8 +38,8 @@ describe('a photo in pieces', () => {
     expect(created.headers.get('location')).toBe(`${UPLOAD_PATH}/${id}`)
     expect(created.headers.get('upload-expires')).toBeTruthy()
     expect((await patch('supplier', id, 0, photo.subarray(0, 100_003))).status).toBe(204)
-    await house.restart()
-    const sent = await send(house, 'supplier', { id, bytes: photo }, { uploadUrl: house.url(`${UPLOAD_PATH}/${id}`) })
+    await server.restart()
+    const sent = await send(server, 'supplier', { id, bytes: photo }, { uploadUrl: server.url(`${UPLOAD_PATH}/${id}`) })
     expect(sent.status).toBe(200)
     expect(sent.offsets[0]).toBe(100_003)
     expect(await info(id)).toMatchObject({ data: { id } })
@@ -56,13 +56,13 @@ describe('a photo in pieces', () => {
         'upload-offset': '0',
         'content-length': '262144',
       }
-      const broken = request(house.url(`${UPLOAD_PATH}/${id}`), { method: 'PATCH', headers })
+      const broken = request(server.url(`${UPLOAD_PATH}/${id}`), { method: 'PATCH', headers })
       broken.on('error', () => resolve()).on('close', () => resolve())
       broken.write(photo.subarray(0, 50_000), () => broken.destroy())
     })
     // The server may still be busy with what came through: told so, a device asks again where to go on.
-    const again = { uploadUrl: house.url(`${UPLOAD_PATH}/${id}`), retryDelays: [0, 100, 500, 1000, 3000, 5000] }
-    const sent = await send(house, 'supplier', { id, bytes: photo }, again)
+    const again = { uploadUrl: server.url(`${UPLOAD_PATH}/${id}`), retryDelays: [0, 100, 500, 1000, 3000, 5000] }
+    const sent = await send(server, 'supplier', { id, bytes: photo }, again)
     expect(sent.status).toBe(200)
     expect(await info(id)).toMatchObject({ data: { width: 1200 } })
   })
@@ -70,19 +70,19 @@ describe('a photo in pieces', () => {
   it('is stored on the next request when the server stopped right after the last byte', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
-    await house.stop()
-    await writeFile(join(house.data_dir, 'uploads', id), photo)
-    await house.restart()
+    await server.stop()
+    await writeFile(join(server.data_dir, 'uploads', id), photo)
+    await server.restart()
     expect(await head('supplier', id)).toEqual({ status: 200, offset: photo.length })
     expect(await info(id)).toMatchObject({ data: { id } })
   })
 
   it('answers complete to a device that missed the last answer, and keeps none of the sent bytes', async () => {
     const id = uuidv7()
-    await send(house, 'supplier', { id, bytes: photo })
-    await house.restart()
+    await send(server, 'supplier', { id, bytes: photo })
+    await server.restart()
     expect(await head('supplier', id)).toEqual({ status: 200, offset: photo.length })
-    expect((await stat(join(house.data_dir, 'uploads', id))).blocks).toBe(0)
+    expect((await stat(join(server.data_dir, 'uploads', id))).blocks).toBe(0)
   })
 
   it('refuses a piece for another place than the next', async () => {
@@ -112,7 +112,7 @@ describe('who may upload', () => {
       const answer = await patch('buyer', each, 1000, photo.subarray(1000, 2000))
       expect(answer.status).toBe(404)
       expect(await answer.json()).toEqual({ code: 'not_found', message: '内容不存在或您无权查看' })
-      expect((await house.call('buyer', 'DELETE', `${UPLOAD_PATH}/${each}`, { headers: TUS })).status).toBe(404)
+      expect((await server.call('buyer', 'DELETE', `${UPLOAD_PATH}/${each}`, { headers: TUS })).status).toBe(404)
     }
     expect((await create('buyer', id, photo)).status).toBe(422)
     expect(await head('supplier', id)).toEqual({ status: 200, offset: 1000 })
@@ -121,7 +121,7 @@ describe('who may upload', () => {
   it('lets its person give an upload up', async () => {
     const id = uuidv7()
     await create('supplier', id, photo)
-    expect((await house.call('supplier', 'DELETE', `${UPLOAD_PATH}/${id}`, { headers: TUS })).status).toBe(204)
+    expect((await server.call('supplier', 'DELETE', `${UPLOAD_PATH}/${id}`, { headers: TUS })).status).toBe(204)
     expect((await head('supplier', id)).status).toBe(404)
   })
 
@@ -136,19 +136,19 @@ describe('the same photo twice', () => {
   it('answers success for the same content and keeps one photo', async () => {
     const bytes = await plain(400, 300)
     const id = uuidv7()
-    expect((await send(house, 'supplier', { id, bytes })).status).toBe(200)
+    expect((await send(server, 'supplier', { id, bytes })).status).toBe(200)
     const before = await info(id)
-    expect((await send(house, 'supplier', { id, bytes })).status).toBe(200)
+    expect((await send(server, 'supplier', { id, bytes })).status).toBe(200)
     expect(await info(id)).toEqual(before)
   })
 
   it('refuses another content or another firm under a used id', async () => {
     const bytes = await plain(400, 300)
     const id = uuidv7()
-    await send(house, 'supplier', { id, bytes })
-    const other = await send(house, 'supplier', { id, bytes: await plain(400, 300, '#ff0000') })
+    await send(server, 'supplier', { id, bytes })
+    const other = await send(server, 'supplier', { id, bytes: await plain(400, 300, '#ff0000') })
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' }, offsets: [] })
-    expect((await send(house, 'buyer', { id, bytes })).status).toBe(422)
+    expect((await send(server, 'buyer', { id, bytes })).status).toBe(422)
   })
 })
 
@@ -168,7 +168,7 @@ describe('what a new upload must say', () => {
   })
 
   it('says what it can do without a login', async () => {
-    const answer = await house.call(null, 'OPTIONS', UPLOAD_PATH)
+    const answer = await server.call(null, 'OPTIONS', UPLOAD_PATH)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('tus-max-size')).toBe(String(MAX_PHOTO_BYTES))
     expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination,expiration')
@@ -182,11 +182,11 @@ it('deletes unfinished uploads after a week and keeps younger ones', async () =>
     await create('supplier', id, photo)
     await patch('supplier', id, 0, photo.subarray(0, 1000))
   }
-  await house.stop()
-  const uploads = join(house.data_dir, 'uploads')
+  await server.stop()
+  const uploads = join(server.data_dir, 'uploads')
   const eight_days_ago = new Date(Date.now() - 8 * 24 * 3600 * 1000)
   for (const name of [old, `${old}.json`]) await utimes(join(uploads, name), eight_days_ago, eight_days_ago)
-  await house.restart()
+  await server.restart()
   expect(await readdir(uploads)).not.toContain(old)
   expect((await head('supplier', old)).status).toBe(404)
   expect(await head('supplier', young)).toEqual({ status: 200, offset: 1000 })
@@ -197,12 +197,12 @@ it('answers 503 when the disk fails, keeps nothing half done, and stores the pho
   const bytes = await plain(500, 400)
   // A file where the photo's folder has to be: the write fails as on a broken disk, whoever runs the server.
   const tail = id.slice(-4)
-  const blocked = join(house.data_dir, 'files', tail.slice(0, 2))
+  const blocked = join(server.data_dir, 'files', tail.slice(0, 2))
   await rm(blocked, { recursive: true, force: true })
   await writeFile(blocked, '')
-  expect(await send(house, 'supplier', { id, bytes })).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect((await house.call('supplier', 'GET', `/v1/files/${id}`)).status).toBe(404)
-  expect(await readdir(join(house.data_dir, 'files', 'tmp'))).toEqual([])
+  expect(await send(server, 'supplier', { id, bytes })).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect((await server.call('supplier', 'GET', `/v1/files/${id}`)).status).toBe(404)
+  expect(await readdir(join(server.data_dir, 'files', 'tmp'))).toEqual([])
   await rm(blocked)
   expect(await head('supplier', id)).toEqual({ status: 200, offset: bytes.length })
   expect(await info(id)).toMatchObject({ data: { width: 500, height: 400 } })
@@ -211,7 +211,7 @@ it('answers 503 when the disk fails, keeps nothing half done, and stores the pho
 it('answers 503 when the disk is full in the middle of a piece, and goes on once there is room', async () => {
   const id = uuidv7()
   await create('supplier', id, photo)
-  const path = join(house.data_dir, 'uploads', id)
+  const path = join(server.data_dir, 'uploads', id)
   await rm(path)
   await symlink('/dev/full', path)
   const full = await patch('supplier', id, 0, photo.subarray(0, 262_144))
@@ -219,7 +219,7 @@ it('answers 503 when the disk is full in the middle of a piece, and goes on once
   expect(await full.json()).toEqual({ code: 'unavailable', message: '服务器存储空间不足，照片稍后会自动重传' })
   await rm(path)
   await writeFile(path, '')
-  const sent = await send(house, 'supplier', { id, bytes: photo }, { uploadUrl: house.url(`${UPLOAD_PATH}/${id}`) })
+  const sent = await send(server, 'supplier', { id, bytes: photo }, { uploadUrl: server.url(`${UPLOAD_PATH}/${id}`) })
   expect(sent.status).toBe(200)
   expect(await info(id)).toMatchObject({ data: { id } })
 })

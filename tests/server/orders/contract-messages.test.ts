@@ -7,23 +7,23 @@ import { messageLink } from '#client/features/messages/links.ts'
 import type { Order } from '#domain/order.ts'
 import { MIGRATIONS } from '#server/db/connect.ts'
 import { messages } from '#server/db/tables/records.ts'
-import type { Market, Name } from './market.ts'
-import { openMarket } from './market.ts'
+import type { TradeServer, Name } from './trade-server.ts'
+import { openTradeServer } from './trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 let order: Order
 beforeAll(async () => {
-  market = await openMarket()
-  const deal = await market.open()
+  trade = await openTradeServer()
+  const deal = await trade.open()
   await deal.signBoth()
   order = await deal.view()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 /** Where each message about a contract leads, with its subject. */
 async function links(name: Name): Promise<string[][]> {
-  const { data } = (await market.who[name].get('/v1/user/messages?limit=100')).body as { data: Message[] }
-  const { role } = market.who[name].session
+  const { data } = (await trade.who[name].get('/v1/user/messages?limit=100')).body as { data: Message[] }
+  const { role } = trade.who[name].session
   return data.filter(({ mode }) => mode === 0).map((each) => [each.subject, messageLink(role, each) ?? ''])
 }
 const sides = () => {
@@ -51,11 +51,11 @@ test.each([
 })
 
 test('a message from before contracts were named is read, and leads to the list, or a trader to the order', async () => {
-  const { db } = market.server.database
+  const { db } = trade.server.database
   const kept = { id: uuidv7(), mode: 0 as const, content: '', created_at: new Date() }
   await db
     .insert(messages)
-    .values({ ...kept, user_id: market.who.trader.session.user_id, order_id: order.id, subject: '合同待签署' })
+    .values({ ...kept, user_id: trade.who.trader.session.user_id, order_id: order.id, subject: '合同待签署' })
   expect((await links('trader')).find(([subject]) => subject === '合同待签署')?.[1]).toBe(`/trade/order/detail?id=${order.id}`)
   const onDevice = { mode: 0, extends: { order_id: order.id } } as const
   expect(messageLink('supplier', onDevice)).toBe('/supply/contract')
@@ -64,11 +64,11 @@ test('a message from before contracts were named is read, and leads to the list,
 })
 
 test('the migration finds the contract of messages that name its number', async () => {
-  const { db } = market.server.database
+  const { db } = trade.server.database
   const { supply, sale } = sides()
   const said = (no: string) => ({
     id: uuidv7(),
-    user_id: market.who.trader.session.user_id,
+    user_id: trade.who.trader.session.user_id,
     mode: 0 as const,
     subject: `合同 ${no} 对方已签署`,
     content: '',

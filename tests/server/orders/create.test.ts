@@ -5,30 +5,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firms } from '#server/db/tables/accounts.ts'
 import { goods, intentions } from '#server/db/tables/trade.ts'
 import { dump } from '../whole/dump.ts'
-import type { Market } from './market.ts'
-import { openMarket } from './market.ts'
+import type { TradeServer } from './trade-server.ts'
+import { openTradeServer } from './trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
-const firmOf = (name: 'supplier' | 'buyer' | 'other_buyer' | 'trader') => market.who[name].session.firm_id
+const firmOf = (name: 'supplier' | 'buyer' | 'other_buyer' | 'trader') => trade.who[name].session.firm_id
 const setFirm = (name: 'supplier' | 'buyer', to: Partial<typeof firms.$inferInsert>) =>
-  market.db
+  trade.db
     .update(firms)
     .set(to)
     .where(eq(firms.id, firmOf(name)))
 const setGoods = (to: Partial<typeof goods.$inferInsert>) =>
-  market.db
+  trade.db
     .update(goods)
     .set(to)
-    .where(eq(goods.id, market.shelf[0]?.id ?? ''))
+    .where(eq(goods.id, trade.shelf[0]?.id ?? ''))
 async function wish(status: number, firm_id = firmOf('buyer')): Promise<string> {
   const id = uuidv7()
-  const category_id = market.shelf[0]?.category_id ?? ''
-  await market.db
+  const category_id = trade.shelf[0]?.category_id ?? ''
+  await trade.db
     .insert(intentions)
     .values({ id, no: `YX${id.slice(-8)}`, firm_id, kind: 'need', category_id, quantity_kg: 1, status, created_at: new Date() })
   return id
@@ -107,22 +107,22 @@ const CASES: Case[] = [
   ['a supply price in the note to the buyer', async () => ({ buyer_note: '收 51111.13' }), 'invalid', 'buyer_note', 400],
 ]
 test.each(CASES)('the dry run finds %s, and the creation refuses it', async (_what, make, code, field, status, repair) => {
-  const draft = market.draft(await make())
-  const { data } = (await market.who.trader.post('/v1/merchant/orders/validate', draft)).body
+  const draft = trade.draft(await make())
+  const { data } = (await trade.who.trader.post('/v1/merchant/orders/validate', draft)).body
   expect(data.errors.map((each: { code: string; field: string }) => [each.code, each.field])).toEqual([[code, field]])
-  const before = await dump(market.db)
-  const refused = await market.who.trader.post('/v1/merchant/orders', draft)
+  const before = await dump(trade.db)
+  const refused = await trade.who.trader.post('/v1/merchant/orders', draft)
   expect([refused.status, refused.body.code]).toEqual([status, code])
   expect(refused.body.details.fields).toEqual({ [field]: data.errors[0].message })
   expect(refused.body.message).toBe(data.errors[0].message)
-  expect(await dump(market.db)).toEqual(before)
+  expect(await dump(trade.db)).toEqual(before)
   await repair?.()
 })
 
 test('each party reads its own note and not the other’s; a disclosed name may stand in the place of delivery', async () => {
   const notes = { supplier_note: '装车前致电', buyer_note: '到货前清空 2 号磅' }
   const disclosed = { disclose_counterparty: true, delivery_place: '砺锋铜材一厂 2 号磅' }
-  const deal = await market.open({ ...notes, ...disclosed, goods_id: null, quantity_kg: 2000 })
+  const deal = await trade.open({ ...notes, ...disclosed, goods_id: null, quantity_kg: 2000 })
   const [supplier, buyer, trader] = [await deal.view('supplier'), await deal.view('buyer'), await deal.view()]
   expect([supplier.supply?.note, buyer.sale?.note]).toEqual([notes.supplier_note, notes.buyer_note])
   expect([trader.supply?.note, trader.sale?.note]).toEqual([notes.supplier_note, notes.buyer_note])
@@ -132,29 +132,29 @@ test('each party reads its own note and not the other’s; a disclosed name may 
 })
 
 test('a note as older apps write it is read by both', async () => {
-  const deal = await market.open({ note: '周末不收货', goods_id: null, quantity_kg: 3000 })
+  const deal = await trade.open({ note: '周末不收货', goods_id: null, quantity_kg: 3000 })
   expect([(await deal.view('supplier')).note, (await deal.view('buyer')).note]).toEqual(['周末不收货', '周末不收货'])
 })
 
 test('the place and contact suggested for a firm pass as they are', async () => {
   await setFirm('buyer', { delivery_place: '砺锋铜材一厂 2 号磅', contact: '砺锋磅房' })
-  const { data } = (await market.who.trader.get('/v1/procurer/option?search=砺锋')).body
+  const { data } = (await trade.who.trader.get('/v1/procurer/option?search=砺锋')).body
   const { delivery_place, delivery_contact } = data[0]
   expect([delivery_place, delivery_contact]).toEqual(['一厂 2 号磅', '磅房'])
-  const draft = market.draft({ delivery_place, delivery_contact })
-  expect((await market.who.trader.post('/v1/merchant/orders/validate', draft)).body.data.errors).toEqual([])
+  const draft = trade.draft({ delivery_place, delivery_contact })
+  expect((await trade.who.trader.post('/v1/merchant/orders/validate', draft)).body.data.errors).toEqual([])
 })
 
 test('a refusal names every wrong field at once', async () => {
-  const draft = market.draft({ supplier_id: uuidv7(), buyer_id: uuidv7(), category_id: uuidv7(), goods_id: null })
-  const refused = await market.who.trader.post('/v1/merchant/orders', draft)
+  const draft = trade.draft({ supplier_id: uuidv7(), buyer_id: uuidv7(), category_id: uuidv7(), goods_id: null })
+  const refused = await trade.who.trader.post('/v1/merchant/orders', draft)
   expect(Object.keys(refused.body.details.fields).toSorted()).toEqual(['buyer_id', 'category_id', 'supplier_id'])
 })
 
 test('a valid draft has no finding and shows its margin; a missing margin and a similar order only warn', async () => {
-  const { trader } = market.who
-  const check = async (more: object = {}) => (await trader.post('/v1/merchant/orders/validate', market.draft(more))).body.data
-  const before = await dump(market.db)
+  const { trader } = trade.who
+  const check = async (more: object = {}) => (await trader.post('/v1/merchant/orders/validate', trade.draft(more))).body.data
+  const before = await dump(trade.db)
   expect(await check()).toEqual({ errors: [], warnings: [], margin_fen: (9_777_779 - 5_111_113) * 60 })
   const bad = await check({ sale_price_fen: 5_111_113 })
   expect([bad.margin_fen, bad.errors, bad.warnings]).toEqual([
@@ -162,8 +162,8 @@ test('a valid draft has no finding and shows its margin; a missing margin and a 
     [],
     [expect.objectContaining({ code: 'margin', field: 'sale_price_fen' })],
   ])
-  expect(await dump(market.db)).toEqual(before)
-  const deal = await market.open({ sale_price_fen: 5_000_000 })
+  expect(await dump(trade.db)).toEqual(before)
+  const deal = await trade.open({ sale_price_fen: 5_000_000 })
   const { warnings } = await check()
   expect(warnings).toEqual([{ code: 'duplicate', field: null, message: expect.stringContaining(deal.order.no) }])
   expect((await check({ quantity_kg: 59_999 })).warnings).toEqual([])
@@ -171,16 +171,16 @@ test('a valid draft has no finding and shows its margin; a missing margin and a 
 
 test('stock reserved by one order is not available to the next', async () => {
   await setGoods({ quantity_kg: 200_000, reserved_kg: 0 })
-  for (let n = 0; n < 3; n++) await market.open()
-  const refused = await market.who.trader.post('/v1/merchant/orders', market.draft())
+  for (let n = 0; n < 3; n++) await trade.open()
+  const refused = await trade.who.trader.post('/v1/merchant/orders', trade.draft())
   expect(refused.body).toMatchObject({ code: 'out_of_stock', message: '可供 20.000 吨' })
-  await market.open({ quantity_kg: 20_000 })
-  expect(await market.reserved()).toBe(200_000)
+  await trade.open({ quantity_kg: 20_000 })
+  expect(await trade.reserved()).toBe(200_000)
 })
 
 test('an id serves one order only', async () => {
-  const draft = market.draft({ quantity_kg: 1000, goods_id: null })
-  expect((await market.who.trader.post('/v1/merchant/orders', draft)).status).toBe(200)
-  const again = await market.who.trader.post('/v1/merchant/orders', draft)
+  const draft = trade.draft({ quantity_kg: 1000, goods_id: null })
+  expect((await trade.who.trader.post('/v1/merchant/orders', draft)).status).toBe(200)
+  const again = await trade.who.trader.post('/v1/merchant/orders', draft)
   expect([again.status, again.body.details.fields]).toEqual([400, { id: expect.any(String) }])
 })

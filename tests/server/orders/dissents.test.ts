@@ -3,25 +3,25 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountFen } from '#domain/money.ts'
 import { SUPPLY_PRICE_FEN, weighing } from '../../domain/order-fixtures.ts'
-import type { Deal, Market } from './market.ts'
-import { openMarket } from './market.ts'
+import type { Deal, TradeServer } from './trade-server.ts'
+import { openTradeServer } from './trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 const claim = () => ({ id: uuidv7(), kind: 'quality' as const, claim: '含铁超标', photo_ids: [uuidv7()] })
 const listed = async (name: 'supplier' | 'trader', deal: Deal): Promise<boolean> => {
   const area = name === 'supplier' ? 'supplier' : 'merchant'
-  const { body } = await market.who[name].get(`/v1/${area}/orders/dissents`)
+  const { body } = await trade.who[name].get(`/v1/${area}/orders/dissents`)
   return body.data.some(({ id }: { id: string }) => id === deal.id)
 }
 
 /** Trucks that arrive lighter by so many kilograms of 30,000. */
 async function lighter(by_kg: number): Promise<Deal> {
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.go(2)
   const { trips } = await deal.view('buyer')
   await deal.take('receive', { trips: trips.map(({ id, shipped }) => ({ trip_id: id, ...weighing(shipped.net_kg - by_kg) })) })
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('adjusted, notified, refused with evidence, adjusted again, agreed: the supply side is what was agreed', async () => {
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.go(3)
   await deal.take('handle', { dissent: claim() })
   expect(await listed('supplier', deal)).toBe(false)
@@ -51,14 +51,14 @@ test('adjusted, notified, refused with evidence, adjusted again, agreed: the sup
   await deal.take('adjust_dissent', { quantity_kg: 50_000, price_fen: SUPPLY_PRICE_FEN })
   expect((await deal.view('supplier')).dissents).toEqual([])
   await deal.take('notify_dissent')
-  expect((await market.inbox('supplier', deal.id)).at(-1)).toMatchObject({ mode: 3 })
+  expect((await trade.inbox('supplier', deal.id)).at(-1)).toMatchObject({ mode: 3 })
   expect(await listed('supplier', deal)).toBe(true)
   expect((await deal.view('supplier')).dissents[0]).toMatchObject({ status: 2, photo_ids: [] })
   expect((await deal.attempt('reply_dissent', { agree: false, note: ' ' })).body.details.fields).toEqual({ note: '请填写原因' })
   const evidence = uuidv7()
   await deal.take('reply_dissent', { agree: false, note: '我方磅单为准', photo_ids: [evidence] })
-  expect((await market.who.trader.get(`/v1/files/${evidence}/content`)).status).toBe(200)
-  expect((await market.who.buyer.get(`/v1/files/${evidence}/content`)).status).toBe(404)
+  expect((await trade.who.trader.get(`/v1/files/${evidence}/content`)).status).toBe(200)
+  expect((await trade.who.buyer.get(`/v1/files/${evidence}/content`)).status).toBe(404)
   expect((await deal.view()).dissents[0]).toMatchObject({ status: 0 })
   await deal.take('adjust_dissent', { quantity_kg: 55_000, price_fen: SUPPLY_PRICE_FEN - 7 })
   await deal.take('notify_dissent')
@@ -79,7 +79,7 @@ test('adjusted, notified, refused with evidence, adjusted again, agreed: the sup
 })
 
 test('a rejected claim is over and blocks nothing', async () => {
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.go(3)
   await deal.take('handle', { dissent: claim() })
   expect((await deal.attempt('adjust_dissent', { reject: true, note: '' })).body.details.fields).toEqual({ note: '请填写原因' })
@@ -90,8 +90,8 @@ test('a rejected claim is over and blocks nothing', async () => {
 })
 
 test('a claim rejected before the supplier heard of it stays hidden from the supplier', async () => {
-  const { supplier } = market.who
-  const deal = await market.open()
+  const { supplier } = trade.who
+  const deal = await trade.open()
   await deal.go(3)
   let cursor: string | undefined
   const told: string[] = []
@@ -104,7 +104,7 @@ test('a claim rejected before the supplier heard of it stays hidden from the sup
     for (const path of [`/v1/supplier/orders/${deal.id}`, '/v1/supplier/orders/dissents', '/v1/user/messages?limit=100'])
       told.push(JSON.stringify((await supplier.get(path)).body.data))
     told.push(JSON.stringify((await supplier.get('/v1/supplier/orders?search=' + (await deal.view()).no)).body))
-    told.push(JSON.stringify(await market.inbox('supplier', deal.id)))
+    told.push(JSON.stringify(await trade.inbox('supplier', deal.id)))
   }
   await look()
   told.length = 0
@@ -124,12 +124,12 @@ test('a claim rejected before the supplier heard of it stays hidden from the sup
   const own = about.map((text) => text.replaceAll(/"[^"]*"(?=:)/g, ''))
   for (const text of own) for (const word of ['提出异议', '夹带锌块', '复检无锌', mine.id]) expect(text).not.toContain(word)
   const view = JSON.stringify(await deal.view('supplier')).replaceAll(/"[^"]*"(?=:)/g, '')
-  const inbox = JSON.stringify(await market.inbox('supplier', deal.id))
+  const inbox = JSON.stringify(await trade.inbox('supplier', deal.id))
   for (const text of [view, inbox]) expect(text).not.toMatch(/异议|dissent/)
 })
 
 test('a recheck ends payment and dissent of the old settlement and makes a new version', async () => {
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.go(3)
   await deal.take('handle', { dissent: claim() })
   await deal.take('confirm_supply_price')

@@ -4,35 +4,35 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentions } from '#server/db/tables/trade.ts'
 import { payment, QUANTITY_KG } from '../../domain/order-fixtures.ts'
-import type { Deal, Market } from './market.ts'
-import { openMarket } from './market.ts'
+import type { Deal, TradeServer } from './trade-server.ts'
+import { openTradeServer } from './trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 async function wish(): Promise<string> {
   const id = uuidv7()
-  await market.db.insert(intentions).values({
+  await trade.db.insert(intentions).values({
     id,
     no: `YX${id.slice(-8)}`,
-    firm_id: market.who.buyer.session.firm_id,
+    firm_id: trade.who.buyer.session.firm_id,
     kind: 'need',
-    category_id: market.shelf[0]?.category_id ?? '',
+    category_id: trade.shelf[0]?.category_id ?? '',
     quantity_kg: QUANTITY_KG,
     created_at: new Date(),
   })
   return id
 }
 const statusOf = async (id: string) => {
-  const [row] = await market.db.select().from(intentions).where(eq(intentions.id, id))
+  const [row] = await trade.db.select().from(intentions).where(eq(intentions.id, id))
   return [row?.status, row?.order_id]
 }
 const contractsOf = async ({ order }: Deal) => [
-  (await market.who.supplier.get(`/v1/supplier/contracts/${order.supply?.contract_id}`)).body.data,
-  (await market.who.buyer.get(`/v1/procurer/contracts/${order.sale?.contract_id}`)).body.data,
+  (await trade.who.supplier.get(`/v1/supplier/contracts/${order.supply?.contract_id}`)).body.data,
+  (await trade.who.buyer.get(`/v1/procurer/contracts/${order.sale?.contract_id}`)).body.data,
 ]
 
 const ENDINGS = [
@@ -41,9 +41,9 @@ const ENDINGS = [
 ] as const
 test.each(ENDINGS)('an order %s frees stock and intention and voids both contracts', async (_how, name, reason) => {
   const intention_id = await wish()
-  const free = await market.reserved()
-  const deal = await market.open({ intention_id })
-  expect(await market.reserved()).toBe((free ?? 0) + QUANTITY_KG)
+  const free = await trade.reserved()
+  const deal = await trade.open({ intention_id })
+  expect(await trade.reserved()).toBe((free ?? 0) + QUANTITY_KG)
   expect(await statusOf(intention_id)).toEqual([2, deal.id])
   await deal.signBoth('supply')
   const empty = await deal.attempt(name, { reason: '  ' })
@@ -51,21 +51,21 @@ test.each(ENDINGS)('an order %s frees stock and intention and voids both contrac
 
   const ended = await deal.take(name, { reason })
   expect(ended).toMatchObject({ state: -1, closed_reason: reason })
-  expect(await market.reserved()).toBe(free)
+  expect(await trade.reserved()).toBe(free)
   expect(await statusOf(intention_id)).toEqual([1, null])
   for (const contract of await contractsOf(deal)) expect(contract.void_at).toEqual(expect.any(String))
-  const late = await market.sign('buyer', `/v1/procurer/contracts/${deal.order.sale?.contract_id}`)
+  const late = await trade.sign('buyer', `/v1/procurer/contracts/${deal.order.sale?.contract_id}`)
   expect([late.status, late.body.code]).toEqual([409, 'wrong_state'])
   const heard = name === 'close' ? (['supplier', 'buyer'] as const) : (['trader', 'colleague', 'buyer'] as const)
   for (const person of heard) {
-    const last = (await market.inbox(person, deal.id)).at(-1)
+    const last = (await trade.inbox(person, deal.id)).at(-1)
     expect(last).toMatchObject({ mode: 2, content: expect.stringContaining(reason) })
   }
   expect((await deal.attempt('accept')).body.code).toBe('wrong_state')
 })
 
 test('an advance that has arrived holds the order open until it is refunded', async () => {
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.take('advance', payment(500_000))
   await deal.take('collect', { kind: 'advance', amount_fen: 500_000 })
   const held = await deal.attempt('close')
@@ -76,10 +76,10 @@ test('an advance that has arrived holds the order open until it is refunded', as
 })
 
 test('an unconfirmed advance does not hold the order; after a decline, a confirmed one can still be refunded', async () => {
-  const waiting = await market.open()
+  const waiting = await trade.open()
   await waiting.take('advance')
   expect((await waiting.take('close')).state).toBe(-1)
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.take('advance', payment(700_000))
   await deal.take('collect', { kind: 'advance', amount_fen: 700_000 })
   await deal.take('decline')

@@ -4,26 +4,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderState } from '#domain/order.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { orders } from '#server/db/tables/trade.ts'
-import type { Name } from './market.ts'
-import { type Deal, type Market, openMarket } from './market.ts'
+import type { Name } from './trade-server.ts'
+import { type Deal, type TradeServer, openTradeServer } from './trade-server.ts'
 
 const STATES: OrderState[] = [1, 4, 6, 7, 8]
-let market: Market
+let trade: TradeServer
 const deals = new Map<OrderState, Deal>()
 const dealIn = (state: OrderState) => deals.get(state) as Deal
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
   for (const state of STATES) {
-    const deal = await market.open({ goods_id: null, title: `第 ${state} 态`, delivery_place: '=1+1,"门"' })
+    const deal = await trade.open({ goods_id: null, title: `第 ${state} 态`, delivery_place: '=1+1,"门"' })
     await deal.go(state)
     deals.set(state, deal)
   }
 }, 60_000)
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 /** The file's rows by heading. */
 async function file(name: Name, path: string): Promise<Record<string, string>[]> {
-  const { status, body, headers } = await market.who[name].get(path)
+  const { status, body, headers } = await trade.who[name].get(path)
   expect(status, JSON.stringify(body)).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
@@ -65,7 +65,7 @@ test('the trader’s file has every order of the filter and search, both sides i
   expect(numbers(await file('trader', search('砺锋')))).toHaveLength(STATES.length)
   const later = new Date(Date.now() + 60_000).toISOString()
   expect(await file('trader', `/v1/merchant/orders/export?since=${later}`)).toEqual([])
-  expect(await file('trader', `/v1/merchant/orders/export?category_id=${market.who.trader.session.firm_id}`)).toEqual([])
+  expect(await file('trader', `/v1/merchant/orders/export?category_id=${trade.who.trader.session.firm_id}`)).toEqual([])
 })
 
 test('the buyer’s file is the buyer’s view: own price, own state, no supplier to be found', async () => {
@@ -75,18 +75,18 @@ test('the buyer’s file is the buyer’s view: own price, own state, no supplie
   expect(all.map((row) => row['状态'])).toEqual(['已完成', '已完成', '已完成', '待付款', '待供应商发货'])
   const hidden = encodeURIComponent('蓝岬')
   expect(await file('buyer', `/v1/procurer/orders/export?search=${hidden}`)).toEqual([])
-  expect((await market.who.buyer.get(`/v1/procurer/orders?search=${hidden}`)).body.data).toEqual([])
+  expect((await trade.who.buyer.get(`/v1/procurer/orders?search=${hidden}`)).body.data).toEqual([])
   expect(numbers(await file('buyer', '/v1/procurer/orders/export?status=2'))).toEqual([noOf(4)])
   expect(await file('other_buyer', '/v1/procurer/orders/export')).toEqual([])
 })
 
 test('a file holds all orders, however many there are', async () => {
-  const [row] = await market.db
+  const [row] = await trade.db
     .select()
     .from(orders)
     .where(eq(orders.id, dealIn(1).id))
   if (!row) throw new Error('no order to copy')
-  const buyer_id = market.who.other_buyer.session.firm_id
+  const buyer_id = trade.who.other_buyer.session.firm_id
   const copies = Array.from({ length: 450 }, (_each, n) => {
     const id = crypto.randomUUID()
     const no = `DD${n}`
@@ -94,21 +94,21 @@ test('a file holds all orders, however many there are', async () => {
     const created_at = new Date(Date.UTC(2030, 0, 1, 0, Math.trunc(n / 3)))
     return { ...row, id, no, buyer_id, trader_id: crypto.randomUUID(), created_at, doc: { ...row.doc, id, no } }
   })
-  await market.db.insert(orders).values(copies)
+  await trade.db.insert(orders).values(copies)
   const all = numbers(await file('other_buyer', '/v1/procurer/orders/export'))
   expect(new Set(all).size).toBe(450)
   expect(all).toHaveLength(450)
 })
 
 test('an order’s proofs with their truck, who and when, and the names of the photos; a deleted one keeps its reason', async () => {
-  const deal = await market.open({ goods_id: null })
+  const deal = await trade.open({ goods_id: null })
   await deal.go(3)
   await deal.take('add_proof')
   await deal.take('add_proof')
   const path = `/v1/merchant/orders/${deal.id}/proofs/export`
   const before = await deal.view()
   const [first, second] = before.proofs
-  await market.who.trader.delete(`/v1/merchant/orders/${deal.id}/proofs/${second?.id}`, {
+  await trade.who.trader.delete(`/v1/merchant/orders/${deal.id}/proofs/${second?.id}`, {
     base_version: before.version,
     reason: '+重复',
   })
@@ -126,23 +126,23 @@ test('an order’s proofs with their truck, who and when, and the names of the p
     '皮重（吨）': t(received?.tare_kg),
     '净重（吨）': t(received?.net_kg),
     上传方: '采购商',
-    上传人: market.who.buyer.session.name,
+    上传人: trade.who.buyer.session.name,
     文件: first?.photo_ids.map((id) => `${id}.jpg`).join('；'),
     删除时间: '',
   })
   expect(rows[1]).toMatchObject({ 文件: '', 删除原因: "'+重复" })
-  expect((await market.who.trader.get('/v1/merchant/orders/no-id/proofs/export')).status).toBe(404)
+  expect((await trade.who.trader.get('/v1/merchant/orders/no-id/proofs/export')).status).toBe(404)
 })
 
 test('the accounting file holds orders from 待商户付款 on and marks none of them', async () => {
-  const list = async (query = '') => (await market.who.trader.get(`/v1/merchant/orders/u8?${query}`)).body
+  const list = async (query = '') => (await trade.who.trader.get(`/v1/merchant/orders/u8?${query}`)).body
   const ids = async (query: string) => (await list(query)).data.map(({ no }: { no: string }) => no)
   expect(await ids('')).toEqual([8, 7, 6].map((state) => noOf(state as OrderState)))
   expect((await list()).counts).toEqual({ 0: 3, 1: 0 })
   const first = await list('status=0&limit=2')
   expect((await list(`status=0&limit=2&cursor=${first.next}`)).data).toHaveLength(1)
 
-  expect((await market.who.buyer.get('/v1/merchant/orders/u8/export')).status).toBe(403)
+  expect((await trade.who.buyer.get('/v1/merchant/orders/u8/export')).status).toBe(403)
   const rows = await file('trader', '/v1/merchant/orders/u8/export?status=0')
   expect(numbers(rows)).toEqual([8, 7, 6].map((state) => noOf(state as OrderState)))
   expect(await ids('status=1')).toEqual([])
@@ -157,7 +157,7 @@ test('the accounting file holds orders from 待商户付款 on and marks none of
 })
 
 test('an order is marked as exported once, and the mark can be undone', async () => {
-  const { trader, buyer } = market.who
+  const { trader, buyer } = trade.who
   const path = '/v1/merchant/orders/u8/exported'
   const list = async (status: 0 | 1) => (await trader.get(`/v1/merchant/orders/u8?status=${status}`)).body
   const nos = numbers(await file('trader', '/v1/merchant/orders/u8/export?status=0')).toSorted()
@@ -181,7 +181,7 @@ test('an order is marked as exported once, and the mark can be undone', async ()
   expect((await trader.delete(path, { nos: [first] })).body.data).toEqual({ nos: [first] })
   expect((await trader.delete(path, { nos: [first] })).body.data).toEqual({ nos: [] })
   expect((await list(0)).data.map(({ no }: { no: string }) => no)).toEqual([first])
-  const deeds = await market.db.select().from(auditLog).where(eq(auditLog.object, 'u8'))
+  const deeds = await trade.db.select().from(auditLog).where(eq(auditLog.object, 'u8'))
   expect(deeds.map(({ action, detail }) => [action, detail])).toEqual([
     ['u8_mark', { nos }],
     ['u8_unmark', { nos: [first] }],

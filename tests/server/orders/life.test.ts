@@ -10,16 +10,16 @@ import { photosSeen, viewFor, viewState } from '#domain/visibility.ts'
 import { orderFiles } from '#server/db/tables/records.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { OWNER, SUPPLY_PRICE_FEN } from '../../domain/order-fixtures.ts'
-import type { Deal, Market, Name } from './market.ts'
-import { openMarket } from './market.ts'
+import type { Deal, TradeServer, Name } from './trade-server.ts'
+import { openTradeServer } from './trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 let deal: Deal
 beforeAll(async () => {
-  market = await openMarket()
-  deal = await market.open()
+  trade = await openTradeServer()
+  deal = await trade.open()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 /** Who hears of a step of the role: everybody of the firms the table names. */
 const PEOPLE: Record<Role, Name[]> = { supplier: ['supplier'], buyer: ['buyer'], trader: ['trader', 'colleague'] }
@@ -27,7 +27,7 @@ const STRANGERS: Name[] = ['other_supplier', 'other_buyer']
 
 async function letters() {
   const names = [...Object.values(PEOPLE).flat(), ...STRANGERS]
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await market.inbox(name, deal.id)] as const)))
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await trade.inbox(name, deal.id)] as const)))
 }
 
 test('a new order bears the names of its firms, reserves its stock and asks both sides to sign', async () => {
@@ -40,7 +40,7 @@ test('a new order bears the names of its firms, reserves its stock and asks both
     trader_name: '演示·云枢能源贸易',
   })
   expect(order.no).toMatch(/^DD\d{6}0001$/)
-  expect(await market.reserved()).toBe(order.quantity_kg)
+  expect(await trade.reserved()).toBe(order.quantity_kg)
   const inboxes = await letters()
   for (const role of ['supplier', 'buyer'] as const) {
     expect(inboxes[role]?.map(({ mode }) => mode)).toEqual([2, 0])
@@ -54,18 +54,18 @@ test('the supplier may not ship before both have signed the purchase contract', 
   await deal.take('accept')
   const refused = await deal.attempt('deliver')
   expect([refused.status, refused.body.code]).toEqual([409, 'contract_unsigned'])
-  await market.sign('supplier', `/v1/supplier/contracts/${deal.order.supply?.contract_id}`)
+  await trade.sign('supplier', `/v1/supplier/contracts/${deal.order.supply?.contract_id}`)
   expect((await deal.attempt('deliver')).body.code).toBe('contract_unsigned')
   await deal.signBoth('sale')
   expect((await deal.attempt('deliver')).body.code).toBe('contract_unsigned')
-  const last = await market.sign('trader', `/v1/merchant/contracts/supplier/${deal.order.supply?.contract_id}`)
+  const last = await trade.sign('trader', `/v1/merchant/contracts/supplier/${deal.order.supply?.contract_id}`)
   expect(last.body.data.signatures).toHaveLength(2)
-  expect((await market.sign('trader', `/v1/merchant/contracts/supplier/${deal.order.supply?.contract_id}`)).body.code).toBe(
+  expect((await trade.sign('trader', `/v1/merchant/contracts/supplier/${deal.order.supply?.contract_id}`)).body.code).toBe(
     'wrong_state',
   )
   const { supply, sale } = await deal.view()
   expect([supply?.contract_effective, sale?.contract_effective]).toEqual([true, true])
-  const heard = await market.inbox('supplier', deal.id)
+  const heard = await trade.inbox('supplier', deal.id)
   expect(heard.at(-1)).toMatchObject({ mode: 0, subject: `合同 ${supply?.contract_no} 已生效` })
 })
 
@@ -86,10 +86,10 @@ test.each(ROAD)(
   '%s leads to %i: each party sees its own view, the named parties get a message, and photos are attached',
   async (name, to) => {
     const heard = await letters()
-    const before = (await market.deeds(deal.id)).length
+    const before = (await trade.deeds(deal.id)).length
     const answer = await deal.take(name)
     const truth = await deal.view()
-    const whole = (await findOrder(market.db, deal.id, market.who.trader.session)) as Order
+    const whole = (await findOrder(trade.db, deal.id, trade.who.trader.session)) as Order
     expect(truth.state).toBe(to)
     expect(truth.events.at(-1)).toMatchObject({ action: name, by_role: OWNER[name], to })
     expect(answer.events.at(-1)?.action).toBe(name)
@@ -109,11 +109,11 @@ test.each(ROAD)(
       }
     }
     for (const name of STRANGERS) expect(now[name]).toEqual([])
-    const deeds = await market.deeds(deal.id)
+    const deeds = await trade.deeds(deal.id)
     expect(deeds).toHaveLength(before + 1)
-    const { user_id, firm_id } = market.who[OWNER[name]].session
+    const { user_id, firm_id } = trade.who[OWNER[name]].session
     expect(deeds.at(-1)).toMatchObject({ action: name, object: 'order', user_id, firm_id, detail: { no: truth.no, to } })
-    const attached = await market.db.select().from(orderFiles).where(eq(orderFiles.order_id, deal.id))
+    const attached = await trade.db.select().from(orderFiles).where(eq(orderFiles.order_id, deal.id))
     const ids = new Set(attached.map(({ file_id }) => file_id))
     for (const photo of photosSeen(truth)) expect(ids).toContain(photo)
     expect(ids.size).toBe(attached.length)
@@ -135,11 +135,11 @@ test('the money balances to the fen at the confirmed price, and each party opens
     const seen = photosSeen(await deal.view(role))
     expect(seen.size).toBeLessThan(all.size)
     for (const photo of all) {
-      const { status } = await market.who[role].get(`/v1/files/${photo}/content`)
+      const { status } = await trade.who[role].get(`/v1/files/${photo}/content`)
       expect(status, `${role} ${photo}`).toBe(seen.has(photo) ? 200 : 404)
     }
   }
-  expect((await market.who.other_buyer.get(`/v1/files/${[...all][0]}/content`)).status).toBe(404)
+  expect((await trade.who.other_buyer.get(`/v1/files/${[...all][0]}/content`)).status).toBe(404)
 })
 
 test('a finished order takes no further step', async () => {

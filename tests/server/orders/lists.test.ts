@@ -2,31 +2,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order, OrderState, Role } from '#domain/order.ts'
 import { FILTERS, filterOf, ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
-import type { Deal, Market } from './market.ts'
-import { AREA, openMarket } from './market.ts'
+import type { Deal, TradeServer } from './trade-server.ts'
+import { AREA, openTradeServer } from './trade-server.ts'
 
 const STATES: OrderState[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1]
-let market: Market
+let trade: TradeServer
 const deals = new Map<OrderState, Deal>()
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
   for (const state of STATES) {
-    const deal = await market.open({ goods_id: null, title: `第 ${state} 态 100%_纯铜` })
+    const deal = await trade.open({ goods_id: null, title: `第 ${state} 态 100%_纯铜` })
     await deal.go(state)
     deals.set(state, deal)
   }
-  const other = await market.open(
+  const other = await trade.open(
     {
       goods_id: null,
-      supplier_id: market.who.other_supplier.session.firm_id,
-      buyer_id: market.who.other_buyer.session.firm_id,
+      supplier_id: trade.who.other_supplier.session.firm_id,
+      buyer_id: trade.who.other_buyer.session.firm_id,
       title: '别家的铝',
     },
     { supplier: 'other_supplier', buyer: 'other_buyer' },
   )
   await other.take('advance')
 }, 60_000)
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 const idOf = (state: OrderState): string => deals.get(state)?.id ?? ''
 async function list(
@@ -34,7 +34,7 @@ async function list(
   query = '',
   path = `/v1/${AREA[role]}/orders`,
 ): Promise<{ ids: string[]; counts: Record<string, number>; next: string | null; data: Order[] }> {
-  const { status, body } = await market.who[role].get(`${path}?${query}`)
+  const { status, body } = await trade.who[role].get(`${path}?${query}`)
   expect(status).toBe(200)
   return { ...body, ids: body.data.map(({ id }: Order) => id) }
 }
@@ -107,7 +107,7 @@ test.each([
   ['/v1/merchant/search', ['演示·云枢能源贸易'], '云枢'],
 ])('%s finds firms of its kind by name', async (path, names, word) => {
   const found = async (search: string) =>
-    (await market.who.trader.get(`${path}?search=${encodeURIComponent(search)}`)).body.data.map(
+    (await trade.who.trader.get(`${path}?search=${encodeURIComponent(search)}`)).body.data.map(
       ({ name }: { name: string }) => name,
     )
   expect(new Set(await found(''))).toEqual(new Set(names))
@@ -116,7 +116,7 @@ test.each([
 })
 
 test('contracts are listed by whether one has signed, found by either number, and paged', async () => {
-  const contracts = async (name: 'supplier' | 'trader', path: string) => (await market.who[name].get(path)).body
+  const contracts = async (name: 'supplier' | 'trader', path: string) => (await trade.who[name].get(path)).body
   const mine = await contracts('supplier', '/v1/supplier/contracts?limit=100')
   expect(mine.data).toHaveLength(STATES.length)
   expect((await contracts('supplier', '/v1/supplier/contracts?status=1&limit=100')).data).toHaveLength(STATES.length)

@@ -1,24 +1,24 @@
 /** A person's own messages: listed, counted, read, deleted; a colleague's copy is the colleague's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#api/messages.ts'
-import type { Market, Name } from './market.ts'
-import { openMarket } from './market.ts'
+import type { TradeServer, Name } from './trade-server.ts'
+import { openTradeServer } from './trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
   for (let n = 0; n < 3; n++) {
-    const deal = await market.open({ goods_id: null })
+    const deal = await trade.open({ goods_id: null })
     await deal.take('accept')
   }
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 const inbox = async (name: Name, query = ''): Promise<{ data: Message[]; next: string | null }> =>
-  (await market.who[name].get(`/v1/user/messages?${query}`)).body
-const unread = async (name: Name): Promise<number> => (await market.who[name].get('/v1/user/messages/unread')).body.data.unread
+  (await trade.who[name].get(`/v1/user/messages?${query}`)).body
+const unread = async (name: Name): Promise<number> => (await trade.who[name].get('/v1/user/messages/unread')).body.data.unread
 const pulled = async (name: Name, cursor = '') =>
-  (await market.who[name].get(`/v1/sync/pull?limit=500${cursor && `&cursor=${cursor}`}`)).body
+  (await trade.who[name].get(`/v1/sync/pull?limit=500${cursor && `&cursor=${cursor}`}`)).body
 
 test('everybody of a firm has a copy, newest first, in pages', async () => {
   for (const name of ['trader', 'colleague'] as const) expect(await unread(name)).toBe(3)
@@ -39,7 +39,7 @@ test('everybody of a firm has a copy, newest first, in pages', async () => {
 })
 
 test('a message is marked as read by its call, once, on every device of the person and for nobody else; a GET leaves it unread', async () => {
-  const { trader } = market.who
+  const { trader } = trade.who
   let page = await pulled('trader')
   while (page.more) page = await pulled('trader', page.cursor)
   const before = await unread('trader')
@@ -58,7 +58,7 @@ test('a message is marked as read by its call, once, on every device of the pers
 })
 
 test('a deleted message is gone from lists, counts and devices, and cannot be read again', async () => {
-  const { trader } = market.who
+  const { trader } = trade.who
   let page = await pulled('trader')
   while (page.more) page = await pulled('trader', page.cursor)
   const [first] = (await inbox('trader', 'read=0')).data

@@ -6,19 +6,19 @@ import { payableFen, receivableFen, refundDueFen } from '#domain/payment.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { NOW, PAYLOADS, payment } from '../../domain/order-fixtures.ts'
-import type { Deal, Market } from './market.ts'
-import { openMarket } from './market.ts'
+import type { Deal, TradeServer } from './trade-server.ts'
+import { openTradeServer } from './trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 const kinds = async (deal: Deal) => (await deal.view()).money.map(({ kind, status }) => [kind, status])
 
 test('one advance at a time: withdrawn, offered again, confirmed to the fen, and deducted from what is paid', async () => {
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.take('advance', payment(1_000_000))
   expect((await deal.attempt('advance')).body.code).toBe('advance_exists')
   await deal.take('withdraw_advance')
@@ -26,7 +26,7 @@ test('one advance at a time: withdrawn, offered again, confirmed to the fen, and
   await deal.take('advance', payment(2_000_000))
   const wrong = await deal.attempt('collect', { kind: 'advance', amount_fen: 1_999_999 })
   expect([wrong.status, Object.keys(wrong.body.details.fields)]).toEqual([400, ['amount_fen']])
-  const queue = (await market.who.trader.get('/v1/merchant/finance/collections')).body.data
+  const queue = (await trade.who.trader.get('/v1/merchant/finance/collections')).body.data
   expect(queue.map(({ id }: { id: string }) => id)).toContain(deal.id)
   await deal.take('collect', { kind: 'advance', amount_fen: 2_000_000 })
   await deal.go(4)
@@ -41,7 +41,7 @@ test('one advance at a time: withdrawn, offered again, confirmed to the fen, and
 })
 
 test('partial collections and payouts add up, an excess is refundable, and the last one moves the order', async () => {
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.go(5)
   const owed = receivableFen(await deal.view())
   expect((await deal.attempt('confirm', { accept: true })).body.code).toBe('underpaid')
@@ -63,7 +63,7 @@ test('partial collections and payouts add up, an excess is refundable, and the l
 })
 
 test('a rejected payment goes back to the buyer with its reason and is made again', async () => {
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.go(5)
   await deal.take('collect', { kind: 'balance', amount_fen: 5 })
   const empty = await deal.attempt('confirm', { accept: false, reason: '' })
@@ -73,25 +73,25 @@ test('a rejected payment goes back to the buyer with its reason and is made agai
     ['payment', -1],
     ['collection', -1],
   ])
-  expect((await market.inbox('buyer', deal.id)).at(-1)?.content).toContain('户名不符')
+  expect((await trade.inbox('buyer', deal.id)).at(-1)?.content).toContain('户名不符')
   expect((await deal.take('pay')).state).toBe(5)
 })
 
 test('a money decision on an outdated order is a conflict that names the other step, and nothing moves', async () => {
-  const [deal, other] = [await market.open(), await market.open()]
+  const [deal, other] = [await trade.open(), await trade.open()]
   for (const each of [deal, other]) await each.go(4)
   const { version } = await deal.view('buyer')
   await deal.take('recheck')
   await deal.take('handle')
   const step = (await deal.view('buyer')).events.at(-2)
-  const told = { changed_by: market.who.trader.session.name, changed_at: step?.at, changed_action: 'recheck' }
+  const told = { changed_by: trade.who.trader.session.name, changed_at: step?.at, changed_action: 'recheck' }
   const { id: payment_id, amount_fen, note: _note, ...paid } = payment(receivableFen(await deal.view()))
-  const voucher = { ...paid, photo_ids: [await market.upload('buyer')] }
+  const voucher = { ...paid, photo_ids: [await trade.upload('buyer')] }
   const pay = (base_version: number) =>
-    market.who.buyer.put(`/v1/procurer/orders/${deal.id}/pay`, { base_version, id: payment_id, amount_fen, ...voucher })
+    trade.who.buyer.put(`/v1/procurer/orders/${deal.id}/pay`, { base_version, id: payment_id, amount_fen, ...voucher })
   for (const ahead of [version, 99]) {
     const { status, body } = await pay(ahead)
-    const last = ahead === 99 ? { changed_by: market.who.buyer.session.name, changed_action: 'handle' } : told
+    const last = ahead === 99 ? { changed_by: trade.who.buyer.session.name, changed_action: 'handle' } : told
     expect([status, body]).toEqual([
       409,
       { code: 'conflict', message: expect.any(String), details: expect.objectContaining(last) },
@@ -102,7 +102,7 @@ test('a money decision on an outdated order is a conflict that names the other s
     return { id: each.id, payment_id: uuidv7(), amount_fen, base_version }
   }
   const orders = [await line(other, (await other.view('buyer')).version), await line(deal, version)]
-  const batch = await market.who.buyer.post('/v1/procurer/orders/batch/pay', { ...voucher, orders })
+  const batch = await trade.who.buyer.post('/v1/procurer/orders/batch/pay', { ...voucher, orders })
   const { no } = deal.order
   expect([batch.status, batch.body]).toMatchObject([
     409,
@@ -113,16 +113,16 @@ test('a money decision on an outdated order is a conflict that names the other s
 })
 
 test('a batch pays all of its orders with one voucher, or none', async () => {
-  const deals = [await market.open(), await market.open(), await market.open()]
+  const deals = [await trade.open(), await trade.open(), await trade.open()]
   for (const deal of deals.slice(0, 2)) await deal.go(4)
   await deals[2]?.go(3)
-  const voucher = { method: 'transfer', bank_serial: 'LS-1', photo_ids: [await market.upload('buyer')], paid_at: NOW }
+  const voucher = { method: 'transfer', bank_serial: 'LS-1', photo_ids: [await trade.upload('buyer')], paid_at: NOW }
   const line = async (deal: Deal) => {
     const view = await deal.view('buyer')
     return { id: deal.id, payment_id: uuidv7(), amount_fen: receivableFen(view), base_version: view.version }
   }
   const pay = async (which: Deal[], more: object = {}) =>
-    market.who.buyer.post('/v1/procurer/orders/batch/pay', { ...voucher, orders: await Promise.all(which.map(line)), ...more })
+    trade.who.buyer.post('/v1/procurer/orders/batch/pay', { ...voucher, orders: await Promise.all(which.map(line)), ...more })
   const states = async () => Promise.all(deals.map(async (deal) => (await deal.view()).state))
 
   const [one, , early] = deals as [Deal, Deal, Deal]
@@ -136,28 +136,28 @@ test('a batch pays all of its orders with one voucher, or none', async () => {
   expect((await pay(deals.slice(0, 2), { photo_ids: [] })).body.details.fields).toEqual({ photo_ids: '请上传付款凭证' })
   expect(await states()).toEqual([4, 4, 3])
   expect(await kinds(one)).toEqual([])
-  const heard = (await market.inbox('trader', one.id)).length
+  const heard = (await trade.inbox('trader', one.id)).length
 
   const paid = await pay(deals.slice(0, 2))
   expect(paid.body.data.map(({ state }: { state: number }) => state)).toEqual([5, 5])
   expect(await states()).toEqual([5, 5, 3])
   for (const deal of deals.slice(0, 2)) {
     expect(await kinds(deal)).toEqual([['payment', 0]])
-    const opened = await market.who.trader.get(`/v1/files/${voucher.photo_ids[0]}/content`)
+    const opened = await trade.who.trader.get(`/v1/files/${voucher.photo_ids[0]}/content`)
     expect(opened.status).toBe(200)
   }
-  expect(await market.inbox('trader', one.id)).toHaveLength(heard + 1)
+  expect(await trade.inbox('trader', one.id)).toHaveLength(heard + 1)
 })
 
 test('a payout needs the proof of the identity dialog, of the person who pays, and the order keeps none of it', async () => {
-  const deal = await market.open()
+  const deal = await trade.open()
   const before = await deal.go(6)
-  const { user_id } = market.who.trader.session
+  const { user_id } = trade.who.trader.session
   const pay = (proof: object, name: 'trader' | 'colleague' = 'trader') => {
     const body = { ...PAYLOADS.payout(before), photo_ids: [], base_version: before.version, ...proof }
-    return market.who[name].put(`/v1/merchant/orders/${deal.id}/pay`, body)
+    return trade.who[name].put(`/v1/merchant/orders/${deal.id}/pay`, body)
   }
-  const { verification } = await grantVerification(market.db, user_id, '13800000005', new Date())
+  const { verification } = await grantVerification(trade.db, user_id, '13800000005', new Date())
   expect((await pay({})).body.details.fields).toEqual({ verification: '请先完成身份验证' })
   for (const [proof, name] of [
     ['x'.repeat(43), 'trader'],
@@ -167,6 +167,6 @@ test('a payout needs the proof of the identity dialog, of the person who pays, a
   expect(await deal.view()).toEqual(before)
   expect((await pay({ verification })).status).toBe(200)
   expect((await deal.view()).state).toBe(7)
-  const [kept] = await market.db.select().from(orders).where(eq(orders.id, deal.id))
+  const [kept] = await trade.db.select().from(orders).where(eq(orders.id, deal.id))
   expect(JSON.stringify(kept)).not.toContain(verification)
 })

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerOf, receivableFen } from '#domain/payment.ts'
 import { payment } from '../../domain/order-fixtures.ts'
-import type { Deal, Market } from './market.ts'
-import { openMarket } from './market.ts'
+import type { Deal, TradeServer } from './trade-server.ts'
+import { openTradeServer } from './trade-server.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
-const last = async (deal: Deal, name: 'supplier' | 'buyer' | 'trader') => (await market.inbox(name, deal.id)).at(-1)
+const last = async (deal: Deal, name: 'supplier' | 'buyer' | 'trader') => (await trade.inbox(name, deal.id)).at(-1)
 const finished = async (): Promise<Deal> => {
-  const deal = await market.open({ goods_id: null })
+  const deal = await trade.open({ goods_id: null })
   await deal.go(8)
   return deal
 }
@@ -24,7 +24,7 @@ test('an accepted 补差 on a finished order is paid back to the buyer, who is t
   const judged = await deal.take('judge_after_sale', { agreed_fen: 7_000_021, supplier_bears_fen: 0 })
   expect([judged.state, ledgerOf(judged).refund_due_fen]).toEqual([8, 7_000_021])
   expect((await last(deal, 'buyer'))?.content).toBe('1# 光亮铜：同意补差，同意金额 70,000.21 元，待退款 70,000.21 元')
-  const heard = (await market.inbox('supplier', deal.id)).length
+  const heard = (await trade.inbox('supplier', deal.id)).length
 
   const more = await deal.attempt('refund', { amount_fen: 7_000_022 })
   expect([more.status, more.body.details.fields]).toEqual([409, { amount_fen: '可退 70,000.21 元' }])
@@ -32,7 +32,7 @@ test('an accepted 补差 on a finished order is paid back to the buyer, who is t
   const done = await deal.take('refund', { amount_fen: 21 })
   expect([part, done].map((order) => ledgerOf(order).refund_due_fen)).toEqual([21, 0])
   expect(await last(deal, 'buyer')).toMatchObject({ subject: `订单 ${done.no} 商户退款给采购商`, content: '1# 光亮铜：0.21 元' })
-  expect((await market.inbox('supplier', deal.id)).length).toBe(heard)
+  expect((await trade.inbox('supplier', deal.id)).length).toBe(heard)
   expect((await deal.view('buyer')).money.filter(({ kind }) => kind === 'refund')).toHaveLength(2)
   const seen = JSON.stringify(await deal.view('supplier'))
   for (const secret of ['7000021', '7000000', '7654321', '70,000', '76,543']) expect(seen).not.toContain(secret)
@@ -53,12 +53,12 @@ test('what the supplier bears of a paid order comes back by the supplier, and th
   await deal.take('repay')
   const back = await deal.take('confirm_repayment')
   expect([ledgerOf(back).overpaid_fen, ledgerOf(back).repaid_fen]).toEqual([0, 2_345_671])
-  const buyer = JSON.stringify([await deal.view('buyer'), await market.inbox('buyer', deal.id)])
+  const buyer = JSON.stringify([await deal.view('buyer'), await trade.inbox('buyer', deal.id)])
   for (const secret of ['2345671', '23,456.71', '户名不符', 'repayment']) expect(buyer).not.toContain(secret)
 })
 
 test('an order returned after the payout owes the buyer and is owed by the supplier', async () => {
-  const deal = await market.open({ goods_id: null })
+  const deal = await trade.open({ goods_id: null })
   const paid = await deal.go(7)
   await deal.take('apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
   const returned = await deal.take('judge_after_sale')
@@ -75,7 +75,7 @@ test('a finished order that owes money is in the trader’s queues until all of 
   const deal = await finished()
   const queues = async () => {
     const holds = async (path: string) =>
-      (await market.who.trader.get(`/v1/merchant/finance/${path}?limit=100`)).body.data.some(
+      (await trade.who.trader.get(`/v1/merchant/finance/${path}?limit=100`)).body.data.some(
         ({ id }: { id: string }) => id === deal.id,
       )
     return [await holds('payments'), await holds('collections')]
@@ -92,7 +92,7 @@ test('a finished order that owes money is in the trader’s queues until all of 
 })
 
 test('an advance confirmed after the payment is counted, and the excess is refunded', async () => {
-  const deal = await market.open({ goods_id: null })
+  const deal = await trade.open({ goods_id: null })
   await deal.go(3)
   await deal.take('advance', payment(500_000))
   await deal.take('handle')
@@ -106,7 +106,7 @@ test('an advance confirmed after the payment is counted, and the excess is refun
 
 test('an advance that never arrived is rejected with a reason, or withdrawn, in any state', async () => {
   for (const end of ['reject_advance', 'withdraw_advance'] as const) {
-    const deal = await market.open({ goods_id: null })
+    const deal = await trade.open({ goods_id: null })
     await deal.go(3)
     await deal.take('advance', payment(500_000))
     await deal.take('handle')

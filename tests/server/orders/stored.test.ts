@@ -6,13 +6,13 @@ import { type Order, ROLE_LIST } from '#domain/order.ts'
 import { CONTRACT_DOC, ORDER_DOC, type Stored } from '#domain/stored.ts'
 import { MIGRATIONS } from '#server/db/connect.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
-import { openMarket } from './market.ts'
+import { openTradeServer } from './trade-server.ts'
 
-let market: Awaited<ReturnType<typeof openMarket>>
+let trade: Awaited<ReturnType<typeof openTradeServer>>
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 /** The document as the first build wrote it: gaps between the numbers of steps, which do not say who sees them. */
 const asFirstWritten = ({ schema: _schema, ...doc }: Stored<Order>): Stored<Order> & { u8_exported_at: null } => ({
@@ -23,13 +23,13 @@ const asFirstWritten = ({ schema: _schema, ...doc }: Stored<Order>): Stored<Orde
 })
 
 test('an order of the first build is listed, read and accepted, and is stored in the shape of today', async () => {
-  const deal = await market.open()
-  const stored = async () => (await market.db.select().from(orders).where(eq(orders.id, deal.id)))[0]?.doc as Stored<Order>
-  await market.db
+  const deal = await trade.open()
+  const stored = async () => (await trade.db.select().from(orders).where(eq(orders.id, deal.id)))[0]?.doc as Stored<Order>
+  await trade.db
     .update(orders)
     .set({ doc: asFirstWritten(await stored()) })
     .where(eq(orders.id, deal.id))
-  const listed = (await market.who.supplier.get('/v1/supplier/orders')).body.data as Order[]
+  const listed = (await trade.who.supplier.get('/v1/supplier/orders')).body.data as Order[]
   expect(listed.find(({ id }) => id === deal.id)).toEqual(await deal.view('supplier'))
   expect((await deal.view('supplier')).version).toBe(1)
   expect((await deal.take('accept')).state).toBe(1)
@@ -42,29 +42,29 @@ test('an order of the first build is listed, read and accepted, and is stored in
 })
 
 test('new orders and contracts carry the version of their shape, and no answer shows it', async () => {
-  const { id, order } = await market.open()
-  const [row] = await market.db.select().from(orders).where(eq(orders.id, id))
-  const papers = await market.db.select().from(contracts).where(eq(contracts.order_id, id))
+  const { id, order } = await trade.open()
+  const [row] = await trade.db.select().from(orders).where(eq(orders.id, id))
+  const papers = await trade.db.select().from(contracts).where(eq(contracts.order_id, id))
   expect([row, ...papers].map((each) => each?.doc.schema)).toEqual([ORDER_DOC.schema, CONTRACT_DOC.schema, CONTRACT_DOC.schema])
-  const read = (await market.who.supplier.get(`/v1/supplier/contracts/${order.supply?.contract_id}`)).body.data
+  const read = (await trade.who.supplier.get(`/v1/supplier/contracts/${order.supply?.contract_id}`)).body.data
   expect(['schema' in order, 'schema' in read]).toEqual([false, false])
 })
 
 test('contracts whose sides earlier builds named after the other party are found in the lists of their side', async () => {
-  const { id } = await market.open()
+  const { id } = await trade.open()
   const earlier = sql`case side when 'supply' then 'supplier' else 'procurer' end`
-  await market.db.execute(
+  await trade.db.execute(
     sql`update contracts set side = ${earlier}, doc = jsonb_set(doc - 'schema', '{side}', to_jsonb(${earlier})) where order_id = ${id}`,
   )
   const [, migration = ''] = Object.entries(MIGRATIONS).find(([path]) => path.endsWith('/0010_contract_sides.sql')) ?? []
-  await market.db.execute(sql.raw(migration))
+  await trade.db.execute(sql.raw(migration))
   for (const [path, side] of [
     ['supplier', 'supply'],
     ['procurer', 'sale'],
   ]) {
-    const { data } = (await market.who.trader.get(`/v1/merchant/contracts/${path}?limit=100`)).body
+    const { data } = (await trade.who.trader.get(`/v1/merchant/contracts/${path}?limit=100`)).body
     const mine = data.filter(({ order_id }: { order_id: string }) => order_id === id)
     expect(mine).toMatchObject([{ side }])
-    expect((await market.who.trader.get(`/v1/merchant/contracts/${path}/${mine[0].id}`)).body.data).toEqual(mine[0])
+    expect((await trade.who.trader.get(`/v1/merchant/contracts/${path}/${mine[0].id}`)).body.data).toEqual(mine[0])
   }
 })

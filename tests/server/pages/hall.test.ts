@@ -7,7 +7,7 @@ import { firms } from '#server/db/tables/accounts.ts'
 import { goods } from '#server/db/tables/trade.ts'
 import { insertCatalogue, insertNeeds } from '#server/demo/catalogue.ts'
 import { insertMarket } from '#server/demo/market.ts'
-import { HOSTILE, ORIGIN, type PagesServer, startPages } from './house.ts'
+import { HOSTILE, ORIGIN, type PagesServer, startPages } from './pages-server.ts'
 
 let server: PagesServer
 let categories: Category[]

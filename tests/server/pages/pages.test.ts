@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 import { pathsUnder } from '../../routes.ts'
-import { HOSTILE, ORIGIN, type PagesServer, PUBLISHED, startPages } from './house.ts'
+import { HOSTILE, ORIGIN, type PagesServer, PUBLISHED, startPages } from './pages-server.ts'
 
 let server: PagesServer
 beforeAll(async () => {

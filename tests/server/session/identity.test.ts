@@ -4,57 +4,58 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { users, verifications } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { spendVerification } from '#server/session/verification.ts'
-import type { Door } from './door.ts'
-import { openDoor, PHONE } from './door.ts'
+import type { SessionServer } from './session-server.ts'
+import { openSessionServer, PHONE } from './session-server.ts'
 
-let door: Door
+let server: SessionServer
 let token: string
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const set = (values: Partial<typeof users.$inferInsert>) => door.db.update(users).set(values).where(eq(users.id, door.user.id))
-const send = (query = '') => door.ask('GET', `/v1/verification-code${query}`, { token })
-const verify = (body: object) => door.ask('PUT', '/v1/verification-code', { token, body })
+const set = (values: Partial<typeof users.$inferInsert>) =>
+  server.db.update(users).set(values).where(eq(users.id, server.user.id))
+const send = (query = '') => server.ask('GET', `/v1/verification-code${query}`, { token })
+const verify = (body: object) => server.ask('PUT', '/v1/verification-code', { token, body })
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  door = await openDoor()
-  token = (await door.login()).token
+  server = await openSessionServer()
+  token = (await server.login()).token
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await door.close()
+  await server.close()
 })
 
 it('sends five digits to the certified phone, and verifies them once', async () => {
   expect((await send(`?phone=${PHONE}`)).body).toEqual({ data: { sent_to: '138****0001' } })
-  const code = await door.deliver()
+  const code = await server.deliver()
   expect(code).toMatch(/^\d{5}$/)
-  expect(door.sent).toMatchObject([{ to: PHONE }])
+  expect(server.sent).toMatchObject([{ to: PHONE }])
   const { status, body } = await verify({ phone: '138****0001', verification_code: code })
   expect(status).toBe(200)
   expect(body.data).toEqual({ verification: expect.stringMatching(/^[\w-]{43}$/), expires_at: '2026-11-21T02:10:00.000Z' })
   expect((await verify({ verification_code: code })).body.code).toBe('bad_code')
-  const rows = await door.db.select().from(auditLog)
-  expect(rows.at(-1)).toMatchObject({ action: 'verify_identity', user_id: door.user.id, detail: { recipient: '138****0001' } })
+  const rows = await server.db.select().from(auditLog)
+  expect(rows.at(-1)).toMatchObject({ action: 'verify_identity', user_id: server.user.id, detail: { recipient: '138****0001' } })
 })
 
 it('gives a proof good for several signatures of this person within ten minutes', async () => {
   await send()
-  const { verification } = (await verify({ verification_code: await door.deliver() })).body.data
-  const spend = (user_id: string, proof = verification) => spendVerification(door.db, user_id, proof)
-  expect(await spend(door.user.id)).toEqual({ recipient: '138****0001' })
-  expect(await spend(door.user.id)).toEqual({ recipient: '138****0001' })
-  expect(await spend(door.other.id)).toBeNull()
-  expect(await spend(door.user.id, 'x'.repeat(43))).toBeNull()
-  expect(JSON.stringify(await door.db.select().from(verifications))).not.toContain(verification)
+  const { verification } = (await verify({ verification_code: await server.deliver() })).body.data
+  const spend = (user_id: string, proof = verification) => spendVerification(server.db, user_id, proof)
+  expect(await spend(server.user.id)).toEqual({ recipient: '138****0001' })
+  expect(await spend(server.user.id)).toEqual({ recipient: '138****0001' })
+  expect(await spend(server.other.id)).toBeNull()
+  expect(await spend(server.user.id, 'x'.repeat(43))).toBeNull()
+  expect(JSON.stringify(await server.db.select().from(verifications))).not.toContain(verification)
   pass(600)
-  expect(await spend(door.user.id)).toBeNull()
+  expect(await spend(server.user.id)).toBeNull()
 })
 
 it('sends to the mailbox when the phone is not certified', async () => {
   await set({ phone_certified: false, email_certified: true })
   expect((await send()).body).toEqual({ data: { sent_to: 'y***@example.com' } })
-  const code = await door.deliver()
-  expect(door.sent).toMatchObject([{ to: 'yard@example.com' }])
+  const code = await server.deliver()
+  expect(server.sent).toMatchObject([{ to: 'yard@example.com' }])
   expect((await verify({ email: 'yard@example.com', verification_code: code })).status).toBe(200)
 })
 
@@ -68,15 +69,15 @@ it('refuses an account that has neither', async () => {
 
 it("takes no code for another recipient, and no other person's or purpose's", async () => {
   await send()
-  const code = await door.deliver()
+  const code = await server.deliver()
   expect((await verify({ phone: '13800000003', verification_code: code })).body.code).toBe('bad_code')
-  const stranger = (await door.login({ identity: '13800000003', password: 'copper-cathode-2611' })).token
-  expect((await door.ask('PUT', '/v1/verification-code', { token: stranger, body: { verification_code: code } })).body.code).toBe(
-    'bad_code',
-  )
+  const stranger = (await server.login({ identity: '13800000003', password: 'copper-cathode-2611' })).token
+  expect(
+    (await server.ask('PUT', '/v1/verification-code', { token: stranger, body: { verification_code: code } })).body.code,
+  ).toBe('bad_code')
   expect((await verify({ verification_code: code })).status).toBe(200)
-  await door.ask('POST', '/v1/login/verification-code', { body: { phone: PHONE } })
-  const login = await door.deliver()
+  await server.ask('POST', '/v1/login/verification-code', { body: { phone: PHONE } })
+  const login = await server.deliver()
   expect(login).toMatch(/^\d{6}$/)
   expect((await verify({ verification_code: login })).body.details.fields).toEqual({ verification_code: '请输入5位数字验证码' })
 })
@@ -89,6 +90,6 @@ it('waits 60 s between sends', async () => {
 })
 
 it('needs a login', async () => {
-  expect((await door.ask('GET', '/v1/verification-code')).status).toBe(401)
-  expect((await door.ask('PUT', '/v1/verification-code', { body: { verification_code: '12345' } })).status).toBe(401)
+  expect((await server.ask('GET', '/v1/verification-code')).status).toBe(401)
+  expect((await server.ask('PUT', '/v1/verification-code', { body: { verification_code: '12345' } })).status).toBe(401)
 })

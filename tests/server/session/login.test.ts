@@ -12,39 +12,39 @@ import {
 import { limits, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { jobs } from '#server/db/tables/sync.ts'
-import type { Door } from './door.ts'
-import { NOBODY, OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
+import type { SessionServer } from './session-server.ts'
+import { NOBODY, OTHER, openSessionServer, PASSWORD, PHONE } from './session-server.ts'
 
-let door: Door
+let server: SessionServer
 const START = new Date('2026-11-21T02:00:00Z')
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const sendTo = (phone: string, more: { device_id?: string; ip?: string } = {}) =>
-  door.ask('POST', '/v1/login/verification-code', {
+  server.ask('POST', '/v1/login/verification-code', {
     body: { phone, ...(more.device_id ? { device_id: more.device_id } : {}) },
     ip: more.ip ?? '10.0.0.1',
   })
-const withCode = (verification_code: string, identity = PHONE) => door.login({ identity, verification_code })
+const withCode = (verification_code: string, identity = PHONE) => server.login({ identity, verification_code })
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
-  door = await openDoor()
+  server = await openSessionServer()
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await door.close()
+  await server.close()
 })
 
 describe('password', () => {
   it.each([PHONE, 'yard@example.com', ' YARD@example.com '])('lets %j in with data, type and both cookies', async (identity) => {
-    await door.db.update(users).set({ email_certified: true }).where(eq(users.id, door.user.id))
-    const { status, body, jar } = await door.login({ identity, password: PASSWORD })
+    await server.db.update(users).set({ email_certified: true }).where(eq(users.id, server.user.id))
+    const { status, body, jar } = await server.login({ identity, password: PASSWORD })
     expect(status).toBe(200)
     expect(body).toEqual({
       data: {
         access_token: expect.stringMatching(/^[\w-]{43}$/),
         expires_at: '2026-11-21T02:15:00.000Z',
-        user_id: door.user.id,
+        user_id: server.user.id,
         session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         type: 1,
       },
@@ -58,16 +58,16 @@ describe('password', () => {
   })
 
   it('marks cookies Secure on a real installation only', async () => {
-    expect((await door.login()).jar.get('refresh')).not.toHaveProperty('secure')
-    const real = await openDoor({ secure: true })
+    expect((await server.login()).jar.get('refresh')).not.toHaveProperty('secure')
+    const real = await openSessionServer({ secure: true })
     const { jar } = await real.login()
     expect([jar.get('userAuth')?.secure, jar.get('refresh')?.secure]).toEqual([true, true])
     await real.close()
   })
 
   it('answers a wrong password and an unknown account alike', async () => {
-    const known = await door.login({ identity: PHONE, password: 'wrong-password' })
-    const unknown = await door.login({ identity: NOBODY, password: 'wrong-password' })
+    const known = await server.login({ identity: PHONE, password: 'wrong-password' })
+    const unknown = await server.login({ identity: NOBODY, password: 'wrong-password' })
     expect(known.status).toBe(422)
     expect(known.body).toEqual({ code: 'bad_credentials', message: '账号或密码错误' })
     expect([unknown.status, unknown.body, [...unknown.jar]]).toEqual([known.status, known.body, [...known.jar]])
@@ -77,38 +77,38 @@ describe('password', () => {
     const tries = async (identity: string) => {
       const statuses = []
       for (let i = 0; i <= LOGIN_TRIES_REQUESTER; i++)
-        statuses.push((await door.login({ identity, password: 'wrong-password' })).status)
+        statuses.push((await server.login({ identity, password: 'wrong-password' })).status)
       return statuses
     }
     const expected = [...Array<number>(LOGIN_TRIES_REQUESTER).fill(422), 429]
     expect(await tries(PHONE)).toEqual(expected)
     expect(await tries(NOBODY)).toEqual(expected)
-    const refused = await door.login()
+    const refused = await server.login()
     expect(refused.body).toMatchObject({ code: 'too_many', details: { retry_after_s: 900 } })
-    expect((await door.login(undefined, { ip: '10.0.0.9' })).status).toBe(200)
+    expect((await server.login(undefined, { ip: '10.0.0.9' })).status).toBe(200)
     pass(900)
-    expect((await door.login()).status).toBe(200)
+    expect((await server.login()).status).toBe(200)
   })
 
   it('slows strangers from many networks down together, alike whether the account exists', async () => {
     const from = (i: number) => ({ ip: `10.${Math.floor(i / LOGIN_TRIES_REQUESTER)}.1.1` })
     const statuses = new Set<number>()
     for (let i = 0; i < LOGIN_TRIES_PER_HOUR_STRANGERS; i++)
-      statuses.add((await door.login({ identity: PHONE, password: 'wrong-password' }, from(i))).status)
+      statuses.add((await server.login({ identity: PHONE, password: 'wrong-password' }, from(i))).status)
     expect([...statuses]).toEqual([422])
     // What nobody's number has been tried so far is set by hand: each real try takes as long as a real password.
-    await door.login({ identity: NOBODY, password: 'wrong-password' })
+    await server.login({ identity: NOBODY, password: 'wrong-password' })
     const count = eq(limits.name, `password:${NOBODY}`)
-    expect(await door.db.update(limits).set({ n: LOGIN_TRIES_PER_HOUR_STRANGERS }).where(count).returning()).toHaveLength(1)
+    expect(await server.db.update(limits).set({ n: LOGIN_TRIES_PER_HOUR_STRANGERS }).where(count).returning()).toHaveLength(1)
     for (const identity of [PHONE, NOBODY])
-      expect((await door.login({ identity, password: PASSWORD }, { ip: '10.77.1.1' })).status).toBe(429)
+      expect((await server.login({ identity, password: PASSWORD }, { ip: '10.77.1.1' })).status).toBe(429)
     pass(3600)
-    expect((await door.login()).status).toBe(200)
+    expect((await server.login()).status).toBe(200)
   })
 
   it('refuses an uncertified mailbox like an unknown account', async () => {
-    const mine = await door.login({ identity: 'yard@example.com', password: PASSWORD })
-    const none = await door.login({ identity: 'nobody@example.com', password: PASSWORD })
+    const mine = await server.login({ identity: 'yard@example.com', password: PASSWORD })
+    const none = await server.login({ identity: 'nobody@example.com', password: PASSWORD })
     expect(mine.status).toBe(422)
     expect([mine.status, mine.body, [...mine.jar]]).toEqual([none.status, none.body, [...none.jar]])
   })
@@ -116,40 +116,40 @@ describe('password', () => {
   it('counts parallel tries one by one', async () => {
     const answers = await Promise.all(
       Array.from({ length: LOGIN_TRIES_REQUESTER * 2 }, (_, i) =>
-        door.login({ identity: PHONE, password: `wrong-password-${i}` }),
+        server.login({ identity: PHONE, password: `wrong-password-${i}` }),
       ),
     )
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(LOGIN_TRIES_REQUESTER)
   })
 
   it('does not count logins that succeed', async () => {
-    for (let i = 0; i < LOGIN_TRIES_REQUESTER + 2; i++) expect((await door.login()).status).toBe(200)
+    for (let i = 0; i < LOGIN_TRIES_REQUESTER + 2; i++) expect((await server.login()).status).toBe(200)
   })
 
   it('names a closed account only after its password', async () => {
-    await door.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, door.user.id))
-    expect((await door.login({ identity: PHONE, password: 'wrong-password' })).body.code).toBe('bad_credentials')
-    expect((await door.login()).body.code).toBe('account_closed')
+    await server.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, server.user.id))
+    expect((await server.login({ identity: PHONE, password: 'wrong-password' })).body.code).toBe('bad_credentials')
+    expect((await server.login()).body.code).toBe('account_closed')
   })
 
   it('names a missing field', async () => {
-    expect((await door.login({ identity: '', password: '' })).body.details.fields).toEqual({
+    expect((await server.login({ identity: '', password: '' })).body.details.fields).toEqual({
       identity: '请输入手机号或邮箱',
       password: '请输入密码',
     })
-    expect((await door.login({ identity: PHONE })).body.details.fields).toEqual({ password: '请输入密码' })
+    expect((await server.login({ identity: PHONE })).body.details.fields).toEqual({ password: '请输入密码' })
     expect((await withCode('12')).body.details.fields).toEqual({ verification_code: '请输入6位数字验证码' })
   })
 
   it('leaves a line in the operation log for success and failure, without the password', async () => {
-    await door.login({ identity: PHONE, password: 'wrong-password' })
-    await door.login({ identity: NOBODY, password: 'wrong-password' })
-    await door.login()
-    const rows = await door.db.select().from(auditLog).orderBy(auditLog.id)
+    await server.login({ identity: PHONE, password: 'wrong-password' })
+    await server.login({ identity: NOBODY, password: 'wrong-password' })
+    await server.login()
+    const rows = await server.db.select().from(auditLog).orderBy(auditLog.id)
     expect(rows.map(({ action, user_id, ip }) => ({ action, user_id, ip }))).toEqual([
-      { action: 'login_failed', user_id: door.user.id, ip: '10.0.0.1' },
+      { action: 'login_failed', user_id: server.user.id, ip: '10.0.0.1' },
       { action: 'login_failed', user_id: null, ip: '10.0.0.1' },
-      { action: 'login', user_id: door.user.id, ip: '10.0.0.1' },
+      { action: 'login', user_id: server.user.id, ip: '10.0.0.1' },
     ])
     expect(JSON.stringify(rows)).not.toMatch(/wrong-password|copper-cathode|13900000009/)
   })
@@ -158,10 +158,10 @@ describe('password', () => {
 describe('code', () => {
   it('is six digits, good once, and kept nowhere in the clear', async () => {
     expect((await sendTo(PHONE)).body).toEqual({ data: { ok: true } })
-    const code = await door.deliver()
+    const code = await server.deliver()
     expect(code).toMatch(/^\d{6}$/)
-    expect(door.sent).toEqual([{ to: PHONE, text: `【循金】您的登录验证码是 ${code}，10 分钟内有效，请勿告诉他人。` }])
-    expect(JSON.stringify(await door.db.select().from(jobs))).not.toContain(code)
+    expect(server.sent).toEqual([{ to: PHONE, text: `【循金】您的登录验证码是 ${code}，10 分钟内有效，请勿告诉他人。` }])
+    expect(JSON.stringify(await server.db.select().from(jobs))).not.toContain(code)
     expect((await withCode(code)).status).toBe(200)
     expect((await withCode(code)).body.code).toBe('bad_code')
   })
@@ -170,8 +170,8 @@ describe('code', () => {
     const known = await sendTo(PHONE)
     const unknown = await sendTo(NOBODY)
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    await door.deliver()
-    expect(door.sent.map(({ to }) => to)).toEqual([PHONE])
+    await server.deliver()
+    expect(server.sent.map(({ to }) => to)).toEqual([PHONE])
     const again = [await sendTo(PHONE), await sendTo(NOBODY)]
     expect(again[1]).toMatchObject({ status: 429, body: again[0]?.body })
     expect((await withCode('123456', NOBODY)).body).toEqual((await withCode('000000', OTHER)).body)
@@ -179,14 +179,14 @@ describe('code', () => {
 
   it('runs out after ten minutes', async () => {
     await sendTo(PHONE)
-    const code = await door.deliver()
+    const code = await server.deliver()
     pass(600)
     expect((await withCode(code)).body.code).toBe('bad_code')
   })
 
   it('takes five tries, also when they come at once', async () => {
     await sendTo(PHONE)
-    const code = await door.deliver()
+    const code = await server.deliver()
     const answers = await Promise.all(Array.from({ length: CODE_TRIES }, () => withCode(wrong(code))))
     expect(answers.map(({ body }) => body.code)).toEqual(Array(CODE_TRIES).fill('bad_code'))
     expect((await withCode(code)).body.code).toBe('bad_code')
@@ -194,17 +194,17 @@ describe('code', () => {
 
   it('admits one of two that come at once', async () => {
     await sendTo(PHONE)
-    const code = await door.deliver()
+    const code = await server.deliver()
     const answers = await Promise.all([withCode(code), withCode(code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
   it('is replaced by the next one', async () => {
     await sendTo(PHONE)
-    const first = await door.deliver()
+    const first = await server.deliver()
     pass(60)
     await sendTo(PHONE)
-    const second = await door.deliver()
+    const second = await server.deliver()
     if (first !== second) expect((await withCode(first)).status).toBe(422)
     expect((await withCode(second)).status).toBe(200)
   })
@@ -224,8 +224,8 @@ describe('code', () => {
   it('sends one of many asked for at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendTo(PHONE)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    await door.deliver()
-    expect(door.sent).toHaveLength(1)
+    await server.deliver()
+    expect(server.sent).toHaveLength(1)
   })
 
   it('limits a number for a day', async () => {

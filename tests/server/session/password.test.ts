@@ -6,49 +6,50 @@ import { users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { onSessionEnd } from '#server/session/identify.ts'
 import { issueTicket, ticketStands } from '#server/session/tickets.ts'
-import type { Door } from './door.ts'
-import { NOBODY, OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
+import type { SessionServer } from './session-server.ts'
+import { NOBODY, OTHER, openSessionServer, PASSWORD, PHONE } from './session-server.ts'
 
-let door: Door
+let server: SessionServer
 const MAIL = 'yard@example.com'
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const set = (values: Partial<typeof users.$inferInsert>) => door.db.update(users).set(values).where(eq(users.id, door.user.id))
-const me = async (token: string) => (await door.ask('GET', '/v1/user', { token })).status
-const send = (identity: string) => door.ask('POST', '/v1/password/reset/verification-code', { body: { identity } })
+const set = (values: Partial<typeof users.$inferInsert>) =>
+  server.db.update(users).set(values).where(eq(users.id, server.user.id))
+const me = async (token: string) => (await server.ask('GET', '/v1/user', { token })).status
+const send = (identity: string) => server.ask('POST', '/v1/password/reset/verification-code', { body: { identity } })
 const check = (identity: string, verification_code: string) =>
-  door.ask('PUT', '/v1/password/reset/verification-code', { body: { identity, verification_code } })
-const reset = (body: object, ip = '10.0.0.1') => door.ask('POST', '/v1/password/reset', { body, ip })
+  server.ask('PUT', '/v1/password/reset/verification-code', { body: { identity, verification_code } })
+const reset = (body: object, ip = '10.0.0.1') => server.ask('POST', '/v1/password/reset', { body, ip })
 async function ticketOf(identity: string): Promise<string> {
   await send(identity)
-  return (await check(identity, await door.deliver())).body.data.ticket
+  return (await check(identity, await server.deliver())).body.data.ticket
 }
-const lastDeed = async () => (await door.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)
+const lastDeed = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  door = await openDoor()
+  server = await openSessionServer()
 })
 afterAll(async () => {
   vi.useRealTimers()
-  await door.close()
+  await server.close()
 })
 beforeEach(() => pass(901))
 
 it('sets a new password and ends every session everywhere', async () => {
-  const [phone, desk] = [await door.login(), await door.login()]
+  const [phone, desk] = [await server.login(), await server.login()]
   const ended: string[] = []
-  const stop = onSessionEnd(door.database, (id) => void ended.push(id))
+  const stop = onSessionEnd(server.database, (id) => void ended.push(id))
   const ticket = await ticketOf(PHONE)
-  expect(door.sent.at(-1)?.text).toMatch(/您的找回密码验证码是 \d{6}/)
+  expect(server.sent.at(-1)?.text).toMatch(/您的找回密码验证码是 \d{6}/)
   expect((await reset({ identity: PHONE, ticket, password: 'new-password-1' })).body).toEqual({ data: { ok: true } })
   stop()
   expect(ended).toHaveLength(2)
   expect([await me(phone.token), await me(desk.token)]).toEqual([401, 401])
-  expect((await door.renew(phone.refresh)).status).toBe(401)
-  expect((await door.login()).body.code).toBe('bad_credentials')
-  expect((await door.login({ identity: PHONE, password: 'new-password-1' })).status).toBe(200)
-  const deed = (await door.db.select().from(auditLog)).find((row) => row.action === 'reset_password')
-  expect(deed).toMatchObject({ user_id: door.user.id, detail: { recipient: '138****0001', sessions_ended: 2 } })
+  expect((await server.renew(phone.refresh)).status).toBe(401)
+  expect((await server.login()).body.code).toBe('bad_credentials')
+  expect((await server.login({ identity: PHONE, password: 'new-password-1' })).status).toBe(200)
+  const deed = (await server.db.select().from(auditLog)).find((row) => row.action === 'reset_password')
+  expect(deed).toMatchObject({ user_id: server.user.id, detail: { recipient: '138****0001', sessions_ended: 2 } })
   expect((await reset({ identity: PHONE, ticket, password: PASSWORD })).body.code).toBe('bad_code')
   expect((await reset({ identity: PHONE, ticket: await ticketOf(OTHER), password: PASSWORD })).body.code).toBe('bad_code')
   pass(61)
@@ -56,24 +57,24 @@ it('sets a new password and ends every session everywhere', async () => {
 })
 
 it('goes through a mailbox only when it is known to be theirs', async () => {
-  const before = door.sent.length
+  const before = server.sent.length
   expect((await send(MAIL)).body).toEqual({ data: { ok: true } })
-  await door.deliver()
-  expect(door.sent).toHaveLength(before)
+  await server.deliver()
+  expect(server.sent).toHaveLength(before)
   await set({ email_certified: true })
   pass(61)
   const ticket = await ticketOf(' YARD@example.com ')
-  expect(door.sent.at(-1)?.to).toBe(MAIL)
+  expect(server.sent.at(-1)?.to).toBe(MAIL)
   expect((await reset({ identity: MAIL, ticket, password: PASSWORD })).status).toBe(200)
 })
 
 it('never tells whether there is an account', async () => {
-  const before = door.sent.length
+  const before = server.sent.length
   const [known, unknown] = [await send(PHONE), await send(NOBODY)]
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-  await door.deliver()
-  expect(door.sent.slice(before).map(({ to }) => to)).toEqual([PHONE])
-  const right = door.sent.at(-1)?.text.match(/\d{6}/)?.[0] ?? ''
+  await server.deliver()
+  expect(server.sent.slice(before).map(({ to }) => to)).toEqual([PHONE])
+  const right = server.sent.at(-1)?.text.match(/\d{6}/)?.[0] ?? ''
   const wrong = right === '123456' ? '123457' : '123456'
   const guesses = [await check(PHONE, wrong), await check(NOBODY, wrong)]
   expect([guesses[1]?.status, guesses[1]?.body]).toEqual([guesses[0]?.status, guesses[0]?.body])
@@ -90,7 +91,7 @@ it('stops a network address that keeps guessing', async () => {
   expect([...statuses]).toEqual([422])
   expect((await reset({ identity: PHONE, ticket: 'x'.repeat(43), password: PASSWORD }, '10.7.7.7')).status).toBe(429)
   const guess = { body: { identity: PHONE, verification_code: '123456' }, ip: '10.7.7.7' }
-  expect((await door.ask('PUT', '/v1/password/reset/verification-code', guess)).status).toBe(429)
+  expect((await server.ask('PUT', '/v1/password/reset/verification-code', guess)).status).toBe(429)
 })
 
 it('refuses anything but a phone or mailbox, and passwords too short or too long', async () => {
@@ -101,15 +102,15 @@ it('refuses anything but a phone or mailbox, and passwords too short or too long
 })
 
 const change = (token: string, old_password: string, password: string) =>
-  door.ask('PUT', '/v1/user/password', { token, body: { old_password, password } })
+  server.ask('PUT', '/v1/user/password', { token, body: { old_password, password } })
 
 it('changes a known password, keeps this session and ends the others', async () => {
-  const [here, elsewhere] = [await door.login(), await door.login()]
+  const [here, elsewhere] = [await server.login(), await server.login()]
   expect((await change(here.token, PASSWORD, 'changed-password')).body).toEqual({ data: { ok: true } })
-  expect(await lastDeed()).toMatchObject({ action: 'change_password', user_id: door.user.id, detail: { sessions_ended: 1 } })
+  expect(await lastDeed()).toMatchObject({ action: 'change_password', user_id: server.user.id, detail: { sessions_ended: 1 } })
   expect([await me(here.token), await me(elsewhere.token)]).toEqual([200, 401])
-  expect((await door.renew(here.refresh)).status).toBe(200)
-  expect((await door.login({ identity: PHONE, password: 'changed-password' })).status).toBe(200)
+  expect((await server.renew(here.refresh)).status).toBe(200)
+  expect((await server.login({ identity: PHONE, password: 'changed-password' })).status).toBe(200)
   expect((await change(here.token, 'changed-password', 'changed-password')).body.details.fields).toEqual({
     password: '新密码不能与当前密码相同',
   })
@@ -117,15 +118,15 @@ it('changes a known password, keeps this session and ends the others', async () 
 })
 
 it('counts wrong current passwords apart from failed logins', async () => {
-  const { token } = await door.login()
+  const { token } = await server.login()
   for (let i = 0; i < LOGIN_TRIES_REQUESTER; i++) {
     const { status, body } = await change(token, 'wrong-password', 'another-password')
     expect([status, body.code, body.details.fields]).toEqual([422, 'bad_credentials', { old_password: '当前密码错误' }])
   }
-  expect(await lastDeed()).toMatchObject({ action: 'change_password_failed', user_id: door.user.id })
+  expect(await lastDeed()).toMatchObject({ action: 'change_password_failed', user_id: server.user.id })
   expect((await change(token, PASSWORD, 'another-password')).status).toBe(429)
-  expect((await door.login()).status).toBe(200)
-  expect((await door.ask('PUT', '/v1/user/password', { body: { old_password: 'x', password: PASSWORD } })).status).toBe(401)
+  expect((await server.login()).status).toBe(200)
+  expect((await server.ask('PUT', '/v1/user/password', { body: { old_password: 'x', password: PASSWORD } })).status).toBe(401)
 })
 
 describe('a new password', () => {
@@ -146,10 +147,10 @@ describe('a new password', () => {
   ] as const
 
   it.each([...FAULTS, ...FIRM])('%j is refused at its field when it is changed: %s', async (password, fault) => {
-    const { token } = await door.login()
+    const { token } = await server.login()
     const { status, body } = await change(token, PASSWORD, password)
     expect([status, body.code, body.details.fields]).toEqual([400, 'invalid', { password: fault }])
-    expect((await door.login()).status).toBe(200)
+    expect((await server.login()).status).toBe(200)
   })
 
   it.each([...FAULTS, ...FIRM])('%j is refused when it is set anew, and the ticket stays good', async (password, fault) => {
@@ -163,9 +164,9 @@ describe('a new password', () => {
   it.each(FAULTS)('%j is refused at registration, and the ticket stays good', async (password, fault) => {
     pass(86_400)
     const phone = fault.includes('手机号') ? PHONE : NOBODY
-    const { ticket } = await issueTicket(door.db, { purpose: 'register', subject: phone, now: new Date() })
-    const answer = await door.ask('POST', '/v1/register', { body: { type: 1, phone, ticket, password, agreed: true } })
+    const { ticket } = await issueTicket(server.db, { purpose: 'register', subject: phone, now: new Date() })
+    const answer = await server.ask('POST', '/v1/register', { body: { type: 1, phone, ticket, password, agreed: true } })
     expect([answer.status, answer.body.details.fields]).toEqual([400, { password: fault }])
-    expect(await ticketStands(door.db, { purpose: 'register', ticket, now: new Date() })).toBe(true)
+    expect(await ticketStands(server.db, { purpose: 'register', ticket, now: new Date() })).toBe(true)
   })
 })

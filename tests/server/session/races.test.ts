@@ -7,91 +7,91 @@ import { codes, firms, users } from '#server/db/tables/accounts.ts'
 import { issueTicket } from '#server/session/tickets.ts'
 import type { RealPostgres } from '../postgres.ts'
 import { realPostgres } from '../postgres.ts'
-import type { Door } from './door.ts'
-import { OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
+import type { SessionServer } from './session-server.ts'
+import { OTHER, openSessionServer, PASSWORD, PHONE } from './session-server.ts'
 
 let postgres: RealPostgres
-let door: Door
+let server: SessionServer
 beforeAll(async () => {
   postgres = await realPostgres()
   const database = await connect({ database_url: postgres.url })
   await migrate(database)
-  door = await openDoor({ database, costly: true })
+  server = await openSessionServer({ database, costly: true })
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await postgres.stop()
 })
 
 const times = <T>(n: number, act: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => act(i)))
-const sendTo = (phone: string) => door.ask('POST', '/v1/login/verification-code', { body: { phone } })
+const sendTo = (phone: string) => server.ask('POST', '/v1/login/verification-code', { body: { phone } })
 
 it('renews one session for many tabs, with one next token', async () => {
-  const { refresh } = await door.login()
-  const answers = await times(12, () => door.renew(refresh))
+  const { refresh } = await server.login()
+  const answers = await times(12, () => server.renew(refresh))
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect(new Set(answers.map((answer) => answer.refresh)).size).toBe(1)
-  for (const { token } of answers) expect((await door.ask('GET', '/v1/user', { token })).status).toBe(200)
+  for (const { token } of answers) expect((await server.ask('GET', '/v1/user', { token })).status).toBe(200)
 })
 
 it('logs out for good while renewals are under way', async () => {
-  const { token, refresh } = await door.login()
+  const { token, refresh } = await server.login()
   const [, ...renewed] = await Promise.all([
-    door.ask('POST', '/v1/logout', { token, body: {} }),
-    ...Array.from({ length: 6 }, () => door.renew(refresh)),
+    server.ask('POST', '/v1/logout', { token, body: {} }),
+    ...Array.from({ length: 6 }, () => server.renew(refresh)),
   ])
   for (const answer of renewed)
-    if (answer.status === 200) expect((await door.ask('GET', '/v1/user', { token: answer.token })).status).toBe(401)
-  expect((await door.renew(refresh)).status).toBe(401)
+    if (answer.status === 200) expect((await server.ask('GET', '/v1/user', { token: answer.token })).status).toBe(401)
+  expect((await server.renew(refresh)).status).toBe(401)
 })
 
 it('sends one code, counts five tries and admits one login', async () => {
   expect((await times(10, () => sendTo(PHONE))).filter(({ status }) => status === 200)).toHaveLength(1)
-  const code = await door.deliver()
-  const logins = await times(CODE_TRIES, () => door.login({ identity: PHONE, verification_code: code }))
+  const code = await server.deliver()
+  const logins = await times(CODE_TRIES, () => server.login({ identity: PHONE, verification_code: code }))
   expect(logins.filter(({ status }) => status === 200)).toHaveLength(1)
 
   await sendTo(OTHER)
-  await door.deliver()
-  await times(20, (i) => door.login({ identity: OTHER, verification_code: String(100_000 + i) }))
-  expect((await door.db.select().from(codes)).map(({ recipient, tries }) => [recipient, tries]).toSorted()).toEqual([
+  await server.deliver()
+  await times(20, (i) => server.login({ identity: OTHER, verification_code: String(100_000 + i) }))
+  expect((await server.db.select().from(codes)).map(({ recipient, tries }) => [recipient, tries]).toSorted()).toEqual([
     [PHONE, expect.any(Number)],
     [OTHER, CODE_TRIES],
   ])
 })
 
 it('trades a confirmed QR code for one login, however many ask, and gives a shown one to one person', async () => {
-  const [{ token }, { token: second }] = [await door.login(), await door.login({ identity: OTHER, password: PASSWORD })]
+  const [{ token }, { token: second }] = [await server.login(), await server.login({ identity: OTHER, password: PASSWORD })]
   const device_id = 'abcd1234ABCD5678'
-  const shown = (await door.ask('POST', '/v1/scan/qrcode', { body: { device_id } })).body.data
+  const shown = (await server.ask('POST', '/v1/scan/qrcode', { body: { device_id } })).body.data
   const url = `/v1/scan/${shown.id}`
   const people = Array.from({ length: 20 }, (_, i) => (i % 2 ? token : second))
-  const claims = await Promise.all(people.map((who) => door.ask('PUT', url, { token: who, body: {} })))
+  const claims = await Promise.all(people.map((who) => server.ask('PUT', url, { token: who, body: {} })))
   const mine = claims[1]?.status === 200 ? token : second
   expect(claims.map(({ status }) => status)).toEqual(people.map((who) => (who === mine ? 200 : 404)))
-  await door.ask('PUT', `${url}/confirm`, { token: mine, body: {} })
+  await server.ask('PUT', `${url}/confirm`, { token: mine, body: {} })
   const body = { id: shown.id, secret: shown.secret, device_id }
-  const logins = await times(20, () => door.ask('POST', '/v1/scan/login', { body }))
+  const logins = await times(20, () => server.ask('POST', '/v1/scan/login', { body }))
   expect(logins.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(logins.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
 it('registers a phone once, however many tickets and calls there are for it', async () => {
   const phone = '13911112222'
-  const issue = () => issueTicket(door.db, { purpose: 'register', subject: phone, now: new Date() })
+  const issue = () => issueTicket(server.db, { purpose: 'register', subject: phone, now: new Date() })
   const tickets = [(await issue()).ticket, (await issue()).ticket]
   const answers = await times(12, (i) => {
     const body = { type: 1 + (i % 2), phone, ticket: tickets[i % 2], password: 'register-race-1', agreed: true }
-    return door.ask('POST', '/v1/register', { body })
+    return server.ask('POST', '/v1/register', { body })
   })
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(await door.db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
-  expect((await door.db.select().from(firms)).filter(({ name }) => name.startsWith('未认证'))).toHaveLength(1)
+  expect(await server.db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
+  expect((await server.db.select().from(firms)).filter(({ name }) => name.startsWith('未认证'))).toHaveLength(1)
 })
 
 it('counts password tries one by one', async () => {
   const answers = await times(LOGIN_TRIES_REQUESTER + 8, (i) =>
-    door.login({ identity: OTHER, password: `wrong-password-${i}` }, { ip: '10.0.5.1' }),
+    server.login({ identity: OTHER, password: `wrong-password-${i}` }, { ip: '10.0.5.1' }),
   )
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(LOGIN_TRIES_REQUESTER)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(8)

@@ -5,10 +5,10 @@ import { PRIVACY_POLICY_ARTICLE_ID, TICKET_TTL_S, USER_AGREEMENT_ARTICLE_ID } fr
 import { firms, tickets, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { pruneSessions } from '#server/session/prune.ts'
-import type { Door } from './door.ts'
-import { openDoor, PHONE } from './door.ts'
+import type { SessionServer } from './session-server.ts'
+import { openSessionServer, PHONE } from './session-server.ts'
 
-let door: Door
+let server: SessionServer
 let nth = 0
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const fresh = () => `1391111${String(nth++).padStart(4, '0')}`
@@ -16,51 +16,51 @@ const PASSWORD = 'aluminium-ingot-05'
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  door = await openDoor()
+  server = await openSessionServer()
 })
 afterAll(async () => {
   vi.useRealTimers()
-  await door.close()
+  await server.close()
 })
 beforeEach(() => pass(61))
 
-const send = (phone: string) => door.ask('POST', '/v1/register/verification-code', { body: { phone } })
+const send = (phone: string) => server.ask('POST', '/v1/register/verification-code', { body: { phone } })
 const check = (phone: string, verification_code: string) =>
-  door.ask('PUT', '/v1/register/verification-code', { body: { phone, verification_code } })
+  server.ask('PUT', '/v1/register/verification-code', { body: { phone, verification_code } })
 const register = (body: object) =>
-  door.ask('POST', '/v1/register', { body: { type: 1, password: PASSWORD, agreed: true, ...body } })
+  server.ask('POST', '/v1/register', { body: { type: 1, password: PASSWORD, agreed: true, ...body } })
 async function ticketOf(phone: string): Promise<string> {
   expect((await send(phone)).body).toEqual({ data: { ok: true } })
-  const { status, body } = await check(phone, await door.deliver())
+  const { status, body } = await check(phone, await server.deliver())
   expect(status).toBe(200)
   return body.data.ticket
 }
-const accountsOf = (phone: string) => door.db.select().from(users).where(eq(users.phone, phone))
+const accountsOf = (phone: string) => server.db.select().from(users).where(eq(users.phone, phone))
 
 it.each([1, 2])('opens an account of type %i with an uncertified firm of its own, and lets it in at once', async (type) => {
   const phone = fresh()
   const ticket = await ticketOf(phone)
-  expect(door.sent.at(-1)).toEqual({ to: phone, text: expect.stringMatching(/^【循金】您的注册验证码是 \d{6}，10 分钟内有效/) })
+  expect(server.sent.at(-1)).toEqual({ to: phone, text: expect.stringMatching(/^【循金】您的注册验证码是 \d{6}，10 分钟内有效/) })
   const { status, body, jar } = await register({ type, phone, ticket })
   expect(status).toBe(200)
   expect(body).toMatchObject({ type, data: { type, user_id: expect.any(String) } })
   expect(JSON.parse(jar.get('userAuth')?.value ?? '')).toEqual(body.data)
   expect(jar.get('refresh')).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 
-  const me = (await door.ask('GET', '/v1/user', { token: body.data.access_token })).body.data
+  const me = (await server.ask('GET', '/v1/user', { token: body.data.access_token })).body.data
   const compname = `未认证企业 139****${phone.slice(-4)}`
   const certification = { phone: true, email: false, wx: false, personal: false, organization: false }
   expect(me).toMatchObject({ type, phone, compname, is_admin: false, certification })
-  const [firm] = await door.db.select().from(firms).where(eq(firms.id, me.firm_id))
+  const [firm] = await server.db.select().from(firms).where(eq(firms.id, me.firm_id))
   expect(firm).toMatchObject({ type, certified: false, uscc: '' })
-  expect((await door.login({ identity: phone, password: PASSWORD })).status).toBe(200)
+  expect((await server.login({ identity: phone, password: PASSWORD })).status).toBe(200)
 })
 
 it('writes down which agreements were agreed to and when, and neither password nor ticket', async () => {
   const phone = fresh()
   const ticket = await ticketOf(phone)
   const { body } = await register({ type: 2, phone, ticket })
-  const rows = (await door.db.select().from(auditLog)).filter((row) => row.user_id === body.data.user_id)
+  const rows = (await server.db.select().from(auditLog)).filter((row) => row.user_id === body.data.user_id)
   const register_row = rows.find((row) => row.action === 'register')
   expect(register_row).toMatchObject({ object_id: body.data.user_id, ip: '10.0.0.1' })
   expect(register_row?.detail).toEqual({
@@ -69,7 +69,7 @@ it('writes down which agreements were agreed to and when, and neither password n
     agreed_at: new Date().toISOString(),
   })
   expect(rows.map((row) => row.action).toSorted()).toEqual(['login', 'register'])
-  const kept = JSON.stringify([rows, await door.db.select().from(tickets), await accountsOf(phone)])
+  const kept = JSON.stringify([rows, await server.db.select().from(tickets), await accountsOf(phone)])
   expect(kept).not.toContain(PASSWORD)
   expect(kept).not.toContain(ticket)
 })
@@ -78,9 +78,9 @@ it('answers a phone that has an account like any other, and says so only to who 
   const stranger = fresh()
   const [known, unknown] = [await send(PHONE), await send(stranger)]
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  const code = await door.deliver()
-  expect(door.sent.slice(-2).map(({ to }) => to)).toEqual([PHONE, stranger])
-  const right = door.sent.at(-2)?.text.match(/\d{6}/)?.[0] ?? ''
+  const code = await server.deliver()
+  expect(server.sent.slice(-2).map(({ to }) => to)).toEqual([PHONE, stranger])
+  const right = server.sent.at(-2)?.text.match(/\d{6}/)?.[0] ?? ''
   const wrong = right === '000000' ? '000001' : '000000'
   const guesses = [await check(PHONE, wrong), await check(stranger, code === wrong ? '111111' : wrong)]
   expect(guesses.map(({ status, body }) => [status, body.code])).toEqual([1, 2].map(() => [422, 'bad_code']))
@@ -100,9 +100,9 @@ it('takes a ticket once, for its phone, for ten minutes, and no ticket of anothe
     expect([status, body.code, body.message]).toEqual([422, 'bad_code', '验证已失效，请重新获取验证码'])
   }
   expect(await accountsOf(other)).toEqual([])
-  await door.ask('POST', '/v1/password/reset/verification-code', { body: { identity: PHONE } })
-  const reset = await door.ask('PUT', '/v1/password/reset/verification-code', {
-    body: { identity: PHONE, verification_code: await door.deliver() },
+  await server.ask('POST', '/v1/password/reset/verification-code', { body: { identity: PHONE } })
+  const reset = await server.ask('PUT', '/v1/password/reset/verification-code', {
+    body: { identity: PHONE, verification_code: await server.deliver() },
   })
   expect((await register({ phone: PHONE, ticket: reset.body.data.ticket })).body.code).toBe('bad_code')
   expect((await register({ phone, ticket })).status).toBe(200)
@@ -113,8 +113,8 @@ it('takes a ticket once, for its phone, for ten minutes, and no ticket of anothe
   pass(TICKET_TTL_S)
   expect((await register({ phone: late, ticket: old })).body.code).toBe('bad_code')
   pass(1)
-  await pruneSessions(door.db, new Date())
-  expect(await door.db.select().from(tickets)).toEqual([])
+  await pruneSessions(server.db, new Date())
+  expect(await server.db.select().from(tickets)).toEqual([])
 })
 
 it('opens one account when the same phone comes twice at once, and tells the other', async () => {
@@ -129,7 +129,7 @@ it('opens one account when the same phone comes twice at once, and tells the oth
 })
 
 it('names the field of every fault', async () => {
-  expect((await door.ask('POST', '/v1/register', { body: {} })).body.details.fields).toEqual({
+  expect((await server.ask('POST', '/v1/register', { body: {} })).body.details.fields).toEqual({
     type: '请选择账号类型',
     phone: '请输入手机号',
     ticket: '请重新获取验证码',

@@ -2,30 +2,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditLog } from '#server/db/tables/records.ts'
 import { memoryDatabase } from '../memory.ts'
-import type { Door } from './door.ts'
-import { openDoor } from './door.ts'
+import type { SessionServer } from './session-server.ts'
+import { openSessionServer } from './session-server.ts'
 
-let door: Door
+let server: SessionServer
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const me = (token: string) => door.ask('GET', '/v1/user', { token })
-const actions = async () => (await door.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
+const me = (token: string) => server.ask('GET', '/v1/user', { token })
+const actions = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  door = await openDoor()
+  server = await openSessionServer()
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await door.close()
+  await server.close()
 })
 
 describe('refresh token', () => {
   it('brings a new pair; the earlier access token lives on until it runs out', async () => {
-    const first = await door.login()
+    const first = await server.login()
     pass(600)
-    const second = await door.renew(first.refresh)
+    const second = await server.renew(first.refresh)
     expect(second.status).toBe(200)
-    expect(second.body).toMatchObject({ data: { user_id: door.user.id, expires_at: '2026-11-21T02:25:00.000Z' }, type: 1 })
+    expect(second.body).toMatchObject({ data: { user_id: server.user.id, expires_at: '2026-11-21T02:25:00.000Z' }, type: 1 })
     expect(second.token).not.toBe(first.token)
     expect(second.refresh).not.toBe(first.refresh)
     expect((await me(second.token)).status).toBe(200)
@@ -36,61 +36,61 @@ describe('refresh token', () => {
   })
 
   it('may be shown by two tabs at once: both get on, with the same next token', async () => {
-    const { refresh } = await door.login()
-    const [one, two] = await Promise.all([door.renew(refresh), door.renew(refresh)])
+    const { refresh } = await server.login()
+    const [one, two] = await Promise.all([server.renew(refresh), server.renew(refresh)])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.refresh).toBe(two.refresh)
     for (const { token } of [one, two]) expect((await me(token)).status).toBe(200)
     pass(900)
-    expect((await door.renew(one.refresh)).status).toBe(200)
+    expect((await server.renew(one.refresh)).status).toBe(200)
   })
 
   it('works again much later when its answer was lost', async () => {
-    const { refresh } = await door.login()
-    const lost = await door.renew(refresh)
+    const { refresh } = await server.login()
+    const lost = await server.renew(refresh)
     pass(7200)
-    const again = await door.renew(refresh)
+    const again = await server.renew(refresh)
     expect(again.status).toBe(200)
     expect(again.refresh).toBe(lost.refresh)
     expect((await me(again.token)).status).toBe(200)
   })
 
   it('ends the session when it comes again after what it brought was used', async () => {
-    const { refresh } = await door.login()
-    const next = await door.renew(refresh)
+    const { refresh } = await server.login()
+    const next = await server.renew(refresh)
     expect((await me(next.token)).status).toBe(200)
     pass(11)
-    const stolen = await door.renew(refresh)
+    const stolen = await server.renew(refresh)
     expect(stolen).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     expect((await me(next.token)).status).toBe(401)
-    expect((await door.renew(next.refresh)).status).toBe(401)
+    expect((await server.renew(next.refresh)).status).toBe(401)
     expect(await actions()).toEqual(['login', 'session_end'])
   })
 
   it('ends the session of a thief who went on to renew twice', async () => {
-    const { refresh } = await door.login()
-    const thief = await door.renew((await door.renew(refresh)).refresh)
-    expect((await door.renew(refresh)).status).toBe(401)
+    const { refresh } = await server.login()
+    const thief = await server.renew((await server.renew(refresh)).refresh)
+    expect((await server.renew(refresh)).status).toBe(401)
     expect((await me(thief.token)).status).toBe(401)
-    expect((await door.renew(thief.refresh)).status).toBe(401)
+    expect((await server.renew(thief.refresh)).status).toBe(401)
   })
 
   it('lasts 30 days from its last use', async () => {
     // With a database of its own, which is closed: one whose clock goes back by weeks sets its timer for then, which Node cannot, again and again.
-    await door.close()
-    door = await openDoor({ database: await memoryDatabase() })
-    const { refresh } = await door.login()
+    await server.close()
+    server = await openSessionServer({ database: await memoryDatabase() })
+    const { refresh } = await server.login()
     pass(29 * 86_400)
-    const next = await door.renew(refresh)
+    const next = await server.renew(refresh)
     expect(next.status).toBe(200)
     pass(30 * 86_400)
-    expect((await door.renew(next.refresh)).status).toBe(401)
+    expect((await server.renew(next.refresh)).status).toBe(401)
   })
 
   it('is not accepted as an access token, nor the other way round, nor an empty one', async () => {
-    const { token } = await door.login()
-    expect((await door.renew(token)).status).toBe(401)
-    expect(await door.ask('POST', '/v1/login/refresh', { body: {} })).toMatchObject({
+    const { token } = await server.login()
+    expect((await server.renew(token)).status).toBe(401)
+    expect(await server.ask('POST', '/v1/login/refresh', { body: {} })).toMatchObject({
       status: 401,
       body: { code: 'unauthorized' },
     })
@@ -101,25 +101,28 @@ describe('renewal', () => {
   const auth = (answer: { jar: Map<string, { value: string }> }) => ({ userAuth: answer.jar.get('userAuth')?.value ?? '' })
 
   it('needs the account: a refresh cookie left alone by an offline logout ends its session', async () => {
-    const { token, refresh } = await door.login()
-    const alone = await door.ask('POST', '/v1/login/refresh', { body: {}, cookies: { refresh } })
+    const { token, refresh } = await server.login()
+    const alone = await server.ask('POST', '/v1/login/refresh', { body: {}, cookies: { refresh } })
     expect(alone).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     expect(alone.jar.get('refresh')).toMatchObject({ value: '', maxAge: 0 })
     expect((await me(token)).status).toBe(401)
-    expect((await door.renew(refresh)).status).toBe(401)
+    expect((await server.renew(refresh)).status).toBe(401)
     expect(await actions()).toEqual(['login', 'logout'])
   })
 
   it('takes the account from the page’s cookie where the page does not name it', async () => {
-    const first = await door.login()
-    const answer = await door.ask('POST', '/v1/login/refresh', { body: {}, cookies: { refresh: first.refresh, ...auth(first) } })
+    const first = await server.login()
+    const answer = await server.ask('POST', '/v1/login/refresh', {
+      body: {},
+      cookies: { refresh: first.refresh, ...auth(first) },
+    })
     expect(answer.status).toBe(200)
   })
 
   it('is refused for another account, whose session goes on', async () => {
-    const { token, refresh } = await door.login()
-    expect(await door.renew(refresh, door.other.id)).toMatchObject({ status: 409, body: { code: 'other_account' } })
+    const { token, refresh } = await server.login()
+    expect(await server.renew(refresh, server.other.id)).toMatchObject({ status: 409, body: { code: 'other_account' } })
     expect((await me(token)).status).toBe(200)
-    expect((await door.renew(refresh)).status).toBe(200)
+    expect((await server.renew(refresh)).status).toBe(200)
   })
 })

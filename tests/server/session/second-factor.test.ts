@@ -4,33 +4,34 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CODE_TRIES, CODES_PER_DAY_RECIPIENT, CODES_PER_DAY_REQUESTER, TICKET_TTL_S } from '#domain/constants.ts'
 import { tickets, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
-import type { Door } from './door.ts'
-import { OTHER, openDoor, PASSWORD, PHONE, TRADER } from './door.ts'
+import type { SessionServer } from './session-server.ts'
+import { OTHER, openSessionServer, PASSWORD, PHONE, TRADER } from './session-server.ts'
 
-let door: Door
+let server: SessionServer
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 const CREDENTIALS = { identity: TRADER, password: PASSWORD }
 type From = { browser?: string; ip?: string }
 const NEW: From = { browser: 'new' }
-const ticketFrom = async (from: From = NEW) => (await door.login(CREDENTIALS, from)).body.details.ticket as string
+const ticketFrom = async (from: From = NEW) => (await server.login(CREDENTIALS, from)).body.details.ticket as string
 const send = (ticket: string, from: From = NEW) =>
-  door.ask('POST', '/v1/login/second-factor/verification-code', { body: { ticket }, ...from })
+  server.ask('POST', '/v1/login/second-factor/verification-code', { body: { ticket }, ...from })
 const finish = (ticket: string, verification_code: string, from: From = NEW) =>
-  door.ask('POST', '/v1/login/second-factor', { body: { ticket, verification_code }, ...from })
-const set = (values: Partial<typeof users.$inferInsert>) => door.db.update(users).set(values).where(eq(users.id, door.desk.id))
+  server.ask('POST', '/v1/login/second-factor', { body: { ticket, verification_code }, ...from })
+const set = (values: Partial<typeof users.$inferInsert>) =>
+  server.db.update(users).set(values).where(eq(users.id, server.desk.id))
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  door = await openDoor()
+  server = await openSessionServer()
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await door.close()
+  await server.close()
 })
 
 it('asks for a code to the certified phone, masked, and lets in with it; from then on the password is enough there', async () => {
-  const asked = await door.login(CREDENTIALS, NEW)
+  const asked = await server.login(CREDENTIALS, NEW)
   expect(asked.status).toBe(403)
   expect(asked.body).toEqual({
     code: 'second_factor',
@@ -40,31 +41,31 @@ it('asks for a code to the certified phone, masked, and lets in with it; from th
   expect([...asked.jar.keys()]).toEqual([])
   const { ticket } = asked.body.details
   expect((await send(ticket)).body).toEqual({ data: { ok: true } })
-  const code = await door.deliver()
-  expect(door.sent.at(-1)).toEqual({ to: TRADER, text: expect.stringMatching(/您的新设备登录验证码是 \d{6}，10 分钟内有效/) })
+  const code = await server.deliver()
+  expect(server.sent.at(-1)).toEqual({ to: TRADER, text: expect.stringMatching(/您的新设备登录验证码是 \d{6}，10 分钟内有效/) })
   const { status, body, jar } = await finish(ticket, code)
-  expect([status, body.type, body.data.user_id]).toEqual([200, 3, door.desk.id])
+  expect([status, body.type, body.data.user_id]).toEqual([200, 3, server.desk.id])
   expect([...jar.keys()].toSorted()).toEqual(['device', 'refresh', 'userAuth'])
-  expect((await door.db.select().from(auditLog)).at(-1)).toMatchObject({ action: 'login', detail: { method: 'second_factor' } })
+  expect((await server.db.select().from(auditLog)).at(-1)).toMatchObject({ action: 'login', detail: { method: 'second_factor' } })
   expect((await finish(ticket, code)).status).toBe(422)
-  expect((await door.login(CREDENTIALS, NEW)).status).toBe(200)
-  expect((await door.login(CREDENTIALS, { browser: 'another' })).body.code).toBe('second_factor')
+  expect((await server.login(CREDENTIALS, NEW)).status).toBe(200)
+  expect((await server.login(CREDENTIALS, { browser: 'another' })).body.code).toBe('second_factor')
 })
 
 it('asks nothing more of suppliers and buyers, of a wrong password, or of who comes by a code', async () => {
-  for (const identity of [PHONE, OTHER]) expect((await door.login({ identity, password: PASSWORD })).status).toBe(200)
-  expect((await door.login({ ...CREDENTIALS, password: 'wrong-password' })).body.code).toBe('bad_credentials')
-  await door.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER } })
-  expect((await door.login({ identity: TRADER, verification_code: await door.deliver() })).status).toBe(200)
+  for (const identity of [PHONE, OTHER]) expect((await server.login({ identity, password: PASSWORD })).status).toBe(200)
+  expect((await server.login({ ...CREDENTIALS, password: 'wrong-password' })).body.code).toBe('bad_credentials')
+  await server.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER } })
+  expect((await server.login({ identity: TRADER, verification_code: await server.deliver() })).status).toBe(200)
 })
 
 it("is passed by no other person's known device, and by nobody's code but the one asked for with the password", async () => {
-  await door.login(undefined, NEW)
+  await server.login(undefined, NEW)
   const ticket = await ticketFrom()
-  await door.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER }, ...NEW })
-  expect((await finish(ticket, await door.deliver())).body.code).toBe('bad_code')
+  await server.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER }, ...NEW })
+  expect((await finish(ticket, await server.deliver())).body.code).toBe('bad_code')
   await send(ticket)
-  const code = await door.deliver()
+  const code = await server.deliver()
   expect((await finish(ticket, code, { browser: 'elsewhere' })).body.code).toBe('bad_code')
   expect((await finish('x'.repeat(43), code)).body).toEqual({ code: 'bad_credentials', message: '登录已超时，请重新输入密码' })
   expect((await send('x'.repeat(43))).body.code).toBe('bad_credentials')
@@ -74,19 +75,19 @@ it("is passed by no other person's known device, and by nobody's code but the on
 it('takes five tries, for ten minutes', async () => {
   const ticket = await ticketFrom()
   await send(ticket)
-  const code = await door.deliver()
+  const code = await server.deliver()
   for (let i = 0; i < CODE_TRIES; i++) expect((await finish(ticket, wrong(code))).body.code).toBe('bad_code')
   expect((await finish(ticket, code)).body.code).toBe('bad_code')
   pass(60)
   await send(ticket)
-  const late = await door.deliver()
+  const late = await server.deliver()
   pass(TICKET_TTL_S - 60)
   expect((await finish(ticket, late)).body.code).toBe('bad_credentials')
 })
 
 it('is sent so often a day, counted apart from what strangers ask for', async () => {
   for (let i = 0; i < CODES_PER_DAY_RECIPIENT; i++)
-    await door.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER }, ip: `10.1.0.${i}` })
+    await server.ask('POST', '/v1/login/verification-code', { body: { phone: TRADER }, ip: `10.1.0.${i}` })
   for (let i = 0; i < CODES_PER_DAY_REQUESTER; i++) {
     expect((await send(await ticketFrom())).status).toBe(200)
     expect((await send(await ticketFrom())).status).toBe(429)
@@ -98,31 +99,31 @@ it('is sent so often a day, counted apart from what strangers ask for', async ()
 
 it('goes to the certified mailbox of who has no certified phone; without either nobody gets in by a password', async () => {
   await set({ phone_certified: false, email: 'desk@example.com', email_certified: true })
-  const asked = await door.login(CREDENTIALS, NEW)
+  const asked = await server.login(CREDENTIALS, NEW)
   expect(asked.body.details.sent_to).toBe('d***@example.com')
   await send(asked.body.details.ticket)
-  const code = await door.deliver()
-  expect(door.sent.at(-1)?.to).toBe('desk@example.com')
+  const code = await server.deliver()
+  expect(server.sent.at(-1)?.to).toBe('desk@example.com')
   expect((await finish(asked.body.details.ticket, code)).status).toBe(200)
   await set({ email_certified: false })
-  expect(await door.login(CREDENTIALS, { browser: 'another' })).toMatchObject({ status: 403, body: { code: 'not_verified' } })
+  expect(await server.login(CREDENTIALS, { browser: 'another' })).toMatchObject({ status: 403, body: { code: 'not_verified' } })
 })
 
 it('tells of a closed account only to who has its password, and lets it in by no code', async () => {
   const ticket = await ticketFrom()
   await send(ticket)
-  const code = await door.deliver()
+  const code = await server.deliver()
   await set({ closed_at: new Date() })
   expect((await finish(ticket, code)).body.code).toBe('account_closed')
-  expect((await door.login(CREDENTIALS, { browser: 'another' })).body.code).toBe('account_closed')
+  expect((await server.login(CREDENTIALS, { browser: 'another' })).body.code).toBe('account_closed')
 })
 
 it('keeps the ticket as a hash, and neither ticket nor code in the log', async () => {
   const ticket = await ticketFrom()
   await send(ticket)
-  const code = await door.deliver()
+  const code = await server.deliver()
   await finish(ticket, code)
-  const kept = JSON.stringify([await door.db.select().from(tickets), await door.db.select().from(auditLog)])
+  const kept = JSON.stringify([await server.db.select().from(tickets), await server.db.select().from(auditLog)])
   expect(kept).not.toContain(ticket)
   expect(kept).not.toContain(code)
 })

@@ -1,10 +1,10 @@
 /** Nobody shuts another out: whatever a stranger asks for, tries or uses up, the people an account knows get in and sign. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as constants from '#domain/constants.ts'
-import type { Door } from './door.ts'
-import { openDoor, PASSWORD, PHONE } from './door.ts'
+import type { SessionServer } from './session-server.ts'
+import { openSessionServer, PASSWORD, PHONE } from './session-server.ts'
 
-let door: Door
+let server: SessionServer
 let token: string
 const HOME = 'home'
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
@@ -14,38 +14,38 @@ type From = { ip?: string; browser?: string }
 /** Each purpose's way to ask for a code to the number and to try it; `from` nothing is the person at home. */
 const WAYS = {
   login: {
-    send: (from: From) => door.ask('POST', '/v1/login/verification-code', { body: { phone: PHONE }, ...from }),
+    send: (from: From) => server.ask('POST', '/v1/login/verification-code', { body: { phone: PHONE }, ...from }),
     check: (verification_code: string, from: From) =>
-      door.ask('POST', '/v1/login', { body: { identity: PHONE, verification_code }, ...from }),
+      server.ask('POST', '/v1/login', { body: { identity: PHONE, verification_code }, ...from }),
   },
   register: {
-    send: (from: From) => door.ask('POST', '/v1/register/verification-code', { body: { phone: PHONE }, ...from }),
+    send: (from: From) => server.ask('POST', '/v1/register/verification-code', { body: { phone: PHONE }, ...from }),
     check: (verification_code: string, from: From) =>
-      door.ask('PUT', '/v1/register/verification-code', { body: { phone: PHONE, verification_code }, ...from }),
+      server.ask('PUT', '/v1/register/verification-code', { body: { phone: PHONE, verification_code }, ...from }),
   },
   reset: {
-    send: (from: From) => door.ask('POST', '/v1/password/reset/verification-code', { body: { identity: PHONE }, ...from }),
+    send: (from: From) => server.ask('POST', '/v1/password/reset/verification-code', { body: { identity: PHONE }, ...from }),
     check: (verification_code: string, from: From) =>
-      door.ask('PUT', '/v1/password/reset/verification-code', { body: { identity: PHONE, verification_code }, ...from }),
+      server.ask('PUT', '/v1/password/reset/verification-code', { body: { identity: PHONE, verification_code }, ...from }),
   },
 } as const
 const PURPOSES = Object.keys(WAYS) as (keyof typeof WAYS)[]
 const stranger = (i: number): From => ({ ip: `172.16.${i >> 8}.${i & 255}`, browser: `stranger ${i}` })
-const sendIdentity = () => door.ask('GET', '/v1/verification-code', { token })
-const verify = (verification_code: string) => door.ask('PUT', '/v1/verification-code', { token, body: { verification_code } })
+const sendIdentity = () => server.ask('GET', '/v1/verification-code', { token })
+const verify = (verification_code: string) => server.ask('PUT', '/v1/verification-code', { token, body: { verification_code } })
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  door = await openDoor()
-  token = (await door.login(undefined, { browser: HOME })).token
+  server = await openSessionServer()
+  token = (await server.login(undefined, { browser: HOME })).token
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await door.close()
+  await server.close()
 })
 
 /** Strangers use up all codes the number may be sent on their account; answers how many were. */
-async function bomb(send: (from: From) => ReturnType<Door['ask']>): Promise<number> {
+async function bomb(send: (from: From) => ReturnType<SessionServer['ask']>): Promise<number> {
   let sent = 0
   for (let i = 0; i < constants.CODES_PER_DAY_RECIPIENT + 5; i++) {
     const { status } = await send(stranger(i))
@@ -58,14 +58,14 @@ async function bomb(send: (from: From) => ReturnType<Door['ask']>): Promise<numb
 /** Somebody on the same network tries until the network may try no more. */
 async function useUpNetwork(): Promise<void> {
   const guess = (i: number) => ({ identity: PHONE, ticket: `${i}`.padStart(43, 'x'), password: PASSWORD })
-  for (let i = 0; i < constants.LOGIN_TRIES_ADDRESS; i++) await door.ask('POST', '/v1/password/reset', { body: guess(i) })
+  for (let i = 0; i < constants.LOGIN_TRIES_ADDRESS; i++) await server.ask('POST', '/v1/password/reset', { body: guess(i) })
 }
 
 describe('codes', () => {
   it.each(PURPOSES)('of %s: strangers together are limited to a daily number for a recipient', async (purpose) => {
     expect(await bomb(WAYS[purpose].send)).toBe(constants.CODES_PER_DAY_RECIPIENT)
-    await door.deliver()
-    expect(door.sent.length).toBeLessThanOrEqual(constants.CODES_PER_DAY_RECIPIENT)
+    await server.deliver()
+    expect(server.sent.length).toBeLessThanOrEqual(constants.CODES_PER_DAY_RECIPIENT)
   })
 
   it.each(PURPOSES)('of %s: one stranger’s requests never block anybody else’s', async (purpose) => {
@@ -82,15 +82,15 @@ describe('codes', () => {
     'of %s used up by strangers leave the one that signs contracts, and those of a known device',
     async (purpose) => {
       await bomb(WAYS[purpose].send)
-      await door.deliver()
+      await server.deliver()
       expect((await sendIdentity()).status).toBe(200)
-      const identity = door.sent.length
-      await door.deliver()
-      expect(door.sent).toHaveLength(identity + 1)
-      expect((await verify(/\d{5}/.exec(door.sent.at(-1)?.text ?? '')?.[0] ?? '')).status).toBe(200)
+      const identity = server.sent.length
+      await server.deliver()
+      expect(server.sent).toHaveLength(identity + 1)
+      expect((await verify(/\d{5}/.exec(server.sent.at(-1)?.text ?? '')?.[0] ?? '')).status).toBe(200)
       for (const known of ['login', 'reset'] as const) {
         expect((await WAYS[known].send({ browser: HOME })).status).toBe(200)
-        expect((await WAYS[known].check(await door.deliver(), { browser: HOME })).status).toBe(200)
+        expect((await WAYS[known].check(await server.deliver(), { browser: HOME })).status).toBe(200)
       }
     },
   )
@@ -100,9 +100,9 @@ describe('codes', () => {
     async (purpose) => {
       const { send, check } = WAYS[purpose]
       expect((await send({ browser: HOME })).status).toBe(200)
-      const code = await door.deliver()
+      const code = await server.deliver()
       await send(stranger(1))
-      const theirs = await door.deliver()
+      const theirs = await server.deliver()
       for (const who of [stranger(1), stranger(2), { browser: 'neighbour' }]) {
         for (let i = 0; i < constants.CODE_TRIES * 2; i++) expect((await check(wrong(code), who)).status).toBe(422)
       }
@@ -114,26 +114,26 @@ describe('codes', () => {
   it.each(PURPOSES)('of %s: a guess counts only against a code one has asked for, five times each', async (purpose) => {
     const { send, check } = WAYS[purpose]
     await send({ browser: HOME })
-    const code = await door.deliver()
+    const code = await server.deliver()
     expect((await check(code, stranger(1))).body.code).toBe('bad_code')
     await send(stranger(1))
-    const theirs = await door.deliver()
+    const theirs = await server.deliver()
     for (let i = 0; i < constants.CODE_TRIES; i++) await check(wrong(theirs), stranger(1))
     expect((await check(theirs, stranger(1))).body.code).toBe('bad_code')
   })
 
   it('of the identity dialog belong to the session that asked', async () => {
     await sendIdentity()
-    const code = await door.deliver()
-    const elsewhere = (await door.login()).token
-    const guess = () => door.ask('PUT', '/v1/verification-code', { token: elsewhere, body: { verification_code: wrong(code) } })
+    const code = await server.deliver()
+    const elsewhere = (await server.login()).token
+    const guess = () => server.ask('PUT', '/v1/verification-code', { token: elsewhere, body: { verification_code: wrong(code) } })
     for (let i = 0; i < constants.CODE_TRIES * 2; i++) expect((await guess()).status).toBe(422)
     expect((await verify(code)).status).toBe(200)
   })
 
   it('the right one passes on a network whose tries are used up', async () => {
     await WAYS.login.send({ browser: HOME })
-    const code = await door.deliver()
+    const code = await server.deliver()
     await useUpNetwork()
     expect((await WAYS.reset.check('123456', { browser: 'neighbour' })).status).toBe(429)
     expect((await WAYS.login.check(code, { browser: HOME })).status).toBe(200)
@@ -141,18 +141,18 @@ describe('codes', () => {
 })
 
 describe('passwords', () => {
-  const guess = (from: From) => door.login({ identity: PHONE, password: 'wrong-password' }, from)
+  const guess = (from: From) => server.login({ identity: PHONE, password: 'wrong-password' }, from)
   it('tried by strangers lock neither a known device, on any network, nor a code, nor the change of the password', async () => {
     const everywhere = constants.LOGIN_TRIES_PER_HOUR_STRANGERS
     for (let i = 0; i < everywhere + 5; i++) await guess(stranger(i))
     expect((await guess(stranger(999))).status).toBe(429)
     await useUpNetwork()
-    expect((await door.login(undefined)).status).toBe(429)
+    expect((await server.login(undefined)).status).toBe(429)
     const body = { old_password: PASSWORD, password: 'another-copper-26' }
-    expect((await door.ask('PUT', '/v1/user/password', { token, body })).status).toBe(200)
-    expect((await door.login({ identity: PHONE, password: body.password }, { browser: HOME })).status).toBe(200)
+    expect((await server.ask('PUT', '/v1/user/password', { token, body })).status).toBe(200)
+    expect((await server.login({ identity: PHONE, password: body.password }, { browser: HOME })).status).toBe(200)
     await WAYS.login.send({ browser: 'new phone' })
-    expect((await WAYS.login.check(await door.deliver(), { browser: 'new phone' })).status).toBe(200)
+    expect((await WAYS.login.check(await server.deliver(), { browser: 'new phone' })).status).toBe(200)
   })
 
   it('are tried on a known device as often as anywhere, and only for its account', async () => {
@@ -164,28 +164,30 @@ describe('passwords', () => {
 it('a known device is forgotten when the password is set anew, and when its login is ended by hand', async () => {
   const full = async () => {
     for (let i = 0; i <= constants.LOGIN_TRIES_PER_HOUR_STRANGERS; i++)
-      await door.login({ identity: PHONE, password: 'wrong-password' }, stranger(i))
+      await server.login({ identity: PHONE, password: 'wrong-password' }, stranger(i))
   }
-  const elsewhere = await door.login(undefined, { browser: 'office' })
-  const { body } = await door.ask('GET', '/v1/user/sessions', { token: elsewhere.token })
+  const elsewhere = await server.login(undefined, { browser: 'office' })
+  const { body } = await server.ask('GET', '/v1/user/sessions', { token: elsewhere.token })
   const home = body.data.find((each: { current: boolean }) => !each.current).id
   await full()
-  expect((await door.login(undefined, { browser: HOME })).status).toBe(200)
-  const again = await door.ask('GET', '/v1/user/sessions', { token: elsewhere.token })
+  expect((await server.login(undefined, { browser: HOME })).status).toBe(200)
+  const again = await server.ask('GET', '/v1/user/sessions', { token: elsewhere.token })
   expect(again.body.data.some((each: { id: string }) => each.id === home)).toBe(false)
   for (const { id, current } of again.body.data)
-    if (!current) await door.ask('DELETE', `/v1/user/sessions/${id}`, { token: elsewhere.token })
-  expect((await door.login(undefined, { browser: HOME })).status).toBe(429)
+    if (!current) await server.ask('DELETE', `/v1/user/sessions/${id}`, { token: elsewhere.token })
+  expect((await server.login(undefined, { browser: HOME })).status).toBe(429)
   await WAYS.reset.send({ browser: 'office' })
-  const { ticket } = (await WAYS.reset.check(await door.deliver(), { browser: 'office' })).body.data
-  const reset = await door.ask('POST', '/v1/password/reset', { body: { identity: PHONE, ticket, password: 'another-copper-26' } })
+  const { ticket } = (await WAYS.reset.check(await server.deliver(), { browser: 'office' })).body.data
+  const reset = await server.ask('POST', '/v1/password/reset', {
+    body: { identity: PHONE, ticket, password: 'another-copper-26' },
+  })
   expect(reset.status).toBe(200)
-  expect((await door.login({ identity: PHONE, password: 'another-copper-26' }, { browser: 'office' })).status).toBe(429)
+  expect((await server.login({ identity: PHONE, password: 'another-copper-26' }, { browser: 'office' })).status).toBe(429)
 })
 
 it('a network that has used up its QR codes leaves those of known devices', async () => {
   const show = (i: number, browser: string) =>
-    door.ask('POST', '/v1/scan/qrcode', { body: { device_id: `device-${String(i).padStart(6, '0')}` }, browser })
+    server.ask('POST', '/v1/scan/qrcode', { body: { device_id: `device-${String(i).padStart(6, '0')}` }, browser })
   for (let i = 0; i < constants.WAYS_IN_PER_HOUR_ADDRESS; i++) await show(i, 'neighbour')
   expect((await show(9999, 'neighbour')).status).toBe(429)
   expect((await show(9999, HOME)).status).toBe(200)

@@ -5,18 +5,18 @@ import { limits, tickets, users, wechatAccounts } from '#server/db/tables/accoun
 import { auditLog } from '#server/db/tables/records.ts'
 import { openWechat } from '#server/outside/wechat.ts'
 import { openWechatServer } from '../outside/wechat-server.ts'
-import type { Door } from './door.ts'
-import { OTHER, openDoor, PASSWORD, PHONE } from './door.ts'
+import type { SessionServer } from './session-server.ts'
+import { OTHER, openSessionServer, PASSWORD, PHONE } from './session-server.ts'
 
 const APP = { app_id: 'wx0123456789abcdef', app_secret: 'wechat-secret-0123456789abcdef' }
 let wechat: Awaited<ReturnType<typeof openWechatServer>>
-let door: Door
+let server: SessionServer
 beforeAll(async () => {
   wechat = await openWechatServer(APP)
-  door = await openDoor({ wechat: openWechat({ ...APP, api_origin: wechat.origin, open_origin: wechat.origin }) })
+  server = await openSessionServer({ wechat: openWechat({ ...APP, api_origin: wechat.origin, open_origin: wechat.origin }) })
 })
 afterAll(async () => {
-  await door?.close()
+  await server?.close()
   await wechat?.close()
 })
 
@@ -30,7 +30,7 @@ const someone = (more: { unionid?: string; nickname?: string } = {}) => ({
 const fresh = () => `1382222${String(nth++).padStart(4, '0')}`
 /** Sets out for WeChat and comes back. */
 async function travel(device_id = DEVICE) {
-  const start = await door.ask('GET', `/v1/oauth/wechat?device_id=${device_id}`)
+  const start = await server.ask('GET', `/v1/oauth/wechat?device_id=${device_id}`)
   expect(start.status).toBe(200)
   const mark = start.jar.get('wechat')
   const back = await wechat.visit(start.body.data.url)
@@ -38,19 +38,19 @@ async function travel(device_id = DEVICE) {
 }
 type Trip = Awaited<ReturnType<typeof travel>>
 const arrive = ({ code, state, device_id, cookies }: Pick<Trip, 'code' | 'state' | 'device_id' | 'cookies'>, token?: string) =>
-  door.ask('POST', '/v1/oauth/exists', { body: { code, state, device_id }, cookies, ...(token ? { token } : {}) })
+  server.ask('POST', '/v1/oauth/exists', { body: { code, state, device_id }, cookies, ...(token ? { token } : {}) })
 /** Shows the phone to be theirs; sends are not limited here, which is tested elsewhere. */
 async function phoneTicket(phone: string, ticket: string): Promise<string> {
-  await door.db.delete(limits)
-  const sent = await door.ask('GET', `/v1/oauth/verification-code?phone=${phone}&ticket=${ticket}`)
+  await server.db.delete(limits)
+  const sent = await server.ask('GET', `/v1/oauth/verification-code?phone=${phone}&ticket=${ticket}`)
   expect(sent.body).toEqual({ data: { ok: true } })
-  const verification_code = await door.deliver()
-  expect(door.sent.at(-1)).toEqual({ to: phone, text: expect.stringContaining('您的绑定微信验证码是') })
-  return (await door.ask('POST', '/v1/oauth/verification-code', { body: { phone, verification_code } })).body.data.ticket
+  const verification_code = await server.deliver()
+  expect(server.sent.at(-1)).toEqual({ to: phone, text: expect.stringContaining('您的绑定微信验证码是') })
+  return (await server.ask('POST', '/v1/oauth/verification-code', { body: { phone, verification_code } })).body.data.ticket
 }
-const bind = (body: object) => door.ask('POST', '/v1/oauth', { body: { agreed: true, ...body } })
-const wx = async (token: string) => (await door.ask('GET', '/v1/user', { token })).body.data.certification.wx
-const bindings = () => door.db.select().from(wechatAccounts)
+const bind = (body: object) => server.ask('POST', '/v1/oauth', { body: { agreed: true, ...body } })
+const wx = async (token: string) => (await server.ask('GET', '/v1/user', { token })).body.data.certification.wx
+const bindings = () => server.db.select().from(wechatAccounts)
 const EXPIRED = [422, 'bad_code', '微信授权已失效，请重新扫码']
 const told = ({ status, body }: { status: number; body: any }) => [status, body.code, body.message]
 
@@ -80,15 +80,15 @@ it('binds an unknown WeChat account to a phone’s account, and logs in with it 
   const { ticket } = first.body.data
   const phone_ticket = await phoneTicket(PHONE, ticket)
   const login = await bind({ ticket, phone: PHONE, phone_ticket })
-  expect([login.status, login.body.data.user_id, login.body.type]).toEqual([200, door.user.id, 1])
+  expect([login.status, login.body.data.user_id, login.body.type]).toEqual([200, server.user.id, 1])
   expect(login.jar.get('refresh')).toMatchObject({ httpOnly: true })
   expect(await wx(login.body.data.access_token)).toBe(true)
-  expect(await wx((await door.login({ identity: OTHER, password: PASSWORD })).token)).toBe(false)
+  expect(await wx((await server.login({ identity: OTHER, password: PASSWORD })).token)).toBe(false)
 
   const again = await arrive(await travel())
-  expect(again.body).toMatchObject({ type: 1, data: { exists: true, auth: { user_id: door.user.id } } })
+  expect(again.body).toMatchObject({ type: 1, data: { exists: true, auth: { user_id: server.user.id } } })
   expect(JSON.parse(again.jar.get('userAuth')?.value ?? '')).toEqual(again.body.data.auth)
-  const deeds = (await door.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action, detail }) => [
+  const deeds = (await server.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action, detail }) => [
     action,
     detail['method'],
   ])
@@ -107,13 +107,13 @@ it('registers a phone without an account, as what its owner chooses', async () =
   expect((await bind({ ticket, phone: PHONE, phone_ticket })).body.code).toBe('bad_code')
   const { status, body } = await bind({ ticket, phone, phone_ticket, type: 2 })
   expect([status, body.type]).toEqual([200, 2])
-  const deeds = (await door.db.select().from(auditLog)).filter(({ user_id }) => user_id === body.data.user_id)
+  const deeds = (await server.db.select().from(auditLog)).filter(({ user_id }) => user_id === body.data.user_id)
   expect(deeds.map(({ action }) => action).toSorted()).toEqual(['bind_wechat', 'login', 'register'])
-  expect((await door.login({ identity: phone, password: PASSWORD })).body.code).toBe('bad_credentials')
+  expect((await server.login({ identity: phone, password: PASSWORD })).body.code).toBe('bad_credentials')
 })
 
 it('binds at once for who is logged in, and never one to two', async () => {
-  const { token } = await door.login({ identity: OTHER, password: PASSWORD })
+  const { token } = await server.login({ identity: OTHER, password: PASSWORD })
   const person = someone({ nickname: '砺锋' })
   wechat.as(person)
   for (let i = 0; i < 2; i++)
@@ -123,33 +123,33 @@ it('binds at once for who is logged in, and never one to two', async () => {
   wechat.as(someone())
   expect(told(await arrive(await travel(), token))).toEqual([409, 'conflict', '该账号已绑定其他微信'])
   wechat.as(person)
-  const mine = (await door.login()).token
+  const mine = (await server.login()).token
   expect(told(await arrive(await travel(), mine))).toEqual([409, 'conflict', '该微信已绑定其他账号'])
   expect((await bindings()).filter(({ openid }) => openid === person.openid)).toHaveLength(1)
 })
 
 it('is unbound by who has just proved who they are, logs in as nobody then, and can be bound again', async () => {
-  const { token } = await door.login({ identity: OTHER, password: PASSWORD })
+  const { token } = await server.login({ identity: OTHER, password: PASSWORD })
   const [mine] = (await bindings()).filter(({ nickname }) => nickname === '砺锋')
   const unbind = (verification: string, by = token) =>
-    door.ask('DELETE', '/v1/binding/wechat', { body: { verification }, token: by })
+    server.ask('DELETE', '/v1/binding/wechat', { body: { verification }, token: by })
   const prove = async () => {
-    await door.db.delete(limits)
-    await door.ask('GET', '/v1/verification-code', { token })
-    const verification_code = await door.deliver()
-    return (await door.ask('PUT', '/v1/verification-code', { token, body: { verification_code } })).body.data.verification
+    await server.db.delete(limits)
+    await server.ask('GET', '/v1/verification-code', { token })
+    const verification_code = await server.deliver()
+    return (await server.ask('PUT', '/v1/verification-code', { token, body: { verification_code } })).body.data.verification
   }
-  const stranger = await door.ask('DELETE', '/v1/binding/wechat', { body: { verification: 'x' } })
+  const stranger = await server.ask('DELETE', '/v1/binding/wechat', { body: { verification: 'x' } })
   expect([stranger.status, stranger.body.code]).toEqual([401, 'unauthorized'])
   expect((await unbind('x'.repeat(43))).body.code).toBe('not_verified')
   const verification = await prove()
   // One's own proof only.
-  expect((await unbind(verification, (await door.login()).token)).body.code).toBe('not_verified')
+  expect((await unbind(verification, (await server.login()).token)).body.code).toBe('not_verified')
   expect(await wx(token)).toBe(true)
 
   for (let i = 0; i < 2; i++) expect((await unbind(verification)).body).toEqual({ data: { ok: true } })
   expect(await wx(token)).toBe(false)
-  const deeds = (await door.db.select().from(auditLog)).filter(({ action }) => action === 'unbind_wechat')
+  const deeds = (await server.db.select().from(auditLog)).filter(({ action }) => action === 'unbind_wechat')
   expect(deeds).toMatchObject([{ user_id: mine?.user_id, object_id: mine?.user_id, detail: { nickname: '砺锋' } }])
 
   const person = { openid: mine?.openid ?? '', nickname: '砺锋' }
@@ -183,26 +183,26 @@ it('takes a state once, from the browser and device that set out with it', async
   for (const cookies of [{ wechat: 'y'.repeat(43) }, { wechat: '' }])
     expect(told(await arrive({ ...(await travel()), cookies }))).toEqual(EXPIRED)
   const stale = await travel()
-  await door.db.update(tickets).set({ expires_at: new Date() })
+  await server.db.update(tickets).set({ expires_at: new Date() })
   expect(told(await arrive(stale))).toEqual(EXPIRED)
   const exchanges = wechat.asked.slice(asked).filter(({ url }) => url.pathname === '/sns/oauth2/access_token')
   expect(exchanges).toHaveLength(1)
 })
 
 it('asks for no code without a ticket, and answers a known phone like an unknown one', async () => {
-  expect((await door.ask('GET', `/v1/oauth/verification-code?phone=${PHONE}&ticket=${'x'.repeat(43)}`)).body.code).toBe(
+  expect((await server.ask('GET', `/v1/oauth/verification-code?phone=${PHONE}&ticket=${'x'.repeat(43)}`)).body.code).toBe(
     'bad_code',
   )
   wechat.as(someone())
   const { ticket } = (await arrive(await travel())).body.data
-  const ask = (phone: string) => door.ask('GET', `/v1/oauth/verification-code?phone=${phone}&ticket=${ticket}`)
-  await door.db.delete(limits)
-  const before = door.sent.length
+  const ask = (phone: string) => server.ask('GET', `/v1/oauth/verification-code?phone=${phone}&ticket=${ticket}`)
+  await server.db.delete(limits)
+  const before = server.sent.length
   const stranger = fresh()
   const [known, unknown] = [await ask(PHONE), await ask(stranger)]
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  await door.deliver()
-  expect(door.sent.slice(before).map(({ to }) => to)).toEqual([PHONE, stranger])
+  await server.deliver()
+  expect(server.sent.slice(before).map(({ to }) => to)).toEqual([PHONE, stranger])
 })
 
 it.each([
@@ -215,13 +215,13 @@ it.each([
   ['redirect' as const, [503, 'unavailable', '微信登录暂时不可用，请稍后再试或使用其他方式登录']],
 ])('says what to do when WeChat answers %s, and logs no secret', async (trouble, refusal) => {
   const trip = await travel()
-  const logged = door.logged.length
+  const logged = server.logged.length
   wechat.fail(trouble)
   expect(told(await arrive(trip))).toEqual(refusal)
   wechat.fail(null)
-  expect(door.logged.length - logged).toBe(refusal[0] === 503 ? 1 : 0)
-  expect(door.logged.join()).not.toContain(APP.app_secret)
-  expect(door.logged.join()).not.toContain(trip.code)
+  expect(server.logged.length - logged).toBe(refusal[0] === 503 ? 1 : 0)
+  expect(server.logged.join()).not.toContain(APP.app_secret)
+  expect(server.logged.join()).not.toContain(trip.code)
 })
 
 it('spends a code once and shows the secret to WeChat only', async () => {
@@ -230,18 +230,18 @@ it('spends a code once and shows the secret to WeChat only', async () => {
   await arrive(trip)
   const second = await travel()
   expect(told(await arrive({ ...second, code: trip.code }))).toEqual(EXPIRED)
-  const kept = JSON.stringify([await door.db.select().from(auditLog), await door.db.select().from(tickets), await bindings()])
+  const kept = JSON.stringify([await server.db.select().from(auditLog), await server.db.select().from(tickets), await bindings()])
   for (const secret of [APP.app_secret, trip.code, trip.state]) expect(kept).not.toContain(secret)
 })
 
 it('lets no closed account in', async () => {
-  await door.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, door.user.id))
+  await server.db.update(users).set({ closed_at: new Date() }).where(eq(users.id, server.user.id))
   wechat.as({ openid: 'o-any', unionid: 'union-1', nickname: '' })
   expect((await arrive(await travel())).body.code).toBe('account_closed')
 })
 
 it('answers no address where WeChat is not set up', async () => {
-  const bare = await openDoor()
+  const bare = await openSessionServer()
   expect((await bare.ask('GET', `/v1/oauth/wechat?device_id=${DEVICE}`)).body).toEqual({ data: { url: null } })
   const body = { code: 'x', state: 'y', device_id: DEVICE }
   expect(told(await bare.ask('POST', '/v1/oauth/exists', { body }))).toEqual([404, 'not_found', '微信登录尚未开通'])

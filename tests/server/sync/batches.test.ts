@@ -2,22 +2,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PushResult } from '#api/sync.ts'
-import type { World } from './world.ts'
-import { openWorld, queued, step } from './world.ts'
+import type { SyncServer } from './sync-server.ts'
+import { openSyncServer, queued, step } from './sync-server.ts'
 
-let world: World
+let server: SyncServer
 beforeAll(async () => {
-  world = await openWorld('server')
+  server = await openSyncServer('server')
 })
-afterAll(() => world?.close())
+afterAll(() => server?.close())
 
 const statuses = (results: PushResult[]) => results.map(({ status }) => status)
-const orders = (n: number) => Promise.all(Array.from({ length: n }, () => world.createOrder()))
+const orders = (n: number) => Promise.all(Array.from({ length: n }, () => server.createOrder()))
 const accepts = async (id: string) =>
-  (await world.view('supplier', id))?.events.filter(({ action }) => action === 'accept').length
+  (await server.view('supplier', id))?.events.filter(({ action }) => action === 'accept').length
 
 it('two phones that act on the same orders in opposite order both get an answer to everything, and each order one effect', async () => {
-  const { supplier } = world.who
+  const { supplier } = server.who
   for (let round = 0; round < 5; round++) {
     const made = await orders(8)
     const one = made.map(({ id }) => step.accept(id, 1))
@@ -35,8 +35,8 @@ it('two phones that act on the same orders in opposite order both get an answer 
 })
 
 it('a connection cut in the middle of a push loses nothing and does nothing twice', async () => {
-  const { supplier } = world.who
-  const { db } = world.database
+  const { supplier } = server.who
+  const { db } = server.database
   const made = await orders(6)
   const queue = made.map(({ id }) => step.accept(id, 1))
   let pushing: Promise<PushResult[]> | undefined
@@ -63,7 +63,7 @@ it('a connection cut in the middle of a push loses nothing and does nothing twic
 })
 
 it('a refusal in the middle undoes only itself, and a mutation named twice is done once', async () => {
-  const { supplier } = world.who
+  const { supplier } = server.who
   const [one, two] = await orders(2)
   const accepted = step.accept(one?.id ?? '', 1)
   const refused = step.deliver(two?.id ?? '', 1, [])
@@ -76,8 +76,8 @@ it('a refusal in the middle undoes only itself, and a mutation named twice is do
 })
 
 it('a commit that fails is never answered as done', async () => {
-  const { supplier } = world.who
-  const { db } = world.database
+  const { supplier } = server.who
+  const { db } = server.database
   const made = await orders(3)
   const queue = made.map(({ id }) => step.accept(id, 1))
   await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`)

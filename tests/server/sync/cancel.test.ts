@@ -6,25 +6,25 @@ import type { CancelResult } from '#api/sync.ts'
 import { cancel as cancelEndpoint } from '#api/sync.ts'
 import type { Order } from '#domain/order.ts'
 import { mutations } from '#server/db/tables/sync.ts'
-import type { Name, World } from './world.ts'
-import { ENGINES, openWorld, queued, step, trip } from './world.ts'
+import type { Name, SyncServer } from './sync-server.ts'
+import { ENGINES, openSyncServer, queued, step, trip } from './sync-server.ts'
 
 describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
-  let world: World
+  let server: SyncServer
   beforeAll(async () => {
-    world = await openWorld(engine)
+    server = await openSyncServer(engine)
   }, 90_000)
-  afterAll(() => world?.close())
+  afterAll(() => server?.close())
 
   /** Every answer is held against the contract. */
   const cancel = async (name: Name, keys: string[]): Promise<CancelResult[]> =>
-    cancelEndpoint.response.parse((await world.who[name].call('POST', '/v1/sync/cancel', { keys })).body).data
+    cancelEndpoint.response.parse((await server.who[name].call('POST', '/v1/sync/cancel', { keys })).body).data
   const accepts = async (id: string) =>
-    ((await world.view('supplier', id)) as Order).events.filter((event) => event.action === 'accept').length
+    ((await server.view('supplier', id)) as Order).events.filter((event) => event.action === 'accept').length
 
   it('an unknown key never runs again, whatever its body and door', async () => {
-    const { supplier } = world.who
-    const { id } = await world.createOrder()
+    const { supplier } = server.who
+    const { id } = await server.createOrder()
     const accepted = step.accept(id, 1)
     expect(await cancel('supplier', [accepted.key])).toEqual([{ key: accepted.key, status: 'cancelled' }])
     const refused = { key: accepted.key, status: 'rejected', refusal: { code: 'cancelled', message: '这项操作已撤回，没有提交' } }
@@ -35,42 +35,42 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
     expect(await accepts(id)).toBe(0)
     expect(await cancel('supplier', [accepted.key])).toEqual([{ key: accepted.key, status: 'cancelled' }])
     // Its answer is pruned after 90 days; its sense is not.
-    await world.database.db.update(mutations).set({ answer: null }).where(eq(mutations.key, accepted.key))
+    await server.database.db.update(mutations).set({ answer: null }).where(eq(mutations.key, accepted.key))
     expect(await supplier.push([accepted])).toEqual([refused])
   })
 
   it('an applied key returns its first answer, however often it is asked', async () => {
-    const { id } = await world.createOrder()
+    const { id } = await server.createOrder()
     const accepted = step.accept(id, 1)
-    const [applied] = await world.who.supplier.push([accepted])
+    const [applied] = await server.who.supplier.push([accepted])
     for (let time = 0; time < 2; time++) expect(await cancel('supplier', [accepted.key])).toEqual([applied])
-    expect((await world.who.supplier.push([accepted])).map(({ status }) => status)).toEqual(['duplicate'])
+    expect((await server.who.supplier.push([accepted])).map(({ status }) => status)).toEqual(['duplicate'])
     expect(await accepts(id)).toBe(1)
   })
 
   it('a refused key has had no effect and never will: it is cancelled, and its replay is refused as before', async () => {
-    const { id } = await world.createOrder()
+    const { id } = await server.createOrder()
     const early = step.deliver(id, 1, [trip()])
-    const [refused] = await world.who.supplier.push([early])
+    const [refused] = await server.who.supplier.push([early])
     expect(refused?.status).toBe('rejected')
     expect(await cancel('supplier', [early.key])).toEqual([{ key: early.key, status: 'cancelled' }])
-    expect(await world.who.supplier.push([early])).toEqual([refused])
+    expect(await server.who.supplier.push([early])).toEqual([refused])
   })
 
   it('another person’s key answers like an unknown one and is left alone', async () => {
-    const { id } = await world.createOrder()
+    const { id } = await server.createOrder()
     const accepted = step.accept(id, 1)
-    await world.who.supplier.push([accepted])
+    await server.who.supplier.push([accepted])
     for (const name of ['buyer', 'other_supplier', 'trader'] as const)
       expect(await cancel(name, [accepted.key])).toEqual([{ key: accepted.key, status: 'cancelled' }])
-    expect((await world.who.supplier.push([accepted])).map(({ status }) => status)).toEqual(['duplicate'])
+    expect((await server.who.supplier.push([accepted])).map(({ status }) => status)).toEqual(['duplicate'])
     expect((await cancel('supplier', [accepted.key])).map(({ status }) => status)).toEqual(['applied'])
   })
 
   it('a mutation that depends on a cancelled step is not applied', async () => {
-    const { supplier } = world.who
-    const order = await world.createOrder()
-    await world.signSupplyContract(order)
+    const { supplier } = server.who
+    const order = await server.createOrder()
+    await server.signSupplyContract(order)
     const accepted = step.accept(order.id, 1)
     await cancel('supplier', [accepted.key])
     const shipped = step.deliver(order.id, 1, [trip()], false, [accepted.key])
@@ -78,16 +78,16 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
   })
 
   it('a push and a cancel of the same keys at the same moment: exactly one of them wins each', async () => {
-    const { trader } = world.who
+    const { trader } = server.who
     for (let round = 0; round < 6; round++) {
-      const made = Array.from({ length: 5 }, () => queued('createOrder', null, world.draft()))
+      const made = Array.from({ length: 5 }, () => queued('createOrder', null, server.draft()))
       const keys = made.map(({ key }) => key)
       const asked = () => cancel('trader', keys.toReversed())
       const cancel_first = round % 2 ? asked() : null
       const [pushed, cancelled] = await Promise.all([trader.push(made), cancel_first ?? asked()])
       for (const [index, { key, body }] of made.entries()) {
         const taken_back = cancelled.find((each) => each.key === key)?.status === 'cancelled'
-        const there = (await world.view('trader', (body as { id: string }).id)) !== null
+        const there = (await server.view('trader', (body as { id: string }).id)) !== null
         expect(there).toBe(!taken_back)
         expect(pushed[index]?.status).toBe(taken_back ? 'rejected' : 'applied')
       }
@@ -96,7 +96,7 @@ describe.each(ENGINES)('cancelling on the %s engine', (engine) => {
 
   it('asks for up to fifty keys, each an id', async () => {
     for (const keys of [[], ['x'], Array.from({ length: 51 }, () => uuidv7())]) {
-      const { status, body } = await world.who.supplier.call('POST', '/v1/sync/cancel', { keys })
+      const { status, body } = await server.who.supplier.call('POST', '/v1/sync/cancel', { keys })
       expect([status, body.code]).toEqual([400, 'invalid'])
     }
   })

@@ -8,7 +8,7 @@ import { connect } from '#server/db/connect.ts'
 import { changes } from '#server/db/tables/sync.ts'
 import { sequence } from '#server/sync/sequencer.ts'
 import { slowLine } from './slow-line.ts'
-import { openDatabase } from './world.ts'
+import { openDatabase } from './sync-server.ts'
 
 let database: Database
 let other_node: Database

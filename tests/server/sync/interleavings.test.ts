@@ -7,8 +7,8 @@ import { actionsFor } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { runs } from '../../generated.ts'
 import { Device, drain } from './device.ts'
-import type { World } from './world.ts'
-import { ENGINES, openWorld, step, trip } from './world.ts'
+import type { SyncServer } from './sync-server.ts'
+import { ENGINES, openSyncServer, step, trip } from './sync-server.ts'
 
 const RUNS = runs(20)
 
@@ -97,24 +97,24 @@ class Phone extends Device {
 }
 
 describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
-  let world: World
+  let server: SyncServer
   beforeAll(async () => {
-    world = await openWorld(engine)
+    server = await openSyncServer(engine)
   })
-  afterAll(() => world?.close())
+  afterAll(() => server?.close())
 
   async function others(role: 'trader' | 'buyer', id: string): Promise<void> {
-    const view = (await world.view(role, id)) as Order
-    if (role === 'trader') await world.who.trader.push([step.close(id, view.version)])
+    const view = (await server.view(role, id)) as Order
+    if (role === 'trader') await server.who.trader.push([step.close(id, view.version)])
     const open = view.trips.filter(({ received }) => !received).map((each) => each.id)
     if (role === 'buyer' && actionsFor(view, 'buyer').includes('receive'))
-      await world.who.buyer.push([step.receive(id, view.version, open.slice(0, 1))])
+      await server.who.buyer.push([step.receive(id, view.version, open.slice(0, 1))])
   }
 
   async function push(phone: Phone, count: number, fate: Fate): Promise<void> {
     const batch = phone.queue.slice(0, count)
     if (batch.length === 0) return
-    const { supplier } = world.who
+    const { supplier } = server.who
     if (fate !== 'twice') {
       const results = await supplier.push(batch)
       if (fate === 'arrives') phone.arrived(results)
@@ -129,7 +129,7 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
   async function cancel(phone: Phone, fate: 'arrives' | 'lost'): Promise<void> {
     const keys = phone.cancelling.map(({ key }) => key)
     if (keys.length === 0) return
-    const { body } = await world.who.supplier.call('POST', '/v1/sync/cancel', { keys })
+    const { body } = await server.who.supplier.call('POST', '/v1/sync/cancel', { keys })
     if (fate === 'arrives') phone.answered(cancelEndpoint.response.parse(body).data)
   }
 
@@ -141,7 +141,7 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
       await cancel(phone, each.fate)
     } else if (each.do === 'late') phone.arrived(phone.under_way.shift() ?? [])
     else if (each.do === 'pull') {
-      const answer: PullAnswer = await world.who.supplier.pull(phone.cursor, each.limit)
+      const answer: PullAnswer = await server.who.supplier.pull(phone.cursor, each.limit)
       if (each.fate === 'arrives') phone.pulled(answer)
     } else await others(each.do, ids[each.order] as string)
   }
@@ -151,11 +151,11 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
     const closings = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async (commands) => {
-        const made = [await world.createOrder(), await world.createOrder()]
-        for (const order of made) await world.signSupplyContract(order)
+        const made = [await server.createOrder(), await server.createOrder()]
+        for (const order of made) await server.signSupplyContract(order)
         const ids = made.map(({ id }) => id)
         const phone = new Phone()
-        await drain(phone, world.who.supplier.pull)
+        await drain(phone, server.who.supplier.pull)
         for (const each of commands) await run(phone, ids, each)
         for (let turn = 0; phone.queue.length > 0; turn++) {
           expect(turn).toBeLessThan(60)
@@ -164,10 +164,10 @@ describe.each(ENGINES)('interleavings on the %s engine', (engine) => {
         await cancel(phone, 'arrives')
         expect(phone.cancelling).toEqual([])
         while (phone.under_way.length > 0) phone.arrived(phone.under_way.shift() ?? [])
-        await drain(phone, world.who.supplier.pull)
+        await drain(phone, server.who.supplier.pull)
 
         expect(phone.orphans).toEqual([])
-        for (const id of ids) expect(phone.orders.get(id)).toEqual(await world.view('supplier', id))
+        for (const id of ids) expect(phone.orders.get(id)).toEqual(await server.view('supplier', id))
         const trips = ids.flatMap((id) => phone.orders.get(id)?.trips ?? []).map((each) => each.id)
         expect(new Set(trips).size).toBe(trips.length)
         for (const [key, end] of phone.closed) {

@@ -9,27 +9,27 @@ import { HOUR_MS } from '#domain/constants.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import type { Live, LiveOptions } from '#server/sync/live.ts'
 import { attachLive } from '#server/sync/live.ts'
-import type { World } from './world.ts'
-import { openWorld } from './world.ts'
+import type { SyncServer } from './sync-server.ts'
+import { openSyncServer } from './sync-server.ts'
 
 describe('sockets', () => {
-  let world: World
+  let server: SyncServer
   const apps: FastifyInstance[] = []
   const sockets: Socket[] = []
   beforeAll(async () => {
-    world = await openWorld('embedded')
+    server = await openSyncServer('embedded')
   })
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.disconnect()
     for (const app of apps.splice(0)) await app.close()
   })
-  afterAll(() => world?.close())
+  afterAll(() => server?.close())
 
   /** Another node of the same installation: it makes no commits, so what it says it has read from the database. */
   async function node(options: LiveOptions): Promise<{ live: Live; app: FastifyInstance; url: string }> {
     const app = Fastify()
     app.post('/anything', async () => ({}))
-    const live = attachLive(app, world.database, options)
+    const live = attachLive(app, server.database, options)
     await app.listen({ port: 0, host: '127.0.0.1' })
     apps.push(app)
     return { live, app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
@@ -55,7 +55,7 @@ describe('sockets', () => {
 
   it('pokes those who have something to pull, on a node that did not write it, and nobody else', async () => {
     const { url } = await node({ tail_ms: 20 })
-    const { supplier, other_supplier } = world.who
+    const { supplier, other_supplier } = server.who
     const [mine, theirs, device] = [
       open(url, { token: supplier.token }),
       open(url, { token: other_supplier.token }),
@@ -63,11 +63,11 @@ describe('sockets', () => {
     ]
     await Promise.all([mine, theirs, device].map(({ socket }) => connected(socket)))
     const told = Promise.all([mine.next('poke'), mine.next('notice')])
-    await world.createOrder()
+    await server.createOrder()
     await told
     expect(theirs.heard).toEqual([])
     const then = theirs.next('poke')
-    await world.createOrder({ supplier_id: other_supplier.session.firm_id })
+    await server.createOrder({ supplier_id: other_supplier.session.firm_id })
     await then
     expect(new Set(mine.heard)).toEqual(new Set(['poke', 'notice']))
     expect(device.heard).toEqual([])
@@ -75,11 +75,11 @@ describe('sockets', () => {
 
   it('looks at once when told to and after a request that changed something, without waiting for its next turn', async () => {
     const { url, live, app } = await node({ tail_ms: HOUR_MS })
-    const buyer = open(url, { token: world.who.buyer.token })
+    const buyer = open(url, { token: server.who.buyer.token })
     await connected(buyer.socket)
     for (const look of [live.poke, () => void app.inject({ method: 'POST', url: '/anything' })]) {
       const told = buyer.next('poke')
-      await world.createOrder()
+      await server.createOrder()
       look()
       await told
     }
@@ -90,7 +90,7 @@ describe('sockets', () => {
     for (const auth of [
       {},
       { token: 'x'.repeat(43) },
-      { token: world.who.supplier.token, account: world.who.buyer.session.user_id },
+      { token: server.who.supplier.token, account: server.who.buyer.session.user_id },
       { device_id: 'short' },
       { token: 'x'.repeat(43), device_id: 'abcd1234ABCD5678' },
     ]) {
@@ -102,25 +102,25 @@ describe('sockets', () => {
 
   it('ends the sockets of a session that ends here, at once, and of one that ended elsewhere, at the next check', async () => {
     const { url } = await node({ session_check_ms: 20 })
-    const here = open(url, { token: world.who.other_buyer.token })
+    const here = open(url, { token: server.who.other_buyer.token })
     await connected(here.socket)
     const gone = ended(here.socket)
-    await world.who.other_buyer.call('POST', '/v1/logout', {})
+    await server.who.other_buyer.call('POST', '/v1/logout', {})
     expect(await gone).toBe('io server disconnect')
 
-    const elsewhere = open(url, { token: world.who.colleague.token })
+    const elsewhere = open(url, { token: server.who.colleague.token })
     await connected(elsewhere.socket)
     const cut = ended(elsewhere.socket)
-    await world.database.db
+    await server.database.db
       .update(sessions)
       .set({ ended_at: new Date() })
-      .where(eq(sessions.user_id, world.who.colleague.session.user_id))
+      .where(eq(sessions.user_id, server.who.colleague.session.user_id))
     expect(await cut).toBe('io server disconnect')
   })
 
   it('ends its sockets when the server closes, and lets it close', async () => {
     const { url, app } = await node({ tail_ms: 20 })
-    const { socket } = open(url, { token: world.who.supplier.token })
+    const { socket } = open(url, { token: server.who.supplier.token })
     await connected(socket)
     const gone = ended(socket)
     await app.close()

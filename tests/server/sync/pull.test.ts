@@ -8,22 +8,22 @@ import { orders } from '#server/db/tables/trade.ts'
 import { PAGE_BYTES } from '#server/sync/first.ts'
 import { Device, drain } from './device.ts'
 import { weigh } from './measure.ts'
-import type { World } from './world.ts'
-import { ENGINES, openWorld, step, trip } from './world.ts'
+import type { SyncServer } from './sync-server.ts'
+import { ENGINES, openSyncServer, step, trip } from './sync-server.ts'
 
 describe.each(ENGINES)('pull on the %s engine', (engine) => {
-  let world: World
+  let server: SyncServer
   beforeAll(async () => {
-    world = await openWorld(engine)
+    server = await openSyncServer(engine)
   })
-  afterAll(() => world?.close())
+  afterAll(() => server?.close())
 
   it('sends a new order whole, and of twenty changed orders only the changes', async () => {
-    const { supplier, buyer } = world.who
+    const { supplier, buyer } = server.who
     const [device, watcher] = [new Device(), new Device()]
     await drain(watcher, buyer.pull)
     const made: Order[] = []
-    for (let i = 0; i < 20; i++) made.push(await world.createOrder({ quantity_kg: 60_000 + i }))
+    for (let i = 0; i < 20; i++) made.push(await server.createOrder({ quantity_kg: 60_000 + i }))
     const fresh = await buyer.pull(watcher.cursor)
     watcher.pulled(fresh)
     expect(fresh.data.orders.map((order) => order.id).toSorted()).toEqual(made.map((order) => order.id).toSorted())
@@ -42,7 +42,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     }
     const { json_bytes, wire_bytes } = weigh(delta)
     expect(wire_bytes).toBeLessThan(json_bytes)
-    for (const { id } of made) expect(watcher.orders.get(id)).toEqual(await world.view('buyer', id))
+    for (const { id } of made) expect(watcher.orders.get(id)).toEqual(await server.view('buyer', id))
 
     expect(delta.data.acks).toEqual([])
     const own = await supplier.pull(device.cursor)
@@ -50,30 +50,30 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
   })
 
   it('makes a patch complete for the version it carries, wherever the page ends', async () => {
-    const { supplier, buyer } = world.who
-    const [one, two] = [await world.createOrder(), await world.createOrder()]
-    await world.signSupplyContract(one)
+    const { supplier, buyer } = server.who
+    const [one, two] = [await server.createOrder(), await server.createOrder()]
+    await server.signSupplyContract(one)
     const watcher = new Device()
     await drain(watcher, buyer.pull)
-    const accepted = (await world.view('supplier', one.id)) as Order
+    const accepted = (await server.view('supplier', one.id)) as Order
     await supplier.push([step.accept(one.id, accepted.version)])
     await supplier.push([step.accept(two.id, 1)])
     await supplier.push([step.deliver(one.id, accepted.version, [trip()])])
     const page = await buyer.pull(watcher.cursor, 1)
     expect(page.more).toBe(true)
     watcher.pulled(page)
-    expect(watcher.orders.get(one.id)).toEqual(await world.view('buyer', one.id))
+    expect(watcher.orders.get(one.id)).toEqual(await server.view('buyer', one.id))
     expect(watcher.orders.get(two.id)?.state).toBe(0)
     await drain(watcher, buyer.pull, 1)
     expect(watcher.orders.get(two.id)?.state).toBe(1)
   })
 
   it('acknowledges a mutation only once all its effects are delivered', async () => {
-    const { trader } = world.who
+    const { trader } = server.who
     const device = new Device()
     await drain(device, trader.pull)
     const key = uuidv7()
-    const { body } = await trader.call('POST', '/v1/merchant/orders', world.draft(), key)
+    const { body } = await trader.call('POST', '/v1/merchant/orders', server.draft(), key)
     const pages: string[][] = []
     for (let more = true; more; ) {
       const answer = await trader.pull(device.cursor, 1)
@@ -92,9 +92,9 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
   })
 
   it('resumes a first sync at any page while everything keeps changing', async () => {
-    const { buyer, supplier, trader } = world.who
+    const { buyer, supplier, trader } = server.who
     const made: Order[] = []
-    for (let i = 0; i < 12; i++) made.push(await world.createOrder())
+    for (let i = 0; i < 12; i++) made.push(await server.createOrder())
     const device = new Device()
     let remaining = Number.POSITIVE_INFINITY
     for (let turn = 0; ; turn++) {
@@ -109,12 +109,12 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
       // Older ones close, newer ones are accepted, and others are born: rows move between the sections being paged.
       if (turn % 2) await trader.push([step.close(order.id, 1)])
       else await supplier.push([step.accept(order.id, 1)])
-      made.push(await world.createOrder())
+      made.push(await server.createOrder())
     }
     expect(device.orphans).toEqual([])
     await drain(device, buyer.pull)
     for (const { id } of made) {
-      const view = (await world.view('buyer', id)) as Order
+      const view = (await server.view('buyer', id)) as Order
       const held = device.orders.get(id)
       if (held) expect(held).toEqual(view)
       else expect(device.heads.get(id)).toMatchObject({ state: view.state, version: view.version, updated_at: view.updated_at })
@@ -126,13 +126,13 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
   })
 
   it('misses no order that moves behind the page a first sync has reached', async () => {
-    const { buyer, supplier } = world.who
-    const [shipped, late] = [await world.createOrder(), await world.createOrder()]
+    const { buyer, supplier } = server.who
+    const [shipped, late] = [await server.createOrder(), await server.createOrder()]
     const ship = async ({ id }: Order) => {
       const accepted = step.accept(id, 1)
       await supplier.push([accepted, step.deliver(id, 1, [trip()], false, [accepted.key])])
     }
-    for (const order of [shipped, late]) await world.signSupplyContract(order)
+    for (const order of [shipped, late]) await server.signSupplyContract(order)
     await ship(shipped)
     const device = new Device()
     device.pulled(await buyer.pull(undefined, 1))
@@ -140,16 +140,16 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     await ship(late)
     await drain(device, buyer.pull, 1)
     expect(device.orphans).toEqual([])
-    expect(device.orders.get(late.id)).toEqual(await world.view('buyer', late.id))
+    expect(device.orders.get(late.id)).toEqual(await server.view('buyer', late.id))
   })
 
   it('shows a supplier nothing of the sale side, and a buyer nothing of the supply side', async () => {
-    const order = await world.createOrder({ supply_price_fen: 5_432_101, sale_price_fen: 9_876_503, quantity_kg: 70_001 })
+    const order = await server.createOrder({ supply_price_fen: 5_432_101, sale_price_fen: 9_876_503, quantity_kg: 70_001 })
     const seen = async (name: 'supplier' | 'buyer') => {
       const device = new Device()
       let text = ''
       for (let more = true; more; ) {
-        const answer = await world.who[name].pull(device.cursor)
+        const answer = await server.who[name].pull(device.cursor)
         text += JSON.stringify(answer)
         device.pulled(answer)
         more = answer.more
@@ -169,15 +169,15 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
   })
 
   it('case 15: brings an old order that access was granted to, and takes it where access was revoked, without a reset', async () => {
-    const { supplier, other_supplier } = world.who
-    const order = await world.createOrder()
+    const { supplier, other_supplier } = server.who
+    const order = await server.createOrder()
     const [loser, winner] = [new Device(), new Device()]
     await drain(loser, supplier.pull)
     await drain(winner, other_supplier.pull)
     expect([loser.orders.has(order.id), winner.orders.has(order.id)]).toEqual([true, false])
     const { firm_id, name } = other_supplier.session
     const old = '2024-05-01T00:00:00.000Z'
-    await world.database.db.transaction(async (tx) => {
+    await server.database.db.transaction(async (tx) => {
       const doc: Order = { ...order, supplier_id: firm_id, supplier_name: name, created_at: old }
       await tx
         .update(orders)
@@ -191,18 +191,18 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     const [lost, won] = [await supplier.pull(loser.cursor), await other_supplier.pull(winner.cursor)]
     expect([lost.reset_required, won.reset_required]).toEqual([false, false])
     expect(lost.data.gone).toEqual([{ entity: 'order', id: order.id }])
-    expect(won.data.orders).toEqual([await world.view('other_supplier', order.id)])
+    expect(won.data.orders).toEqual([await server.view('other_supplier', order.id)])
   })
 
   it('ends a page by size, in a first sync and in deltas', async () => {
-    const { supplier } = world.who
+    const { supplier } = server.who
     const watcher = new Device()
     await drain(watcher, supplier.pull)
     const made: Order[] = []
     const trips = Array.from({ length: 200 }, () => trip())
-    for (let i = 0; i < 12; i++) made.push(await world.createOrder({ quantity_kg: 6_000_000 }))
+    for (let i = 0; i < 12; i++) made.push(await server.createOrder({ quantity_kg: 6_000_000 }))
     for (const order of made) {
-      await world.signSupplyContract(order)
+      await server.signSupplyContract(order)
       const load = { base_version: 1, accept: true }
       await supplier.call('PUT', `/v1/supplier/orders/${order.id}/accepted`, load)
       const reply = await supplier.call('PUT', `/v1/supplier/orders/${order.id}/delivery`, {
@@ -223,12 +223,12 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
       }
       expect(Math.max(...sizes)).toBeLessThan(PAGE_BYTES + largest)
       expect(sizes.length).toBeGreaterThan(1)
-      for (const { id } of made) expect(device.orders.get(id)).toEqual(await world.view('supplier', id))
+      for (const { id } of made) expect(device.orders.get(id)).toEqual(await server.view('supplier', id))
     }
   })
 
   it('seals its cursor: neither content nor length shows how much others have done', async () => {
-    const { supplier, other_supplier } = world.who
+    const { supplier, other_supplier } = server.who
     const device = new Device()
     const cursors: string[] = []
     const look = async (limit?: number) => {
@@ -241,14 +241,14 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
     const before = await other_supplier.pull()
     const change = { audience: other_supplier.session.firm_id, entity: 'order', entity_id: uuidv7(), op: 'gone' } as const
     await announce(
-      world.database.db,
+      server.database.db,
       null,
       Array.from({ length: 1200 }, () => ({ ...change, entity_id: uuidv7(), paths: [] })),
     )
     expect(await look()).toMatchObject({ more: false, reset_required: false, data: { orders: [], gone: [] } })
     expect(new Set([...cursors, before.cursor].map(({ length }) => length)).size).toBe(1)
     expect(new Set(cursors).size).toBe(cursors.length)
-    const [head] = await world.database.db.select().from(sequencer)
+    const [head] = await server.database.db.select().from(sequencer)
     for (const cursor of cursors) {
       const bytes = Buffer.from(cursor, 'base64url')
       expect(bytes.toString('latin1')).not.toMatch(/epoch|"at"|"left"/)
@@ -258,13 +258,13 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
   })
 
   it('ends a first sync when others alone have changed something meanwhile', async () => {
-    const { supplier, other_supplier } = world.who
+    const { supplier, other_supplier } = server.who
     const device = new Device()
     device.pulled(await supplier.pull(undefined, 1))
     const gone = { audience: other_supplier.session.firm_id, entity: 'order', entity_id: uuidv7(), op: 'gone' } as const
     let last: Awaited<ReturnType<typeof supplier.pull>>
     do {
-      await announce(world.database.db, null, [{ ...gone, entity_id: uuidv7(), paths: [] }])
+      await announce(server.database.db, null, [{ ...gone, entity_id: uuidv7(), paths: [] }])
       last = await supplier.pull(device.cursor, 500)
       device.pulled(last)
     } while (last.remaining)
@@ -273,8 +273,8 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
   })
 
   it('sends whole rows to a device too far behind to be given patches', async () => {
-    const { supplier } = world.who
-    const order = await world.createOrder()
+    const { supplier } = server.who
+    const order = await server.createOrder()
     const device = new Device()
     await drain(device, supplier.pull)
     const change = {
@@ -285,7 +285,7 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
       paths: ['note'],
     }
     await announce(
-      world.database.db,
+      server.database.db,
       null,
       Array.from({ length: 2100 }, () => change),
     )

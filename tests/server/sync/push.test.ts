@@ -3,20 +3,20 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { grantVerification } from '#server/session/verification.ts'
-import type { World } from './world.ts'
-import { openWorld, queued, step, trip } from './world.ts'
+import type { SyncServer } from './sync-server.ts'
+import { openSyncServer, queued, step, trip } from './sync-server.ts'
 
 describe('push', () => {
-  let world: World
+  let server: SyncServer
   beforeAll(async () => {
-    world = await openWorld('embedded')
+    server = await openSyncServer('embedded')
   })
-  afterAll(() => world?.close())
+  afterAll(() => server?.close())
 
   const statuses = (results: { status: string }[]) => results.map(({ status }) => status)
   async function shippable(): Promise<Order> {
-    const order = await world.createOrder()
-    await world.signSupplyContract(order)
+    const order = await server.createOrder()
+    await server.signSupplyContract(order)
     return order
   }
 
@@ -24,22 +24,22 @@ describe('push', () => {
     const order = await shippable()
     const accepted = step.accept(order.id, 1)
     const queue = [accepted, step.deliver(order.id, 1, [trip()], false, [accepted.key])]
-    const first = await world.who.supplier.push(queue)
+    const first = await server.who.supplier.push(queue)
     expect(first.map(({ key }) => key)).toEqual(queue.map(({ key }) => key))
     expect(statuses(first)).toEqual(['applied', 'applied'])
-    const again = await world.who.supplier.push(queue)
+    const again = await server.who.supplier.push(queue)
     expect(again).toEqual(first.map((result) => ({ ...result, status: 'duplicate' })))
   })
 
   it('tells of a conflict what changed, who changed it and what can be done; a replay is refused alike', async () => {
-    const { supplier, trader } = world.who
+    const { supplier, trader } = server.who
     const order = await shippable()
     await supplier.push([step.accept(order.id, 1)])
-    const base = (await world.view('supplier', order.id))?.version ?? 0
+    const base = (await server.view('supplier', order.id))?.version ?? 0
     expect(statuses(await trader.push([step.close(order.id, base)]))).toEqual(['applied'])
     const shipped = step.deliver(order.id, base, [trip()])
     const [result] = await supplier.push([shipped])
-    const current = await world.view('supplier', order.id)
+    const current = await server.view('supplier', order.id)
     expect(result).toEqual({
       key: shipped.key,
       status: 'conflict',
@@ -54,10 +54,10 @@ describe('push', () => {
   })
 
   it('rejects what is refused for itself, also when others have acted', async () => {
-    const { supplier } = world.who
-    const order = await world.createOrder()
+    const { supplier } = server.who
+    const order = await server.createOrder()
     await supplier.push([step.accept(order.id, 1)])
-    const view = await world.view('supplier', order.id)
+    const view = await server.view('supplier', order.id)
     const [unsigned] = await supplier.push([step.deliver(order.id, view?.version ?? 0, [trip()])])
     expect(unsigned).toMatchObject({ status: 'rejected', refusal: { code: 'contract_unsigned' } })
     const [malformed] = await supplier.push([queued('accept', order.id, { base_version: 0 })])
@@ -65,9 +65,9 @@ describe('push', () => {
       status: 'rejected',
       refusal: { code: 'invalid', details: { fields: { accept: expect.any(String) } } },
     })
-    const [stranger] = await world.who.other_supplier.push([step.accept(order.id, 0)])
+    const [stranger] = await server.who.other_supplier.push([step.accept(order.id, 0)])
     expect(stranger).toMatchObject({ status: 'rejected', refusal: { code: 'not_found' } })
-    const [guard] = await world.who.buyer.push([step.accept(order.id, 0)])
+    const [guard] = await server.who.buyer.push([step.accept(order.id, 0)])
     expect(guard).toMatchObject({ status: 'rejected', refusal: { code: 'forbidden' } })
     for (const endpoint of ['noSuchThing', 'supplierOrder', 'login', 'push']) {
       const [unknown] = await supplier.push([queued(endpoint, order.id, {})])
@@ -79,28 +79,28 @@ describe('push', () => {
   async function underway() {
     const order = await shippable()
     const [a, b] = [trip(), trip()]
-    await world.who.supplier.push([step.accept(order.id, 1), step.deliver(order.id, 1, [a, b], true)])
+    await server.who.supplier.push([step.accept(order.id, 1), step.deliver(order.id, 1, [a, b], true)])
     const money = {
       id: uuidv7(),
       amount_fen: 100,
       method: 'transfer',
-      photo_ids: [await world.photo('buyer')],
+      photo_ids: [await server.photo('buyer')],
       paid_at: '2026-11-20T02:00:00.000Z',
     }
-    expect(statuses(await world.who.buyer.push([queued('advance', order.id, { base_version: 1, ...money })]))).toEqual([
+    expect(statuses(await server.who.buyer.push([queued('advance', order.id, { base_version: 1, ...money })]))).toEqual([
       'applied',
     ])
-    const base = (await world.view('buyer', order.id))?.version ?? 0
+    const base = (await server.view('buyer', order.id))?.version ?? 0
     const [one, two] = [
-      step.receive(order.id, base, [a.id], [await world.photo('buyer')]),
-      step.receive(order.id, base, [b.id], [await world.photo('buyer')]),
+      step.receive(order.id, base, [a.id], [await server.photo('buyer')]),
+      step.receive(order.id, base, [b.id], [await server.photo('buyer')]),
     ]
     const settle = (after: string[]) => step.handle(order.id, base, [a.id, b.id], [one.key, two.key, ...after])
     return { order, money, base, one, two, settle }
   }
 
   it('applies a person’s action on top of their own later steps, and conflicts when somebody else acted in between', async () => {
-    const { buyer, trader } = world.who
+    const { buyer, trader } = server.who
     for (const interrupted of [false, true]) {
       const { order, money, base, one, two, settle } = await underway()
       const settled = settle([])
@@ -109,7 +109,7 @@ describe('push', () => {
         'applied',
         'applied',
       ])
-      const again = { ...money, id: uuidv7(), photo_ids: [await world.photo('buyer')] }
+      const again = { ...money, id: uuidv7(), photo_ids: [await server.photo('buyer')] }
       expect(statuses(await buyer.push([queued('advance', order.id, { base_version: base, ...again })]))).toEqual(['applied'])
       if (interrupted) {
         const collected = queued('collect', order.id, {
@@ -124,24 +124,24 @@ describe('push', () => {
       const results = await buyer.push([two, settled])
       expect(statuses(results)).toEqual(['applied', interrupted ? 'conflict' : 'applied'])
       if (interrupted) expect(results[1]).toMatchObject({ changed_by: trader.session.name, changed_action: 'collect' })
-      expect((await world.view('buyer', order.id))?.state).toBe(interrupted ? 3 : 4)
+      expect((await server.view('buyer', order.id))?.state).toBe(interrupted ? 3 : 4)
       expect(statuses(await buyer.push([settled]))).toEqual([interrupted ? 'conflict' : 'duplicate'])
     }
   })
 
   it('applies a settlement queued before or after the person’s own signature', async () => {
-    const { buyer } = world.who
+    const { buyer } = server.who
     for (const behind of [false, true]) {
       const { order, one, two, settle } = await underway()
-      const { sale } = (await world.view('buyer', order.id)) as Order
+      const { sale } = (await server.view('buyer', order.id)) as Order
       const path = sale?.contract_id ?? ''
-      await world.sign('trader', `/v1/merchant/contracts/procurer/${path}`)
-      const { verification } = await grantVerification(world.database.db, buyer.session.user_id, '13800000003', new Date())
+      await server.sign('trader', `/v1/merchant/contracts/procurer/${path}`)
+      const { verification } = await grantVerification(server.database.db, buyer.session.user_id, '13800000003', new Date())
       const { sha256 } = (await buyer.call('GET', `/v1/procurer/contracts/${path}`)).body.data
       const signed = queued('buyerSignContract', path, { verification, sha256 })
       const settled = settle(behind ? [signed.key] : [])
       expect(statuses(await buyer.push([one, two, signed, settled]))).toEqual(['applied', 'applied', 'applied', 'applied'])
-      const view = await world.view('buyer', order.id)
+      const view = await server.view('buyer', order.id)
       expect(view).toMatchObject({ state: 4, sale: { contract_effective: true }, version: view?.events.length })
       expect(view?.events.slice(-2).map(({ action, by_name }) => [action, by_name])).toEqual([
         ['contract_effective', buyer.session.name],
@@ -151,8 +151,8 @@ describe('push', () => {
   })
 
   it('blocks mutations that depend on a refused one, and waits for missing ones', async () => {
-    const { supplier } = world.who
-    const order = await world.createOrder()
+    const { supplier } = server.who
+    const order = await server.createOrder()
     const unsigned = step.deliver(order.id, 1, [trip()])
     const child = step.accept(order.id, 1)
     const depending = { ...child, depends_on: [unsigned.key] }
@@ -166,7 +166,7 @@ describe('push', () => {
     expect(await supplier.push([depending])).toEqual([{ key: child.key, status: 'blocked', by: unsigned.key }])
     const elsewhere = { ...child, depends_on: [uuidv7()] }
     expect(statuses(await supplier.push([elsewhere]))).toEqual(['retry'])
-    expect((await world.view('supplier', order.id))?.state).toBe(0)
+    expect((await server.view('supplier', order.id))?.state).toBe(0)
     expect(statuses(await supplier.push([{ ...child, depends_on: [] }]))).toEqual(['applied'])
   })
 
@@ -175,18 +175,18 @@ describe('push', () => {
     const photo = uuidv7()
     const load = trip()
     load.shipped.photo_ids = [photo]
-    const { supplier } = world.who
+    const { supplier } = server.who
     await supplier.push([step.accept(order.id, 1)])
     const shipped = step.deliver(order.id, 1, [load])
     const ordered = { ...step.deliver(order.id, 1, [trip()], true), depends_on: [photo] }
     expect(statuses(await supplier.push([shipped, ordered]))).toEqual(['retry', 'retry'])
-    await world.photo('supplier', photo)
+    await server.photo('supplier', photo)
     expect(statuses(await supplier.push([shipped, ordered]))).toEqual(['applied', 'applied'])
   })
 
   it('refuses an app that is too old, and lets a newer one wait', async () => {
-    const { supplier } = world.who
-    const order = await world.createOrder()
+    const { supplier } = server.who
+    const order = await server.createOrder()
     const body = (schema: number) => ({ client_id: uuidv7(), schema, mutations: [step.accept(order.id, 1)] })
     const old = await supplier.call('POST', '/v1/sync/push', body(0))
     expect([old.status, old.body.code]).toEqual([426, 'app_outdated'])
@@ -196,15 +196,15 @@ describe('push', () => {
       mutations: Array.from({ length: 51 }, () => step.accept(order.id, 1)),
     })
     expect([many.status, many.body.code]).toEqual([400, 'invalid'])
-    expect((await world.view('supplier', order.id))?.state).toBe(0)
+    expect((await server.view('supplier', order.id))?.state).toBe(0)
   })
 
   it('keeps the rest running when one fails unexpectedly, and does that one when it can', async () => {
-    const { trader } = world.who
-    const order = await world.createOrder()
-    const created = queued('createOrder', null, world.draft())
+    const { trader } = server.who
+    const order = await server.createOrder()
+    const created = queued('createOrder', null, server.draft())
     const closed = step.close(order.id, 1)
-    const { db } = world.database
+    const { db } = server.database
     await db.execute(sql`alter table serials rename to serials_away`)
     const first = await trader.push([created, closed])
     await db.execute(sql`alter table serials_away rename to serials`)

@@ -5,25 +5,25 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 import { ACCOUNT_HEADER, UPLOAD_PATH } from '#api/wire.ts'
 import type { Client } from '../harness.ts'
-import type { Market } from '../orders/market.ts'
-import { openMarket } from '../orders/market.ts'
+import type { TradeServer } from '../orders/trade-server.ts'
+import { openTradeServer } from '../orders/trade-server.ts'
 import { dump } from './dump.ts'
 import { example, NEEDED_QUERY, shapeOf } from './shapes.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
-  await (await market.open()).go(1)
+  trade = await openTradeServer()
+  await (await trade.open()).go(1)
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
-const clientOf = ({ guard }: Endpoint): Client => market.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
+const clientOf = ({ guard }: Endpoint): Client => trade.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
 const OTHER_ACCOUNT = { code: 'other_account', message: '此浏览器已登录其他账号，请确认由谁继续' }
 
 /** The call with the caller's own token, for the account named; null names none. */
 function ask(endpoint: Endpoint, account: string | null) {
   const query = new URLSearchParams(NEEDED_QUERY[endpoint.path])
-  return market.server.app.inject({
+  return trade.server.app.inject({
     method: endpoint.method,
     url: `${endpoint.path.replaceAll(/\{\w+\}/g, () => uuidv7())}?${query}`,
     headers: {
@@ -38,12 +38,12 @@ const guarded = [...ENDPOINTS].filter(([, { guard }]) => guard !== 'public')
 test('there are guarded calls', () => expect(guarded.length).toBeGreaterThan(60))
 
 test.each(guarded)('%s is refused when the session is another account’s', async (_name, endpoint) => {
-  const before = await dump(market.db)
-  for (const account of [market.who.other_buyer.session.user_id, uuidv7(), 'nobody']) {
+  const before = await dump(trade.db)
+  for (const account of [trade.who.other_buyer.session.user_id, uuidv7(), 'nobody']) {
     const answer = await ask(endpoint, account)
     expect([answer.statusCode, answer.json()]).toEqual([409, OTHER_ACCOUNT])
   }
-  expect(await dump(market.db)).toEqual(before)
+  expect(await dump(trade.db)).toEqual(before)
 })
 
 const bound = guarded.filter(([, endpoint]) => endpoint.for_account)
@@ -56,10 +56,10 @@ test('push and pull must name their account', async () => {
 })
 
 test('uploads must name their account, and a photo is not shown to another account of this browser', async () => {
-  const photo = await market.upload('supplier')
-  const { token, session } = market.who.supplier
+  const photo = await trade.upload('supplier')
+  const { token, session } = trade.who.supplier
   const send = (method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET', url: string, account: string | null) =>
-    market.server.app.inject({
+    trade.server.app.inject({
       method,
       url,
       headers: {
@@ -69,8 +69,8 @@ test('uploads must name their account, and a photo is not shown to another accou
         ...(method === 'PATCH' ? { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' } : {}),
       },
     })
-  const before = await dump(market.db)
-  const other = market.who.buyer.session.user_id
+  const before = await dump(trade.db)
+  const other = trade.who.buyer.session.user_id
   for (const account of [other, null]) {
     for (const [method, url] of [
       ['POST', UPLOAD_PATH],
@@ -85,5 +85,5 @@ test('uploads must name their account, and a photo is not shown to another accou
   expect([refused.statusCode, refused.json()]).toEqual([409, OTHER_ACCOUNT])
   const shown = await send('GET', `${content}?account=${session.user_id}&thumb=1`, null)
   expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
-  expect(await dump(market.db)).toEqual(before)
+  expect(await dump(trade.db)).toEqual(before)
 })

@@ -6,21 +6,21 @@ import { ENDPOINTS } from '#api/registry.ts'
 import type { Cursor } from '#server/sync/cursor.ts'
 import { headOf, openCursor, sealCursor } from '#server/sync/cursor.ts'
 import type { Client } from '../harness.ts'
-import type { Market } from '../orders/market.ts'
-import { openMarket } from '../orders/market.ts'
+import type { TradeServer } from '../orders/trade-server.ts'
+import { openTradeServer } from '../orders/trade-server.ts'
 import { dump } from './dump.ts'
 import { example, fieldsOf, NEEDED_QUERY, replaced, shapeOf, wrongValues } from './shapes.ts'
 
-let market: Market
+let trade: TradeServer
 beforeAll(async () => {
-  market = await openMarket()
-  await (await market.open()).go(1)
+  trade = await openTradeServer()
+  await (await trade.open()).go(1)
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 type ApiClient = Pick<Client, 'get' | 'post' | 'put' | 'delete'>
 const clientFor = ({ guard }: Endpoint): ApiClient =>
-  guard === 'public' ? market.server.anonymous : market.who[guard === 'any' ? 'supplier' : guard]
+  guard === 'public' ? trade.server.anonymous : trade.who[guard === 'any' ? 'supplier' : guard]
 const pathOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, () => uuidv7())
 const endpoints = [...ENDPOINTS.entries()]
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 60)
@@ -34,7 +34,7 @@ describe.each(writing)('%s', (_name, endpoint) => {
   test('refuses each invalid field', async () => {
     expect(endpoint.body.safeParse(valid).error?.issues).toBeUndefined()
     const send = clientFor(endpoint)[endpoint.method.toLowerCase() as 'post' | 'put' | 'delete']
-    const before = await dump(market.db)
+    const before = await dump(trade.db)
     for (const field of fieldsOf(shape)) {
       const at = field.path.join('.')
       for (const value of wrongValues(field)) {
@@ -49,7 +49,7 @@ describe.each(writing)('%s', (_name, endpoint) => {
         }
       }
     }
-    expect(await dump(market.db)).toEqual(before)
+    expect(await dump(trade.db)).toEqual(before)
   })
 })
 
@@ -92,13 +92,13 @@ test.each(asking.filter(([name, key]) => !(name === 'pull' && key === 'cursor'))
 )
 
 test('an empty filter is no filter', async () => {
-  const answer = await market.who.trader.get('/v1/merchant/orders?status=&search=')
+  const answer = await trade.who.trader.get('/v1/merchant/orders?status=&search=')
   expect(answer.body.data).toHaveLength(1)
 })
 
 test('an invalid pull cursor starts over, whatever it holds', async () => {
-  const { body } = await market.who.supplier.get('/v1/sync/pull?limit=1')
-  const { key } = await headOf(market.db)
+  const { body } = await trade.who.supplier.get('/v1/sync/pull?limit=1')
+  const { key } = await headOf(trade.db)
   const known = openCursor(body.cursor, key) as Cursor
   for (const after of [
     [1, 'x'],
@@ -108,19 +108,19 @@ test('an invalid pull cursor starts over, whatever it holds', async () => {
   ]) {
     const wrong = { ...known, first: { ...known.first, after } } as Cursor
     for (const made of [sealCursor(wrong, key), Buffer.from(JSON.stringify(known)).toString('base64url')]) {
-      const answer = await market.who.supplier.get(`/v1/sync/pull?cursor=${made}`)
+      const answer = await trade.who.supplier.get(`/v1/sync/pull?cursor=${made}`)
       expect([answer.status, answer.body.reset_required]).toEqual([200, true])
     }
   }
   for (const made of ['x', '%00', encodeURIComponent("'; drop table orders --")])
-    expect((await market.who.supplier.get(`/v1/sync/pull?cursor=${made}`)).body.reset_required).toBe(true)
+    expect((await trade.who.supplier.get(`/v1/sync/pull?cursor=${made}`)).body.reset_required).toBe(true)
 })
 
 test('endlessly nested input is refused, with a key and without', async () => {
   const deep = `{"base_version":1,"accept":true,"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-  const { token } = market.who.supplier
+  const { token } = trade.who.supplier
   for (const key of [{}, { 'idempotency-key': uuidv7() }]) {
-    const answer = await market.server.app.inject({
+    const answer = await trade.server.app.inject({
       method: 'PUT',
       url: `/v1/supplier/orders/${uuidv7()}/accepted`,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key },
@@ -141,10 +141,10 @@ test('text that only looks dangerous is kept as it was typed', async () => {
     '第一行\n第二行',
   ]
   for (const note of odd) {
-    const deal = await market.open({ id: uuidv7().toUpperCase(), title: note.slice(0, 40), note })
+    const deal = await trade.open({ id: uuidv7().toUpperCase(), title: note.slice(0, 40), note })
     const view = await deal.view('supplier')
     expect(view).toMatchObject({ id: deal.id.toLowerCase(), title: note.slice(0, 40), note })
-    const found = await market.who.trader.get(`/v1/merchant/orders?search=${encodeURIComponent(note.slice(0, 40))}`)
+    const found = await trade.who.trader.get(`/v1/merchant/orders?search=${encodeURIComponent(note.slice(0, 40))}`)
     expect(found.body.data.map(({ id }: { id: string }) => id)).toContain(view.id)
   }
 })

@@ -7,23 +7,23 @@ import { ENDPOINTS } from '#api/registry.ts'
 import type { OrderState } from '#domain/order.ts'
 import { runs } from '../../generated.ts'
 import type { Client } from '../harness.ts'
-import type { Market } from '../orders/market.ts'
-import { openMarket } from '../orders/market.ts'
+import type { TradeServer } from '../orders/trade-server.ts'
+import { openTradeServer } from '../orders/trade-server.ts'
 import type { Known } from './arbitraries.ts'
 import { inputOf } from './arbitraries.ts'
 import { shapeOf } from './shapes.ts'
 
 const RUNS = runs(12)
 const STATES: OrderState[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1]
-let market: Market
+let trade: TradeServer
 let known: Known
 
 /** Every id and every number that stands in what the trader sees, and each person's messages. */
 async function gather(): Promise<Known> {
   const texts = [
-    (await market.who.trader.get('/v1/merchant/orders?limit=100')).body,
-    (await market.who.supplier.get('/v1/user/messages')).body,
-    (await market.who.buyer.get('/v1/user/messages')).body,
+    (await trade.who.trader.get('/v1/merchant/orders?limit=100')).body,
+    (await trade.who.supplier.get('/v1/user/messages')).body,
+    (await trade.who.buyer.get('/v1/user/messages')).body,
   ].map((body) => JSON.stringify(body))
   const ids = new Set(texts.flatMap((text) => text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []))
   const numbers = new Set(
@@ -32,18 +32,18 @@ async function gather(): Promise<Known> {
   return { ids: [...ids], numbers: [...numbers] }
 }
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
   for (const state of STATES) {
-    const deal = await market.open({ quantity_kg: 1000, goods_id: null })
+    const deal = await trade.open({ quantity_kg: 1000, goods_id: null })
     await deal.go(state)
     if (state === 4) await deal.take('recheck')
   }
   known = await gather()
 }, 60_000)
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 const clientFor = ({ guard }: Endpoint): Pick<Client, 'get' | 'post' | 'put' | 'delete'> =>
-  guard === 'public' ? market.server.anonymous : market.who[guard === 'any' ? 'buyer' : guard]
+  guard === 'public' ? trade.server.anonymous : trade.who[guard === 'any' ? 'buyer' : guard]
 
 /** A value as a query holds it; an object may have members of any name, `toString` among them, so it is never asked for its own text. */
 const inQuery = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -14,8 +14,8 @@ import { auditLog, messages } from '#server/db/tables/records.ts'
 import { changes, mutations } from '#server/db/tables/sync.ts'
 import { contracts, goods, orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
-import type { Name, World } from '../sync/world.ts'
-import { ENGINES, openWorld, PHONES, step, trip } from '../sync/world.ts'
+import type { Name, SyncServer } from '../sync/sync-server.ts'
+import { ENGINES, openSyncServer, PHONES, step, trip } from '../sync/sync-server.ts'
 
 interface Write {
   by: Name
@@ -26,43 +26,43 @@ interface Write {
 const instant = '2026-11-20T02:00:00.000Z'
 
 describe.each(ENGINES)('on the %s engine', (engine) => {
-  let world: World
+  let server: SyncServer
   let port: number
   beforeAll(async () => {
-    world = await openWorld(engine)
-    await world.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (world.app.server.address() as AddressInfo).port
+    server = await openSyncServer(engine)
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (server.app.server.address() as AddressInfo).port
   }, 90_000)
-  afterAll(() => world?.close())
+  afterAll(() => server?.close())
 
   /** An order somewhere on its way, by pushed steps. */
   async function orderAt(state: 0 | 1 | 3 | 4): Promise<Order> {
-    const order = await world.createOrder()
+    const order = await server.createOrder()
     if (state === 0) return order
-    const { supplier, buyer } = world.who
-    await world.signSupplyContract(order)
+    const { supplier, buyer } = server.who
+    await server.signSupplyContract(order)
     const one = trip()
-    const photo = await world.photo('buyer')
+    const photo = await server.photo('buyer')
     await supplier.push([step.accept(order.id, 99), ...(state > 1 ? [step.deliver(order.id, 99, [one], true)] : [])])
     if (state > 1) await buyer.push([step.receive(order.id, 99, [one.id], [photo])])
     if (state > 3) {
-      const { version } = (await world.view('buyer', order.id)) as Order
+      const { version } = (await server.view('buyer', order.id)) as Order
       await buyer.push([step.handle(order.id, version, [one.id])])
     }
-    const view = (await world.view('trader', order.id)) as Order
+    const view = (await server.view('trader', order.id)) as Order
     expect(view.state).toBe(state)
     return view
   }
   const money = async (order: Order) => ({
     method: 'transfer',
     bank_serial: uuidv7(),
-    photo_ids: [await world.photo('buyer')],
+    photo_ids: [await server.photo('buyer')],
     paid_at: instant,
     amount_fen: order.sale?.amount_fen,
   })
   async function letterOf(name: Name): Promise<string> {
-    await world.createOrder()
-    const { body } = await world.who[name].call('GET', '/v1/user/messages?read=0&limit=1')
+    await server.createOrder()
+    const { body } = await server.who[name].call('GET', '/v1/user/messages?read=0&limit=1')
     return body.data[0].id
   }
 
@@ -80,12 +80,12 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   /** An address of the supplier's firm, and where it is changed. */
   async function warehouse() {
     const { id, ...fields } = place()
-    expect((await world.who.supplier.call('POST', '/v1/user/addresses', { id, ...fields })).status).toBe(200)
+    expect((await server.who.supplier.call('POST', '/v1/user/addresses', { id, ...fields })).status).toBe(200)
     return { url: `/v1/user/addresses/${id}`, fields }
   }
 
   const WRITES: Record<string, () => Promise<Write>> = {
-    'making an order': async () => ({ by: 'trader', method: 'POST', url: '/v1/merchant/orders', body: world.draft() }),
+    'making an order': async () => ({ by: 'trader', method: 'POST', url: '/v1/merchant/orders', body: server.draft() }),
     accepting: async () => ({
       by: 'supplier',
       method: 'PUT',
@@ -95,16 +95,16 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     'signing a contract': async () => {
       const { supply } = await orderAt(0)
       const url = `/v1/supplier/contracts/${supply?.contract_id}`
-      const { user_id } = world.who.supplier.session
-      const { verification } = await grantVerification(world.database.db, user_id, PHONES.supplier, new Date())
-      const { body } = await world.who.supplier.call('GET', url)
+      const { user_id } = server.who.supplier.session
+      const { verification } = await grantVerification(server.database.db, user_id, PHONES.supplier, new Date())
+      const { body } = await server.who.supplier.call('GET', url)
       return { by: 'supplier', method: 'PUT', url, body: { verification, sha256: body.data.sha256 } }
     },
     'adding a proof': async () => ({
       by: 'buyer',
       method: 'POST',
       url: `/v1/procurer/orders/${(await orderAt(3)).id}/proofs`,
-      body: { base_version: 9, id: uuidv7(), kind: 'scene', trip_id: null, photo_ids: [await world.photo('buyer')] },
+      body: { base_version: 9, id: uuidv7(), kind: 'scene', trip_id: null, photo_ids: [await server.photo('buyer')] },
     }),
     'paying ahead': async () => {
       const order = await orderAt(1)
@@ -115,7 +115,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       const both = [await orderAt(4), await orderAt(4)]
       const { amount_fen: _amount, ...voucher } = await money(both[0] as Order)
       const lines = both.map(async ({ id, sale }) => {
-        const base_version = (await world.view('buyer', id))?.version
+        const base_version = (await server.view('buyer', id))?.version
         return { id, payment_id: uuidv7(), amount_fen: sale?.amount_fen, base_version }
       })
       const list = await Promise.all(lines)
@@ -159,9 +159,9 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     'accepting a return': async () => {
       const { id: order_id } = await orderAt(3)
       const asked = { base_version: 9, order_id, id: uuidv7(), kind: 'return', reason: '含铁超标' }
-      expect((await world.who.buyer.call('POST', '/v1/procurer/order/afters', asked)).status).toBe(200)
+      expect((await server.who.buyer.call('POST', '/v1/procurer/order/afters', asked)).status).toBe(200)
       const url = `/v1/merchant/order/afters/${asked.id}`
-      const base_version = (await world.view('trader', order_id))?.version
+      const base_version = (await server.view('trader', order_id))?.version
       return { by: 'trader', method: 'PUT', url, body: { base_version, order_id, accept: true } }
     },
     'a refused step': async () => ({
@@ -174,7 +174,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
 
   /** How much there is of everything an effect leaves. */
   async function tally(): Promise<number[]> {
-    const { db } = world.database
+    const { db } = server.database
     const counts = []
     for (const table of [orders, contracts, messages, feedbacks, addresses, afterSales, auditLog, changes])
       counts.push((await db.select({ n: count() }).from(table))[0]?.n ?? 0)
@@ -183,7 +183,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     return [...counts, ...[docs, letters].map((rows) => rows.reduce((sum, { version }) => sum + version, 0))]
   }
   const less = (after: number[], before: number[]) => after.map((n, i) => n - (before[i] ?? 0))
-  const send = ({ by, method, url, body }: Write, key: string) => world.who[by].call(method, url, body, key)
+  const send = ({ by, method, url, body }: Write, key: string) => server.who[by].call(method, url, body, key)
   const answerOf = ({ status, body }: { status: number; body: unknown }) => JSON.stringify([status, body])
   const isReplay = ({ headers }: { headers: Record<string, unknown> }) => headers['idempotency-replayed'] === 'true'
 
@@ -197,7 +197,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       [
         `${write.method} ${write.url} HTTP/1.1`,
         'Host: localhost',
-        `Authorization: Bearer ${world.who[write.by].token}`,
+        `Authorization: Bearer ${server.who[write.by].token}`,
         `Idempotency-Key: ${key}`,
         'Content-Type: application/json',
         `Content-Length: ${Buffer.byteLength(body)}`,
@@ -206,7 +206,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       ].join('\r\n'),
     )
     await expect
-      .poll(() => world.database.db.select({ status: mutations.status }).from(mutations).where(eq(mutations.key, key)), {
+      .poll(() => server.database.db.select({ status: mutations.status }).from(mutations).where(eq(mutations.key, key)), {
         interval: 5,
         timeout: 20_000,
       })
@@ -256,27 +256,27 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   })
 
   const makeAll = (drafts: object[]) =>
-    Promise.all(drafts.map((draft) => world.who.trader.call('POST', '/v1/merchant/orders', draft, uuidv7())))
+    Promise.all(drafts.map((draft) => server.who.trader.call('POST', '/v1/merchant/orders', draft, uuidv7())))
   const outcomes = (replies: { status: number; body: { code?: string } }[]) =>
     replies.map(({ status, body }) => body.code ?? status).toSorted()
 
   test('an order’s id is used once, however many make it at the same moment; numbers are never given twice', async () => {
-    const replies = await makeAll(Array(8).fill(world.draft()))
+    const replies = await makeAll(Array(8).fill(server.draft()))
     expect(outcomes(replies)).toEqual([200, ...Array(7).fill('invalid')])
     for (const { status, body } of replies) if (status === 400) expect(Object.keys(body.details.fields)).toEqual(['id'])
-    const nos = (await world.database.db.select({ no: orders.no }).from(orders)).map(({ no }) => no)
+    const nos = (await server.database.db.select({ no: orders.no }).from(orders)).map(({ no }) => no)
     expect(new Set(nos).size).toBe(nos.length)
   })
 
   test('eight orders at once take no more than the stock, nor more than the quota', async () => {
-    const { db } = world.database
-    const { firm_id } = world.who.other_supplier.session
+    const { db } = server.database
+    const { firm_id } = server.who.other_supplier.session
     const [shelf] = await db.select().from(goods).where(eq(goods.firm_id, firm_id)).limit(1)
     await db
       .update(goods)
       .set({ quantity_kg: 190_000 })
       .where(eq(goods.id, shelf?.id ?? ''))
-    const of = (more: object) => Array.from({ length: 8 }, () => world.draft({ supplier_id: firm_id, ...more }))
+    const of = (more: object) => Array.from({ length: 8 }, () => server.draft({ supplier_id: firm_id, ...more }))
     expect(outcomes(await makeAll(of({ goods_id: shelf?.id })))).toEqual([200, 200, 200, ...Array(5).fill('out_of_stock')])
     const [left] = await db
       .select()

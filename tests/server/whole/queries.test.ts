@@ -5,8 +5,8 @@ import { ENDPOINTS } from '#api/registry.ts'
 import type { ActionName } from '#domain/actions.ts'
 import { ACTION_NAMES } from '#domain/lifecycle.ts'
 import type { Client } from '../harness.ts'
-import type { Deal, Market } from '../orders/market.ts'
-import { openMarket } from '../orders/market.ts'
+import type { Deal, TradeServer } from '../orders/trade-server.ts'
+import { openTradeServer } from '../orders/trade-server.ts'
 import { NEEDED_QUERY } from './shapes.ts'
 
 /** A list is a page and its counts; one more is allowed. */
@@ -14,7 +14,7 @@ const MOST_FOR_A_LIST = 3
 /** A pull opens a snapshot, gives positions, and reads each kind of row by section. */
 const MOST_FOR_A_PULL = 45
 
-let market: Market
+let trade: TradeServer
 let deal: Deal
 /** What was sent on behalf of the code that runs in it; the server's own upkeep goes on beside. */
 const sent = new AsyncLocalStorage<string[]>()
@@ -27,20 +27,20 @@ async function counted<T>(call: () => Promise<T>): Promise<{ n: number; result: 
   return { n: log.length, result, log }
 }
 beforeAll(async () => {
-  market = await openMarket()
+  trade = await openTradeServer()
   // The driver's logger sees every statement, also those of transactions.
-  const { session } = market.db as unknown as { session: { logger: object; options: { logger?: object } } }
+  const { session } = trade.db as unknown as { session: { logger: object; options: { logger?: object } } }
   session.logger = session.options.logger = {
     logQuery: (statement: string) => void (AUTHENTICATION.test(statement) || sent.getStore()?.push(statement)),
   }
-  deal = await market.open()
+  deal = await trade.open()
   await deal.go(3)
   await deal.take('add_proof')
 }, 60_000)
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 const clientFor = (guard: string): Pick<Client, 'get'> =>
-  guard === 'public' ? market.server.anonymous : market.who[guard === 'any' ? 'supplier' : (guard as 'buyer')]
+  guard === 'public' ? trade.server.anonymous : trade.who[guard === 'any' ? 'supplier' : (guard as 'buyer')]
 const lists = [...ENDPOINTS].filter(
   ([, { method, path }]) => method === 'GET' && !path.includes('{') && !path.endsWith('/verification-code'),
 )
@@ -52,14 +52,14 @@ test.each(lists)('%s asks the database no more often when there is more to list'
   const most = name === 'pull' ? MOST_FOR_A_PULL : MOST_FOR_A_LIST
   expect(before.n, before.log.join('\n')).toBeLessThanOrEqual(most)
   if (name === 'pull') return
-  for (let n = 0; n < 2; n++) await market.open({ goods_id: null })
+  for (let n = 0; n < 2; n++) await trade.open({ goods_id: null })
   const after = await counted(ask)
   expect(after.n).toBe(before.n)
 })
 
 test('a detail is one statement, a photo at most three', async () => {
   const { supply, trips, proofs } = await deal.view()
-  const { supplier, buyer, trader } = market.who
+  const { supplier, buyer, trader } = trade.who
   expect((await counted(() => supplier.get(`/v1/supplier/orders/${deal.id}`))).n).toBe(1)
   expect((await counted(() => trader.get(`/v1/merchant/contracts/supplier/${supply?.contract_id}`))).n).toBe(1)
   expect((await counted(() => buyer.get(`/v1/procurer/orders/${deal.id}/proofs/${proofs[0]?.id}`))).n).toBe(1)
@@ -87,7 +87,7 @@ test('a step asks the database a fixed number of times, whatever its weight', as
     // Photos and views come first; the step begins by holding the order.
     spent.push([name, log.slice(log.findLastIndex((statement) => /from "orders".*for update/.test(statement))).length])
   }
-  const whole = await market.open()
+  const whole = await trade.open()
   await whole.signBoth()
   const road: ActionName[] = [
     'accept',
@@ -101,7 +101,7 @@ test('a step asks the database a fixed number of times, whatever its weight', as
   ]
   for (const name of [...road, 'confirm_supply_price', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt'] as const)
     await take(whole, name)
-  const declined = await market.open()
+  const declined = await trade.open()
   await take(declined, 'decline')
   expect(spent.length).toBeGreaterThan(ACTION_NAMES.length / 2)
   for (const [name, n] of spent) expect(n, `${name}: ${n}`).toBeLessThanOrEqual(MOST[name] ?? MOST_OF_A_STEP)

@@ -4,8 +4,8 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
 import type { Client } from '../harness.ts'
-import type { Market } from '../orders/market.ts'
-import { openMarket } from '../orders/market.ts'
+import type { TradeServer } from '../orders/trade-server.ts'
+import { openTradeServer } from '../orders/trade-server.ts'
 import { dump } from './dump.ts'
 import { NEEDED_QUERY } from './shapes.ts'
 
@@ -16,18 +16,18 @@ const ACTING: Record<string, string> = {
   sendWechatCode: 'public: needs a ticket that only the visitor’s own page holds',
 }
 
-let market: Market
+let trade: TradeServer
 let photo: string
 beforeAll(async () => {
-  market = await openMarket()
-  await (await market.open()).go(6)
-  photo = await market.upload('supplier')
+  trade = await openTradeServer()
+  await (await trade.open()).go(6)
+  photo = await trade.upload('supplier')
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 const reads = [...ENDPOINTS].filter(([, { method }]) => method === 'GET')
 const guarded = reads.filter(([, { guard }]) => guard !== 'public')
-const memberOf = ({ guard }: Endpoint): Client => market.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
+const memberOf = ({ guard }: Endpoint): Client => trade.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
 const urlOf = ({ path }: Endpoint) =>
   `${path.replaceAll(/\{\w+\}/g, '0190a8f1-0000-7000-8000-00000000000a')}?${new URLSearchParams(NEEDED_QUERY[path])}`
 const cookiesOf = ({ token }: Client) => ({ userAuth: JSON.stringify({ access_token: token }) })
@@ -41,20 +41,20 @@ test.each(lists)('%s changes nothing', async (_name, endpoint) => {
   const { token, session } = memberOf(endpoint)
   const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
   // A pull gives committed changes their positions; they have them from here on.
-  await market.who.supplier.get('/v1/sync/pull')
-  const before = await dump(market.db)
+  await trade.who.supplier.get('/v1/sync/pull')
+  const before = await dump(trade.db)
   for (const method of ['GET', 'HEAD'] as const)
-    expect((await market.server.app.inject({ method, url: urlOf(endpoint), headers })).statusCode).toBe(200)
-  expect(await dump(market.db)).toEqual(before)
+    expect((await trade.server.app.inject({ method, url: urlOf(endpoint), headers })).statusCode).toBe(200)
+  expect(await dump(trade.db)).toEqual(before)
 })
 
 describe('a request with cookies alone', () => {
   test.each(guarded)('%s answers as without a session', async (_name, endpoint) => {
-    const before = await dump(market.db)
+    const before = await dump(trade.db)
     for (const site of ['none', 'same-origin', 'cross-site', undefined])
       for (const method of ['GET', 'HEAD'] as const) {
         const headers = site ? { 'sec-fetch-site': site } : {}
-        const answer = await market.server.app.inject({
+        const answer = await trade.server.app.inject({
           method,
           url: urlOf(endpoint),
           cookies: cookiesOf(memberOf(endpoint)),
@@ -62,14 +62,14 @@ describe('a request with cookies alone', () => {
         })
         expect(answer.statusCode, `${method} from ${site}`).toBe(401)
       }
-    expect(await dump(market.db)).toEqual(before)
+    expect(await dump(trade.db)).toEqual(before)
   })
 
   test('opens a photo for a page of this site only', async () => {
     const ask = (headers: Record<string, string>) =>
-      market.server.app.inject({
+      trade.server.app.inject({
         url: `/v1/files/${photo}/content`,
-        cookies: cookiesOf(market.who.supplier),
+        cookies: cookiesOf(trade.who.supplier),
         headers,
       })
     expect((await ask({ 'sec-fetch-site': 'same-origin' })).headers['content-type']).toBe('image/jpeg')
@@ -80,10 +80,10 @@ describe('a request with cookies alone', () => {
   })
 
   test('uploads nothing', async () => {
-    const answer = await market.server.app.inject({
+    const answer = await trade.server.app.inject({
       method: 'HEAD',
       url: `/v1/files/uploads/${photo}`,
-      cookies: cookiesOf(market.who.supplier),
+      cookies: cookiesOf(trade.who.supplier),
     })
     expect(answer.statusCode).toBe(401)
   })

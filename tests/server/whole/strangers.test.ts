@@ -12,20 +12,20 @@ import { feedbacks } from '#server/db/tables/feedback.ts'
 import { messages } from '#server/db/tables/records.ts'
 import { knowDevices } from '../../known-devices.ts'
 import type { Client } from '../harness.ts'
-import type { Market, Name } from '../orders/market.ts'
-import { openMarket } from '../orders/market.ts'
+import type { TradeServer, Name } from '../orders/trade-server.ts'
+import { openTradeServer } from '../orders/trade-server.ts'
 import { dump } from './dump.ts'
 import { example, shapeOf } from './shapes.ts'
 
 const OUTSIDER = '13900000007'
-let market: Market
+let trade: TradeServer
 let order: Order
 let outsider: Client
 let ids: Record<string, Record<Role, string>>
 
 /** A second trading firm with one person, so that traders have strangers too. */
 async function openOutsider(): Promise<Client> {
-  const { db, who, server } = market
+  const { db, who, server } = trade
   const [firm] = await db.select().from(firms).where(eq(firms.id, who.trader.session.firm_id))
   const [user] = await db.select().from(users).where(eq(users.id, who.colleague.session.user_id))
   if (!firm || !user) throw new Error('no trader to take after')
@@ -36,10 +36,10 @@ async function openOutsider(): Promise<Client> {
   return server.as(OUTSIDER)
 }
 const own = async (table: typeof messages | typeof sessions | typeof feedbacks, name: Name): Promise<string> => {
-  const [row] = await market.db
+  const [row] = await trade.db
     .select({ id: table.id })
     .from(table)
-    .where(eq(table.user_id, market.who[name].session.user_id))
+    .where(eq(table.user_id, trade.who[name].session.user_id))
     .limit(1)
   if (!row) throw new Error(`${name} has none`)
   return row.id
@@ -47,28 +47,28 @@ const own = async (table: typeof messages | typeof sessions | typeof feedbacks, 
 
 async function written(name: Name): Promise<string> {
   const body = { id: uuidv7(), type: 2, title: '过磅排队', content: '能否提前取号' }
-  expect((await market.who[name].post('/v1/user/feedbacks', body)).status).toBe(200)
+  expect((await trade.who[name].post('/v1/user/feedbacks', body)).status).toBe(200)
   return own(feedbacks, name)
 }
 
 /** One of the person's firm. */
 async function warehouse(name: Name): Promise<string> {
   const body = { ...(example(shapeOf(createAddress.body)) as object), id: uuidv7() }
-  const answer = await market.who[name].post('/v1/user/addresses', body)
+  const answer = await trade.who[name].post('/v1/user/addresses', body)
   expect(answer.status).toBe(200)
   return answer.body.data.id
 }
 
 /** A login QR code this person has scanned. */
 async function scanned(name: Name): Promise<string> {
-  const { body } = await market.server.anonymous.post('/v1/scan/qrcode', { device_id: 'abcd1234ABCD5678' })
-  expect((await market.who[name].put(`/v1/scan/${body.data.id}`, {})).status).toBe(200)
+  const { body } = await trade.server.anonymous.post('/v1/scan/qrcode', { device_id: 'abcd1234ABCD5678' })
+  expect((await trade.who[name].put(`/v1/scan/${body.data.id}`, {})).status).toBe(200)
   return body.data.id
 }
 
 beforeAll(async () => {
-  market = await openMarket()
-  const deal = await market.open()
+  trade = await openTradeServer()
+  const deal = await trade.open()
   await deal.go(3)
   const proof = await deal.take('add_proof')
   const asked = await deal.take('apply_after_sale')
@@ -94,11 +94,11 @@ beforeAll(async () => {
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',
-      trader: await market.upload('trader'),
+      trader: await trade.upload('trader'),
     },
   }
 })
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
@@ -111,14 +111,14 @@ const pathOf = ({ path }: Endpoint, id: string) => path.replace('{id}', id).repl
 
 const calls = [...ENDPOINTS].filter(([, { path, guard }]) => path.includes('{id}') && guard !== 'public')
 const STRANGERS: Record<Role, () => Client> = {
-  supplier: () => market.who.other_supplier,
-  buyer: () => market.who.other_buyer,
+  supplier: () => trade.who.other_supplier,
+  buyer: () => trade.who.other_buyer,
   trader: () => outsider,
 }
 const MEMBERS: Record<Role, () => Client> = {
-  supplier: () => market.who.supplier,
-  buyer: () => market.who.buyer,
-  trader: () => market.who.trader,
+  supplier: () => trade.who.supplier,
+  buyer: () => trade.who.buyer,
+  trader: () => trade.who.trader,
 }
 
 test('there are calls with ids', () => expect(calls.length).toBeGreaterThan(35))
@@ -131,7 +131,7 @@ function bodyOf({ path, body }: Endpoint): object {
 
 /** Status and text of the answer to somebody's call with an id. */
 async function ask(endpoint: Endpoint, client: { token: string } | null, id: string): Promise<[number, string]> {
-  const answer = await market.server.app.inject({
+  const answer = await trade.server.app.inject({
     method: endpoint.method,
     url: pathOf(endpoint, id),
     headers: client ? { authorization: `Bearer ${client.token}` } : {},
@@ -143,7 +143,7 @@ async function ask(endpoint: Endpoint, client: { token: string } | null, id: str
 test.each(calls)('%s answers strangers like a missing one', async (_name, endpoint) => {
   const noun = nounOf(endpoint.path)
   const { guard } = endpoint
-  const before = await dump(market.db)
+  const before = await dump(trade.db)
   for (const role of ROLE_LIST) {
     const id = ids[noun]?.[guard === 'any' ? role : (guard as Role)] ?? ''
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -164,19 +164,19 @@ test.each(calls)('%s answers strangers like a missing one', async (_name, endpoi
       expect(await ask(endpoint, stranger, 'no-id')).toEqual(missing)
     }
   }
-  expect(await dump(market.db)).toEqual(before)
+  expect(await dump(trade.db)).toEqual(before)
 })
 
 const reads = calls.filter(([, { method }]) => method === 'GET')
 test.each(reads)('%s answers its own firm, and reading changes nothing', async (_name, endpoint) => {
   const role = endpoint.guard === 'any' ? 'supplier' : (endpoint.guard as Role)
-  const before = await dump(market.db)
+  const before = await dump(trade.db)
   expect((await ask(endpoint, MEMBERS[role](), ids[nounOf(endpoint.path)]?.[role] ?? ''))[0]).toBe(200)
-  expect(await dump(market.db)).toEqual(before)
+  expect(await dump(trade.db)).toEqual(before)
 })
 
 test('another firm’s goods, photos and orders named in a body are like missing ones', async () => {
-  const { who, draft, upload } = market
+  const { who, draft, upload } = trade
   const refusal = async (more: object) => {
     const { status, body } = await who.trader.post('/v1/merchant/orders', draft(more))
     return [status, body]
@@ -185,7 +185,7 @@ test('another firm’s goods, photos and orders named in a body are like missing
   expect(await refusal(theirs)).toEqual(await refusal({ goods_id: uuidv7() }))
   expect((await refusal({ supplier_id: who.buyer.session.firm_id }))[0]).toBe(404)
 
-  const deal = await market.open()
+  const deal = await trade.open()
   await deal.go(3)
   const proof = async (photo: string) => {
     const body = { base_version: 99, id: uuidv7(), kind: 'scene', trip_id: null, photo_ids: [photo] }

@@ -12,12 +12,12 @@ import { orderFiles } from '#server/db/tables/records.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { fieldsOf, plant, tells } from '../../domain/planted.ts'
-import type { Deal, Market, Name } from '../orders/market.ts'
-import { AREA, openMarket } from '../orders/market.ts'
+import type { Deal, TradeServer, Name } from '../orders/trade-server.ts'
+import { AREA, openTradeServer } from '../orders/trade-server.ts'
 
 type Party = 'supplier' | 'buyer'
 const PARTIES = ['supplier', 'buyer'] as const
-let market: Market
+let trade: TradeServer
 const history: Order[] = []
 const told: Record<Party, string[]> = { supplier: [], buyer: [] }
 /** What everybody may read. The trading hall lists every good by its id, which does not say which of them an order is of. */
@@ -28,7 +28,7 @@ const cursors: Partial<Record<Party, string>> = {}
 async function pull(party: Party): Promise<void> {
   for (;;) {
     const cursor = cursors[party]
-    const answer = await market.who[party].get(`/v1/sync/pull${cursor ? `?cursor=${cursor}` : ''}`)
+    const answer = await trade.who[party].get(`/v1/sync/pull${cursor ? `?cursor=${cursor}` : ''}`)
     told[party].push(JSON.stringify(answer.body.data))
     cursors[party] = answer.body.cursor
     if (!answer.body.more) return
@@ -36,7 +36,7 @@ async function pull(party: Party): Promise<void> {
 }
 /** Everything a party can get, by every GET it may call, with every id it may know. */
 async function readAll(party: Party, deal: Deal): Promise<void> {
-  const client = market.who[party]
+  const client = trade.who[party]
   const side = party === 'supplier' ? deal.order.supply : deal.order.sale
   const inbox = (await client.get('/v1/user/messages?limit=100')).body.data as { id: string }[]
   const view = await deal.view(party)
@@ -72,7 +72,7 @@ function canaries(party: Party): Set<string> {
       for (const text of [entry.id, entry.bank_serial, entry.note, ...entry.photo_ids]) found.add(text)
     }
     if (party === 'buyer') {
-      found.add(order.supplier_id).add(order.supplier_name).add(order.goods_id).add(market.who.supplier.session.name)
+      found.add(order.supplier_id).add(order.supplier_name).add(order.goods_id).add(trade.who.supplier.session.name)
       for (const each of order.dissents.flatMap(({ adjustments }) => adjustments)) {
         for (const fen of [each.price_fen, each.amount_fen]) figure(fen)
         found.add(each.note).add(each.reply_note)
@@ -82,7 +82,7 @@ function canaries(party: Party): Set<string> {
         if (amount_fen !== null) figure(amount_fen)
         found.add(remark)
       }
-      found.add(order.buyer_id).add(order.buyer_name).add(market.who.buyer.session.name)
+      found.add(order.buyer_id).add(order.buyer_name).add(trade.who.buyer.session.name)
       for (const proof of order.proofs) for (const photo of proof.photo_ids) found.add(photo)
     }
   }
@@ -107,8 +107,8 @@ const AFTER: ActionName[] = [
 const dissent = () => ({ id: crypto.randomUUID(), kind: 'quality' as const, claim: '含铁', photo_ids: [] })
 
 beforeAll(async () => {
-  market = await openMarket()
-  const deal = await market.open()
+  trade = await openTradeServer()
+  const deal = await trade.open()
   await deal.signBoth()
   const look = async () => {
     history.push(await deal.view())
@@ -127,10 +127,10 @@ beforeAll(async () => {
     }
   }
   for (const party of PARTIES) await readAll(party, deal)
-  told.supplier.push(JSON.stringify((await market.who.supplier.get('/v1/sync/pull')).body.data))
-  told.buyer.push(JSON.stringify((await market.who.buyer.get('/v1/sync/pull')).body.data))
+  told.supplier.push(JSON.stringify((await trade.who.supplier.get('/v1/sync/pull')).body.data))
+  told.buyer.push(JSON.stringify((await trade.who.buyer.get('/v1/sync/pull')).body.data))
 }, 60_000)
-afterAll(() => market?.close())
+afterAll(() => trade?.close())
 
 test.each(PARTIES)('no answer shows the %s anything of the other side', (party) => {
   const all = canaries(party)
@@ -148,9 +148,9 @@ test.each(PARTIES)('no answer shows the %s anything of the other side', (party) 
 test.each(PARTIES)(
   'the marks are real: the trader’s answer has those the %s must not see, and the %s has its own',
   async (party) => {
-    const { body } = await market.who.trader.get(`/v1/${AREA.trader}/orders`)
+    const { body } = await trade.who.trader.get(`/v1/${AREA.trader}/orders`)
     const text = JSON.stringify(body) + history.map((order) => JSON.stringify(order)).join('')
-    const names = new Set([market.who.supplier.session.name, market.who.buyer.session.name])
+    const names = new Set([trade.who.supplier.session.name, trade.who.buyer.session.name])
     // Figures as people read them stand on screens and in files, not in these answers.
     for (const canary of canaries(party))
       if (!/[,.]\d/.test(canary) && !names.has(canary)) expect(contains(text, canary), canary).toBe(true)
@@ -166,8 +166,8 @@ const CASES = PARTIES.flatMap((party) => [false, true].map((disclosed) => [party
 test.each(CASES)(
   'no answer, pull, file or photo has what the table keeps from the %s (disclosed: %s)',
   async (party, disclosed) => {
-    const { db, who } = market
-    const deal = await market.open({ disclose_counterparty: disclosed })
+    const { db, who } = trade
+    const deal = await trade.open({ disclose_counterparty: disclosed })
     await deal.signBoth()
     for (const name of [...ROAD, 'notify_dissent', 'reply_dissent', 'adjust_dissent'] as const)
       await deal.take(name, name === 'handle' ? { dissent: dissent() } : name === 'reply_dissent' ? { agree: false } : {})
@@ -183,7 +183,7 @@ test.each(CASES)(
     await db.update(contracts).set({ doc: signed.record }).where(eq(contracts.id, contract_id))
     for (const { photo, value } of canaries) {
       if (!photo) continue
-      await market.upload(OTHER[party], String(value))
+      await trade.upload(OTHER[party], String(value))
       await db.insert(orderFiles).values({ file_id: String(value), order_id: deal.id })
       for (const path of ['', '/content', '/content?thumb=1'])
         expect((await who[party].get(`/v1/files/${value}${path}`)).status).toBe(404)

@@ -1,4 +1,4 @@
-/** A market over HTTP: the demo's firms logged in, goods on sale, photos uploaded by tus, and deals taken step by step by their parties. */
+/** A server whose firms trade: the demo's firms logged in, goods on sale, photos uploaded by tus, and deals taken step by step by their parties. */
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -27,7 +27,7 @@ const PHONES = {
 export type Name = keyof typeof PHONES
 export const AREA: Record<Role, string> = { supplier: 'supplier', buyer: 'procurer', trader: 'merchant' }
 
-export async function openMarket(given: Parameters<typeof start>[0] = {}) {
+export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
   const server = await start(given)
   const db = server.database.db
   const shelf = [...(await insertCatalogue(db, server.people, new Date())).values()].filter(
@@ -157,8 +157,8 @@ export async function openMarket(given: Parameters<typeof start>[0] = {}) {
     close: () => server.close(),
   }
 }
-export type Market = Awaited<ReturnType<typeof openMarket>>
-export type Deal = Awaited<ReturnType<Market['open']>>
+export type TradeServer = Awaited<ReturnType<typeof openTradeServer>>
+export type Deal = Awaited<ReturnType<TradeServer['open']>>
 
 /** Every id under `photo_ids`, however deep. */
 function photosIn(value: unknown): string[] {

@@ -45,7 +45,7 @@ interface Options {
   costly?: boolean
 }
 
-export async function openDoor({ secure = false, database: given, wechat, costly = false }: Options = {}) {
+export async function openSessionServer({ secure = false, database: given, wechat, costly = false }: Options = {}) {
   hashCheaply(!costly)
   const database = given ?? (await memoryDatabase())
   const { db } = database
@@ -127,4 +127,4 @@ export async function openDoor({ secure = false, database: given, wechat, costly
   }
   return { app, database, db, user, other, desk, firm, sent, logged, ask, login, renew, deliver, close }
 }
-export type Door = Awaited<ReturnType<typeof openDoor>>
+export type SessionServer = Awaited<ReturnType<typeof openSessionServer>>

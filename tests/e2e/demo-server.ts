@@ -8,7 +8,7 @@ import { type ApiClient, createOrder, logIn, signSupplyContract } from './people
 import { giveBack, onDevice, type Phone, phoneOf, row } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
-export interface Stage {
+export interface DemoServer {
   server: ServerProcess
   supplier: ApiClient
   trader: ApiClient
@@ -28,38 +28,38 @@ export const times = (order: Order, action: string): number => order.events.filt
 const usual = () => ServerProcess.withDemo()
 
 /** `open` makes the server; call this once at the top of a test file. Phones serve the next test, unless the server is a special one. */
-export function stage(open: () => Promise<ServerProcess> = usual): Stage {
+export function demoServer(open: () => Promise<ServerProcess> = usual): DemoServer {
   const phones: (Phone & { serves: boolean })[] = []
   let buyer: ApiClient
-  const on: Stage = {
+  const demo: DemoServer = {
     server: undefined as never,
     supplier: undefined as never,
     trader: undefined as never,
-    async phone(path = '/supply/order', prepare = async () => undefined, origin = on.server.origin) {
-      const serves = open === usual && origin === on.server.origin
+    async phone(path = '/supply/order', prepare = async () => undefined, origin = demo.server.origin) {
+      const serves = open === usual && origin === demo.server.origin
       const phone = { ...(await phoneOf({ origin }, 'supplier', path, PHONE, prepare)), serves }
       phones.push(phone)
       return phone
     },
-    order: () => createOrder(on.trader, on.supplier, buyer),
+    order: () => createOrder(demo.trader, demo.supplier, buyer),
     async signed() {
-      const order = await on.order()
-      await signSupplyContract(on.server, order, on.trader, on.supplier)
-      return on.truth(order.id)
+      const order = await demo.order()
+      await signSupplyContract(demo.server, order, demo.trader, demo.supplier)
+      return demo.truth(order.id)
     },
-    truth: (id) => on.supplier.call<Order>('GET', `/v1/supplier/orders/${id}`),
+    truth: (id) => demo.supplier.call<Order>('GET', `/v1/supplier/orders/${id}`),
     async equal(page, id) {
       await onDevice(page, id)
-      const after = await on.truth(id)
+      const after = await demo.truth(id)
       await expectPage.poll(async () => (await row<{ order: Order }>(page, 'orders', id))?.order).toEqual(after)
     },
   }
   beforeAll(async () => {
-    on.server = await (await open()).start()
-    ;[on.supplier, buyer, on.trader] = await Promise.all([
-      logIn(on.server, 'supplier'),
-      logIn(on.server, 'buyer'),
-      logIn(on.server, 'trader'),
+    demo.server = await (await open()).start()
+    ;[demo.supplier, buyer, demo.trader] = await Promise.all([
+      logIn(demo.server, 'supplier'),
+      logIn(demo.server, 'buyer'),
+      logIn(demo.server, 'trader'),
     ])
   })
   afterEach(async () => {
@@ -70,7 +70,7 @@ export function stage(open: () => Promise<ServerProcess> = usual): Stage {
   })
   afterAll(async () => {
     await closePages()
-    await on.server.destroy()
+    await demo.server.destroy()
   })
-  return on
+  return demo
 }

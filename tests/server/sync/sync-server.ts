@@ -60,7 +60,7 @@ export async function openDatabase(engine: Engine): Promise<{ database: Database
   return { database, url, drop }
 }
 
-export async function openWorld(engine: Engine) {
+export async function openSyncServer(engine: Engine) {
   hashCheaply()
   const { database, drop } = await openDatabase(engine)
   const data_dir = await mkdtemp(join(tmpdir(), 'xunjin-sync-'))
@@ -171,10 +171,10 @@ export async function openWorld(engine: Engine) {
   }
   return { app, database, who, draft, createOrder, sign, signSupplyContract, photo, view, close }
 }
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type SyncServer = Awaited<ReturnType<typeof openSyncServer>>
 
 /** Stores a done key as a build did that had another name for its call. */
-export async function asStoredBefore({ database }: World, key: string, endpoint: string, content: unknown): Promise<void> {
+export async function asStoredBefore({ database }: SyncServer, key: string, endpoint: string, content: unknown): Promise<void> {
   const sorted = JSON.stringify(content, (_key, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).toSorted()) : each,
   )

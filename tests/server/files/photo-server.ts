@@ -63,7 +63,7 @@ async function listen(database: Database, data_dir: string, logged: string[]) {
   return app
 }
 
-export async function start() {
+export async function startPhotoServer() {
   const data_dir = await mkdtemp(join(tmpdir(), 'photos-'))
   const database = await memoryDatabase()
   const logged: string[] = []
@@ -95,7 +95,7 @@ export async function start() {
     },
   }
 }
-export type House = Awaited<ReturnType<typeof start>>
+export type PhotoServer = Awaited<ReturnType<typeof startPhotoServer>>
 
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 export const TUS = { 'tus-resumable': '1.0.0' }
@@ -113,7 +113,7 @@ export interface Sent {
 
 /** Sends a photo as a device does: tus-js-client in 256 kB pieces. Never throws for an answer of the server. */
 export async function send(
-  house: House,
+  server: PhotoServer,
   who: Who,
   photo: { id: string; bytes: Buffer; sha256?: string },
   options: UploadOptions = {},
@@ -123,7 +123,7 @@ export async function send(
   const finished = { status: 200, body: {}, offsets }
   return new Promise((resolve, reject) => {
     const upload = new Upload(bytes as unknown as Blob, {
-      endpoint: house.url(UPLOAD_PATH),
+      endpoint: server.url(UPLOAD_PATH),
       chunkSize: UPLOAD_CHUNK_BYTES,
       headers: signedBy(who),
       metadata: { id, sha256: photo.sha256 ?? hashOf(bytes), filetype: 'image/jpeg' },
@@ -146,9 +146,9 @@ export async function send(
 }
 
 /** The protocol's requests one by one, for what a device's library would not do. */
-export function speaker(house: () => House) {
+export function speaker(server: () => PhotoServer) {
   const create = (who: Who | null, id: string, bytes: Buffer, given: Record<string, string> = {}, length = bytes.length) =>
-    house().call(who, 'POST', UPLOAD_PATH, {
+    server().call(who, 'POST', UPLOAD_PATH, {
       headers: {
         ...TUS,
         'upload-length': String(length),
@@ -156,12 +156,12 @@ export function speaker(house: () => House) {
       },
     })
   const patch = (who: Who, id: string, offset: number, body: Buffer) =>
-    house().call(who, 'PATCH', `${UPLOAD_PATH}/${id}`, {
+    server().call(who, 'PATCH', `${UPLOAD_PATH}/${id}`, {
       headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
       body: new Uint8Array(body),
     })
   const head = async (who: Who, id: string) => {
-    const { status, headers } = await house().call(who, 'HEAD', `${UPLOAD_PATH}/${id}`, { headers: TUS })
+    const { status, headers } = await server().call(who, 'HEAD', `${UPLOAD_PATH}/${id}`, { headers: TUS })
     return { status, offset: Number(headers.get('upload-offset') ?? -1) }
   }
   return { create, patch, head }

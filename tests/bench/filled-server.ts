@@ -28,7 +28,7 @@ export const insertOrders = (db: Db, made: Order[]): Promise<void> =>
     for (const order of made) await tx.insert(orders).values(orderRow(order))
   })
 
-export interface House {
+export interface FilledServer {
   server: ServerProcess
   people: Sessions
   origin: string
@@ -39,7 +39,7 @@ export interface House {
 }
 
 /** The server as `npm start` runs it, on an embedded database with the demo's people and what `fill` writes. */
-export async function house(fill: (db: Db, people: Sessions) => Promise<void>): Promise<House> {
+export async function filledServer(fill: (db: Db, people: Sessions) => Promise<void>): Promise<FilledServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'xunjin-bench-'))
   const open = () => connect({ data_dir: join(data_dir, 'database') })
   const filled = await open()

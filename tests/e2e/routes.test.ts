@@ -148,10 +148,12 @@ describe('nobody in particular', () => {
 
 /** In the demo it is the other buyer who has something to pay. */
 const PAY = '/member/order/pay'
+/** The page of /member/order once more: visited from there, it would stay and not name itself anew. */
+const LIST = '/member/order/list'
 const BUYER = { role: 'buyer', area: '/member', viewport: PHONE, foreign: '/supply/order' } as const
 const PEOPLE = [
   { name: 'supplier', role: 'supplier', area: '/supply', viewport: PHONE, foreign: '/trade/order', paths: pathsOf('supplier') },
-  { ...BUYER, name: 'buyer', paths: pathsOf('buyer').filter((path) => path !== PAY) },
+  { ...BUYER, name: 'buyer', paths: [...pathsOf('buyer').filter((path) => path !== PAY && path !== LIST), LIST] },
   { ...BUYER, name: 'other_buyer', paths: [PAY] },
   { name: 'trader', role: 'trader', area: '/trade', viewport: DESK, foreign: '/member/order', paths: pathsOf('trader') },
 ] as const

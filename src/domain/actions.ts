@@ -8,7 +8,7 @@ export interface WeighingInput {
   weighed_at: string
   photo_ids: string[]
 }
-export interface TripInput {
+interface TripInput {
   id: string
   plate: string
   trailer_plate: string

@@ -4,7 +4,7 @@ import { viewThrough } from './audience.ts'
 import { chinaDay } from './china-time.ts'
 import { formatFen } from './money.ts'
 import { capitalFen } from './numerals.ts'
-import type { Actor, Order, Role } from './order.ts'
+import type { Actor, Order } from './order.ts'
 import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
 import { Refusal } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
@@ -12,7 +12,7 @@ import { formatTonnes } from './weight.ts'
 /** supply: the trader buys from the supplier; sale: the trader sells to the buyer. */
 export type ContractSide = 'supply' | 'sale'
 
-export interface ContractItem {
+interface ContractItem {
   name: string
   spec: string
   quantity_kg: number
@@ -59,7 +59,6 @@ export interface Contract {
   updated_at: string
 }
 
-export const sideOf = (role: Role): ContractSide | null => (role === 'supplier' ? 'supply' : role === 'buyer' ? 'sale' : null)
 export const hasSigned = (contract: Pick<Contract, 'signatures'>, firm_id: string): boolean =>
   contract.signatures.some((signature) => signature.firm_id === firm_id)
 export const isEffective = (contract: Pick<Contract, 'seller' | 'buyer' | 'signatures'>): boolean =>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { DraftRow } from '#client/sync/rows.ts'
-import { type DraftSubject, draftsOf, dropDraft, saveDraft } from '#client/sync/drafts.ts'
+import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import { useLiveBeside } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 
@@ -23,7 +23,6 @@ export interface Draft<T> {
   save(): Promise<void>
   /** Saves now and stops saving: the step that is queued next takes the draft with it. `go` false begins to save again. */
   hold(go: boolean): Promise<void>
-  drop(): Promise<void>
   /** how many other drafts of the same subject there are: those taken back */
   others: number
   /** Saves what is typed and turns to the next of the others. */
@@ -122,12 +121,6 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     async hold(go) {
       held.current = go
       if (go) await save()
-    },
-    async drop() {
-      held.current = true
-      dirty.current = false
-      clearTimeout(timer.current)
-      await dropDraft(db, id)
     },
     others: others ?? 0,
     async turn() {

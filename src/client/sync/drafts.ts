@@ -35,9 +35,6 @@ export async function draftsOf<T>(db: DeviceDb, { kind, subject, shape }: DraftS
     })
     .toReversed()
 }
-export async function dropDraft(db: DeviceDb, id: string): Promise<void> {
-  await durably(db, () => db.drafts.delete(id))
-}
 
 /** The drafts of rows that go, each beside what is being typed. Answers how many. Call it in a transaction over drafts. */
 export async function restoreDrafts(db: DeviceDb, rows: OutboxRow[]): Promise<number> {

@@ -30,7 +30,7 @@ export interface Sought {
   /** the direction of a trader's contracts */
   side?: ContractSide | undefined
 }
-export type OlderQuery = Pick<Sought, 'status' | 'search'> & { cursor: string; limit: number }
+type OlderQuery = Pick<Sought, 'status' | 'search'> & { cursor: string; limit: number }
 /** A list that goes back further than a first sync carries. */
 export interface Older<V> {
   /** begins at the top of the list, because it is not sorted by the creation of its rows, which limits a first sync */

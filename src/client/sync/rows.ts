@@ -46,7 +46,7 @@ export interface OutboxError {
   allowed_next?: string[]
 }
 /** cancelling: the row may have left the device, so the server closes its key before `cancel` is done. */
-export type OutboxState = 'waiting' | 'sending' | 'needs_review' | 'cancelling'
+type OutboxState = 'waiting' | 'sending' | 'needs_review' | 'cancelling'
 /** What is done with a row once the server has closed its key. */
 export type Cancel = { intent: 'take_back' | 'discard' } | { intent: 'redo'; change: RowChange }
 export interface RowChange {

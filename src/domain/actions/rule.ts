@@ -14,7 +14,7 @@ export interface TaskRule {
 }
 
 /** The body of a call as its schema leaves it. */
-export type CallBody = Record<string, unknown>
+type CallBody = Record<string, unknown>
 
 export interface Rule<N extends ActionName> {
   /** on the button */

@@ -39,7 +39,7 @@ export interface Framed {
 }
 
 export const framed = ({ path, settings, friends, content, now }: Framed): Html =>
-  html`<div class="first"><header><div class="inner"><a class="brand" href="/">${logo('mark')}${settings.site_name}</a><nav aria-label="顶部菜单">${SITE_MENU.map((each) => item(each, path))}</nav><span class="way-in">${item(['/auth/register', '注册'], path)}${item(['/auth/login', '登录'], path)}</span><i class="menu" aria-hidden="true"></i></div></header>
+  html`<div class="first"><header><div class="inner"><a class="brand" href="/">${logo('mark')}${settings.site_name}</a><nav aria-label="顶部菜单">${SITE_MENU.map((each) => item(each, path))}</nav><span class="way-in">${item(['注册', '/auth/register'], path)}${item(['登录', '/auth/login'], path)}</span><i class="menu" aria-hidden="true"></i></div></header>
 <main>${content}</main>
 ${footer(settings, friends, now.getFullYear())}</div>`
 

@@ -44,7 +44,7 @@ const precompress: Plugin = {
 
 /**
  * Few scripts instead of many small ones, which cost a round trip each on a weak line. Public groups: the start of every page, code shared
- * with the console, code of public pages, code of the two ways in, and the frame of the logged-in areas with the list of orders. Behind the
+ * with the console, code of public pages, code of the two ways in, what the other public pages share with the console, and the frame of the logged-in areas with the list of orders. Behind the
  * login: the calls with their checks, the trade (orders and contracts), the trader's pages, and the account's own pages (decision 0020).
  * Everything else stays in its route's own chunk. React's renderer is part of the start, but runs in a task of its own. Shared code goes to
  * the first matching group, so that no public page fetches the console.
@@ -58,7 +58,7 @@ const groups = [
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|empty|skeleton|tabs)|lib\/(format|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money|weight))\.tsx?$/,
+    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton|tabs)|lib\/(format|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money))\.tsx?$/,
     priority: 8,
   },
   {
@@ -71,6 +71,11 @@ const groups = [
   { name: 'home', test: /src\/client\/app\/pages\/public\/home\.tsx$/, priority: 4 },
   { name: 'article', test: /src\/client\/app\/pages\/public\/article\.tsx$/, priority: 3 },
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
+  {
+    name: 'visitor',
+    test: /src\/(client\/(ui\/(checkbox|copy-button|dialog|empty|gone-page|native-select|search-field|table|tag)|features\/catalogue\/queries|lib\/call)|domain\/weight)\.tsx?$/,
+    priority: 3,
+  },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
   { name: 'api', test: /src\/api\/(endpoint|orders|order-steps)\.ts$/, priority: 2 },
   { name: 'photo-add', test: /src\/client\/ui\/photo-add\.tsx$/, priority: 2 },

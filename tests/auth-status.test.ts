@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { statusItems } from '#client/features/session/auth-status.tsx'
 import { contractsPath } from '#client/lib/paths.ts'
-import { ROLE_LIST } from '#domain/order.ts'
+import { ROLE_LIST } from '#domain/role.ts'
 import { opens } from './routes.ts'
 
 const KEYS = ['phone', 'email', 'wx', 'personal', 'organization'] as const

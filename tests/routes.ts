@@ -1,6 +1,6 @@
 /** The routes of the product as its router knows them, and whether a path is one of them. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { GUARDED_AREAS, OPEN_ROUTES } from '#client/app/areas/areas.ts'
 
 const TABLE: RouteObject[] = [...OPEN_ROUTES, ...GUARDED_AREAS.map(({ path, routes }) => ({ path, children: routes }))]

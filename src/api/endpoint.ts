@@ -1,7 +1,7 @@
 /** The definition of a call: all that client, server, documentation and outbox need to know about it. */
 import { z } from 'zod'
 import { DAY_MS } from '#domain/constants.ts'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import type { NounName } from './wire.ts'
 
 /** Messages for schemas that have none of their own. */

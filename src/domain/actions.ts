@@ -1,5 +1,6 @@
 /** What a person says when taking a step on an order: the payload of each action, as plain JSON that can wait in an outbox. */
-import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, Reading, Role } from './order.ts'
+import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, Reading } from './order.ts'
+import type { Role } from './role.ts'
 
 export interface WeighingInput {
   gross_kg: number

@@ -5,7 +5,8 @@
  */
 import type { ActionPayloads, Step } from './actions.ts'
 import { amountFen, formatFen } from './money.ts'
-import type { AfterSale, AfterSaleStatus, Order, Role, Side } from './order.ts'
+import type { AfterSale, AfterSaleStatus, Order, Side } from './order.ts'
+import type { Role } from './role.ts'
 import { AFTER_SALE_KINDS } from './order.ts'
 import { ledgerOf } from './payment.ts'
 import type { FieldErrors } from './refusal.ts'

@@ -1,6 +1,7 @@
 /** What a message says of its reader's own money after a step that may undo some of it. */
 import { afterSalesOf } from './after-sale.ts'
-import type { Order, OrderEvent, Role } from './order.ts'
+import type { Order, OrderEvent } from './order.ts'
+import type { Role } from './role.ts'
 import { refundDueFen, supplierOwesFen } from './payment.ts'
 import { yuan } from './shown.ts'
 

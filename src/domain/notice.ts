@@ -3,8 +3,10 @@
 import type { ActionName } from './actions.ts'
 import { type Contract, isEffective } from './contract.ts'
 import { ACTION_NAMES, LIFECYCLE, ruleOf } from './lifecycle.ts'
-import type { Order, OrderEvent, Role } from './order.ts'
-import { noteFor, partyOf, ROLE_NAMES } from './order.ts'
+import type { Order, OrderEvent } from './order.ts'
+import type { Role } from './role.ts'
+import { noteFor, partyOf } from './order.ts'
+import { ROLE_NAMES } from './role.ts'
 
 /** 0 contract, 1 certification, 2 order, 3 objection (the supplier's). */
 export type MessageMode = 0 | 1 | 2 | 3

@@ -1,14 +1,7 @@
 /** An order: one deal seen from two sides, its trips, papers, money and history. Shapes and words only; rules are in lifecycle.ts. */
 // long: the one shape of an order and everything in it; its parts mean nothing without each other
 
-export type Role = 'supplier' | 'buyer' | 'trader'
-
-/** Numeric user type of the product: 1 supplier, 2 buyer, any other value trader (3 is issued). */
-export const roleOf = (type: number): Role => (type === 1 ? 'supplier' : type === 2 ? 'buyer' : 'trader')
-
-export const ROLE_LIST = ['supplier', 'buyer', 'trader'] as const satisfies readonly Role[]
-
-export const ROLE_NAMES: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
+import type { Role } from './role.ts'
 
 export const ORDER_STATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2] as const
 export type OrderState = (typeof ORDER_STATES)[number]

@@ -1,6 +1,6 @@
 /** What the public site shows in the first bytes as in the app: its own words while the operator has set none, its menu and its logo. */
 
-import type { Role } from './order.ts'
+import type { Role } from './role.ts'
 
 /** The hotline stands for one that is still to be named. */
 export const BUILT_IN_SITE = {

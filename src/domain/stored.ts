@@ -3,7 +3,8 @@ import { EVERYBODY } from './actions/rule.ts'
 import type { ActionName } from './actions.ts'
 import type { Contract, ContractSide } from './contract.ts'
 import { ruleOf } from './lifecycle.ts'
-import type { Order, OrderEvent, Role } from './order.ts'
+import type { Order, OrderEvent } from './order.ts'
+import type { Role } from './role.ts'
 import { type Shape, upcast } from './upcast.ts'
 
 /** A document with the version of its shape; views leave the version out. */

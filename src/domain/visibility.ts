@@ -19,13 +19,14 @@ import type {
   Proof,
   Reading,
   Receipt,
-  Role,
   Settlement,
   Side,
   Trip,
   Weighing,
 } from './order.ts'
-import { isSupplyMoney, noteFor, ROLE_NAMES } from './order.ts'
+import type { Role } from './role.ts'
+import { isSupplyMoney, noteFor } from './order.ts'
+import { ROLE_NAMES } from './role.ts'
 
 /** Who looks at an order, and whether the trader disclosed the counterparties to each other on it. */
 interface Viewer {

@@ -2,7 +2,8 @@
 import type { TaskRule } from './actions/rule.ts'
 import type { ActionName } from './actions.ts'
 import { ACTION_NAMES, actionsFor, LIFECYCLE, type WrittenRules } from './lifecycle.ts'
-import type { Order, Role } from './order.ts'
+import type { Order } from './order.ts'
+import type { Role } from './role.ts'
 
 type TasksOf<R> = R extends { tasks: infer T } ? keyof T & string : never
 /** A piece of work: the action that does it, or one part of it. */

@@ -5,7 +5,8 @@ import type { Action, ActionName, ActionPayloads, MoneyInput, WeighingInput } fr
 import { openAfterSale } from '#domain/after-sale.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
-import type { Actor, Dissent, MoneyEntry, Order, OrderState, Proof, Role, Side } from '#domain/order.ts'
+import type { Actor, Dissent, MoneyEntry, Order, OrderState, Proof, Side } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { payableFen, receivableFen, refundableFen, registeredFen, supplierOwesFen, waitingAdvance } from '#domain/payment.ts'
 import { applyPayload, withAfterSale } from './after-sale-fixtures.ts'
 

@@ -8,7 +8,7 @@ import { NO_FILTER, rowOf } from '#client/sync/noun.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
 import type { Contract } from '#domain/contract.ts'
 import { draftContract } from '#domain/contract.ts'
-import { ROLE_LIST } from '#domain/order.ts'
+import { ROLE_LIST } from '#domain/role.ts'
 import { viewFor } from '#domain/visibility.ts'
 import { ACTORS, dissentOf, NOW, newOrder, orderIn, readyFor } from '../domain/order-fixtures.ts'
 

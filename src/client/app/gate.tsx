@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { homePath } from '#client/lib/paths.ts'
 import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
-import { type Role, roleOf } from '#domain/order.ts'
+import { type Role, roleOf } from '#domain/role.ts'
 import type { AccountProfile } from '#client/features/session/account-profile.ts'
 import { loadAccountProfile, rememberedAccountProfile } from '#client/features/session/account-profile.ts'
 import { accountHere, onAuthChange, readAuth } from '#client/lib/auth.ts'

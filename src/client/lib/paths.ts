@@ -1,7 +1,7 @@
 /** Builds the paths that differ by role. No other module does. */
 import type { ContractSide } from '#domain/contract.ts'
 import type { ActionName } from '#domain/actions.ts'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { ROLE_AREAS } from '#domain/site.ts'
 import type { Task } from '#domain/waiting.ts'
 

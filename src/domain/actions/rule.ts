@@ -1,6 +1,7 @@
 /** The type of an action's rule. Buttons, refusals, messages, histories, tasks, checks of texts and calls all derive from the rules. */
 import type { Action, ActionName, ActionPayloads, MoneyInput, Step } from '../actions.ts'
-import type { Order, OrderEvent, OrderState, Role } from '../order.ts'
+import type { Order, OrderEvent, OrderState } from '../order.ts'
+import type { Role } from '../role.ts'
 import { BOTH, BUYER, type Party, type Readers } from '../readers.ts'
 import { showMoney, type Shown, showReason } from '../shown.ts'
 

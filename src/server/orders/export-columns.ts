@@ -3,8 +3,10 @@ import type { Column } from '#domain/csv.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import { count, percent, tonnes, yuan } from '#domain/csv.ts'
 import { splitTax } from '#domain/money.ts'
-import type { Order, OrderState, Proof, Role, Side, Trip } from '#domain/order.ts'
-import { DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, ROLE_NAMES, stateLabel, WEIGH_BASES } from '#domain/order.ts'
+import type { Order, OrderState, Proof, Side, Trip } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
+import { DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, stateLabel, WEIGH_BASES } from '#domain/order.ts'
+import { ROLE_NAMES } from '#domain/role.ts'
 import { ledgerOf, marginFen } from '#domain/payment.ts'
 
 type Columns<T> = Column<T>[]

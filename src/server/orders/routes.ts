@@ -3,7 +3,7 @@
 import { subjectOf } from '#api/order-actions.ts'
 import { STEP_CALLS, type StepEndpoint } from '#api/order-steps.ts'
 import * as api from '#api/orders.ts'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { FILTERS } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { viewFor } from '#domain/visibility.ts'

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { maskPhone } from '#domain/mask.ts'
-import { roleOf } from '#domain/order.ts'
+import { roleOf } from '#domain/role.ts'
 import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { firms, users } from '../db/tables/accounts.ts'

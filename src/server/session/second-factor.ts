@@ -1,6 +1,6 @@
 /** The second factor of traders: in a browser the account does not know, a right password also needs a code. */
 import * as api from '#api/session.ts'
-import { roleOf } from '#domain/order.ts'
+import { roleOf } from '#domain/role.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../db/connect.ts'

@@ -1,7 +1,9 @@
 /** Lists over HTTP: each role's filters and counts, search, pages by cursor, the trader's queues, and the look-ups of the order form. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Order, OrderState, Role } from '#domain/order.ts'
-import { FILTERS, filterOf, ORDER_STATES, ROLE_LIST } from '#domain/order.ts'
+import type { Order, OrderState } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
+import { FILTERS, filterOf, ORDER_STATES } from '#domain/order.ts'
+import { ROLE_LIST } from '#domain/role.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { AREA, openTradeServer } from './trade-server.ts'
 

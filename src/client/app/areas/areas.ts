@@ -1,7 +1,7 @@
 /** The pages of every area: open ones, and those behind the login with the roles they are for. */
 import type { RouteObject } from 'react-router-dom'
-import { areaPath } from '#client/lib/paths.ts'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
+import { ROLE_AREAS } from '#domain/site.ts'
 import { accountRoutes, goRoutes, partyRoutes } from './account.tsx'
 import { authRoutes } from './auth.tsx'
 import { buyerRoutes } from './buyer.tsx'
@@ -19,9 +19,9 @@ export interface GuardedArea {
 }
 
 export const GUARDED_AREAS: readonly GuardedArea[] = [
-  { path: areaPath('supplier'), roles: ['supplier'], routes: supplierRoutes },
-  { path: areaPath('buyer'), roles: ['buyer'], routes: buyerRoutes },
-  { path: areaPath('trader'), roles: ['trader'], routes: traderRoutes },
+  { path: `/${ROLE_AREAS.supplier}`, roles: ['supplier'], routes: supplierRoutes },
+  { path: `/${ROLE_AREAS.buyer}`, roles: ['buyer'], routes: buyerRoutes },
+  { path: `/${ROLE_AREAS.trader}`, roles: ['trader'], routes: traderRoutes },
   { path: '/user', roles: undefined, routes: accountRoutes },
   { path: '/user/account', roles: ['supplier', 'buyer'], routes: partyRoutes },
   { path: '/go', roles: undefined, routes: goRoutes },

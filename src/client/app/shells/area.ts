@@ -1,5 +1,5 @@
 /** What the area of an account is called. */
-import { roleOf } from '#domain/order.ts'
+import { roleOf } from '#domain/role.ts'
 import { type Area, ROLE_AREAS } from '#domain/site.ts'
 
 export const AREA_TITLE: Record<Area, string> = { supply: '供应商中心', member: '采购商中心', trade: '商户中心' }

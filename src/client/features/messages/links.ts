@@ -1,6 +1,6 @@
 /** The path to which a message leads, by its mode and the reader's role. */
 import type { Message } from '#api/messages.ts'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import { contractPath, contractsPath, dissentPath, orderPath } from '#client/lib/paths.ts'
 

@@ -1,7 +1,8 @@
 /** The logged-in user: read from the server and kept on the device, so that the app opens without a network. */
 import type { User } from '#api/session.ts'
 import { displayName } from '#domain/mask.ts'
-import { type Actor, roleOf } from '#domain/order.ts'
+import type { Actor } from '#domain/order.ts'
+import { roleOf } from '#domain/role.ts'
 import { call } from '#client/lib/call.ts'
 import { deviceOf } from '#client/sync/account.ts'
 import { getMeta, setMeta } from '#client/sync/db.ts'

@@ -3,7 +3,7 @@ import type { NounName } from '#api/wire.ts'
 import { addressPath, contractPath, feedbackPath, orderPath } from '#client/lib/paths.ts'
 import { subjectIn } from '#client/sync/noun.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 
 const PAGES: Record<NounName, ((role: Role, id: string) => string) | null> = {
   order: orderPath,

@@ -15,7 +15,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { AFTER_SALE_FILTERS } from '#domain/after-sale.ts'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 
 const HINT: Record<Role, string> = {
   supplier: '采购商对您发出的货物申请退货或补差时，会出现在这里，由商户处理。',

@@ -5,7 +5,8 @@ import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import type { Order, Role, Side } from '#domain/order.ts'
+import type { Order, Side } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { contractPath } from '#client/lib/paths.ts'
 
 const Line = chakra(Link, {

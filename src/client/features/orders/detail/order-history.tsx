@@ -5,7 +5,8 @@ import { Tag } from '#client/ui/tag.tsx'
 import { Timeline, type TimelineItem } from '#client/ui/timeline.tsx'
 import type { ActionName } from '#domain/actions.ts'
 import { STEP_WORDS } from '#domain/notice.ts'
-import type { OrderEvent, Role } from '#domain/order.ts'
+import type { OrderEvent } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { laterWords, nowWords } from './order-progress.ts'
 
 export const ROLE_WORDS: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }

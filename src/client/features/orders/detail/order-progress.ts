@@ -1,5 +1,6 @@
 /** What an order waits for now and what follows, in the words of each role. */
-import type { Order, OrderState, Role } from '#domain/order.ts'
+import type { Order, OrderState } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { openDissent } from '#domain/order.ts'
 
 /** The road of a deal; a role walks only the part it sees. */

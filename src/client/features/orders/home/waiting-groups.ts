@@ -2,7 +2,7 @@
 import type { Waiting } from '#client/sync/waiting.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { ContractSide } from '#domain/contract.ts'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { TASK_LABELS, type Task, tasksOfRole } from '#domain/waiting.ts'
 import { afterSalesPath, contractsPath, ordersPath, todoPath } from '#client/lib/paths.ts'
 

@@ -6,7 +6,7 @@ import { MonthChart } from '#client/ui/month-chart.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Waiting } from '#client/sync/waiting.ts'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { tonnes, useMonths, wan } from './months.ts'
 import { type WaitingGroup, waitingGroups } from './waiting-groups.ts'
 

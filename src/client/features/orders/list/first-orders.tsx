@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import type { Role } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
 
 const FIRST_FEW = 4

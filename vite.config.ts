@@ -44,10 +44,10 @@ const precompress: Plugin = {
 
 /**
  * Few scripts instead of many small ones, which cost a round trip each on a weak line. Public groups: the start of every page, code shared
- * with the console, code of public pages, code of the two ways in, what the other public pages share with the console, and the frame of the logged-in areas with the list of orders. Behind the
- * login: the calls with their checks, the trade (orders and contracts), the trader's pages, and the account's own pages (decision 0020).
- * Everything else stays in its route's own chunk. React's renderer is part of the start, but runs in a task of its own. Shared code goes to
- * the first matching group, so that no public page fetches the console.
+ * with the console, code of public pages, code of the two ways in, what the other public pages share with the console, and the frame of the
+ * logged-in areas with the list of orders. Behind the login: the calls with their checks, the trade (orders and contracts), the trader's
+ * pages, and the account's own pages (decision 0020). Everything else stays in its route's own chunk. React's renderer is part of the start,
+ * but runs in a task of its own. Shared code goes to the first matching group, so that no public page fetches the console.
  */
 const groups = [
   {

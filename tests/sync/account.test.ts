@@ -1,7 +1,7 @@
 /** Accounts on a device: an engine acts for its own account alone, and an account that logs out leaves nothing readable behind. */
 import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { readUser } from '#api/session.ts'
 import { databaseName, DeviceDb, setMeta } from '#client/sync/db.ts'
@@ -164,6 +164,26 @@ describe('a logout', () => {
     await puller.fetchOne(db, actor, ORDER, order.id).catch(() => undefined)
     expect(() => account.deviceOf(actor.user_id)).toThrow()
     expect(await databases()).not.toContain(databaseName(actor.user_id))
+  })
+
+  test('is over for everybody who waits for it: a second clearing does not create the database anew', async () => {
+    await db.meta.count()
+    const mine = auth.readAuth()
+    if (mine) auth.leaveSession(mine, 'logout')
+    const opened = vi.spyOn(indexedDB, 'open')
+    const remove = indexedDB.deleteDatabase.bind(indexedDB)
+    const second = new Promise<void>((resolve) => {
+      vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce((name) => {
+        opened.mockClear()
+        resolve(account.clearLeft())
+        return remove(name)
+      })
+    })
+    await account.clearLeft()
+    await second
+    expect(opened).not.toHaveBeenCalled()
+    expect(await databases()).not.toContain(databaseName(actor.user_id))
+    expect(left.leftSessions().filter(({ uncleared }) => uncleared)).toEqual([])
   })
 
   test('closes the database in a second tab, which does not open it again', async () => {

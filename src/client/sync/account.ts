@@ -150,8 +150,17 @@ async function withdraw(user_id: string): Promise<number> {
   }
 }
 
-/** Clears the data of accounts that have left this device. The next start tries again what fails. */
-export async function clearLeft(): Promise<void> {
+let clearing = Promise.resolve()
+/**
+ * Clears the data of accounts that have left this device. The next start tries again what fails. One call runs after the other: a second
+ * one beside the first would create the deleted database anew in order to empty it.
+ */
+export function clearLeft(): Promise<void> {
+  clearing = clearing.then(clearUncleared, clearUncleared)
+  return clearing
+}
+
+async function clearUncleared(): Promise<void> {
   for (const left of leftSessions().filter(({ uncleared }) => uncleared)) {
     const { user_id, why } = left
     // The account has logged in again, and opening its database clears it.

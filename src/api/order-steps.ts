@@ -44,7 +44,7 @@ const trip = z.object({
   phone: text(20).default(''),
   shipped: z.object(weighing),
 })
-/** What proves a payment, whichever order it is for. */
+/** The fields that prove a payment: the same for one order and for several. */
 export const voucher = {
   method: z.enum(keysOf(PAY_METHODS), { error: '请选择付款方式' }),
   bank_serial: text(40).default(''),

@@ -1,4 +1,4 @@
-/** What the area of an account is called. */
+/** The area of each type of account, and its title. */
 import { roleOf } from '#domain/role.ts'
 import { type Area, ROLE_AREAS } from '#domain/site.ts'
 

@@ -37,7 +37,7 @@ const Side = chakra('div', {
   base: { display: 'grid', gap: '14px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
 })
 
-/** What an edit that came back was refused for, and how the address stands for everybody else. */
+/** Tells why the server refused an edit, and shows the address as the firm's other devices have it. */
 function Refused({ row, item }: { row: OutboxRow; item: AddressItem }) {
   const refusal = row.last_error?.refusal
   const { contact, phone, region_name, detail, version } = item.value
@@ -64,7 +64,7 @@ interface Props {
 
 export function AddressForm({ item: given, all, onClose }: Props) {
   const actions = useAddressActions()
-  // What arrives while the person types must not be overruled by what they saw before.
+  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled.
   const [item] = useState(given)
   const [id] = useState(() => item?.value.id ?? uuidv7())
   const refused = item ? refusedEdit(item) : undefined

@@ -29,7 +29,7 @@ import { subjectLink } from './subject-link.ts'
 
 const stepWords = (name: string) => STEP_WORDS[name as ActionName] ?? '更改'
 
-/** What has changed meanwhile, in one sentence. */
+/** Tells in one sentence what has changed since the person acted. */
 function Reason({ review }: { review: Review }) {
   const error = review.row.last_error
   const title =

@@ -22,7 +22,7 @@ type StepFormOptions<E extends StepEndpoint, V extends FieldValues> = Omit<
   first?: () => Promise<unknown>
 }
 
-/** What every form of an action is given. */
+/** Props of every action's form. */
 export interface ActionFormProps {
   order: Order
   /** id of the proof or dissent the action is about, where it was taken on one */

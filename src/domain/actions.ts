@@ -54,11 +54,13 @@ export interface ActionPayloads {
   withdraw_advance: object
   pay: MoneyInput
   reject_advance: { reason: string }
-  /** advance is the waiting one; balance is money for the order itself */
-  collect: MoneyInput & { kind: 'balance' | 'advance' }
+  /** advance is the waiting one; balance is money for the order itself. `confirm` also says that the buyer's payment has arrived. */
+  collect: MoneyInput & { kind: 'balance' | 'advance'; confirm?: boolean | undefined }
   /** back to the buyer */
   refund: MoneyInput
-  confirm: { accept: boolean; reason: string }
+  confirm: object
+  /** the buyer's payment did not arrive */
+  reject_payment: { reason: string }
   payout: MoneyInput
   confirm_receipt: object
   /** back from the supplier, as the supplier says */
@@ -69,8 +71,14 @@ export interface ActionPayloads {
   return_goods: { reason: string }
   /** the trader's own removal of a proof: kept, with its reason */
   remove_proof: { proof_id: string; reason: string }
+  /** the trader has looked at the photo */
+  release_photo: { trip_id: string; photo_id: string }
   adjust_dissent: { dissent_id: string; reject: boolean; quantity_kg: number; price_fen: number; note: string }
   notify_dissent: { dissent_id: string }
+  /** asks the supplier again */
+  remind_dissent: { dissent_id: string }
+  /** takes back what the supplier has not answered */
+  withdraw_dissent: { dissent_id: string }
   reply_dissent: { dissent_id: string; agree: boolean; note: string; photo_ids: string[] }
   apply_after_sale: Pick<AfterSale, 'id' | 'kind' | 'quantity_kg' | 'amount_fen' | 'reason' | 'photo_ids'>
   withdraw_after_sale: { after_sale_id: string }

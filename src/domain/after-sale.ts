@@ -4,6 +4,7 @@
  * it off the supply side: the ledger (payment.ts) makes of both what is still due, or what must be paid back.
  */
 import type { ActionPayloads, Step } from './actions.ts'
+import { proposedWeights } from './dissent.ts'
 import { amountFen, formatFen } from './money.ts'
 import type { AfterSale, AfterSaleStatus, Order, Side } from './order.ts'
 import type { Role } from './role.ts'
@@ -11,6 +12,7 @@ import { AFTER_SALE_KINDS } from './order.ts'
 import { ledgerOf } from './payment.ts'
 import type { FieldErrors } from './refusal.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
+import { settledTotalKg } from './shipment.ts'
 import { formatTonnes } from './weight.ts'
 
 /** Most characters of what a person writes on an after-sale. */
@@ -55,6 +57,12 @@ export const deliveredKg = ({ trips }: Pick<Order, 'trips'>): number =>
   trips.reduce((sum, { shipped, received }) => sum + (received ?? shipped).net_kg, 0)
 
 const isCount = (n: number | null): n is number => n !== null && Number.isSafeInteger(n) && n > 0
+
+/** Weight in kg that was settled and never received: an order settled by the supplier's weighbridge leaves it to an after-sale. */
+export const missingKg = (order: Pick<Order, 'trips'>): number => {
+  const { ours_kg } = proposedWeights(order)
+  return Math.max(0, settledTotalKg(order.trips) - ours_kg)
+}
 
 /** A partial return says how much goes back, a compensation how much money; a full return is of the whole order. */
 function figureErrors(order: Order, { kind, quantity_kg, amount_fen }: Pick<AfterSale, 'kind' | 'quantity_kg' | 'amount_fen'>) {
@@ -117,13 +125,14 @@ export const withdrawAfterSale: Step<'withdraw_after_sale'> = (order, { after_sa
   return { change: { after_sales: afterSalesOf(order).filter((each) => each !== found) }, note: AFTER_SALE_KINDS[found.kind] }
 }
 
-/** What is asked for as money: the amount named, else what goes back at the side's price. Null where neither is known. */
-const worthFen = (each: AfterSale, side: Side | null): number | null =>
-  each.quantity_kg !== null && side ? amountFen(side.price_fen, each.quantity_kg) : null
+/** What a weight that goes back comes to at the side's price, in fen. Null where either is not known. */
+export const returnFen = (quantity_kg: number | null, side: Side | null): number | null =>
+  quantity_kg !== null && side ? amountFen(side.price_fen, quantity_kg) : null
 /** What accepting grants the buyer if the trader says nothing else, in fen. */
-export const proposedGrantFen = (order: Order, asked: AfterSale): number | null => asked.amount_fen ?? worthFen(asked, order.sale)
+export const proposedGrantFen = (order: Order, asked: AfterSale): number | null =>
+  asked.amount_fen ?? returnFen(asked.quantity_kg, order.sale)
 /** What the goods that go back cost the supply side, in fen; null for a compensation, of which the supplier may bear any part. */
-export const proposedShareFen = (order: Order, asked: AfterSale): number | null => worthFen(asked, order.supply)
+export const proposedShareFen = (order: Order, asked: AfterSale): number | null => returnFen(asked.quantity_kg, order.supply)
 
 type Judgement = ActionPayloads['judge_after_sale']
 /** The two amounts an acceptance moves. Neither exceeds what its side still comes to. */

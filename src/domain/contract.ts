@@ -1,12 +1,14 @@
 /** Purchase and sale contracts (购销合同): drafted with the order, frozen as text, signed by both parties. */
 import type { Audience, Table } from './audience.ts'
+import { accountWords, type BankAccount } from './bank-account.ts'
 import { viewThrough } from './audience.ts'
 import { chinaDay } from './china-time.ts'
 import { formatFen } from './money.ts'
 import { capitalFen } from './numerals.ts'
 import type { Actor, Order } from './order.ts'
-import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
+import { DEFAULT_PAY_TERMS, DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
 import { Refusal } from './refusal.ts'
+import type { Role } from './role.ts'
 import { formatTonnes } from './weight.ts'
 
 /** supply: the trader buys from the supplier; sale: the trader sells to the buyer. */
@@ -23,6 +25,8 @@ interface ContractItem {
 export interface Party {
   firm_id: string
   name: string
+  /** where it receives money; absent where the firm had named none when the contract was drafted */
+  account?: BankAccount | undefined
 }
 export interface Signature {
   firm_id: string
@@ -73,18 +77,23 @@ export const CONTRACT_FILTERS = [
 export const contractFilter = (contract: Pick<Contract, 'signatures' | 'void_at'>, firm_id: string): ContractFilter | null =>
   hasSigned(contract, firm_id) ? 1 : contract.void_at ? null : 0
 
+/** The accounts of the firms, where they have named one. */
+export type Accounts = Partial<Record<Role, BankAccount | null | undefined>>
+
 /** Drafts the contract of one side of a new order. The caller adds the hash of `text`. */
 export function draftContract(
   order: Order,
   side: ContractSide,
   names: { id: string; no: string; valid_to: string },
   now: string,
+  accounts: Accounts = {},
 ): Omit<Contract, 'sha256'> {
-  const trader = { firm_id: order.trader_id, name: order.trader_name }
+  const party = (role: Role): Party => {
+    const account = accounts[role]
+    return { firm_id: order[`${role}_id`] ?? '', name: order[`${role}_name`] ?? '', ...(account ? { account } : {}) }
+  }
   const [seller, buyer, terms] =
-    side === 'supply'
-      ? [{ firm_id: order.supplier_id ?? '', name: order.supplier_name ?? '' }, trader, order.supply]
-      : [trader, { firm_id: order.buyer_id ?? '', name: order.buyer_name ?? '' }, order.sale]
+    side === 'supply' ? [party('supplier'), party('trader'), order.supply] : [party('trader'), party('buyer'), order.sale]
   if (!terms) throw new Refusal('invalid')
   const { price_fen, quantity_kg, amount_fen, tax_rate_bp } = terms
   const items = [{ name: order.title, spec: order.spec_name, quantity_kg, price_fen, amount_fen, tax_rate_bp }]
@@ -94,6 +103,8 @@ export function draftContract(
     `购销合同 ${names.no}`,
     `供方：${seller.name}`,
     `需方：${buyer.name}`,
+    ...(seller.account ? [`供方账户：${accountWords(seller.account)}`] : []),
+    ...(buyer.account ? [`需方账户：${accountWords(buyer.account)}`] : []),
     ...items.map(
       (item) =>
         `${[item.name, item.spec].filter(Boolean).join(' ')} ${formatTonnes(item.quantity_kg)} 吨 × ${formatFen(item.price_fen)} 元/吨 = ${formatFen(item.amount_fen)} 元（含税 ${tax_rate_bp / 100}%）`,
@@ -142,7 +153,7 @@ function clausesOf(order: Order): Contract['clauses'] {
       title: '交货',
       text: `${DELIVERY_MODES[order.delivery_mode]}，地点：${order.delivery_place}${order.deliver_by ? `，期限：${chinaDay(order.deliver_by)}` : ''}。`,
     },
-    { title: '付款', text: order.pay_terms || '结算确认后付款。' },
+    { title: '付款', text: order.pay_terms || `${DEFAULT_PAY_TERMS}。` },
     {
       title: '质量',
       text: `${order.title}${order.spec_name ? `，${order.spec_name}` : ''}，收货时对质量有异议的，应在提交结算时提出并附照片。`,
@@ -181,7 +192,11 @@ export const voided = (contract: Contract, now: string): Contract => ({
 })
 
 type ContractTable<T extends object> = Table<T, { firm_id: string }>
-const PARTY: ContractTable<Party> = { firm_id: 'all', name: 'all' }
+const PARTY: ContractTable<Party> = {
+  firm_id: 'all',
+  name: 'all',
+  account: { of: { bank_name: 'all', account_no: 'all' } },
+}
 /** Who signed for the other party, from where and how identified, stays with the platform. */
 const itself: Audience<Signature, { firm_id: string }> = (viewer, signature) => viewer.firm_id === signature.firm_id
 const SIGNATURE: ContractTable<Signature> = {

@@ -1,10 +1,14 @@
 /** Dissents: the trader proposes other figures for the supply side, the supplier answers, and only then do they count. */
 import type { Step } from './actions.ts'
+import { HOUR_MS } from './constants.ts'
 import { formatFen } from './money.ts'
-import type { Adjustment, Dissent, Order } from './order.ts'
+import type { Adjustment, Dissent, Order, Trip } from './order.ts'
 import { Refusal, reason } from './refusal.ts'
 import { dealFen, priced } from './settlement.ts'
-import { formatTonnes } from './weight.ts'
+import { formatTonnes, settledKg } from './weight.ts'
+
+/** The supplier is not reminded again before this has passed. */
+const REMIND_EVERY_MS = HOUR_MS
 
 /** What a supplier reads of a dissent that was put to them and ended: the reason was given to the buyer. */
 export const REJECTED_FOR_SUPPLIER = '异议已终止，不影响采购结算'
@@ -17,6 +21,21 @@ function find(order: Order, id: string, statuses: readonly Dissent['status'][]):
 }
 const replace = (order: Order, dissent: Dissent) => order.dissents.map((each) => (each.id === dissent.id ? dissent : each))
 
+/** Settlement weights a dissent about weight may end at: as the goods came in, as they left the yard, and halfway between. */
+export function proposedWeights({ trips }: Pick<Order, 'trips'>): { ours_kg: number; theirs_kg: number; middle_kg: number } {
+  const sum = (netOf: (trip: Trip) => number) =>
+    trips.reduce((total, trip) => total + settledKg(netOf(trip), trip.received?.deduct_kg ?? 0, trip.received?.water_kg ?? 0), 0)
+  const [ours_kg, theirs_kg] = [
+    sum(({ shipped, received }) => (received ?? shipped).net_kg),
+    sum(({ shipped }) => shipped.net_kg),
+  ]
+  return { ours_kg, theirs_kg, middle_kg: Math.round((ours_kg + theirs_kg) / 2) }
+}
+
+/** Whether these are the figures the supply side is settled at already. */
+export const changesNothing = ({ supply }: Pick<Order, 'supply'>, quantity_kg: number, price_fen: number): boolean =>
+  supply?.quantity_kg === quantity_kg && supply.price_fen === price_fen
+
 export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) => {
   const dissent = find(order, payload.dissent_id, [0, 1])
   if (payload.reject) {
@@ -25,6 +44,8 @@ export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) =
   }
   if (!Number.isSafeInteger(payload.quantity_kg) || payload.quantity_kg <= 0)
     throw new Refusal('invalid', { fields: { quantity_kg: '请填写结算重量' } })
+  if (changesNothing(order, payload.quantity_kg, payload.price_fen))
+    throw new Refusal('invalid', { fields: { quantity_kg: '与当前结算相同，请更改重量或单价；维持现结算请驳回异议' } })
   const adjustment: Adjustment = {
     version: dissent.adjustments.length + 1,
     quantity_kg: payload.quantity_kg,
@@ -43,6 +64,23 @@ export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) =
 export const notifyDissent: Step<'notify_dissent'> = (order, payload) => {
   const dissent = find(order, payload.dissent_id, [1])
   return { change: { dissents: replace(order, { ...dissent, status: 2 }) }, note: dissent.claim }
+}
+
+export const remindDissent: Step<'remind_dissent'> = (order, payload, { now }) => {
+  const dissent = find(order, payload.dissent_id, [2])
+  const asked = order.events.findLast(({ action }) => action === 'notify_dissent' || action === 'remind_dissent')
+  if (asked && Date.parse(now) - Date.parse(asked.at) < REMIND_EVERY_MS)
+    throw new Refusal('too_many', { message: '一小时内已通知过供应商，请稍后再催办' })
+  return { change: {}, note: dissent.claim }
+}
+
+/** The proposal stays on record as withdrawn: the supplier has read it. */
+export const withdrawDissent: Step<'withdraw_dissent'> = (order, payload) => {
+  const dissent = find(order, payload.dissent_id, [2])
+  const adjustments = dissent.adjustments.map((each, index, all) =>
+    index === all.length - 1 ? { ...each, reply: 'withdrawn' as const } : each,
+  )
+  return { change: { dissents: replace(order, { ...dissent, status: 0, adjustments }) }, note: dissent.claim }
 }
 
 export const replyDissent: Step<'reply_dissent'> = (order, payload) => {

@@ -81,6 +81,8 @@ export function advance(order: Order, action: Action, context: StepContext): Out
     const message = `订单当前为“${stateLabel(order.state, actor.role)}”，不能${rule.label}`
     return { ok: false, refusal: new Refusal('wrong_state', { message }) }
   }
+  const obstacle = rule.obstacle?.(order)
+  if (obstacle) return { ok: false, refusal: obstacle }
   try {
     refuseIfAny(disclosures(order, action, actor.role, rule))
     const { change, note, notes } = rule.step(order, action.payload, context)
@@ -119,8 +121,16 @@ export function actionsFor(order: Order, role: Role): ActionName[] {
   })
 }
 
+/** The offered action that asks again for what the order waits for. */
+export const reminderFor = (order: Order, role: Role): ActionName | undefined =>
+  actionsFor(order, role).find((name) => ruleOf(name).reminds)
+
+/** Why an offered action cannot be taken now, in words; null when it can. */
+export const obstacleOf = (name: ActionName, order: Order): string | null => LIFECYCLE[name].obstacle?.(order)?.message ?? null
+
 /** The place of the action among those that move this order on, the lowest first; null if it is not one of them. */
 export function leadOf(name: ActionName, order: Order): number | null {
   const { lead = null } = LIFECYCLE[name]
+  if (obstacleOf(name, order)) return null
   return typeof lead === 'function' ? lead(order) : lead
 }

@@ -1,5 +1,6 @@
 /** Checks the draft of an order, and makes the order with its contracts and messages. */
 import type { StepContext } from './actions.ts'
+import type { BankAccount } from './bank-account.ts'
 import { DAY_MS } from './constants.ts'
 import { type Contract, draftContract } from './contract.ts'
 import { draftDisclosures } from './disclosure.ts'
@@ -13,6 +14,7 @@ import { formatTonnes } from './weight.ts'
 
 interface DraftFirm {
   name: string
+  account?: BankAccount | null
   certified: boolean
   /** most kilograms in orders that are not finished; null for any */
   quota_kg: number | null
@@ -21,20 +23,21 @@ interface DraftFirm {
 export interface DraftFacts {
   supplier: DraftFirm | null
   buyer: DraftFirm | null
-  trader: { name: string } | null
+  trader: Pick<DraftFirm, 'name' | 'account'> | null
   category: { name: string } | null
   goods: { firm_id: string; quantity_kg: number; reserved_kg: number; recycled_at: Date | null } | null
   intention: { firm_id: string; status: number } | null
   /** kilograms the supplier has in orders that are not finished */
   open_kg: number
-  /** number of an equal order of the last 24 hours */
-  twin: string | null
+  /** an equal order of the last 24 hours */
+  twin: { id: string; no: string } | null
 }
 
-const find = (code: RefusalCode | 'margin' | 'duplicate', field: string | null, message: string): Finding => ({
+const find = (code: RefusalCode | 'margin' | 'duplicate', field: string | null, message: string, order_id?: string): Finding => ({
   code,
   field,
   message,
+  ...(order_id ? { order_id } : {}),
 })
 
 /** Errors forbid making the order; warnings tell the trader what to consider first. `margin_fen` is sale less supply. */
@@ -73,7 +76,7 @@ export function examineDraft(
   for (const [field, problem] of Object.entries(told)) errors.push(find('invalid', field, problem))
   const margin_fen = sale_fen - supply_fen
   if (margin_fen <= 0) warnings.push(find('margin', 'sale_price_fen', `价差 ${formatFen(margin_fen)} 元，销售价不高于采购价`))
-  if (facts.twin) warnings.push(find('duplicate', null, `24 小时内已有相同的订单 ${facts.twin}`))
+  if (facts.twin) warnings.push(find('duplicate', null, `24 小时内已有相同的订单 ${facts.twin.no}`, facts.twin.id))
   return { errors, warnings, margin_fen }
 }
 
@@ -148,8 +151,9 @@ export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds
   const made = begin(blank, '采购合同、销售合同已起草', context)
   const { order } = made
   const valid_to = new Date(Date.parse(now) + VALID_MS).toISOString()
+  const accounts = { supplier: facts.supplier?.account, buyer: facts.buyer?.account, trader: facts.trader?.account }
   const drafted = (name: Contract['side'], { contract_id: id, contract_no: no }: Ids) =>
-    draftContract(order, name, { id, no, valid_to }, now)
+    draftContract(order, name, { id, no, valid_to }, now, accounts)
   return {
     made,
     contracts: [drafted('supply', supply), drafted('sale', sale)],

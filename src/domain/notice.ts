@@ -1,6 +1,6 @@
 /** The site messages (站内信) a step on an order or contract sends: whom, which mode, which words. */
 
-import type { ActionName } from './actions.ts'
+import type { Action, ActionName } from './actions.ts'
 import { type Contract, isEffective } from './contract.ts'
 import { ACTION_NAMES, LIFECYCLE, ruleOf } from './lifecycle.ts'
 import type { Order, OrderEvent } from './order.ts'
@@ -33,6 +33,12 @@ export const STEP_WORDS = {
   contract_effective: '签署合同，合同生效',
   ...Object.fromEntries(ACTION_NAMES.map((name) => [name, LIFECYCLE[name].done ?? LIFECYCLE[name].label])),
 } as Record<ActionName | 'create' | 'contract_effective', string>
+
+/** What a person has done, for the notice that answers it: 登记收款 1,000,000.00 元 · DD…. */
+export function doneWords({ name, payload }: Action, order: Order): string {
+  const { did = STEP_WORDS[name], brief } = ruleOf(name).shows(payload, order)
+  return `${[did, brief].filter(Boolean).join(' ')} · ${order.no}`
+}
 
 /** Messages of one step. Notes that carry a side's figures go only to roles that see the step. */
 export function noticesOf(order: Order, event: OrderEvent): Notice[] {

@@ -54,4 +54,6 @@ export interface Finding {
   code: string
   field: string | null
   message: string
+  /** the order it is about */
+  order_id?: string | undefined
 }

@@ -25,6 +25,8 @@ export const PRICING_MODES = { 1: '一口价', 2: '均价+升贴水', 3: '点价
 export type PricingMode = keyof typeof PRICING_MODES
 export const WEIGH_BASES = { buyer: '以需方过磅为准', supplier: '以供方过磅为准', third_party: '以第三方过磅为准' } as const
 export type WeighBasis = keyof typeof WEIGH_BASES
+/** The terms of payment of an order that names none. */
+export const DEFAULT_PAY_TERMS = '结算确认后付款'
 export const DELIVERY_MODES = { pickup: '自提', deliver: '送到', agent: '代办运输' } as const
 export type DeliveryMode = keyof typeof DELIVERY_MODES
 export const PROOF_KINDS = {
@@ -68,6 +70,10 @@ export interface Weighing {
   ticket_no: string
   weighed_at: string
   photo_ids: string[]
+  /** photos of a loading that the trader shows to a buyer who does not know the supplier; absent while there are none */
+  released_photo_ids?: string[] | undefined
+  /** in views alone: how many photos of it the viewer is not shown */
+  withheld_photos?: number | undefined
 }
 
 export interface Receipt extends Weighing {
@@ -125,7 +131,8 @@ export interface Adjustment {
   amount_fen: number
   note: string
   at: string
-  reply: 'agree' | 'disagree' | null
+  /** the supplier's answer, or `withdrawn`: the trader took the proposal back before there was one */
+  reply: 'agree' | 'disagree' | 'withdrawn' | null
   reply_note: string | null
   reply_photo_ids: string[]
 }
@@ -301,7 +308,8 @@ export function filterOf(state: OrderState, role: Role): number | null {
 
 /** Whether orders of this filter (undefined: 全部) may be 归档, so that a device need not hold all of them. */
 export const holdsFinished = (filter: number | undefined, role: Role): boolean =>
-  filter === undefined || ORDER_STATES.some((state) => filterOf(state, role) === filter && isFinished(state))
+  filter === undefined ||
+  ORDER_STATES.some((state) => tabOf({ state, loading_finished: true }, role) === filter && isFinished(state))
 
 const SUPPLIER_LABELS: Record<number, string> = {
   0: '待接单',
@@ -327,13 +335,27 @@ export const FILTERS: Record<Role, { code: number; label: string }[]> = {
   trader: ORDER_STATES.map((code) => ({ code, label: STATE_LABELS[code] })),
 }
 
-/** The filter a word in an address names, undefined (全部) where the role has none such. */
-export const filterNamed = (role: Role, word: string | null) => FILTERS[role].find(({ code }) => String(code) === word)?.code
+/** The part of a buyer's filter 待付款 on which the payment waits for the trader; the code is its state. */
+export const PAID = { code: 5, label: '已付待确认' } as const
+/** The tabs of a role's list: its filters, with 已付待确认 apart from 待付款. */
+export const ORDER_TABS: Record<Role, readonly { code: number; label: string }[]> = {
+  ...FILTERS,
+  buyer: FILTERS.buyer.flatMap((each) => (each.code === 2 ? [each, PAID] : [each])),
+}
+/** The tab an order is under; null is "only under 全部". An order that is shipped in part still waits under 待发货. */
+export function tabOf({ state, loading_finished }: Pick<Order, 'state' | 'loading_finished'>, role: Role): number | null {
+  if (role === 'buyer' && state === PAID.code) return PAID.code
+  return filterOf(role === 'supplier' && state === 2 && !loading_finished ? 1 : state, role)
+}
 
-/** The word on an order's tag for a role. */
+/** The tab a word in an address names, undefined (全部) where the role has none such. */
+export const filterNamed = (role: Role, word: string | null) => ORDER_TABS[role].find(({ code }) => String(code) === word)?.code
+
+/** The word for a state as a role sees it. A buyer who has paid is not asked to pay, though the filter 待付款 holds the order. */
 export function stateLabel(state: OrderState, role: Role): string {
   const filter = filterOf(state, role)
   if (role === 'trader') return STATE_LABELS[state]
+  if (role === 'buyer' && state === 5) return PAID.label
   if (filter === null) return state === 0 ? '待供应商接单' : '待供应商发货'
   return (role === 'supplier' ? SUPPLIER_LABELS : BUYER_LABELS)[filter] as string
 }

@@ -3,15 +3,17 @@
  * guard asks it. Money counts once the trader has confirmed that it arrived: what a party says to have paid is only a claim.
  */
 import type { MoneyInput, Step } from './actions.ts'
+import type { ContractSide } from './contract.ts'
 import { formatFen } from './money.ts'
 import type { MoneyEntry, Order } from './order.ts'
 import { openDissent } from './order.ts'
 import { Refusal, reason } from './refusal.ts'
+import type { Role } from './role.ts'
 
 type Kind = MoneyEntry['kind']
 type Status = MoneyEntry['status']
 /** What the ledger is read from: a role's view of an order answers for the side it shows. */
-export type Books = Pick<Order, 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>
+type Books = Pick<Order, 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>
 
 /** Both sides in fen, none below zero. Money that arrived is settled against the charge, on account before settlement, or refundable. */
 export interface Ledger {
@@ -23,6 +25,8 @@ export interface Ledger {
   held_fen: number
   /** registered as collected, not yet confirmed */
   registered_fen: number
+  /** what the buyer says to have paid, not yet confirmed */
+  claimed_fen: number
   /** still to come from the buyer */
   receivable_fen: number
   /** what may go back to the buyer: everything on account, after settlement only the excess */
@@ -66,6 +70,7 @@ export function ledgerOf({ state, money, sale, supply, after_sales = [] }: Books
     charge_fen,
     held_fen,
     registered_fen: sum(0, 'collection'),
+    claimed_fen: sum(0, 'payment'),
     receivable_fen: Math.max(0, charge_fen - held_fen),
     refundable_fen: on_account ? held_fen : excess_fen,
     refund_due_fen: on_account ? 0 : excess_fen,
@@ -88,6 +93,15 @@ export const refundableFen = (order: Books): number => ledgerOf(order).refundabl
 export const refundDueFen = (order: Books): number => ledgerOf(order).refund_due_fen
 export const paidOutFen = (order: Books): number => ledgerOf(order).paid_out_fen
 export const payableFen = (order: Books): number => ledgerOf(order).payable_fen
+/**
+ * What is still owed on a side, by the settlement or, before it, by the agreement: less after-sales and all that the role has booked.
+ * A trader books what was registered as collected, a buyer what was paid, even while it waits for its confirmation.
+ */
+export function outstandingFen(order: Books, side: ContractSide, role: Role): number {
+  const { payable_fen, receivable_fen, claimed_fen, registered_fen } = ledgerOf(order)
+  if (side === 'supply') return payable_fen
+  return Math.max(0, receivable_fen - (role === 'buyer' ? claimed_fen : registered_fen))
+}
 /** What the supplier must still send back to the trader, beyond what the trader is to confirm. */
 export function supplierOwesFen(order: Books): number {
   const { overpaid_fen, repaying_fen } = ledgerOf(order)
@@ -99,9 +113,13 @@ export function owesMoney(order: Books): boolean {
   const { refund_due_fen, overpaid_fen } = ledgerOf(order)
   return refund_due_fen > 0 || overpaid_fen > 0 || waitingAdvance(order) || waitingRepayment(order)
 }
-/** What the trader earns on the deal as it was made and settled, with tax, after-sales taken off both sides; null to a counterparty. */
+/**
+ * What the trader earns on the deal as it was made and settled, with tax, after-sales taken off both sides. Null to a counterparty, and
+ * of an order that ended without a deal.
+ */
 export function marginFen(order: Books): number | null {
-  const { sale, supply } = order
+  const { sale, supply, state } = order
+  if (state < 0) return null
   const { granted_fen, borne_fen } = ledgerOf(order)
   return sale && supply ? sale.amount_fen - granted_fen - (supply.amount_fen - borne_fen) : null
 }
@@ -192,22 +210,25 @@ export const collect: Step<'collect'> = (order, payload) => {
   return { change: { money }, note: `预付款到账 ${note}` }
 }
 
-/** The buyer's claim is confirmed only when what was registered covers it: nothing is confirmed without being counted. */
-export const confirm: Step<'confirm'> = (order, payload) => {
-  if (!payload.accept) {
-    const why = reason(payload.reason)
-    return { change: { state: 4, money: returnUnconfirmed(order.money) }, note: `驳回：${why}` }
-  }
+/** What is registered must cover what is owed: nothing is confirmed without being counted. */
+export function confirmObstacle(order: Order): Refusal | null {
   const { receivable_fen, registered_fen } = ledgerOf(order)
-  if (registered_fen < receivable_fen) {
-    throw new Refusal('underpaid', {
-      message: `已登记 ${formatFen(registered_fen)} 元，应收 ${formatFen(receivable_fen)} 元`,
-    })
-  }
+  if (registered_fen >= receivable_fen) return null
+  return new Refusal('underpaid', { message: `已登记 ${formatFen(registered_fen)} 元，应收 ${formatFen(receivable_fen)} 元` })
+}
+
+export const confirm: Step<'confirm'> = (order) => {
+  const { registered_fen } = ledgerOf(order)
   const claim = order.money.find(waits('payment'))
   const covered = registered_fen >= (claim?.amount_fen ?? 0)
   const money = restatus(restatus(order.money, waits('payment'), covered ? 1 : -1), waits('collection'), 1)
   return { change: { state: 6, money }, note: `${formatFen(registered_fen)} 元` }
+}
+
+/** The payment that the buyer declared did not arrive, so the buyer pays again. */
+export const rejectPayment: Step<'reject_payment'> = (order, payload) => {
+  const why = reason(payload.reason)
+  return { change: { state: 4, money: returnUnconfirmed(order.money) }, note: why }
 }
 
 /** Money back to the buyer. */
@@ -218,10 +239,14 @@ export const refund: Step<'refund'> = (order, payload) => {
   return { change: { money: [...order.money, entry(order, 'refund', payload, 1)] }, note: `${formatFen(payload.amount_fen)} 元` }
 }
 
+/** The supplier is paid what is agreed: at a confirmed price, and with no dissent about it. */
+export function payoutObstacle(order: Order): Refusal | null {
+  if (!order.supply_price_confirmed) return new Refusal('price_unconfirmed')
+  return openDissent(order) ? new Refusal('dissent_open') : null
+}
+
 /** A payout of nothing closes an order on which nothing is owed any more: after-sales took what was left. */
 export const payout: Step<'payout'> = (order, payload) => {
-  if (!order.supply_price_confirmed) throw new Refusal('price_unconfirmed')
-  if (openDissent(order)) throw new Refusal('dissent_open')
   const due = payableFen(order)
   if (due === 0 ? payload.amount_fen !== 0 : payload.amount_fen > due) throw tooMuch('应付', due)
   const money = due > 0 ? [...order.money, entry(order, 'payout', payload, 1)] : order.money

@@ -19,13 +19,17 @@ const CROSS_BORDER = new RegExp(`^粤Z[${LETTER}0-9]{4}[港澳]$`)
 /** The class letter, D and F or their later ranges (ABCDE electric, FGHJK other), leads on small vehicles and ends on large ones. */
 const NEW_ENERGY = new RegExp(`^${HEAD}(?:[A-HJK][${LETTER}0-9]\\d{4}|\\d{5}[A-HJK])$`)
 
-/** Reads a plate as typed or recognised, with or without separators and in any case. Null when it is no plate. */
-export function parsePlate(text: string): Plate | null {
-  if (text.length > 20) return null
-  const plate = text
+/** In upper case without separators, also a part of a plate. */
+export const barePlate = (text: string): string =>
+  text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s·•・‧∙⋅.-]/g, '')
+
+/** Reads a plate as typed or recognised, with or without separators and in any case. Null when it is no plate. */
+export function parsePlate(text: string): Plate | null {
+  if (text.length > 20) return null
+  const plate = barePlate(text)
   const new_energy = NEW_ENERGY.test(plate)
   if (!new_energy && !ORDINARY.test(plate) && !CROSS_BORDER.test(plate)) return null
   return { plate, province: plate.charAt(0), new_energy }
@@ -36,3 +40,7 @@ export function formatPlate(text: string): string {
   const plate = parsePlate(text)?.plate
   return plate ? `${plate.slice(0, 2)}·${plate.slice(2)}` : text
 }
+
+/** What is probably wrong with a plate as typed; undefined while it is empty or a plate. */
+export const plateWarning = (text: string): string | undefined =>
+  text.trim() === '' || parsePlate(text) ? undefined : '不像车牌号，请核对'

@@ -72,6 +72,19 @@ export const tripsOutOfTolerance = (order: Pick<Order, 'tolerance_permille' | 't
     (trip) => trip.received && exceedsTolerance(trip.shipped.net_kg, trip.received.net_kg, order.tolerance_permille),
   )
 
+/** The difference that the tickets of both bridges show, truck by truck, in words for a claim. Trucks beyond the tolerance, if any are. */
+export function differenceWords(order: Pick<Order, 'tolerance_permille' | 'trips'>): string {
+  const out = tripsOutOfTolerance(order)
+  const light = order.trips.filter(({ shipped, received }) => received && received.net_kg < shipped.net_kg)
+  return (out.length > 0 ? out : light)
+    .map(({ no, shipped, received }) => {
+      const less_kg = shipped.net_kg - (received?.net_kg ?? 0)
+      const change = `${less_kg > 0 ? '少' : '多'} ${formatTonnes(Math.abs(less_kg))} 吨`
+      return `第 ${no} 车发货净重 ${formatTonnes(shipped.net_kg)} 吨，收货净重 ${formatTonnes(received?.net_kg ?? 0)} 吨，${change}`
+    })
+    .join('；')
+}
+
 const isDeduction = (kg: number): boolean => Number.isSafeInteger(kg) && kg >= 0
 
 /** The trips with their settlement weight. Refuses trips left out, deductions that leave nothing, and a trip without its ticket. */

@@ -6,7 +6,7 @@ import { refundableFen, returnUnconfirmed } from './payment.ts'
 import { parsePlate } from './plate.ts'
 import type { FieldErrors } from './refusal.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
-import { formatTonnes, MAX_TRIP_KG, MAX_TRIPS, netKg } from './weight.ts'
+import { formatTonnes, HEAVY_TRUCK_KG, MAX_TRIP_KG, MAX_TRIPS, netKg } from './weight.ts'
 
 export const accept: Step<'accept'> = () => ({ change: { state: 1 }, note: '' })
 
@@ -40,6 +40,14 @@ function weighingErrors(weighing: Pick<WeighingInput, 'gross_kg' | 'tare_kg'>, p
   else if (gross_kg > MAX_TRIP_KG) errors[`${prefix}gross_kg`] = `毛重不能超过 ${formatTonnes(MAX_TRIP_KG)} 吨`
   else if (gross_kg <= tare_kg) errors[`${prefix}gross_kg`] = '毛重必须大于皮重'
   return errors
+}
+
+/** What is probably wrong with a weighing, by field, while it is typed. Nothing is refused for it: the person stands at the scale. */
+export function weighingWarnings(weighing: { gross_kg: number | null; tare_kg: number | null }, prefix = ''): FieldErrors {
+  const { gross_kg, tare_kg } = weighing
+  if (gross_kg !== null && tare_kg !== null && tare_kg >= gross_kg) return { [`${prefix}tare_kg`]: '皮重不小于毛重，请核对' }
+  if (gross_kg === null || gross_kg <= HEAVY_TRUCK_KG || gross_kg > MAX_TRIP_KG) return {}
+  return { [`${prefix}gross_kg`]: `毛重超过 ${formatTonnes(HEAVY_TRUCK_KG)} 吨，请核对磅单` }
 }
 
 const weighed = (input: WeighingInput): Weighing => ({
@@ -120,4 +128,15 @@ export const receive: Step<'receive'> = (order, payload) => {
   const done = order.loading_finished && trips.every((trip) => trip.received)
   const arrivedKg = trips.reduce((sum, trip) => sum + (inputs.has(trip.id) ? (trip.received?.net_kg ?? 0) : 0), 0)
   return { change: { state: done ? 3 : 2, trips }, note: `${inputs.size} 车，净重 ${formatTonnes(arrivedKg)} 吨` }
+}
+
+/** Shows one photo of a loading to a buyer who does not know the supplier. */
+export const releasePhoto: Step<'release_photo'> = (order, { trip_id, photo_id }) => {
+  const trip = order.trips.find(({ id }) => id === trip_id)
+  if (!trip?.shipped.photo_ids.includes(photo_id)) throw new Refusal('not_found')
+  const released = trip.shipped.released_photo_ids ?? []
+  if (order.disclose_counterparty || released.includes(photo_id))
+    throw new Refusal('wrong_state', { message: '采购商已经能看到这张照片' })
+  const shipped = { ...trip.shipped, released_photo_ids: [...released, photo_id] }
+  return { change: { trips: order.trips.map((each) => (each === trip ? { ...trip, shipped } : each)) }, note: `第 ${trip.no} 车` }
 }

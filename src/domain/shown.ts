@@ -16,6 +16,10 @@ export interface ShownTrip {
   photo_ids: string[]
 }
 export interface Shown {
+  /** what was done, where the payload says more than the rule's words: 驳回 */
+  did?: string
+  /** the figure that names it in one line: 1,000,000.00 元 */
+  brief?: string
   /** false and empty values are left out */
   facts?: readonly (Fact | false)[]
   trips?: ShownTrip[]
@@ -43,6 +47,7 @@ export const plateOf = (order: Order | null, trip_id: string): string =>
   order?.trips.find((trip) => trip.id === trip_id)?.plate ?? '车次'
 
 export const showMoney = ({ amount_fen, method, bank_serial, paid_at, note, photo_ids }: MoneyInput): Shown => ({
+  brief: yuan(amount_fen),
   facts: [
     ['金额', yuan(amount_fen)],
     ['方式', PAY_METHODS[method]],
@@ -54,6 +59,7 @@ export const showMoney = ({ amount_fen, method, bank_serial, paid_at, note, phot
 })
 export const showReason = ({ reason }: { reason: string }): Shown => ({ facts: [['原因', reason]] })
 export const showVerdict = ({ accept, reason }: { accept: boolean; reason: string }): Shown => ({
+  did: accept ? '确认到账' : '驳回',
   facts: [
     ['结果', accept ? '确认到账' : '驳回'],
     ['原因', reason],

@@ -14,7 +14,7 @@ const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
   action === 'create' ? EVERYBODY : (ruleOf(action as ActionName)?.seen_by ?? [by_role])
 
 export const ORDER_DOC: Shape<Stored<Order>> = {
-  schema: 1,
+  schema: 2,
   upcasts: {
     /** Steps had gaps in their numbers and did not say who sees them. A time of export was never set. */
     0: ({ u8_exported_at: _never, ...order }: Stored<Order> & { u8_exported_at?: null }) => ({
@@ -22,6 +22,8 @@ export const ORDER_DOC: Shape<Stored<Order>> = {
       version: order.events.length,
       events: order.events.map((event, index) => ({ ...event, id: index + 1, seen_by: event.seen_by ?? seenBy(event) })),
     }),
+    /** No photo of a loading had been released to the buyer: an absent list says so. */
+    1: (order) => order,
   },
 }
 const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procurer: 'sale' }
@@ -29,8 +31,12 @@ const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procur
 export const sideToday = (side: string): ContractSide => EARLIER_SIDES[side] ?? (side as ContractSide)
 
 export const CONTRACT_DOC: Shape<Stored<Contract>> = {
-  schema: 1,
-  upcasts: { 0: (contract) => ({ ...contract, side: sideToday(contract.side) }) },
+  schema: 2,
+  upcasts: {
+    0: (contract) => ({ ...contract, side: sideToday(contract.side) }),
+    /** The parties named no account. */
+    1: (contract) => contract,
+  },
 }
 
 /** The document in today's shape. One of a newer build is refused: a step of this build would lose what only that one knows. */

@@ -2,6 +2,7 @@
  * What each role may see of an order, as a list of what is allowed. A counterparty's view has no trace of the other side: its prices,
  * amounts, contract, money and, unless the trader disclosed it, its name. Nothing but these views leaves the server.
  */
+// long: who reads each field of an order, one table beside the other, so that a reader of the rule sees all of it
 import { afterSalesOf } from './after-sale.ts'
 import type { Audience, Table } from './audience.ts'
 import { viewThrough } from './audience.ts'
@@ -61,11 +62,29 @@ const SIDE: OrderTable<Side> = {
   note: 'all',
 }
 
-const WEIGHING = { gross_kg: 'all', tare_kg: 'all', net_kg: 'all', ticket_no: 'all', weighed_at: 'all' } as const
-/** Tickets carry letterheads: a counterparty's photos are shown only when its name is. */
-const SHIPPED: OrderTable<Weighing> = { ...WEIGHING, photo_ids: { to: supplySideOrDisclosed, blank: [] } }
+const WEIGHING = {
+  gross_kg: 'all',
+  tare_kg: 'all',
+  net_kg: 'all',
+  ticket_no: 'all',
+  weighed_at: 'all',
+  withheld_photos: 'all',
+} as const
+const trader: Readers = ({ role }) => role === 'trader'
+/** Tickets carry letterheads: a counterparty's photos are shown only when its name is, or when the trader has released one. */
+const SHIPPED: OrderTable<Weighing> = {
+  ...WEIGHING,
+  photo_ids: {
+    to: (viewer, { released_photo_ids = [] }) => supplySideOrDisclosed(viewer, null) || released_photo_ids.length > 0,
+    blank: [],
+    as: (ids, viewer, { released_photo_ids = [] }) =>
+      supplySideOrDisclosed(viewer, null) ? ids : ids.filter((id) => released_photo_ids.includes(id)),
+  },
+  released_photo_ids: { to: trader, blank: undefined },
+}
 const RECEIVED: OrderTable<Receipt> = {
   ...WEIGHING,
+  released_photo_ids: { to: nobody, blank: undefined },
   photo_ids: { to: saleSideOrDisclosed, blank: [] },
   deduct_kg: 'all',
   water_kg: 'all',
@@ -263,6 +282,10 @@ export function viewFor(order: Order, role: Role): Order {
   const view = viewThrough(ORDER_TABLE, order, { role, disclosed: order.disclose_counterparty })
   view.events.forEach((event, index) => {
     event.id = index + 1
+  })
+  view.trips.forEach(({ shipped }, index) => {
+    const withheld = (order.trips[index]?.shipped.photo_ids.length ?? 0) - shipped.photo_ids.length
+    if (withheld > 0) shipped.withheld_photos = withheld
   })
   view.version = view.events.length
   view.updated_at = view.events.at(-1)?.at ?? order.created_at

@@ -1,9 +1,14 @@
-/** What waits for whom: the tasks of a role on an order, derived from the rules. A contract waits under 待签署 (`contractFilter`). */
+/**
+ * What waits on an order, for whom, and in which words. Chip, tab, tile, home, list, detail and badge read it here. The tasks of a role
+ * are derived from the rules. A contract waits under 待签署 (`contractFilter`).
+ */
 import type { TaskRule } from './actions/rule.ts'
 import type { ActionName } from './actions.ts'
-import { ACTION_NAMES, actionsFor, LIFECYCLE, type WrittenRules } from './lifecycle.ts'
-import type { Order } from './order.ts'
+import { ACTION_NAMES, actionsFor, LIFECYCLE, obstacleOf, type WrittenRules } from './lifecycle.ts'
+import { openDissent, type Order, type OrderState, type Side, stateLabel } from './order.ts'
 import type { Role } from './role.ts'
+import { shippedKg } from './shipment.ts'
+import { formatTonnes } from './weight.ts'
 
 type TasksOf<R> = R extends { tasks: infer T } ? keyof T & string : never
 /** A piece of work: the action that does it, or one part of it. */
@@ -31,6 +36,100 @@ export const tasksOfRole = (role: Role): Task[] => KNOWN[role].map(({ task }) =>
 
 /** What waits for the role on this order, most urgent first: offered, a duty, and possible now. */
 export function tasksFor(order: Order, role: Role): Task[] {
-  const offered = new Set(actionsFor(order, role))
+  const offered = new Set(actionsFor(order, role).filter((name) => !obstacleOf(name, order)))
   return KNOWN[role].filter(({ action, when }) => offered.has(action) && (when?.(order) ?? true)).map(({ task }) => task)
+}
+
+/** Tasks that take the order to its next state: the chip of the order names the one that waits for the role. */
+const MOVING: readonly Task[] = [
+  'accept',
+  'deliver',
+  'receive',
+  'handle',
+  'pay',
+  'collect',
+  'confirm',
+  'payout',
+  'confirm_receipt',
+]
+
+/** The state of an order in the words of a role. */
+export interface Standing {
+  words: string
+  /** it is the role's turn */
+  mine: boolean
+  /** the task of the role that the words name */
+  task: Task | null
+}
+
+/** The contract that holds an order up: nothing leaves the yard before both have signed it. A buyer does not see it. */
+export const contractAwaited = ({ state, supply }: Pick<Order, 'state' | 'supply'>): Side | null =>
+  state === 1 && supply && !supply.contract_effective ? supply : null
+
+/** 发货中, with what is left of the agreed quantity. */
+function loadingWords(order: Order): string {
+  const left_kg = order.quantity_kg - shippedKg(order.trips)
+  return left_kg > 0 ? `发货中 · 余 ${formatTonnes(left_kg)} 吨` : '发货中'
+}
+const isLoading = ({ state, loading_finished }: Order) => state === 2 && !loading_finished
+
+/** `to_sign`: whether the role's signature is missing on `contractAwaited`; undefined while that is not known. */
+export function standingOf(order: Order, role: Role, to_sign?: boolean): Standing {
+  if (contractAwaited(order) && to_sign !== undefined)
+    return { words: to_sign ? '待签署' : '等待对方签署', mine: to_sign, task: null }
+  const task = tasksFor(order, role).find((each) => MOVING.includes(each)) ?? null
+  // The trucks on their way wait for the buyer, whatever is still to be loaded.
+  if (isLoading(order) && task !== 'receive') return { words: loadingWords(order), mine: task !== null, task }
+  return { words: task ? TASK_LABELS[task] : stateLabel(order.state, role), mine: task !== null, task }
+}
+
+/** Why the supplier is not paid while a dissent is open, and who ends that; null when nothing is disputed. */
+export function pauseWords(order: Order, role: Role): string | null {
+  const dissent = openDissent(order)
+  if (!dissent) return null
+  if (role === 'buyer') return '异议处理中：等待商户处理'
+  if (dissent.status === 2) return role === 'supplier' ? '付款暂停：待您答复异议' : '付款暂停：等待供应商确认'
+  if (role === 'supplier') return '付款暂停：等待商户处理异议'
+  return `付款暂停：${TASK_LABELS[dissent.status === 1 ? 'notify_dissent' : 'adjust_dissent']}`
+}
+
+const NEXT: Record<Role, Partial<Record<OrderState, string>>> = {
+  supplier: {
+    0: '待接单：核对数量与单价后答复',
+    1: '待发货：登记车次与过磅重量',
+    2: '等待采购商收货',
+    3: '等待采购商核对磅单并提交结算',
+    4: '等待商户付款',
+    7: '待确认收款：核对到账后确认',
+  },
+  buyer: {
+    0: '等待供应商接单',
+    1: '等待供应商发货',
+    2: '待收货：车到后过磅并确认',
+    3: '待提交结算：核对磅单与金额',
+    4: '待付款：付款并上传凭证',
+    5: '已付待确认：等待商户确认到账',
+  },
+  trader: {
+    0: '等待供应商接单',
+    1: '等待供应商发货',
+    2: '等待采购商收货',
+    3: '等待采购商核对磅单并提交结算',
+    4: '等待采购商付款',
+    5: '待商户收款：登记收款并确认到账',
+    6: '待商户付款：付款给供应商',
+    7: '已付待确认：等待供应商确认收款',
+  },
+}
+
+/** What the order waits for in a sentence; null when nothing more is to come for the role. `to_sign`: see `standingOf`. */
+export function nextWords(order: Order, role: Role, to_sign?: boolean): string | null {
+  if (contractAwaited(order)) {
+    if (to_sign === undefined) return '待签署合同：双方签署后才能发货'
+    return to_sign ? '待签署：您签署合同后才能发货' : '等待对方签署合同，双方签署后才能发货'
+  }
+  if (isLoading(order) && !tasksFor(order, role).includes('receive'))
+    return role === 'supplier' ? `${loadingWords(order)}：还可继续添加车次` : `${loadingWords(order)}：等待供应商继续发货`
+  // A buyer pays the settlement, whatever is disputed: what pauses is the payment to the supplier.
+  return (role === 'buyer' ? null : pauseWords(order, role)) ?? NEXT[role][order.state] ?? null
 }

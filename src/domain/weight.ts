@@ -4,6 +4,8 @@ import { formatFixed, parseFixed } from './decimal.ts'
 /** The heaviest vehicle a weighbridge ticket may state, and the most an order may hold. */
 export const MAX_TRIP_KG = 200_000
 export const MAX_TRIPS = 200
+/** The legal gross weight of the heaviest road train (GB 1589). More is possible, and worth a second look. */
+export const HEAVY_TRUCK_KG = 49_000
 export const MAX_ORDER_KG = MAX_TRIPS * MAX_TRIP_KG
 
 /** Net 净重 = gross − tare in kg; not above 0 when the figures are wrong, which the caller refuses. */
@@ -49,9 +51,9 @@ export function parseKg(text: string): number | null {
 
 /** What is wrong with kilograms of a truck as typed, for the field; undefined while it is empty or can be read. */
 export function kgProblem(text: string): string | undefined {
-  if (text === '' || parseKg(text) !== null) return undefined
   const kg = parseFixed(text, 0)
-  return kg !== null && kg > MAX_TRIP_KG ? `不能超过 ${formatTonnes(MAX_TRIP_KG)} 吨` : '请填写整公斤数'
+  if (kg !== null && kg > MAX_TRIP_KG) return `不能超过 ${formatTonnes(MAX_TRIP_KG)} 吨`
+  return text === '' || parseKg(text) !== null ? undefined : '请填写整公斤数'
 }
 
 /** Tonnes as typed, at most three decimals, in kilograms: '32.48' → 32480. Null below 0 and for more than MAX_ORDER_KG. */

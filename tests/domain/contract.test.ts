@@ -39,6 +39,21 @@ test('the purchase contract reads as the parties will sign it', () => {
   )
 })
 
+test('the accounts of the parties stand in the text that is signed, and none of the other side', () => {
+  const account = (account_no: string) => ({ bank_name: '演示银行', account_no })
+  const accounts = {
+    supplier: account('9999000011112222'),
+    trader: account('9999000033334444'),
+    buyer: account('99990000555566667'),
+  }
+  const sale = draftContract(newOrder(), 'sale', names, NOW, accounts)
+  expect(sale.text).toContain('\n供方账户：演示银行 9999 0000 3333 4444\n需方账户：演示银行 9999 0000 5555 6666 7\n')
+  expect([sale.seller.account, sale.buyer.account]).toEqual([accounts.trader, accounts.buyer])
+  expect(JSON.stringify(sale)).not.toContain(accounts.supplier.account_no)
+  const bare = draftContract(newOrder(), 'supply', names, NOW, { supplier: null })
+  expect([bare.seller, bare.text.includes('账户')]).toEqual([draft('supply').seller, false])
+})
+
 test('days are those of China, and what is not agreed leaves no gap', () => {
   const order = newOrder({ spec_name: '', deliver_by: null })
   const { text } = draftContract(order, 'sale', names, '2026-11-20T16:00:00.000Z')

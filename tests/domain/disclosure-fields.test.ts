@@ -43,7 +43,6 @@ type Given = { [N in ActionName]?: Partial<ActionPayloads[N]>[] }
 const GIVEN: Given = {
   deliver: [{ trips: [{ ...trip(), trailer_plate: '浙B1234挂' }] }],
   handle: [{ dissent: { id: 'd', kind: 'weight', claim: '少了', photo_ids: [] } }],
-  confirm: [{ accept: false, reason: '未到账' }],
   adjust_dissent: [{ reject: false }, { reject: true }],
   reply_dissent: [{ agree: false }],
   judge_after_sale: [{ accept: false }],

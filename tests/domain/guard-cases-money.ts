@@ -3,7 +3,7 @@ import type { Order } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
 import type { Guard } from './guard-cases.ts'
 import { FIRST, on } from './guard-cases.ts'
-import { dissentOf, orderIn, payment, readyFor } from './order-fixtures.ts'
+import { dissentOf, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 
 const settled = orderIn(4)
 const withMoney = (order: Order, kind: 'advance' | 'collection', status: 0 | 1, amount_fen = 1_000_000): Order => ({
@@ -90,8 +90,8 @@ export const MONEY_GUARDS: Guard[] = [
     'invalid',
     { reason: '请填写原因' },
   ],
-  ['confirm too little', paid, on('confirm', { accept: true }), 'underpaid', '已登记 0.00 元，应收 5,737,600.72 元'],
-  ['reject without a reason', paid, on('confirm', { accept: false, reason: ' ' }), 'invalid', { reason: '请填写原因' }],
+  ['confirm too little', paid, on('confirm'), 'underpaid', '已登记 0.00 元，应收 5,737,600.72 元'],
+  ['reject without a reason', paid, on('reject_payment', { reason: ' ' }), 'invalid', { reason: '请填写原因' }],
   [
     'pay out an unconfirmed price',
     { ...orderIn(6), supply_price_confirmed: false },
@@ -151,6 +151,27 @@ export const MONEY_GUARDS: Guard[] = [
     on('adjust_dissent', { price_fen: 1, quantity_kg: 1 }),
     'invalid',
     { price_fen: '金额不足一分' },
+  ],
+  [
+    'adjust without a change',
+    readyFor('adjust_dissent', 4),
+    on('adjust_dissent', { quantity_kg: settled.supply?.quantity_kg ?? 0, price_fen: settled.supply?.price_fen ?? 0 }),
+    'invalid',
+    { quantity_kg: '与当前结算相同，请更改重量或单价；维持现结算请驳回异议' },
+  ],
+  [
+    'remind within the hour',
+    take(take(readyFor('adjust_dissent', 4), 'adjust_dissent'), 'notify_dissent'),
+    on('remind_dissent', { dissent_id: FIRST }),
+    'too_many',
+    '一小时内已通知过供应商，请稍后再催办',
+  ],
+  [
+    'take back what was answered',
+    { ...orderIn(4), dissents: [dissentOf(3)] },
+    on('withdraw_dissent', { dissent_id: FIRST }),
+    'wrong_state',
+    '异议当前状态不允许此操作',
   ],
   [
     'reject without a reason',

@@ -11,6 +11,9 @@ const SUPPLY_MONEY = ['payout', 'repayment']
 const buyers = (order: Order) => order.money.filter(({ kind }) => !SUPPLY_MONEY.includes(kind))
 const suppliers = (order: Order) => order.money.filter(({ kind }) => SUPPLY_MONEY.includes(kind))
 const accounts = (order: Order) => order.proofs.filter(({ kind }) => kind === 'payment' || kind === 'collection')
+/** The trader has looked at those it released. */
+const withheld = ({ shipped }: Order['trips'][number]) =>
+  shipped.photo_ids.filter((id) => !shipped.released_photo_ids?.includes(id))
 const readings = (order: Order) =>
   order.proofs.flatMap(({ reading }) => Object.values(reading?.kept ?? {})).filter((word) => word.length > 10)
 
@@ -49,7 +52,7 @@ function hiddenTexts(order: Order, party: Party): string[] {
     ...order.dissents.flatMap(({ adjustments }) =>
       adjustments.flatMap((each) => [each.note, each.reply_note, ...each.reply_photo_ids]),
     ),
-    ...(open ? [] : [...names, ...order.trips.flatMap((trip) => trip.shipped.photo_ids)]),
+    ...(open ? [] : [...names, ...order.trips.flatMap(withheld)]),
   ])
 }
 

@@ -73,7 +73,7 @@ function towardsNothingOpen(order: Order, arrived: boolean): readonly [ActionNam
   if (waits('advance')) return arrived ? ['collect', advanceOf(order)] : ['reject_advance', {}]
   if (waits('repayment')) return ['confirm_repayment', { accept: arrived, reason: '未到账' }]
   if (waits('payment') || waits('collection'))
-    return ['confirm', { accept: arrived && registeredFen(order) >= receivableFen(order) }]
+    return [arrived && registeredFen(order) >= receivableFen(order) ? 'confirm' : 'reject_payment', {}]
   if (ledgerOf(order).refund_due_fen > 0) return ['refund', {}]
   return supplierOwesFen(order) > 0 ? ['repay', {}] : null
 }
@@ -104,7 +104,7 @@ test('an advance confirmed after the payment is counted beside it, and the exces
   const advanced = take(paid, 'collect', { kind: 'advance', amount_fen: 100_000_000 })
   const registered = take(advanced, 'collect', { ...payment(due_fen), kind: 'balance' })
   expect(registeredFen(registered)).toBe(due_fen)
-  const confirmed = take(registered, 'confirm', { accept: true })
+  const confirmed = take(registered, 'confirm')
   expect([confirmed.state, receivableFen(confirmed), refundableFen(confirmed)]).toEqual([6, 0, 100_000_000])
   expect(confirmed.money.every(({ status }) => status === 1)).toBe(true)
 })
@@ -114,7 +114,7 @@ test('a claim larger than what arrived goes back, while what arrived counts', ()
   const paid = take(take(asked, 'handle'), 'pay')
   const advanced = take(paid, 'collect', { kind: 'advance', amount_fen: 100_000_000 })
   const rest = take(advanced, 'collect', { ...payment(receivableFen(advanced)), kind: 'balance' })
-  const confirmed = take(rest, 'confirm', { accept: true })
+  const confirmed = take(rest, 'confirm')
   expect(confirmed.money.map(({ kind, status }) => [kind, status])).toEqual([
     ['advance', 1],
     ['payment', -1],

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { missingKg, returnFen } from '#domain/after-sale.ts'
+import { HOUR_MS } from '#domain/constants.ts'
+import { proposedWeights } from '#domain/dissent.ts'
+import { actionsFor, advanceWholly, leadOf, obstacleOf } from '#domain/lifecycle.ts'
+import { amountFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { differenceWords } from '#domain/settlement.ts'
+import { viewFor } from '#domain/visibility.ts'
 import { collectedFen, paidOutFen, payableFen, receivableFen, refundableFen } from '#domain/payment.ts'
 import {
+  ACTORS,
+  actionOn,
   dissentOf,
   NOW,
   newOrder,
@@ -160,10 +169,35 @@ describe('money', () => {
       ['collection', 500_000_000, 1],
       ['collection', SALE_FEN - 500_000_000, 1],
     ])
-    const rejected = take(whole, 'confirm', { accept: false, reason: '户名不符' })
+    const rejected = take(whole, 'reject_payment', { reason: '户名不符' })
     expect([rejected.state, rejected.money.map(({ status }) => status)]).toEqual([4, [-1, -1, -1]])
-    expect(last(rejected.events).note).toBe('驳回：户名不符')
+    expect(last(rejected.events)).toMatchObject({ action: 'reject_payment', note: '户名不符' })
     expect(receivableFen(rejected)).toBe(SALE_FEN)
+  })
+
+  test('money that covers what is owed is registered and confirmed in one step, or nothing of it is taken', () => {
+    const both = (order: Order, change: object) =>
+      advanceWholly(order, actionOn(order, 'collect', { confirm: true, ...change }), { actor: ACTORS.trader, now: NOW })
+    const short = both(orderIn(5), { amount_fen: SALE_FEN - 1 })
+    expect(short).toMatchObject({ ok: false, refusal: { code: 'underpaid' } })
+    const done = both(take(orderIn(5), 'collect', { amount_fen: 1 }), { amount_fen: SALE_FEN - 1 })
+    if (!done.ok) throw done.refusal
+    expect(done.order.state).toBe(6)
+    expect(done.order.money.map(({ kind, status }) => [kind, status])).toEqual([
+      ['payment', 1],
+      ['collection', 1],
+      ['collection', 1],
+    ])
+    expect(done.events.map(({ action }) => action)).toEqual(['collect', 'confirm'])
+  })
+
+  test('an action with an obstacle is offered, says why it is closed, and moves nothing on', () => {
+    const unpaid = orderIn(5)
+    expect(actionsFor(unpaid, 'trader')).toContain('confirm')
+    expect([obstacleOf('confirm', unpaid), leadOf('confirm', unpaid)]).toEqual(['已登记 0.00 元，应收 5,737,600.72 元', null])
+    const disputed = { ...orderIn(6), dissents: [dissentOf(2)] }
+    expect([obstacleOf('payout', disputed), leadOf('payout', disputed)]).toEqual(['有未解决的异议，不能付款', null])
+    expect([obstacleOf('payout', orderIn(6)), leadOf('payout', orderIn(6))]).toEqual([null, 8])
   })
 
   test('payouts stay in 6 until the last fen, receipt ends and archives the order', () => {
@@ -205,6 +239,32 @@ describe('dissents', () => {
     expect([agreed.supply_price_confirmed, agreed.sale]).toEqual([true, open.sale])
   })
 
+  test('while the supplier has not answered, the trader reminds once an hour, or takes the proposal back for another', () => {
+    const notified = take(take(readyFor('adjust_dissent', 5), 'adjust_dissent'), 'notify_dissent')
+    const after = (hours: number) => new Date(Date.parse(NOW) + hours * HOUR_MS).toISOString()
+    const reminded = take(notified, 'remind_dissent', {}, after(1))
+    expect(reminded.dissents).toEqual(notified.dissents)
+    expect(() => take(reminded, 'remind_dissent', {}, after(1.9))).toThrow('一小时内已通知过供应商')
+    expect(take(reminded, 'remind_dissent', {}, after(2)).version).toBe(reminded.version + 1)
+
+    const back = take(reminded, 'withdraw_dissent')
+    expect(back.dissents[0]).toMatchObject({ status: 0, adjustments: [{ version: 1, reply: 'withdrawn' }] })
+    expect(back.supply).toEqual(notified.supply)
+    expect(viewFor(back, 'supplier').dissents[0]?.adjustments).toMatchObject([{ version: 1, reply: 'withdrawn' }])
+    expect(actionsFor(viewFor(back, 'supplier'), 'supplier')).not.toContain('reply_dissent')
+    const again = take(take(back, 'adjust_dissent', { quantity_kg: 58_100 }), 'notify_dissent')
+    expect(take(again, 'reply_dissent').supply?.quantity_kg).toBe(58_100)
+  })
+
+  test('a dissent about weight is proposed at either bridge or halfway; a claim starts with what the tickets show', () => {
+    const arrived = receiveAt(orderIn(2), [29_900, 29_010])
+    expect(differenceWords(arrived)).toBe('第 1 车发货净重 30.000 吨，收货净重 29.900 吨，少 0.100 吨')
+    expect(differenceWords(receiveAt(orderIn(2), [29_950, 29_010]))).toBe(
+      '第 1 车发货净重 30.000 吨，收货净重 29.950 吨，少 0.050 吨',
+    )
+    expect(proposedWeights(take(arrived, 'handle'))).toEqual({ ours_kg: 58_610, theirs_kg: 58_700, middle_kg: 58_655 })
+  })
+
   test('a rejected claim closes the dissent and changes no figure', () => {
     const open = readyFor('adjust_dissent', 4)
     const rejected = take(open, 'adjust_dissent', { reject: true, note: '已复磅', quantity_kg: 0 })
@@ -220,4 +280,15 @@ test('amounts of the fixture are the agreed ones before settlement', () => {
 test('a recheck ends the open dissents of the settlement it takes back', () => {
   const disputed = orderIn(4, { dissents: [dissentOf(2)] })
   expect(take(disputed, 'recheck').dissents).toMatchObject([{ status: 4, rejected_reason: '订单重新核对，异议随原结算失效' }])
+})
+
+test('weight that was settled and never came in is a claim of its own; what came in is none', () => {
+  expect(missingKg(orderIn(4))).toBe(0)
+  const basis = { ...orderIn(3), weigh_basis: 'supplier' as const }
+  expect(missingKg(take(basis, 'handle'))).toBe(20)
+  expect([returnFen(1_230, orderIn(4).sale), returnFen(null, orderIn(4).sale), returnFen(1_230, null)]).toEqual([
+    amountFen(SALE_PRICE_FEN, 1_230),
+    null,
+    null,
+  ])
 })

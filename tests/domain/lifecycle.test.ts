@@ -17,9 +17,11 @@ const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
   handle: ['missing_proof'],
   close: ['advance_held'],
   payout: ['price_unconfirmed', 'dissent_open'],
+  confirm: ['underpaid'],
+  remind_dissent: ['too_many'],
 }
 /** Taken on an after-sale or a single proof: allowed by the table, never a button of the order. */
-const NEVER_OFFERED = new Set<ActionName>(['return_goods', 'remove_proof'])
+const NEVER_OFFERED = new Set<ActionName>(['return_goods', 'remove_proof', 'release_photo'])
 
 test('the table holds the actions of the design and no other', () => {
   expect([...ACTION_NAMES].sort()).toEqual(Object.keys(TABLE).sort())

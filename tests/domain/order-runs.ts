@@ -48,7 +48,6 @@ function variation(order: Order, name: ActionName, turn: number): object {
   if (name === 'confirm_supply_price') return { price_fen: SUPPLY_PRICE_FEN - 100_000 + turn }
   if (name === 'recheck' && odd) return { sale_price_fen: SALE_PRICE_FEN - 100_000 + turn }
   if (name === 'payout' && odd) return { amount_fen: half(amount_fen ?? 0) }
-  if (name === 'confirm' && turn % 3 === 0) return { accept: false, reason: '户名不符' }
   if (name === 'reply_dissent') return { agree: turn % 3 !== 0 }
   if (name === 'adjust_dissent')
     return turn % 4 === 0 ? { reject: true, note: '已复磅' } : { price_fen: SUPPLY_PRICE_FEN - 200_000 + turn }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contractView } from '#api/contracts.ts'
 import { orderView } from '#api/order-view.ts'
 import { CONTRACT_TABLE, type Contract, contractFor, sign } from '#domain/contract.ts'
-import { actionsFor, advanceWholly } from '#domain/lifecycle.ts'
+import { actionsFor, advanceWholly, obstacleOf } from '#domain/lifecycle.ts'
 import { type Actor, type Order, ORDER_STATES } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { CONTRACT_DOC, ORDER_DOC, readDoc, type Stored, writeDoc } from '#domain/stored.ts'
@@ -79,7 +79,11 @@ test.each(ORDERS)('build %s, order %s: it comes up whole, and each role reads it
 })
 
 const STEPS = ORDERS.flatMap(([build, no, doc]) =>
-  ROLE_LIST.flatMap((role) => actionsFor(readDoc(ORDER_DOC, doc), role).map((name) => [build, no, name, role, doc] as const)),
+  ROLE_LIST.flatMap((role) => {
+    const order = readDoc(ORDER_DOC, doc)
+    const open = actionsFor(order, role).filter((name) => !obstacleOf(name, order))
+    return open.map((name) => [build, no, name, role, doc] as const)
+  }),
 )
 test.each(STEPS)(
   'build %s, order %s: %s is taken, and the order stored in the shape of today',
@@ -119,5 +123,5 @@ test.each(ORDER_STATES)('an order that today’s rules brought to state %i is st
 })
 
 test('a document of a newer build is not read, let alone written', () => {
-  expect(() => readDoc(ORDER_DOC, { ...orderIn(0), schema: ORDER_DOC.schema + 1 })).toThrow(/version 2; this build reads up to 1/)
+  expect(() => readDoc(ORDER_DOC, { ...orderIn(0), schema: ORDER_DOC.schema + 1 })).toThrow(/version 3; this build reads up to 2/)
 })

@@ -244,3 +244,27 @@ test.each([false, true])('photos a party may open are those of its own side (dis
     [...new Set([...supplier, ...buyer, ...shipped, ...received, ...proofs, ...money(['collection'], 0)])].sort(),
   )
 })
+
+test('a buyer who does not know the supplier sees how many photos of a loading the trader has, and those it released', () => {
+  const order = orderIn(3)
+  const [first] = order.trips
+  const [photo = ''] = first?.shipped.photo_ids ?? []
+  const buyerOf = (of: Order) => viewFor(of, 'buyer').trips[0]?.shipped
+  expect(buyerOf(order)).toMatchObject({ photo_ids: [], withheld_photos: 1 })
+  expect(photosSeen(viewFor(order, 'buyer')).has(photo)).toBe(false)
+  const released = take(order, 'release_photo', { trip_id: first?.id ?? '', photo_id: photo })
+  expect(buyerOf(released)).toMatchObject({ photo_ids: [photo] })
+  expect(buyerOf(released)).not.toHaveProperty('withheld_photos')
+  expect(buyerOf(released)).not.toHaveProperty('released_photo_ids')
+  expect(photosSeen(viewFor(released, 'buyer')).has(photo)).toBe(true)
+  // The other truck's photos stay with the trader, and a supplier is not told of it.
+  expect(viewFor(released, 'buyer').trips[1]?.shipped).toMatchObject({ photo_ids: [], withheld_photos: 1 })
+  expect(viewFor(released, 'supplier')).toEqual(viewFor(order, 'supplier'))
+  expect(buyerOf({ ...order, disclose_counterparty: true })).toMatchObject({ photo_ids: [photo] })
+  expect(buyerOf({ ...order, disclose_counterparty: true })).not.toHaveProperty('withheld_photos')
+  const refused = (of: Order, change: object) => () => take(of, 'release_photo', change)
+  expect(refused(released, { photo_id: photo })).toThrow('采购商已经能看到这张照片')
+  expect(refused({ ...order, disclose_counterparty: true }, {})).toThrow('采购商已经能看到这张照片')
+  expect(refused(order, { photo_id: order.trips[1]?.shipped.photo_ids[0] })).toThrow()
+  expect(refused(order, { photo_id: first?.received?.photo_ids[0] })).toThrow()
+})

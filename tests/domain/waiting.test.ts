@@ -2,14 +2,23 @@ import { describe, expect, test } from 'vitest'
 import type { ActionName } from '#domain/actions.ts'
 import type { Contract } from '#domain/contract.ts'
 import { contractFilter } from '#domain/contract.ts'
-import { actionsFor, advance } from '#domain/lifecycle.ts'
+import { actionsFor, advance, leadOf, reminderFor } from '#domain/lifecycle.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { isFinished, ORDER_STATES } from '#domain/order.ts'
+import { isFinished, openDissent, ORDER_STATES, PAID, tabOf } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { expectsMoney, refundDueFen } from '#domain/payment.ts'
 import { viewFor } from '#domain/visibility.ts'
-import { actionOfTask, TASK_LABELS, type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
+import {
+  actionOfTask,
+  nextWords,
+  pauseWords,
+  standingOf,
+  TASK_LABELS,
+  type Task,
+  tasksFor,
+  tasksOfRole,
+} from '#domain/waiting.ts'
 import { withAfterSale } from './after-sale-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, dissentOf, NOW, OWNER, orderIn, payment, readyFor, take } from './order-fixtures.ts'
 
@@ -26,6 +35,9 @@ const DUTY: Record<ActionName, boolean> = {
   recheck: false,
   advance: false,
   withdraw_advance: false,
+  reject_payment: false,
+  remind_dissent: false,
+  withdraw_dissent: false,
   reject_advance: false,
   pay: true,
   collect: true,
@@ -38,6 +50,7 @@ const DUTY: Record<ActionName, boolean> = {
   close: false,
   return_goods: false,
   remove_proof: false,
+  release_photo: false,
   adjust_dissent: true,
   notify_dissent: true,
   reply_dissent: true,
@@ -80,8 +93,8 @@ const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
   refund: (order) => refundDueFen(order) === 0,
   // What was proposed may be proposed again; the supplier waits to be told of it.
   adjust_dissent: ({ dissents }) => dissents.every(({ status }) => status !== 0),
-  // Money that is not registered yet can be rejected; what waits is to register it.
-  confirm: (order) => tasksFor(order, 'trader').includes('collect'),
+  // The end of an open dissent decides the price.
+  confirm_supply_price: (order) => openDissent(order) !== undefined,
 }
 
 describe.each(ORDER_STATES)('in state %i', (state) => {
@@ -149,6 +162,68 @@ test('every task has a word, and belongs to one role', () => {
   const all = ROLE_LIST.flatMap(tasksOfRole)
   expect(all.toSorted()).toEqual(Object.keys(TASK_LABELS).toSorted())
   for (const task of all) expect(TASK_LABELS[task]).toMatch(/待/)
+})
+
+const half = take(orderIn(1), 'deliver', { finished: false })
+test.each<[string, Order, Role, boolean | undefined, string, boolean]>([
+  ['my signature is missing', unsigned(orderIn(1)), 'supplier', true, '待签署', true],
+  ['I have signed', unsigned(orderIn(1)), 'supplier', false, '等待对方签署', false],
+  ['I have signed', unsigned(orderIn(1)), 'trader', false, '等待对方签署', false],
+  ['the contract is not read yet', unsigned(orderIn(1)), 'supplier', undefined, '待发货', false],
+  ['a buyer does not see that contract', unsigned(orderIn(1)), 'buyer', false, '待供应商发货', false],
+  ['a signed order', orderIn(1), 'supplier', false, '待发货', true],
+  ['half is shipped', half, 'supplier', false, '发货中 · 余 1.000 吨', true],
+  ['half is shipped', half, 'trader', false, '发货中 · 余 1.000 吨', false],
+  ['half is on its way', half, 'buyer', undefined, '待收货', true],
+  ['half has arrived, and more is to come', take(half, 'receive'), 'buyer', undefined, '发货中 · 余 1.000 吨', false],
+  ['it has arrived', orderIn(3), 'buyer', undefined, '待提交结算', true],
+  ['it is settled', orderIn(4), 'buyer', undefined, '待付款', true],
+  ['I have paid', orderIn(5), 'buyer', undefined, '已付待确认', false],
+  ['the buyer has paid', orderIn(5), 'trader', undefined, '待登记收款', true],
+  ['it is registered', take(orderIn(5), 'collect'), 'trader', undefined, '待确认到账', true],
+  ['it is paid out', orderIn(7), 'supplier', undefined, '待确认收款', true],
+  ['it is paid out', orderIn(7), 'trader', undefined, '商户已付款', false],
+])('the words when %s (case %#), and whose turn it is', (_what, order, role, to_sign, words, mine) => {
+  expect(standingOf(viewFor(order, role), role, to_sign)).toMatchObject({ words, mine })
+})
+
+test.each(ORDER_STATES)('in state %i the chip is mine exactly when it names a task of mine, or a signature', (state) => {
+  for (const role of ROLE_LIST) {
+    for (const order of variants(state)) {
+      const { mine, task, words } = standingOf(order, role)
+      expect(mine).toBe(task !== null)
+      if (task) expect(tasksFor(order, role)).toContain(task)
+      if (mine) expect(words).toMatch(/^(待|发货中)/)
+      if (nextWords(order, role)?.startsWith('等待')) expect(mine).toBe(false)
+    }
+  }
+})
+
+const notified: Order = { ...orderIn(6), supply_price_confirmed: false, dissents: [dissentOf(2)] }
+test.each<[Role, string]>([
+  ['trader', '付款暂停：等待供应商确认'],
+  ['supplier', '付款暂停：待您答复异议'],
+  ['buyer', '异议处理中：等待商户处理'],
+])('a disputed order says so to a %s, and what it offers first is not against it', (role, words) => {
+  const view = viewFor(notified, role)
+  expect(pauseWords(view, role)).toBe(words)
+  const leading = actionsFor(view, role).filter((name) => leadOf(name, view) !== null)
+  expect(leading).toEqual(role === 'supplier' ? ['reply_dissent'] : [])
+  expect(pauseWords(orderIn(6), role)).toBeNull()
+  expect(reminderFor(view, role)).toBe(role === 'trader' ? 'remind_dissent' : undefined)
+  expect(reminderFor(orderIn(6), role)).toBeUndefined()
+})
+
+test('an order stands under the tab of what waits: shipped in part under 待发货, paid apart from 待付款', () => {
+  expect([tabOf(half, 'supplier'), tabOf(orderIn(2), 'supplier')]).toEqual([1, 2])
+  expect([tabOf(half, 'buyer'), tabOf(orderIn(4), 'buyer'), tabOf(orderIn(5), 'buyer')]).toEqual([0, 2, PAID.code])
+  for (const state of ORDER_STATES) expect(tabOf(orderIn(state), 'trader')).toBe(state)
+})
+
+test('a truck can be filled in before both have signed, and leads nobody to send it', () => {
+  const order = unsigned(orderIn(1))
+  expect(actionsFor(order, 'supplier')).toContain('deliver')
+  expect([leadOf('deliver', order), leadOf('deliver', orderIn(1))]).toEqual([null, 2])
 })
 
 const contract = (signed: string[], void_at: string | null = null) => {

@@ -106,6 +106,8 @@ test.each([
   ['46000.5', '请填写整公斤数'],
   ['-1', '请填写整公斤数'],
   ['四十六吨', '请填写整公斤数'],
+  ['200,000', undefined],
+  ['482,000', '不能超过 200.000 吨'],
   ['99999999999999999999', '不能超过 200.000 吨'],
 ])('of kilograms typed as %j the field says %j', (text, said) => {
   expect(weight.kgProblem(text)).toBe(said)

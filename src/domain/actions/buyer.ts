@@ -12,7 +12,6 @@ import { DELIVERED, EVERYBODY, moneyOf, NO_TASKS, PROOF_DELETION, type Rules, SA
 export const BUYER_ACTIONS = {
   receive: {
     label: '确认收货',
-    done: '收货',
     by: 'buyer',
     from: [2],
     step: receive,
@@ -23,6 +22,7 @@ export const BUYER_ACTIONS = {
     seen_by: EVERYBODY,
     readers: { 'trips.*.ticket_no': BOTH },
     shows: ({ trips }, order) => ({
+      brief: `${trips.length} 车 ${netTotal(trips)}`,
       facts: [
         ['到货', `${trips.length} 车`],
         ['净重合计', netTotal(trips)],
@@ -35,11 +35,13 @@ export const BUYER_ACTIONS = {
     by: 'buyer',
     from: [2, 3, 4],
     step: addProof,
+    undone_by: 'delete_proof',
     tasks: NO_TASKS,
     notify: [],
     seen_by: SALE_SIDE,
     readers: { 'reading.recognised.*': BUYER, 'reading.kept.*': BUYER },
     shows: ({ kind, trip_id, amount_fen, reading, photo_ids }, order) => ({
+      brief: PROOF_KINDS[kind],
       facts: [
         ['凭证', PROOF_KINDS[kind]],
         ['车次', trip_id ? formatPlate(plateOf(order, trip_id)) : ''],
@@ -63,7 +65,7 @@ export const BUYER_ACTIONS = {
     step: handle,
     strict: true,
     lead: 2,
-    tasks: { handle: { label: '待处理', urgency: 2 } },
+    tasks: { handle: { label: '待提交结算', urgency: 2 } },
     notify: SUPPLY_SIDE,
     seen_by: EVERYBODY,
     readers: { 'dissent.claim': BOTH },
@@ -88,6 +90,7 @@ export const BUYER_ACTIONS = {
     from: [0, 1, 2, 3],
     step: advancePay,
     offered: (order) => !waitingAdvance(order) && receivableFen(order) > 0,
+    undone_by: 'withdraw_advance',
     tasks: NO_TASKS,
     notify: ['trader'],
     seen_by: SALE_SIDE,
@@ -108,8 +111,9 @@ export const BUYER_ACTIONS = {
     shows: showNothing,
   },
   pay: {
-    label: '去付款',
-    done: '提交付款',
+    label: '提交付款',
+    // The button leads to the page where that is done.
+    label_on: () => '去付款',
     by: 'buyer',
     from: [4],
     step: pay,
@@ -126,12 +130,14 @@ export const BUYER_ACTIONS = {
     from: DELIVERED,
     step: applyAfterSale,
     offered: (order) => !openAfterSale(order),
+    undone_by: 'withdraw_after_sale',
     tasks: NO_TASKS,
     notify: SUPPLY_SIDE,
     seen_by: EVERYBODY,
     readers: { reason: BOTH },
     figures: ({ amount_fen }) => ({ buyer: amount_fen }),
     shows: ({ kind, quantity_kg, amount_fen, reason, photo_ids }) => ({
+      brief: [AFTER_SALE_KINDS[kind], amount_fen !== null && yuan(amount_fen)].filter(Boolean).join(' '),
       facts: [
         ['售后', AFTER_SALE_KINDS[kind]],
         quantity_kg !== null && ['退货数量', tonnes(quantity_kg)],
@@ -143,7 +149,6 @@ export const BUYER_ACTIONS = {
   },
   withdraw_after_sale: {
     label: '撤回售后',
-    done: '撤回售后申请',
     by: 'buyer',
     from: DELIVERED,
     step: withdrawAfterSale,

@@ -3,6 +3,7 @@ import type { Action, ActionName, ActionPayloads, MoneyInput, Step } from '../ac
 import type { Order, OrderEvent, OrderState } from '../order.ts'
 import type { Role } from '../role.ts'
 import { BOTH, BUYER, type Party, type Readers } from '../readers.ts'
+import type { Refusal } from '../refusal.ts'
 import { showMoney, type Shown, showReason } from '../shown.ts'
 
 /** A piece of work that waits for the role of the rule. */
@@ -29,16 +30,22 @@ export interface Rule<N extends ActionName> {
   step: Step<N>
   /** the action that the step brings with it */
   consequence?: (order: Order, payload: ActionPayloads[N]) => Action | null
-  /** a further condition of the button, beyond role and state; the refusal tells an obstacle that a person can remove */
+  /** a further condition of the button, beyond role and state */
   offered?: (order: Order) => boolean
+  /** Why the offered action cannot be taken now. It is refused with this, and its button is disabled and says so. */
+  obstacle?: (order: Order) => Refusal | null
   /** the decision rests on figures the person saw: refused when the order they saw has changed since */
   strict?: boolean
   /** money moves: the screen says clearly that it is only queued while there is no network */
   money?: boolean
   /** hard to undo: the button warns */
   risky?: boolean
+  /** the actor's own action that takes this one back on the server */
+  undone_by?: ActionName
   /** place among the actions that move an order on, the lowest first; null does not move this one on */
   lead?: number | ((order: Order) => number | null)
+  /** asks again for what the order waits for: a screen shows it where nothing leads */
+  reminds?: true
   /** tasks the action does, by name; none where nobody waits for it */
   tasks: Readonly<Record<string, TaskRule>>
   /** who gets a message */
@@ -70,7 +77,7 @@ export const SUPPLY_SIDE: readonly Role[] = ['trader', 'supplier']
 export const SALE_SIDE: readonly Role[] = ['trader', 'buyer']
 
 /** Proofs of the sale side are shown to the supplier with the buyer's name. */
-export const readersOfProof = (_payload: unknown, { disclose_counterparty }: Order): readonly Party[] =>
+const readersOfProof = (_payload: unknown, { disclose_counterparty }: Order): readonly Party[] =>
   disclose_counterparty ? BOTH : BUYER
 
 /** What the actions share that move money between the trader and one party. */

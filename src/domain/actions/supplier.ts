@@ -42,7 +42,8 @@ export const SUPPLIER_ACTIONS = {
     from: [1, 2],
     step: deliver,
     offered: ({ loading_finished }) => !loading_finished,
-    lead: 2,
+    // Trucks may be filled in before both have signed, but they cannot be sent.
+    lead: ({ supply }) => (supply?.contract_effective ? 2 : null),
     // Until both have signed, what waits is the signature.
     tasks: { deliver: { label: '待发货', urgency: 2, when: ({ supply }) => supply?.contract_effective === true } },
     notify: ['buyer', 'trader'],
@@ -55,6 +56,9 @@ export const SUPPLIER_ACTIONS = {
       'trips.*.shipped.ticket_no': BOTH,
     },
     shows: ({ trips, finished }) => ({
+      brief: [trips.length > 0 && `${trips.length} 车 ${netTotal(trips.map(({ shipped }) => shipped))}`, finished && '装货完成']
+        .filter(Boolean)
+        .join('，'),
       facts: [
         ['车次', `${trips.length} 车`],
         ['净重合计', netTotal(trips.map(({ shipped }) => shipped))],
@@ -76,6 +80,7 @@ export const SUPPLIER_ACTIONS = {
     seen_by: SUPPLY_SIDE,
     readers: { note: SUPPLIER },
     shows: ({ agree, note, photo_ids }) => ({
+      did: agree ? '同意异议处理' : '不同意异议处理',
       facts: [
         ['答复', agree ? '同意' : '不同意'],
         ['说明', note],

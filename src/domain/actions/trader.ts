@@ -1,26 +1,31 @@
 /** What a trader does on an order. */
+// long: every rule of one role, each of a few lines
 import type { MoneyInput } from '../actions.ts'
 import { askedKind, judgeAfterSale, openAfterSale, RETURN_REASON } from '../after-sale.ts'
-import { adjustDissent, notifyDissent } from '../dissent.ts'
+import { adjustDissent, notifyDissent, remindDissent, withdrawDissent } from '../dissent.ts'
 import { dueWords, judgedWords } from '../money-words.ts'
 import { openDissent, ORDER_STATES } from '../order.ts'
 import {
   collect,
   confirm,
+  confirmObstacle,
   confirmRepayment,
   expectsMoney,
   payout,
+  payoutObstacle,
   receivableFen,
   refund,
   refundableFen,
   refundDueFen,
   registeredFen,
   rejectAdvance,
+  rejectPayment,
   waitingAdvance,
   waitingRepayment,
 } from '../payment.ts'
+import { formatPlate } from '../plate.ts'
 import { confirmSupplyPrice, recheck, removeProof } from '../settlement.ts'
-import { close, returnGoods } from '../shipment.ts'
+import { close, releasePhoto, returnGoods } from '../shipment.ts'
 import { perTonne, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
 import { BOTH, BUYER, SUPPLIER } from '../readers.ts'
 import {
@@ -35,8 +40,19 @@ import {
   SUPPLY_SIDE,
 } from './rule.ts'
 
-/** Taken on an after-sale or on one proof, never from the order's own buttons. */
+/** Taken on an after-sale, one proof or one photo, never from the order's own buttons. */
 const never = () => false
+
+/** What the steps share by which adjusted figures are put to the supplier, or taken back. */
+const TO_SUPPLIER = {
+  by: 'trader',
+  from: [4, 5, 6],
+  notify: ['supplier'],
+  mode: 3,
+  seen_by: SUPPLY_SIDE,
+  readers: {},
+  shows: showNothing,
+} as const
 
 export const TRADER_ACTIONS = {
   confirm_supply_price: {
@@ -46,16 +62,16 @@ export const TRADER_ACTIONS = {
     step: confirmSupplyPrice,
     offered: ({ supply_price_confirmed }) => !supply_price_confirmed,
     strict: true,
-    lead: 7,
-    tasks: { confirm_supply_price: { label: '待核定采购价', urgency: 6 } },
+    // The end of an open dissent decides the price.
+    lead: (order) => (openDissent(order) ? null : 7),
+    tasks: { confirm_supply_price: { label: '待核定采购价', urgency: 6, when: (order) => !openDissent(order) } },
     notify: ['supplier'],
     seen_by: SUPPLY_SIDE,
     readers: {},
-    shows: ({ price_fen }) => ({ facts: [['采购价', perTonne(price_fen)]] }),
+    shows: ({ price_fen }) => ({ brief: perTonne(price_fen), facts: [['采购价', perTonne(price_fen)]] }),
   },
   recheck: {
     label: '重新核对',
-    done: '要求重新核对',
     by: 'trader',
     from: [4, 5],
     step: recheck,
@@ -89,6 +105,7 @@ export const TRADER_ACTIONS = {
     by: 'trader',
     from: ORDER_STATES,
     step: collect,
+    consequence: (_order, payload) => (payload.confirm ? { name: 'confirm', payload: {} } : null),
     // From the buyer's payment on, money arrives late and twice, and has to be registered.
     offered: (order) => order.state >= 5 || order.state < 0 || waitingAdvance(order),
     // Money that arrives unexpected may be registered too, but nobody is asked for it.
@@ -107,24 +124,41 @@ export const TRADER_ACTIONS = {
   },
   confirm: {
     label: '确认到账',
-    done: '确认收款结果',
+    done: '确认到账结果',
     by: 'trader',
     from: [5],
     step: confirm,
+    obstacle: confirmObstacle,
     strict: true,
     money: true,
     // Once enough is registered, what remains is to confirm that it arrived.
     lead: (order) => (expectsMoney(order) ? 5 : 0),
-    tasks: { confirm: { label: '待确认到账', urgency: 2, when: (order) => registeredFen(order) >= receivableFen(order) } },
+    tasks: { confirm: { label: '待确认到账', urgency: 2 } },
     notify: ['buyer'],
     told: dueWords,
     seen_by: SALE_SIDE,
+    readers: {},
+    shows: showNothing,
+    payload: () => ({}),
+  },
+  reject_payment: {
+    label: '驳回付款',
+    by: 'trader',
+    from: [5],
+    step: rejectPayment,
+    strict: true,
+    money: true,
+    risky: true,
+    tasks: NO_TASKS,
+    notify: ['buyer'],
+    seen_by: SALE_SIDE,
     readers: { reason: BUYER },
-    shows: showVerdict,
+    shows: showReason,
+    carried: { by: 'confirm', when: ({ accept }) => accept === false },
+    payload: ({ reason }: { reason: string }) => ({ reason }),
   },
   refund: {
     label: '退款',
-    done: '退款给采购商',
     by: 'trader',
     from: ORDER_STATES,
     step: refund,
@@ -137,26 +171,24 @@ export const TRADER_ACTIONS = {
     seen_by: SALE_SIDE,
     ...moneyOf('buyer'),
     carried: { by: 'collect', when: ({ kind }) => kind === 'refund' },
-    payload: ({ kind: _kind, ...money }: MoneyInput & { kind: 'refund' }) => money,
+    payload: ({ kind: _kind, confirm: _confirm, ...money }: MoneyInput & { kind: 'refund'; confirm?: boolean }) => money,
   },
   payout: {
-    label: '付款',
-    done: '付款给供应商',
+    label: '登记付款',
     by: 'trader',
     from: [6],
     step: payout,
+    obstacle: payoutObstacle,
     strict: true,
     lead: 8,
-    tasks: {
-      payout: { label: '待商户付款', urgency: 10, when: (order) => order.supply_price_confirmed && !openDissent(order) },
-    },
+    tasks: { payout: { label: '待商户付款', urgency: 10 } },
     notify: ['supplier'],
     seen_by: SUPPLY_SIDE,
     ...moneyOf('supplier'),
   },
   confirm_repayment: {
     label: '确认退款到账',
-    done: '确认供应商退款结果',
+    done: '确认退款到账结果',
     by: 'trader',
     from: ORDER_STATES,
     step: confirmRepayment,
@@ -164,7 +196,7 @@ export const TRADER_ACTIONS = {
     strict: true,
     money: true,
     lead: 6,
-    tasks: { confirm_repayment: { label: '待确认供应商退款', urgency: 5 } },
+    tasks: { confirm_repayment: { label: '待确认退款到账', urgency: 5 } },
     notify: ['supplier'],
     seen_by: SUPPLY_SIDE,
     readers: { reason: SUPPLIER },
@@ -184,7 +216,6 @@ export const TRADER_ACTIONS = {
   },
   return_goods: {
     label: '退货',
-    done: '办理退货',
     by: 'trader',
     from: [2, 3, 4, 5, 6, 7],
     step: returnGoods,
@@ -204,21 +235,37 @@ export const TRADER_ACTIONS = {
     step: removeProof,
     offered: never,
   },
+  release_photo: {
+    label: '公开照片',
+    by: 'trader',
+    from: DELIVERED,
+    step: releasePhoto,
+    offered: never,
+    tasks: NO_TASKS,
+    notify: ['buyer'],
+    seen_by: SALE_SIDE,
+    readers: {},
+    shows: ({ trip_id }, order) => {
+      const trip = order?.trips.find(({ id }) => id === trip_id)
+      return { facts: [['发货照片', trip ? `第 ${trip.no} 车 ${formatPlate(trip.plate)}` : '一张']] }
+    },
+    payload: ({ photo_id }: { photo_id: string }, { tripId = '' }) => ({ trip_id: tripId, photo_id }),
+  },
   adjust_dissent: {
     label: '调整订单',
-    done: '调整异议订单',
     by: 'trader',
     from: [4, 5, 6],
     step: adjustDissent,
     offered: hasDissent(0, 1),
     strict: true,
     lead: 3,
-    tasks: { adjust_dissent: { label: '待调整异议', urgency: 7, when: hasDissent(0) } },
+    tasks: { adjust_dissent: { label: '待调整订单', urgency: 7, when: hasDissent(0) } },
     notify: [],
     seen_by: ['trader'],
     readers: { note: ({ reject }) => (reject ? BUYER : SUPPLIER) },
     figures: ({ reject, price_fen }) => (reject ? {} : { supplier: price_fen }),
     shows: ({ reject, quantity_kg, price_fen, note }) => ({
+      ...(reject ? { did: '驳回异议' } : { brief: `${tonnes(quantity_kg)} ${perTonne(price_fen)}` }),
       facts: [
         ['处理', reject ? '驳回异议' : '调整'],
         ['数量', tonnes(quantity_kg)],
@@ -228,23 +275,32 @@ export const TRADER_ACTIONS = {
     }),
   },
   notify_dissent: {
+    ...TO_SUPPLIER,
     label: '通知供应商',
-    done: '通知供应商确认异议',
-    by: 'trader',
-    from: [4, 5, 6],
     step: notifyDissent,
     offered: hasDissent(1),
     lead: 2,
     tasks: { notify_dissent: { label: '待通知供应商', urgency: 8 } },
-    notify: ['supplier'],
-    mode: 3,
-    seen_by: SUPPLY_SIDE,
-    readers: {},
-    shows: showNothing,
+  },
+  remind_dissent: {
+    ...TO_SUPPLIER,
+    label: '催办',
+    step: remindDissent,
+    offered: hasDissent(2),
+    reminds: true,
+    tasks: NO_TASKS,
+  },
+  withdraw_dissent: {
+    ...TO_SUPPLIER,
+    label: '撤回调整',
+    step: withdrawDissent,
+    offered: hasDissent(2),
+    strict: true,
+    risky: true,
+    tasks: NO_TASKS,
   },
   judge_after_sale: {
     label: '处理售后',
-    done: '处理售后申请',
     by: 'trader',
     from: DELIVERED,
     step: judgeAfterSale,
@@ -255,13 +311,15 @@ export const TRADER_ACTIONS = {
     offered: (order) => !!openAfterSale(order),
     strict: true,
     lead: 1,
-    tasks: { judge_after_sale: { label: '售后待处理', urgency: 9 } },
+    tasks: { judge_after_sale: { label: '待处理售后', urgency: 9 } },
     notify: ['supplier', 'buyer'],
     told: judgedWords,
     seen_by: EVERYBODY,
     readers: { remark: BUYER },
     figures: ({ agreed_fen, supplier_bears_fen }) => ({ buyer: agreed_fen, supplier: supplier_bears_fen }),
     shows: ({ after_sale_id, accept, agreed_fen, supplier_bears_fen, remark }, order) => ({
+      did: accept ? '同意售后申请' : '驳回售后申请',
+      ...(agreed_fen === null ? {} : { brief: yuan(agreed_fen) }),
       facts: [
         ['售后', askedKind(order, after_sale_id)],
         ['处理', accept ? '同意' : '驳回'],

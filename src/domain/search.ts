@@ -1,0 +1,202 @@
+/**
+ * What a record is found by, and whether the typed words find it. The device asks of its rows and the server of its columns with the same
+ * text. The text is made from the view of a role, so nobody finds an order by what the role may not see.
+ */
+import type { AddressFields } from './address.ts'
+import type { Contract } from './contract.ts'
+import { formatFen } from './money.ts'
+import type { Order } from './order.ts'
+import { formatPlate } from './plate.ts'
+
+/** The syllable of each character; see pinyin.ts. Null where no word is typed in letters, or the dictionary is not at hand. */
+export type Spell = ((text: string) => readonly string[]) | null
+
+/** A piece of a record that people search by. */
+export interface Term {
+  label: string
+  text: string
+  /** also found by its pinyin and initials */
+  spelled?: true
+}
+
+/** Raise it whenever the text of a record changes: the server writes the stored texts again. */
+export const SEARCH_SCHEMA = 1
+
+/** Characters that people leave out or type in another way. */
+const LOOSE = /[\s·・•‧∙⋅,，、;；:"“”‘’'()[\]【】《》<>\-–—]/g
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('ü', 'v').replace(LOOSE, '')
+
+const AMOUNT = /^¥?(\d+(?:\.\d+)?)(万)?元?$/
+/** An amount as figures alone: ¥1000000元 and 100万 are 1000000. */
+function figures(word: string): string {
+  const [, digits, ten_thousands] = AMOUNT.exec(word) ?? []
+  if (digits === undefined) return word
+  return ten_thousands ? String(Math.round(Number(digits) * 10_000)) : digits
+}
+
+/** The words that must all be found. A row of single characters is one word, since a lone digit is in nearly every record. */
+export function wordsOf(typed: string): string[] {
+  const pieces = typed
+    .normalize('NFKC')
+    .replaceAll(/(\d),(?=\d{3})/g, '$1')
+    .replaceAll(/([\d万])\s+元/g, '$1元')
+    .split(/[\s,、;]+/)
+    .map((piece) => fold(figures(piece)))
+    .filter(Boolean)
+  return pieces.reduce<string[]>((words, piece, at) => {
+    const joins = piece.length === 1 && at > 0 && pieces[at - 1]?.length === 1
+    return joins ? [...words.slice(0, -1), `${words.at(-1)}${piece}`] : [...words, piece]
+  }, [])
+}
+
+const isHan = (sign: string) => /\p{Script=Han}/u.test(sign)
+/** A text by its syllables, and by the first letter of each. */
+function readings(text: string, spell: Spell): string[] {
+  if (!spell) return []
+  const read = spell(text)
+  const initials = Array.from(text, (sign, at) => (isHan(sign) ? (read[at]?.charAt(0) ?? '') : sign))
+  return [fold(read.join('')), fold(initials.join(''))]
+}
+
+/** Everything the record is found by. A line a term: no word is found across two of them. */
+export function searchText(terms: readonly Term[], spell: Spell): string {
+  const lines = terms.flatMap(({ text, spelled }) => [fold(text), ...(spelled ? readings(text, spell) : [])])
+  return [...new Set(lines)].filter(Boolean).join('\n')
+}
+
+export const matches = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
+
+/** A record for many searches: its own numbers and amounts, and the names it shares with many records, a line each. */
+export interface Findable {
+  own: string
+  names: string
+}
+/** `same` gives one object for equal texts. */
+export const findable = (terms: readonly Term[], same = (text: string): string => text): Findable => ({
+  own: searchText(
+    terms.filter(({ spelled }) => !spelled),
+    null,
+  ),
+  names: same([...new Set(terms.flatMap(({ spelled, text }) => (spelled ? [text] : [])))].join('\n')),
+})
+
+/** Names as a search reads them, by the dictionary. Few names stand in many records: each is read once. */
+const known_readings = new WeakMap<object, Map<string, string>>()
+const WITHOUT_DICTIONARY = {}
+function reader(spell: Spell): (name: string) => string {
+  const known = known_readings.get(spell ?? WITHOUT_DICTIONARY) ?? new Map<string, string>()
+  known_readings.set(spell ?? WITHOUT_DICTIONARY, known)
+  return (name) => {
+    const text = known.get(name) ?? searchText([{ label: '', text: name, spelled: true }], spell)
+    known.set(name, text)
+    return text
+  }
+}
+
+/** Finds what `matches` would find in the spelled text. The words that names have are a set of bits, made once for records of the same names. */
+export function finds(words: readonly string[], spell: Spell): (record: Findable) => boolean {
+  const each_word = words.map((word, at) => ({ word: [word], bit: 2 ** at }))
+  const every = 2 ** words.length - 1
+  const found = (text: string) => each_word.reduce((bits, { word, bit }) => (matches(text, word) ? bits | bit : bits), 0)
+  const read = reader(spell)
+  const known = new Map<string, number>()
+  const inNames = (names: string): number => {
+    const before = known.get(names)
+    if (before !== undefined) return before
+    const bits = found(names.split('\n').map(read).join('\n'))
+    known.set(names, bits)
+    return bits
+  }
+  return ({ own, names }) => {
+    const bits = inNames(names)
+    return bits === every || (bits | found(own)) === every
+  }
+}
+
+const term = (label: string, text: string | null | undefined): Term[] => (text ? [{ label, text }] : [])
+const spelledTerm = (label: string, text: string | null | undefined): Term[] => (text ? [{ label, text, spelled: true }] : [])
+
+/** The terms of an order as a role may see it. */
+export const orderTerms = (view: Order): Term[] => [
+  ...term('订单号', view.no),
+  ...spelledTerm('品名', view.title),
+  ...spelledTerm('规格', view.spec_name),
+  ...spelledTerm('品类', view.category_name),
+  ...spelledTerm('供应商', view.supplier_name),
+  ...spelledTerm('采购商', view.buyer_name),
+  ...spelledTerm('商户', view.trader_name),
+  ...spelledTerm('交货地点', view.delivery_place),
+  ...[view.supply, view.sale].flatMap((side) =>
+    side ? [...term('合同编号', side.contract_no), ...term('金额', formatFen(side.amount_fen))] : [],
+  ),
+  ...view.trips.flatMap((trip) => [
+    ...term('车牌', formatPlate(trip.plate)),
+    ...term('挂车', trip.trailer_plate && formatPlate(trip.trailer_plate)),
+    ...spelledTerm('司机', trip.driver),
+    ...term('发货磅单', trip.shipped.ticket_no),
+    ...term('收货磅单', trip.received?.ticket_no),
+  ]),
+  ...view.money.flatMap((entry) => [...term('款项', formatFen(entry.amount_fen)), ...term('银行流水号', entry.bank_serial)]),
+]
+
+export const contractTerms = (contract: Contract): Term[] => [
+  ...term('合同编号', contract.no),
+  ...term('订单号', contract.order_no),
+  ...spelledTerm('供方', contract.seller.name),
+  ...spelledTerm('需方', contract.buyer.name),
+  ...contract.items.flatMap(({ name, spec }) => [...spelledTerm('品名', name), ...spelledTerm('规格', spec)]),
+  ...term('金额', formatFen(contract.total_fen)),
+]
+
+export const messageTerms = (message: { subject: string; content: string }): Term[] => [
+  ...spelledTerm('标题', message.subject),
+  ...spelledTerm('内容', message.content),
+]
+
+export const addressTerms = (address: Pick<AddressFields, 'name' | 'contact' | 'phone' | 'region_name' | 'detail'>): Term[] => [
+  ...spelledTerm('名称', address.name),
+  ...spelledTerm('联系人', address.contact),
+  ...term('电话', address.phone),
+  ...spelledTerm('地址', `${address.region_name}${address.detail}`),
+]
+
+/** First and last character of a found piece, the last one excluded. */
+type Span = readonly [from: number, to: number]
+
+/** Where the word stands among the readings of single characters, the first character whole. */
+function spanIn(word: string, read: readonly string[]): Span | null {
+  for (let from = 0; from < read.length; from++) {
+    let found = ''
+    for (let at = from; read[from] && at < read.length && word.startsWith(found); at++) {
+      found += read[at]
+      if (found.startsWith(word)) return [from, at + 1]
+    }
+  }
+  return null
+}
+
+/** The pieces of the text that the words find, each counted in characters, in order and without overlap. */
+export function spansOf(text: string, words: readonly string[], spell: Spell): Span[] {
+  const signs = Array.from(text)
+  const read = spell?.(text) ?? []
+  const read_as = (of: (syllable: string) => string) => signs.map((sign, at) => (isHan(sign) ? of(read[at] ?? '') : fold(sign)))
+  const ways = [signs.map(fold), read_as(fold), read_as((syllable) => syllable.charAt(0))]
+  const found = words.flatMap((word) => {
+    const span = ways.map((way) => spanIn(word, way)).find((each) => each !== null)
+    return span ? [span] : []
+  })
+  return found.toSorted((a, b) => a[0] - b[0]).filter(([from], at, all) => all.slice(0, at).every(([, to]) => to <= from))
+}
+
+/** The terms among `hidden` labels that some word finds and none of the other terms does: they say why a record is in the list. */
+export function reasons(terms: readonly Term[], words: readonly string[], hidden: ReadonlySet<string>, spell: Spell): Term[] {
+  const shown = searchText(
+    terms.filter(({ label }) => !hidden.has(label)),
+    spell,
+  )
+  const unseen = words.filter((word) => !shown.includes(word))
+  const found = unseen.flatMap((word) =>
+    terms.filter((each) => hidden.has(each.label) && searchText([each], spell).includes(word)).slice(0, 1),
+  )
+  return [...new Set(found)]
+}

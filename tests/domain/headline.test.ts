@@ -1,0 +1,67 @@
+/** The figures at the top of an order: those that count now. */
+import { expect, test } from 'vitest'
+import { weightOf, worthOf } from '#domain/headline.ts'
+import { amountFen } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import { marginFen, outstandingFen } from '#domain/payment.ts'
+import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
+import { viewFor } from '#domain/visibility.ts'
+import { orderIn, payment, QUANTITY_KG, SALE_PRICE_FEN, take } from './order-fixtures.ts'
+
+const half = take(orderIn(1), 'deliver', { finished: false })
+const light: Order = {
+  ...orderIn(3),
+  trips: orderIn(3).trips.map((trip) => ({
+    ...trip,
+    received: trip.received && { ...trip.received, net_kg: trip.received.net_kg - 100, settled_kg: trip.received.net_kg - 100 },
+  })),
+}
+/** The fixture deducts some for impurity and water. */
+const settled = take(light, 'handle')
+const arrived_kg = light.trips.reduce((sum, { received }) => sum + (received?.net_kg ?? 0), 0)
+
+test.each<[string, Order, string, number]>([
+  ['agreed', orderIn(1), '约定数量', QUANTITY_KG],
+  ['shipped in part', half, '发货净重', shippedKg(half.trips)],
+  ['received', light, '收货净重', arrived_kg],
+  ['settled', settled, '结算重量', settledTotalKg(settled.trips)],
+])('the weight of an order that is %s', (_what, order, name, kg) => {
+  expect(weightOf(order)).toEqual({ kg, name })
+  for (const role of ['supplier', 'buyer'] as const) expect(weightOf(viewFor(order, role))).toEqual({ kg, name })
+})
+
+test('the money of a received order is what arrived comes to, not what was planned', () => {
+  const sale = (order: Order) => order.sale && worthOf(order, order.sale)
+  expect(sale(half)).toMatchObject({ name: '约定货款', kg: QUANTITY_KG })
+  expect(sale(light)).toEqual({ name: '预计货款', kg: arrived_kg, fen: amountFen(SALE_PRICE_FEN, arrived_kg) })
+  expect(settledTotalKg(settled.trips)).toBeLessThan(arrived_kg)
+  expect(sale(settled)).toEqual({ name: '结算货款', kg: settledTotalKg(settled.trips), fen: settled.sale?.amount_fen })
+})
+
+test('what is owed is less by what is booked, on both sides and for each role', () => {
+  const paid = orderIn(5)
+  const sum_fen = paid.sale?.amount_fen ?? 0
+  const owed = (order: Order) => outstandingFen(order, 'sale', 'trader')
+  expect([owed(orderIn(1)), owed(orderIn(4)), owed(paid)]).toEqual([
+    orderIn(1).sale?.amount_fen,
+    orderIn(4).sale?.amount_fen,
+    sum_fen,
+  ])
+  // The buyer's claim is booked by the buyer alone; what the trader registered, by the trader.
+  expect(outstandingFen(viewFor(paid, 'buyer'), 'sale', 'buyer')).toBe(0)
+  expect(outstandingFen(viewFor(orderIn(4), 'buyer'), 'sale', 'buyer')).toBe(sum_fen)
+  const registered = take(paid, 'collect', { ...payment(100_000), kind: 'balance' })
+  expect(owed(registered)).toBe(sum_fen - 100_000)
+  const all = take(paid, 'collect', { ...payment(sum_fen), kind: 'balance' })
+  expect([owed(all), owed(take(all, 'confirm', { accept: true }))]).toEqual([0, 0])
+  const due_fen = orderIn(6).supply?.amount_fen ?? 0
+  const part = take(orderIn(6), 'payout', { amount_fen: 300_000 })
+  for (const role of ['trader', 'supplier'] as const)
+    expect(outstandingFen(viewFor(part, role), 'supply', role)).toBe(due_fen - 300_000)
+  expect(outstandingFen(orderIn(7), 'supply', 'trader')).toBe(0)
+})
+
+test('an order that ended without a deal earns nothing', () => {
+  expect([marginFen(orderIn(-1)), marginFen(orderIn(-2))]).toEqual([null, null])
+  expect(marginFen(orderIn(4))).toBeGreaterThan(0)
+})

@@ -1,0 +1,29 @@
+/** What a person is warned of while typing at the scale. Nothing of it is refused. */
+import { expect, test } from 'vitest'
+import { plateWarning } from '#domain/plate.ts'
+import { weighingWarnings } from '#domain/shipment.ts'
+import { HEAVY_TRUCK_KG, MAX_TRIP_KG } from '#domain/weight.ts'
+
+test.each([
+  ['nothing typed', null, null, {}],
+  ['gross alone', 46_000, null, {}],
+  ['a sound weighing', 46_000, 16_000, {}],
+  ['tare above gross', 16_000, 46_000, { 'at.tare_kg': '皮重不小于毛重，请核对' }],
+  ['tare equal to gross', 16_000, 16_000, { 'at.tare_kg': '皮重不小于毛重，请核对' }],
+  ['as heavy as the law allows', HEAVY_TRUCK_KG, 16_000, {}],
+  ['heavier', HEAVY_TRUCK_KG + 1, 16_000, { 'at.gross_kg': '毛重超过 49.000 吨，请核对磅单' }],
+  ['heavier, before the tare is typed', 60_000, null, { 'at.gross_kg': '毛重超过 49.000 吨，请核对磅单' }],
+  ['so heavy that it is refused', MAX_TRIP_KG + 1, 16_000, {}],
+])('%s', (_case, gross_kg, tare_kg, wanted) => {
+  expect(weighingWarnings({ gross_kg, tare_kg }, 'at.')).toEqual(wanted)
+})
+
+test.each([
+  ['', undefined],
+  ['浙B·D31286', undefined],
+  ['浙b12345', undefined],
+  ['B12345', '不像车牌号，请核对'],
+  ['浙B1234', '不像车牌号，请核对'],
+])('the plate %s', (text, wanted) => {
+  expect(plateWarning(text)).toBe(wanted)
+})

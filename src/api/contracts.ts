@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import type { Contract } from '#domain/contract.ts'
 import type { Endpoint } from './endpoint.ts'
-import { cursor, data, endpoint, filter, idParams, limit, page, text, verification } from './endpoint.ts'
+import { cursor, data, endpoint, filter, idParams, limit, listFilter, page, text, verification } from './endpoint.ts'
 
-const party = z.object({ firm_id: z.string(), name: z.string() })
+const account = z.object({ bank_name: z.string(), account_no: z.string() })
+const party = z.object({ firm_id: z.string(), name: z.string(), account: account.optional() })
 const shape = z.object({
   id: z.string(),
   no: z.string(),
@@ -57,6 +58,7 @@ const list = (path: string, guard: Endpoint['guard'], summary: string) =>
     query: z.object({
       status: filter(0, 1),
       search: text(60).optional(),
+      ...listFilter,
       cursor,
       limit,
     }),

@@ -1,6 +1,7 @@
 /** The definition of a call: all that client, server, documentation and outbox need to know about it. */
 import { z } from 'zod'
 import { DAY_MS } from '#domain/constants.ts'
+import type { ListFilter } from '#domain/list-filter.ts'
 import type { Role } from '#domain/role.ts'
 import type { NounName } from './wire.ts'
 
@@ -146,7 +147,9 @@ export const fen = (error = '请填写金额') =>
 export const priceFen = (error = '请填写单价') =>
   whole(error).min(1, { error: '单价必须大于 0' }).max(1_000_000_000, { error: '单价过大' })
 const FIRST_MS = Date.UTC(2000, 0, 1)
-const time = z.iso.datetime({ error: '时间格式有误' }).max(30, { error: '时间格式有误' })
+const time = z.iso
+  .datetime({ error: ({ input }) => (input === '' ? '请填写时间' : '时间格式有误') })
+  .max(30, { error: '时间格式有误' })
 const within = (most_days: number, late: string) =>
   time
     .refine((at) => !(Date.parse(at) < FIRST_MS), { error: '时间不能早于 2000 年' })
@@ -157,3 +160,19 @@ export const deviceTime = time
 export const happened = within(2, '时间不能晚于现在')
 /** When something is to happen, within ten years. */
 export const planned = within(3653, '时间不能晚于十年后')
+
+const amount = z.coerce.number().int().min(0, { error: '金额不能为负数' }).max(Number.MAX_SAFE_INTEGER, { error: '金额过大' })
+/** The filters of a list beside status and search. They look only at what the caller's own list shows. */
+export const listFilter = {
+  firm_id: uuid.optional(),
+  from_fen: amount.optional(),
+  to_fen: amount.optional(),
+  since: happened.optional(),
+  until: planned.optional(),
+}
+/** Those of a list of orders. */
+export const orderFilter = {
+  ...listFilter,
+  plate: text(20).optional(),
+  category_id: uuid.optional(),
+} satisfies Record<keyof ListFilter, z.ZodType>

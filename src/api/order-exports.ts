@@ -1,7 +1,7 @@
 /** Orders as files for a spreadsheet or an accounting program (用友 U8), and the list of orders the latter takes over. */
 import { z } from 'zod'
 import type { Guard } from './endpoint.ts'
-import { cursor, data, endpoint, filter, happened, idParams, limit, page, text, uuid } from './endpoint.ts'
+import { cursor, data, endpoint, filter, idParams, limit, orderFilter, page, text, uuid } from './endpoint.ts'
 
 /** UTF-8 with a byte order mark, CRLF, quoted as in RFC 4180; weights in tonnes, money in yuan, times of China. */
 const csv = z.string()
@@ -15,9 +15,7 @@ const orderExport = (path: string, guard: Guard, summary: string) =>
     query: z.object({
       status: filter(-2, 8),
       search: text(60).optional(),
-      category_id: uuid.optional(),
-      /** made at this time or later */
-      since: happened.optional(),
+      ...orderFilter,
     }),
     response: csv,
     media: 'text/csv',

@@ -1,4 +1,5 @@
 /** The calls that take a step on an order, each registered under the name of its action. They answer the order. */
+// long: one definition a call, each of a few lines
 import { z } from 'zod'
 import type { Action } from '#domain/actions.ts'
 import { AFTER_SALE_TEXT_LENGTH } from '#domain/after-sale.ts'
@@ -164,7 +165,7 @@ export const STEP_CALLS = steps({
   },
   handle: {
     path: '/v1/procurer/orders/{id}/handle',
-    summary: '处理订单：核对磅单并提交结算',
+    summary: '提交结算：核对磅单，确认金额',
     body: z.object({
       ...seen,
       trips: z.array(z.object({ trip_id: uuid, deduct_kg: tripKg, water_kg: tripKg })).max(MAX_TRIPS),
@@ -218,8 +219,8 @@ export const STEP_CALLS = steps({
   },
   collect: {
     path: '/v1/merchant/orders/{id}/collections',
-    summary: '登记收款、预付款到账或退款',
-    body: z.object({ ...money, kind: z.enum(['balance', 'advance', 'refund']) }),
+    summary: '登记收款（可同时确认到账）、预付款到账或退款',
+    body: z.object({ ...money, kind: z.enum(['balance', 'advance', 'refund']), confirm: z.boolean().optional() }),
   },
   reject_advance: {
     path: '/v1/merchant/orders/{id}/advance',
@@ -238,7 +239,7 @@ export const STEP_CALLS = steps({
   },
   payout: {
     path: '/v1/merchant/orders/{id}/pay',
-    summary: '向供应商付款，需先完成身份验证',
+    summary: '登记向供应商的付款，需先完成身份验证',
     body: payment.extend({ verification }),
   },
   confirm_supply_price: {
@@ -273,12 +274,30 @@ export const STEP_CALLS = steps({
     summary: '通知供应商确认异议',
     body: z.object({ ...seen, dissent_id: uuid }),
   },
+  remind_dissent: {
+    method: 'POST',
+    path: '/v1/merchant/orders/{id}/dissents/notice',
+    summary: '催办：再次请供应商确认异议调整',
+    body: z.object({ ...seen, dissent_id: uuid }),
+  },
+  withdraw_dissent: {
+    method: 'DELETE',
+    path: '/v1/merchant/orders/{id}/dissents/notice',
+    summary: '撤回供应商尚未答复的异议调整',
+    body: z.object({ ...seen, dissent_id: uuid }),
+  },
   remove_proof: {
     method: 'DELETE',
     path: '/v1/merchant/orders/{id}/proofs/{proofId}',
     summary: '删除凭证（保留记录，需填写原因）',
     params: proofParams,
     body: reason,
+  },
+  release_photo: {
+    path: '/v1/merchant/orders/{id}/trips/{tripId}/photos',
+    summary: '向采购商公开一张发货照片（双方互不公开名称时）',
+    params: z.object({ id: uuid, tripId: uuid }),
+    body: z.object({ ...seen, photo_id: uuid }),
   },
   judge_after_sale: {
     path: '/v1/merchant/order/afters/{id}',

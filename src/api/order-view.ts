@@ -11,6 +11,8 @@ const weighing = z.object({
   ticket_no: z.string(),
   weighed_at: z.string(),
   photo_ids: z.array(id),
+  released_photo_ids: z.array(id).optional(),
+  withheld_photos: z.int().optional(),
 })
 const role = z.enum(['supplier', 'buyer', 'trader'])
 const state = z.union([0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2].map((value) => z.literal(value as Order['state'])))
@@ -63,7 +65,7 @@ const adjustment = z.object({
   amount_fen: z.int(),
   note: z.string(),
   at: z.string(),
-  reply: z.enum(['agree', 'disagree']).nullable(),
+  reply: z.enum(['agree', 'disagree', 'withdrawn']).nullable(),
   reply_note: nullableText,
   reply_photo_ids: z.array(id),
 })

@@ -15,6 +15,7 @@ import {
   keysOf,
   kg,
   limit,
+  orderFilter,
   page,
   planned,
   priceFen,
@@ -57,6 +58,7 @@ export const readProof = endpoint({
 const list = z.object({
   status: filter(-2, 8),
   search: text(60).optional(),
+  ...orderFilter,
   cursor,
   limit,
 })
@@ -93,7 +95,7 @@ const draft = z.object({
   spec_name: text(60).default(''),
   goods_id: uuid.nullable().default(null),
   intention_id: uuid.nullable().default(null),
-  quantity_kg: kg().min(1, { error: '请填写数量' }),
+  quantity_kg: kg('请填写数量').min(1, { error: '请填写数量' }),
   supply_price_fen: priceFen('请填写采购价'),
   sale_price_fen: priceFen('请填写销售价'),
   tax_rate_bp: z.int().min(0).max(2000).default(1300),
@@ -112,7 +114,12 @@ const draft = z.object({
   buyer_note: text(200).default(''),
   disclose_counterparty: z.boolean().default(false),
 } satisfies Record<keyof OrderDraft, z.ZodType>)
-const finding: z.ZodType<Finding> = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() })
+const finding: z.ZodType<Finding> = z.object({
+  code: z.string(),
+  field: z.string().nullable(),
+  message: z.string(),
+  order_id: uuid.optional(),
+})
 
 export const validateOrder = endpoint({
   method: 'POST',

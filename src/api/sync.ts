@@ -125,7 +125,6 @@ export const pull = endpoint({
     remaining: z.int().nullable(),
     /** the device's rows are of another history: drop them, keep the outbox, start over */
     reset_required: z.boolean(),
-    server_time: z.string(),
   }),
 })
 export type PullAnswer = z.output<typeof pull.response>

@@ -29,6 +29,13 @@ export const ACCOUNT_CACHE = 'account'
 /** Where an access token is renewed, which a page does without the contract's code. */
 export const REFRESH_PATH = '/v1/login/refresh'
 
-/** Where the tus protocol (1.0.0) is spoken; metadata: id, sha256, filetype, purpose. */
+/** Where the tus protocol (1.0.0) is spoken; metadata: id, sha256, filetype, filename. */
 export const UPLOAD_PATH = '/v1/files/uploads'
 export const UPLOAD_CHUNK_BYTES = 256 * 1024
+export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024
+/** The only kind of paper that is kept as it came; every other file is a photo, which the server encodes anew. */
+export const PDF = 'application/pdf'
+/** Header by which the service worker keeps the name of a shared file. */
+export const SHARED_NAME = 'x-file-name'
+/** Most characters of the name of a paper. */
+export const FILE_NAME_LENGTH = 120

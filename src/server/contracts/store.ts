@@ -1,17 +1,25 @@
 /** Contracts in the database: the frozen document, and who has signed. */
 import { createHash } from 'node:crypto'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Contract, ContractSide } from '#domain/contract.ts'
 import { contractFor, hasSigned, voided } from '#domain/contract.ts'
+import type { ListFilter } from '#domain/list-filter.ts'
+import { spell } from '#domain/pinyin.ts'
+import { contractTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
 import { CONTRACT_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import { announce } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
-import { contains } from '../db/contains.ts'
+import { amountWithin } from '../db/doc-values.ts'
+import { foundBy } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { contracts } from '../db/tables/trade.ts'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+const searchColumns = (contract: Contract) => ({
+  search: searchText(contractTerms(contract), spell),
+  search_schema: SEARCH_SCHEMA,
+})
 const columns = (contract: Contract) => ({
   no: contract.no,
   order_id: contract.order_id,
@@ -22,12 +30,21 @@ const columns = (contract: Contract) => ({
   buyer_signed: hasSigned(contract, contract.buyer.firm_id),
   version: contract.version,
   doc: writeDoc(CONTRACT_DOC, contract),
+  ...searchColumns(contract),
   created_at: new Date(contract.created_at),
   updated_at: new Date(contract.updated_at),
 })
 
 export const rowView = ({ doc }: Pick<typeof contracts.$inferSelect, 'doc'>, firm_id: string): Contract =>
   contractFor(readDoc(CONTRACT_DOC, doc), firm_id)
+
+/** Writes the search text of one contract again, as this build makes it. */
+export async function refreshContract(db: Db, { id, doc }: Pick<typeof contracts.$inferSelect, 'id' | 'doc'>): Promise<void> {
+  await db
+    .update(contracts)
+    .set(searchColumns(readDoc(CONTRACT_DOC, doc)))
+    .where(eq(contracts.id, id))
+}
 
 const tellParties = (db: Db, key: string | null, { id, seller, buyer }: Contract): Promise<void> =>
   announce(
@@ -74,7 +91,17 @@ export async function findContract(
   return row ? readDoc(CONTRACT_DOC, row.doc) : null
 }
 
-interface ListQuery extends PageQuery {
+/** A contract names both parties to each, so every filter reads what the list shows. */
+function narrowed({ firm_id, from_fen, to_fen, since, until }: ListFilter): (SQL | undefined)[] {
+  return [
+    firm_id ? party(firm_id) : undefined,
+    amountWithin(contracts.doc, ['total_fen'], { from_fen, to_fen }),
+    since ? gte(contracts.created_at, new Date(since)) : undefined,
+    until ? lt(contracts.created_at, new Date(until)) : undefined,
+  ]
+}
+
+interface ListQuery extends PageQuery, ListFilter {
   status?: number | undefined
   search?: string | undefined
   side?: ContractSide
@@ -91,9 +118,9 @@ export async function listContracts(db: Db, firm_id: string, query: ListQuery): 
     )
     if (!signed) where.push(sql`${contracts.doc}->>'void_at' is null`)
   }
-  if (query.search) {
-    where.push(contains(query.search, contracts.no, sql`${contracts.doc}->>'order_no'`))
-  }
-  const { data, next } = await pageOf(db.select().from(contracts), contracts, query, and(...where))
+  const found = query.search
+    ? foundBy({ text: contracts.search, schema: contracts.search_schema, no: contracts.no }, query.search)
+    : undefined
+  const { data, next } = await pageOf(db.select().from(contracts), contracts, query, and(...where, found, ...narrowed(query)))
   return { data: data.map((row) => rowView(row, firm_id)), next }
 }

@@ -28,8 +28,15 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export interface Database {
   db: Db
   engine: 'embedded' | 'server'
+  /** only of a PostgreSQL server */
+  alone?: Alone
   close(): Promise<void>
 }
+
+/**
+ * Runs `fn` on a connection of its own whose statements may take any time; `stopping` cuts it. Its session locks and settings end with it.
+ */
+type Alone = <T>(fn: (db: Db) => Promise<T>, stopping: AbortSignal) => Promise<T>
 
 export interface ConnectOptions {
   /** address of a PostgreSQL server; it wins over `data_dir` */
@@ -72,8 +79,29 @@ async function connectServer(database_url: string): Promise<Database> {
     await pool.end()
     throw error
   }
-  return { db: drizzlePool(pool) as unknown as Db, engine: 'server', close: () => pool.end() }
+  return { db: drizzlePool(pool) as unknown as Db, engine: 'server', alone: aloneIn(pool), close: () => pool.end() }
 }
+
+const aloneIn =
+  (pool: Pool): Alone =>
+  async (fn, stopping) => {
+    stopping.throwIfAborted()
+    const client = await pool.connect()
+    // `true` closes the connection instead of giving it back to the pool.
+    let held = true
+    const part = () => {
+      if (held) client.release(true)
+      held = false
+    }
+    stopping.addEventListener('abort', part)
+    try {
+      await client.query('set statement_timeout = 0')
+      return await fn(drizzlePool(client) as unknown as Db)
+    } finally {
+      stopping.removeEventListener('abort', part)
+      part()
+    }
+  }
 
 const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 10

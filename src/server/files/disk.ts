@@ -1,4 +1,4 @@
-/** Stores photos in the data folder: whole and synced, or not at all. */
+/** Stores photos and papers in the data folder: whole and synced, or not at all. */
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { v4 as uuidv4 } from 'uuid'
@@ -8,12 +8,15 @@ const scratch = (data_dir: string) => join(root(data_dir), 'tmp')
 /** Folder of unfinished uploads. */
 export const uploadsIn = (data_dir: string) => join(data_dir, 'uploads')
 
-export type Size = 'full' | 'thumb'
+/** What is stored under an id: a photo and its thumbnail, or a paper. */
+const SUFFIXES = { full: '.jpg', thumb: '.thumb.jpg', paper: '.pdf' } as const
+export type Part = keyof typeof SUFFIXES
+const PARTS = Object.keys(SUFFIXES) as Part[]
 
 /** files/ab/cd/<id>.jpg. The folders come from the end of the id, which is random; its start is a time. */
-function pathOf(data_dir: string, id: string, size: Size): string {
+function pathOf(data_dir: string, id: string, part: Part): string {
   const tail = id.slice(-4)
-  return join(root(data_dir), tail.slice(0, 2), tail.slice(2), size === 'full' ? `${id}.jpg` : `${id}.thumb.jpg`)
+  return join(root(data_dir), tail.slice(0, 2), tail.slice(2), `${id}${SUFFIXES[part]}`)
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -31,14 +34,13 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Returns once the photo and its thumbnail would survive a power cut. On a system error (ENOSPC, EIO) it throws and leaves nothing. */
-export async function keep(data_dir: string, id: string, images: Record<Size, Buffer>): Promise<void> {
+/** Returns once all parts would survive a power cut. On a system error (ENOSPC, EIO) it throws and leaves nothing. */
+export async function keep(data_dir: string, id: string, parts: Partial<Record<Part, Buffer>>): Promise<void> {
   const folder = dirname(pathOf(data_dir, id, 'full'))
-  const moves = (['full', 'thumb'] as const).map((size) => ({
-    bytes: images[size],
-    from: join(scratch(data_dir), uuidv4()),
-    to: pathOf(data_dir, id, size),
-  }))
+  const moves = PARTS.flatMap((part) => {
+    const bytes = parts[part]
+    return bytes ? [{ bytes, from: join(scratch(data_dir), uuidv4()), to: pathOf(data_dir, id, part) }] : []
+  })
   try {
     await mkdir(scratch(data_dir), { recursive: true })
     await mkdir(folder, { recursive: true })
@@ -51,11 +53,11 @@ export async function keep(data_dir: string, id: string, images: Record<Size, Bu
   }
 }
 
-export const readImage = (data_dir: string, id: string, size: Size): Promise<Buffer> => readFile(pathOf(data_dir, id, size))
+export const readPart = (data_dir: string, id: string, part: Part): Promise<Buffer> => readFile(pathOf(data_dir, id, part))
 
-/** Removes the photo and its thumbnail where they exist. Throws the system's error. */
-export async function removeImages(data_dir: string, id: string): Promise<void> {
-  for (const size of ['full', 'thumb'] as const) await rm(pathOf(data_dir, id, size), { force: true })
+/** Removes whatever is stored under the id. Throws the system's error. */
+export async function removeParts(data_dir: string, id: string): Promise<void> {
+  for (const part of PARTS) await rm(pathOf(data_dir, id, part), { force: true })
 }
 
 /** Deletes what an interrupted `keep` left. Runs before any photo is stored. */

@@ -1,7 +1,8 @@
 /** Processes a photo: checks it, turns it upright, strips metadata, shrinks it and makes a thumbnail. */
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#api/files.ts'
+import { MAX_PHOTO_PIXELS } from '#api/files.ts'
+import { MAX_UPLOAD_BYTES } from '#api/wire.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const LONGEST_PX = 2560
@@ -36,7 +37,7 @@ const fit = (longest_px: number) => ({ width: longest_px, height: longest_px, fi
 
 /** Refuses by the first bytes and the stated size whatever is no photo, before a pixel is decoded. */
 async function admit(bytes: Buffer): Promise<void> {
-  if (bytes.length > MAX_PHOTO_BYTES) throw new Refusal('too_large', { message: '照片超过 15 MB，请压缩后再上传' })
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('too_large', { message: '文件超过 15 MB，请压缩后再上传' })
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (HEIC.has(mime)) throw new Refusal('bad_image', { message: '暂不支持 HEIC 照片，请把手机相机格式设为“兼容性最佳”（JPEG）' })
   if (!READABLE.has(mime)) throw new Refusal('bad_image')

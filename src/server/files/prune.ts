@@ -3,7 +3,7 @@ import { and, eq, lt, notExists } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
 import { transact } from '../db/connect.ts'
 import { files, orderFiles } from '../db/tables/records.ts'
-import { removeImages } from './disk.ts'
+import { removeParts } from './disk.ts'
 import type { Archive } from './store.ts'
 
 /** A photo precedes its step by seconds, but a phone may keep an unsent step for weeks. */
@@ -29,7 +29,7 @@ export async function pruneFiles({ database, data_dir }: Archive, now: Date): Pr
           .delete(files)
           .where(and(eq(files.id, id), notExists(used)))
           .returning({ id: files.id })
-        if (gone.length > 0) await removeImages(data_dir, id)
+        if (gone.length > 0) await removeParts(data_dir, id)
       })
     if (unused.length < BATCH) return
   }

@@ -1,27 +1,37 @@
-/** Photos over HTTP: upload by tus, state of an upload, download. */
+/** Photos and papers over HTTP: upload by tus, state of an upload, download. */
 import { Readable } from 'node:stream'
 import { ERRORS } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idParams } from '#api/endpoint.ts'
 import { readFileInfo } from '#api/files.ts'
-import { UPLOAD_PATH } from '#api/wire.ts'
+import { PDF, UPLOAD_PATH } from '#api/wire.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { RequestContext, Session } from '../context.ts'
+import { disposition } from '../respond.ts'
 import type { Route } from '../serve.ts'
 import { accountOf, checkAccount, route } from '../serve.ts'
-import { clearScratch, readImage } from './disk.ts'
-import type { Archive } from './store.ts'
+import { clearScratch, readPart } from './disk.ts'
+import type { Archive, StoredFile } from './store.ts'
 import { findFile } from './store.ts'
 import type { Uploads } from './uploads.ts'
 import { isComplete, openUploads } from './uploads.ts'
+
+const infoOf = ({ id, type, name, bytes, width, height, created_at }: StoredFile) => ({
+  id,
+  type,
+  name,
+  bytes,
+  width,
+  height,
+  created_at: created_at.toISOString(),
+})
 
 export const routes: Route[] = [
   route(readFileInfo, async ({ db, session }, { params }) => {
     const file = await findFile(db, params.id, session)
     if (!file) throw new Refusal('not_found')
-    const { id, type, bytes, width, height, created_at } = file
-    return { data: { id, type, bytes, width, height, created_at: created_at.toISOString() } }
+    return { data: infoOf(file) }
   }),
 ]
 
@@ -32,7 +42,7 @@ const OURS: Record<number, [RefusalCode, string?]> = {
   404: ['not_found'],
   409: ['conflict', '上传进度与服务器不一致，将从断点继续'],
   410: ['not_found', '上传已过期，请重新上传'],
-  413: ['too_large', '照片超过 15 MB，请压缩后再上传'],
+  413: ['too_large', '文件超过 15 MB，请压缩后再上传'],
   500: ['unavailable', '照片暂时无法保存，稍后会自动重传'],
 }
 const BUSY = '照片正在上传中，稍后将从断点继续'
@@ -151,17 +161,23 @@ export function registerFiles(app: FastifyInstance, { requestContextOf, ...archi
     const params = idParams.safeParse(request.params)
     const file = params.success ? await findFile(archive.database.db, params.data.id, session) : null
     if (!file) throw new Refusal('not_found')
-    const bytes = await readImage(archive.data_dir, file.id, request.query.thumb === '1' ? 'thumb' : 'full')
+    const paper = file.type === PDF
+    const thumb = request.query.thumb === '1'
+    const part = paper ? 'paper' : thumb ? 'thumb' : 'full'
+    // A paper has no thumbnail: what a list shows in its place is read off its information.
+    const told = paper && thumb
+    const content = told ? JSON.stringify({ data: infoOf(file) }) : await readPart(archive.data_dir, file.id, part)
     return (
       reply
-        .type(file.type)
+        .type(told ? 'application/json; charset=utf-8' : file.type)
         // The browser's cache does not know accounts. The service worker keeps copies for each account.
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', 'inline')
+        // Papers may hold scripts, so they are only ever saved; nothing of ours shows them.
+        .header('content-disposition', paper && !told ? disposition(file.name) : 'inline')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cross-origin-resource-policy', 'same-origin')
         .header('x-content-type-options', 'nosniff')
-        .send(bytes)
+        .send(content)
     )
   })
 }

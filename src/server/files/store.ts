@@ -1,13 +1,16 @@
-/** Photos in the database: stored once under their id, and opened only by those whose view shows them. */
+/** Photos and papers in the database: stored once under their id, and opened only by those whose view shows them. */
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { fileTypeFromBuffer } from 'file-type'
+import { FILE_NAME_LENGTH, PDF } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { photosSeen, viewFor } from '#domain/visibility.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { files, orderFiles } from '../db/tables/records.ts'
 import { findOrder } from '../orders/store.ts'
-import { keep } from './disk.ts'
+import { keep, type Part } from './disk.ts'
 import { prepare } from './image.ts'
 
 export type StoredFile = typeof files.$inferSelect
@@ -25,34 +28,52 @@ export async function alreadyStored(db: Db, id: string, hash: string, uploader: 
   const [row] = await db.select().from(files).where(eq(files.id, id))
   if (!row) return null
   if (row.firm_id !== uploader.firm_id || row.sha256 !== hash)
-    throw new Refusal('key_reused', { message: '照片编号已用于另一张照片，请重新拍摄' })
+    throw new Refusal('key_reused', { message: '文件编号已用于另一份文件，请重新选择' })
   return row
 }
 
+/** The name a paper is saved under: without folders, without characters that no one types, and always with the ending of its type. */
+function nameOf(given: string): string {
+  const [stem = ''] = basename(given.replaceAll('\\', '/'))
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .split(/\.pdf$/i)
+  return `${[...stem.trim()].slice(0, FILE_NAME_LENGTH).join('') || '文件'}.pdf`
+}
+
+/** What is stored: a paper as it came, since its bytes are the proof; a photo encoded anew. The first bytes say which it is. */
+async function partsOf(
+  bytes: Buffer,
+  name: string,
+): Promise<Pick<StoredFile, 'type' | 'name' | 'width' | 'height'> & { parts: Partial<Record<Part, Buffer>> }> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  if (mime === PDF) return { type: PDF, name: nameOf(name), width: 0, height: 0, parts: { paper: bytes } }
+  const { width, height, ...parts } = await prepare(bytes)
+  return { type: 'image/jpeg', name: '', width, height, parts }
+}
+
 /**
- * Stores a photo: bytes first, then the row. The same content again returns the same row. Throws `bad_image`, `too_large`, `key_reused`.
+ * Stores a photo or paper: bytes first, then the row. The same content again returns the same row. Throws `bad_image`, `too_large`,
+ * `key_reused`.
  */
-export async function storeImage(
+export async function storeFile(
   { database, data_dir }: Archive,
-  photo: { id: string; bytes: Buffer; uploader: Uploader },
+  given: { id: string; bytes: Buffer; name?: string; uploader: Uploader },
 ): Promise<StoredFile> {
-  const { id, bytes, uploader } = photo
+  const { id, bytes, name = '', uploader } = given
   const hash = sha256(bytes)
   const known = await alreadyStored(database.db, id, hash, uploader)
   if (known) return known
-  const { full, thumb, width, height } = await prepare(bytes)
-  await keep(data_dir, id, { full, thumb })
+  const { parts, ...known_by } = await partsOf(bytes, name)
+  await keep(data_dir, id, parts)
   const [row] = await database.db
     .insert(files)
     .values({
       id,
       firm_id: uploader.firm_id,
       user_id: uploader.user_id,
-      type: 'image/jpeg',
+      ...known_by,
       sha256: hash,
-      bytes: full.length,
-      width,
-      height,
+      bytes: (parts.paper ?? parts.full ?? bytes).length,
       created_at: new Date(),
     })
     .returning()

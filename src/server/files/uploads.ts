@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
 import { Server } from '@tus/server'
-import { MAX_PHOTO_BYTES } from '#api/files.ts'
-import { UPLOAD_PATH } from '#api/wire.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { fairQueue } from '../fair-queue.ts'
 import { uploadsIn } from './disk.ts'
 import type { Archive } from './store.ts'
-import { alreadyStored, sha256, storeImage } from './store.ts'
+import { alreadyStored, sha256, storeFile } from './store.ts'
 import { Unfinished } from './unfinished.ts'
 
 /**
@@ -73,7 +72,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   /** A known id continues only with the same content and the same person. */
   async function open(request: Request, upload: Upload) {
     const uploader = people.get(request) as Uploader
-    if (!upload.size) throw new Refusal('bad_image', { message: '照片是空的，请重新拍摄' })
+    if (!upload.size) throw new Refusal('bad_image', { message: '文件是空的，请重新选择' })
     const before = await lookUp(upload.id)
     if (before && uploaderOf(before).user_id !== uploader.user_id) throw new Refusal('key_reused')
     await alreadyStored(archive.database.db, upload.id, upload.metadata?.['sha256'] ?? '', uploader)
@@ -87,7 +86,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     if (await alreadyStored(archive.database.db, upload.id, hash, uploaderOf(upload))) return
     const bytes = await readFile(path)
     if (sha256(bytes) !== hash) throw new Refusal('bad_image', { message: '照片在传输中损坏，请重新上传' })
-    await storeImage(archive, { id: upload.id, bytes, uploader: uploaderOf(upload) })
+    await storeFile(archive, { id: upload.id, bytes, name: upload.metadata?.['filename'] ?? '', uploader: uploaderOf(upload) })
   }
 
   async function remove(id: string): Promise<void> {
@@ -125,7 +124,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   const tus = new Server({
     path: UPLOAD_PATH,
     datastore: store,
-    maxSize: MAX_PHOTO_BYTES,
+    maxSize: MAX_UPLOAD_BYTES,
     relativeLocation: true,
     allowedOrigins: () => false,
     namingFunction: (_request, metadata) => checkMetadata(metadata),

@@ -18,7 +18,7 @@ import { insertOrder } from './store.ts'
 async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<DraftFacts> {
   const day_ago = new Date(Date.now() - DAY_MS)
   const [twin] = await db
-    .select({ no: orders.no })
+    .select({ id: orders.id, no: orders.no })
     .from(orders)
     .where(
       and(
@@ -43,7 +43,7 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Dra
     goods: stock ?? null,
     intention: intention ?? null,
     open_kg: await openKg(db, draft.supplier_id),
-    twin: twin?.no ?? null,
+    twin: twin ?? null,
   }
 }
 

@@ -36,7 +36,12 @@ const orderExport = (endpoint: typeof api.buyerOrderExport, role: 'buyer' | 'tra
     content: Readable.from(orderFile(context, role, query)),
   }))
 
-const SUFFIX: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
+const SUFFIX: Record<string, string> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'application/pdf': '.pdf',
+}
 
 /** One line a proof, with its truck and the names of its photos. */
 async function proofLines(db: Db, order: Order): Promise<ProofLine[]> {

@@ -1,8 +1,9 @@
 /** The firms an order can be made with: look-ups for the trader's form, and what a firm is allowed. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { withoutFirm } from '#domain/firm-names.ts'
+import { spell } from '#domain/pinyin.ts'
+import { matches, searchText, wordsOf } from '#domain/search.ts'
 import type { Db } from '../db/connect.ts'
-import { contains } from '../db/contains.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { orders } from '../db/tables/trade.ts'
 
@@ -24,15 +25,14 @@ export async function holdFirm(db: Db, id: string, type: number): Promise<Firm |
   return locked ?? null
 }
 
-/** At most 20 firms of a type whose name contains the text. Place and contact are suggested without the firm's name: both parties of an order read them. */
+const MOST_FIRMS = 20
+
+/** At most 20 firms of a type whose name is found by the text, in Chinese, pinyin or initials. Place and contact are suggested without the firm's name: both parties of an order read them. */
 export async function searchFirms(db: Db, type: number, search = '') {
-  const rows = await db
-    .select()
-    .from(firms)
-    .where(and(eq(firms.type, type), contains(search, firms.name)))
-    .orderBy(asc(firms.name))
-    .limit(20)
-  return rows.map((firm) => ({
+  const words = wordsOf(search)
+  const rows = await db.select().from(firms).where(eq(firms.type, type)).orderBy(asc(firms.name))
+  const found = rows.filter(({ name }) => matches(searchText([{ label: '名称', text: name, spelled: true }], spell), words))
+  return found.slice(0, MOST_FIRMS).map((firm) => ({
     id: firm.id,
     name: firm.name,
     contact: firm.contact,

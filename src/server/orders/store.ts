@@ -1,18 +1,23 @@
 /** Orders in the database: the document and the columns that index it, and the changes each party hears of. */
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
 import type { Steps } from '#domain/lifecycle.ts'
+import type { ListFilter } from '#domain/list-filter.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { filterOf, isDoneFor, isFinished, openDissent, partyOf } from '#domain/order.ts'
+import { filterOf, isDoneFor, isFinished, openDissent, PAID, partyOf } from '#domain/order.ts'
+import { barePlate } from '#domain/plate.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
+import { spell } from '#domain/pinyin.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { orderTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
 import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import { viewFor } from '#domain/visibility.ts'
 import { announce, type Change } from '../changes.ts'
 import type { Db } from '../db/connect.ts'
-import { contains } from '../db/contains.ts'
+import { type AmountPath, amountWithin, categoryOf } from '../db/doc-values.ts'
+import { contains, foundBy } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { orders } from '../db/tables/trade.ts'
 
@@ -33,8 +38,22 @@ const fixed = (order: Order) => ({
   goods_id: order.goods_id,
   created_at: new Date(order.created_at),
 })
+type Views = Record<Role, Order>
+const viewsOf = (order: Order): Views => ({
+  supplier: viewFor(order, 'supplier'),
+  buyer: viewFor(order, 'buyer'),
+  trader: viewFor(order, 'trader'),
+})
+/** The columns a role finds the order by hold what its own view says, never the other side. */
+const SEARCH = { supplier: orders.supplier_search, buyer: orders.buyer_search, trader: orders.trader_search } as const
+const searchColumns = (views: Views) => ({
+  supplier_search: searchText(orderTerms(views.supplier), spell),
+  buyer_search: searchText(orderTerms(views.buyer), spell),
+  trader_search: searchText(orderTerms(views.trader), spell),
+  search_schema: SEARCH_SCHEMA,
+})
 /** Columns a step may change. */
-const moving = (order: Order) => ({
+const moving = (order: Order, views: Views) => ({
   state: order.state,
   supplier_filter: filterOf(order.state, 'supplier') as number,
   buyer_filter: filterOf(order.state, 'buyer'),
@@ -45,6 +64,7 @@ const moving = (order: Order) => ({
   advance_waiting: waitingAdvance(order),
   repayment_due: ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order),
   doc: writeDoc(ORDER_DOC, order),
+  ...searchColumns(views),
   updated_at: new Date(order.updated_at),
 })
 
@@ -58,8 +78,16 @@ export async function findOrder(db: Db, id: string, actor: { firm_id: string; ro
   return row ? readDoc(ORDER_DOC, row.doc) : null
 }
 
+/** Writes the search texts of one order again, as this build makes them. */
+export async function refreshOrder(db: Db, { id, doc }: Pick<Row, 'id' | 'doc'>): Promise<void> {
+  await db
+    .update(orders)
+    .set(searchColumns(viewsOf(readDoc(ORDER_DOC, doc))))
+    .where(eq(orders.id, id))
+}
+
 /** The document of an order with its index. */
-export const orderRow = (order: Order) => ({ ...fixed(order), ...moving(order) })
+export const orderRow = (order: Order) => ({ ...fixed(order), ...moving(order, viewsOf(order)) })
 
 /** Stores a new order and tells its parties. Refuses an id that is taken: ids are made by whoever creates the record. */
 export async function insertOrder(db: Db, key: string | null, { order }: Steps): Promise<void> {
@@ -80,9 +108,10 @@ export async function insertOrder(db: Db, key: string | null, { order }: Steps):
  * to go back travels whole: a device may hold only its head, which has no money in it, or not hold it any more.
  */
 export async function saveOrder(db: Db, key: string | null, before: Order, { order }: Steps): Promise<void> {
-  await db.update(orders).set(moving(order)).where(eq(orders.id, order.id))
+  const views = viewsOf(order)
+  await db.update(orders).set(moving(order, views)).where(eq(orders.id, order.id))
   const changes = ROLE_LIST.flatMap((role): Change[] => {
-    const view = viewFor(order, role)
+    const view = views[role]
     const paths = changedPaths(viewFor(before, role), view)
     if (paths.length === 0) return []
     const change = { audience: partyOf(order, role), entity: 'order', entity_id: order.id } as const
@@ -105,36 +134,51 @@ const QUEUES: Record<Queue, ReturnType<typeof sql>> = {
 /** A supplier hears of a dissent once the trader has notified it. */
 const NOTIFIED = sql`jsonb_path_exists(${orders.doc}, '$.dissents[*] ? (@.status == 2 || @.adjustments[*].reply != null)')`
 
-export interface OrderFilter {
+export interface OrderFilter extends ListFilter {
   status?: number | undefined
   search?: string | undefined
-  category_id?: string | undefined
-  /** made at this time or later */
-  since?: string | undefined
 }
 interface ListQuery extends OrderFilter, PageQuery {
   queue?: Queue
 }
 
-/** Searches the fields that the role's own list shows, never a name the role may not see. */
-function found(role: Role, search: string): SQL {
-  const field = (name: keyof Order) => sql`${orders.doc}->>${sql.raw(`'${name}'`)}`
-  const known = (name: 'supplier_name' | 'buyer_name', own: Role) =>
-    role === 'trader' || role === own
-      ? field(name)
-      : sql`case when (${orders.doc}->>'disclose_counterparty')::boolean then ${field(name)} end`
-  const names = [known('supplier_name', 'supplier'), known('buyer_name', 'buyer')]
-  return contains(search, orders.no, field('title'), field('trader_name'), field('delivery_place'), ...names)
+const AMOUNTS: Record<Role, readonly AmountPath[]> = {
+  supplier: ['supply,amount_fen'],
+  buyer: ['sale,amount_fen'],
+  trader: ['supply,amount_fen', 'sale,amount_fen'],
+}
+
+/** A filter reads what the role's own list shows: otherwise a supplier could find out a buyer or a sale price by asking. */
+function narrowed(role: Role, { firm_id, plate, category_id, from_fen, to_fen, since, until }: ListFilter): (SQL | undefined)[] {
+  const disclosed = sql`(${orders.doc}->>'disclose_counterparty')::boolean`
+  const firm = (party: Role) => {
+    const own = eq(PARTY[party], firm_id as string)
+    return role === 'trader' || party === 'trader' || party === role ? own : and(disclosed, own)
+  }
+  const bare = barePlate(plate ?? '')
+  return [
+    firm_id ? or(...ROLE_LIST.map(firm)) : undefined,
+    // The search text, which may have an index, leaves out most orders before their documents are read.
+    bare ? or(lt(orders.search_schema, SEARCH_SCHEMA), contains(bare, SEARCH[role])) : undefined,
+    bare
+      ? sql`exists (select 1 from jsonb_array_elements(${orders.doc}->'trips') trip where ${contains(bare, sql`trip->>'plate'`)})`
+      : undefined,
+    category_id ? sql`${categoryOf(orders.doc)} = ${category_id}` : undefined,
+    amountWithin(orders.doc, AMOUNTS[role], { from_fen, to_fen }),
+    since ? gte(orders.created_at, new Date(since)) : undefined,
+    until ? lt(orders.created_at, new Date(until)) : undefined,
+  ]
 }
 
 function conditions(actor: { firm_id: string; role: Role }, query: ListQuery) {
   const where = [eq(PARTY[actor.role], actor.firm_id)]
-  if (query.status !== undefined) where.push(eq(FILTER[actor.role], query.status))
+  const paid = actor.role === 'buyer' && query.status === PAID.code
+  if (query.status !== undefined) where.push(eq(paid ? orders.state : FILTER[actor.role], query.status))
   if (query.queue) where.push(query.queue === 'dissents' && actor.role === 'supplier' ? NOTIFIED : QUEUES[query.queue])
-  if (query.search) where.push(found(actor.role, query.search))
-  if (query.category_id) where.push(sql`${orders.doc}->>'category_id' = ${query.category_id}`)
-  if (query.since) where.push(gte(orders.created_at, new Date(query.since)))
-  return and(...where)
+  const found = query.search
+    ? foundBy({ text: SEARCH[actor.role], schema: orders.search_schema, no: orders.no }, query.search)
+    : undefined
+  return and(...where, found, ...narrowed(actor.role, query))
 }
 
 /** A page of views. */

@@ -52,5 +52,5 @@ export async function pull(
     cursor.whole = await sequence(database)
     more = await hasChanges(database.db, actor, cursor)
   }
-  return { data, cursor: sealCursor(cursor, key), more, remaining, reset_required, server_time: now.toISOString() }
+  return { data, cursor: sealCursor(cursor, key), more, remaining, reset_required }
 }

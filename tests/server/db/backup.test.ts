@@ -14,16 +14,18 @@ import { BackupError, backup, restore } from '#server/backup.ts'
 import { configFrom } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { connect, MIGRATIONS, migrate } from '#server/db/connect.ts'
-import { keep, readImage } from '#server/files/disk.ts'
+import { keep, readPart } from '#server/files/disk.ts'
 import { requestCode } from '#server/session/codes.ts'
 import { showScan } from '#server/session/scans.ts'
 import { issueTicket } from '#server/session/tickets.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { ServerProcess } from '../../e2e/server.ts'
+import { NODE_ARGS } from '../../node-args.ts'
 import { bareDatabase } from '../memory.ts'
 import { realPostgres } from '../postgres.ts'
 import type { SyncServer } from '../sync/sync-server.ts'
-import { ENGINES, openSyncServer, PASSWORD, PHONES, step } from '../sync/sync-server.ts'
+import { PHONES } from '../harness.ts'
+import { ENGINES, openSyncServer, PASSWORD, step } from '../sync/sync-server.ts'
 import { dump } from '../whole/dump.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xunjin-backup-'))
@@ -60,6 +62,7 @@ async function credentials({ db }: Database): Promise<Record<string, number>> {
 describe.each(ENGINES)('a backup of the %s engine', (engine) => {
   let server: SyncServer
   const photo = uuidv7()
+  const paper = { id: uuidv7(), bytes: Buffer.from('%PDF-1.7\n%%EOF') }
   const images = { full: Buffer.from(Array.from({ length: 400_000 }, (_, i) => (i * 7919) % 256)), thumb: Buffer.from('thumb') }
   const other = engine === 'server' ? 'embedded' : 'server'
   beforeAll(async () => {
@@ -70,6 +73,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
     for (let i = 0; i < 30; i++) await server.createOrder()
     await server.photo('supplier', photo)
     await keep(join(folder, engine), photo, images)
+    await keep(join(folder, engine), paper.id, { paper: paper.bytes })
   })
   afterAll(() => server?.close())
 
@@ -77,7 +81,7 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
     const { supplier } = server.who
     const before = await supplier.pull()
     const made = await backup({ database: server.database, data_dir: join(folder, engine) }, file)
-    expect(made).toEqual({ rows: expect.any(Number), photos: 2 })
+    expect(made).toEqual({ rows: expect.any(Number), photos: 3 })
     const was = await contents(server.database)
     for (const target of [engine, other] as const) {
       const { database, drop } = await empty(target)
@@ -85,7 +89,8 @@ describe.each(ENGINES)('a backup of the %s engine', (engine) => {
       try {
         expect(await restore({ database, data_dir }, file)).toEqual(made)
         expect(await contents(database)).toEqual(was)
-        for (const size of ['full', 'thumb'] as const) expect(await readImage(data_dir, photo, size)).toEqual(images[size])
+        for (const size of ['full', 'thumb'] as const) expect(await readPart(data_dir, photo, size)).toEqual(images[size])
+        expect(await readPart(data_dir, paper.id, 'paper')).toEqual(paper.bytes)
         const app = await build({ database, config: configFrom({ LOG_LEVEL: 'silent', DATA_DIR: data_dir }) })
         const asked = await app.inject({ url: '/v1/user', headers: { authorization: `Bearer ${supplier.token}` } })
         expect(asked.statusCode, 'the session of before').toBe(401)
@@ -194,7 +199,7 @@ it('takes one command each way, is refused beside a running server, and is serve
   timeout: 300_000,
 }, async () => {
   const run = async (data_dir: string, ...args: string[]) => {
-    const child = spawn(process.execPath, ['build/server/main.js', ...args], {
+    const child = spawn(process.execPath, [...NODE_ARGS, 'build/server/main.js', ...args], {
       env: { PATH: process.env['PATH'], DATA_DIR: data_dir, PORT: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { NODE_ARGS } from '../../node-args.ts'
 
 export interface CrashResult {
   kills: number
@@ -47,5 +48,5 @@ async function killedWriter(data_dir: string, rows: number, acknowledged: Set<nu
 /** The writing process; its first line is "open", each later one the number of an acknowledged row. */
 export function startWriter(data_dir: string) {
   const script = join(import.meta.dirname, 'crash-writer.ts')
-  return spawn(process.execPath, ['--import', 'tsx', script, data_dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, [...NODE_ARGS, '--import', 'tsx', script, data_dir], { stdio: ['ignore', 'pipe', 'inherit'] })
 }

@@ -94,6 +94,34 @@ describe('a photo on an order', () => {
     expect(await seenBy(photo)).toEqual(['supplier', 'buyer', 'trader'])
   })
 
+  it('is seen by a buyer who does not know the supplier once the trader has released it, and no other photo with it', async () => {
+    const order = await server.makeOrder({ state: 1, no: 'DD-7' })
+    const [shown, kept] = [await photoOf('supplier'), await photoOf('supplier')]
+    const delivered = (await (await deliver(order, [shown, kept])).json()) as { data: Order }
+    const path = `/v1/merchant/orders/${order.id}/trips/${delivered.data.trips[0]?.id}/photos`
+    const release = (who: Who, photo_id: string, base_version: number) => step(who, 'PUT', path, { base_version, photo_id })
+    const answersTo = (id: string) =>
+      Promise.all(
+        [`/v1/files/${id}`, `/v1/files/${id}/content`, `/v1/files/${id}/content?thumb=1`].map(async (each) => {
+          const answer = await server.call('buyer', 'GET', each)
+          return { status: answer.status, headers: [...answer.headers.keys()], text: await answer.text() }
+        }),
+      )
+    const missing = await answersTo(uuidv7())
+    expect(missing.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(await answersTo(shown)).toEqual(missing)
+    for (const who of ['supplier', 'buyer', 'stranger'] as const) expect((await release(who, shown, 2)).status).not.toBe(200)
+    expect(await seenBy(shown)).toEqual(['supplier', 'trader'])
+
+    expect((await release('trader', uuidv7(), 2)).status).toBe(404)
+    expect((await release('trader', shown, 2)).status).toBe(200)
+    expect(await seenBy(shown)).toEqual(['supplier', 'buyer', 'trader'])
+    const { headers } = await server.call('buyer', 'GET', `/v1/files/${shown}/content`)
+    expect(headers.get('content-type')).toBe('image/jpeg')
+    expect(await answersTo(kept)).toEqual(missing)
+    expect((await release('trader', shown, 3)).status).toBe(409)
+  })
+
   it('of the buyer’s proof is lost to the trader when the buyer deletes the proof', async () => {
     const order = await server.makeOrder({ state: 1, no: 'DD-3' })
     const [shipped, received, proof] = [await photoOf('supplier'), await photoOf('buyer'), await photoOf('buyer')]

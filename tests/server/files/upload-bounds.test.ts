@@ -1,8 +1,7 @@
 /** What a device may not do with uploads, and what one person's or one firm's cost the others. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_PHOTO_BYTES } from '#api/files.ts'
-import { UPLOAD_PATH } from '#api/wire.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import { MOST_UNFINISHED, MOST_UNFINISHED_BYTES } from '#server/files/unfinished.ts'
 import type { PhotoServer } from './photo-server.ts'
 import { hashOf, metadata, PEOPLE, send, speaker, startPhotoServer, TUS } from './photo-server.ts'
@@ -69,7 +68,7 @@ describe('what the protocol does not allow', () => {
     ['a length that is no number', 'POST', { ...said, 'upload-length': 'x' }, 400],
     ['a length below nothing', 'POST', { ...said, 'upload-length': '-1' }, 400],
     ['nothing to send', 'POST', { ...said, 'upload-length': '0' }, 422],
-    ['too long', 'POST', { ...said, 'upload-length': String(MAX_PHOTO_BYTES + 1) }, 413],
+    ['too long', 'POST', { ...said, 'upload-length': String(MAX_UPLOAD_BYTES + 1) }, 413],
     ['a length that follows', 'POST', { ...said, 'upload-defer-length': '1' }, 400],
     ['parts of one', 'POST', { ...said, 'upload-length': '9', 'upload-concat': 'partial' }, 400],
     ['metadata that are none', 'POST', { 'upload-length': '9', 'upload-metadata': 'id' }, 400],
@@ -119,9 +118,9 @@ describe('unfinished uploads', () => {
     expect((await begin(1000)).status).toBe(429)
     for (const id of ids) await server.call('stranger', 'DELETE', `${UPLOAD_PATH}/${id}`, { headers: TUS })
 
-    const most = Math.floor(MOST_UNFINISHED_BYTES / MAX_PHOTO_BYTES)
-    for (let n = 0; n < most; n++) expect((await begin(MAX_PHOTO_BYTES)).status).toBe(201)
-    expect((await begin(MAX_PHOTO_BYTES)).status).toBe(429)
+    const most = Math.floor(MOST_UNFINISHED_BYTES / MAX_UPLOAD_BYTES)
+    for (let n = 0; n < most; n++) expect((await begin(MAX_UPLOAD_BYTES)).status).toBe(201)
+    expect((await begin(MAX_UPLOAD_BYTES)).status).toBe(429)
     expect((await send(server, 'stranger', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(429)
     expect((await send(server, 'buyer', { id: uuidv7(), bytes: await plain(40, 30) })).status).toBe(200)
   })

@@ -4,8 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_PHOTO_BYTES } from '#api/files.ts'
-import { UPLOAD_PATH } from '#api/wire.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { PhotoServer } from './photo-server.ts'
 import { send, signedBy, speaker, startPhotoServer, TUS } from './photo-server.ts'
 import { noise, plain } from './pictures.ts'
@@ -154,9 +153,9 @@ describe('the same photo twice', () => {
 
 describe('what a new upload must say', () => {
   it('refuses more than 15 MB before a byte is sent', async () => {
-    const answer = await create('supplier', uuidv7(), photo, {}, MAX_PHOTO_BYTES + 1)
+    const answer = await create('supplier', uuidv7(), photo, {}, MAX_UPLOAD_BYTES + 1)
     expect(answer.status).toBe(413)
-    expect(await answer.json()).toEqual({ code: 'too_large', message: '照片超过 15 MB，请压缩后再上传' })
+    expect(await answer.json()).toEqual({ code: 'too_large', message: '文件超过 15 MB，请压缩后再上传' })
   })
 
   it('names each field that is wrong', async () => {
@@ -170,7 +169,7 @@ describe('what a new upload must say', () => {
   it('says what it can do without a login', async () => {
     const answer = await server.call(null, 'OPTIONS', UPLOAD_PATH)
     expect(answer.status).toBe(204)
-    expect(answer.headers.get('tus-max-size')).toBe(String(MAX_PHOTO_BYTES))
+    expect(answer.headers.get('tus-max-size')).toBe(String(MAX_UPLOAD_BYTES))
     expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination,expiration')
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })

@@ -7,7 +7,8 @@ import { messageLink } from '#client/features/messages/links.ts'
 import type { Order } from '#domain/order.ts'
 import { MIGRATIONS } from '#server/db/connect.ts'
 import { messages } from '#server/db/tables/records.ts'
-import type { TradeServer, Name } from './trade-server.ts'
+import type { Name } from '../harness.ts'
+import type { TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'
 
 let trade: TradeServer

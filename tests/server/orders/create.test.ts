@@ -165,7 +165,9 @@ test('a valid draft has no finding and shows its margin; a missing margin and a 
   expect(await dump(trade.db)).toEqual(before)
   const deal = await trade.open({ sale_price_fen: 5_000_000 })
   const { warnings } = await check()
-  expect(warnings).toEqual([{ code: 'duplicate', field: null, message: expect.stringContaining(deal.order.no) }])
+  expect(warnings).toEqual([
+    { code: 'duplicate', field: null, message: expect.stringContaining(deal.order.no), order_id: deal.order.id },
+  ])
   expect((await check({ quantity_kg: 59_999 })).warnings).toEqual([])
 })
 

@@ -78,6 +78,29 @@ test('adjusted, notified, refused with evidence, adjusted again, agreed: the sup
   expect(await listed('trader', deal)).toBe(false)
 })
 
+test('a proposal without an answer is taken back, for both to see, and another is made; a reminder so soon is refused', async () => {
+  const deal = await trade.open()
+  await deal.go(3)
+  await deal.take('handle', { dissent: claim() })
+  await deal.take('adjust_dissent', { quantity_kg: 50_000, price_fen: SUPPLY_PRICE_FEN })
+  await deal.take('notify_dissent')
+  const haste = await deal.attempt('remind_dissent')
+  expect([haste.status, haste.body.code]).toEqual([429, 'too_many'])
+  await deal.take('withdraw_dissent')
+  expect((await trade.inbox('supplier', deal.id)).at(-1)).toMatchObject({
+    mode: 3,
+    subject: expect.stringContaining('撤回调整'),
+  })
+  expect((await deal.view('supplier')).dissents[0]?.adjustments).toMatchObject([{ reply: 'withdrawn' }])
+  expect((await deal.attempt('reply_dissent')).body.code).toBe('not_found')
+  const { supply } = await deal.view()
+  const same = await deal.attempt('adjust_dissent', { quantity_kg: supply?.quantity_kg ?? 0, price_fen: supply?.price_fen ?? 0 })
+  expect([same.status, Object.keys(same.body.details.fields)]).toEqual([400, ['quantity_kg']])
+  await deal.take('adjust_dissent', { quantity_kg: 51_000, price_fen: SUPPLY_PRICE_FEN })
+  await deal.take('notify_dissent')
+  expect((await deal.take('reply_dissent', { agree: true })).supply?.quantity_kg).toBe(51_000)
+})
+
 test('a rejected claim is over and blocks nothing', async () => {
   const deal = await trade.open()
   await deal.go(3)

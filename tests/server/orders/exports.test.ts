@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderState } from '#domain/order.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { orders } from '#server/db/tables/trade.ts'
-import type { Name } from './trade-server.ts'
+import type { Name } from '../harness.ts'
 import { type Deal, type TradeServer, openTradeServer } from './trade-server.ts'
 
 const STATES: OrderState[] = [1, 4, 6, 7, 8]
@@ -181,8 +181,8 @@ test('an order is marked as exported once, and the mark can be undone', async ()
   expect((await trader.delete(path, { nos: [first] })).body.data).toEqual({ nos: [first] })
   expect((await trader.delete(path, { nos: [first] })).body.data).toEqual({ nos: [] })
   expect((await list(0)).data.map(({ no }: { no: string }) => no)).toEqual([first])
-  const deeds = await trade.db.select().from(auditLog).where(eq(auditLog.object, 'u8'))
-  expect(deeds.map(({ action, detail }) => [action, detail])).toEqual([
+  const logged = await trade.db.select().from(auditLog).where(eq(auditLog.object, 'u8'))
+  expect(logged.map(({ action, detail }) => [action, detail])).toEqual([
     ['u8_mark', { nos }],
     ['u8_unmark', { nos: [first] }],
   ])

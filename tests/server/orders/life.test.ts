@@ -11,7 +11,8 @@ import { photosSeen, viewFor, viewState } from '#domain/visibility.ts'
 import { orderFiles } from '#server/db/tables/records.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { OWNER, SUPPLY_PRICE_FEN } from '../../domain/order-fixtures.ts'
-import type { Deal, TradeServer, Name } from './trade-server.ts'
+import type { Name } from '../harness.ts'
+import type { Deal, TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'
 
 let trade: TradeServer
@@ -87,7 +88,7 @@ test.each(ROAD)(
   '%s leads to %i: each party sees its own view, the named parties get a message, and photos are attached',
   async (name, to) => {
     const heard = await letters()
-    const before = (await trade.deeds(deal.id)).length
+    const before = (await trade.logged(deal.id)).length
     const answer = await deal.take(name)
     const truth = await deal.view()
     const whole = (await findOrder(trade.db, deal.id, trade.who.trader.session)) as Order
@@ -110,10 +111,10 @@ test.each(ROAD)(
       }
     }
     for (const name of STRANGERS) expect(now[name]).toEqual([])
-    const deeds = await trade.deeds(deal.id)
-    expect(deeds).toHaveLength(before + 1)
+    const logged = await trade.logged(deal.id)
+    expect(logged).toHaveLength(before + 1)
     const { user_id, firm_id } = trade.who[OWNER[name]].session
-    expect(deeds.at(-1)).toMatchObject({ action: name, object: 'order', user_id, firm_id, detail: { no: truth.no, to } })
+    expect(logged.at(-1)).toMatchObject({ action: name, object: 'order', user_id, firm_id, detail: { no: truth.no, to } })
     const attached = await trade.db.select().from(orderFiles).where(eq(orderFiles.order_id, deal.id))
     const ids = new Set(attached.map(({ file_id }) => file_id))
     for (const photo of photosSeen(truth)) expect(ids).toContain(photo)

@@ -1,5 +1,7 @@
 /** Lists over HTTP: each role's filters and counts, search, pages by cursor, the trader's queues, and the look-ups of the order form. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Contract } from '#domain/contract.ts'
+import { filterBy, type ListFilter } from '#domain/list-filter.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { FILTERS, filterOf, ORDER_STATES } from '#domain/order.ts'
@@ -86,6 +88,42 @@ describe.each(ROLE_LIST)('the %s', (role) => {
   })
 })
 
+test('a list is narrowed as the device narrows it, and by nothing the role’s own list does not show', async () => {
+  const { supplier, buyer, trader, other_buyer } = trade.who
+  const facts = (await list('trader', 'limit=100')).data.map((order) => ({
+    id: order.id,
+    firms: [order.supplier_id, order.buyer_id].map((id) => ({ id: id ?? '', name: '' })),
+    plates: order.trips.map(({ plate }) => plate),
+    category_id: order.category_id,
+    amounts_fen: [order.supply?.amount_fen ?? 0, order.sale?.amount_fen ?? 0],
+    created_at: order.created_at,
+  }))
+  const [some] = facts.filter(({ plates }) => plates.length > 0)
+  const middle = facts.map(({ created_at }) => created_at).toSorted()[4]
+  const filters: ListFilter[] = [
+    { firm_id: other_buyer.session.firm_id },
+    { plate: some?.plates[0]?.slice(2, 6).toLowerCase() },
+    { category_id: some?.category_id ?? '' },
+    { from_fen: some?.amounts_fen[0], to_fen: some?.amounts_fen[0] },
+    { from_fen: some?.amounts_fen[1] },
+    { to_fen: (some?.amounts_fen[0] ?? 1) - 1 },
+    { since: middle },
+    { until: middle, firm_id: supplier.session.firm_id },
+  ]
+  for (const filter of filters) {
+    const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+    const { ids } = await list('trader', `limit=100&${query}`)
+    expect(ids, query.toString()).toEqual(facts.filter(filterBy(filter)).map(({ id }) => id))
+  }
+  const [undisclosed] = (await list('supplier', 'limit=100')).data
+  expect(undisclosed?.buyer_id).toBeNull()
+  expect((await list('supplier', `limit=100&firm_id=${buyer.session.firm_id}`)).ids).toEqual([])
+  expect((await list('supplier', `limit=100&firm_id=${trader.session.firm_id}`)).ids).toHaveLength(STATES.length)
+  const sale_fen = some?.amounts_fen[1]
+  expect((await list('trader', `limit=100&from_fen=${sale_fen}&to_fen=${sale_fen}`)).ids).toContain(some?.id)
+  expect((await list('supplier', `limit=100&from_fen=${sale_fen}&to_fen=${sale_fen}`)).ids).toEqual([])
+})
+
 test('the trader’s queues hold the orders that wait for the trader', async () => {
   const queue = async (path: string) => new Set((await list('trader', 'limit=100', path)).ids)
   const [other] = (await list('trader', `search=${encodeURIComponent('别家')}`)).ids
@@ -117,6 +155,13 @@ test.each([
   expect(await found('%')).toEqual([])
 })
 
+const contractFacts = ({ seller, buyer, total_fen, created_at }: Contract) => ({
+  firms: [seller, buyer].map(({ firm_id, name }) => ({ id: firm_id, name })),
+  plates: [],
+  category_id: null,
+  amounts_fen: [total_fen],
+  created_at,
+})
 test('contracts are listed by whether one has signed, found by either number, and paged', async () => {
   const contracts = async (name: 'supplier' | 'trader', path: string) => (await trade.who[name].get(path)).body
   const mine = await contracts('supplier', '/v1/supplier/contracts?limit=100')
@@ -135,6 +180,25 @@ test('contracts are listed by whether one has signed, found by either number, an
     expect((await contracts('supplier', `/v1/supplier/contracts?search=${no}`)).data.map(({ id }: { id: string }) => id)).toEqual(
       [first.id],
     )
+  const sale = '/v1/merchant/contracts/procurer?limit=100'
+  const nos = (body: { data: { no: string }[] }) => body.data.map(({ no }) => no)
+  const { other_buyer } = trade.who
+  const middle = all.map(({ created_at }: { created_at: string }) => created_at).toSorted()[4]
+  const [fen] = all.map(({ total_fen }: { total_fen: number }) => total_fen)
+  const filters: ListFilter[] = [
+    { firm_id: other_buyer.session.firm_id },
+    { from_fen: fen, to_fen: fen },
+    { from_fen: fen + 1 },
+    { since: middle },
+    { until: middle, to_fen: fen },
+  ]
+  for (const filter of filters) {
+    const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+    const passing = all.filter((each: Contract) => filterBy(filter)(contractFacts(each)))
+    expect(nos(await contracts('trader', `${sale}&${query}`)), query.toString()).toEqual(nos({ data: passing }))
+  }
+  expect(nos(await contracts('trader', `${sale}&firm_id=${other_buyer.session.firm_id}`))).toHaveLength(1)
+  expect((await contracts('supplier', `/v1/supplier/contracts?firm_id=${other_buyer.session.firm_id}`)).data).toEqual([])
   const page = await contracts('supplier', '/v1/supplier/contracts?limit=4')
   const rest = await contracts('supplier', `/v1/supplier/contracts?limit=100&cursor=${page.next}`)
   expect([...page.data, ...rest.data]).toEqual(mine.data)

@@ -1,7 +1,8 @@
 /** A person's own messages: listed, counted, read, deleted; a colleague's copy is the colleague's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#api/messages.ts'
-import type { TradeServer, Name } from './trade-server.ts'
+import type { Name } from '../harness.ts'
+import type { TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'
 
 let trade: TradeServer

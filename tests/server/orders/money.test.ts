@@ -44,12 +44,12 @@ test('partial collections and payouts add up, an excess is refundable, and the l
   const deal = await trade.open()
   await deal.go(5)
   const owed = receivableFen(await deal.view())
-  expect((await deal.attempt('confirm', { accept: true })).body.code).toBe('underpaid')
+  expect((await deal.attempt('confirm')).body.code).toBe('underpaid')
   await deal.take('collect', { kind: 'balance', amount_fen: owed - 1 })
-  expect((await deal.attempt('confirm', { accept: true })).body.code).toBe('underpaid')
+  expect((await deal.attempt('confirm')).body.code).toBe('underpaid')
   expect((await deal.view('buyer')).money.map(({ kind }) => kind)).toEqual(['payment'])
   await deal.take('collect', { kind: 'balance', amount_fen: 3 })
-  const confirmed = await deal.take('confirm', { accept: true })
+  const confirmed = await deal.take('confirm')
   expect([confirmed.state, refundDueFen(confirmed)]).toEqual([6, 2])
   expect((await deal.attempt('payout')).body.code).toBe('price_unconfirmed')
   await deal.take('confirm_supply_price')
@@ -62,13 +62,25 @@ test('partial collections and payouts add up, an excess is refundable, and the l
   expect((await deal.view('buyer')).money.every(({ kind }) => kind !== 'payout')).toBe(true)
 })
 
+test('what covers the debt is registered and confirmed by one call; what does not is not taken at all', async () => {
+  const deal = await trade.open()
+  await deal.go(5)
+  const owed = receivableFen(await deal.view())
+  const before = await deal.view()
+  expect((await deal.attempt('collect', { kind: 'balance', amount_fen: owed - 1, confirm: true })).body.code).toBe('underpaid')
+  expect(await deal.view()).toEqual(before)
+  const done = await deal.take('collect', { kind: 'balance', amount_fen: owed, confirm: true })
+  expect([done.state, done.events.slice(-2).map(({ action }) => action)]).toEqual([6, ['collect', 'confirm']])
+  expect((await trade.inbox('buyer', deal.id)).at(-1)?.subject).toContain('确认到账')
+})
+
 test('a rejected payment goes back to the buyer with its reason and is made again', async () => {
   const deal = await trade.open()
   await deal.go(5)
   await deal.take('collect', { kind: 'balance', amount_fen: 5 })
-  const empty = await deal.attempt('confirm', { accept: false, reason: '' })
+  const empty = await deal.attempt('reject_payment', { reason: '' })
   expect(empty.body.details.fields).toEqual({ reason: '请填写原因' })
-  expect((await deal.take('confirm', { accept: false, reason: '户名不符' })).state).toBe(4)
+  expect((await deal.take('reject_payment', { reason: '户名不符' })).state).toBe(4)
   expect(await kinds(deal)).toEqual([
     ['payment', -1],
     ['collection', -1],
@@ -129,7 +141,7 @@ test('a batch pays all of its orders with one voucher, or none', async () => {
   const { no } = await early.view('buyer')
   const told = (await pay(deals)).body
   expect([told.code, told.details.order_no, told.details.order_id]).toEqual(['wrong_state', no, early.id])
-  expect(told.message).toBe(`${no}：订单当前为“待处理”，不能去付款`)
+  expect(told.message).toBe(`${no}：订单当前为“待处理”，不能提交付款`)
   expect((await pay([one, one])).body.code).toBe('wrong_state')
   expect((await pay(deals.slice(0, 2), { photo_ids: [uuidv7()] })).body.code).toBe('file_missing')
   expect((await pay([])).body.details.fields).toEqual({ orders: '请选择订单' })

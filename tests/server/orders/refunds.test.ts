@@ -31,7 +31,7 @@ test('an accepted 补差 on a finished order is paid back to the buyer, who is t
   const part = await deal.take('refund', { amount_fen: 7_000_000 })
   const done = await deal.take('refund', { amount_fen: 21 })
   expect([part, done].map((order) => ledgerOf(order).refund_due_fen)).toEqual([21, 0])
-  expect(await last(deal, 'buyer')).toMatchObject({ subject: `订单 ${done.no} 商户退款给采购商`, content: '1# 光亮铜：0.21 元' })
+  expect(await last(deal, 'buyer')).toMatchObject({ subject: `订单 ${done.no} 商户退款`, content: '1# 光亮铜：0.21 元' })
   expect((await trade.inbox('supplier', deal.id)).length).toBe(heard)
   expect((await deal.view('buyer')).money.filter(({ kind }) => kind === 'refund')).toHaveLength(2)
   const seen = JSON.stringify(await deal.view('supplier'))

@@ -7,6 +7,7 @@ interface StepCall {
   path: string
   body: object
 }
+// oxlint-disable-next-line typescript/no-explicit-any -- the payload of the action that is its key, also a wrong one
 type StepBuilder = (id: string, payload: any) => StepCall
 const put =
   (area: string, tail: string): StepBuilder =>
@@ -39,7 +40,8 @@ export const CALLS: Record<ActionName, StepBuilder> = {
   reject_advance: put('merchant', 'advance'),
   pay: put('procurer', 'pay'),
   collect: put('merchant', 'collections'),
-  confirm: put('merchant', 'confirm'),
+  confirm: (id) => put('merchant', 'confirm')(id, { accept: true }),
+  reject_payment: (id, payload) => put('merchant', 'confirm')(id, { accept: false, ...payload }),
   payout: put('merchant', 'pay'),
   refund: (id, payload) => put('merchant', 'collections')(id, { ...payload, kind: 'refund' }),
   repay: put('supplier', 'repayments'),
@@ -54,8 +56,15 @@ export const CALLS: Record<ActionName, StepBuilder> = {
     path: `/v1/merchant/orders/${id}/proofs/${proof_id}`,
     body,
   }),
+  release_photo: (id, { trip_id, ...body }) => ({
+    method: 'put',
+    path: `/v1/merchant/orders/${id}/trips/${trip_id}/photos`,
+    body,
+  }),
   adjust_dissent: put('merchant', 'dissents'),
   notify_dissent: put('merchant', 'dissents/notice'),
+  remind_dissent: (id, body) => ({ method: 'post', path: `/v1/merchant/orders/${id}/dissents/notice`, body }),
+  withdraw_dissent: (id, body) => ({ method: 'delete', path: `/v1/merchant/orders/${id}/dissents/notice`, body }),
   reply_dissent: put('supplier', 'dissents'),
   apply_after_sale: (id, payload) => ({
     method: 'post',

@@ -13,19 +13,9 @@ import { insertCatalogue } from '#server/demo/catalogue.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { OWNER, PAYLOADS, QUANTITY_KG, SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from '../../domain/order-fixtures.ts'
 import { plain } from '../files/pictures.ts'
-import type { Answer, Client } from '../harness.ts'
-import { start } from '../harness.ts'
+import { type Answer, type Client, type Name, PHONES, start } from '../harness.ts'
 import { CALLS, ROAD } from './steps.ts'
 
-const PHONES = {
-  supplier: '13800000001',
-  other_supplier: '13800000002',
-  buyer: '13800000003',
-  other_buyer: '13800000004',
-  trader: '13800000005',
-  colleague: '13800000006',
-} as const
-export type Name = keyof typeof PHONES
 export const AREA: Record<Role, string> = { supplier: 'supplier', buyer: 'procurer', trader: 'merchant' }
 
 export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
@@ -146,7 +136,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       )
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .map(({ mode, subject, content }) => ({ mode, subject, content })),
-    deeds: async (object_id: string) =>
+    logged: async (object_id: string) =>
       (await db.select().from(auditLog).where(eq(auditLog.object_id, object_id))).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     reserved: async () =>
       (

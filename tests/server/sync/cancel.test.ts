@@ -6,7 +6,8 @@ import type { CancelResult } from '#api/sync.ts'
 import { cancel as cancelEndpoint } from '#api/sync.ts'
 import type { Order } from '#domain/order.ts'
 import { mutations } from '#server/db/tables/sync.ts'
-import type { Name, SyncServer } from './sync-server.ts'
+import type { Name } from '../harness.ts'
+import type { SyncServer } from './sync-server.ts'
 import { ENGINES, openSyncServer, queued, step, trip } from './sync-server.ts'
 
 describe.each(ENGINES)('cancelling on the %s engine', (engine) => {

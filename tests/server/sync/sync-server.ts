@@ -22,27 +22,13 @@ import { insertPeople } from '#server/demo/firms.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { hashCheaply } from '../../cheap-passwords.ts'
 import { knowDevices, knownDevice } from '../../known-devices.ts'
+import { type Answer, type Name, PHONES } from '../harness.ts'
 import { memoryDatabase, release } from '../memory.ts'
 import { realPostgres } from '../postgres.ts'
 
 export type Engine = 'embedded' | 'server'
 export const ENGINES = ['embedded', 'server'] as const
-export const PHONES = {
-  supplier: '13800000001',
-  other_supplier: '13800000002',
-  buyer: '13800000003',
-  other_buyer: '13800000004',
-  trader: '13800000005',
-  colleague: '13800000006',
-} as const
-export type Name = keyof typeof PHONES
 export const PASSWORD = 'copper-cathode-2611'
-
-interface Reply {
-  status: number
-  body: any
-  headers: Record<string, unknown>
-}
 
 /** A database of the engine with the current tables, and how to be rid of it. */
 export async function openDatabase(engine: Engine): Promise<{ database: Database; url: string | null; drop(): Promise<void> }> {
@@ -76,7 +62,7 @@ export async function openSyncServer(engine: Engine) {
     const payload = { identity: PHONES[name], password: PASSWORD }
     const answer = await app.inject({ method: 'POST', url: '/v1/login', payload, cookies: { device: knownDevice(PHONES[name]) } })
     const { access_token: token, user_id } = answer.json().data as Auth
-    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, key?: string): Promise<Reply> => {
+    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, key?: string): Promise<Answer> => {
       const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: user_id, ...(key ? { 'idempotency-key': key } : {}) }
       const reply = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }

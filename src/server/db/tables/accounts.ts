@@ -1,5 +1,6 @@
 /** Firms, their people, sessions, tokens, codes and proofs of identity. */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { BankAccount } from '#domain/bank-account.ts'
 import { at, id, whole } from './columns.ts'
 
 export const firms = pgTable('firms', {
@@ -13,6 +14,8 @@ export const firms = pgTable('firms', {
   contact: text('contact').notNull().default(''),
   phone: text('phone').notNull().default(''),
   delivery_place: text('delivery_place').notNull().default(''),
+  /** where it receives money; its contracts name it */
+  account: jsonb('account').$type<BankAccount>(),
   created_at: at('created_at').notNull(),
 })
 

@@ -1,5 +1,5 @@
 /** Column kinds that every table uses the same way. */
-import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Server time. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -7,3 +7,5 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 export const id = () => uuid('id').primaryKey()
 /** Fen and kilograms: whole numbers that stay below 2^53. */
 export const whole = (name: string) => bigint(name, { mode: 'number' })
+/** The text a row is found by, as domain/search.ts makes it; empty until it is written. */
+export const searched = (name: string) => text(name).notNull().default('')

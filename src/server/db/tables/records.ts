@@ -24,7 +24,7 @@ export const messages = pgTable(
   ],
 )
 
-/** A stored photo or document; its bytes are in the data folder under its id. */
+/** A stored photo or paper; its bytes are in the data folder under its id. */
 export const files = pgTable(
   'files',
   {
@@ -32,6 +32,8 @@ export const files = pgTable(
     firm_id: uuid('firm_id').notNull(),
     user_id: uuid('user_id').notNull(),
     type: text('type').notNull(),
+    /** of a paper; empty for a photo */
+    name: text('name').notNull().default(''),
     /** SHA-256 of the bytes the device sent, in hex */
     sha256: text('sha256').notNull(),
     bytes: integer('bytes').notNull(),

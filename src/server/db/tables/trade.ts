@@ -4,7 +4,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, un
 import type { Contract } from '#domain/contract.ts'
 import type { Order } from '#domain/order.ts'
 import type { Stored } from '#domain/stored.ts'
-import { at, id, whole } from './columns.ts'
+import { amountAt, categoryOf } from '../doc-values.ts'
+import { at, id, searched, whole } from './columns.ts'
 
 export const categories = pgTable('categories', {
   id: id(),
@@ -77,11 +78,19 @@ export const orders = pgTable(
     repayment_due: boolean('repayment_due').notNull().default(false),
     goods_id: uuid('goods_id'),
     doc: jsonb('doc').$type<Stored<Order>>().notNull(),
+    /** what each role finds the order by, made from its view alone */
+    supplier_search: searched('supplier_search'),
+    buyer_search: searched('buyer_search'),
+    trader_search: searched('trader_search'),
+    search_schema: smallint('search_schema').notNull().default(0),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('orders_no').on(table.no),
+    index('orders_category').on(categoryOf(table.doc), table.created_at, table.id),
+    index('orders_supply_amount').on(amountAt(table.doc, 'supply,amount_fen')),
+    index('orders_sale_amount').on(amountAt(table.doc, 'sale,amount_fen')),
     index('orders_supplier').on(table.supplier_id, table.created_at, table.id),
     index('orders_supplier_filter').on(table.supplier_id, table.supplier_filter, table.created_at, table.id),
     index('orders_buyer').on(table.buyer_id, table.created_at, table.id),
@@ -95,6 +104,7 @@ export const orders = pgTable(
     index('orders_buyer_owed')
       .on(table.buyer_id, table.created_at, table.id)
       .where(sql`${table.refund_due} or ${table.advance_waiting}`),
+    index('orders_search_schema').on(table.search_schema),
     index('orders_supplier_owed').on(table.supplier_id, table.created_at, table.id).where(sql`${table.repayment_due}`),
   ],
 )
@@ -112,11 +122,16 @@ export const contracts = pgTable(
     buyer_signed: boolean('buyer_signed').notNull().default(false),
     version: integer('version').notNull(),
     doc: jsonb('doc').$type<Stored<Contract>>().notNull(),
+    /** what both parties find the contract by */
+    search: searched('search'),
+    search_schema: smallint('search_schema').notNull().default(0),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('contracts_no').on(table.no),
+    index('contracts_search_schema').on(table.search_schema),
+    index('contracts_total').on(amountAt(table.doc, 'total_fen')),
     index('contracts_order').on(table.order_id),
     index('contracts_seller').on(table.seller_id, table.created_at, table.id),
     index('contracts_buyer').on(table.buyer_id, table.created_at, table.id),

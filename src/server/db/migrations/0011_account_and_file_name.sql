@@ -1,0 +1,2 @@
+ALTER TABLE "firms" ADD COLUMN "account" jsonb;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "name" text DEFAULT '' NOT NULL;

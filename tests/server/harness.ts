@@ -21,10 +21,20 @@ import { knowDevices, knownDevice } from '../known-devices.ts'
 import { memoryDatabase, release } from './memory.ts'
 
 export const PASSWORD = 'xunjin-demo-2611'
+/** The demo's people; the last two are of one firm. */
+export const PHONES = {
+  supplier: '13800000001',
+  other_supplier: '13800000002',
+  buyer: '13800000003',
+  other_buyer: '13800000004',
+  trader: '13800000005',
+  colleague: '13800000006',
+} as const
+export type Name = keyof typeof PHONES
 
 export interface Answer {
   status: number
-  // biome-ignore lint: tests read answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape; each is held against the contract
   body: any
   headers: Record<string, string | string[] | number | undefined>
 }
@@ -60,7 +70,7 @@ function endpointOf(method: string, path: string): Endpoint | undefined {
 }
 
 /** Every answer must be what the contract says: the response's shape, or a refusal of the closed list. */
-function verify(method: string, path: string, status: number, body: any): void {
+function verify(method: string, path: string, { status, body }: Answer): void {
   const endpoint = endpointOf(method, path)
   if (!endpoint) return
   if (status < 300) {
@@ -91,8 +101,9 @@ function clientOf(app: FastifyInstance, token: string | null, user_id: string | 
     })
     const json = String(response.headers['content-type'] ?? '').startsWith('application/json')
     const parsed: unknown = json && response.body ? JSON.parse(response.body) : response.body
-    verify(method, url, response.statusCode, parsed)
-    return { status: response.statusCode, body: parsed, headers: response.headers }
+    const answer: Answer = { status: response.statusCode, body: parsed, headers: response.headers }
+    verify(method, url, answer)
+    return answer
   }
   return {
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),

@@ -16,11 +16,11 @@ export interface RealPostgres {
   stop(): Promise<void>
 }
 
-/** @throws Error when there is no PostgreSQL: such a test fails, it is not skipped. */
-export async function realPostgres(): Promise<RealPostgres> {
+/** `options` of `create database`. @throws Error when there is no PostgreSQL: such a test fails, it is not skipped. */
+export async function realPostgres(options = ''): Promise<RealPostgres> {
   const server = process.env.TEST_DATABASE_URL ?? (await (started ??= startServer()))
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(server, `create database ${name}`)
+  await administer(server, `create database ${name} ${options}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, stop: () => administer(server, `drop database if exists ${name} with (force)`) }
@@ -73,6 +73,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
       return await administer(url, 'select 1')
     } catch (error) {
       if (child.exitCode !== null || Date.now() > deadline) throw error
+      // It says nowhere when it answers.
       await delay(50)
     }
   }

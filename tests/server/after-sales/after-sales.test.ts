@@ -4,7 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { afterSales } from '#server/db/tables/after-sales.ts'
-import type { Deal, TradeServer, Name } from '../orders/trade-server.ts'
+import type { Name } from '../harness.ts'
+import type { Deal, TradeServer } from '../orders/trade-server.ts'
 import { AREA, openTradeServer } from '../orders/trade-server.ts'
 
 let trade: TradeServer
@@ -63,13 +64,13 @@ test('an accepted after-sale shows each role its own view and its own money, and
   expect(JSON.stringify(await mine('supplier', deal))).not.toContain('下周安排退货')
   for (const name of ['supplier', 'buyer'] as const) {
     const told = await trade.inbox(name, deal.id)
-    expect(told.at(-1)).toMatchObject({ mode: 2, subject: `订单 ${before.no} 商户处理售后申请` })
+    expect(told.at(-1)).toMatchObject({ mode: 2, subject: `订单 ${before.no} 商户处理售后` })
     const own = name === 'supplier' ? '采购款核减 3,456.79 元' : '同意金额 12,345.67 元'
     expect(told.at(-1)?.content).toBe(`1# 光亮铜：同意部分退货 1.230 吨，${own}`)
   }
   expect((await trade.inbox('trader', deal.id)).at(-1)?.subject).toBe(`订单 ${before.no} 采购商申请售后`)
-  const deeds = (await trade.deeds(deal.id)).map(({ action }) => action)
-  expect(deeds.slice(-2)).toEqual(['apply_after_sale', 'judge_after_sale'])
+  const logged = (await trade.logged(deal.id)).map(({ action }) => action)
+  expect(logged.slice(-2)).toEqual(['apply_after_sale', 'judge_after_sale'])
 })
 
 test('an accepted full return returns the order: contracts void, stock free, both told', async () => {
@@ -82,7 +83,7 @@ test('an accepted full return returns the order: contracts void, stock free, bot
   for (const role of ['supplier', 'buyer'] as const) {
     expect((await deal.view(role)).state).toBe(-2)
     const subjects = (await trade.inbox(role, deal.id)).map(({ subject }) => subject)
-    expect(subjects.slice(-2)).toEqual([`订单 ${returned.no} 商户处理售后申请`, `订单 ${returned.no} 商户办理退货`])
+    expect(subjects.slice(-2)).toEqual([`订单 ${returned.no} 商户处理售后`, `订单 ${returned.no} 商户退货`])
   }
   const contract = await trade.who.supplier.get(`/v1/supplier/contracts/${returned.supply?.contract_id}`)
   expect(contract.body.data.void_at).not.toBeNull()

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { copyDemo, PASSWORD } from '../../e2e/server.ts'
+import { NODE_ARGS } from '../../node-args.ts'
 import { realPostgres } from '../postgres.ts'
 
 interface Running {
@@ -33,7 +34,7 @@ afterAll(() => rm(data_dir, { recursive: true, force: true }))
 const LISTENING = /listening at http:\/\/[^"]*?:(\d+)/
 /** Starts the built server and waits for the lines it greets with. */
 async function run(env: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, ['build/server/main.js'], {
+  const child = spawn(process.execPath, [...NODE_ARGS, 'build/server/main.js'], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data_dir, DEMO_PASSWORD: PASSWORD, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

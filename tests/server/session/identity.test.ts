@@ -1,28 +1,20 @@
 /** The identity dialog: a code to the certified phone or mailbox, and the proof it brings. */
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { users, verifications } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { spendVerification } from '#server/session/verification.ts'
-import type { SessionServer } from './session-server.ts'
-import { openSessionServer, PHONE } from './session-server.ts'
+import { pass, PHONE, sessionServer } from './session-server.ts'
 
-let server: SessionServer
+const server = sessionServer()
 let token: string
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const set = (values: Partial<typeof users.$inferInsert>) =>
   server.db.update(users).set(values).where(eq(users.id, server.user.id))
 const send = (query = '') => server.ask('GET', `/v1/verification-code${query}`, { token })
 const verify = (body: object) => server.ask('PUT', '/v1/verification-code', { token, body })
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  server = await openSessionServer()
   token = (await server.login()).token
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
 })
 
 it('sends five digits to the certified phone, and verifies them once', async () => {

@@ -1,6 +1,6 @@
 /** Logging in with a password or a code: what is answered, what is counted, and what is never told. */
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   CODE_TRIES,
   CODES_PER_DAY_ADDRESS,
@@ -12,28 +12,15 @@ import {
 import { limits, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { jobs } from '#server/db/tables/sync.ts'
-import type { SessionServer } from './session-server.ts'
-import { NOBODY, OTHER, openSessionServer, PASSWORD, PHONE } from './session-server.ts'
+import { NOBODY, openSessionServer, OTHER, pass, PASSWORD, PHONE, sessionServer, wrong } from './session-server.ts'
 
-let server: SessionServer
-const START = new Date('2026-11-21T02:00:00Z')
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const server = sessionServer()
 const sendTo = (phone: string, more: { device_id?: string; ip?: string } = {}) =>
   server.ask('POST', '/v1/login/verification-code', {
     body: { phone, ...(more.device_id ? { device_id: more.device_id } : {}) },
     ip: more.ip ?? '10.0.0.1',
   })
 const withCode = (verification_code: string, identity = PHONE) => server.login({ identity, verification_code })
-const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
-  server = await openSessionServer()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
-})
 
 describe('password', () => {
   it.each([PHONE, 'yard@example.com', ' YARD@example.com '])('lets %j in with data, type and both cookies', async (identity) => {

@@ -1,17 +1,15 @@
 /** A forgotten password set anew, and a known one changed: who is told what, which sessions end, how often it may be tried. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { LOGIN_TRIES_REQUESTER, LOGIN_TRIES_ADDRESS } from '#domain/constants.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { onSessionEnd } from '#server/session/identify.ts'
 import { issueTicket, ticketStands } from '#server/session/tickets.ts'
-import type { SessionServer } from './session-server.ts'
-import { NOBODY, OTHER, openSessionServer, PASSWORD, PHONE } from './session-server.ts'
+import { NOBODY, OTHER, pass, PASSWORD, PHONE, sessionServer } from './session-server.ts'
 
-let server: SessionServer
+const server = sessionServer('file')
 const MAIL = 'yard@example.com'
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const set = (values: Partial<typeof users.$inferInsert>) =>
   server.db.update(users).set(values).where(eq(users.id, server.user.id))
 const me = async (token: string) => (await server.ask('GET', '/v1/user', { token })).status
@@ -23,16 +21,8 @@ async function ticketOf(identity: string): Promise<string> {
   await send(identity)
   return (await check(identity, await server.deliver())).body.data.ticket
 }
-const lastDeed = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)
+const lastLogged = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)
 
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  server = await openSessionServer()
-})
-afterAll(async () => {
-  vi.useRealTimers()
-  await server.close()
-})
 beforeEach(() => pass(901))
 
 it('sets a new password and ends every session everywhere', async () => {
@@ -48,8 +38,8 @@ it('sets a new password and ends every session everywhere', async () => {
   expect((await server.renew(phone.refresh)).status).toBe(401)
   expect((await server.login()).body.code).toBe('bad_credentials')
   expect((await server.login({ identity: PHONE, password: 'new-password-1' })).status).toBe(200)
-  const deed = (await server.db.select().from(auditLog)).find((row) => row.action === 'reset_password')
-  expect(deed).toMatchObject({ user_id: server.user.id, detail: { recipient: '138****0001', sessions_ended: 2 } })
+  const entry = (await server.db.select().from(auditLog)).find((row) => row.action === 'reset_password')
+  expect(entry).toMatchObject({ user_id: server.user.id, detail: { recipient: '138****0001', sessions_ended: 2 } })
   expect((await reset({ identity: PHONE, ticket, password: PASSWORD })).body.code).toBe('bad_code')
   expect((await reset({ identity: PHONE, ticket: await ticketOf(OTHER), password: PASSWORD })).body.code).toBe('bad_code')
   pass(61)
@@ -107,7 +97,7 @@ const change = (token: string, old_password: string, password: string) =>
 it('changes a known password, keeps this session and ends the others', async () => {
   const [here, elsewhere] = [await server.login(), await server.login()]
   expect((await change(here.token, PASSWORD, 'changed-password')).body).toEqual({ data: { ok: true } })
-  expect(await lastDeed()).toMatchObject({ action: 'change_password', user_id: server.user.id, detail: { sessions_ended: 1 } })
+  expect(await lastLogged()).toMatchObject({ action: 'change_password', user_id: server.user.id, detail: { sessions_ended: 1 } })
   expect([await me(here.token), await me(elsewhere.token)]).toEqual([200, 401])
   expect((await server.renew(here.refresh)).status).toBe(200)
   expect((await server.login({ identity: PHONE, password: 'changed-password' })).status).toBe(200)
@@ -123,7 +113,7 @@ it('counts wrong current passwords apart from failed logins', async () => {
     const { status, body } = await change(token, 'wrong-password', 'another-password')
     expect([status, body.code, body.details.fields]).toEqual([422, 'bad_credentials', { old_password: '当前密码错误' }])
   }
-  expect(await lastDeed()).toMatchObject({ action: 'change_password_failed', user_id: server.user.id })
+  expect(await lastLogged()).toMatchObject({ action: 'change_password_failed', user_id: server.user.id })
   expect((await change(token, PASSWORD, 'another-password')).status).toBe(429)
   expect((await server.login()).status).toBe(200)
   expect((await server.ask('PUT', '/v1/user/password', { body: { old_password: 'x', password: PASSWORD } })).status).toBe(401)

@@ -1,27 +1,17 @@
 /** Becoming a member: a code to the phone, a ticket for it, an account with a firm of its own, and nothing told to anybody else. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { PRIVACY_POLICY_ARTICLE_ID, TICKET_TTL_S, USER_AGREEMENT_ARTICLE_ID } from '#domain/constants.ts'
 import { firms, tickets, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { pruneSessions } from '#server/session/prune.ts'
-import type { SessionServer } from './session-server.ts'
-import { openSessionServer, PHONE } from './session-server.ts'
+import { pass, PHONE, sessionServer } from './session-server.ts'
 
-let server: SessionServer
+const server = sessionServer('file')
 let nth = 0
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const fresh = () => `1391111${String(nth++).padStart(4, '0')}`
 const PASSWORD = 'aluminium-ingot-05'
 
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  server = await openSessionServer()
-})
-afterAll(async () => {
-  vi.useRealTimers()
-  await server.close()
-})
 beforeEach(() => pass(61))
 
 const send = (phone: string) => server.ask('POST', '/v1/register/verification-code', { body: { phone } })

@@ -1,23 +1,12 @@
 /** Renewing a session: the refresh token is good once, for the account its browser names. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditLog } from '#server/db/tables/records.ts'
 import { memoryDatabase } from '../memory.ts'
-import type { SessionServer } from './session-server.ts'
-import { openSessionServer } from './session-server.ts'
+import { openSessionServer, pass, sessionServer } from './session-server.ts'
 
-let server: SessionServer
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const server = sessionServer()
 const me = (token: string) => server.ask('GET', '/v1/user', { token })
 const actions = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  server = await openSessionServer()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
-})
 
 describe('refresh token', () => {
   it('brings a new pair; the earlier access token lives on until it runs out', async () => {
@@ -78,7 +67,7 @@ describe('refresh token', () => {
   it('lasts 30 days from its last use', async () => {
     // With a database of its own, which is closed: one whose clock goes back by weeks sets its timer for then, which Node cannot, again and again.
     await server.close()
-    server = await openSessionServer({ database: await memoryDatabase() })
+    Object.assign(server, await openSessionServer({ database: await memoryDatabase() }))
     const { refresh } = await server.login()
     pass(29 * 86_400)
     const next = await server.renew(refresh)

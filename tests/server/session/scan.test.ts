@@ -73,8 +73,8 @@ it('goes from shown to scanned to confirmed to logged in, as who confirmed it', 
   const token = login.body.data.access_token
   const sessions = await server.anonymous.get('/v1/user/sessions', { authorization: `Bearer ${token}` })
   expect(sessions.body.data.find((each: { current: boolean }) => each.current).device).toBe(BROWSER['user-agent'])
-  const deeds = (await server.database.db.select().from(auditLog)).filter(({ user_id }) => user_id === phone.session.user_id)
-  expect(deeds.map(({ action, detail }) => [action, detail['method']])).toEqual(
+  const logged = (await server.database.db.select().from(auditLog)).filter(({ user_id }) => user_id === phone.session.user_id)
+  expect(logged.map(({ action, detail }) => [action, detail['method']])).toEqual(
     expect.arrayContaining([
       ['confirm_scan', undefined],
       ['login', 'qr'],

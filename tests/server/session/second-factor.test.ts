@@ -1,15 +1,12 @@
 /** The trader's accounts on a device they do not know: after the password a code, and nothing less. */
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { CODE_TRIES, CODES_PER_DAY_RECIPIENT, CODES_PER_DAY_REQUESTER, TICKET_TTL_S } from '#domain/constants.ts'
 import { tickets, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
-import type { SessionServer } from './session-server.ts'
-import { OTHER, openSessionServer, PASSWORD, PHONE, TRADER } from './session-server.ts'
+import { OTHER, pass, PASSWORD, PHONE, sessionServer, TRADER, wrong } from './session-server.ts'
 
-let server: SessionServer
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
+const server = sessionServer()
 const CREDENTIALS = { identity: TRADER, password: PASSWORD }
 type From = { browser?: string; ip?: string }
 const NEW: From = { browser: 'new' }
@@ -20,15 +17,6 @@ const finish = (ticket: string, verification_code: string, from: From = NEW) =>
   server.ask('POST', '/v1/login/second-factor', { body: { ticket, verification_code }, ...from })
 const set = (values: Partial<typeof users.$inferInsert>) =>
   server.db.update(users).set(values).where(eq(users.id, server.desk.id))
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  server = await openSessionServer()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
-})
 
 it('asks for a code to the certified phone, masked, and lets in with it; from then on the password is enough there', async () => {
   const asked = await server.login(CREDENTIALS, NEW)

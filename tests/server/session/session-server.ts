@@ -2,6 +2,7 @@
 import { inspect } from 'node:util'
 import Fastify from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { acceptCookies } from '#server/cookies.ts'
 import type { Database } from '#server/db/connect.ts'
 import { firms, users } from '#server/db/tables/accounts.ts'
@@ -128,3 +129,30 @@ export async function openSessionServer({ secure = false, database: given, wecha
   return { app, database, db, user, other, desk, firm, sent, logged, ask, login, renew, deliver, close }
 }
 export type SessionServer = Awaited<ReturnType<typeof openSessionServer>>
+
+/** When a test begins. The server's clock stands still and moves by `pass` alone. */
+export const START = new Date('2026-11-21T02:00:00Z')
+export const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+/** A code of the same length that is not it. */
+export const wrong = (code: string): string => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
+
+/** A server anew for each test, or one for all tests of the file. Call it once, before any other hook. */
+export function sessionServer(one_for: 'test' | 'file' = 'test'): SessionServer {
+  const server = {} as SessionServer
+  const open = async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START })
+    Object.assign(server, await openSessionServer())
+  }
+  const close = async () => {
+    vi.useRealTimers()
+    await server.close()
+  }
+  if (one_for === 'test') {
+    beforeEach(open)
+    afterEach(close)
+  } else {
+    beforeAll(open)
+    afterAll(close)
+  }
+  return server
+}

@@ -1,27 +1,16 @@
 /** Staying logged in: tokens that run out, are renewed, repeated, stolen and ended. */
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { knownDevices, sessions, tokens, users } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { onSessionEnd } from '#server/session/identify.ts'
 import { pruneSessions } from '#server/session/prune.ts'
 import { memoryDatabase } from '../memory.ts'
-import type { SessionServer } from './session-server.ts'
-import { OTHER, openSessionServer, PASSWORD, PHONE } from './session-server.ts'
+import { openSessionServer, OTHER, pass, PASSWORD, PHONE, sessionServer } from './session-server.ts'
 
-let server: SessionServer
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const server = sessionServer()
 const me = (token: string) => server.ask('GET', '/v1/user', { token })
 const actions = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  server = await openSessionServer()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
-})
 
 describe('access token', () => {
   it('opens the account by the Authorization header and by nothing less', async () => {

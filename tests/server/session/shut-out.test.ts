@@ -1,14 +1,12 @@
 /** Nobody shuts another out: whatever a stranger asks for, tries or uses up, the people an account knows get in and sign. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as constants from '#domain/constants.ts'
 import type { SessionServer } from './session-server.ts'
-import { openSessionServer, PASSWORD, PHONE } from './session-server.ts'
+import { pass, PASSWORD, PHONE, sessionServer, wrong } from './session-server.ts'
 
-let server: SessionServer
+const server = sessionServer()
 let token: string
 const HOME = 'home'
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 
 type From = { ip?: string; browser?: string }
 /** Each purpose's way to ask for a code to the number and to try it; `from` nothing is the person at home. */
@@ -35,13 +33,7 @@ const sendIdentity = () => server.ask('GET', '/v1/verification-code', { token })
 const verify = (verification_code: string) => server.ask('PUT', '/v1/verification-code', { token, body: { verification_code } })
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') })
-  server = await openSessionServer()
   token = (await server.login(undefined, { browser: HOME })).token
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
 })
 
 /** Strangers use up all codes the number may be sent on their account; answers how many were. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits, tickets, users, wechatAccounts } from '#server/db/tables/accounts.ts'
 import { auditLog } from '#server/db/tables/records.ts'
 import { openWechat } from '#server/outside/wechat.ts'
+import type { Answer } from '../harness.ts'
 import { openWechatServer } from '../outside/wechat-server.ts'
 import type { SessionServer } from './session-server.ts'
 import { OTHER, openSessionServer, PASSWORD, PHONE } from './session-server.ts'
@@ -52,7 +53,7 @@ const bind = (body: object) => server.ask('POST', '/v1/oauth', { body: { agreed:
 const wx = async (token: string) => (await server.ask('GET', '/v1/user', { token })).body.data.certification.wx
 const bindings = () => server.db.select().from(wechatAccounts)
 const EXPIRED = [422, 'bad_code', '微信授权已失效，请重新扫码']
-const told = ({ status, body }: { status: number; body: any }) => [status, body.code, body.message]
+const told = ({ status, body }: Answer) => [status, body.code, body.message]
 
 it('sends the browser to WeChat with a state of its own and a mark no script can read', async () => {
   const { url, returned, mark } = await travel()
@@ -88,12 +89,12 @@ it('binds an unknown WeChat account to a phone’s account, and logs in with it 
   const again = await arrive(await travel())
   expect(again.body).toMatchObject({ type: 1, data: { exists: true, auth: { user_id: server.user.id } } })
   expect(JSON.parse(again.jar.get('userAuth')?.value ?? '')).toEqual(again.body.data.auth)
-  const deeds = (await server.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action, detail }) => [
+  const logged = (await server.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action, detail }) => [
     action,
     detail['method'],
   ])
-  expect(deeds.filter(([, method]) => method === 'wechat')).toHaveLength(2)
-  expect(deeds).toContainEqual(['bind_wechat', undefined])
+  expect(logged.filter(([, method]) => method === 'wechat')).toHaveLength(2)
+  expect(logged).toContainEqual(['bind_wechat', undefined])
   expect((await bind({ ticket, phone: PHONE, phone_ticket })).body.code).toBe('bad_code')
 })
 
@@ -107,8 +108,8 @@ it('registers a phone without an account, as what its owner chooses', async () =
   expect((await bind({ ticket, phone: PHONE, phone_ticket })).body.code).toBe('bad_code')
   const { status, body } = await bind({ ticket, phone, phone_ticket, type: 2 })
   expect([status, body.type]).toEqual([200, 2])
-  const deeds = (await server.db.select().from(auditLog)).filter(({ user_id }) => user_id === body.data.user_id)
-  expect(deeds.map(({ action }) => action).toSorted()).toEqual(['bind_wechat', 'login', 'register'])
+  const logged = (await server.db.select().from(auditLog)).filter(({ user_id }) => user_id === body.data.user_id)
+  expect(logged.map(({ action }) => action).toSorted()).toEqual(['bind_wechat', 'login', 'register'])
   expect((await server.login({ identity: phone, password: PASSWORD })).body.code).toBe('bad_credentials')
 })
 
@@ -149,8 +150,8 @@ it('is unbound by who has just proved who they are, logs in as nobody then, and 
 
   for (let i = 0; i < 2; i++) expect((await unbind(verification)).body).toEqual({ data: { ok: true } })
   expect(await wx(token)).toBe(false)
-  const deeds = (await server.db.select().from(auditLog)).filter(({ action }) => action === 'unbind_wechat')
-  expect(deeds).toMatchObject([{ user_id: mine?.user_id, object_id: mine?.user_id, detail: { nickname: '砺锋' } }])
+  const logged = (await server.db.select().from(auditLog)).filter(({ action }) => action === 'unbind_wechat')
+  expect(logged).toMatchObject([{ user_id: mine?.user_id, object_id: mine?.user_id, detail: { nickname: '砺锋' } }])
 
   const person = { openid: mine?.openid ?? '', nickname: '砺锋' }
   wechat.as(person)

@@ -73,6 +73,11 @@ const QUERIES: Record<string, string[]> = {
   acode: ['', 'x', '12345', '1234567', '\u0000'],
   regions: ['', 'x', '99', '3205,', '32;3205', '1,2', '32,3205,320583,320583100,1', '\u0000'],
   category_id: ['', 'x', '0', '-1', '1.5', "1' OR '1'='1", '\u0000'],
+  firm_id: ['', 'x', '0', "1' OR '1'='1", '\u0000'],
+  plate: ['x'.repeat(21), '\u0000', '\u202e'],
+  from_fen: ['x', '-1', '1.5', '1e21', 'NaN'],
+  to_fen: ['x', '-1', '1.5', '1e21', 'NaN'],
+  until: ['', 'x', '2021-13-01T00:00:00Z', '2021-01-01', '\u0000', '0000-01-01T00:00:00Z'],
 }
 const asking = endpoints.flatMap(([name, endpoint]) =>
   Object.keys(shapeOf(endpoint.query).properties ?? {}).map((key) => [name, key, endpoint] as const),

@@ -14,8 +14,9 @@ import { auditLog, messages } from '#server/db/tables/records.ts'
 import { changes, mutations } from '#server/db/tables/sync.ts'
 import { contracts, goods, orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
-import type { Name, SyncServer } from '../sync/sync-server.ts'
-import { ENGINES, openSyncServer, PHONES, step, trip } from '../sync/sync-server.ts'
+import { type Name, PHONES } from '../harness.ts'
+import type { SyncServer } from '../sync/sync-server.ts'
+import { ENGINES, openSyncServer, step, trip } from '../sync/sync-server.ts'
 
 interface Write {
   by: Name

@@ -95,11 +95,22 @@ test('a step asks the database a fixed number of times, whatever its weight', as
     'withdraw_advance',
     'deliver',
     'receive',
+    'release_photo',
     'add_proof',
     'delete_proof',
     'handle',
   ]
-  for (const name of [...road, 'confirm_supply_price', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt'] as const)
+  for (const name of [
+    ...road,
+    'confirm_supply_price',
+    'pay',
+    'reject_payment',
+    'pay',
+    'collect',
+    'confirm',
+    'payout',
+    'confirm_receipt',
+  ] as const)
     await take(whole, name)
   const declined = await trade.open()
   await take(declined, 'decline')

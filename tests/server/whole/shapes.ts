@@ -86,7 +86,7 @@ export function fieldsOf(shape: Shape, path: Field['path'] = [], required = true
 /** The value with another one at the path; `undefined` leaves it out. */
 export function replaced(value: unknown, [head, ...rest]: Field['path'], by: unknown): unknown {
   if (head === undefined) return by
-  const copy: any = Array.isArray(value) ? [...value] : { ...(value as object) }
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>
   copy[head] = replaced(copy[head], rest, by)
   return copy
 }

@@ -1,53 +1,89 @@
 /** Fields of a form. Each is bound by its name, holds the value that the call wants, shows it as people write it, and shows its error. */
 import { chakra } from '@chakra-ui/react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Checkbox, Radio, Switch } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { WeightInput } from '#client/ui/weight-input.tsx'
-import { type Figure, isoTime, KG, PERMILLE, textOf, timeText, TONNES, typedFigure, type Unit, YUAN } from './figures.ts'
+import {
+  caretBefore,
+  type Figure,
+  grouped,
+  isoTime,
+  KG,
+  PERMILLE,
+  textOf,
+  timeText,
+  TONNES,
+  typedFigure,
+  type Unit,
+  YUAN,
+} from './figures.ts'
 import { useShown } from './form.tsx'
 import { PhotoPicker } from './photos.tsx'
 
 /** The value, error and change of the field with this name. */
 export function useBound<T>(name: string) {
-  useShown(name)
+  const { warning } = useShown(name)
   const { field, fieldState } = useController({ name })
   const { value, onChange, onBlur, ref } = field
   return {
     value: value as T | undefined,
     error: fieldState.error?.message,
+    warning,
     change: onChange as (value: T) => void,
     onBlur,
     ref,
   }
 }
 
-type Bound<P> = Omit<P, 'name' | 'value' | 'onChange' | 'error' | 'checked' | 'ref' | 'onValue'> & { name: string }
+type Bound<P> = Omit<P, 'name' | 'value' | 'onChange' | 'error' | 'warning' | 'checked' | 'ref' | 'onValue'> & { name: string }
 
-/** `format` reads what was typed, key by key; `onLeave` is called after the field has lost the focus. */
+/**
+ * `format` reads what was typed, key by key; `onLeave` is called after the field has lost the focus. `suggestions` are offered while a
+ * person types; any other text may be written too.
+ */
 export function TextField({
   name,
   format = (text) => text,
+  suggestions = [],
   onLeave,
   ...look
-}: Bound<ComponentProps<typeof Field>> & { format?: (text: string) => string; onLeave?: () => void }) {
-  const { value = '', error, change, onBlur, ref } = useBound<string>(name)
-  return (
+}: Bound<ComponentProps<typeof Field>> & {
+  format?: (text: string) => string
+  suggestions?: readonly string[]
+  onLeave?: () => void
+}) {
+  const { value = '', error, warning, change, onBlur, ref } = useBound<string>(name)
+  const list_id = useId()
+  const field = (
     <Field
       {...look}
+      {...(suggestions.length > 0 ? { list: list_id } : {})}
       name={name}
       ref={ref}
       value={value}
       error={error}
+      warning={warning}
       onChange={(event) => change(format(event.target.value))}
       onBlur={() => {
         onBlur()
         onLeave?.()
       }}
     />
+  )
+  if (suggestions.length === 0) return field
+  return (
+    <>
+      {field}
+      <datalist id={list_id}>
+        {suggestions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
   )
 }
 
@@ -80,30 +116,66 @@ export function SelectField({
 
 /** The text stays as it was typed for as long as it means what the form holds; a value set from elsewhere replaces it. */
 function useFigure(name: string, unit: Unit) {
-  const { value = null, error, change, ref } = useBound<Figure>(name)
+  const { value = null, error, warning, change, onBlur, ref } = useBound<Figure>(name)
   const [typed, setTyped] = useState(() => textOf(unit, value))
-  const text = typedFigure(unit, typed) === value ? typed : textOf(unit, value)
+  const [left, setLeft] = useState(false)
+  const own = typedFigure(unit, typed) === value ? typed : textOf(unit, value)
+  const text = unit.grouped ? grouped(own) : own
   const type = (next: string) => {
     setTyped(next)
     change(typedFigure(unit, next))
   }
-  return { text, error, problem: unit.problem(text), type, ref, value }
+  const leave = () => {
+    onBlur()
+    setLeft(true)
+  }
+  const problem = unit.problem(text)
+  // A figure that cannot be read is told once the field has been left, not while it is half typed.
+  return { text, error: unit.at_once || left ? (problem ?? error) : error && (problem ?? error), warning, type, leave, ref }
+}
+
+/** Keeps the caret between the same digits while commas come and go around it. */
+function useCaret(text: string) {
+  const input = useRef<HTMLInputElement | null>(null)
+  const behind = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const at = behind.current
+    behind.current = null
+    if (at === null || document.activeElement !== input.current) return
+    const caret = caretBefore(text, at)
+    input.current?.setSelectionRange(caret, caret)
+  }, [text])
+  return {
+    input,
+    keep: ({ value, selectionEnd }: HTMLInputElement) => {
+      behind.current = value.slice(selectionEnd ?? value.length).replaceAll(',', '').length
+    },
+  }
 }
 
 type FigureProps = Bound<ComponentProps<typeof Field>>
 const figureField = (unit: Unit, suffix: string) =>
   function FigureField({ name, ...look }: FigureProps) {
-    const { text, error, problem, type, ref } = useFigure(name, unit)
+    const { text, error, warning, type, leave, ref } = useFigure(name, unit)
+    const { input, keep } = useCaret(text)
     return (
       <Field
         suffix={suffix}
         inputMode="decimal"
         {...look}
         name={name}
-        ref={ref}
+        ref={(element: HTMLInputElement | null) => {
+          input.current = element
+          ref(element)
+        }}
         value={text}
-        error={unit.at_once ? (problem ?? error) : error && (problem ?? error)}
-        onChange={(event) => type(event.target.value)}
+        error={error}
+        warning={warning}
+        onBlur={leave}
+        onChange={({ target }) => {
+          if (unit.grouped) keep(target)
+          type(unit.grouped ? grouped(target.value) : target.value)
+        }}
       />
     )
   }
@@ -119,8 +191,8 @@ export const SmallKgField = figureField(KG, 'kg')
 
 /** A weight in kilograms in large figures. */
 export function KgField({ name, ...look }: Bound<ComponentProps<typeof WeightInput>>) {
-  const { text, error, problem, type, ref } = useFigure(name, KG)
-  return <WeightInput {...look} name={name} ref={ref} value={text} onValue={type} error={problem ?? error} />
+  const { text, error, warning, type, ref } = useFigure(name, KG)
+  return <WeightInput {...look} name={name} ref={ref} value={text} onValue={type} error={error} warning={warning} />
 }
 
 /** A moment typed in China's time and held in ISO 8601. */
@@ -144,9 +216,25 @@ export function CheckField({ name, ...look }: Bound<ComponentProps<typeof Checkb
   return <Checkbox {...look} ref={ref} checked={value} error={error} onChange={(event) => change(event.target.checked)} />
 }
 
-export function SwitchField({ name, ...look }: Bound<ComponentProps<typeof Switch>>) {
+/** `onChoose` is called after the choice is held. */
+export function SwitchField({
+  name,
+  onChoose,
+  ...look
+}: Bound<ComponentProps<typeof Switch>> & { onChoose?: (on: boolean) => void }) {
   const { value = false, error, change, ref } = useBound<boolean>(name)
-  return <Switch {...look} ref={ref} checked={value} error={error} onChange={(event) => change(event.target.checked)} />
+  return (
+    <Switch
+      {...look}
+      ref={ref}
+      checked={value}
+      error={error}
+      onChange={({ target }) => {
+        change(target.checked)
+        onChoose?.(target.checked)
+      }}
+    />
+  )
 }
 
 const Choices = chakra('fieldset', { base: { display: 'flex', flexWrap: 'wrap', columnGap: 6 } })
@@ -185,5 +273,5 @@ export function ChoiceField<T extends string | boolean>({
 
 export function PhotoField({ name, ...look }: Bound<ComponentProps<typeof PhotoPicker>>) {
   const { value = [], error, change } = useBound<string[]>(name)
-  return <PhotoPicker {...look} value={value} error={error} onChange={change} />
+  return <PhotoPicker {...look} name={name} value={value} error={error} onChange={change} />
 }

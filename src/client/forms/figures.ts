@@ -14,13 +14,29 @@ export interface Unit {
   problem: (text: string) => string | undefined
   /** the field names the problem while a person types, because no scale shows such a figure */
   at_once?: true
+  /** thousands stand apart while a person types */
+  grouped?: true
 }
 const bare = (text: string) => text.replaceAll(',', '')
-export const YUAN: Unit = { parse: parseYuan, format: (fen) => bare(formatFen(fen)), problem: yuanProblem }
+export const YUAN: Unit = { parse: parseYuan, format: (fen) => bare(formatFen(fen)), problem: yuanProblem, grouped: true }
 export const KG: Unit = { parse: parseKg, format: String, problem: kgProblem, at_once: true }
 export const TONNES: Unit = { parse: parseTonnes, format: (kg) => bare(formatTonnes(kg)), problem: tonnesProblem }
 const parsePermille = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
 export const PERMILLE: Unit = { parse: parsePermille, format: String, problem: () => undefined }
+
+const PLAIN = /^([\d,]+)(\.\d*)?$/
+/** The text with its thousands apart: 1234567.8 → 1,234,567.8. What is no plain figure stays as it is. */
+export function grouped(text: string): string {
+  const [, whole, fraction = ''] = PLAIN.exec(text) ?? []
+  return whole === undefined ? text : bare(whole).replaceAll(/\B(?=(\d{3})+$)/g, ',') + fraction
+}
+/** Where the caret belongs in a grouped text: so many characters, commas not counted, stand behind it. */
+export function caretBefore(text: string, behind: number): number {
+  let at = text.length
+  for (let left = behind; left > 0 && at > 0; at--) if (text[at - 1] !== ',') left--
+  // Before a comma, so that the next deletion meets a digit.
+  return text[at - 1] === ',' ? at - 1 : at
+}
 
 export const typedFigure = ({ parse }: Unit, text: string): Figure => (text.trim() === '' ? null : (parse(text) ?? text))
 export const textOf = ({ format }: Unit, figure: Figure | undefined): string =>

@@ -1,12 +1,14 @@
 /** Frames of forms behind the login, for a dialog and for a page: the fields, the problem of the whole form, and the buttons. */
 import { chakra } from '@chakra-ui/react'
-import { createContext, type FormEvent, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { createContext, type FocusEvent, type FormEvent, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
+import { movesOnEnter } from '#client/ui/enter-key.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import type { FieldErrors } from '#domain/refusal.ts'
 import type { Form } from './use-form.ts'
 
 /** Names of the fields on the screen, each of which shows its own error. */
@@ -16,10 +18,13 @@ const Show = createContext(
     () =>
       undefined,
 )
+/** What is probably wrong, by field, as it was when a field was last left. */
+const Warnings = createContext<FieldErrors>({})
 /** Counts the field as shown while it is drawn. */
-export function useShown(name: string): void {
+export function useShown(name: string): { warning: string | undefined } {
   const show = use(Show)
   useEffect(() => show(name), [show, name])
+  return { warning: use(Warnings)[name] }
 }
 
 /** Asks before a person leaves the page while no draft keeps what they typed. Redirects pass. */
@@ -58,7 +63,9 @@ export function FormScope({ form, guarded = true, children }: ScopeProps) {
   return (
     <FormProvider {...form.methods}>
       <Show value={show}>
-        <Shown value={shown}>{children}</Shown>
+        <Shown value={shown}>
+          <Warnings value={form.warnings}>{children}</Warnings>
+        </Shown>
       </Show>
       {guarded ? <LeaveGuard safe={form.safe} /> : null}
     </FormProvider>
@@ -78,24 +85,36 @@ export function FormProblem({ form, elsewhere = [] }: { form: Form; elsewhere?: 
   return text ? <Notice tone="danger">{text}</Notice> : null
 }
 
-const onSubmit = (submit: () => void) => (event: FormEvent) => {
-  event.preventDefault()
-  submit()
-}
+/** The properties of a form element: sending, going on by Enter, and looking at a field that is left. */
+const formProps = (form: Form, submit: () => void) => ({
+  noValidate: true,
+  ...movesOnEnter,
+  onSubmit(event: FormEvent) {
+    event.preventDefault()
+    submit()
+  },
+  onBlur({ target }: FocusEvent<HTMLFormElement>) {
+    // A field keeps the focus of its page while another window or the camera has that of the screen.
+    if (target === document.activeElement) return
+    if ('name' in target && typeof target.name === 'string' && target.name)
+      form.leave(target.name, target.getAttribute('aria-required') === 'true')
+  },
+})
 
 const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '14px' } })
+/** Covers the padding below a dialog's content, so that no field shows under the buttons while the form scrolls. */
 const Foot = chakra('div', {
   base: {
     position: 'sticky',
-    bottom: '-8px',
+    bottom: '-24px',
     display: 'flex',
     justifyContent: 'flex-end',
     gap: 3,
     mx: -5,
     px: 5,
     pt: 3,
-    pb: 'calc(8px + env(safe-area-inset-bottom))',
-    mb: '-8px',
+    pb: 'calc(24px + env(safe-area-inset-bottom))',
+    mb: '-24px',
     bg: 'bg.raised',
     '& > *': { flex: { base: 1, md: '0 0 auto' }, minW: { md: '112px' } },
   },
@@ -119,7 +138,7 @@ export function DialogForm({
 }: FrameProps & { danger?: boolean; onCancel: () => void }) {
   return (
     <FormScope form={form}>
-      <Column noValidate onSubmit={onSubmit(() => void form.submit())}>
+      <Column {...formProps(form, () => void form.submit())}>
         {children}
         <FormProblem form={form} elsewhere={elsewhere} />
         <Foot>
@@ -137,13 +156,14 @@ const Page = chakra('form', { base: { display: 'flex', flexDirection: 'column', 
 
 /**
  * A form that fills a page. The bar at the bottom shows `note`, `title`, `buttons` and the button that sends. `onSubmit` replaces plain
- * sending. With `by_button` only the button sends: Enter in a field would be too easy a slip.
+ * sending. With `by_button` only a press of the button sends, and Enter in the last field leads to it.
  */
 export function PageForm({
   form,
   submit_label,
   note,
   title,
+  loss = false,
   buttons,
   by_button = false,
   onSubmit: submit = () => void form.submit(),
@@ -151,17 +171,23 @@ export function PageForm({
 }: Omit<FrameProps, 'elsewhere'> & {
   note?: ReactNode
   title?: string
+  /** the figure in the title is a loss */
+  loss?: boolean
   buttons?: ReactNode
   by_button?: boolean
   onSubmit?: () => void
 }) {
   return (
     <FormScope form={form}>
-      <Page noValidate onSubmit={onSubmit(() => by_button || submit())}>
+      <Page {...formProps(form, () => by_button || submit())}>
         {children}
-        <StickyBar note={note} {...(title === undefined ? {} : { title })}>
+        <StickyBar note={note} loss={loss} {...(title === undefined ? {} : { title })}>
           {buttons}
-          <Button variant="primary" loading={form.saving} {...(by_button ? { onClick: submit } : { type: 'submit' as const })}>
+          <Button
+            variant="primary"
+            loading={form.saving}
+            {...(by_button ? { onClick: submit, 'data-by-press': '' } : { type: 'submit' as const })}
+          >
             {submit_label}
           </Button>
         </StickyBar>

@@ -1,67 +1,25 @@
-/** Takes, shows and enlarges photos. A photo is read from the device if it is there, else from the server. */
+/** Takes, shows and enlarges photos, and hands out papers. A file is read from the device if it is there, else from the server. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { addPhoto } from '#client/sync/blobs.ts'
-import type { BlobRow } from '#client/sync/rows.ts'
-import { useLive } from '#client/sync/live.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { addFile } from '#client/sync/blobs.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { FileTile } from '#client/ui/file-tile.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Lightbox } from '#client/ui/lightbox.tsx'
 import { PhotoAdd } from '#client/ui/photo-add.tsx'
+import { usePrinting } from '#client/ui/printing.ts'
 import { type PhotoState, PhotoTile } from '#client/ui/photo-tile.tsx'
+import { type Shown, useFiles, useUploads } from './stored-files.ts'
 
-type Size = 'thumb' | 'full'
-/** The address names the account, so that a cached copy never serves another account. */
-const remote = (account: string, id: string, size: Size) =>
-  `/v1/files/${id}/content?account=${account}${size === 'thumb' ? '&thumb=1' : ''}`
-
-/** The addresses of photos in the order of `ids`; undefined until the device has answered. */
-function usePhotoUrls(ids: readonly string[], size: Size = 'thumb'): (string | undefined)[] {
-  const { db } = useAccount()
-  const key = ids.join()
-  const [urls, setUrls] = useState<Record<string, string>>({})
-  useEffect(() => {
-    let current = true
-    const made: string[] = []
-    const wanted = key ? key.split(',') : []
-    const serve = (rows: (BlobRow | undefined)[]) => {
-      if (!current) return
-      const found = wanted.map((id, index): [string, string] => {
-        const row = rows[index]
-        if (!row) return [id, remote(db.owner, id, size)]
-        const url = URL.createObjectURL(new Blob([row.bytes], { type: row.type }))
-        made.push(url)
-        return [id, url]
-      })
-      setUrls(Object.fromEntries(found))
-    }
-    void db.blobs.bulkGet(wanted).then(serve, () => serve([]))
-    return () => {
-      current = false
-      for (const url of made) URL.revokeObjectURL(url)
-    }
-  }, [db, key, size])
-  return ids.map((id) => urls[id])
-}
-
-/** The upload states of photos taken on this device, by id. */
-function usePhotoStates(ids: readonly string[]): Record<string, PhotoState> {
-  const { db } = useAccount()
-  const { uploads } = useSyncStatus()
-  const rows = useLive(() => db.blobs.bulkGet([...ids]), [db, ids.join()])
-  const states: Record<string, PhotoState> = {}
-  for (const row of rows ?? []) {
-    if (!row) continue
-    const sending = uploads[row.id]
-    if (row.state === 'uploaded') states[row.id] = { kind: 'done' }
-    else if (row.state === 'refused') states[row.id] = { kind: 'failed' }
-    else if (sending && sending.total > 0) states[row.id] = { kind: 'uploading', progress: sending.sent / sending.total }
-    else states[row.id] = { kind: 'local', size_bytes: row.size }
-  }
-  return states
-}
-
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '10px' } })
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '10px',
+    _print: { display: 'block', '& > *': { display: 'inline-block', verticalAlign: 'top', mr: '4mm', mb: '3mm' } },
+  },
+})
 const Blank = chakra('div', {
   base: {
     boxSize: 'thumb',
@@ -76,31 +34,46 @@ const Blank = chakra('div', {
     px: 2,
     textAlign: 'center',
     fontSize: 'tiny',
+    _print: { width: '80mm', height: 'auto', minH: '12mm', fontSize: 'sm' },
   },
 })
 
 interface TileProps {
-  src: string | undefined
+  file: Shown | undefined
   alt: string
   state?: PhotoState | undefined
+  /** Answers whether the file turns out to be a paper. */
+  look: () => Promise<boolean>
   onOpen?: () => void
   onRemove?: () => void
 }
-/** A thumbnail; without the picture it says why. */
-function Tile({ src, alt, state, onOpen, onRemove }: TileProps) {
+/** A thumbnail or a paper; without the picture it says why. */
+function Tile({ file, alt, state, look, onOpen, onRemove }: TileProps) {
   const { online } = useSyncStatus()
   const [broken, setBroken] = useState('')
-  if (!src) return <Blank role="img" aria-busy="true" aria-label={`${alt}，读取中`} />
+  if (!file) {
+    return (
+      <Blank role="img" aria-busy="true" aria-label={`${alt}，读取中`}>
+        <span data-print="only">{alt}未读取，请用页面上的“打印”</span>
+      </Blank>
+    )
+  }
+  const { src, paper } = file
+  if (paper) {
+    const { name, bytes } = paper
+    return <FileTile href={src} name={name} bytes={bytes} alt={alt} state={state} onRemove={onRemove} />
+  }
   if (broken === `${src} ${online}`) {
     return (
       <Blank>
         <Icon name="image" size={22} />
         {online ? '照片无法打开' : '联网后可查看'}
+        <span data-print="only">{alt}</span>
       </Blank>
     )
   }
   return (
-    <div onErrorCapture={() => setBroken(`${src} ${online}`)}>
+    <div onErrorCapture={async () => (await look()) || setBroken(`${src} ${online}`)}>
       <PhotoTile
         src={src}
         alt={alt}
@@ -120,37 +93,28 @@ interface Photo {
   figures?: ReactNode
 }
 
-/** `index` null is closed. */
+/** `open` is the id of the photo; null is closed. */
 function PhotoLightbox({
   photos,
-  index,
-  onIndex,
-}: {
-  photos: readonly Photo[]
-  index: number | null
-  onIndex: (index: number | null) => void
-}) {
-  const urls = usePhotoUrls(index === null ? [] : photos.map(({ id }) => id), 'full')
-  if (index === null) return null
-  const shown = photos.map(({ alt, caption, figures }, at) => ({ src: urls[at] ?? '', alt, caption, figures }))
-  return <Lightbox photos={shown} index={index} onIndex={onIndex} onClose={() => onIndex(null)} />
-}
-
-/** Thumbnails in a row. A press calls `onOpen`, or enlarges in place with `figures` beside the photo. */
-export function PhotoStrip({
-  ids,
-  label = '照片',
-  figures,
+  open,
   onOpen,
 }: {
-  ids: readonly string[]
-  label?: string
-  figures?: ReactNode
-  onOpen?: (index: number) => void
+  photos: readonly Photo[]
+  open: string | null
+  onOpen: (id: string | null) => void
 }) {
-  const urls = usePhotoUrls(ids)
-  const states = usePhotoStates(ids)
-  const [open, setOpen] = useState<number | null>(null)
+  const { files } = useFiles(open === null ? [] : photos.map(({ id }) => id), 'full')
+  const index = photos.findIndex(({ id }) => id === open)
+  if (index < 0) return null
+  const shown = photos.map(({ alt, caption, figures }, at) => ({ src: files[at]?.src ?? '', alt, caption, figures }))
+  return <Lightbox photos={shown} index={index} onIndex={(at) => onOpen(photos[at]?.id ?? null)} onClose={() => onOpen(null)} />
+}
+
+/** Thumbnails in a row. A press enlarges the photo, with `figures` beside it; a paper is saved. */
+export function PhotoStrip({ ids, label = '照片', figures }: { ids: readonly string[]; label?: string; figures?: ReactNode }) {
+  const { files, look } = useFiles(ids, usePrinting() ? 'full' : 'thumb')
+  const states = useUploads(ids)
+  const [open, setOpen] = useState<string | null>(null)
   if (ids.length === 0) return null
   const named = (index: number) => (ids.length > 1 ? `${label} ${index + 1}` : label)
   return (
@@ -161,17 +125,29 @@ export function PhotoStrip({
           return (
             <Tile
               key={id}
-              src={urls[index]}
+              file={files[index]}
               alt={named(index)}
               state={state?.kind === 'done' ? undefined : state}
-              onOpen={() => (onOpen ?? setOpen)(index)}
+              look={() => look(id)}
+              onOpen={() => setOpen(id)}
             />
           )
         })}
       </Row>
-      <PhotoLightbox photos={ids.map((id, index) => ({ id, alt: named(index), figures }))} index={open} onIndex={setOpen} />
+      <PhotoLightbox
+        photos={ids.flatMap((id, index) => (files[index]?.paper ? [] : [{ id, alt: named(index), figures }]))}
+        open={open}
+        onOpen={setOpen}
+      />
     </>
   )
+}
+
+/** One photo as large as its place is wide. */
+export function PhotoLarge({ id, alt }: { id: string; alt: string }) {
+  const [file] = useFiles([id], 'full').files
+  if (!file) return <Blank role="img" aria-busy="true" aria-label={`${alt}，读取中`} />
+  return <chakra.img src={file.src} alt={alt} width="full" maxH="56dvh" objectFit="contain" rounded="md" bg="bg.muted" />
 }
 
 const Camera = chakra('div', {
@@ -181,37 +157,58 @@ const Note = chakra('p', {
   base: { display: 'flex', gap: '6px', mt: 2, fontSize: 'sm', lineHeight: '1.45', color: 'danger.fg', '& svg': { mt: '1px' } },
 })
 
-/** Takes photos with the camera or from the album. Each is saved on the device before it is shown. `value` holds photo ids. */
+/**
+ * Opens the camera for the photos of this field, or the album where there is no camera, once the field is drawn. Call it in answer to a
+ * press, else the browser refuses.
+ */
+export function takePhoto(name: string): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>(`[data-photos="${CSS.escape(name)}"]`)
+    const inputs = [...(field?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])]
+    // The camera's input stands first and is not drawn on a desk.
+    const shown = inputs.find((input) => input.parentElement?.offsetParent) ?? inputs.at(-1)
+    field?.scrollIntoView({ block: 'center' })
+    shown?.click()
+  })
+}
+
+/** Takes photos with the camera or from the album, and papers where wanted. Each is saved on the device before it is shown. `value` holds ids. */
 export function PhotoPicker({
+  name,
   value,
   onChange,
   max = 12,
   label = '照片',
+  papers = false,
   error,
 }: {
+  /** of the field in its form */
+  name?: string
   value: string[]
   onChange: (ids: string[]) => void
   max?: number
   label?: string
+  /** PDF too, for vouchers and papers */
+  papers?: boolean
   error?: string | undefined
 }) {
   const { db } = useAccount()
   const note_id = useId()
-  const urls = usePhotoUrls(value)
-  const states = usePhotoStates(value)
+  const { files, look } = useFiles(value)
+  const states = useUploads(value)
   const [working, setWorking] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
-  const [open, setOpen] = useState<number | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
   const room = max - value.length - working
 
-  async function take(files: File[]) {
-    const taken = files.slice(0, room)
-    setProblem(files.length > room ? `最多 ${max} 张照片` : null)
+  async function take(chosen: File[]) {
+    const taken = chosen.slice(0, room)
+    setProblem(chosen.length > room ? `最多 ${max} ${papers ? '份' : '张照片'}` : null)
     setWorking(taken.length)
     let ids = value
     for (const file of taken) {
       try {
-        const row = await addPhoto(db, file)
+        const row = await addFile(db, file)
         ids = [...ids, row.id]
         onChange(ids)
       } catch (reason) {
@@ -224,15 +221,16 @@ export function PhotoPicker({
   const message = problem ?? error
   const named = (index: number) => `${label} ${index + 1}`
   return (
-    <chakra.div role="group" aria-label={label} aria-describedby={message ? note_id : undefined}>
+    <chakra.div role="group" aria-label={label} aria-describedby={message ? note_id : undefined} data-photos={name}>
       <Row>
         {value.map((id, index) => (
           <Tile
             key={id}
-            src={urls[index]}
+            file={files[index]}
             alt={named(index)}
             state={states[id]}
-            onOpen={() => setOpen(index)}
+            look={() => look(id)}
+            onOpen={() => setOpen(id)}
             onRemove={() => onChange(value.filter((each) => each !== id))}
           />
         ))}
@@ -244,9 +242,9 @@ export function PhotoPicker({
         {room > 0 && working === 0 ? (
           <>
             <Camera>
-              <PhotoAdd label="拍照" camera onFiles={(files) => void take(files)} />
+              <PhotoAdd label="拍照" camera onFiles={(chosen) => void take(chosen)} />
             </Camera>
-            <PhotoAdd label="选择照片" onFiles={(files) => void take(files)} />
+            <PhotoAdd label={papers ? '照片或 PDF' : '选择照片'} papers={papers} onFiles={(chosen) => void take(chosen)} />
           </>
         ) : null}
       </Row>
@@ -256,7 +254,16 @@ export function PhotoPicker({
           {message}
         </Note>
       ) : null}
-      <PhotoLightbox photos={value.map((id, index) => ({ id, alt: named(index) }))} index={open} onIndex={setOpen} />
+      {error && name && room > 0 ? (
+        <Button size="sm" icon="camera" mt={2} onClick={() => takePhoto(name)}>
+          去拍照
+        </Button>
+      ) : null}
+      <PhotoLightbox
+        photos={value.flatMap((id, index) => (files[index]?.paper ? [] : [{ id, alt: named(index) }]))}
+        open={open}
+        onOpen={setOpen}
+      />
     </chakra.div>
   )
 }

@@ -15,6 +15,7 @@ import {
 import type { z } from 'zod'
 import { Refused, Unreachable } from '#client/lib/call.ts'
 import { NotSaved } from '#client/sync/storage.ts'
+import { afterPress } from '#client/ui/after-press.ts'
 import { type FieldErrors, Refusal } from '#domain/refusal.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -32,6 +33,8 @@ export interface FormOptions<V extends FieldValues, B> {
   place?: ((path: string, values: V) => string) | undefined
   /** Keeps the values on the device while they are typed. Without one, leaving the page asks first. */
   draft?: Draft<V> | undefined
+  /** What is probably wrong with the values, by field name. Shown once a field is left; it refuses nothing. */
+  warn?: ((values: V) => FieldErrors) | undefined
   /** Throws the Refusal of the trade's own rules, or of a trial by the server. */
   check?: ((body: B) => void | Promise<void>) | undefined
   /** Asks once more before sending. Answers what to send, or null to go back to the form. */
@@ -50,6 +53,8 @@ export interface Form<V extends FieldValues = FieldValues> {
   values: V
   /** field name → message */
   errors: FieldErrors
+  /** field name → what is probably wrong, as of the last field that was left */
+  warnings: FieldErrors
   /** what concerns the whole form */
   message: string | null
   saving: boolean
@@ -57,6 +62,8 @@ export interface Form<V extends FieldValues = FieldValues> {
   safe: () => boolean
   /** Sets a field, or all fields whose names begin so, from elsewhere than their own controls. */
   set(name: string, value: unknown): void
+  /** Looks at the field that loses the focus: what is wrong with it, and warnings. Only a `required` one may not be empty. */
+  leave(name: string, required: boolean): void
   /** Forgets all errors. */
   clear(): void
   /** Checks only, and shows what is wrong. True when nothing is. */
@@ -101,6 +108,9 @@ function focusFirstProblem(): void {
 export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V, B>): Form<V> {
   const { schema, body = (values: V) => values, place = (path) => path, draft, ask, send, onDone, onInvalid, tell } = options
   const [saving, setSaving] = useState(false)
+  const [warnings, setWarnings] = useState<FieldErrors>({})
+  /** fields that were found wrong when they were left, before the first attempt to send */
+  const left = useRef(new Set<string>())
   const busy = useRef(false)
   const done = useRef(false)
   const methods = useForm<V, unknown, B & FieldValues>({
@@ -123,6 +133,38 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     () => keep && methods.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as V) }),
     [methods, keep],
   )
+
+  // After the first attempt to send, react-hook-form judges a changed field itself.
+  useEffect(
+    () =>
+      methods.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => void (name && left.current.has(name) && methods.trigger(name as never)),
+      }),
+    [methods],
+  )
+  /** What the trade's own rules say of an empty field, where the schema lets it pass. */
+  const ruleOn = async (name: string): Promise<string | undefined> => {
+    const typed = methods.getValues()
+    const parsed = schema.safeParse(body(typed))
+    try {
+      if (parsed.success) await options.check?.(parsed.data)
+    } catch (error) {
+      return Object.entries(problemIn(error).fields).find(([path]) => place(path, typed) === name)?.[1]
+    }
+    return undefined
+  }
+  const look = async (name: string, required: boolean) => {
+    if (done.current) return
+    setWarnings(options.warn?.(methods.getValues()) ?? {})
+    const value: unknown = methods.getValues(name as never)
+    const empty = value === '' || value === null || value === undefined
+    if (isSubmitted || (empty && !required)) return
+    const passes = await methods.trigger(name as never)
+    const message = passes && empty ? await ruleOn(name) : undefined
+    if (message) methods.setError(name as never, { type: 'refused', message })
+    if (message || !passes) left.current.add(name)
+  }
 
   const refuse = (errors: FieldErrors) => {
     onInvalid?.(errors)
@@ -167,6 +209,8 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     let passed = false
     const valid = async (given: B) => {
       try {
+        // The app may be closed during a trial by the server, or the trial may fail: what was typed is on the device by then.
+        await draft?.save()
         await waiting(() => options.check?.(given))
         passed = await then(given)
       } catch (error) {
@@ -186,7 +230,9 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     values,
     errors: messagesOf(tree),
     message: (tree.root?.message as string | undefined) ?? null,
+    warnings,
     saving,
+    leave: (name, required) => afterPress(() => void look(name, required)),
     safe: () => draft !== undefined || !isDirty || done.current,
     set(name, value) {
       methods.setValue(name as never, value as never, { shouldDirty: draft === undefined })

@@ -1,9 +1,10 @@
 /** Asks who is at the screen before a step that needs proof. The app provides the dialog, so the step does not import it. */
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 interface Sure {
   title: string
-  message: string
+  /** what is done once it is proved who does it */
+  message: ReactNode
   confirm_label: string
 }
 /**

@@ -11,6 +11,8 @@ export const homePath = (role: Role): string => `${areaPath(role)}/index`
 export const ordersPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/order${status === undefined ? '' : `?status=${status}`}`
 export const orderPath = (role: Role, id: string): string => `${areaPath(role)}/order/detail?id=${id}`
+/** Orders on paper, one after the other. */
+export const printOrdersPath = (role: Role, ids: readonly string[]): string => `${areaPath(role)}/order/print?ids=${ids.join()}`
 export const contractsPath = (role: Role, side: ContractSide = 'supply'): string =>
   role === 'trader' ? `/trade/contract/${side === 'sale' ? 'procurer' : 'supplier'}` : `${areaPath(role)}/contract`
 export const contractPath = (role: Role, id: string): string => `${areaPath(role)}/contract/detail?id=${id}`
@@ -24,6 +26,11 @@ export const afterSalesPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/untread${status === undefined ? '' : `?status=${status}`}`
 export const dissentPath = (id: string): string => `/supply/dissent/detail?id=${id}`
 
+export const NEW_ORDER = '/trade/order/new'
+export const NEW_FEEDBACK = '/user/feedback/add'
+/** One transfer for several orders. */
+export const payPath = (ids: readonly string[]): string => `/member/order/pay?ids=${ids.join()}`
+
 const STEPS: Partial<Record<ActionName, (id: string) => string>> = {
   deliver: (id) => `/supply/order/deliver?id=${id}`,
   receive: (id) => `/member/order/receive?id=${id}`,
@@ -32,3 +39,6 @@ const STEPS: Partial<Record<ActionName, (id: string) => string>> = {
 }
 /** The page of an action that needs one; null for those taken in a dialog. */
 export const stepPath = (name: ActionName, id: string): string | null => STEPS[name]?.(id) ?? null
+/** The form of any action: its page, or its dialog over the order. */
+export const formPath = (role: Role, id: string, name: ActionName): string =>
+  stepPath(name, id) ?? `${orderPath(role, id)}&do=${name}`

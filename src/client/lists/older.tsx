@@ -1,11 +1,13 @@
 /** The foot of a list: says what the device keeps and loads older rows. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { OlderList } from '#client/sync/nouns.ts'
 import type { Sought } from '#client/sync/noun.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import { nowMs } from '#client/lib/clock.ts'
+import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import { isOpen } from '#domain/list-filter.ts'
 
 const RECENT = `近 ${SYNC_SCOPE_DAYS} 天`
 const WORDS: Record<OlderList, { noun: string; kept_here: string }> = {
@@ -27,15 +29,35 @@ interface Asked {
 }
 export interface Older extends Asked {
   list: OlderList
+  /** A search or a filter is in force. */
+  narrowed: boolean
+  /** Rows that the device does not hold may belong to the list. */
+  misses: boolean
   ask: () => void
 }
 
-/** Loads older rows while a page is open. They go to the device, and the list reads them from there like all others. */
-export function useOlder(list: OlderList, sought: Sought = {}): Older {
+/**
+ * Whether the device holds every row the list is narrowed to. It has the rows of its scope, of which the oldest day may be going. A finished
+ * order is on it without its trips, which a search and a plate look for.
+ */
+function isHeldWhole(list: OlderList, { search, filter }: Sought): boolean {
+  if (!filter?.since || (list === 'orders' && (search || filter.plate))) return false
+  return Date.parse(filter.since) > nowMs() - (SYNC_SCOPE_DAYS - 1) * DAY_MS
+}
+
+/**
+ * Loads older rows while a page is open. They go to the device, and the list reads them from there like all others. A search or a filter goes
+ * on at the server by itself, unless the list does not go back further than the device (`goes_back`).
+ */
+export function useOlder(list: OlderList, sought: Sought = {}, goes_back = true): Older {
   const { db, actor } = useAccount()
+  const { online, first } = useSyncStatus()
   const key = JSON.stringify([list, sought])
   const [last, setLast] = useState<Asked | null>(null)
-  const asked: Asked = last?.key === key ? last : { key, state: 'unasked', next: null, came: 0 }
+  // Read when the list changes: the edge of what is held moves with the clock.
+  // oxlint-disable-next-line react/exhaustive-deps -- the key says the same as `list` and `sought`
+  const whole = useMemo(() => isHeldWhole(list, sought), [key])
+  const asked: Asked = last?.key === key ? last : { key, state: whole || !goes_back ? 'ended' : 'unasked', next: null, came: 0 }
   const ask = async () => {
     setLast({ ...asked, state: 'asking' })
     const end = (of: Partial<Asked>) => setLast((now) => (now?.key === key ? { ...asked, ...of } : now))
@@ -47,7 +69,13 @@ export function useOlder(list: OlderList, sought: Sought = {}): Older {
       end({ state: 'failed' })
     }
   }
-  return { ...asked, list, ask: () => void ask() }
+  const narrowed = Boolean(sought.search) || !isOpen(sought.filter ?? {})
+  const goes_on = narrowed && online && first === null && asked.state === 'unasked'
+  const askNow = useEffectEvent(() => void ask())
+  useEffect(() => {
+    if (goes_on) askNow()
+  }, [goes_on])
+  return { ...asked, list, narrowed, misses: asked.state !== 'ended', ask: () => void ask() }
 }
 
 const Foot = chakra('div', {
@@ -67,20 +95,32 @@ const Foot = chakra('div', {
   },
 })
 
-/** Stands below the last row. */
-export function OlderFoot({ older: { list, state, came, ask } }: { older: Older }) {
-  const { online, first } = useSyncStatus()
+/** What the foot says about rows that the device does not show. */
+function words({ list, narrowed, state, came }: Older, online: boolean): string {
   const { noun, kept_here } = WORDS[list]
-  if (first) return null
-  if (state === 'ended') return <Foot role="status">{came > 0 ? `已显示全部${noun}` : `没有更早的${noun}`}</Foot>
+  if (narrowed) {
+    if (state === 'ended') return `已查找全部${noun}`
+    if (state === 'failed') return `没有查到全部${noun}，请稍后重试。`
+    if (!online) return `只查找了本机上的${noun}，联网后查找全部。`
+    return state === 'more' ? `还有没列出的${noun}，合计不含它们。` : `正在查找全部${noun}…`
+  }
+  if (state === 'ended') return came > 0 ? `已显示全部${noun}` : `没有更早的${noun}`
+  if (state === 'failed') return `没有读到更早的${noun}，请稍后重试。`
+  return online ? kept_here : `更早的${noun}联网后可查看。`
+}
+
+/** Stands below the last row. */
+export function OlderFoot({ older }: { older: Older }) {
+  const { list, narrowed, state } = older
+  const { online, first } = useSyncStatus()
+  if (first !== null) return null
+  if (state === 'ended') return <Foot role="status">{words(older, online)}</Foot>
   return (
     <Foot>
-      <span role={state === 'failed' ? 'alert' : undefined}>
-        {state === 'failed' ? `没有读到更早的${noun}，请稍后重试。` : online ? kept_here : `更早的${noun}联网后可查看。`}
-      </span>
+      <span role={state === 'failed' ? 'alert' : undefined}>{words(older, online)}</span>
       {online ? (
-        <Button size="sm" loading={state === 'asking'} onClick={ask}>
-          更早的{noun}
+        <Button size="sm" loading={state === 'asking'} onClick={older.ask}>
+          {narrowed ? '继续查找' : `更早的${WORDS[list].noun}`}
         </Button>
       ) : null}
     </Foot>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox, Radio } from '#client/ui/checkbox.tsx'
 import { MenuLine } from '#client/ui/dropdown.tsx'
+import type { Density } from '#client/ui/data-table.tsx'
 import { PopoverButton } from '#client/ui/popover-button.tsx'
 
-export type Density = 'roomy' | 'close'
 export interface TableSettings {
   /** keys of the columns shown, in the table's own order */
   columns: readonly string[]

@@ -1,5 +1,6 @@
 /** A one-time code with a box for each digit: a code that is pasted, or suggested by the phone, fills them all. */
 import { chakra, PinInput } from '@chakra-ui/react'
+import type { Ref } from 'react'
 import { FieldFrame, type FieldLook } from './field.tsx'
 
 const Row = chakra(
@@ -29,13 +30,21 @@ const Box = chakra(
   { forwardAsChild: true },
 )
 
-/** Enter in the last box sends the form that the field stands in. */
+/** The last digit completes the code, which `onComplete` may send at once. `ref` is the first box. */
 export function CodeBoxes({
   length,
   value,
   onValue,
+  onComplete,
+  ref,
   ...look
-}: FieldLook & { length: number; value: string; onValue: (value: string) => void }) {
+}: FieldLook & {
+  length: number
+  value: string
+  onValue: (value: string) => void
+  onComplete: (value: string) => void
+  ref?: Ref<HTMLInputElement>
+}) {
   return (
     <FieldFrame {...look}>
       {({ id, 'aria-describedby': described_by }) => (
@@ -47,12 +56,16 @@ export function CodeBoxes({
           placeholder=""
           invalid={Boolean(look.error)}
           value={[...value]}
-          onValueChange={({ valueAsString }) => onValue(valueAsString)}
+          onValueChange={({ valueAsString }) => {
+            onValue(valueAsString)
+            // The machine's own event comes only once; a corrected code is complete again.
+            if (valueAsString.length === length) onComplete(valueAsString)
+          }}
           translations={{ inputLabel: (index) => `第 ${index + 1} 位` }}
         >
           <Row role="group" aria-label={look.label} aria-describedby={described_by}>
             {Array.from({ length }, (_, index) => (
-              <Box key={index} index={index} />
+              <Box key={index} index={index} ref={index === 0 ? ref : undefined} />
             ))}
           </Row>
           <PinInput.HiddenInput />

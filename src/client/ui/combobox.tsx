@@ -44,6 +44,7 @@ const frameOf = (control: unknown) =>
 
 /** `typed` is the text being searched for, null while the suggestions are closed; then the field shows `chosen`. */
 export function ComboboxField({
+  name,
   label,
   placeholder,
   chosen,
@@ -55,6 +56,7 @@ export function ComboboxField({
   onTyped,
   onChoose,
 }: {
+  name: string
   label: string
   placeholder: string
   chosen: string
@@ -104,7 +106,7 @@ export function ComboboxField({
             </span>
             <Combobox.Control>
               <Combobox.Input asChild>
-                <Input {...ties} onFocus={(event) => event.currentTarget.select()} />
+                <Input {...ties} name={name} onFocus={(event) => event.currentTarget.select()} />
               </Combobox.Input>
             </Combobox.Control>
             <Combobox.Positioner>

@@ -1,45 +1,43 @@
-/** A question with two answers, asked from anywhere: `if (await confirm({ … }))`. */
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { Asked, Question } from './confirm-dialog.tsx'
+/** Dialogs that anything may open and wait for: a question with two answers (`if (await confirm({ … }))`), or one of the caller's own. */
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import type { Question } from './confirm-dialog.tsx'
 
+interface Asked {
+  dialog: ReactNode
+  dismiss: () => void
+}
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
 
-function ask(next: Asked | null) {
+function show(next: Asked | null) {
   asked = next
   for (const listener of listeners) listener()
 }
 
-/** Resolves to true when confirmed; a second question answers the first with no. */
-export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+/** Shows the dialog until it answers. A second dialog answers the first with `otherwise`. */
+export function ask<T>(otherwise: T, draw: (answer: (value: T) => void) => ReactNode): Promise<T> {
+  asked?.dismiss()
   return new Promise((resolve) => {
-    ask({
-      ...question,
-      answer: (yes) => {
-        ask(null)
-        resolve(yes)
-      },
-    })
+    const answer = (value: T) => {
+      show(null)
+      resolve(value)
+    }
+    show({ dialog: draw(answer), dismiss: () => answer(otherwise) })
   })
 }
 
-/** The question every exit asks. */
-export const confirmLogout = () => confirm({ title: '提示', message: '确定要退出登录吗？', danger: true })
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
+/** Resolves to true when confirmed. */
+export const confirm = (question: Question): Promise<boolean> =>
+  ask(false, (answer) => <ConfirmDialog question={{ ...question, answer }} />)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
-
 export function ConfirmHost() {
-  const question = useSyncExternalStore(subscribe, () => asked)
-  if (!question) return null
-  return (
-    <Suspense fallback={null}>
-      <ConfirmDialog question={question} />
-    </Suspense>
-  )
+  const shown = useSyncExternalStore(subscribe, () => asked)
+  return shown ? <Suspense fallback={null}>{shown.dialog}</Suspense> : null
 }

@@ -1,5 +1,6 @@
 /** Copies a number (order, contract, account) and says so. */
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { toast } from './toast.tsx'
 
@@ -28,11 +29,21 @@ async function copy(text: string) {
   }
 }
 
-/** With `shown` the number itself is part of the target. */
-export function CopyButton({ text, label, shown = true }: { text: string; label: string; shown?: boolean }) {
+/** With `shown` the number itself is part of the target; `children` stand in its place. */
+export function CopyButton({
+  text,
+  label,
+  shown = true,
+  children = text,
+}: {
+  text: string
+  label: string
+  shown?: boolean
+  children?: ReactNode
+}) {
   return (
     <Press type="button" aria-label={`复制${label} ${text}`} onClick={() => copy(text)}>
-      {shown ? text : null}
+      {shown ? children : null}
       <Icon name="copy" size={15} />
     </Press>
   )

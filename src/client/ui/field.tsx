@@ -44,6 +44,8 @@ const Aside = chakra('span', { base: { pr: 3, fontSize: 'sm', color: 'fg.muted',
 export type FieldLook = {
   label: string
   error?: string | undefined
+  /** what is probably wrong; a person may know better, so the value stands */
+  warning?: string | undefined
   hint?: ReactNode
   required?: boolean
   suffix?: ReactNode
@@ -59,10 +61,11 @@ export type ControlTies = {
   'aria-required': true | undefined
 }
 
-/** Frame of a field: label inside, `suffix` (a unit) and `action` (a button) at the right, then error or hint. */
+/** Frame of a field: label inside, `suffix` (a unit) and `action` (a button) at the right, then error or warning, and the hint. */
 export function FieldFrame({
   label,
   error,
+  warning,
   hint,
   required,
   suffix,
@@ -71,7 +74,9 @@ export function FieldFrame({
   children,
 }: FieldLook & { children: (ties: ControlTies) => ReactNode }) {
   const id = useId()
-  const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  // A hint may hold what puts the error right, so it stays.
+  const said = error ? `${id}-error` : warning ? `${id}-warning` : undefined
+  const hinted = hint ? `${id}-hint` : undefined
   return (
     <chakra.div width="full" minW={0}>
       <Box data-invalid={error ? '' : undefined} data-disabled={disabled ? '' : undefined}>
@@ -87,7 +92,7 @@ export function FieldFrame({
           {children({
             id,
             'aria-invalid': error ? true : undefined,
-            'aria-describedby': note,
+            'aria-describedby': [said, hinted].filter(Boolean).join(' ') || undefined,
             'aria-required': required ? true : undefined,
           })}
         </chakra.div>
@@ -95,12 +100,18 @@ export function FieldFrame({
         {action ? <chakra.span pr="6px">{action}</chakra.span> : null}
       </Box>
       {error ? (
-        <Line id={note} color="danger.fg">
+        <Line id={said} color="danger.fg">
           <Icon name="alert" size={16} />
           {error}
         </Line>
-      ) : hint ? (
-        <Line id={note} color="fg.muted">
+      ) : warning ? (
+        <Line id={said} color="need.fg" role="status">
+          <Icon name="alert" size={16} />
+          {warning}
+        </Line>
+      ) : null}
+      {hint ? (
+        <Line id={hinted} color="fg.muted">
           {hint}
         </Line>
       ) : null}
@@ -135,11 +146,12 @@ export const Input = chakra('input', {
 export type FieldProps = Omit<ComponentProps<typeof Input>, 'children'> & FieldLook
 
 /** Takes everything an <input> takes, `ref` included, so that `{...register('phone')}` fits. */
-export function Field({ label, error, hint, required, suffix, action, disabled, ...input }: FieldProps) {
+export function Field({ label, error, warning, hint, required, suffix, action, disabled, ...input }: FieldProps) {
   return (
     <FieldFrame
       label={label}
       error={error}
+      warning={warning}
       hint={hint}
       required={required ?? false}
       suffix={suffix}

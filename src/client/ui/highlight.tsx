@@ -1,7 +1,7 @@
 /** Text with the searched words marked. */
 import { chakra } from '@chakra-ui/react'
 
-const Mark = chakra('mark', {
+export const Mark = chakra('mark', {
   base: { bg: 'need.bg', color: 'inherit', rounded: '3px', boxShadow: '0 0 0 2px {colors.need.bg}' },
 })
 

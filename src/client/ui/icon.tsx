@@ -1,6 +1,9 @@
 /** The stroke icons of the product, drawn on 24 × 24 with one pen; an icon alone needs a `label`, beside text it is decoration. */
 
+import { SITE_ICONS } from '#domain/site.ts'
+
 const PATHS = {
+  ...SITE_ICONS,
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
   order: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   todo: 'M4 6h10M4 12h10M4 18h6M17 15l2 2 3-4',
@@ -18,19 +21,16 @@ const PATHS = {
   collapse: 'M4 6h16M11 12h9M4 18h16M7 9.5 4 12l3 2.5',
   expand: 'M4 6h16M4 12h9M4 18h16M17 9.5l3 2.5-3 2.5',
   right: 'M9 5l7 7-7 7',
-  left: 'M15 5l-7 7 7 7',
   down: 'M5 9l7 7 7-7',
   up: 'M5 15l7-7 7 7',
   top: 'M5 4h14M12 20V9M6 14l6-6 6 6',
   close: 'M6 6l12 12M18 6 6 18',
   plus: 'M12 5v14M5 12h14',
-  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5',
   filter: 'M4 5h16l-6 8v6l-4-2v-4z',
   columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   upload: 'M12 16V5M7 9l5-5 5 5M4 20h16',
   print: 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   camera: 'M4 8h4l1.5-3h5L16 8h4v11H4zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 8.5v.01',
   truck: 'M2 6h12v11H2zM14 10h4l4 4v3h-8M6.5 15.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4M17.5 15.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
@@ -72,13 +72,10 @@ const PATHS = {
   intention: 'M9 18h6M10 21h4M8.5 15a6.5 6.5 0 1 1 7 0v3h-7z',
   u8: 'M3 5v6.5a3.5 3.5 0 0 0 7 0V5M17.5 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6M17.5 11a3.8 3.8 0 1 0 0 7.5 3.8 3.8 0 0 0 0-7.5M3 21h18',
   ticket: 'M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4zM14 6v12',
-  play: 'M7 4l13 8-13 8z',
   pause: 'M8 5v14M16 5v14',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM20 14v.01M17 18h3v2M14 20v.01',
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M3 12h18',
   torch: 'M8 3h8v3l-2 3v12h-4V9L8 6zM8 6h8M12 13v2',
-  wechat:
-    'M15 8.6C14.5 6 12 4 8.8 4 5 4 2 6.5 2 9.6c0 1.8 1 3.3 2.5 4.3L4 16.2l2.6-1.3c.6.2 1.3.3 2 .3M15.5 9.5c-3.6 0-6.5 2.2-6.5 5s2.9 5 6.5 5c.8 0 1.5-.1 2.2-.3l2.3 1.2-.5-2c1.5-.9 2.5-2.3 2.5-3.9 0-2.8-2.9-5-6.5-5zM6.5 8.5v.01M11 8.5v.01M13.5 13.5v.01M17.5 13.5v.01',
   desktop: 'M3 4h18v12H3zM12 16v4M8 20h8',
   undo: 'M8 5 4 9l4 4M4 9h11a5 5 0 0 1 0 10H8',
   zoom: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5M8 11h6M11 8v6',

@@ -1,4 +1,7 @@
-/** The bar at the top while there is no network, with the age of the data. It is grey, never red: nothing is lost. */
+/**
+ * The bar while there is no network, with the age of the data. It is grey, never red: nothing is lost. It stands on top of what is fixed
+ * at the foot of the screen and grows upwards, so that nothing a finger is about to press moves.
+ */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { SyncView } from './sync-pill.tsx'

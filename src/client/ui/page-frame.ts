@@ -3,8 +3,18 @@ import { createContext, useContext, useEffect } from 'react'
 import { BUILT_IN_SITE } from '#domain/site.ts'
 import type { SyncView } from './sync-pill.tsx'
 
-/** `title_slot` is the place in the desk's header (null until mounted, undefined on a phone). */
-export type PageFrame = { title_slot: HTMLElement | null | undefined; sync: SyncView | null; site_name: string }
+/** A step on the way to a page. */
+export interface Crumb {
+  label: string
+  to: string
+}
+/** `title_slot` is the place in the desk's header (null until mounted, undefined on a phone); `crumbs` lead to the page. */
+export type PageFrame = {
+  title_slot: HTMLElement | null | undefined
+  sync: SyncView | null
+  site_name: string
+  crumbs?: readonly Crumb[]
+}
 
 export const PageFrameContext = createContext<PageFrame>({
   title_slot: undefined,

@@ -1,10 +1,11 @@
 /** The title of a page: in the shell's header on a desk, at the top of the page with the sync pill on a phone. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
+import { useGoBack } from '#client/lib/use-way-back.ts'
 import { Icon } from './icon.tsx'
-import { usePageFrame, usePageTitle } from './page-frame.ts'
+import { type Crumb, usePageFrame, usePageTitle } from './page-frame.ts'
 import { SyncPill } from './sync-pill.tsx'
 
 const Back = chakra(Link, {
@@ -18,9 +19,22 @@ const Back = chakra(Link, {
     flexShrink: 0,
   },
 })
+/** Goes back to where the page was opened from, as it was left; a page opened by its address has the link. */
+function BackArrow({ to, size, ...look }: { to: string; size: number; boxSize?: string }) {
+  const goBack = useGoBack(to)
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (goBack()) event.preventDefault()
+  }
+  return (
+    <Back to={to} aria-label="返回" onClick={onClick} {...look}>
+      <Icon name="left" size={size} />
+    </Back>
+  )
+}
 const Top = chakra('header', {
   base: {
-    position: { base: 'sticky', _print: 'static' },
+    position: 'sticky',
     top: 0,
     zIndex: 'bar',
     bg: 'bg.panel',
@@ -45,8 +59,24 @@ export type PageHeaderProps = {
   children?: ReactNode
 }
 
+const CrumbLink = chakra(Link, {
+  base: { fontSize: 'sm', color: 'fg.muted', whiteSpace: 'nowrap', _hover: { color: 'brand.fg', textDecoration: 'underline' } },
+})
+const Between = () => (
+  <chakra.span color="line.control" aria-hidden>
+    <Icon name="right" size={13} />
+  </chakra.span>
+)
+
+/** The steps before the title; `after` the one that narrows the page of this title, such as a status of its list. */
+function wayTo(crumbs: readonly Crumb[], title: string) {
+  const own = crumbs.findIndex(({ label }) => label === title)
+  return own < 0 ? { before: crumbs, after: [] } : { before: crumbs.slice(0, own), after: crumbs.slice(own + 1) }
+}
+
 export function PageHeader({ title, no, back, subtitle, actions, children }: PageHeaderProps) {
-  const { title_slot, sync } = usePageFrame()
+  const { title_slot, sync, crumbs = [] } = usePageFrame()
+  const { before, after } = wayTo(crumbs, title)
   usePageTitle(no ? `${title.replace(/详情$/, '')} ${no}` : title)
   if (title_slot !== undefined) {
     return (
@@ -54,14 +84,35 @@ export function PageHeader({ title, no, back, subtitle, actions, children }: Pag
         {title_slot
           ? createPortal(
               <Trail>
-                {back ? (
-                  <Back to={back} aria-label="返回" boxSize="targetSm">
-                    <Icon name="left" size={20} />
-                  </Back>
+                {back ? <BackArrow to={back} size={20} boxSize="targetSm" /> : null}
+                {before.length > 0 ? (
+                  <chakra.nav aria-label="当前位置" display="flex" alignItems="center" gap={2} hideBelow="lg">
+                    {before.map(({ label, to }) => (
+                      <Fragment key={to}>
+                        <CrumbLink to={to}>{label}</CrumbLink>
+                        <Between />
+                      </Fragment>
+                    ))}
+                  </chakra.nav>
                 ) : null}
                 <chakra.h1 fontSize="lg" fontWeight="bold" whiteSpace="nowrap">
                   {title}
                 </chakra.h1>
+                {after.map(({ label, to }) => (
+                  <chakra.span
+                    key={to}
+                    display="flex"
+                    alignItems="center"
+                    gap={2}
+                    hideBelow="lg"
+                    fontSize="sm"
+                    color="fg.muted"
+                    whiteSpace="nowrap"
+                  >
+                    <Between />
+                    {label}
+                  </chakra.span>
+                ))}
                 {subtitle ? (
                   <chakra.span color="fg.muted" fontSize="sm" truncate fontVariantNumeric="tabular-nums">
                     {subtitle}
@@ -87,19 +138,16 @@ export function PageHeader({ title, no, back, subtitle, actions, children }: Pag
     )
   }
   return (
-    <Top>
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} minH="target">
+    <Top data-chrome>
+      {/* In large type the buttons stand below the title instead of cutting it. */}
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap={3} minH="target">
         <Trail>
-          {back ? (
-            <Back to={back} aria-label="返回">
-              <Icon name="left" size={22} />
-            </Back>
-          ) : null}
+          {back ? <BackArrow to={back} size={22} /> : null}
           <chakra.h1 fontSize={back ? 'xl' : 'title'} fontWeight={back ? 'bold' : 'heavy'} lineHeight="1.36" truncate>
             {title}
           </chakra.h1>
         </Trail>
-        <chakra.div display="flex" alignItems="center" gap={2} flexShrink={0} data-chrome>
+        <chakra.div display="flex" alignItems="center" gap={2} flexShrink={0} ml="auto">
           {actions}
           {sync ? <SyncPill sync={sync} show={back || actions ? 'status' : 'age'} /> : null}
         </chakra.div>
@@ -110,7 +158,7 @@ export function PageHeader({ title, no, back, subtitle, actions, children }: Pag
         </chakra.div>
       ) : null}
       {children ? (
-        <chakra.div mx={-4} mb="-1px" css={{ '& > nav': { px: 4 } }} data-chrome>
+        <chakra.div mx={-4} mb="-1px" css={{ '& > nav': { px: 4 } }}>
           {children}
         </chakra.div>
       ) : subtitle ? null : (

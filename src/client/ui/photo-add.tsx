@@ -1,5 +1,6 @@
-/** The tile that adds photos: pressed it opens the camera or the album, and photos can be dropped on it. */
+/** The tile that adds photos, and papers where they are wanted: pressed it opens the camera or the album, and photos can be dropped on it. */
 import { chakra, FileUpload } from '@chakra-ui/react'
+import { PDF } from '#api/wire.ts'
 import { Icon } from './icon.tsx'
 
 const Tile = chakra(
@@ -33,10 +34,13 @@ const NONE: File[] = []
 export function PhotoAdd({
   label,
   camera = false,
+  papers = false,
   onFiles,
 }: {
   label: string
   camera?: boolean
+  /** papers too */
+  papers?: boolean
   onFiles: (files: File[]) => void
 }) {
   return (
@@ -49,7 +53,7 @@ export function PhotoAdd({
       onFileAccept={({ files }) => onFiles(files)}
     >
       {/* The type is only asked for here: a file that is no picture is refused in words when it is read. */}
-      <FileUpload.HiddenInput accept="image/*" />
+      <FileUpload.HiddenInput accept={papers && !camera ? `image/*,${PDF}` : 'image/*'} />
       <Tile>
         <Icon name={camera ? 'camera' : 'plus'} size={24} />
         {label}

@@ -17,10 +17,17 @@ const Tile = chakra('div', {
     rounded: 'md',
     overflow: 'hidden',
     bg: 'bg.muted',
+    // On a printed page a ticket is large enough to be read.
+    _print: { boxSize: 'auto', width: '80mm', breakInside: 'avoid' },
   },
 })
 const Open = chakra('button', {
-  base: { display: 'block', boxSize: 'full', outlineOffset: '-3px !important', '& img': { boxSize: 'full', objectFit: 'cover' } },
+  base: {
+    display: 'block',
+    boxSize: 'full',
+    outlineOffset: '-3px !important',
+    '& img': { boxSize: 'full', objectFit: 'cover', _print: { maxH: '100mm', objectFit: 'contain' } },
+  },
 })
 const Caption = chakra('span', {
   base: {
@@ -53,10 +60,21 @@ const Remove = chakra('button', {
   },
 })
 
-function words(state: PhotoState): string {
+export function stateWords(state: PhotoState): string {
   if (state.kind === 'local') return `已存本机 ${Math.max(1, Math.round(state.size_bytes / 1024))} KB`
   if (state.kind === 'uploading') return `上传中 ${Math.floor(state.progress * 100)}%`
   return state.kind === 'done' ? '已上传' : '上传失败，稍后重试'
+}
+
+/** At the upper right corner of a tile. */
+export function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <Remove type="button" aria-label={label} onClick={onRemove}>
+      <span>
+        <Icon name="close" size={14} />
+      </span>
+    </Remove>
+  )
 }
 
 export function PhotoTile({
@@ -74,11 +92,14 @@ export function PhotoTile({
 }) {
   return (
     <Tile>
-      <Open type="button" onClick={onOpen} aria-label={`${alt}${state ? `，${words(state)}` : ''}，查看大图`}>
+      <Open type="button" onClick={onOpen} aria-label={`${alt}${state ? `，${stateWords(state)}` : ''}，查看大图`}>
         <img src={src} alt="" loading="lazy" decoding="async" />
+        <chakra.span data-print="only" fontSize="sm" textAlign="left">
+          {alt}
+        </chakra.span>
         {state ? (
           <Caption failed={state.kind === 'failed'}>
-            {words(state)}
+            {stateWords(state)}
             {state.kind === 'uploading' ? (
               <chakra.span
                 position="absolute"
@@ -92,13 +113,7 @@ export function PhotoTile({
           </Caption>
         ) : null}
       </Open>
-      {onRemove ? (
-        <Remove type="button" aria-label={`移除${alt}`} onClick={onRemove}>
-          <span>
-            <Icon name="close" size={14} />
-          </span>
-        </Remove>
-      ) : null}
+      {onRemove ? <RemoveButton label={`移除${alt}`} onRemove={onRemove} /> : null}
     </Tile>
   )
 }

@@ -18,7 +18,7 @@ export const Row = chakra('li', {
     position: 'relative',
     display: 'flex',
     listStyleType: 'none',
-    contentVisibility: 'auto',
+    contentVisibility: { base: 'auto', _print: 'visible' },
     _hover: { bg: 'bg.sunken' },
   },
 })
@@ -28,6 +28,7 @@ export const RuledBlocks = chakra('div', {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > *': { py: 3, borderTopWidth: '1px', borderColor: 'line.faint' },
+    _print: { display: 'block', '& > *': { breakInside: 'avoid' } },
     '& > *:first-of-type': { borderTopWidth: 0, pt: 0 },
     '& > *:last-of-type': { pb: 0 },
   },

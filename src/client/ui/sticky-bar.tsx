@@ -1,21 +1,21 @@
 /** The primary action of a screen under the thumb, above the safe area; it takes the place of a phone's tab bar. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Dock } from './dock.tsx'
+import { useOwnBar } from './own-bar.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { usePageFrame } from './page-frame.ts'
 
 const Bar = chakra('div', {
   base: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 'bar',
     display: 'flex',
     '[data-elder] &': {
       flexWrap: { base: 'wrap', md: 'nowrap' },
-      '& > *': { flex: { base: '1 0 100%', md: '0 1 auto' } },
-      '& button, & a': { flex: 1 },
+      '& > *': { flex: { mdDown: '1 0 100%' } },
+      '& button, & a': { flex: { mdDown: 1 } },
     },
     alignItems: 'center',
     gap: 3,
-    mt: 'auto',
     bg: 'bg.panel',
     borderTopWidth: '1px',
     borderColor: 'line',
@@ -26,37 +26,54 @@ const Bar = chakra('div', {
   variants: { panel: { true: { px: '22px', pb: 4 } } },
 })
 
-/** `note` at the left sums up what the action affects: 本单合计 32.460 吨. */
-export function StickyBar({ note, title, children }: { note?: ReactNode; title?: string; children: ReactNode }) {
+/** `note` at the left sums up what the action affects: 本单合计 32.460 吨. With `loss` its figure stands in red. */
+export function StickyBar({
+  note,
+  title,
+  loss = false,
+  children,
+}: {
+  note?: ReactNode
+  title?: string
+  loss?: boolean
+  children: ReactNode
+}) {
+  const { sync } = usePageFrame()
+  useOwnBar()
   return (
-    <Bar data-sticky-bar data-chrome>
-      {note || title ? (
-        <chakra.div flex={1} minW={0}>
-          {note ? (
-            <chakra.div fontSize="tiny" color="fg.muted">
-              {note}
+    <Dock data-sticky-bar data-chrome>
+      {sync ? <OfflineBar sync={sync} /> : null}
+      <Bar>
+        {note || title ? (
+          <chakra.div flex={1} minW={0}>
+            {note ? (
+              <chakra.div fontSize="tiny" color="fg.muted">
+                {note}
+              </chakra.div>
+            ) : null}
+            <chakra.div
+              fontSize="xl"
+              fontWeight="bold"
+              lineHeight="1.4"
+              whiteSpace="nowrap"
+              fontVariantNumeric="tabular-nums"
+              letterSpacing="-0.01em"
+              color={loss ? 'danger.fg' : undefined}
+            >
+              {title}
             </chakra.div>
-          ) : null}
-          <chakra.div
-            fontSize="xl"
-            fontWeight="bold"
-            lineHeight="1.4"
-            whiteSpace="nowrap"
-            fontVariantNumeric="tabular-nums"
-            letterSpacing="-0.01em"
-          >
-            {title}
           </chakra.div>
+        ) : null}
+        <chakra.div
+          display="flex"
+          gap={3}
+          flex={note || title ? '0 0 auto' : 1}
+          justifyContent="flex-end"
+          css={note || title ? undefined : { '& > *': { flex: { base: 1, md: '0 0 auto' }, minW: { md: '128px' } } }}
+        >
+          {children}
         </chakra.div>
-      ) : null}
-      <chakra.div
-        display="flex"
-        gap={3}
-        flex={note || title ? '0 0 auto' : 1}
-        css={note || title ? undefined : { '& > *': { flex: 1 } }}
-      >
-        {children}
-      </chakra.div>
-    </Bar>
+      </Bar>
+    </Dock>
   )
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { roveFocus } from './rove-focus.ts'
-import { tabLook } from './tabs.tsx'
+import { tabLook } from './tab-look.ts'
 
 const Tab = chakra('button', { base: tabLook })
 

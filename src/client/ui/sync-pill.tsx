@@ -9,7 +9,7 @@ export type SyncView = { status: 'online' | 'syncing' | 'offline' | 'needs'; cou
 const TONE = { online: 'done', syncing: 'syncing', offline: 'offline', needs: 'need' } as const
 
 function words({ status, count, as_of }: SyncView): string {
-  if (status === 'syncing') return `同步中 ${count}`
+  if (status === 'syncing') return count > 0 ? `同步中 ${count}` : '同步中'
   if (status === 'needs') return `需要处理 ${count}`
   if (status === 'offline') return as_of ? `离线 · 数据截至 ${as_of}` : '离线'
   return as_of ? `在线 · ${as_of}` : '在线'

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFixed } from '#domain/decimal.ts'
 import { roveFocus } from './rove-focus.ts'
+import { tabLook } from './tab-look.ts'
+import { useOverflow } from './use-overflow.ts'
 
 const Line = chakra('nav', {
   base: {
@@ -15,36 +17,30 @@ const Line = chakra('nav', {
     borderColor: 'line',
     overscrollBehaviorX: 'contain',
     '&::-webkit-scrollbar': { display: 'none' },
+    '&[data-after]': { maskImage: 'linear-gradient(to left, #0003, #000 72px)' },
+    '&[data-before]': { maskImage: 'linear-gradient(to right, #0003, #000 72px)' },
+    '&[data-before][data-after]': { maskImage: 'linear-gradient(to right, #0003, #000 72px calc(100% - 72px), #0003)' },
   },
 })
-
-export const tabLook = {
-  position: 'relative',
-  flexShrink: 0,
-  display: 'inline-flex',
-  alignItems: 'center',
-  minH: 'tab',
-  fontSize: 'md',
-  color: 'fg.muted',
-  whiteSpace: 'nowrap',
-  outlineOffset: '-2px !important',
-  _hover: { color: 'fg' },
-  '&[aria-current], &[aria-selected=true]': {
-    color: 'fg',
-    fontWeight: 'bold',
-    _after: { content: '""', position: 'absolute', insetX: 0, bottom: 0, height: '3px', rounded: '2px', bg: 'brand' },
-  },
-  '& em': { fontStyle: 'normal', fontSize: 'tiny', color: 'fg.subtle', ml: 1, fontVariantNumeric: 'tabular-nums' },
-} as const
 
 const Tab = chakra(Link, { base: tabLook })
 
 export type TabItem = { label: string; to: string; active: boolean; count?: number | undefined }
 
+/** The address of a tab: the same list, with its search and filters kept. */
+export function tabPath(path: string, params: URLSearchParams, status?: number): string {
+  const kept = new URLSearchParams(params)
+  kept.delete('id')
+  kept.delete('status')
+  if (status !== undefined) kept.set('status', String(status))
+  return kept.size > 0 ? `${path}?${kept}` : path
+}
+
 /** `label` names the row for assistive technology. The URL is the state, so a tab replaces the history entry. */
 export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
   const ref = useRef<HTMLElement>(null)
   const active = items.findIndex((item) => item.active)
+  useOverflow(ref, items.map(({ label: name, count }) => `${name}${count}`).join())
   useEffect(() => {
     const row = ref.current
     const tab = row?.children[active]

@@ -36,7 +36,7 @@ const system = createSystem(defaultBaseConfig, shared, {
     'html:has(dialog[open])': { overflow: 'hidden' },
     body: { fontSize: 'md', color: 'fg', bg: 'bg.canvas' },
     'a, button, summary, label, input, select, textarea': { touchAction: 'manipulation' },
-    'h1, h2, h3': { textWrap: 'balance' },
+    'h1, h2, h3': { textWrap: 'balance', _print: { breakAfter: 'avoid' } },
     a: { color: 'inherit', textDecoration: 'none' },
     'button, summary, select, [type=checkbox], [type=radio]': { cursor: 'pointer' },
     '[disabled], [aria-disabled=true]': { cursor: 'not-allowed' },
@@ -54,8 +54,22 @@ const system = createSystem(defaultBaseConfig, shared, {
     },
     '@page': { margin: '14mm' },
     '[data-chrome], [data-print=hide]': { _print: { display: 'none !important' } },
-    'html, body': { _print: { bg: 'white !important', fontSize: '10.5pt' } },
+    // As high as the screen, the body would go on as an empty sheet.
+    'html, body': { _print: { bg: 'white !important', fontSize: '10.5pt', minHeight: '0 !important' } },
     'tr, figure, [data-print=whole]': { _print: { breakInside: 'avoid' } },
+    // Boxes of a layout flow over the pages one after another. Grids and flexible boxes that are broken lie over each other.
+    '[data-print=flow]': {
+      _print: {
+        display: 'block !important',
+        height: 'auto !important',
+        minHeight: '0 !important',
+        maxWidth: 'none !important',
+        padding: '0 !important',
+        bg: 'white !important',
+      },
+    },
+    '[data-print=flow] > * + *': { _print: { marginTop: '10px' } },
+    '[data-print=only]': { display: 'none', _print: { display: 'block' } },
   },
 })
 

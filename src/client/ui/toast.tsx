@@ -1,19 +1,27 @@
-/** Short notices over the page, raised from anywhere: `toast.success('登录成功')`; errors are titled 错误. */
+/**
+ * One short notice over the page, raised from anywhere: `toast.success('登录成功')`; errors are titled 错误. The newest replaces the one
+ * before it and counts those it covers. A success removes errors and warnings, because it answers them.
+ */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 type ToastTone = 'success' | 'error' | 'warning' | 'info'
 
-/** `duration_ms` 0 keeps the notice until it is closed. */
-export type ToastOptions = { title?: string; duration_ms?: number }
+/** One thing that can be done about the notice: 查看, 撤回. */
+type ToastAction = { label: string; run: () => unknown }
 
-type Notice = { id: number; tone: ToastTone; message: string; title: string | undefined }
+/** `duration_ms` 0 keeps the notice until it is closed. */
+export type ToastOptions = { title?: string | undefined; duration_ms?: number; action?: ToastAction | undefined }
+
+type Notice = { id: number; tone: ToastTone; message: string; title: string | undefined; action: ToastAction | undefined }
 
 const ICON: Record<ToastTone, IconName> = { success: 'done', error: 'refuse', warning: 'alert', info: 'info' }
 const COLOR: Record<ToastTone, string> = { success: 'done.fg', error: 'danger.fg', warning: 'need.fg', info: 'fg.muted' }
-const MOST = 3
+const SHOWN_MS = 3000
+/** A notice with a button stands long enough to be read and reached. */
+const SHOWN_WITH_ACTION_MS = 8000
 
 let notices: readonly Notice[] = []
 let next_id = 1
@@ -26,11 +34,14 @@ function set(next: readonly Notice[]) {
 
 const close = (id: number) => set(notices.filter((notice) => notice.id !== id))
 
-function raise(tone: ToastTone, message: string, { title, duration_ms = 3000 }: ToastOptions = {}): number {
+function raise(tone: ToastTone, message: string, { title, action, duration_ms }: ToastOptions = {}): number {
   const id = next_id++
-  const same = (notice: Notice) => notice.tone === tone && notice.message === message
-  set([...notices.filter((notice) => !same(notice)), { id, tone, message, title }].slice(-MOST))
-  if (duration_ms > 0) setTimeout(() => close(id), duration_ms)
+  const stays = (notice: Notice) =>
+    !(notice.tone === tone && notice.message === message) &&
+    !(tone === 'success' && (notice.tone === 'error' || notice.tone === 'warning'))
+  set([...notices.filter(stays), { id, tone, message, title, action }])
+  const shown_ms = duration_ms ?? (action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
+  if (shown_ms > 0) setTimeout(() => close(id), shown_ms)
   return id
 }
 
@@ -48,9 +59,6 @@ const Host = chakra('div', {
     inset: 'calc(12px + env(safe-area-inset-top)) 0 auto 0',
     mx: 'auto',
     width: 'min(440px, calc(100vw - 24px))',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 2,
     bg: 'transparent',
     border: '0',
     overflow: 'visible',
@@ -81,7 +89,8 @@ function subscribe(listener: () => void) {
 
 export function ToastHost() {
   const ref = useRef<HTMLDivElement>(null)
-  const shown = useSyncExternalStore(subscribe, () => notices)
+  const all = useSyncExternalStore(subscribe, () => notices)
+  const shown = all.at(-1)
   useEffect(() => {
     const host = ref.current
     if (!host?.showPopover) return
@@ -89,26 +98,45 @@ export function ToastHost() {
     const frame = requestAnimationFrame(() => {
       // Shown again each time, so that it lies above a dialog opened since.
       if (host.matches(':popover-open')) host.hidePopover()
-      if (shown.length > 0) host.showPopover()
+      if (shown) host.showPopover()
     })
     return () => cancelAnimationFrame(frame)
   }, [shown])
   return (
     <Host ref={ref} popover="manual" aria-live="polite" data-chrome>
-      {shown.map((notice) => (
-        <Item key={notice.id} role={notice.tone === 'error' ? 'alert' : 'status'}>
-          <chakra.span color={COLOR[notice.tone]} pt="2px">
-            <Icon name={ICON[notice.tone]} size={20} />
+      {shown ? (
+        <Item key={shown.id} role={shown.tone === 'error' ? 'alert' : 'status'}>
+          <chakra.span color={COLOR[shown.tone]} pt="2px">
+            <Icon name={ICON[shown.tone]} size={20} />
           </chakra.span>
           <chakra.div flex={1} minW={0} pt="1px">
-            {notice.title ? <chakra.p fontWeight="bold">{notice.title}</chakra.p> : null}
-            <p>{notice.message}</p>
+            {shown.title ? <chakra.p fontWeight="bold">{shown.title}</chakra.p> : null}
+            <chakra.p overflowWrap="anywhere">{shown.message}</chakra.p>
+            {all.length > 1 ? (
+              <chakra.p fontSize="sm" color="fg.muted">
+                还有 {all.length - 1} 条通知
+              </chakra.p>
+            ) : null}
           </chakra.div>
+          {shown.action ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              my="-4px"
+              px="10px"
+              onClick={() => {
+                close(shown.id)
+                void shown.action?.run()
+              }}
+            >
+              {shown.action.label}
+            </Button>
+          ) : null}
           <chakra.span color="fg.muted" my="-6px">
-            <IconButton icon="close" label="关闭" size={17} onClick={() => close(notice.id)} />
+            <IconButton icon="close" label="关闭" size={17} onClick={() => close(shown.id)} />
           </chakra.span>
         </Item>
-      ))}
+      ) : null}
     </Host>
   )
 }

@@ -36,6 +36,7 @@ export function WeightInput({
   value,
   onValue,
   error,
+  warning,
   hint,
   required = false,
   suffix,
@@ -48,6 +49,7 @@ export function WeightInput({
     <FieldFrame
       label={`${label} ${unit}`}
       error={error}
+      warning={warning}
       hint={hint}
       required={required}
       suffix={suffix}
@@ -60,7 +62,6 @@ export function WeightInput({
             {...ties}
             disabled={disabled}
             autoComplete="off"
-            enterKeyHint="next"
             {...input}
             large
             inputMode="decimal"

@@ -1,0 +1,128 @@
+/** A list whose rows are all in memory, such as a work queue: tools, table or cards, totals, ticked rows and its file. */
+import { type ReactNode, useMemo } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
+import { type Cells, totalsOf } from '#domain/table.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { ListBar } from './list-bar.tsx'
+import { CARDS } from './list-page.tsx'
+import { useListQuery } from './list-query.ts'
+import { Reading } from './reading.tsx'
+import { SaveButton } from './save-button.tsx'
+import { saveTable } from './save-table.ts'
+import { type SettableTable, useTableSettings } from './table-settings.tsx'
+import { usePicked } from './use-picked.ts'
+import { type Digest, type ListSearch, useWholeList } from './whole-list.ts'
+
+interface Props<Row> {
+  /** names the list and its file */
+  name: string
+  /** counts its rows: 单, 笔 */
+  unit: string
+  /** where this device remembers its columns */
+  table: string
+  /** A column without a value, such as buttons, cannot be hidden. The list must be stable between renders. */
+  columns: readonly Column<Row>[]
+  /** undefined while they are read for the first time */
+  rows: readonly Row[] | undefined
+  /** what a row is found by; must be stable between renders */
+  digest: (row: Row) => Omit<Digest, keyof Cells>
+  keyOf: (row: Row) => string
+  /** names a row to a screen reader */
+  nameOf: (row: Row) => string
+  linkOf?: (row: Row) => string
+  /** what the search looks through */
+  searched: string
+  /** rows have plates to filter by */
+  plate?: true
+  /** draws the rows on a screen too narrow for a table */
+  renderCards: (rows: readonly Row[]) => ReactNode
+  /** stands in the place of rows while the list is empty without any filter */
+  empty: ReactNode
+  /** stands under the last row */
+  foot?: ReactNode
+}
+
+export function DeskList<Row>(props: Props<Row>) {
+  const { name, unit, columns, rows, digest, keyOf, nameOf, linkOf, searched, plate, renderCards, empty, foot } = props
+  const query = useListQuery()
+  const small = useMedia(CARDS)
+  const { search: typed, filter, sort } = query
+  const search = useMemo((): ListSearch => ({ search: typed || undefined, filter, sort }), [typed, filter, sort])
+  const found = useWholeList(rows, columns, digest, search)
+  const table = useMemo((): SettableTable => {
+    const chosen = columns.filter(({ value }) => value)
+    return { key: `xunjin.table.${props.table}`, columns: chosen, standard: chosen.map(({ key }) => key) }
+  }, [columns, props.table])
+  const [settings, setSettings] = useTableSettings(table)
+  const shown = useMemo(
+    () => columns.filter(({ key, value }) => !value || settings.columns.includes(key)),
+    [columns, settings.columns],
+  )
+  const { picked, among, clear } = usePicked(keyOf, nameOf)
+  if (!found) return <Reading what={name} table={!small} />
+  if (rows?.length === 0) {
+    return (
+      <>
+        {empty}
+        {foot}
+      </>
+    )
+  }
+  const ticked = among(found.rows)
+  const list = small ? (
+    <>
+      {renderCards(found.rows)}
+      {foot}
+    </>
+  ) : (
+    <DataTable
+      label={name}
+      columns={shown}
+      rows={found.rows}
+      keyOf={keyOf}
+      {...(linkOf ? { linkOf } : {})}
+      sort={sort}
+      onSort={query.setSort}
+      density={settings.density}
+      picked={picked}
+      totals={{ label: `合计 ${found.rows.length} ${unit}`, of: found.totals }}
+      fills
+      foot={foot}
+    />
+  )
+  return (
+    <>
+      <ListBar
+        query={query}
+        searched={searched}
+        offered={{ firms: found.firms, ...(plate ? { plate } : {}) }}
+        table={table}
+        settings={settings}
+        onSettings={setSettings}
+        settable={!small}
+      >
+        {small ? null : <SaveButton name={name} columns={shown} cells={found.digests} of={columns} />}
+      </ListBar>
+      {found.rows.length === 0 ? (
+        <Empty
+          icon="search"
+          title={typed ? `没有找到“${typed}”` : '没有符合条件的记录'}
+          hint="换个条件，或清除后再看。"
+          action={<Button onClick={query.clear}>清除条件</Button>}
+        />
+      ) : (
+        list
+      )}
+      {small ? null : (
+        <BatchBar count={ticked.length} noun={unit} columns={shown} totals={totalsOf(ticked, shown)} onClear={clear}>
+          <Button size="sm" icon="download" onClick={() => void saveTable(name, shown, ticked)}>
+            导出所选
+          </Button>
+        </BatchBar>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/** What a list is narrowed to and sorted by, as its address says it: search, filters, sort. A change takes the chosen row out of it. */
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { nowMs } from '#client/lib/clock.ts'
+import { useTypedParam } from '#client/ui/typed-param.ts'
+import { type ListFilter, readAmounts, readPeriod } from '#domain/list-filter.ts'
+import { readSort, type Sort, writeSort } from '#domain/table.ts'
+
+/** The filters by their names in an address. */
+export const FILTER_NAMES = ['firm', 'plate', 'category', 'amount', 'period'] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+type FilterTexts = Record<FilterName, string>
+
+export interface ListQuery {
+  search: string
+  /** the search as it is typed, a moment ahead of `search` */
+  typed: string
+  setTyped: (text: string) => void
+  texts: FilterTexts
+  filter: ListFilter
+  /** filters in force */
+  count: number
+  sort: Sort | null
+  setSort: (sort: Sort | null) => void
+  put: (change: Partial<Record<string, string>>) => void
+  /** ends search and filters */
+  clear: () => void
+}
+
+export function useListQuery(): ListQuery {
+  const [params, setParams] = useSearchParams()
+  const { typed, setTyped, value: search } = useTypedParam('q', ['id'])
+  const [firm, plate, category, amount, period] = FILTER_NAMES.map((name) => params.get(name) ?? '') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const sort_text = params.get('sort')
+  const put = useCallback(
+    (change: Partial<Record<string, string>>) =>
+      setParams(
+        (was) => {
+          if (!('id' in change)) was.delete('id')
+          for (const [key, value] of Object.entries(change)) {
+            if (value) was.set(key, value)
+            else was.delete(key)
+          }
+          return was
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  const setSort = useCallback((sort: Sort | null) => put({ sort: writeSort(sort) }), [put])
+  const sort = useMemo(() => readSort(sort_text), [sort_text])
+  // The time is read when the address changes: a filter that moved with the clock would never rest.
+  const filter = useMemo(
+    (): ListFilter => ({
+      firm_id: firm || undefined,
+      plate: plate || undefined,
+      category_id: category || undefined,
+      ...readAmounts(amount),
+      ...readPeriod(period, nowMs()),
+    }),
+    [firm, plate, category, amount, period],
+  )
+  const texts = { firm, plate, category, amount, period }
+  return {
+    search,
+    typed,
+    setTyped,
+    texts,
+    filter,
+    count: FILTER_NAMES.filter((name) => texts[name]).length,
+    sort,
+    setSort,
+    put,
+    clear: () => {
+      setTyped('')
+      put({ q: '', ...Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) })
+    },
+  }
+}

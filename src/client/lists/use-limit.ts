@@ -1,0 +1,10 @@
+/** How many rows of a list are shown. It begins anew with every other search. */
+import { useCallback, useState } from 'react'
+
+/** `key` names the search, `page` is how many rows come at a time. */
+export function useLimit(key: string, page: number): [limit: number, more: () => void] {
+  const [shown, setShown] = useState({ key, limit: page })
+  const limit = shown.key === key ? shown.limit : page
+  const more = useCallback(() => setShown((was) => ({ key, limit: (was.key === key ? was.limit : page) + page })), [key, page])
+  return [limit, more]
+}

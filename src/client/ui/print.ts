@@ -1,0 +1,47 @@
+/** Printing loses nothing: a page shows all of itself before it is printed, with its photos. */
+import { useEffect } from 'react'
+import { nowMs } from '#client/lib/clock.ts'
+import { setPrinting } from './printing.ts'
+
+/** Pictures that would wait until they are scrolled to are loaded now. */
+function picturesNow(): HTMLImageElement[] {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
+  for (const picture of pictures) picture.loading = 'eager'
+  return pictures
+}
+// The browser waits for nothing but the next drawing, so a print from its own menu lacks photos that must first be read from the device
+// or the server; their tiles say so on the paper.
+globalThis.addEventListener?.('beforeprint', picturesNow)
+
+const LONGEST_WAIT_MS = 15_000
+const LOOK_AGAIN_MS = 60
+/** Photos that appear for the print are requested only after the page is drawn again. */
+const CALM_LOOKS = 3
+/** What the print would lack: content still being read (`aria-busy`), and pictures that have not arrived. */
+function unready(): boolean {
+  const pictures = picturesNow()
+  return document.querySelector('main [aria-busy=true]') !== null || pictures.some(({ complete }) => !complete)
+}
+
+/** Shows everything, waits for the photos, and opens the browser's dialog. */
+export async function printPage(): Promise<void> {
+  setPrinting(true)
+  const end = nowMs() + LONGEST_WAIT_MS
+  for (let calm = 0; calm < CALM_LOOKS && nowMs() < end; calm = unready() ? 0 : calm + 1)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  print()
+}
+
+/** The keys of the browser's own print command print the whole page too. */
+export function usePrintKeys(active = true): void {
+  useEffect(() => {
+    if (!active) return undefined
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void printPage()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [active])
+}

@@ -1,0 +1,19 @@
+/** How a tab looks, be it a link or a button. */
+export const tabLook = {
+  position: 'relative',
+  flexShrink: 0,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minH: 'tab',
+  fontSize: 'md',
+  color: 'fg.muted',
+  whiteSpace: 'nowrap',
+  outlineOffset: '-2px !important',
+  _hover: { color: 'fg' },
+  '&[aria-current], &[aria-selected=true]': {
+    color: 'fg',
+    fontWeight: 'bold',
+    _after: { content: '""', position: 'absolute', insetX: 0, bottom: 0, height: '3px', rounded: '2px', bg: 'brand' },
+  },
+  '& em': { fontStyle: 'normal', fontSize: 'tiny', color: 'fg.subtle', ml: 1, fontVariantNumeric: 'tabular-nums' },
+} as const

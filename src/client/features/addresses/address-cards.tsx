@@ -1,8 +1,9 @@
 /** Addresses as cards, each with what can be done with it; and what stands there while there are none. */
 import { chakra } from '@chakra-ui/react'
 import { addressPath } from '#client/lib/paths.ts'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { Found } from '#client/lists/found.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
-import { isOnline } from '#client/sync/connectivity.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -62,12 +63,11 @@ export function NoAddress() {
   )
 }
 
-/** Does one thing to the address and says so. */
-async function done(words: string, doing: () => Promise<unknown>): Promise<void> {
+/** Does `what` to the address and says so. */
+async function done(what: string, doing: () => Promise<unknown>): Promise<void> {
   try {
     await doing()
-    if (isOnline()) toast.success(words)
-    else toast.info('已保存到本机，联网后自动提交')
+    tellDone(what)
   } catch (error) {
     toast.error(error instanceof Error ? error.message : '没有保存')
   }
@@ -80,14 +80,14 @@ function AddressCard({ item }: { item: AddressItem }) {
   const remove = async (each: Address) => {
     const message = `“${each.name}”会从本企业所有同事的设备上删除。`
     if (!(await confirm({ title: '删除这个仓库地址？', message, confirm_label: '删除', danger: true }))) return
-    await done('已删除', () => actions.remove(each))
+    await done(`删除仓库地址 · ${each.name}`, () => actions.remove(each))
   }
   const [refused] = review
   return (
     <Card aria-label={name} display="flex" flexDirection="column" gap={2}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={2} rowGap={1}>
         <chakra.h2 fontSize="lg" fontWeight="bold" minW={0} overflowWrap="anywhere">
-          {name}
+          <Found text={name} />
         </chakra.h2>
         {is_default ? <Tag tone="copper">默认</Tag> : null}
         {has_weighbridge ? <Tag tone="verdigris">有地磅</Tag> : null}
@@ -96,13 +96,13 @@ function AddressCard({ item }: { item: AddressItem }) {
       <Fact>
         <Icon name="location" size={18} />
         <span>
-          {region_name} {detail}
+          <Found text={`${region_name} ${detail}`} />
         </span>
       </Fact>
       <Fact color="fg.muted">
         <Icon name="user" size={18} />
         <span>
-          {contact}　{phone}
+          <Found text={`${contact}　${phone}`} />
         </span>
       </Fact>
       {refused ? (
@@ -123,7 +123,7 @@ function AddressCard({ item }: { item: AddressItem }) {
                   size="sm"
                   variant="ghost"
                   aria-label={`设为默认：${name}`}
-                  onClick={() => void done('已设为默认地址', () => actions.makeDefault(address))}
+                  onClick={() => void done(`设为默认地址 · ${name}`, () => actions.makeDefault(address))}
                 >
                   设为默认
                 </Button>

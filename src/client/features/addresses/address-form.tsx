@@ -7,12 +7,11 @@ import type { BodyOf } from '#api/endpoint.ts'
 import { SwitchField, TextBox, TextField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { RegionField } from '#client/forms/region-field.tsx'
+import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
-import { isOnline } from '#client/sync/connectivity.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import {
   ADDRESS_CONTACT_LENGTH,
   ADDRESS_DETAIL_LENGTH,
@@ -79,8 +78,7 @@ export function AddressForm({ item: given, all, onClose }: Props) {
     },
     async send({ id: _same, ...fields }) {
       await (item ? actions.edit(item, fields) : actions.add(id, fields))
-      if (isOnline()) toast.success('已保存')
-      else toast.info('已保存到本机，联网后自动提交')
+      tellDone(`保存仓库地址 · ${fields.name}`)
     },
     onDone: onClose,
   })

@@ -1,6 +1,7 @@
 /** The firm's addresses on this device with what is queued for them, and the calls that change them; all of these wait in the outbox. */
 import { v7 as uuidv7 } from 'uuid'
 import { createAddress, deleteAddress, updateAddress } from '#api/addresses.ts'
+import { useSpell } from '#client/lists/found.tsx'
 import type { Folded } from '#client/sync/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { ADDRESS } from '#client/sync/nouns/address.ts'
@@ -8,6 +9,7 @@ import { discard, redo } from '#client/sync/outbox.ts'
 import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { type Address, type AddressFields, inOrder } from '#domain/address.ts'
+import { addressTerms, matches, searchText, wordsOf } from '#domain/search.ts'
 
 export type AddressItem = Folded<Address>
 
@@ -17,6 +19,13 @@ export function useAddresses(): AllRows<Address> {
   const byId = new Map(items?.map((item) => [item.value.id, item]))
   const sorted = items && inOrder(items.map(({ value }) => value))
   return { items: sorted?.map((value) => ({ ...(byId.get(value.id) as AddressItem), value })), ...rest }
+}
+
+/** Those that the typed words find. */
+export function useFoundAddresses(items: readonly AddressItem[] | undefined, typed: string): readonly AddressItem[] {
+  const spell = useSpell(typed)
+  const words = wordsOf(typed)
+  return (items ?? []).filter(({ value }) => matches(searchText(addressTerms(value), spell), words))
 }
 
 /** A creation or change that came back: editing the address sends it again. */

@@ -1,6 +1,7 @@
 /** Tools of an article: copy its address, share it where the device can, print it. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#client/ui/button.tsx'
+import { printPage } from '#client/ui/print.ts'
 import { toast } from '#client/ui/toast.tsx'
 
 async function copyAddress(address: string) {
@@ -33,7 +34,7 @@ export function ArticleTools({ title, path }: { title: string; path: string }) {
           分享
         </Button>
       ) : null}
-      <Button size="sm" icon="print" onClick={() => print()}>
+      <Button size="sm" icon="print" onClick={() => void printPage()}>
         打印
       </Button>
     </chakra.div>

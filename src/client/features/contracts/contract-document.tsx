@@ -1,6 +1,7 @@
 /** A contract set as on paper: title, parties, goods, total in capitals, clauses, signatures. On A4 it is the page itself. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { formatAccountNo } from '#domain/bank-account.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { Contract, Party } from '#domain/contract.ts'
 import { formatFen } from '#domain/money.ts'
@@ -147,6 +148,13 @@ function Party({
         <b>{title}</b>
       </p>
       <p>{party.name}</p>
+      {party.account ? (
+        <chakra.p fontVariantNumeric="tabular-nums">
+          {party.account.bank_name}
+          <br />
+          {formatAccountNo(party.account.account_no)}
+        </chakra.p>
+      ) : null}
       {signature ? (
         <Stamp>
           已签署 · {signature.name}

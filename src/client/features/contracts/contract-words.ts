@@ -12,6 +12,6 @@ export function contractState({ contract, pending, review }: FoldedContract, fir
   if (contract.void_at) return { label: '已作废', tone: 'grey' }
   if (review) return { label: '需要处理', tone: 'amber' }
   if (isEffective(contract)) return { label: '已生效', tone: 'verdigris' }
-  if (pending || hasSigned(contract, firm_id)) return { label: '待对方签署', tone: 'grey' }
+  if (pending || hasSigned(contract, firm_id)) return { label: '等待对方签署', tone: 'grey' }
   return { label: '待签署', tone: 'copper' }
 }

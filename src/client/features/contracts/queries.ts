@@ -2,13 +2,15 @@
 
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import { isEffective } from '#domain/contract.ts'
+import { contractTerms } from '#domain/search.ts'
 import { type ContractCounts, contractsIn, countContracts, signaturesOf } from '#client/sync/contracts.ts'
 import type { ContractRow } from '#client/sync/nouns/contract.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { useLive } from '#client/sync/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount, useKnown, useWhole } from '#client/sync/react.tsx'
+import { finder } from '#client/sync/search.ts'
 
 export interface FoldedContract {
   contract: Contract
@@ -20,7 +22,7 @@ export interface FoldedContract {
   review: OutboxRow | null
 }
 
-const fold = (row: ContractRow, queued: OutboxRow | undefined): FoldedContract => {
+export const fold = (row: ContractRow, queued: OutboxRow | undefined): FoldedContract => {
   const pending = queued && queued.state !== 'needs_review' ? queued : null
   return {
     contract: row.contract,
@@ -38,23 +40,12 @@ export interface ContractQuery {
   limit: number
 }
 
-const matches = (contract: Contract, search: string) => {
-  const needle = search.trim().toLowerCase()
-  const names = [
-    contract.no,
-    contract.order_no,
-    contract.seller.name,
-    contract.buyer.name,
-    ...contract.items.map((item) => item.name),
-  ]
-  return names.some((text) => text.toLowerCase().includes(needle))
-}
-
 /** Newest first. The index serves what nobody touched; contracts with a queued signature are laid in between. */
 export async function listContracts(db: DeviceDb, query: ContractQuery): Promise<{ rows: FoldedContract[]; more: boolean }> {
   const { side, filter, search, limit } = query
+  const finds = search ? await finder(search) : null
   const signed = await signaturesOf(db)
-  const found = (contract: Contract) => !search || matches(contract, search)
+  const found = (contract: Contract) => !finds || finds(contractTerms(contract))
   const touched = (await db.contracts.bulkGet([...signed.keys()]))
     .filter((row) => row !== undefined)
     .map((row) => fold(row, signed.get(row.id)))
@@ -75,13 +66,16 @@ export async function listContracts(db: DeviceDb, query: ContractQuery): Promise
 /** undefined while reading for the first time. */
 export function useContracts({ side, filter, search, limit }: ContractQuery) {
   const { db } = useAccount()
-  return useLive(() => listContracts(db, { side, filter, search, limit }), [db, side, filter, search, limit])
+  return useKnown(
+    useLive(() => listContracts(db, { side, filter, search, limit }), [db, side, filter, search, limit]),
+    ({ rows }) => rows.length === 0,
+  )
 }
 
 /** undefined while reading for the first time. */
 export function useContractCounts(side?: ContractSide): ContractCounts | undefined {
   const { db } = useAccount()
-  return useLive(() => countContracts(db, side), [db, side])
+  return useWhole(useLive(() => countContracts(db, side), [db, side]))
 }
 
 /** Whether the firm has a contract in force, as far as this device knows. */

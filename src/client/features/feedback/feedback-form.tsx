@@ -5,14 +5,13 @@ import { createFeedback } from '#api/feedback.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { SelectField, TextBox, TextField } from '#client/forms/fields.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
+import { tellDone } from '#client/forms/tell-done.ts'
 import type { Draft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { FEEDBACK_CONTENT_LENGTH, FEEDBACK_TITLE_LENGTH, FEEDBACK_TYPES } from '#domain/feedback.ts'
-import { isOnline } from '#client/sync/connectivity.ts'
 import type { DraftSubject } from '#client/sync/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
 import { Card } from '#client/ui/card.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { useSendFeedback } from './queries.ts'
 
 export interface FeedbackDraft {
@@ -42,12 +41,11 @@ export function FeedbackForm({
     values: value,
     body: ({ type, ...texts }) => ({ ...texts, id: uuidv7(), type: type === '' ? undefined : Number(type) }),
     draft,
-    send: (body) => send(body, draft.id),
-    onDone() {
-      if (isOnline()) toast.success('工单已提交')
-      else toast.info('已保存到本机，联网后自动提交')
-      onSent()
+    async send(body) {
+      await send(body, draft.id)
+      tellDone(`提交工单 · ${body.title}`)
     },
+    onDone: onSent,
   })
   return (
     <PageForm form={form} submit_label="提交" note={<DraftLine draft={draft} />}>

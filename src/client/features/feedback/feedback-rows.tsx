@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { chinaDay } from '#domain/china-time.ts'
 import { FEEDBACK_TYPES } from '#domain/feedback.ts'
-import { feedbackPath } from '#client/lib/paths.ts'
+import { feedbackPath, NEW_FEEDBACK } from '#client/lib/paths.ts'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -49,8 +49,6 @@ export function FeedbackRows({ items }: { items: readonly FeedbackItem[] }) {
     </Rows>
   )
 }
-
-export const NEW_FEEDBACK = '/user/feedback/add'
 
 export function NoFeedback() {
   return (

@@ -15,7 +15,7 @@ export function BellPanel() {
   const { actor } = useAccount()
   const { read } = useMessageActions()
   const navigate = useNavigate()
-  const messages = useMessages(MOST, true)
+  const messages = useMessages({ unread_only: true }, MOST)
   return (
     <chakra.div width="348px" maxW="full">
       <chakra.p fontWeight="bold" px="10px" pt="6px" pb="4px">

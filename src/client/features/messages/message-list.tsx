@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import type { Message } from '#api/messages.ts'
 import { clock } from '#client/lib/format.ts'
+import { Found } from '#client/lists/found.tsx'
 import { useAccount } from '#client/sync/react.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -63,7 +64,7 @@ function Item({ message }: { message: Message }) {
           <chakra.span display="flex" gap={3} alignItems="baseline">
             <chakra.span flex={1} minW={0} fontWeight={message.read ? 'normal' : 'bold'} overflowWrap="anywhere">
               {message.read ? null : <chakra.span srOnly>未读：</chakra.span>}
-              {message.subject}
+              <Found text={message.subject} />
             </chakra.span>
             <chakra.time
               dateTime={message.created_at}
@@ -76,7 +77,7 @@ function Item({ message }: { message: Message }) {
             </chakra.time>
           </chakra.span>
           <chakra.span display="block" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-            {message.content || '暂无内容'}
+            {message.content ? <Found text={message.content} /> : '暂无内容'}
           </chakra.span>
         </chakra.span>
       </Press>

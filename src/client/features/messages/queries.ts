@@ -7,7 +7,9 @@ import { byId, queuedOf } from '#client/sync/fold.ts'
 import { useLive, useLiveBeside } from '#client/sync/live.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { MESSAGE, type MessageRow } from '#client/sync/nouns/message.ts'
-import { useAccount, useAct } from '#client/sync/react.tsx'
+import { useAccount, useAct, useKnown, useWhole } from '#client/sync/react.tsx'
+import { finder } from '#client/sync/search.ts'
+import { messageTerms } from '#domain/search.ts'
 
 /** Folds queued actions into a row; null when one of them deletes the message. */
 async function folding(db: DeviceDb, actor: Actor) {
@@ -25,21 +27,49 @@ async function unreadOf(db: DeviceDb, actor: Actor): Promise<number> {
 
 export function useUnread(): number | undefined {
   const { db, actor } = useAccount()
-  return useLiveBeside(() => unreadOf(db, actor), [db, actor])
+  return useWhole(useLiveBeside(() => unreadOf(db, actor), [db, actor]))
 }
 
-/** Newest first; `unread_only` is for the header's list. undefined while reading for the first time. */
-export function useMessages(limit: number, unread_only = false): Message[] | undefined {
+export async function newestUnread(db: DeviceDb, actor: Actor): Promise<Message | null> {
+  const { fold } = await folding(db, actor)
+  const unread = (row: MessageRow) => fold(row)?.read === false
+  const row = await db.messages.orderBy('created_at').reverse().filter(unread).first()
+  return row ? fold(row) : null
+}
+
+export interface MessageFilter {
+  /** one kind; undefined for all */
+  mode?: Message['mode'] | undefined
+  unread_only?: boolean
+  search?: string
+}
+
+/** Newest first, with what is queued. */
+export async function listMessages(
+  db: DeviceDb,
+  actor: Actor,
+  { mode, unread_only = false, search = '' }: MessageFilter,
+  limit: number,
+): Promise<Message[]> {
+  const { fold } = await folding(db, actor)
+  const finds = search ? await finder(search) : null
+  const shown = (row: MessageRow) => {
+    if (mode !== undefined && row.message.mode !== mode) return false
+    const message = fold(row)
+    return message !== null && !(unread_only && message.read) && (!finds || finds(messageTerms(message)))
+  }
+  const rows = await db.messages.orderBy('created_at').reverse().filter(shown).limit(limit).toArray()
+  return rows.map(fold).filter((message) => message !== null)
+}
+
+/** undefined while reading for the first time. */
+export function useMessages(filter: MessageFilter, limit: number): Message[] | undefined {
   const { db, actor } = useAccount()
-  return useLive(async () => {
-    const { fold } = await folding(db, actor)
-    const shown = (row: MessageRow) => {
-      const message = fold(row)
-      return message !== null && !(unread_only && message.read)
-    }
-    const rows = await db.messages.orderBy('created_at').reverse().filter(shown).limit(limit).toArray()
-    return rows.map(fold).filter((message) => message !== null)
-  }, [db, actor, limit, unread_only])
+  const { mode, unread_only, search } = filter
+  return useKnown(
+    useLive(() => listMessages(db, actor, filter, limit), [db, actor, limit, mode, unread_only, search]),
+    ({ length }) => length === 0,
+  )
 }
 
 export function useMessageActions() {

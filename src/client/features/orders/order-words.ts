@@ -7,7 +7,24 @@ import { STEP_WORDS } from '#domain/notice.ts'
 import type { Order, Side } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { DELIVERY_MODES } from '#domain/order.ts'
-import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
+
+/** What a field that searches orders says. */
+export const ORDER_SEARCH = '搜索单号、公司、车牌、磅单、金额'
+export const ORDER_SEARCH_HINT =
+  '可按单号或尾号、公司（汉字、拼音或首字母）、品名、规格、车牌、司机、磅单号、合同编号、银行流水号或金额搜索。'
+/** Terms that neither a card nor a row of a list shows. */
+export const UNSHOWN_TERMS: ReadonlySet<string> = new Set([
+  '品类',
+  '合同编号',
+  '金额',
+  '车牌',
+  '挂车',
+  '司机',
+  '发货磅单',
+  '收货磅单',
+  '款项',
+  '银行流水号',
+])
 
 /** The side a counterparty sees; null for a trader, who sees both. */
 export const ownSide = (order: Order, role: Role): Side | null =>
@@ -25,14 +42,6 @@ export const yuanOrDash = (fen: number | undefined): string => (fen === undefine
 
 export const deliveryWords = (order: Pick<Order, 'delivery_mode' | 'delivery_place'>): string =>
   order.delivery_mode === 'pickup' ? DELIVERY_MODES.pickup : `${DELIVERY_MODES[order.delivery_mode]} ${order.delivery_place}`
-
-/** What has happened to the goods so far: the weight people look for, and its name. */
-export function weightOf(order: Order): { kg: number; name: string } {
-  const settled = settledTotalKg(order.trips)
-  if (order.state >= 4 && settled > 0) return { kg: settled, name: '结算重量' }
-  if (order.trips.length > 0 && order.loading_finished) return { kg: shippedKg(order.trips), name: '发货净重' }
-  return { kg: order.quantity_kg, name: '约定数量' }
-}
 
 /** Why an action came back, for the person who took it: who did what when, or the server's own words. */
 export function reviewWords(row: OutboxRow): string {

@@ -1,12 +1,11 @@
-/** Says why the whole queue waits: the session ended, the app is too old, the queue does not move, or there is no network. */
+/** Says why the whole queue waits: the session ended, the app is too old, or the queue does not move. The offline bar says the rest. */
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useRowActions } from './row-actions.ts'
-import { chinaTime } from '#domain/china-time.ts'
 
-export function Alarms({ queued }: { queued: number }) {
-  const { online, signed_out, outdated, stuck, last_pull_at } = useSyncStatus()
+export function Alarms() {
+  const { signed_out, outdated, stuck } = useSyncStatus()
   const { retryAll } = useRowActions()
   if (outdated) {
     return (
@@ -35,14 +34,6 @@ export function Alarms({ queued }: { queued: number }) {
         }
       >
         操作都保存在本机，用同一账号登录后自动提交。
-      </Notice>
-    )
-  }
-  if (!online) {
-    return (
-      <Notice title="网络不可用">
-        {queued > 0 ? '操作已保存到本机，联网后自动提交。' : '可以继续查看和填写，操作会保存到本机，联网后自动提交。'}
-        {last_pull_at === null ? '' : ` 数据截至 ${chinaTime(last_pull_at)}。`}
       </Notice>
     )
   }

@@ -1,7 +1,9 @@
-/** Every queued action in words, with its state, why it waits, and what can be done. */
+/** Every queued action in words and figures, with its state, why it waits, and what can be done. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { shortTime } from '#client/lib/format.ts'
+import { takenBackWords } from '#client/sync/outbox.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -10,6 +12,8 @@ import { Tag } from '#client/ui/tag.tsx'
 import { useRowActions } from './row-actions.ts'
 import { rowWords } from './row-words.ts'
 import { useSituation } from './situation.ts'
+import { useSubmitted } from './submitted.ts'
+import { SubmittedBrief } from './submitted-brief.tsx'
 
 const Frame = chakra(Card, { base: { contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' } })
 const Bar = chakra('div', {
@@ -26,13 +30,31 @@ const Bar = chakra('div', {
 /** Rows shown at first, and added by each press. A long queue is not drawn whole, because it is redrawn while it is sent. */
 const PAGE_ROWS = 50
 
-/** `linkOf` leads to the form or record the row is about; null when there is none. */
-export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkOf: (row: OutboxRow) => string | null }) {
+interface OutboxListProps {
+  rows: readonly OutboxRow[]
+  /** the page of the record the row is about; null when there is none */
+  linkOf: (row: OutboxRow) => { label: string; to: string } | null
+  /** the page of the form that a waiting row was made in; null when it had none */
+  formOf?: (row: OutboxRow) => string | null
+  /** called once a waiting row is off the device and its draft is back */
+  onRestored?: (row: OutboxRow, words: string) => void
+}
+export function OutboxList({ rows, linkOf, formOf, onRestored }: OutboxListProps) {
   const [limit, setLimit] = useState(PAGE_ROWS)
+  const shown = rows.slice(0, limit)
   const situation = useSituation(rows)
-  const { retry, back, giveUp } = useRowActions()
+  const submitted = useSubmitted(shown)
+  const navigate = useNavigate()
+  const { retry, back, change, giveUp } = useRowActions()
+  const takeBack = async (row: OutboxRow) => {
+    const taken = await back(row)
+    if (taken.kind === 'gone' && taken.drafts > 0) onRestored?.(row, takenBackWords(taken, situation.status.online))
+  }
+  const edit = async (row: OutboxRow, form: string) => {
+    if (await change(row)) void navigate(form)
+  }
   const actionsOf = (row: OutboxRow): ReactNode => {
-    const to = linkOf(row)
+    const [link, form] = [linkOf(row), formOf?.(row)]
     if (row.state === 'sending') return null
     if (row.state === 'cancelling') {
       return (
@@ -60,12 +82,16 @@ export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkO
     }
     return (
       <>
-        <Button size="sm" icon="undo" onClick={() => void back(row)}>
+        <Button size="sm" icon="undo" onClick={() => void takeBack(row)}>
           撤回
         </Button>
-        {to ? (
-          <ButtonLink size="sm" to={to}>
+        {form ? (
+          <Button size="sm" icon="edit" onClick={() => void edit(row, form)}>
             修改
+          </Button>
+        ) : link ? (
+          <ButtonLink size="sm" to={link.to}>
+            {link.label}
           </ButtonLink>
         ) : null}
         <Button size="sm" onClick={() => void retry(row)}>
@@ -76,8 +102,9 @@ export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkO
   }
   return (
     <chakra.div display="grid" gap="10px">
-      {rows.slice(0, limit).map((row) => {
+      {shown.map((row) => {
         const words = rowWords(row, situation)
+        const held = submitted.get(row.key)
         return (
           <Frame key={row.key} aria-label={row.label} tone={words.tone === 'amber' ? 'need' : 'plain'}>
             <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap={3}>
@@ -86,10 +113,11 @@ export function OutboxList({ rows, linkOf }: { rows: readonly OutboxRow[]; linkO
               </chakra.p>
               <Tag tone={words.tone}>{words.state}</Tag>
             </chakra.div>
+            {held ? <SubmittedBrief submitted={held} /> : null}
             <chakra.p
               fontSize="sm"
               color={words.tone === 'amber' ? 'need.fg' : 'fg.muted'}
-              mt={1}
+              mt={2}
               fontVariantNumeric="tabular-nums"
               role="status"
             >

@@ -6,7 +6,6 @@ import type { Actor, Order, OrderEvent } from '#domain/order.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { followersOf } from '#client/sync/depends.ts'
 import { valueBefore } from '#client/sync/fold.ts'
 import { subjectIn, type Value } from '#client/sync/noun.ts'
 import { nounOf } from '#client/sync/nouns.ts'
@@ -24,8 +23,6 @@ export interface Review {
   since: OrderEvent[]
   /** why it cannot be done again as it is; null when it can */
   obstacle: string | null
-  /** queued actions that depend on this one */
-  followers: number
 }
 
 export async function readReview(db: DeviceDb, actor: Actor, key: string): Promise<Review | null> {
@@ -41,7 +38,6 @@ export async function readReview(db: DeviceDb, actor: Actor, key: string): Promi
     order,
     since: order ? order.events.filter((event) => event.id > row.base_version) : [],
     obstacle: outcome && !outcome.ok ? outcome.refusal.message : null,
-    followers: (await followersOf(db, row)).length,
   }
 }
 

@@ -1,6 +1,7 @@
-/** What a person can do with a queued action: send it now, take it back, give it up. */
+/** What a person can do with a queued action: send it now, take it back, change it, give it up. */
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { discard, retryNow, takeBack, takenBackWords } from '#client/sync/outbox.ts'
+import { followersOf } from '#client/sync/depends.ts'
+import { discard, retryNow, takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { toast } from '#client/ui/toast.tsx'
@@ -8,6 +9,15 @@ import { toast } from '#client/ui/toast.tsx'
 export function useRowActions() {
   const { db, engine } = useAccount()
   const { online } = useSyncStatus()
+  /** Takes back the row and the rows that depend on it. Tells the result, unless drafts came back: their page says so, with the way to them. */
+  const back = async (row: OutboxRow): Promise<TakenBack> => {
+    const taken = await takeBack(db, row.key)
+    if (taken.kind === 'late') toast.warning(takenBackWords(taken, online))
+    else if (taken.kind === 'asking') toast.info(takenBackWords(taken, online))
+    else if (taken.drafts === 0) toast.success(takenBackWords(taken, online))
+    void engine.wake()
+    return taken
+  }
   return {
     /** Sends a waiting row now, and a refused row again under a new key. */
     retry: async (row: OutboxRow) => {
@@ -18,13 +28,13 @@ export function useRowActions() {
       await retryNow(db)
       void engine.wake()
     },
-    /** Takes back the row and the rows that depend on it. Answers whether they are off the device, with their drafts restored. */
-    back: async (row: OutboxRow) => {
-      const taken = await takeBack(db, row.key)
-      const tell = { gone: toast.success, asking: toast.info, late: toast.warning }[taken.kind]
-      tell(takenBackWords(taken, online))
-      void engine.wake()
-      return taken.kind === 'gone'
+    back,
+    /** Takes the row back so that its form opens with what was typed. Answers whether the draft is there now. */
+    change: async (row: OutboxRow): Promise<boolean> => {
+      const followers = (await followersOf(db, row)).length
+      const message = `其后还有 ${followers} 项操作依赖它，会一并撤回。`
+      if (followers > 0 && !(await confirm({ title: '去修改', message, confirm_label: '继续' }))) return false
+      return (await back(row)).kind === 'gone'
     },
     /** Asks first, because what was typed is lost. Answers whether the row was given up. */
     giveUp: async (row: OutboxRow) => {

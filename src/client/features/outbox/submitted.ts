@@ -1,4 +1,11 @@
 /** The rule of a queued action shows its payload: every text, weight, price and photo a person entered. */
+import { SYNC_SCHEMA } from '#api/wire.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
+import { useLive } from '#client/sync/live.ts'
+import { subjectIn } from '#client/sync/noun.ts'
+import { actionOf } from '#client/sync/nouns/order.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Action } from '#domain/actions.ts'
 import { ruleOf } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
@@ -17,4 +24,31 @@ export function submittedOf({ name, payload }: Action, order: Order | null): Sub
   const { label, shows } = ruleOf(name)
   const { facts = [], trips = [], photo_ids = [] } = shows(payload, order)
   return { title: label, facts: facts.filter(isGiven), trips, photo_ids }
+}
+
+/** Ids of the orders a row is about: several for a batch, none for rows about something else. */
+const ordersOf = ({ entities }: OutboxRow): string[] =>
+  entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))
+
+/** What each row holds, by its key. A row about no order's step, or of newer code, has only its label. */
+export async function readSubmitted(db: DeviceDb, rows: readonly OutboxRow[]): Promise<Map<string, Submitted>> {
+  const ids = [...new Set(rows.flatMap(ordersOf))]
+  const held = await db.orders.bulkGet(ids)
+  const orders = new Map(ids.map((id, index) => [id, held[index]?.order ?? null]))
+  return new Map(
+    rows.flatMap((row) => {
+      const [id, another] = ordersOf(row)
+      const action = id && row.schema <= SYNC_SCHEMA ? actionOf(row, id) : null
+      if (!id || !action) return []
+      const submitted = submittedOf(action, orders.get(id) ?? null)
+      // The facts of a batch are those of its first order; its label has the sum.
+      return [[row.key, another ? { ...submitted, facts: [] } : submitted]]
+    }),
+  )
+}
+
+/** Empty while reading for the first time. */
+export function useSubmitted(rows: readonly OutboxRow[]): ReadonlyMap<string, Submitted> {
+  const { db } = useAccount()
+  return useLive(() => readSubmitted(db, rows), [db, rows.map(({ key }) => key).join()]) ?? new Map()
 }

@@ -1,5 +1,5 @@
 /** 绑定手机号 after WeChat: an existing account of the phone gets the WeChat login; otherwise the person chooses a side and registers. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { AgreementField, agreementCheck } from './agreement-field.tsx'
@@ -8,6 +8,7 @@ import { PHONE_CODE, PhoneCode } from './phone-code.tsx'
 import { TypeChoice, typeCheck } from './type-choice.tsx'
 import { useEnter } from './use-enter.ts'
 import { useFields } from './use-fields.ts'
+import { usePhoneProof } from './use-phone-proof.ts'
 import { bind as bindAccount, checkBindingCode, sendBindingCode } from './wechat.ts'
 
 /** `ticket` proves the WeChat account; `onOpen` shows an article by its id. */
@@ -26,23 +27,21 @@ export function BindingForm({
   const fields = useFields({ ...PHONE_CODE, type: (value) => (fresh ? typeCheck(value) : null), agreed: agreementCheck })
   const { form, values, errors, set, validate, refuse } = fields
   const phone = values.phone.trim()
-  const proof = useRef<{ of: string; ticket: string } | null>(null)
+  const proof = usePhoneProof(checkBindingCode)
   const submit = () => {
     if (!validate()) return
-    const of = `${phone} ${values.verification_code}`
     void enter(
       async () => {
-        if (proof.current?.of !== of) proof.current = { of, ticket: await checkBindingCode(phone, values.verification_code) }
+        const phone_ticket = await proof.ticketFor(phone, values.verification_code)
         const type = values.type === '1' ? 1 : values.type === '2' ? 2 : null
-        return bindAccount({ ticket, phone, phone_ticket: proof.current.ticket, ...(type ? { type } : {}) })
+        return bindAccount({ ticket, phone, phone_ticket, ...(type ? { type } : {}) })
       },
       {
         words: '绑定成功',
-        refuse: (found) => {
+        refuse: proof.dropWhenRefused((found) => {
           if (found['type']) setFresh(true)
-          if (found['verification_code']) proof.current = null
           return refuse(found)
-        },
+        }),
       },
     )
   }

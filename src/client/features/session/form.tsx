@@ -1,8 +1,21 @@
 /** A form of the ways in: its fields below each other, without the browser's own validation. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode, RefObject } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useState } from 'react'
+import type { movesOnEnter } from '#client/ui/enter-key.ts'
 
 const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '14px' } })
+
+/** What Enter does is loaded when a field gets the focus: most visitors of the home page fill none. Without it Enter sends the form. */
+function useMovesOnEnter() {
+  const [moves, setMoves] = useState<typeof movesOnEnter | null>(null)
+  const load = async ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    const loaded = await import('#client/ui/enter-key.ts').catch(() => null)
+    if (!loaded) return
+    loaded.movesOnEnter.onFocus({ target, currentTarget })
+    setMoves(loaded.movesOnEnter)
+  }
+  return moves ?? { onFocus: (event: FocusEvent<HTMLFormElement>) => void load(event) }
+}
 
 export function Form({
   ref,
@@ -13,10 +26,12 @@ export function Form({
   onSubmit: () => void
   children: ReactNode
 }) {
+  const moves = useMovesOnEnter()
   return (
     <Column
       {...(ref ? { ref } : {})}
       noValidate
+      {...moves}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -44,8 +44,13 @@ const Choices = chakra('div', {
   },
 })
 
-function Code({ sent_to, onSend }: { sent_to: string | null; onSend: () => Promise<boolean> }) {
-  const { value = '', error, change } = useBound<string>('verification_code')
+interface CodeProps {
+  sent_to: string | null
+  onSend: () => Promise<boolean>
+  onComplete: (verification_code: string) => void
+}
+function Code({ sent_to, onSend, onComplete }: CodeProps) {
+  const { value = '', error, change, ref } = useBound<string>('verification_code')
   return (
     <CodeBoxes
       label={MESSAGES.identity_code}
@@ -55,6 +60,8 @@ function Code({ sent_to, onSend }: { sent_to: string | null; onSend: () => Promi
       hint={sent_to ? `验证码已发送至 ${sent_to}` : undefined}
       action={<SendCode onSend={onSend} />}
       onValue={change}
+      onComplete={onComplete}
+      ref={ref}
     />
   )
 }
@@ -66,12 +73,15 @@ function Code({ sent_to, onSend }: { sent_to: string | null; onSend: () => Promi
 export function IdentityDialog({
   open,
   user,
+  purpose,
   hotline,
   onClose,
   onVerified,
 }: {
   open: boolean
   user: Bound
+  /** what is done once it is proved who does it */
+  purpose?: ReactNode
   hotline: ReactNode
   onClose: (verified: boolean) => void
   onVerified: (verification: string) => void
@@ -114,6 +124,7 @@ export function IdentityDialog({
       const { data } = await call(sendIdentityCode, { query })
       setSentTo(data.sent_to)
       form.clear()
+      form.methods.setFocus('verification_code')
       return true
     } catch (reason) {
       toast.error(failureWords(reason), { duration_ms: CODE_ERROR_NOTICE_MS })
@@ -155,6 +166,7 @@ export function IdentityDialog({
             if (way === 'code') void form.submit()
           }}
         >
+          {purpose}
           <Choices role="radiogroup" aria-label="验证方式">
             <Radio
               name="way"
@@ -173,7 +185,7 @@ export function IdentityDialog({
           </Choices>
           {/* Stays mounted behind the other choice, so that its countdown goes on. */}
           <chakra.div display={way === 'code' ? 'block' : 'none'}>
-            <Code sent_to={sent_to} onSend={send} />
+            <Code sent_to={sent_to} onSend={send} onComplete={(verification_code) => void form.submit({ verification_code })} />
           </chakra.div>
           {way === 'none' ? <Notice>请联系人工客服{hotline}核实身份后办理。</Notice> : null}
         </Column>

@@ -1,30 +1,17 @@
-/**
- * Logging out: asks about unsent work, leaves the session in every tab, deletes the account's data from the device, and tells the server.
- */
+/** Logging out: leaves the session in every tab, deletes the account's data from the device, and tells the server. */
 import type { Auth } from '#api/session.ts'
 import { leaveSession, readAuth } from '#client/lib/auth.ts'
 import { call, Refused } from '#client/lib/call.ts'
 import { changeLeft, leftSessions } from '#client/lib/left-sessions.ts'
-import { clearLeft, unsentCount } from '#client/sync/account.ts'
-import { confirm } from '#client/ui/confirm.tsx'
+import { clearLeft } from '#client/sync/account.ts'
 import { toast } from '#client/ui/toast.tsx'
 
 /** Milliseconds to wait for the server. After that it is told at the next contact. */
 const LONGEST_MS = 8000
 
-/** Call once the person has confirmed 确定要退出登录吗？ `onDone` leaves the account's screens. */
+/** Call once the person has agreed to lose what is not sent (app/logout.tsx). `onDone` leaves the account's screens. */
 export async function logOut(onDone: () => void): Promise<void> {
   const auth = readAuth()
-  const unsent = auth ? await unsentCount(auth.user_id) : 0
-  if (unsent > 0) {
-    const sure = await confirm({
-      title: '还有未提交的操作',
-      message: `本机还有 ${unsent} 项操作没有提交。退出后它们会从本机删除，不能恢复。`,
-      confirm_label: '放弃并退出',
-      danger: true,
-    })
-    if (!sure) return
-  }
   if (auth) {
     leaveSession(auth, 'logout')
     await Promise.all([clearLeft(), endSession(auth)])
@@ -33,8 +20,6 @@ export async function logOut(onDone: () => void): Promise<void> {
   onDone()
   toast.success('退出成功')
 }
-
-export const useLogout = (onDone: () => void) => () => logOut(onDone)
 
 const isTold = (session_id: string) => changeLeft((left) => (left.session_id === session_id ? { untold: false } : {}))
 

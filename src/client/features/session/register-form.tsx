@@ -1,5 +1,4 @@
 /** 注册: side, phone with code, password and agreements. */
-import { useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { AgreementField, agreementCheck } from './agreement-field.tsx'
 import { newPasswordCheck } from './checks.ts'
@@ -10,6 +9,7 @@ import { checkCode, register, sendCode } from './register.ts'
 import { TypeChoice, typeCheck } from './type-choice.tsx'
 import { useEnter } from './use-enter.ts'
 import { useFields } from './use-fields.ts'
+import { usePhoneProof } from './use-phone-proof.ts'
 
 const CHECKS = { type: typeCheck, ...PHONE_CODE, password: newPasswordCheck, agreed: agreementCheck }
 
@@ -19,24 +19,15 @@ export function RegisterForm({ return_to, onOpen }: { return_to: string | null; 
   const fields = useFields(CHECKS)
   const { form, values, errors, set, bind, validate, refuse } = fields
   const phone = values.phone.trim()
-  // The first try spends a right code, so its ticket is kept for the next try.
-  const proof = useRef<{ of: string; ticket: string } | null>(null)
+  const proof = usePhoneProof(checkCode)
   const submit = () => {
     if (!validate()) return
-    const of = `${phone} ${values.verification_code}`
     void enter(
       async () => {
-        if (proof.current?.of !== of) proof.current = { of, ticket: await checkCode(phone, values.verification_code) }
-        const { ticket } = proof.current
+        const ticket = await proof.ticketFor(phone, values.verification_code)
         return register({ type: values.type === '1' ? 1 : 2, phone, ticket, password: values.password })
       },
-      {
-        words: '注册成功',
-        refuse: (found) => {
-          if (found['verification_code']) proof.current = null
-          return refuse(found)
-        },
-      },
+      { words: '注册成功', refuse: proof.dropWhenRefused(refuse) },
     )
   }
   return (

@@ -1,28 +1,27 @@
-/** 接单: shows the supplier the terms once more and accepts the order. */
+/** 接单: shows the supplier everything that is agreed once more, and accepts the order. */
+import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { Facts } from '#client/ui/card.tsx'
-import { formatFen } from '#domain/money.ts'
-import { formatTonnes } from '#domain/weight.ts'
+import { agreedTerms } from '#domain/terms.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+
+/** In bold: the terms a supplier decides by. */
+const LOUD = ['单价', '金额', '付款条件', '最晚交货', '允许磅差']
 
 export function Form({ order, onDone }: ActionFormProps) {
   const form = useStepForm(order, STEP_CALLS.accept, { values: { accept: true, reason: '' }, onDone })
   return (
     <DialogForm form={form} submit_label="确认接单" onCancel={onDone}>
       <Facts
-        items={[
-          ['品名', [order.title, order.spec_name].filter(Boolean).join(' · ')],
-          ['数量', `${formatTonnes(order.quantity_kg)} 吨`],
-          ...(order.supply
-            ? ([
-                ['单价', `${formatFen(order.supply.price_fen)} 元/吨（含税）`],
-                ['金额', `${formatFen(order.supply.amount_fen)} 元`],
-              ] as const)
-            : []),
-          ['交货地点', order.delivery_place],
-        ]}
+        items={agreedTerms(order, 'supply').map(([name, value]) => [
+          name,
+          LOUD.includes(name) ? <b key={name}>{value}</b> : value,
+        ])}
       />
+      <chakra.p fontSize="sm" color="fg.muted">
+        接单即同意以上约定；签署合同后可以发货。
+      </chakra.p>
     </DialogForm>
   )
 }

@@ -3,11 +3,16 @@ import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
 import { worthFen } from '#client/features/orders/margin.ts'
+import { Button } from '#client/ui/button.tsx'
 import { KgField, ChoiceField, TextBox, YuanField } from '#client/forms/fields.tsx'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { nowIso } from '#client/lib/clock.ts'
-import type { Adjustment, Dissent } from '#domain/order.ts'
+import { changesNothing, proposedWeights } from '#domain/dissent.ts'
+import { formatFen } from '#domain/money.ts'
+import type { Adjustment, Dissent, Order } from '#domain/order.ts'
+import { marginFen } from '#domain/payment.ts'
+import { formatTonnes } from '#domain/weight.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 } })
@@ -23,6 +28,46 @@ const proposed = (dissent: Dissent, quantity_kg: number, price_fen: number, amou
   reply_note: null,
   reply_photo_ids: [],
 })
+
+/** Weights the dissent may end at. Draws nothing where both bridges weighed the same: then the dissent is about something else. */
+function Presets({ order, onChoose }: { order: Order; onChoose: (quantity_kg: number) => void }) {
+  const { ours_kg, theirs_kg, middle_kg } = proposedWeights(order)
+  if (ours_kg === theirs_kg) return null
+  const choices = [
+    ['按我方', ours_kg],
+    ['按对方', theirs_kg],
+    ['取中', middle_kg],
+  ] as const
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap={2} role="group" aria-label="按磅单填写">
+      {choices.map(([word, kg]) => (
+        <Button key={word} size="sm" onClick={() => onChoose(kg)}>
+          {word} {formatTonnes(kg)} 吨{kg === order.supply?.quantity_kg ? ' · 现结算' : ''}
+        </Button>
+      ))}
+    </chakra.div>
+  )
+}
+
+/** The trader's margin as it is, and as the proposal makes it. */
+function MarginEffect({ order, amount_fen }: { order: Order; amount_fen: number }) {
+  const { supply } = order
+  const now_fen = marginFen(order)
+  const next_fen = supply ? marginFen({ ...order, supply: { ...supply, amount_fen } }) : null
+  if (now_fen === null || next_fen === null) return null
+  const change_fen = next_fen - now_fen
+  return (
+    <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" gap={3} fontVariantNumeric="tabular-nums">
+      <span>调整后价差</span>
+      <span>
+        <chakra.b color={next_fen < 0 ? 'danger.fg' : 'fg'}>{formatFen(next_fen)} 元</chakra.b>
+        <chakra.span ml={2} fontSize="sm" color={change_fen < 0 ? 'danger.fg' : 'fg.muted'}>
+          {change_fen === 0 ? '不变' : `${change_fen > 0 ? '+' : '−'}${formatFen(Math.abs(change_fen))} 元`}
+        </chakra.span>
+      </span>
+    </chakra.p>
+  )
+}
 
 export function Form({ order, subject, onDone }: ActionFormProps) {
   const dissent = order.dissents.find(({ id, status }) => (subject ? id === subject : true) && (status === 0 || status === 1))
@@ -59,12 +104,20 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
       />
       {reject ? null : (
         <>
+          <Presets order={order} onChoose={(kg) => form.set('quantity_kg', kg)} />
           <Pair>
             <KgField name="quantity_kg" label="结算重量" required />
             <YuanField name="price_fen" label="单价（含税）" suffix="元/吨" large required />
           </Pair>
-          {amount_fen === null ? null : (
-            <DissentFigures order={order} dissent={dissent} adjustment={proposed(dissent, quantity_kg, price_fen, amount_fen)} />
+          {amount_fen === null || changesNothing(order, quantity_kg, price_fen) ? null : (
+            <>
+              <DissentFigures
+                order={order}
+                dissent={dissent}
+                adjustment={proposed(dissent, quantity_kg, price_fen, amount_fen)}
+              />
+              <MarginEffect order={order} amount_fen={amount_fen} />
+            </>
           )}
         </>
       )}

@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Figure, KG, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
-import type { AfterSaleKind } from '#domain/order.ts'
+import { missingKg, returnFen } from '#domain/after-sale.ts'
+import type { AfterSaleKind, Order } from '#domain/order.ts'
+import { differenceWords } from '#domain/settlement.ts'
 
 export interface AfterSaleDraft {
   id: string
@@ -13,14 +15,19 @@ export interface AfterSaleDraft {
   reason: string
   photo_ids: string[]
 }
-export const newAfterSale = (): AfterSaleDraft => ({
-  id: uuidv7(),
-  kind: 'partial_return',
-  quantity_kg: null,
-  amount_fen: null,
-  reason: '',
-  photo_ids: [],
-})
+/** Weight that was settled and never received is a claim: the order knows its amount and reason. */
+export function newAfterSale(order: Order): AfterSaleDraft {
+  const missing_kg = missingKg(order)
+  const claim = missing_kg > 0 && order.sale
+  return {
+    id: uuidv7(),
+    kind: claim ? 'compensation' : 'partial_return',
+    quantity_kg: null,
+    amount_fen: claim ? returnFen(missing_kg, order.sale) : null,
+    reason: claim ? differenceWords(order) : '',
+    photo_ids: [],
+  }
+}
 /** Figures of version 0 were texts: kilograms, and yuan. */
 interface FigureTexts {
   quantity: string

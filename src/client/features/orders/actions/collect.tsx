@@ -1,21 +1,17 @@
-/** 登记收款: the trader registers money seen in the bank, for the order or for its advance. It may be more than is due. */
+/** 登记收款: the trader registers money seen in the bank, and confirms in the same step that all of it has arrived. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { ChoiceField } from '#client/forms/fields.tsx'
+import { CheckField, ChoiceField } from '#client/forms/fields.tsx'
 import { integerOf } from '#client/forms/figures.ts'
-import { DialogForm } from '#client/forms/form.tsx'
-import { PhotoStrip } from '#client/forms/photos.tsx'
-import { shortTime } from '#client/lib/format.ts'
-import { Facts } from '#client/ui/card.tsx'
 import type { ActionPayloads } from '#domain/actions.ts'
 import { formatFen } from '#domain/money.ts'
 import type { MoneyEntry, Order } from '#domain/order.ts'
-import { PAY_METHODS } from '#domain/order.ts'
 import { receivableFen, registeredFen } from '#domain/payment.ts'
-import { MoneyFields } from './money-fields.tsx'
+import { MoneyDialog } from './money-dialog.tsx'
+import { MoneySaid } from './money-said.tsx'
 import { type MoneyValues, newMoney } from './money-values.ts'
-import { MoneyOffline } from './money-offline.tsx'
-import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+import { useMoneyForm } from './use-money-form.tsx'
+import type { ActionFormProps } from './use-step-form.ts'
 
 type Kind = ActionPayloads['collect']['kind']
 const WORDS: Record<Kind, string> = { balance: '货款', advance: '预付款到账' }
@@ -41,58 +37,81 @@ function openKinds(order: Order): Open[] {
   return missing_fen > 0 ? [balance, ...kinds] : [...kinds, balance]
 }
 
-/** Shows the payment that the buyer declares, with its voucher. */
-export function BuyerSaid({ entry }: { entry: MoneyEntry }) {
-  return (
-    <chakra.div display="grid" gap={2} bg="bg.sunken" rounded="lg" p={3}>
-      <Facts
-        items={[
-          ['采购商付款', `${formatFen(entry.amount_fen)} 元`],
-          ['方式', [PAY_METHODS[entry.method], shortTime(entry.paid_at)].join(' · ')],
-          ...(entry.bank_serial ? [['流水号', entry.bank_serial] as const] : []),
-        ]}
-      />
-      <PhotoStrip ids={entry.photo_ids} label="采购商付款凭证" />
-    </chakra.div>
-  )
-}
+/** The serial that the buyer gave, until money is registered under it. */
+const offeredSerial = (order: Order, said: MoneyEntry | undefined): string =>
+  said && !order.money.some((each) => each.kind === 'collection' && each.status >= 0 && each.bank_serial === said.bank_serial)
+    ? said.bank_serial
+    : ''
 
-/** The default values for money of this kind. */
-const valuesOf = (open: Open | undefined): MoneyValues & { kind: Kind } => ({
+type Values = MoneyValues & { kind: Kind; confirm: boolean }
+const valuesOf = (order: Order, open: Open | undefined): Values => ({
   kind: open?.kind ?? 'balance',
   ...newMoney(open?.amount_fen ?? null),
   ...(open?.said ? { method: open.said.method } : {}),
+  bank_serial: offeredSerial(order, open?.said),
+  confirm: true,
 })
+
+/** Whether registering these values leaves nothing missing, so that the payment may be confirmed with them. */
+const covers = (order: Order, { kind, amount_fen }: Pick<Values, 'kind' | 'amount_fen'>): boolean =>
+  kind === 'balance' && order.state === 5 && (integerOf(amount_fen) ?? 0) >= missingFen(order)
 
 export function Form({ order, onDone }: ActionFormProps) {
   const kinds = openKinds(order)
-  const form = useStepForm(order, STEP_CALLS.collect, {
-    values: valuesOf(kinds[0]),
+  const submitWords = (confirms: boolean) => (confirms ? '登记并确认到账' : '登记收款')
+  const form = useMoneyForm(order, STEP_CALLS.collect, {
+    kind: 'collection',
+    label: (body) => submitWords((body as ActionPayloads['collect']).confirm === true),
+    values: valuesOf(order, kinds[0]),
+    body: (typed) => ({ ...typed, confirm: typed.confirm && covers(order, typed) }),
     detail: ({ kind, amount_fen }) => `${WORDS[kind as Kind]} ${formatFen(amount_fen)} 元`,
     onDone,
   })
-  const { kind, amount_fen } = form.values
+  const { kind, amount_fen, confirm, bank_serial } = form.values
   const chosen = kinds.find((each) => each.kind === kind)
   if (!chosen) return <p>没有需要登记的款项。</p>
-  const over_fen = kind === 'balance' ? (integerOf(amount_fen) ?? 0) - missingFen(order) : 0
+  const missing_fen = missingFen(order)
+  const over_fen = kind === 'balance' ? (integerOf(amount_fen) ?? 0) - missing_fen : 0
+  const may_confirm = covers(order, { kind, amount_fen })
   return (
-    <DialogForm form={form} submit_label="登记收款" onCancel={onDone}>
-      <MoneyOffline what="登记" />
+    <MoneyDialog
+      form={form}
+      order={order}
+      kind="collection"
+      submit_label={submitWords(may_confirm && confirm)}
+      due={missing_fen > 0 ? [['待登记', <b key="due">{formatFen(missing_fen)} 元</b>]] : []}
+      fixed_fen={kind === 'advance' ? chosen.amount_fen : undefined}
+      amount_hint={over_fen > 0 ? `超出应收 ${formatFen(over_fen)} 元，请按实际到账登记；多收的部分可退给采购商` : undefined}
+      serial_hint={
+        chosen.said?.bank_serial && bank_serial === chosen.said.bank_serial ? '采购商填写的流水号，请与银行回单核对' : undefined
+      }
+      foot={
+        may_confirm ? (
+          <CheckField name="confirm" label="同时确认到账：订单转为待商户付款，不能再重新核对" />
+        ) : order.state === 5 && kind === 'balance' && integerOf(amount_fen) ? (
+          <chakra.p fontSize="sm" color="fg.muted">
+            登记后还差 {formatFen(-over_fen)} 元，足额后才能确认到账。
+          </chakra.p>
+        ) : null
+      }
+      onCancel={onDone}
+    >
       {kinds.length > 1 ? (
         <ChoiceField
           name="kind"
           label="款项"
           choices={kinds.map(({ kind }) => [kind, WORDS[kind]] as const)}
-          onChoose={(next) => form.methods.reset(valuesOf(kinds.find((each) => each.kind === next)))}
+          onChoose={(next) =>
+            form.methods.reset(
+              valuesOf(
+                order,
+                kinds.find((each) => each.kind === next),
+              ),
+            )
+          }
         />
       ) : null}
-      {chosen.said ? <BuyerSaid entry={chosen.said} /> : null}
-      <MoneyFields
-        amount_label="到账金额"
-        fixed_fen={kind === 'advance' ? chosen.amount_fen : undefined}
-        voucher_label="收款凭证"
-        {...(over_fen > 0 ? { amount_hint: `超出应收 ${formatFen(over_fen)} 元，请按实际到账登记；多收的部分可退给采购商` } : {})}
-      />
-    </DialogForm>
+      {chosen.said ? <MoneySaid entry={chosen.said} name="采购商付款" /> : null}
+    </MoneyDialog>
   )
 }

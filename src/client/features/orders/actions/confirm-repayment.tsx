@@ -2,12 +2,10 @@
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { ChoiceField, TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
-import { PhotoStrip } from '#client/forms/photos.tsx'
-import { Facts } from '#client/ui/card.tsx'
-import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
-import { PAY_METHODS } from '#domain/order.ts'
 import { MoneyOffline } from './money-offline.tsx'
+import { MoneyFacts } from './money-party.tsx'
+import { MoneySaid } from './money-said.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
@@ -24,20 +22,10 @@ export function Form({ order, onDone }: ActionFormProps) {
   return (
     <DialogForm form={form} submit_label={accept ? '确认到账' : '驳回'} danger={!accept} onCancel={onDone}>
       <MoneyOffline what="确认" />
-      <Facts
-        items={[
-          ['付款方', order.supplier_name ?? '—'],
-          ...claims.map(
-            (entry) =>
-              [
-                '供应商退还',
-                `${formatFen(entry.amount_fen)} 元 · ${PAY_METHODS[entry.method]} · ${chinaTime(entry.paid_at)}`,
-              ] as const,
-          ),
-          ['合计', <b key="sum">{sum}</b>],
-        ]}
-      />
-      <PhotoStrip ids={claims.flatMap(({ photo_ids }) => photo_ids)} label="供应商退款凭证" />
+      <MoneyFacts order={order} kind="repayment" due={[['合计', <b key="sum">{sum}</b>]]} />
+      {claims.map((entry) => (
+        <MoneySaid key={entry.id} entry={entry} />
+      ))}
       <ChoiceField
         name="accept"
         label="结果"

@@ -1,73 +1,103 @@
-/** Fields of a payment: amount, method, bank serial, time, voucher photos, note. */
+/** The fields of every registration of money, always in this order: amount in figures and capitals, method and time, serial, voucher, note. */
 import { chakra } from '@chakra-ui/react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PhotoField, SelectField, TextField, TimeField, YuanField } from '#client/forms/fields.tsx'
 import { integerOf, localTime } from '#client/forms/figures.ts'
 import { nowIso } from '#client/lib/clock.ts'
-import { Field } from '#client/ui/field.tsx'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
+import type { Order } from '#domain/order.ts'
 import { PAY_METHODS } from '#domain/order.ts'
+import { MONEY_KINDS, type MoneyKind } from './money-kinds.ts'
 import type { MoneyValues } from './money-values.ts'
 
 const METHODS = Object.entries(PAY_METHODS).map(([value, label]) => ({ value, label }))
 const Pair = chakra('div', { base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 } })
+const Fixed = chakra('div', {
+  base: { bg: 'bg.sunken', rounded: 'md', px: 3, py: '10px', '& b': { fontSize: '2xl', fontVariantNumeric: 'tabular-nums' } },
+})
 
+/** An amount that is not the person's to choose. */
+function FixedAmount({ label, fen, hint }: { label: string; fen: number; hint: string | undefined }) {
+  return (
+    <Fixed role="group" aria-label={label}>
+      <chakra.p fontSize="tiny" color="fg.muted">
+        {label}
+      </chakra.p>
+      <b>{formatFen(fen)} 元</b>
+      <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+        {[capitalFen(fen), hint].filter(Boolean).join(' · ')}
+      </chakra.p>
+    </Fixed>
+  )
+}
+
+/** Money of this kind that the order has under the serial already. */
+function bookedFen(order: Order | undefined, kind: MoneyKind, serial: string): number | null {
+  const same = order?.money.find((each) => each.kind === kind && each.status >= 0 && serial && each.bank_serial === serial)
+  return same?.amount_fen ?? null
+}
+
+/** `fixed_fen` is the amount where it is not the person's to choose; `order` is missing where several are paid at once. */
 export function MoneyFields({
-  amount_label = '金额',
+  kind,
+  order,
   amount_hint,
+  serial_hint,
   fixed_fen,
-  voucher_label = '付款凭证',
-  voucher_required = false,
 }: {
-  amount_label?: string
-  amount_hint?: string
-  /** the amount, where it is not the person's to choose */
+  kind: MoneyKind
+  order?: Order
+  amount_hint?: string | undefined
+  serial_hint?: string | undefined
   fixed_fen?: number | undefined
-  voucher_label?: string
-  voucher_required?: boolean
 }) {
   const { control } = useFormContext<MoneyValues>()
-  const [amount, method] = useWatch({ control, name: ['amount_fen', 'method'] })
+  const [amount, method, serial] = useWatch({ control, name: ['amount_fen', 'method', 'bank_serial'] })
+  const words = MONEY_KINDS[kind]
   const fen = integerOf(amount)
+  const booked_fen = bookedFen(order, kind, serial)
   return (
     <>
       {fixed_fen === undefined ? (
         <YuanField
           name="amount_fen"
-          label={amount_label}
+          label={words.amount}
           large
           required
-          hint={amount_hint ?? (fen ? capitalFen(fen) : undefined)}
+          hint={[fen ? capitalFen(fen) : '', amount_hint].filter(Boolean).join(' · ') || undefined}
         />
       ) : (
-        <Field
-          label={amount_label}
-          suffix="元"
-          large
-          required
-          readOnly
-          value={formatFen(fixed_fen)}
-          hint={amount_hint ?? capitalFen(fixed_fen)}
-        />
+        <FixedAmount label={words.amount} fen={fixed_fen} hint={amount_hint} />
       )}
       <Pair>
         <SelectField name="method" label="付款方式" required options={METHODS} />
-        <TimeField name="paid_at" label="付款时间" required max={localTime(nowIso())} />
+        <TimeField name="paid_at" label={words.time} required max={localTime(nowIso())} />
       </Pair>
       {method === 'cash' ? null : (
-        <TextField name="bank_serial" label={method === 'acceptance' ? '票据号' : '银行流水号'} maxLength={40} />
+        <TextField
+          name="bank_serial"
+          label={method === 'acceptance' ? '票据号' : '银行流水号'}
+          maxLength={40}
+          hint={
+            booked_fen === null ? (
+              serial_hint
+            ) : (
+              <chakra.span color="need.fg">此流水号已登记过 {formatFen(booked_fen)} 元，请核对是否重复</chakra.span>
+            )
+          }
+        />
       )}
       <div>
         <chakra.p fontSize="sm" fontWeight="bold" mb={2}>
-          {voucher_label}
-          {voucher_required ? (
+          {words.voucher}
+          {words.voucher_required ? (
             <chakra.span color="danger.fg" ml="3px" aria-hidden>
               *
             </chakra.span>
           ) : null}
         </chakra.p>
-        <PhotoField name="photo_ids" label={voucher_label} />
+        <PhotoField name="photo_ids" label={words.voucher} papers />
       </div>
       <TextField name="note" label="备注" maxLength={200} />
     </>

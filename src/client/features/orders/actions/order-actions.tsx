@@ -1,16 +1,23 @@
 /** The buttons of an order, drawn from the lifecycle: the one that moves it on is primary, the rest stand beside it or under 更多. */
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
-import { useAccount } from '#client/sync/react.tsx'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { draftsOf } from '#client/sync/drafts.ts'
+import { useLive } from '#client/sync/live.ts'
+import { useAccount, useToSign } from '#client/sync/react.tsx'
+import { Button, ButtonLink, type ButtonProps } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.tsx'
 import type { ActionName } from '#domain/actions.ts'
-import { actionsFor, LIFECYCLE, leadOf } from '#domain/lifecycle.ts'
-import type { Order } from '#domain/order.ts'
+import { actionsFor, LIFECYCLE, leadOf, obstacleOf, reminderFor } from '#domain/lifecycle.ts'
+import type { Order, Side } from '#domain/order.ts'
+import { contractAwaited } from '#domain/waiting.ts'
 import type { Role } from '#domain/role.ts'
 import { contractPath, stepPath } from '#client/lib/paths.ts'
 import { FORMS } from './action-forms.ts'
+import { Restored, typedIn } from './restored.ts'
+import type { ActionFormProps } from './use-step-form.ts'
 
 /** The offered actions, the leading one first: `first`, or else what moves the order on. */
 export function rankedActions(order: Order, role: Role, first?: ActionName): ActionName[] {
@@ -18,28 +25,68 @@ export function rankedActions(order: Order, role: Role, first?: ActionName): Act
   return actionsFor(order, role).toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
 }
 
+/** The contract that the order waits for the firm to sign; null when nobody waits for that. */
+function useSigning(order: Order): Side | null {
+  const awaited = contractAwaited(order)
+  return useToSign(awaited?.contract_id) ? awaited : null
+}
+
 const leads = (name: ActionName, order: Order): boolean => leadOf(name, order) !== null
 
 const labelOf = (name: ActionName, order: Order): string => LIFECYCLE[name].label_on?.(order) ?? LIFECYCLE[name].label
+
+/** The button that opens an action's dialog. While something stands in the way it is disabled, and says what: `told` within itself. */
+export function DialogButton({
+  order,
+  name,
+  told = false,
+  onOpen,
+  ...look
+}: ButtonProps & { order: Order; name: ActionName; told?: boolean; onOpen: (name: ActionName) => void }) {
+  const obstacle = obstacleOf(name, order)
+  const label = labelOf(name, order)
+  if (!obstacle) {
+    return (
+      <Button {...look} onClick={() => onOpen(name)}>
+        {label}
+      </Button>
+    )
+  }
+  // Not `disabled`: a finger has no other way to ask for the reason.
+  return (
+    <Button
+      {...look}
+      variant="outline"
+      aria-disabled
+      title={obstacle}
+      aria-description={obstacle}
+      onClick={() => toast.info(obstacle)}
+    >
+      {told ? (
+        <chakra.span display="grid" py={1} whiteSpace="normal">
+          {label}
+          <chakra.span fontSize="sm" fontWeight="normal">
+            {obstacle}
+          </chakra.span>
+        </chakra.span>
+      ) : (
+        label
+      )}
+    </Button>
+  )
+}
 
 interface ActionProps {
   order: Order
   name: ActionName
   primary?: boolean
   size?: 'sm' | 'md'
+  told?: boolean
   onOpen: (name: ActionName) => void
 }
-function ActionButton({ order, name, primary = false, size = 'md', onOpen }: ActionProps) {
+function ActionButton({ order, name, primary = false, size = 'md', told = false, onOpen }: ActionProps) {
   const variant = primary ? 'primary' : 'outline'
   const to = stepPath(name, order.id)
-  // Nothing may leave the yard before the contract is in effect, so the button leads to signing it.
-  if (name === 'deliver' && order.supply && !order.supply.contract_effective) {
-    return (
-      <ButtonLink variant={variant} size={size} to={contractPath('supplier', order.supply.contract_id)}>
-        签署合同
-      </ButtonLink>
-    )
-  }
   if (to) {
     return (
       <ButtonLink variant={variant} size={size} to={to}>
@@ -48,14 +95,15 @@ function ActionButton({ order, name, primary = false, size = 'md', onOpen }: Act
     )
   }
   return (
-    <Button
+    <DialogButton
+      order={order}
+      name={name}
+      told={told}
       variant={variant}
       size={size}
-      onClick={() => onOpen(name)}
+      onOpen={onOpen}
       {...(LIFECYCLE[name].risky && !primary ? { color: 'danger.fg' } : {})}
-    >
-      {labelOf(name, order)}
-    </Button>
+    />
   )
 }
 
@@ -72,21 +120,41 @@ export function ActionDialog({
   subject?: string | undefined
   onClose: () => void
 }) {
-  const Form = name ? FORMS[name] : undefined
-  if (!name || !Form) return null
+  if (!name || !FORMS[name]) return null
   return (
     <Dialog open onClose={onClose} title={LIFECYCLE[name].label} width={560}>
       <Suspense fallback={<Skeleton height="160px" aria-label="加载中" />}>
-        <Form order={order} subject={subject} onDone={onClose} />
+        <ActionForm order={order} name={name} subject={subject} onDone={onClose} />
       </Suspense>
     </Dialog>
   )
 }
 
+/** The form of the action, with what was typed before its queued row was taken back. */
+function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) {
+  const { db } = useAccount()
+  const { order } = props
+  const restored = useLive(async () => (await draftsOf(db, typedIn(name, order.id)))[0] ?? null, [db, name, order.id])
+  const Form = FORMS[name]
+  if (!Form || restored === undefined) return <Skeleton height="160px" aria-label="加载中" />
+  return (
+    <Restored value={restored}>
+      <Form {...props} />
+    </Restored>
+  )
+}
+
+const without = (params: URLSearchParams, name: string): URLSearchParams => {
+  const rest = new URLSearchParams(params)
+  rest.delete(name)
+  return rest
+}
+
 const Sheet = chakra('div', { base: { display: 'grid', gap: '10px', pb: 'env(safe-area-inset-bottom)' } })
 
 /**
- * `lead`: only the action that moves the order on (cards, rows). `bar`: for a sticky bar, two at most and the rest under 更多.
+ * `lead`: only the action that moves the order on (cards, rows). `bar`: for a sticky bar, two at most and the rest under 更多. Where
+ * nothing moves it on, the reminder stands there.
  * `row`: all side by side. Draws nothing when there is nothing to do.
  */
 export function OrderActions({
@@ -107,17 +175,27 @@ export function OrderActions({
   first?: ActionName | undefined
 }) {
   const { actor } = useAccount()
+  const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<ActionName | null>(null)
   const [more, setMore] = useState(false)
+  // The order's own page may be opened with a dialog over it.
+  const asked = layout === 'lead' ? null : (params.get('do') as ActionName | null)
+  const close = () => {
+    setOpen(null)
+    if (asked) setParams((was) => without(was, 'do'), { replace: true })
+  }
   const names = rankedActions(order, actor.role, first).filter((name) => !except.includes(name))
   const [lead, ...others] = names
   const primary = lead && leads(lead, order) ? lead : undefined
   const rest = primary ? others : names
-  const shown = layout === 'lead' ? [] : layout === 'bar' && rest.length > 1 ? [] : rest
-  const hidden = layout === 'bar' && rest.length > 1 ? rest : []
+  const folds = layout === 'bar' && rest.length > 1
+  const reminder = primary ? undefined : reminderFor(order, actor.role)
+  const shown = layout === 'lead' ? [] : folds ? rest.filter((name) => name === reminder) : rest
+  const hidden = folds ? rest.filter((name) => name !== reminder) : []
   // A step of somebody else may have removed every action of the sheet.
   if (more && hidden.length === 0) setMore(false)
   const common = { order, size, onOpen: setOpen }
+  const signing = useSigning(order)
   return (
     <>
       {hidden.length > 0 ? (
@@ -128,21 +206,27 @@ export function OrderActions({
       {shown.toReversed().map((name) => (
         <ActionButton key={name} {...common} name={name} />
       ))}
+      {signing && !primary ? (
+        <ButtonLink variant={quiet ? 'outline' : 'primary'} size={size} to={contractPath(actor.role, signing.contract_id)}>
+          签署合同
+        </ButtonLink>
+      ) : null}
       {primary ? <ActionButton {...common} name={primary} primary={!quiet} /> : null}
       <Dialog open={more} onClose={() => setMore(false)} title="更多操作" width={360}>
         <Sheet onClick={() => setMore(false)}>
           {hidden.map((name) => (
-            <ActionButton key={name} {...common} name={name} />
+            <ActionButton key={name} {...common} name={name} told />
           ))}
         </Sheet>
       </Dialog>
-      <ActionDialog order={order} name={open} onClose={() => setOpen(null)} />
+      <ActionDialog order={order} name={open ?? (asked && names.includes(asked) ? asked : null)} onClose={close} />
     </>
   )
 }
 
 /** Whether `layout="lead"` would draw a button. */
-export const hasLead = (order: Order, role: Role): boolean => {
+export function useHasLead(order: Order, role: Role): boolean {
+  const signing = useSigning(order)
   const [lead] = rankedActions(order, role)
-  return lead !== undefined && leads(lead, order)
+  return signing !== null || (lead !== undefined && leads(lead, order))
 }

@@ -4,8 +4,9 @@ import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { formatFen } from '#domain/money.ts'
 import { MoneyOffline } from './money-offline.tsx'
+import { MoneyFacts } from './money-party.tsx'
+import { MoneySaid } from './money-said.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
-import { BuyerSaid } from './collect.tsx'
 
 export function Form({ order, onDone }: ActionFormProps) {
   const entry = order.money.find(({ kind, status }) => kind === 'advance' && status === 0)
@@ -16,9 +17,10 @@ export function Form({ order, onDone }: ActionFormProps) {
   })
   if (!entry) return <p>没有待确认的预付款。</p>
   return (
-    <DialogForm form={form} submit_label="驳回" danger onCancel={onDone}>
+    <DialogForm form={form} submit_label="驳回预付款" danger onCancel={onDone}>
       <MoneyOffline what="驳回" />
-      <BuyerSaid entry={entry} />
+      <MoneyFacts order={order} kind="advance" />
+      <MoneySaid entry={entry} name="采购商付款" />
       <TextBox name="reason" label="驳回原因" required maxLength={200} hint="采购商会看到原因。" />
     </DialogForm>
   )

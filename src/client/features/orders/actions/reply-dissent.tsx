@@ -34,7 +34,7 @@ export function Form({ order, subject, onDone, agreed = true }: ActionFormProps 
         </chakra.p>
       ) : null}
       <TextBox name="note" label={agree ? '说明' : '不同意的理由'} required={!agree} maxLength={500} />
-      {agree ? null : <PhotoField name="photo_ids" label="证明照片" />}
+      {agree ? null : <PhotoField name="photo_ids" label="证明照片" papers />}
     </DialogForm>
   )
 }

@@ -1,4 +1,5 @@
 /** The form of an action on an order: checked by its call's schema and the lifecycle, then queued. */
+import { useContext } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/order-steps.ts'
@@ -7,9 +8,10 @@ import { nowIso } from '#client/lib/clock.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { advanceWholly } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
+import { Restored } from './restored.ts'
 import { useStep } from './use-step.ts'
 
-type StepFormOptions<E extends StepEndpoint, V extends FieldValues> = Omit<
+export type StepFormOptions<E extends StepEndpoint, V extends FieldValues> = Omit<
   FormOptions<V, BodyOf<E>>,
   'schema' | 'check' | 'send' | 'values'
 > & {
@@ -38,10 +40,11 @@ export function useStepForm<E extends StepEndpoint, V extends FieldValues = Reco
 ): Form<V> {
   const { actor } = useAccount()
   const step = useStep(order)
-  return useEndpointForm<V, BodyOf<E>>({
+  const restored = useContext(Restored)
+  const form: Form<V> = useEndpointForm<V, BodyOf<E>>({
     ...options,
     schema: endpoint.body as never,
-    values,
+    values: { ...values, ...(restored?.value as Partial<V> | undefined) },
     draft,
     body: (typed) => ({ ...(body(typed) as object), base_version: order.version }),
     check(given) {
@@ -51,11 +54,15 @@ export function useStepForm<E extends StepEndpoint, V extends FieldValues = Reco
     },
     async send(given) {
       await first?.()
+      const typed = form.methods.getValues()
+      const changed = restored !== null || JSON.stringify(typed) !== JSON.stringify(values)
       await step(endpoint, given, {
         ...(params ? { params } : {}),
-        ...(draft ? { draft_id: draft.id } : {}),
+        ...(draft || restored ? { draft_id: (draft ?? restored)?.id } : {}),
+        ...(draft || !changed ? {} : { typed }),
         ...(detail ? { detail: detail(given) } : {}),
       })
     },
   })
+  return form
 }

@@ -1,18 +1,29 @@
 /** Taking a step on an order from a screen: queued on the device first, sent when there is a network, said in words. */
+import { useNavigate } from 'react-router-dom'
 import type { BodyOf } from '#api/endpoint.ts'
 import type { StepEndpoint } from '#api/order-steps.ts'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { formPath } from '#client/lib/paths.ts'
 import { isOnline } from '#client/sync/connectivity.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
-import { useAct } from '#client/sync/react.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { takeBack, takenBackWords } from '#client/sync/outbox.ts'
+import { useAccount, useAct } from '#client/sync/react.tsx'
+import { toast, type ToastOptions } from '#client/ui/toast.tsx'
+import type { ActionName } from '#domain/actions.ts'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
+import { doneWords } from '#domain/notice.ts'
 import type { Order } from '#domain/order.ts'
+import { typedIn } from './restored.ts'
 
 export interface StepOptions {
   params?: Record<string, string>
   draft_id?: string
+  /** what was typed in the action's dialog */
+  typed?: unknown
   /** more words behind the action's own: 3 车 */
   detail?: string
+  /** part of a larger step, which tells of both */
+  quiet?: boolean
 }
 
 /** Ids of every photo a body refers to, in its order. */
@@ -21,21 +32,29 @@ export function photosIn(body: unknown): string[] {
   return Object.entries(body).flatMap(([key, value]) => (key === 'photo_ids' ? (value as string[]) : photosIn(value)))
 }
 
-/** Says that a step waits on the device, while there is no network. Money steps say that nothing has moved. */
-export function tellQueued(money: boolean | undefined): void {
-  if (isOnline()) return
-  toast.info(money ? '已保存到本机，尚未提交。联网后自动提交，款项以提交成功为准' : '已保存到本机，联网后自动提交')
-}
-
 /**
  * Answers a function that queues the step. It resolves once the step is safe on the device, and throws NotSaved when there is
  * no room.
  */
 export function useStep(order: Order) {
   const act = useAct()
+  const { db, engine, actor } = useAccount()
+  const navigate = useNavigate()
+  /** The notice takes back what has not left the device. What has been sent is undone by an action of its own, if it has one, which asks first. */
+  const undo = (row: OutboxRow, by: ActionName | undefined): ToastOptions['action'] => {
+    if (isOnline()) return by && { label: LIFECYCLE[by].label, run: () => navigate(formPath(actor.role, order.id, by)) }
+    const run = async () => {
+      const taken = await takeBack(db, row.key)
+      toast[taken.kind === 'gone' ? 'success' : 'warning'](takenBackWords(taken, isOnline()))
+      void engine.wake()
+    }
+    return { label: '撤回', run }
+  }
   return async <E extends StepEndpoint>(endpoint: E, body: BodyOf<E>, options: StepOptions = {}): Promise<OutboxRow> => {
     const params = { id: order.id, ...options.params }
-    const rule = LIFECYCLE[endpoint.action(params, body as never).name]
+    const action = endpoint.action(params, body as never)
+    const { name } = action
+    const rule = LIFECYCLE[name]
     const photos = photosIn(body)
     const row = await act({
       endpoint,
@@ -46,8 +65,9 @@ export function useStep(order: Order) {
       label: `订单 ${order.no} ${rule.label}${options.detail ? ` ${options.detail}` : ''}`,
       ...(photos.length > 0 ? { photos } : {}),
       ...(options.draft_id ? { draft_id: options.draft_id } : {}),
+      ...(options.typed === undefined ? {} : { typed: { of: typedIn(name, order.id), value: options.typed } }),
     })
-    tellQueued(rule.money)
+    if (!options.quiet) tellDone(doneWords(action, order), { money: rule.money ?? false, action: undo(row, rule.undone_by) })
     return row
   }
 }

@@ -2,11 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
-import { Facts } from '#client/ui/card.tsx'
-import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
-import { PAY_METHODS } from '#domain/order.ts'
 import { MoneyOffline } from './money-offline.tsx'
+import { MoneyFacts } from './money-party.tsx'
+import { MoneySaid } from './money-said.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
 export function Form({ order, onDone }: ActionFormProps) {
@@ -17,14 +16,8 @@ export function Form({ order, onDone }: ActionFormProps) {
   return (
     <DialogForm form={form} submit_label="撤销预付款" danger onCancel={onDone}>
       <MoneyOffline what="撤销" />
-      <Facts
-        items={[
-          ['金额', <b key="amount">{formatFen(entry.amount_fen)} 元</b>],
-          ['付款方式', PAY_METHODS[entry.method]],
-          ...(entry.bank_serial ? ([['流水号', entry.bank_serial]] as const) : []),
-          ['付款时间', chinaTime(entry.paid_at)],
-        ]}
-      />
+      <MoneyFacts order={order} kind="advance" />
+      <MoneySaid entry={entry} />
       <chakra.p fontSize="sm" color="fg.muted">
         撤销只取消登记。如果款项已经汇出，请联系商户退回。
       </chakra.p>

@@ -16,7 +16,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   })
   if (!asked) return <p>没有未处理的售后申请。</p>
   return (
-    <DialogForm form={form} submit_label="撤回申请" danger onCancel={onDone}>
+    <DialogForm form={form} submit_label="撤回售后" danger onCancel={onDone}>
       <AfterSaleBody order={order} each={asked} role="buyer" head />
       <p>撤回后这项申请不再保留；需要时可以重新申请。</p>
     </DialogForm>

@@ -17,13 +17,13 @@ export interface ChosenFirm {
 }
 
 const WAIT_MS = 200
-const PLACEHOLDER = '输入公司名称查找'
+const PLACEHOLDER = '公司名称、拼音或首字母'
 const NO_FIRMS: FirmOption[] = []
 const ComboboxField = lazy(async () => ({ default: (await import('#client/ui/combobox.tsx')).ComboboxField }))
 
 type Answer = { asked: string; firms: FirmOption[] | null }
 
-/** Looks up firms whose name contains the text while `open`; `firms` is null after a look-up without an answer. */
+/** Looks up firms whose name the text finds, in Chinese, pinyin or initials, while `open`; `firms` is null after a look-up without an answer. */
 function useFirms(endpoint: Lookup, text: string, open: boolean): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
@@ -87,6 +87,7 @@ export function FirmPicker({
   return (
     <Suspense fallback={<Field label={label} required readOnly value={chosen} placeholder={PLACEHOLDER} error={error} />}>
       <ComboboxField
+        name={name}
         label={label}
         placeholder={PLACEHOLDER}
         chosen={chosen}

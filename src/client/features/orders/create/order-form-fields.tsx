@@ -1,7 +1,7 @@
 /** The fields of a new order, in the sequence in which a deal is agreed: parties, goods, prices, weighing and delivery, terms. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { Category } from '#api/catalogue.ts'
+import type { Category, Spec } from '#api/catalogue.ts'
 import { procurerOption, supplierSearch } from '#api/orders.ts'
 import { PermilleField, SelectField, SwitchField, TextBox, TextField, TonnesField, YuanField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'
@@ -9,7 +9,7 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
 import { FirmPicker } from './firm-picker.tsx'
 import type { TypedOrder } from './order-draft.ts'
-import { categoryOptions } from '#client/features/orders/list/order-filters.tsx'
+import { categoryOptions } from '#client/features/orders/category-options.ts'
 
 const SHARED = '供应商和采购商都会看到，不要写单价、金额或对方名称。'
 const ADDRESS = '供应商和采购商都会看到，请写明地址，不写单位名称。'
@@ -41,14 +41,17 @@ interface Place {
   delivery_phone: string
 }
 
-export function OrderFormFields({
-  form,
-  categories,
-}: {
-  form: Form<TypedOrder>
+/** What the catalogue knows of the chosen category; empty while it has never been read. */
+export interface Catalogue {
   /** undefined while they have never been read */
   categories: readonly Category[] | undefined
-}) {
+  specs: readonly Spec[]
+  goods: readonly { category_id: string; title: string; spec_name: string }[]
+}
+const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
+
+export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; catalogue: Catalogue }) {
+  const { categories } = catalogue
   const typed = form.values
   /** Fills in the place of the firm the goods go to; what was typed by hand stays. */
   const fillPlace = (firm: Place | null) => {
@@ -57,6 +60,10 @@ export function OrderFormFields({
     form.set('delivery_contact', firm.delivery_contact)
     form.set('delivery_phone', firm.delivery_phone)
   }
+  const inCategory = ({ category_id }: { category_id: string }) => !typed.category_id || category_id === typed.category_id
+  const goods = catalogue.goods.filter(inCategory)
+  const specs = catalogue.specs.filter(inCategory)
+  const of_title = goods.filter(({ title }) => title === typed.title)
   const pickup = typed.delivery_mode === 'pickup'
   return (
     <>
@@ -84,8 +91,22 @@ export function OrderFormFields({
             if (category) form.set('tax_rate_bp', category.tax_rate_bp)
           }}
         />
-        <TextField name="title" label="品名" required maxLength={60} />
-        <TextField name="spec_name" label="规格" maxLength={60} />
+        <TextField
+          name="title"
+          label="品名"
+          required
+          maxLength={60}
+          suggestions={distinct([...goods.map(({ title }) => title), ...specs.map(({ name }) => name)])}
+        />
+        <TextField
+          name="spec_name"
+          label="规格"
+          maxLength={60}
+          suggestions={distinct([
+            ...(of_title.length > 0 ? of_title : goods).map(({ spec_name }) => spec_name),
+            ...specs.flatMap(({ name, grade }) => [name, grade]),
+          ])}
+        />
       </Section>
       <Section title="数量与价格" columns={3}>
         <TonnesField name="quantity_kg" label="数量" required large />

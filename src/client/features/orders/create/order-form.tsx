@@ -1,7 +1,6 @@
 /** 新建订单: the form saves itself as a draft, and the server tries the order out before it is queued. */
 import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import type { Category } from '#api/catalogue.ts'
 import { createOrder, validateOrder } from '#api/orders.ts'
 import { worthFen } from '#client/features/orders/margin.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
@@ -12,7 +11,8 @@ import { type Form, useEndpointForm } from '#client/forms/use-form.ts'
 import { call, Refused, Unreachable } from '#client/lib/call.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { useAct, useSyncStatus } from '#client/sync/react.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { orderPath } from '#client/lib/paths.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -23,7 +23,7 @@ import type { Finding, OrderDraft } from '#domain/order-draft.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { MarginPicture } from './margin-picture.tsx'
 import { newOrder, ORDER_DRAFT, orderBody, orderField, type TypedOrder } from './order-draft.ts'
-import { OrderFormFields } from './order-form-fields.tsx'
+import { type Catalogue, OrderFormFields } from './order-form-fields.tsx'
 
 const Frame = chakra('div', {
   base: {
@@ -62,7 +62,7 @@ async function tryOut(body: OrderDraft): Promise<Finding[]> {
 }
 
 interface Props {
-  categories: readonly Category[] | undefined
+  catalogue: Catalogue
   /** is told the order's id once it is safe on the device */
   onMade: (order_id: string) => void
 }
@@ -72,7 +72,7 @@ export function OrderForm(props: Props) {
   return draft.value ? <OpenedForm key={draft.id} {...props} draft={draft} value={draft.value} /> : <SkeletonCards />
 }
 
-function OpenedForm({ categories, onMade, draft, value }: Props & { draft: Draft<TypedOrder>; value: TypedOrder }) {
+function OpenedForm({ catalogue, onMade, draft, value }: Props & { draft: Draft<TypedOrder>; value: TypedOrder }) {
   const act = useAct()
   const { online } = useSyncStatus()
   /** warnings of the last trial, and the text of the values it was about */
@@ -125,6 +125,7 @@ function OpenedForm({ categories, onMade, draft, value }: Props & { draft: Draft
       form={form}
       note="价差"
       title={margin_fen === null ? '—' : `${formatFen(margin_fen)} 元`}
+      loss={margin_fen !== null && margin_fen < 0}
       buttons={
         <Button disabled={form.saving} onClick={() => void form.check()}>
           试算
@@ -135,7 +136,7 @@ function OpenedForm({ categories, onMade, draft, value }: Props & { draft: Draft
       <Frame>
         <Column>
           {online ? null : <Notice title="当前离线">查找公司和试算需要联网。已填写的内容保存在本机，联网后再提交。</Notice>}
-          <OrderFormFields form={form} categories={categories} />
+          <OrderFormFields form={form} catalogue={catalogue} />
         </Column>
         <Aside>
           <Card roomy>
@@ -144,7 +145,17 @@ function OpenedForm({ categories, onMade, draft, value }: Props & { draft: Draft
           </Card>
           <FormProblem form={form} />
           {warnings.map((warning) => (
-            <Notice key={warning.code} tone="need">
+            <Notice
+              key={warning.code}
+              tone="need"
+              action={
+                warning.order_id ? (
+                  <ButtonLink size="sm" to={orderPath('trader', warning.order_id)}>
+                    查看该订单
+                  </ButtonLink>
+                ) : null
+              }
+            >
               {warning.message}
             </Notice>
           ))}

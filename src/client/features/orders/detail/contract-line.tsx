@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { useLive } from '#client/sync/live.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount, useToSign } from '#client/sync/react.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import type { Order, Side } from '#domain/order.ts'
@@ -27,7 +27,7 @@ const Line = chakra(Link, {
 
 function SideContract({ side, name, role, ended }: { side: Side; name: string; role: Role; ended: boolean }) {
   const { db } = useAccount()
-  const signed = useLive(async () => (await db.contracts.get(side.contract_id))?.filter === 1, [db, side.contract_id])
+  const to_sign = useToSign(side.contract_id)
   const queued = useLive(() => db.outbox.where('entities').equals(`contract:${side.contract_id}`).count(), [db, side.contract_id])
   return (
     <Line to={contractPath(role, side.contract_id)}>
@@ -41,10 +41,10 @@ function SideContract({ side, name, role, ended }: { side: Side; name: string; r
         <Tag>未生效</Tag>
       ) : queued ? (
         <Tag tone="blue">签署待同步</Tag>
-      ) : signed ? (
-        <Tag>待对方签署</Tag>
-      ) : (
+      ) : to_sign === undefined ? null : to_sign ? (
         <Tag tone="copper">待签署</Tag>
+      ) : (
+        <Tag>等待对方签署</Tag>
       )}
       <Icon name="right" size={16} />
     </Line>

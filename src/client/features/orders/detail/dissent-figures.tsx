@@ -5,6 +5,20 @@ import { formatFen } from '#domain/money.ts'
 import type { Adjustment, Dissent, Order } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
+/** In large type on a phone, the name of a figure stands above its two values: the value that counts must not lie beyond the edge. */
+const Figures = chakra('div', {
+  base: {
+    minW: 0,
+    '[data-elder] &': {
+      '@media screen and (max-width: 767px)': {
+        '& tr': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
+        '& thead th:first-of-type': { display: 'none' },
+        '& td:first-of-type': { gridColumn: '1 / -1', pb: 0, borderBottomWidth: 0, color: 'fg.muted' },
+      },
+    },
+  },
+})
+
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)
 
 /** Draws nothing while there is no proposal or the supply side is not shown to the role. */
@@ -24,7 +38,7 @@ export function DissentFigures({ order, dissent, adjustment }: { order: Order; d
     ['金额 元', formatFen(supply.amount_fen), formatFen(proposal.amount_fen), proposal.amount_fen - supply.amount_fen, formatFen],
   ] as const
   return (
-    <chakra.div minW={0}>
+    <Figures>
       <TableFrame data-density="close">
         <table>
           <thead>
@@ -61,6 +75,6 @@ export function DissentFigures({ order, dissent, adjustment }: { order: Order; d
           商户说明：{proposal.note}
         </chakra.p>
       ) : null}
-    </chakra.div>
+    </Figures>
   )
 }

@@ -9,9 +9,11 @@ import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
+import { printPage, usePrintKeys } from '#client/ui/print.ts'
 import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { afterSalesOf } from '#domain/after-sale.ts'
+import { worthOf } from '#domain/headline.ts'
 import { formatFen } from '#domain/money.ts'
 import { ordersPath } from '#client/lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
@@ -115,19 +117,21 @@ function Bar({ folded }: { folded: FoldedOrder }) {
   const { actor } = useAccount()
   const { title_slot } = usePageFrame()
   const side = ownSide(folded.order, actor.role)
+  const worth = side && worthOf(folded.order, side)
   const desk = title_slot !== undefined
   if (rankedActions(folded.order, actor.role).length === 0) return null
   return (
-    <StickyBar {...(desk && side ? { note: '货款', title: `${formatFen(side.amount_fen)} 元` } : {})}>
+    <StickyBar {...(desk && worth ? { note: worth.name, title: `${formatFen(worth.fen)} 元` } : {})}>
       <OrderActions order={folded.order} layout="bar" />
     </StickyBar>
   )
 }
 
-/** `embedded`: one column, for a pane beside a list. */
-export function OrderDetail({ id, embedded = false }: { id: string; embedded?: boolean }) {
+/** `embedded`: one column, for a pane beside a list. `printed`: one of several on paper, without what is pressed. */
+export function OrderDetail({ id, embedded = false, printed = false }: { id: string; embedded?: boolean; printed?: boolean }) {
   const { actor } = useAccount()
   const whole = useWholeOrder(id)
+  usePrintKeys(!printed)
   if (whole.kind === 'reading') {
     return (
       <Stack p={{ base: 3, md: 6 }} role="status" aria-label="加载中">
@@ -160,8 +164,9 @@ export function OrderDetail({ id, embedded = false }: { id: string; embedded?: b
   const { order } = folded
   const wide = !embedded
   return (
-    <chakra.div flex={1} display="flex" flexDirection="column" minW={0}>
+    <chakra.div flex={1} display="flex" flexDirection="column" minW={0} data-print="flow">
       <Stack
+        data-print="flow"
         flex={1}
         p={embedded ? '22px' : { base: 3, md: 6 }}
         gap={embedded ? '16px' : '12px'}
@@ -170,19 +175,19 @@ export function OrderDetail({ id, embedded = false }: { id: string; embedded?: b
         maxW={wide ? '1360px' : undefined}
         mx="auto"
       >
-        <Stack gridColumn={wide ? { xl: '1 / -1' } : undefined}>
+        <Stack data-print="flow" gridColumn={wide ? { xl: '1 / -1' } : undefined}>
           <Head folded={folded} />
           <OrderQueue folded={folded} />
           <OrderNotices order={order} role={actor.role} />
         </Stack>
-        <Stack>
+        <Stack data-print="flow">
           <OrderFigures order={order} role={actor.role} />
           <ContractLines order={order} role={actor.role} />
           {partial === 'offline' ? <Notice title="车次、凭证与过程联网后可查看">本机只保存了这张订单的概要。</Notice> : null}
           {partial === 'fetching' ? <SkeletonCards count={2} /> : null}
           <OrderRecords folded={folded} />
         </Stack>
-        <Stack>
+        <Stack data-print="flow">
           {order.events.length > 0 ? (
             <Section title="进度">
               <OrderHistory folded={folded} role={actor.role} />
@@ -191,25 +196,27 @@ export function OrderDetail({ id, embedded = false }: { id: string; embedded?: b
           <Section
             title="约定"
             aside={
-              <Button
-                size="sm"
-                variant="ghost"
-                icon="print"
-                my="-8px"
-                mr="-10px"
-                display={{ base: 'none', md: 'inline-flex' }}
-                onClick={() => print()}
-                data-print="hide"
-              >
-                打印
-              </Button>
+              printed ? null : (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon="print"
+                  my="-8px"
+                  mr="-10px"
+                  display={{ base: 'none', md: 'inline-flex' }}
+                  onClick={() => void printPage()}
+                  data-print="hide"
+                >
+                  打印
+                </Button>
+              )
             }
           >
             <OrderTerms order={order} role={actor.role} />
           </Section>
         </Stack>
       </Stack>
-      <Bar folded={folded} />
+      {printed ? null : <Bar folded={folded} />}
     </chakra.div>
   )
 }

@@ -3,13 +3,18 @@ import { chakra } from '@chakra-ui/react'
 import { shortTime } from '#client/lib/format.ts'
 import { RuledBlocks } from '#client/ui/rows.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
-import type { Dissent, DissentStatus, Order } from '#domain/order.ts'
+import type { Adjustment, Dissent, DissentStatus, Order } from '#domain/order.ts'
 import { DISSENT_KINDS, DISSENT_LABELS } from '#domain/order.ts'
 import { DissentFigures } from './dissent-figures.tsx'
 import { ROLE_WORDS } from './order-history.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 
 const TONES: Record<DissentStatus, TagTone> = { 0: 'amber', 1: 'amber', 2: 'copper', 3: 'verdigris', 4: 'grey' }
+const REPLIES: Record<NonNullable<Adjustment['reply']>, string> = {
+  agree: '供应商同意',
+  disagree: '供应商不同意',
+  withdrawn: '商户已撤回',
+}
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 } })
 
 export const DissentTag = ({ status }: { status: DissentStatus }) => <Tag tone={TONES[status]}>{DISSENT_LABELS[status]}</Tag>
@@ -32,9 +37,7 @@ export function DissentBody({ order, dissent }: { order: Order; dissent: Dissent
         <chakra.div key={each.version} display="grid" gap={2} gridTemplateColumns="minmax(0, 1fr)">
           <chakra.p fontSize="sm" color="fg.muted">
             第 {each.version} 次调整 · {shortTime(each.at)}
-            {each.reply
-              ? ` · 供应商${each.reply === 'agree' ? '同意' : '不同意'}${each.reply_note ? `：${each.reply_note}` : ''}`
-              : ''}
+            {each.reply ? ` · ${REPLIES[each.reply]}${each.reply_note ? `：${each.reply_note}` : ''}` : ''}
           </chakra.p>
           <DissentFigures order={order} dissent={dissent} adjustment={each} />
           <PhotoStrip ids={each.reply_photo_ids} label="答复照片" />

@@ -5,20 +5,31 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Side } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { ledgerOf, marginFen } from '#domain/payment.ts'
+import { ledgerOf, marginFen, outstandingFen } from '#domain/payment.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { weightOf } from '#client/features/orders/order-words.ts'
+import { weightOf, worthOf } from '#domain/headline.ts'
 
 const Box = chakra(Inset, { base: { bg: 'bg.panel', containerType: 'inline-size' } })
 const Small = chakra('p', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
-function SideBox({ side, name, lines }: { side: Side; name: string; lines: readonly string[] }) {
+function SideBox({
+  order,
+  side,
+  name,
+  lines,
+}: {
+  order: Order
+  side: Side
+  name: (worth: string) => string
+  lines: readonly string[]
+}) {
+  const worth = worthOf(order, side)
   return (
     <Box>
-      <Small>{name}</Small>
-      <Figure value={formatFen(side.amount_fen)} unit="元" />
+      <Small>{name(worth.name)}</Small>
+      <Figure value={formatFen(worth.fen)} unit="元" />
       <Small>
-        {formatFen(side.price_fen)} 元/吨 × {formatTonnes(side.quantity_kg)} 吨
+        {formatFen(side.price_fen)} 元/吨 × {formatTonnes(worth.kg)} 吨
       </Small>
       {lines.map((line) => (
         <Small key={line}>{line}</Small>
@@ -43,17 +54,22 @@ function supplyLines(order: Order, role: Role): string[] {
   )
 }
 function saleLines(order: Order, role: Role): string[] {
-  const { granted_fen, held_fen, receivable_fen, refund_due_fen, refunded_fen } = ledgerOf(order)
+  const { granted_fen, held_fen, claimed_fen, registered_fen, refund_due_fen, refunded_fen } = ledgerOf(order)
+  const due_fen = outstandingFen(order, 'sale', role)
   const [came, due] = role === 'buyer' ? ['已付', '应付'] : ['已到账', '应收']
   return lines(
     [granted_fen, `售后核减 ${yuan(granted_fen)}`],
-    [held_fen, `${came} ${yuan(held_fen)} · ${due} ${yuan(receivable_fen)}`],
+    [claimed_fen, `${role === 'buyer' ? '已付待确认' : '采购商已付，待确认到账'} ${yuan(claimed_fen)}`],
+    [registered_fen, `已登记 ${yuan(registered_fen)}`],
+    [held_fen + claimed_fen + registered_fen, `${held_fen > 0 ? `${came} ${yuan(held_fen)} · ` : ''}${due} ${yuan(due_fen)}`],
     [refund_due_fen, `${role === 'buyer' ? '待商户退款' : '应退采购商'} ${yuan(refund_due_fen)}`],
     [refunded_fen, `已退款 ${yuan(refunded_fen)}`],
   )
 }
 
-const settled = (order: Order) => order.settlements.length > 0 || order.state >= 4
+/** Two boxes in a row at most: the box of the weight spans all columns there are. */
+const SIDE_BY_SIDE = 'repeat(auto-fit, minmax(min(100%, max(210px, 50% - 5px)), 1fr))'
+
 const named = (word: string, party: string | null) => (party ? `${word} · ${party.replace(/^演示·/, '')}` : word)
 
 export function OrderFigures({ order, role }: { order: Order; role: Role }) {
@@ -62,22 +78,33 @@ export function OrderFigures({ order, role }: { order: Order; role: Role }) {
   const margin_fen = marginFen(order)
   const shown = role === 'trader' ? 2 : 1
   return (
-    <chakra.div display="grid" gap="10px" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 210px), 1fr))">
+    <chakra.div display="grid" gap="10px" gridTemplateColumns={SIDE_BY_SIDE}>
       {role === 'supplier' && supply ? (
         <SideBox
+          order={order}
           side={supply}
-          name={order.supply_price_confirmed ? '结算货款' : settled(order) ? '结算货款 · 待商户核定' : '约定货款'}
+          name={(worth) => (worth === '结算货款' && !order.supply_price_confirmed ? `${worth} · 待商户核定` : worth)}
           lines={supplyLines(order, role)}
         />
       ) : null}
       {role === 'buyer' && sale ? (
-        <SideBox side={sale} name={settled(order) ? '结算货款' : '约定货款'} lines={saleLines(order, role)} />
+        <SideBox order={order} side={sale} name={(worth) => worth} lines={saleLines(order, role)} />
       ) : null}
       {role === 'trader' && supply ? (
-        <SideBox side={supply} name={named('采购', order.supplier_name)} lines={supplyLines(order, role)} />
+        <SideBox
+          order={order}
+          side={supply}
+          name={(worth) => named(`采购${worth}`, order.supplier_name)}
+          lines={supplyLines(order, role)}
+        />
       ) : null}
       {role === 'trader' && sale ? (
-        <SideBox side={sale} name={named('销售', order.buyer_name)} lines={saleLines(order, role)} />
+        <SideBox
+          order={order}
+          side={sale}
+          name={(worth) => named(`销售${worth}`, order.buyer_name)}
+          lines={saleLines(order, role)}
+        />
       ) : null}
       <Box gridColumn={shown === 2 ? '1 / -1' : undefined}>
         <Small>{weight.name}</Small>

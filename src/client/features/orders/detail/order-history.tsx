@@ -7,7 +7,9 @@ import type { ActionName } from '#domain/actions.ts'
 import { STEP_WORDS } from '#domain/notice.ts'
 import type { OrderEvent } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { laterWords, nowWords } from './order-progress.ts'
+import { contractAwaited, nextWords } from '#domain/waiting.ts'
+import { useToSign } from '#client/sync/react.tsx'
+import { laterWords } from './order-progress.ts'
 
 export const ROLE_WORDS: Record<Role, string> = { supplier: '供应商', buyer: '采购商', trader: '商户' }
 
@@ -35,7 +37,7 @@ export function OrderHistory({ folded, role }: { folded: FoldedOrder; role: Role
     note: event.note || undefined,
     state: 'done',
   }))
-  const now = nowWords(order, role)
+  const now = nextWords(order, role, useToSign(contractAwaited(order)?.contract_id))
   const later = laterWords(order, role)
   if (now) items.push({ key: 'now', at: '现在', title: now, state: 'now' })
   if (now && later) items.push({ key: 'later', at: '', title: later, state: 'later' })

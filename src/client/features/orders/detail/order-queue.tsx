@@ -1,7 +1,9 @@
 /** What this device has yet to send about an order, and what came back: taken back, or looked into. */
 import { chakra } from '@chakra-ui/react'
+import { useNavigate } from 'react-router-dom'
 import { clock } from '#client/lib/format.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
+import { actionOf } from '#client/sync/nouns/order.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { mayHaveLeft, takeBack, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus, useTooLate } from '#client/sync/react.tsx'
@@ -9,7 +11,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { conflictPath } from '#client/lib/paths.ts'
+import { conflictPath, formPath } from '#client/lib/paths.ts'
 import { reviewWords } from '#client/features/orders/order-words.ts'
 import { TooLateNotice } from './too-late-notices.tsx'
 
@@ -21,8 +23,9 @@ function lineOf({ state, created_at }: OutboxRow, online: boolean): string {
   return `${clock(created_at)} 已保存到本机，${next}`
 }
 
-function Waiting({ row, online }: { row: OutboxRow; online: boolean }) {
-  const { db, engine } = useAccount()
+function Waiting({ row, order_id, online }: { row: OutboxRow; order_id: string; online: boolean }) {
+  const navigate = useNavigate()
+  const { db, engine, actor } = useAccount()
   const back = async () => {
     const certain = '撤回后不会提交，之后排队的相关操作也一并撤回。填写的内容会回到草稿。'
     const uncertain = '这项操作可能已经提交，要联网确认。没有提交的，连同之后排队的相关操作一并撤回，填写的内容会回到草稿。'
@@ -33,7 +36,10 @@ function Waiting({ row, online }: { row: OutboxRow; online: boolean }) {
     })
     if (!sure) return
     const taken = await takeBack(db, row.key)
-    toast[taken.kind === 'gone' ? 'success' : 'warning'](takenBackWords(taken, online))
+    const name = row.draft ? actionOf(row, order_id)?.name : undefined
+    const form = () => name && navigate(formPath(actor.role, order_id, name))
+    const action = taken.kind === 'gone' && name ? { label: '继续填写', run: form } : undefined
+    toast[taken.kind === 'gone' ? 'success' : 'warning'](takenBackWords(taken, online), { action })
     void engine.wake()
   }
   const cancelling = row.state === 'cancelling'
@@ -78,7 +84,7 @@ export function OrderQueue({ folded }: { folded: FoldedOrder }) {
         </Notice>
       ))}
       {folded.pending.map((row) => (
-        <Waiting key={row.key} row={row} online={online} />
+        <Waiting key={row.key} row={row} order_id={folded.order.id} online={online} />
       ))}
     </chakra.div>
   )

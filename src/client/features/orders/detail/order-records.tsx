@@ -112,7 +112,7 @@ export function OrderProofs({ order, role }: { order: Order; role: Role }) {
 
 export function OrderSettlements({ order }: { order: Order }) {
   return (
-    <TableFrame data-density="close" tabIndex={0} role="region" aria-label="结算记录">
+    <TableFrame data-density="close" tabIndex={0} role="group" aria-label="结算记录">
       <table>
         <thead>
           <tr>

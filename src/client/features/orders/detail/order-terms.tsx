@@ -6,15 +6,22 @@ import { telLink } from '#domain/contact.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { DELIVERY_MODES, openDissent, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
+import { pauseWords } from '#domain/waiting.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
 
-/** Why it ended, and trips that differ by more than agreed. */
+/** Why it ended, what holds the payment up, and trips that differ by more than agreed. */
 export function OrderNotices({ order, role }: { order: Order; role: Role }) {
   const over = tripsOutOfTolerance(order)
   const [worst] = over.toSorted((a, b) => gap(b) - gap(a))
+  const paused = pauseWords(order, role)
   return (
     <>
+      {paused ? (
+        <Notice tone="need" title={paused}>
+          {openDissent(order)?.claim}
+        </Notice>
+      ) : null}
       {order.closed_reason ? (
         <Notice title={order.state === -2 ? '订单已退货' : '订单已关闭'}>{order.closed_reason}</Notice>
       ) : null}
@@ -24,7 +31,7 @@ export function OrderNotices({ order, role }: { order: Order; role: Role }) {
           title={`磅差 ${formatPermille(gap(worst))}，超过约定 ${order.tolerance_permille}‰${over.length > 1 ? `（${over.length} 车）` : ''}`}
         >
           第 {worst.no} 车：发货净重 {formatTonnes(worst.shipped.net_kg)} 吨，收货净重 {formatTonnes(worst.received.net_kg)} 吨。
-          {role !== 'supplier' && order.state <= 3 && !openDissent(order) ? '处理后自动生成异议。' : ''}
+          {role !== 'supplier' && order.state <= 3 && !openDissent(order) ? '提交结算后自动生成异议。' : ''}
         </Notice>
       ) : null}
     </>

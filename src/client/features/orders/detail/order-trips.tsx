@@ -5,14 +5,19 @@ import { Button } from '#client/ui/button.tsx'
 import { Facts } from '#client/ui/card.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { usePrinting } from '#client/ui/printing.ts'
 import { TableFrame } from '#client/ui/table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import { ActionDialog } from '#client/features/orders/actions/order-actions.tsx'
+import { useAccount } from '#client/sync/react.tsx'
+import { ruleOf } from '#domain/lifecycle.ts'
 import { chinaTime } from '#domain/china-time.ts'
 import { telLink } from '#domain/contact.ts'
 import type { Order, Receipt, Trip, Weighing } from '#domain/order.ts'
 import { formatPlate, parsePlate } from '#domain/plate.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { DiffBar, diffScale } from './diff-bar.tsx'
+import { WithheldNote } from './loading-photos.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 
 const FEW = 2
@@ -33,6 +38,7 @@ const Box = chakra('div', {
     borderColor: 'line.faint',
     _first: { borderTopWidth: 0 },
     '& > button': {
+      _print: { breakAfter: 'avoid', '& > svg': { display: 'none' } },
       display: 'grid',
       gridTemplateColumns: { base: '1fr auto 18px', md: '1.3fr 1fr auto 18px' },
       alignItems: 'center',
@@ -61,7 +67,7 @@ const weighingFacts = (trip: Trip, weighing: Weighing, name: string) =>
 function Weights({ no, shipped, received }: { no: number; shipped: Weighing; received: Receipt | null }) {
   const rows = [{ name: '发货', at: shipped }, ...(received ? [{ name: '收货', at: received }] : [])]
   return (
-    <TableFrame data-density="close" tabIndex={0} role="region" aria-label={`第 ${no} 车过磅重量`}>
+    <TableFrame data-density="close" tabIndex={0} role="group" aria-label={`第 ${no} 车过磅重量`}>
       <table>
         <thead>
           <tr>
@@ -94,11 +100,43 @@ function Weights({ no, shipped, received }: { no: number; shipped: Weighing; rec
   )
 }
 
-function Details({ trip }: { trip: Trip }) {
+/** The trader has the photos of a loading that a buyer is not shown, and releases one after looking at it. */
+function Withheld({ order, trip }: { order: Order; trip: Trip }) {
+  const { no, shipped } = trip
+  const { actor } = useAccount()
+  const [photo, setPhoto] = useState<string | null>(null)
+  const released = shipped.released_photo_ids ?? []
+  const waiting = shipped.photo_ids.filter((id) => !released.includes(id))
+  if (shipped.withheld_photos) return <WithheldNote trip={trip} />
+  if (actor.role !== 'trader' || order.disclose_counterparty || shipped.photo_ids.length === 0) return null
+  return (
+    <chakra.div fontSize="sm" color="fg.muted" display="flex" flexWrap="wrap" alignItems="center" gap={2} data-print="hide">
+      <span>
+        采购商{released.length > 0 ? `能看到 ${shipped.photo_ids.length} 张中的 ${released.length} 张` : '看不到这些照片'}。
+      </span>
+      {ruleOf('release_photo').from.includes(order.state)
+        ? waiting.map((id) => (
+            <Button key={id} size="sm" onClick={() => setPhoto(id)}>
+              公开照片{shipped.photo_ids.length > 1 ? `第 ${shipped.photo_ids.indexOf(id) + 1} 张` : ''}
+              <chakra.span srOnly>，第 {no} 车</chakra.span>
+            </Button>
+          ))
+        : null}
+      <ActionDialog
+        order={order}
+        name={photo === null ? null : 'release_photo'}
+        subject={photo ?? undefined}
+        onClose={() => setPhoto(null)}
+      />
+    </chakra.div>
+  )
+}
+
+function Details({ order, trip }: { order: Order; trip: Trip }) {
   const { shipped, received } = trip
   const deducted = received && received.deduct_kg + received.water_kg > 0
   return (
-    <Open>
+    <Open data-print="flow">
       <Weights no={trip.no} shipped={shipped} received={received} />
       <Facts
         items={[
@@ -128,6 +166,7 @@ function Details({ trip }: { trip: Trip }) {
         label={`第 ${trip.no} 车发货照片`}
         figures={<Facts items={weighingFacts(trip, shipped, '发货')} />}
       />
+      <Withheld order={order} trip={trip} />
       {received ? (
         <PhotoStrip
           ids={received.photo_ids}
@@ -141,8 +180,9 @@ function Details({ trip }: { trip: Trip }) {
 
 function TripRow({ order, trip, scale_bp, few }: { order: Order; trip: Trip; scale_bp: number; few: boolean }) {
   const [open, setOpen] = useState(few)
+  const printing = usePrinting()
   return (
-    <Box data-print="whole">
+    <Box>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <chakra.span minW={0}>
           <chakra.span color="fg.muted" fontSize="sm">
@@ -172,15 +212,16 @@ function TripRow({ order, trip, scale_bp, few }: { order: Order; trip: Trip; sca
         </Num>
         <Icon name="down" size={18} />
       </button>
-      {open ? <Details trip={trip} /> : null}
+      {open || printing ? <Details order={order} trip={trip} /> : null}
     </Box>
   )
 }
 
 export function OrderTrips({ order }: { order: Order }) {
   const [all, setAll] = useState(false)
+  const printing = usePrinting()
   const scale_bp = diffScale(order)
-  const shown = all ? order.trips : order.trips.slice(0, FIRST)
+  const shown = all || printing ? order.trips : order.trips.slice(0, FIRST)
   return (
     <div>
       {shown.map((trip) => (

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { STATE_LABELS } from '#domain/order.ts'
+import { FigureSkeleton } from '#client/ui/skeleton.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
 
 export const ROAD_STATES = [0, 1, 2, 3, 4, 5, 6, 7] as const
@@ -40,7 +41,7 @@ export function StateBars({ counts }: { counts: Record<number, number> | undefin
           <li key={state}>
             <Link to={ordersPath('trader', state)} data-none={count ? undefined : ''}>
               <span>{STATE_LABELS[state]}</span>
-              <b>{count === undefined ? '—' : count.toLocaleString('en-US')}</b>
+              {count === undefined ? <FigureSkeleton /> : <b>{count.toLocaleString('en-US')}</b>}
             </Link>
           </li>
         )

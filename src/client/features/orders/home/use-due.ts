@@ -1,10 +1,11 @@
-/** What the buyer owes over all orders waiting for payment, queued payments taken off. */
+/** What the buyer owes over all orders waiting for payment, and what was paid and not confirmed. Queued payments count as paid. */
 
 import { listOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount, useWhole } from '#client/sync/react.tsx'
 import { actionsFor } from '#domain/lifecycle.ts'
-import { receivableFen } from '#domain/payment.ts'
+import { PAID } from '#domain/order.ts'
+import { ledgerOf, outstandingFen } from '#domain/payment.ts'
 
 const UNPAID_FILTER = 2
 const MOST = 1000
@@ -13,14 +14,22 @@ export interface Due {
   fen: number
   /** the orders it is owed on */
   ids: string[]
+  paid: { fen: number; orders: number }
 }
 
 /** undefined while reading for the first time. */
 export function useDue(): Due | undefined {
   const { db, actor } = useAccount()
-  return useLive(async () => {
-    const { rows } = await listOrders(db, actor, { filter: UNPAID_FILTER, limit: MOST })
-    const payable = rows.filter(({ order, full }) => full && actionsFor(order, actor.role).includes('pay'))
-    return { fen: payable.reduce((sum, { order }) => sum + receivableFen(order), 0), ids: payable.map(({ order }) => order.id) }
-  }, [db, actor])
+  return useWhole(
+    useLive(async () => {
+      const { rows } = await listOrders(db, actor, { filter: UNPAID_FILTER, limit: MOST })
+      const paid = (await listOrders(db, actor, { filter: PAID.code, limit: MOST })).rows
+      const payable = rows.filter(({ order, full }) => full && actionsFor(order, actor.role).includes('pay'))
+      return {
+        fen: payable.reduce((sum, { order }) => sum + outstandingFen(order, 'sale', 'buyer'), 0),
+        ids: payable.map(({ order }) => order.id),
+        paid: { fen: paid.reduce((sum, { order }) => sum + ledgerOf(order).claimed_fen, 0), orders: paid.length },
+      }
+    }, [db, actor]),
+  )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { MonthChart } from '#client/ui/month-chart.tsx'
 import { Figure } from '#client/ui/figure.tsx'
+import { FigureSkeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Waiting } from '#client/sync/waiting.ts'
 import type { Role } from '#domain/role.ts'
@@ -54,7 +55,11 @@ function CountTile({
         <Icon name={icon} size={17} />
         {label}
       </span>
-      <Figure value={count === undefined ? '—' : count.toLocaleString('en-US')} unit={unit} tone={count ? 'plain' : 'muted'} />
+      {count === undefined ? (
+        <FigureSkeleton />
+      ) : (
+        <Figure value={count.toLocaleString('en-US')} unit={unit} tone={count ? 'plain' : 'muted'} />
+      )}
     </Tile>
   )
 }
@@ -72,7 +77,7 @@ export function WaitingTiles({ waiting, role }: { waiting: Waiting | undefined; 
 
 export function MonthPictures() {
   const months = useMonths()
-  if (!months) return null
+  if (!months) return <SkeletonCards count={1} />
   const names = months.map(({ month }) => month)
   return (
     <Halves>

@@ -10,19 +10,15 @@ import {
   unmarkU8Exported,
 } from '#api/order-exports.ts'
 import { call } from '#client/lib/call.ts'
-import { nowMs } from '#client/lib/clock.ts'
 import { download } from '#client/lib/download.ts'
-import { DAY_MS } from '#domain/constants.ts'
 import { firstCells } from '#domain/csv.ts'
-import type { OrderSearch } from './order-search.ts'
+import type { ListSearch } from '#client/lists/whole-list.ts'
 
-export const saveBuyerOrders = (query: { status?: number | undefined; search?: string | undefined }) =>
-  download(buyerOrderExport, { query })
-/** What the list shows, and what is older than the device holds. */
-export const saveTraderOrders = ({ filter, search, category_id, days }: OrderSearch) => {
-  const since = days === undefined ? undefined : new Date(nowMs() - days * DAY_MS).toISOString()
-  return download(traderOrderExport, { query: { status: filter, search, category_id, since } })
-}
+/** Every order of the list, and what is older than the device holds. */
+export const saveBuyerOrders = ({ status, search, filter }: Omit<ListSearch, 'sort'>) =>
+  download(buyerOrderExport, { query: { status, search, ...filter } })
+export const saveTraderOrders = ({ status, search, filter }: ListSearch) =>
+  download(traderOrderExport, { query: { status, search, ...filter } })
 export const saveProofs = (id: string) => download(proofExport, { params: { id } })
 /** Numbers of the orders in the file that was kept. */
 export const saveU8 = async (status: number | undefined): Promise<string[]> =>

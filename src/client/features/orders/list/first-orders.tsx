@@ -1,10 +1,10 @@
 /** The few orders a person should look at first, the most urgent task before the others. */
+import { Reading } from '#client/lists/reading.tsx'
 import { ordersPath } from '#client/lib/paths.ts'
 import { useFirstWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { Role } from '#domain/role.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
 
@@ -13,7 +13,7 @@ const FIRST_FEW = 4
 /** `hint` says when there will be one. */
 export function FirstOrders({ role, hint }: { role: Role; hint: string }) {
   const found = useFirstWaiting(FIRST_FEW)
-  if (!found) return <SkeletonCards count={2} />
+  if (!found) return <Reading what="订单" count={2} />
   if (found.length === 0) {
     return (
       <Card>

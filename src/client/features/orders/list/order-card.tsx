@@ -4,16 +4,20 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { Found, WhyFound } from '#client/lists/found.tsx'
+import { orderTerms } from '#domain/search.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { marginFen, outstandingFen } from '#domain/payment.ts'
 import type { Role } from '#domain/role.ts'
 import { actionOfTask, type Task } from '#domain/waiting.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { conflictPath, orderPath } from '#client/lib/paths.ts'
-import { hasLead, OrderActions } from '#client/features/orders/actions/order-actions.tsx'
+import { OrderActions, useHasLead } from '#client/features/orders/actions/order-actions.tsx'
 import { Margin } from './order-columns.tsx'
 import { OrderTags } from './order-tags.tsx'
-import { deliveryWords, ownSide, partnerOf, reviewWords, titleOf, weightOf } from '#client/features/orders/order-words.ts'
+import { deliveryWords, ownSide, partnerOf, reviewWords, titleOf, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
+import { weightOf } from '#domain/headline.ts'
 import { PickBox, type Picking } from './picking.tsx'
 
 /** Cards in one or two columns. One style here covers all their elements, which is faster than a style for each. */
@@ -81,17 +85,32 @@ function Spread({ order }: { order: Order }) {
   if (!supply || !sale) return null
   return (
     <>
-      {formatFen(supply.price_fen)} → {formatFen(sale.price_fen)} 元/吨 · 价差 <Margin order={order} /> 元
+      {formatFen(supply.price_fen)} → {formatFen(sale.price_fen)} 元/吨
+      {marginFen(order) === null ? null : (
+        <>
+          {' '}
+          · 价差 <Margin order={order} /> 元
+        </>
+      )}
     </>
   )
 }
 
-/** The price while the deal is open, the money once it is settled. */
+/** The price while the deal is open, the money once it is settled, with what is still owed of it. */
 function Worth({ order, role }: { order: Order; role: Role }) {
   const side = ownSide(order, role)
   if (role === 'trader') return <Spread order={order} />
   if (!side) return null
-  if (order.state >= 4) return <>货款 {formatFen(side.amount_fen)} 元</>
+  if (order.state >= 4) {
+    const due_fen = outstandingFen(order, role === 'supplier' ? 'supply' : 'sale', role)
+    const rest =
+      due_fen > 0 && due_fen < side.amount_fen ? ` · ${role === 'supplier' ? '待收' : '应付'} ${formatFen(due_fen)} 元` : ''
+    return (
+      <>
+        货款 {formatFen(side.amount_fen)} 元{rest}
+      </>
+    )
+  }
   return <>{formatFen(side.price_fen)} 元/吨 · 含税</>
 }
 
@@ -111,21 +130,27 @@ export const OrderCard = memo(function OrderCard({
   const { order, review } = folded
   const weight = weightOf(order)
   const refused = review[0]
+  const has_lead = useHasLead(order, role)
   return (
     <article data-need={refused ? '' : undefined}>
       <header>
         <span>
           <PickBox order={order} picking={picking} />
-          {order.no}
+          <Found text={order.no} />
         </span>
         <span>
           <OrderTags folded={folded} role={role} />
         </span>
       </header>
       <h2>
-        <Link to={orderPath(role, order.id)}>{titleOf(order)}</Link>
+        <Link to={orderPath(role, order.id)}>
+          <Found text={titleOf(order)} />
+        </Link>
       </h2>
-      <p>{refused ? reviewWords(refused) : `${partnerOf(order, role)} · ${deliveryWords(order)}`}</p>
+      <p>{refused ? reviewWords(refused) : <Found text={`${partnerOf(order, role)} · ${deliveryWords(order)}`} />}</p>
+      <p>
+        <WhyFound terms={() => orderTerms(order)} hidden={UNSHOWN_TERMS} />
+      </p>
       <footer>
         {refused ? (
           <ButtonLink size="sm" ml="auto" to={conflictPath(refused.key)}>
@@ -142,7 +167,7 @@ export const OrderCard = memo(function OrderCard({
             </p>
           </div>
         )}
-        {!refused && hasLead(order, role) ? (
+        {!refused && has_lead ? (
           <div>
             <OrderActions order={order} layout="lead" first={task && actionOfTask(task)} />
           </div>

@@ -1,19 +1,25 @@
 /** The columns of the trader's tables of orders. */
 import { chakra } from '@chakra-ui/react'
-import type { SettableTable } from '#client/lists/table-settings.tsx'
+import type { ReactNode } from 'react'
 import type { FoldedOrder } from '#client/sync/orders.ts'
+import { Found, WhyFound } from '#client/lists/found.tsx'
+import { orderTerms } from '#domain/search.ts'
+import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import type { Column } from '#client/ui/data-table.tsx'
+import { type Column, RowLink } from '#client/ui/data-table.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import { nowMs } from '#client/lib/clock.ts'
 import { chinaDay } from '#domain/china-time.ts'
+import { weightOf } from '#domain/headline.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { openDissent } from '#domain/order.ts'
-import { marginFen, payableFen, receivableFen } from '#domain/payment.ts'
+import { openDissent, stateLabel } from '#domain/order.ts'
+import { marginFen, outstandingFen } from '#domain/payment.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
-import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
+import type { Value } from '#domain/table.ts'
+import { diffBp, formatPermille } from '#domain/weight.ts'
 import { OwedTags, StateTag, TaskTags } from './order-tags.tsx'
-import { deliveryWords, weightOf, yuanOrDash } from '#client/features/orders/order-words.ts'
+import { deliveryWords, titleOf, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
 
 export type OrderColumn = Column<FoldedOrder>
 
@@ -25,22 +31,15 @@ export function Margin({ order }: { order: Order }) {
   return <chakra.span color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>{formatFen(margin_fen)}</chakra.span>
 }
 
-/** In whole yuan, for a column that is read at a glance. */
-function RoundMargin({ order }: { order: Order }) {
-  const margin_fen = marginFen(order)
-  if (margin_fen === null) return <>—</>
-  return (
-    <chakra.span color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>
-      {Math.round(margin_fen / 100).toLocaleString('en-US')}
-    </chakra.span>
-  )
-}
-
 /** The largest difference of a trip beyond tolerance, in basis points; null when every trip is within. */
 export function worstDiffBp(order: Order): number | null {
   const all = tripsOutOfTolerance(order).map((trip) => diffBp(trip.shipped.net_kg, trip.received?.net_kg ?? 0) ?? 0)
   return all.length === 0 ? null : all.reduce((worst, each) => (Math.abs(each) > Math.abs(worst) ? each : worst))
 }
+
+export const TagLine = chakra('span', {
+  base: { display: 'inline-flex', flexWrap: { base: 'wrap', lg: 'nowrap' }, columnGap: '6px', rowGap: '2px' },
+})
 
 /** The state first, then what is unusual about the order. */
 export function RowTags({ folded }: { folded: FoldedOrder }) {
@@ -48,10 +47,9 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
   const diff_bp = worstDiffBp(order)
   const diff = diff_bp === null ? '' : formatPermille(Math.abs(diff_bp))
   return (
-    <chakra.span display="inline-flex" flexWrap={{ base: 'wrap', lg: 'nowrap' }} columnGap="6px" rowGap="2px" data-tags>
+    <TagLine data-tags>
       <StateTag order={order} role="trader" />
-      {review.length > 0 ? <Tag tone="amber">需要处理</Tag> : null}
-      {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
+      <QueuedTags review={review} pending={pending} />
       {openDissent(order) || diff ? (
         <Tag tone="amber">
           {openDissent(order) ? '异议' : '磅差'} {diff}
@@ -59,42 +57,122 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
       ) : null}
       <TaskTags order={order} role="trader" brief />
       <OwedTags order={order} role="trader" />
-    </chakra.span>
+    </TagLine>
   )
 }
 
-/** Every column there is. */
-const COLUMNS: readonly OrderColumn[] = [
-  { key: 'no', label: '订单号', cell: ({ order }) => <CopyButton text={order.no} label="订单号" /> },
-  { key: 'title', label: '品名', cell: ({ order }) => <b>{order.title}</b> },
-  { key: 'spec', label: '规格', cell: ({ order }) => order.spec_name || '—' },
-  {
-    key: 'parties',
-    label: '供应商 → 采购商',
-    cell: ({ order }) => `${plain(order.supplier_name)} → ${plain(order.buyer_name)}`,
-  },
-  { key: 'category', label: '品类', cell: ({ order }) => order.category_name || '—' },
-  { key: 'weight', label: '数量 吨', num: true, cell: ({ order }) => formatTonnes(weightOf(order).kg) },
-  { key: 'supply_price', label: '采购价', num: true, cell: ({ order }) => yuanOrDash(order.supply?.price_fen) },
-  { key: 'sale_price', label: '销售价', num: true, cell: ({ order }) => yuanOrDash(order.sale?.price_fen) },
-  { key: 'supply_amount', label: '采购额 元', num: true, cell: ({ order }) => yuanOrDash(order.supply?.amount_fen) },
-  { key: 'sale_amount', label: '销售额 元', num: true, cell: ({ order }) => yuanOrDash(order.sale?.amount_fen) },
-  { key: 'margin', label: '价差 元', num: true, cell: ({ order }) => <RoundMargin order={order} /> },
-  { key: 'receivable', label: '应收 元', num: true, cell: ({ order }) => yuanOrDash(receivableFen(order)) },
-  { key: 'payable', label: '应付 元', num: true, cell: ({ order }) => yuanOrDash(payableFen(order)) },
-  { key: 'state', label: '状态', cell: (folded) => <RowTags folded={folded} /> },
-  { key: 'delivery', label: '交货', cell: ({ order }) => deliveryWords(order) },
-  { key: 'created', label: '下单日期', cell: ({ order }) => chinaDay(order.created_at) },
-]
-
-export const SUPPLIER: OrderColumn = { key: 'supplier', label: '供应商', cell: ({ order }) => plain(order.supplier_name) }
-export const BUYER: OrderColumn = { key: 'buyer', label: '采购商', cell: ({ order }) => plain(order.buyer_name) }
-
-export const ORDER_TABLE: SettableTable = {
-  key: 'xunjin.order-table',
-  columns: COLUMNS,
-  standard: ['no', 'title', 'parties', 'weight', 'supply_price', 'sale_price', 'margin', 'state'],
+/** A day; the year is left out when it is this one. */
+function shortDay(at: string): string {
+  const day = chinaDay(at)
+  return day.startsWith(chinaDay(nowMs()).slice(0, 5)) ? day.slice(5) : day
 }
 
+const parties = (order: Order) => `${plain(order.supplier_name)} → ${plain(order.buyer_name)}`
+/** A column of the order itself. */
+export const of = (
+  key: string,
+  label: string,
+  value: (order: Order) => Value,
+  look: Partial<Omit<OrderColumn, 'value'>> = {},
+): OrderColumn => ({ key, label, value: ({ order }) => value(order), ...look })
+export const fen = (key: string, label: string, value: (order: Order) => Value) =>
+  of(key, label, value, { unit: 'fen', sums: true })
+export const price = (key: string, label: string, value: (order: Order) => Value) => of(key, label, value, { unit: 'fen' })
+
+/** An amount that follows from the money of an order. A head has none of it, and shows nothing rather than a wrong sum. */
+export const whole = (key: string, label: string, value: (order: Order) => number): OrderColumn => ({
+  key,
+  label,
+  unit: 'fen',
+  sums: true,
+  value: ({ order, full }) => (full ? value(order) : null),
+})
+/** A head has no trips; its sides hold what was settled. */
+const knownKg = ({ order, full }: FoldedOrder): number =>
+  full ? weightOf(order).kg : ((order.sale ?? order.supply)?.quantity_kg ?? order.quantity_kg)
+
+/** The columns that open every table about orders: the number, and the goods as the link to `linkOf`. */
+export const openingColumns = <Row,>(orderOf: (row: Row) => Order, linkOf: (row: Row) => string): Column<Row>[] => [
+  {
+    key: 'no',
+    label: '订单号',
+    pin: 'start',
+    value: (row) => orderOf(row).no,
+    cell: (row) => (
+      <CopyButton text={orderOf(row).no} label="订单号">
+        <Found text={orderOf(row).no} />
+      </CopyButton>
+    ),
+  },
+  {
+    key: 'title',
+    label: '品名',
+    value: (row) => titleOf(orderOf(row)),
+    cell: (row) => (
+      <RowLink to={linkOf(row)}>
+        <Found text={titleOf(orderOf(row))} />
+      </RowLink>
+    ),
+  },
+]
+
+/** The state stands at the edge, in the order of the lifecycle. */
+export const byState = (label: (order: Order) => string, tags: (folded: FoldedOrder) => ReactNode): OrderColumn =>
+  of('state', '状态', label, {
+    pin: 'end',
+    rank: ({ order }) => (order.state < 0 ? 9 - order.state : order.state),
+    cell: tags,
+  })
+
+/** Every column of the trader. */
+export const ORDER_COLUMNS: readonly OrderColumn[] = [
+  of('no', '订单号', (order) => order.no, {
+    pin: 'start',
+    cell: ({ order }) => (
+      <CopyButton text={order.no} label="订单号">
+        <Found text={order.no} />
+      </CopyButton>
+    ),
+  }),
+  of('title', '品名', (order) => order.title, {
+    cell: ({ order }) => (
+      <>
+        <b>
+          <Found text={order.title} />
+        </b>{' '}
+        <WhyFound terms={() => orderTerms(order)} hidden={UNSHOWN_TERMS} />
+      </>
+    ),
+  }),
+  of('spec', '规格', (order) => order.spec_name, { cell: ({ order }) => <Found text={order.spec_name} /> }),
+  of('parties', '供应商 → 采购商', (order) => parties(order), { cell: ({ order }) => <Found text={parties(order)} /> }),
+  of('category', '品类', (order) => order.category_name),
+  { key: 'weight', label: '数量 吨', unit: 'kg', sums: true, value: knownKg },
+  price('supply_price', '采购价', (order) => order.supply?.price_fen),
+  price('sale_price', '销售价', (order) => order.sale?.price_fen),
+  fen('supply_amount', '采购额 元', (order) => order.supply?.amount_fen),
+  fen('sale_amount', '销售额 元', (order) => order.sale?.amount_fen),
+  { ...fen('margin', '价差 元', marginFen), cell: ({ order }) => <Margin order={order} /> },
+  whole('receivable', '应收 元', (order) => outstandingFen(order, 'sale', 'trader')),
+  whole('payable', '应付 元', (order) => outstandingFen(order, 'supply', 'trader')),
+  of('delivery', '交货', deliveryWords),
+  of('created', '下单日期', (order) => chinaDay(order.created_at), { no: true, cell: ({ order }) => shortDay(order.created_at) }),
+  byState(
+    (order) => stateLabel(order.state, 'trader'),
+    (folded) => <RowTags folded={folded} />,
+  ),
+]
+
+/** An amount of a work queue; `bold` is what the queue is about. */
+export const amountColumn = (key: string, label: string, value: (order: Order) => number, bold = false): OrderColumn => ({
+  ...fen(key, label, value),
+  ...(bold ? { cell: ({ order }: FoldedOrder) => <b>{formatFen(value(order))}</b> } : {}),
+})
+
+export const SUPPLIER: OrderColumn = of('supplier', '供应商', (order) => plain(order.supplier_name))
+export const BUYER: OrderColumn = of('buyer', '采购商', (order) => plain(order.buyer_name))
+
+export const TRADER_STANDARD = ['no', 'title', 'parties', 'weight', 'supply_price', 'sale_price', 'margin', 'created', 'state']
+
 /** The named columns in the table's own order. */
-export const columnsOf = (...keys: string[]): OrderColumn[] => COLUMNS.filter(({ key }) => keys.includes(key))
+export const columnsOf = (...keys: string[]): OrderColumn[] => ORDER_COLUMNS.filter(({ key }) => keys.includes(key))

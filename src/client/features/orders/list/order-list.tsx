@@ -1,19 +1,19 @@
-/** The list of orders as the device holds them: status tabs with counts, cards or a table, more as one scrolls. */
+/** The list of orders as the device holds them: status tabs with counts, cards, more as one scrolls. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useAccount, useOrderCounts, useOrders, useSyncStatus } from '#client/sync/react.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { FirstSync, Reading } from '#client/lists/reading.tsx'
+import { useAccount, useOrderCounts, useOrders, useWhole } from '#client/sync/react.tsx'
 import { NO_FILTER } from '#client/sync/noun.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { Progress } from '#client/ui/progress.tsx'
-import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
-import { type TabItem, Tabs } from '#client/ui/tabs.tsx'
-import { useMedia } from '#client/ui/use-media.ts'
-import { FILTERS } from '#domain/order.ts'
+import { type TabItem, tabPath, Tabs } from '#client/ui/tabs.tsx'
+import { ORDER_TABS } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { useStartupSnapshot } from '#client/lib/save-startup-snapshot.ts'
 import { ordersPath } from '#client/lib/paths.ts'
+import { ORDER_SEARCH_HINT } from '#client/features/orders/order-words.ts'
 import { OrderCard, OrderCards } from './order-card.tsx'
-import { OrderTable } from './order-table.tsx'
 import type { Picking } from './picking.tsx'
 
 const PAGE = 30
@@ -21,46 +21,43 @@ const PAGE = 30
 const ABOVE_PX = 170
 const CARD_PX = 130
 const TWO_COLUMNS = '(min-width: 768px)'
-const DESK = '(min-width: 1100px)'
 
 /** How many orders a list begins with: cards that fill the screen, the rest follows at once when these are on it. */
 export function firstLimit(): number {
-  if (matchMedia(DESK).matches) return PAGE
   return Math.max(3, Math.ceil((innerHeight - ABOVE_PX) / CARD_PX)) * (matchMedia(TWO_COLUMNS).matches ? 2 : 1)
 }
-/** 全部 and each filter of the role; `status` is the chosen one, in the address. */
-export function OrderTabs({ status }: { status: number | undefined }) {
+/** 全部 and each tab of the role; `status` is the chosen one, in the address. Counts and links follow the search. */
+export function OrderTabs({
+  status,
+  search,
+  found,
+}: {
+  status: number | undefined
+  search?: string | undefined
+  /** counts of what passes filters besides the search */
+  found?: Readonly<Record<number, number>> | undefined
+}) {
   const { actor } = useAccount()
-  const filters = FILTERS[actor.role]
-  const counts = useOrderCounts([...filters.map(({ code }) => code), NO_FILTER])
+  const filters = ORDER_TABS[actor.role]
+  const held = useOrderCounts([...filters.map(({ code }) => code), NO_FILTER], search)
+  const passing = useWhole(found)
+  const counts = passing ?? held
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const [params] = useSearchParams()
+  const to = (code?: number) => tabPath(ordersPath(actor.role), params, code)
   const items: TabItem[] = [
-    { label: '全部', to: ordersPath(actor.role), active: status === undefined, count: all },
+    { label: '全部', to: to(), active: status === undefined, count: all },
     ...filters.map(({ code, label }) => ({
       label,
-      to: ordersPath(actor.role, code),
+      to: to(code),
       active: status === code,
-      count: counts?.[code],
+      count: passing ? (passing[code] ?? 0) : held?.[code],
     })),
   ]
   return <Tabs label="订单状态" items={items} />
 }
 
-/** Rows of a first sync received so far; nothing afterwards. */
-export function FirstSync() {
-  const { first } = useSyncStatus()
-  if (!first) return null
-  const total = first.remaining === null ? null : first.received + first.remaining
-  return (
-    <Progress
-      label="首次同步订单"
-      value={total ? first.received / total : null}
-      {...(total ? { text: `${first.received.toLocaleString('en-US')} / ${total.toLocaleString('en-US')} 条` } : {})}
-    />
-  )
-}
-
-const HINTS: Record<'supplier' | 'buyer' | 'trader', string> = {
+export const NO_ORDERS_HINTS: Record<Role, string> = {
   supplier: '商户向您派单后会出现在这里。发布供应可以让商户更快找到您的货。',
   buyer: '商户为您下单并由供应商发货后会出现在这里。发布需求可以让商户为您找货。',
   trader: '从意向订单或“新建订单”开始第一笔交易。',
@@ -102,35 +99,26 @@ export function OrderList({
   foot?: ReactNode
 }) {
   const { actor } = useAccount()
-  const { first } = useSyncStatus()
-  const desk = useMedia(DESK)
   const [limit, setLimit] = useState(firstLimit)
   const found = useOrders({ filter, search, limit })
   useStartupSnapshot(found)
-  if (!found || (first && found.rows.length === 0)) {
-    return (
-      <chakra.div display="grid" gap={4}>
-        <FirstSync />
-        {desk ? <SkeletonRows /> : <SkeletonCards />}
-      </chakra.div>
-    )
-  }
+  if (!found) return <Reading what="订单" />
   if (found.rows.length === 0) {
-    const label = FILTERS[actor.role].find(({ code }) => code === filter)?.label
+    const label = ORDER_TABS[actor.role].find(({ code }) => code === filter)?.label
     return (
       <>
         {search ? (
           <Empty
             icon="search"
             title={`没有找到“${search}”`}
-            hint="可按单号、品名、公司或交货地点搜索。"
+            hint={ORDER_SEARCH_HINT}
             action={onClear ? <Button onClick={onClear}>清除搜索</Button> : null}
           />
         ) : (
           <Empty
             icon="order"
             title={label ? `没有${label}的订单` : '还没有订单'}
-            hint={label ? '换个状态看看，或查看全部订单。' : HINTS[actor.role]}
+            hint={label ? '换个状态看看，或查看全部订单。' : NO_ORDERS_HINTS[actor.role]}
           />
         )}
         {foot}
@@ -140,15 +128,11 @@ export function OrderList({
   return (
     <chakra.div display="grid" gap={4}>
       <FirstSync />
-      {desk ? (
-        <OrderTable rows={found.rows} role={actor.role} picking={picking} />
-      ) : (
-        <OrderCards>
-          {found.rows.map((folded) => (
-            <OrderCard key={folded.order.id} folded={folded} role={actor.role} picking={picking} />
-          ))}
-        </OrderCards>
-      )}
+      <OrderCards>
+        {found.rows.map((folded) => (
+          <OrderCard key={folded.order.id} folded={folded} role={actor.role} picking={picking} />
+        ))}
+      </OrderCards>
       {found.more ? <More key={limit} onMore={() => setLimit(limit + PAGE)} /> : foot}
     </chakra.div>
   )

@@ -1,36 +1,104 @@
-/** Searches the orders on the device by state, text, category and period. */
-import { nowMs } from '#client/lib/clock.ts'
-import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'
-import { useLive } from '#client/sync/live.ts'
-import { useAccount } from '#client/sync/react.tsx'
-import { DAY_MS } from '#domain/constants.ts'
+/** The orders of the desk's table: found, sorted and summed by the digests of all orders on the device. */
+import { useMemo, useState } from 'react'
+import { type Digest, isPlain, type ListSearch, wholeList, type WholeList } from '#client/lists/whole-list.ts'
+import { useCached, useCachedBeside } from '#client/sync/live.ts'
+import { digestsOf } from '#client/sync/digests.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
+import { filterKey, type OrderRow } from '#client/sync/nouns/order.ts'
+import { byOrder, type FoldedOrder, listOrders, onDevice, type OrderSource, readOrders } from '#client/sync/orders.ts'
+import { spellFor } from '#client/sync/search.ts'
+import { useAccount, useKnown } from '#client/sync/react.tsx'
+import type { ListFacts } from '#domain/list-filter.ts'
+import type { Actor, Order } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
+import { findable, orderTerms, type Term, wordsOf } from '#domain/search.ts'
+import { cellsOf, type Same } from '#domain/table.ts'
+import { ORDER_TABLES } from './order-tables.ts'
 
-export interface OrderSearch {
-  /** A state, or undefined for all. */
-  filter?: number | undefined
-  search?: string | undefined
-  category_id?: string | undefined
-  /** Orders of the last so many days. */
-  days?: number | undefined
-}
 export interface Found {
-  rows: FoldedOrder[]
+  rows: readonly FoldedOrder[]
   more: boolean
+  /** undefined while the digests are read for the first time */
+  whole: WholeList | undefined
+  /** it is the answer to the search before */
+  busy?: boolean
 }
 
-const GROW = 4
+const named = (id: string | null, name: string | null) => (id && name ? [{ id, name }] : [])
+export const factsOf = (order: Order): ListFacts => ({
+  firms: [...named(order.supplier_id, order.supplier_name), ...named(order.buyer_id, order.buyer_name)],
+  plates: order.trips.map(({ plate }) => plate),
+  category_id: order.category_id,
+  amounts_fen: [order.supply, order.sale].flatMap((side) => (side ? [side.amount_fen] : [])),
+  created_at: order.created_at,
+})
+/** A digest without its cells, whose columns differ by list. `more` is what the list is searched by beside the order. */
+export const orderDigest = (
+  { order }: FoldedOrder,
+  role: Role,
+  more: readonly Term[] = [],
+  same?: Same,
+): Omit<Digest, 'values' | 'ranks'> => ({
+  id: order.id,
+  status: filterKey(order, role),
+  facts: factsOf(order),
+  terms: findable([...orderTerms(order), ...more], same),
+})
+const digestOf = (folded: FoldedOrder, role: Role, same?: Same): Digest => ({
+  ...orderDigest(folded, role, [], same),
+  ...cellsOf(ORDER_TABLES[role].columns, folded, same),
+})
 
-/** Newest first. Reads on until enough rows pass; undefined while reading for the first time. */
-export function useOrderSearch({ filter, search, category_id, days }: OrderSearch, limit: number): Found | undefined {
-  const { db, actor } = useAccount()
-  return useLive(async () => {
-    const since = days === undefined ? '' : new Date(nowMs() - days * DAY_MS).toISOString()
-    for (let read = limit; ; read *= GROW) {
-      const page = await listOrders(db, actor, { filter, search, limit: read })
-      const young = page.rows.filter(({ order }) => order.created_at >= since)
-      const rows = category_id ? young.filter(({ order }) => order.category_id === category_id) : young
-      const ended = !page.more || young.length < page.rows.length
-      if (rows.length >= limit || ended) return { rows: rows.slice(0, limit), more: rows.length > limit || !ended }
-    }
-  }, [db, actor, filter, search, category_id, days, limit])
+const orderDigests = (db: DeviceDb, role: Role) =>
+  digestsOf<OrderRow, Digest>(db, 'orders', ({ order, full }, same) =>
+    digestOf({ order, full, pending: [], review: [] }, role, same),
+  )
+
+/** Reads digests alone; orders with queued actions count as the actions leave them. */
+export async function searchOrders(
+  db: DeviceDb,
+  actor: Actor,
+  search: ListSearch,
+  from: OrderSource = onDevice(db),
+): Promise<WholeList> {
+  const known = await orderDigests(db, actor.role).all()
+  const touched = await readOrders(db, actor, [...byOrder(await from.queue()).keys()], from)
+  const laid = new Map(touched.map((folded) => [folded.order.id, digestOf(folded, actor.role)]))
+  const all = laid.size === 0 ? known : known.map((digest) => laid.get(digest.id) ?? digest)
+  return wholeList(all, search, ORDER_TABLES[actor.role].columns, await spellFor(wordsOf(search.search ?? '')))
+}
+
+/**
+ * The first `limit` orders of the search. A plain list is read by its index at once, and its totals after it is drawn. Until another
+ * search has its answer, the one before stays, marked as `busy`.
+ */
+export function useOrderSearch(search: ListSearch, limit: number): Found | undefined {
+  const { db, actor, cache } = useAccount()
+  const key = JSON.stringify(search)
+  const plain = isPlain(search)
+  const list = async () => (plain ? { key, ...(await listOrders(db, actor, { filter: search.status, limit }, cache)) } : null)
+  const quick = useCached(cache, list, [actor, key, limit])
+  const find = async () => ({ key, whole: await searchOrders(db, actor, search, cache) })
+  const beside = useCachedBeside(cache, async () => (plain ? find() : null), [actor, key])
+  const whole = useCached(cache, async () => (plain ? null : find()), [actor, key])
+  const read = async () => {
+    if (!whole) return null
+    const { digests } = whole.whole
+    const rows = await readOrders(
+      db,
+      actor,
+      digests.slice(0, limit).map(({ id }) => id),
+      cache,
+    )
+    return { ...whole, rows, more: digests.length > limit }
+  }
+  const rows = useCached(cache, read, [actor, whole, limit])
+  const now = useMemo((): Found | undefined => {
+    if (!plain) return rows?.key === key ? rows : undefined
+    return quick?.key === key ? { ...quick, whole: beside?.key === key ? beside.whole : undefined } : undefined
+  }, [plain, rows, quick, beside, key])
+  const found = useKnown(now, ({ rows }) => rows.length === 0)
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  return found ?? (last && { ...last, busy: true })
 }

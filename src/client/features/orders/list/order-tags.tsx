@@ -1,34 +1,37 @@
 /** The tags of an order: its state in the role's words, what waits to be sent, what needs a person. */
 import type { FoldedOrder } from '#client/sync/orders.ts'
+import { useDrafted, useToSign } from '#client/sync/react.tsx'
+import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { isDoneFor, openDissent, stateLabel } from '#domain/order.ts'
-import { refundDueFen, supplierOwesFen, waitingRepayment } from '#domain/payment.ts'
-import { TASK_LABELS, type Task, tasksFor } from '#domain/waiting.ts'
+import { isDoneFor, openDissent } from '#domain/order.ts'
+import { refundDueFen, supplierOwesFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
+import { contractAwaited, type Standing, standingOf, TASK_LABELS, type Task, tasksFor } from '#domain/waiting.ts'
 
 /** The tasks that `OwedTags` shows. */
 const OWED: readonly Task[] = ['refund', 'repay', 'confirm_repayment']
 
-/** The labels of the role's tasks on the order. */
-const waitingWords = (order: Order, role: Role): string[] =>
-  tasksFor(order, role)
-    .filter((task) => !OWED.includes(task))
-    .map((task) => TASK_LABELS[task])
+/** The words of the order for the role, with what the device knows of its contract. */
+function useStanding(order: Order, role: Role): Standing {
+  return standingOf(order, role, useToSign(contractAwaited(order)?.contract_id))
+}
 
-/** Copper when the state itself says what waits for the role. */
+/** In the brand's copper while it is the role's turn. */
 export function StateTag({ order, role }: { order: Order; role: Role }) {
-  const label = stateLabel(order.state, role)
+  const { words, mine } = useStanding(order, role)
   const over = order.state >= 0 && isDoneFor(order.state, role)
-  const tone: TagTone = waitingWords(order, role).includes(label) ? 'copper' : over ? 'verdigris' : 'grey'
-  return <Tag tone={tone}>{label}</Tag>
+  const tone: TagTone = mine ? 'copper' : over ? 'verdigris' : 'grey'
+  return <Tag tone={tone}>{words}</Tag>
 }
 
 /** The role's tasks, without the one the state already names. `brief` shows the most urgent one and counts the rest. */
 export function TaskTags({ order, role, brief = false }: { order: Order; role: Role; brief?: boolean }) {
-  const state = stateLabel(order.state, role)
-  const words = waitingWords(order, role).filter((label) => label !== state)
+  const { task } = standingOf(order, role)
+  const words = tasksFor(order, role)
+    .filter((each) => each !== task && !OWED.includes(each))
+    .map((each) => TASK_LABELS[each])
   const [first, ...others] = words
   const shown = brief && others.length > 0 ? [`${first} +${others.length}`] : words
   return shown.map((label) => (
@@ -38,6 +41,12 @@ export function TaskTags({ order, role, brief = false }: { order: Order; role: R
   ))
 }
 
+/** Something was typed about the order on this device and not sent. */
+function DraftTag({ order, role }: { order: Order; role: Role }) {
+  const drafted = useDrafted(order.id)
+  return drafted && !isDoneFor(order.state, role) ? <Tag>草稿</Tag> : null
+}
+
 /** Tags for repayments on the sides the role sees. */
 export function OwedTags({ order, role }: { order: Order; role: Role }) {
   return (
@@ -45,19 +54,20 @@ export function OwedTags({ order, role }: { order: Order; role: Role }) {
       {refundDueFen(order) > 0 ? <Tag tone="amber">{TASK_LABELS.refund}</Tag> : null}
       {supplierOwesFen(order) > 0 ? <Tag tone="amber">{role === 'supplier' ? TASK_LABELS.repay : '待供应商退款'}</Tag> : null}
       {waitingRepayment(order) ? (
-        <Tag tone="copper">{role === 'trader' ? TASK_LABELS.confirm_repayment : '退款待确认'}</Tag>
+        <Tag tone={role === 'trader' ? 'copper' : 'grey'}>{role === 'trader' ? TASK_LABELS.confirm_repayment : '退款待确认'}</Tag>
       ) : null}
+      {role === 'buyer' && waitingAdvance(order) ? <Tag>预付款待确认</Tag> : null}
     </>
   )
 }
 
-/** 待同步, 需要处理, 异议 and 售后 before what waits, money to go back, and the state. */
+/** 待同步, 需要处理, 草稿, 异议 and 售后 before what waits, money to go back, and the state. */
 export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role }) {
   const { order, pending, review } = folded
   return (
     <>
-      {review.length > 0 ? <Tag tone="amber">需要处理</Tag> : null}
-      {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
+      <QueuedTags review={review} pending={pending} />
+      <DraftTag order={order} role={role} />
       {openDissent(order) ? <Tag tone="amber">异议</Tag> : null}
       {openAfterSale(order) ? <Tag tone="amber">售后</Tag> : null}
       <TaskTags order={order} role={role} />

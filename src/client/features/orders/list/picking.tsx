@@ -10,7 +10,9 @@ import type { Order } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
 
 /** The server's limit for one batch. */
-const MOST = 50
+export const MOST_PAID = 50
+
+export const mayPay = (order: Order): boolean => actionsFor(order, 'buyer').includes('pay')
 
 export interface Picking {
   /** Tells whether the order can be chosen. */
@@ -30,7 +32,7 @@ export function usePayPicking(): { picking: Picking; chosen: Order[]; clear: () 
     chosen,
     clear: () => setChosen([]),
     picking: {
-      may: (order) => actionsFor(order, 'buyer').includes('pay') && (has(order) || chosen.length < MOST),
+      may: (order) => mayPay(order) && (has(order) || chosen.length < MOST_PAID),
       has,
       toggle: (order) => setChosen((was) => (has(order) ? was.filter(({ id }) => id !== order.id) : [...was, order])),
     },
@@ -55,18 +57,24 @@ export function PickBox({ order, picking }: { order: Order; picking: Picking | u
   )
 }
 
+export function PayLink({ orders, size }: { orders: readonly Order[]; size?: 'sm' }) {
+  const [ids, several] = [orders.map(({ id }) => id).join(), orders.length > 1]
+  return (
+    <ButtonLink variant="primary" {...(size ? { size } : {})} to={`/member/order/pay?${several ? 'ids' : 'id'}=${ids}`}>
+      {several ? '批量付款' : '去付款'}
+    </ButtonLink>
+  )
+}
+
 /** The sum of the chosen orders, with the link to pay them. */
 export function PayBar({ chosen, onClear }: { chosen: readonly Order[]; onClear: () => void }) {
   if (chosen.length === 0) return null
-  const ids = chosen.map(({ id }) => id).join()
   return (
     <StickyBar note={`已选 ${chosen.length} 单`} title={`${formatFen(batchDueFen(chosen))} 元`}>
       <Button px={{ base: '14px', md: '18px' }} onClick={onClear}>
         取消
       </Button>
-      <ButtonLink variant="primary" to={`/member/order/pay?${chosen.length === 1 ? 'id' : 'ids'}=${ids}`}>
-        {chosen.length === 1 ? '去付款' : '批量付款'}
-      </ButtonLink>
+      <PayLink orders={chosen} />
     </StickyBar>
   )
 }

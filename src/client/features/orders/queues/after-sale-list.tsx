@@ -1,12 +1,15 @@
 /** After-sales as a table on a desk and as cards elsewhere. A row opens its dialog over the list. */
 import { chakra } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useMemo } from 'react'
+import { openingColumns } from '#client/features/orders/list/order-columns.tsx'
+import { RecordCard, RecordCards } from '#client/features/orders/list/record-card.tsx'
+import { orderDigest } from '#client/features/orders/list/order-search.ts'
+import { DeskList } from '#client/lists/desk-list.tsx'
 import { shortTime } from '#client/lib/format.ts'
-import { Card } from '#client/ui/card.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { type Column, DataTable, RowLink } from '#client/ui/data-table.tsx'
-import { Figure, Num } from '#client/ui/figure.tsx'
-import { Tag } from '#client/ui/tag.tsx'
+import { QueuedTags } from '#client/lists/queued-tag.tsx'
+import type { Column } from '#client/ui/data-table.tsx'
+import { Figure } from '#client/ui/figure.tsx'
+import { afterSaleLabel } from '#domain/after-sale.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
 import { AFTER_SALE_KINDS } from '#domain/order.ts'
@@ -17,7 +20,7 @@ import { OwedTags } from '#client/features/orders/list/order-tags.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
 interface Props {
-  items: readonly AfterSaleItem[]
+  items: readonly AfterSaleItem[] | undefined
   role: Role
   /** The address that opens an after-sale. */
   to: (id: string) => string
@@ -25,52 +28,66 @@ interface Props {
 
 function Tags({ item: { folded, each }, role }: { item: AfterSaleItem; role: Role }) {
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="6px">
-      {folded.review.length > 0 ? <Tag tone="amber">需要处理</Tag> : null}
-      {folded.pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
+    <>
+      <QueuedTags review={folded.review} pending={folded.pending} />
       {each.status === 1 ? <OwedTags order={folded.order} role={role} /> : null}
       <AfterSaleTag status={each.status} role={role} />
-    </chakra.span>
+    </>
   )
 }
 
 /** A supplier reads no amounts, and only a trader the buyer's name. */
 const columnsFor = (role: Role, to: Props['to']): readonly Column<AfterSaleItem>[] => [
-  { key: 'no', label: '订单号', cell: ({ folded }) => <CopyButton text={folded.order.no} label="订单号" /> },
-  { key: 'title', label: '品名', cell: ({ folded, each }) => <RowLink to={to(each.id)}>{titleOf(folded.order)}</RowLink> },
-  ...(role === 'trader' ? [{ key: 'buyer', label: '采购商', cell: ({ folded }: AfterSaleItem) => folded.order.buyer_name }] : []),
-  { key: 'kind', label: '售后', cell: ({ each }) => AFTER_SALE_KINDS[each.kind] },
-  {
-    key: 'weight',
-    label: '退货数量 吨',
-    num: true,
-    cell: ({ each }) => (each.quantity_kg === null ? '—' : formatTonnes(each.quantity_kg)),
-  },
+  ...openingColumns<AfterSaleItem>(
+    ({ folded }) => folded.order,
+    ({ each }) => to(each.id),
+  ),
+  ...(role === 'trader'
+    ? [{ key: 'buyer', label: '采购商', value: ({ folded }: AfterSaleItem) => folded.order.buyer_name }]
+    : []),
+  { key: 'kind', label: '售后', value: ({ each }) => AFTER_SALE_KINDS[each.kind] },
+  { key: 'weight', label: '退货数量 吨', unit: 'kg', sums: true, value: ({ each }) => each.quantity_kg },
   ...(role === 'supplier'
     ? []
     : [
         {
           key: 'amount',
           label: '金额 元',
-          num: true,
-          cell: ({ each }: AfterSaleItem) => (each.amount_fen === null ? '—' : formatFen(each.amount_fen)),
-        },
+          unit: 'fen',
+          sums: true,
+          value: ({ each }: AfterSaleItem) => each.amount_fen,
+        } as const,
       ]),
-  { key: 'reason', label: '原因', wrap: true, cell: ({ each }) => each.reason },
-  { key: 'created', label: '申请时间', no: true, cell: ({ each }) => shortTime(each.created_at) },
-  { key: 'state', label: '状态', cell: (item) => <Tags item={item} role={role} /> },
+  { key: 'reason', label: '原因', wrap: true, value: ({ each }) => each.reason },
+  {
+    key: 'created',
+    label: '申请时间',
+    no: true,
+    value: ({ each }) => shortTime(each.created_at),
+    rank: ({ each }) => each.created_at,
+  },
+  {
+    key: 'state',
+    label: '状态',
+    pin: 'end',
+    value: ({ each }) => afterSaleLabel(each.status, role),
+    cell: (item) => (
+      <chakra.span display="inline-flex" gap="6px">
+        <Tags item={item} role={role} />
+      </chakra.span>
+    ),
+  },
 ]
 
-const Table = ({ items, role, to }: Props) => (
-  <DataTable
-    label="售后订单"
-    columns={columnsFor(role, to)}
-    rows={items}
-    keyOf={({ each }) => each.id}
-    linkOf={({ each }) => to(each.id)}
-    display={{ base: 'none', lg: 'block' }}
-  />
-)
+const keyOf = ({ each }: AfterSaleItem) => each.id
+const nameOf = ({ folded }: AfterSaleItem) => folded.order.no
+const digestFor =
+  (role: Role) =>
+  ({ folded, each }: AfterSaleItem) => {
+    const own = orderDigest(folded, role, [{ label: '售后原因', text: each.reason }])
+    const amounts_fen = each.amount_fen === null ? [] : [each.amount_fen]
+    return { ...own, id: each.id, facts: { ...own.facts, amounts_fen, created_at: each.created_at } }
+  }
 
 function Amounts({ each }: { each: AfterSaleItem['each'] }) {
   if (each.quantity_kg === null && each.amount_fen === null) return null
@@ -96,52 +113,55 @@ function Amounts({ each }: { each: AfterSaleItem['each'] }) {
   )
 }
 
-const Cell = chakra(Link, { base: { display: 'block', minW: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 150px' } })
-
-function Cards({ items, role, to }: Props) {
+export function AfterSaleCards({ items, role, to }: Props & { items: readonly AfterSaleItem[] }) {
   return (
-    <chakra.div
-      display={{ base: 'grid', lg: 'none' }}
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
-      gap="10px"
-    >
+    <RecordCards>
       {items.map((item) => {
         const { each, folded } = item
         const { order } = folded
         return (
-          <Cell key={each.id} to={to(each.id)}>
-            <Card as="article" link height="full">
-              <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
-                <Num fontSize="sm" color="fg.muted">
-                  {order.no} · {shortTime(each.created_at)}
-                </Num>
-                <Tags item={item} role={role} />
-              </chakra.div>
-              <chakra.h2 mt={2} fontSize="xl" fontWeight="bold" lineHeight="1.4">
-                {AFTER_SALE_KINDS[each.kind]} · {titleOf(order)}
-              </chakra.h2>
-              {role === 'trader' ? (
-                <chakra.p fontSize="sm" color="fg.muted">
-                  {order.buyer_name}
-                </chakra.p>
-              ) : null}
-              <chakra.p lineClamp={2} overflowWrap="anywhere">
-                {each.reason}
+          <RecordCard
+            key={each.id}
+            to={to(each.id)}
+            head={`${order.no} · ${shortTime(each.created_at)}`}
+            tags={<Tags item={item} role={role} />}
+            title={`${AFTER_SALE_KINDS[each.kind]} · ${titleOf(order)}`}
+          >
+            {role === 'trader' ? (
+              <chakra.p fontSize="sm" color="fg.muted">
+                {order.buyer_name}
               </chakra.p>
-              <Amounts each={each} />
-            </Card>
-          </Cell>
+            ) : null}
+            <chakra.p lineClamp={2} overflowWrap="anywhere">
+              {each.reason}
+            </chakra.p>
+            <Amounts each={each} />
+          </RecordCard>
         )
       })}
-    </chakra.div>
+    </RecordCards>
   )
 }
 
-export function AfterSaleList(props: Props) {
+export function AfterSaleList({ items, role, to, empty, foot }: Props & { empty: ReactNode; foot: ReactNode }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- the address differs by the tab alone, which is the key of the list
+  const columns = useMemo(() => columnsFor(role, to), [role])
+  const digest = useMemo(() => digestFor(role), [role])
   return (
-    <>
-      <Table {...props} />
-      <Cards {...props} />
-    </>
+    <DeskList
+      name="售后订单"
+      unit="笔"
+      table="after-sales"
+      columns={columns}
+      rows={items}
+      digest={digest}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      linkOf={({ each }) => to(each.id)}
+      searched="搜索单号、品名、原因"
+      renderCards={(rows) => <AfterSaleCards items={rows} role={role} to={to} />}
+      empty={empty}
+      foot={foot}
+    />
   )
 }

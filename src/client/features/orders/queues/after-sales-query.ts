@@ -2,7 +2,7 @@
 import type { DeviceDb } from '#client/sync/db.ts'
 import { type FoldedOrder, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount, useWhole } from '#client/sync/react.tsx'
 import { afterSalesOf } from '#domain/after-sale.ts'
 import type { Actor, AfterSale } from '#domain/order.ts'
 
@@ -22,5 +22,5 @@ export async function readAfterSales(db: DeviceDb, actor: Actor): Promise<AfterS
 /** Undefined during the first read. */
 export function useAfterSales(): AfterSaleItem[] | undefined {
   const { db, actor } = useAccount()
-  return useLive(() => readAfterSales(db, actor), [db, actor])
+  return useWhole(useLive(() => readAfterSales(db, actor), [db, actor]))
 }

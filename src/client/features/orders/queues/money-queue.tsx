@@ -39,7 +39,9 @@ export function MoneyQueue({
     <QueuePage title={title} path={path} tabs={tabs} tab={tab} rows={all} money>
       <QueueTotal label={tab.sum.label} count={rows?.length ?? 0} fen={fen} />
       <QueueList
+        key={tab.key}
         label={tab.label}
+        table={`${path.slice('/trade/'.length)}.${tab.key}`}
         rows={rows}
         columns={tab.columns}
         actionsOf={tab.actionsOf}

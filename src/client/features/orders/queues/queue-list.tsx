@@ -1,32 +1,34 @@
 /** A work queue: a table on a desk, cards on smaller screens. Each row has the actions of this queue. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { FoldedOrder } from '#client/sync/orders.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
-import { DataTable, RowLink } from '#client/ui/data-table.tsx'
+import { cellContent, RowLink } from '#client/ui/data-table.tsx'
 import type { ActionName } from '#domain/actions.ts'
-import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { actionsFor } from '#domain/lifecycle.ts'
 import { conflictPath, orderPath } from '#client/lib/paths.ts'
-import { ActionDialog } from '#client/features/orders/actions/order-actions.tsx'
+import { ActionDialog, DialogButton } from '#client/features/orders/actions/order-actions.tsx'
 import type { OrderColumn } from '#client/features/orders/list/order-columns.tsx'
-import { RowTags } from '#client/features/orders/list/order-columns.tsx'
+import { columnsOf, openingColumns, RowTags } from '#client/features/orders/list/order-columns.tsx'
+import { orderDigest } from '#client/features/orders/list/order-search.ts'
+import { DeskList } from '#client/lists/desk-list.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 
-const Phone = chakra('div', {
+const Cards = chakra('div', {
   base: {
-    display: { base: 'grid', lg: 'none' },
+    display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     alignItems: 'start',
     gap: '10px',
   },
 })
-const Desk = chakra('div', { base: { display: { base: 'none', lg: 'block' }, minW: 0 } })
 const Buttons = chakra('span', {
   base: { display: 'inline-flex', flexWrap: { base: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end', gap: 2 },
 })
+
+const orderDetail = (id: string) => orderPath('trader', id)
 
 type ActionsOf = (folded: FoldedOrder) => readonly ActionName[]
 
@@ -52,14 +54,14 @@ function Steps({ folded, actions, onAct, primary }: RowProps & { primary: boolea
   return (
     <Buttons>
       {names.toReversed().map((name) => (
-        <Button
+        <DialogButton
           key={name}
+          order={order}
+          name={name}
           size="sm"
           variant={primary && name === names[0] ? 'primary' : 'outline'}
-          onClick={() => onAct(order.id, name)}
-        >
-          {LIFECYCLE[name].label}
-        </Button>
+          onOpen={() => onAct(order.id, name)}
+        />
       ))}
     </Buttons>
   )
@@ -70,14 +72,17 @@ const framed = (
   columns: readonly OrderColumn[],
   { detailOf, actionsOf, onAct }: { detailOf: (id: string) => string; actionsOf: ActionsOf; onAct: RowProps['onAct'] },
 ): OrderColumn[] => [
-  { key: 'no', label: '订单号', cell: ({ order }) => <CopyButton text={order.no} label="订单号" /> },
-  { key: 'title', label: '品名', cell: ({ order }) => <RowLink to={detailOf(order.id)}>{titleOf(order)}</RowLink> },
+  ...openingColumns<FoldedOrder>(
+    ({ order }) => order,
+    ({ order }) => detailOf(order.id),
+  ),
   ...columns,
-  { key: 'state', label: '状态', cell: (folded) => <RowTags folded={folded} /> },
+  ...columnsOf('state'),
   {
     key: 'steps',
     label: '操作',
     quiet: true,
+    pin: 'end',
     cell: (folded) => (
       <chakra.div display="flex" justifyContent="flex-end" my="-5px">
         <Steps folded={folded} actions={actionsOf(folded)} onAct={onAct} primary={false} />
@@ -86,16 +91,23 @@ const framed = (
   },
 ]
 
-/** `actionsOf` names the steps of a row, the most urgent first; `detailOf` is where a row leads. */
+const keyOf = ({ order }: FoldedOrder) => order.id
+const nameOf = ({ order }: FoldedOrder) => order.no
+const digest = (folded: FoldedOrder) => orderDigest(folded, 'trader')
+
+/** `actionsOf` names the steps of a row, the most urgent first; `detailOf` is where a row leads. Give it a `key` of its tab. */
 export function QueueList({
   label,
+  table,
   rows,
   columns,
   actionsOf,
-  detailOf = (id) => orderPath('trader', id),
+  detailOf = orderDetail,
   empty,
 }: {
   label: string
+  /** where this device remembers its columns */
+  table: string
   /** Undefined during the first read. */
   rows: readonly FoldedOrder[] | undefined
   /** The columns between the goods and the tags. */
@@ -105,48 +117,44 @@ export function QueueList({
   empty: ReactNode
 }) {
   const [acting, setActing] = useState<{ id: string; name: ActionName } | null>(null)
-  const onAct = (id: string, name: ActionName) => setActing({ id, name })
+  const onAct = useCallback((id: string, name: ActionName) => setActing({ id, name }), [])
   const acted = rows?.find(({ order }) => order.id === acting?.id)
-  if (!rows) {
-    return (
-      <>
-        <Phone>
-          <SkeletonCards />
-        </Phone>
-        <Desk>
-          <SkeletonRows />
-        </Desk>
-      </>
-    )
-  }
-  if (rows.length === 0) return <>{empty}</>
+  // oxlint-disable-next-line react/exhaustive-deps -- what a tab does with its rows does not change
+  const all = useMemo(() => framed(columns, { detailOf, actionsOf, onAct }), [columns, onAct])
   return (
     <>
-      <Desk>
-        <DataTable
-          label={label}
-          columns={framed(columns, { detailOf, actionsOf, onAct })}
-          rows={rows}
-          keyOf={({ order }) => order.id}
-        />
-      </Desk>
-      <Phone>
-        {rows.map((folded) => (
-          <Card key={folded.order.id} as="article" tone={folded.review.length > 0 ? 'need' : 'plain'}>
-            <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap={3}>
-              <CopyButton text={folded.order.no} label="订单号" />
-              <RowTags folded={folded} />
-            </chakra.div>
-            <chakra.h2 mt={1} mb={2} fontSize="xl" lineHeight="1.4">
-              <RowLink to={detailOf(folded.order.id)}>{titleOf(folded.order)}</RowLink>
-            </chakra.h2>
-            <Facts items={columns.map((column) => [column.label, column.cell(folded)] as const)} />
-            <chakra.div display="flex" justifyContent="flex-end" mt={3}>
-              <Steps folded={folded} actions={actionsOf(folded)} onAct={onAct} primary />
-            </chakra.div>
-          </Card>
-        ))}
-      </Phone>
+      <DeskList
+        name={label}
+        unit="单"
+        table={table}
+        columns={all}
+        rows={rows}
+        digest={digest}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        searched="搜索单号、公司、品名"
+        plate
+        empty={empty}
+        renderCards={(shown) => (
+          <Cards>
+            {shown.map((folded) => (
+              <Card key={folded.order.id} as="article" tone={folded.review.length > 0 ? 'need' : 'plain'}>
+                <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap={3}>
+                  <CopyButton text={folded.order.no} label="订单号" />
+                  <RowTags folded={folded} />
+                </chakra.div>
+                <chakra.h2 mt={1} mb={2} fontSize="xl" lineHeight="1.4">
+                  <RowLink to={detailOf(folded.order.id)}>{titleOf(folded.order)}</RowLink>
+                </chakra.h2>
+                <Facts items={columns.map((column) => [column.label, cellContent(column, folded)] as const)} />
+                <chakra.div display="flex" justifyContent="flex-end" mt={3}>
+                  <Steps folded={folded} actions={actionsOf(folded)} onAct={onAct} primary />
+                </chakra.div>
+              </Card>
+            ))}
+          </Cards>
+        )}
+      />
       {acted ? <ActionDialog order={acted.order} name={acting?.name ?? null} onClose={() => setActing(null)} /> : null}
     </>
   )

@@ -3,7 +3,7 @@
 import type { DeviceDb } from '#client/sync/db.ts'
 import { type FoldedOrder, listOrders, markedOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
-import { useAccount } from '#client/sync/react.tsx'
+import { useAccount, useWhole } from '#client/sync/react.tsx'
 import { LIFECYCLE } from '#domain/lifecycle.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { isFinished } from '#domain/order.ts'
@@ -39,5 +39,5 @@ export async function readOpenOrders(db: DeviceDb, actor: Actor): Promise<Folded
 /** The orders that the trader's queues filter; undefined during the first read. */
 export function useOpenOrders(): FoldedOrder[] | undefined {
   const { db, actor } = useAccount()
-  return useLive(() => readOpenOrders(db, actor), [db, actor])
+  return useWhole(useLive(() => readOpenOrders(db, actor), [db, actor]))
 }

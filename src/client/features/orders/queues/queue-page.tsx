@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FoldedOrder } from '#client/sync/orders.ts'
+import { ListPage } from '#client/lists/list-page.tsx'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -15,10 +16,6 @@ export interface QueueTab {
   label: string
   passes: (order: Order) => boolean
 }
-
-const Body = chakra('div', {
-  base: { display: 'grid', gap: { base: 3, md: 4 }, alignContent: 'start', px: { base: 3, md: 6 }, py: { base: 3, md: 4 } },
-})
 
 /** The chosen tab, the first while the address names none. */
 export function useQueueTab<Tab extends QueueTab>(tabs: readonly [Tab, ...Tab[]]): Tab {
@@ -61,12 +58,12 @@ export function QueuePage({
           />
         </chakra.div>
       </PageHeader>
-      <Body>
+      <ListPage>
         {money && !online ? (
           <Notice title="当前离线">登记和付款会先保存到本机，联网后自动提交；款项以提交成功为准。</Notice>
         ) : null}
         {children}
-      </Body>
+      </ListPage>
     </>
   )
 }

@@ -3,9 +3,18 @@ import { v7 as uuidv7 } from 'uuid'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { Order } from '#domain/order.ts'
-import { parsePlate } from '#domain/plate.ts'
+import { parsePlate, plateWarning } from '#domain/plate.ts'
+import type { FieldErrors } from '#domain/refusal.ts'
 import { shippedKg } from '#domain/shipment.ts'
-import { isBlank, netKgOf, newWeighing, type Weighing, type WeighingTexts, weighingOfTexts } from './weighing.ts'
+import {
+  isBlank,
+  netKgOf,
+  newWeighing,
+  type Weighing,
+  type WeighingTexts,
+  weighingOfTexts,
+  weighingWarningsIn,
+} from './weighing.ts'
 
 export interface TripDraft {
   id: string
@@ -93,4 +102,16 @@ export function knownOfTruck(trip: TripDraft, order: Order): Partial<TripDraft> 
 export function knownTareKg(trip: TripDraft, order: Order): number | null {
   const plate = parsePlate(trip.plate)?.plate
   return (plate && order.trips.findLast((each) => each.plate === plate)?.shipped.tare_kg) || null
+}
+
+/** What is probably wrong with the trucks, by field. */
+export function deliveryWarnings({ trips }: Pick<DeliverDraft, 'trips'>): FieldErrors {
+  const found: FieldErrors = {}
+  trips.forEach(({ plate, trailer_plate, shipped }, index) => {
+    const at = `trips.${index}.`
+    const plates = { [`${at}plate`]: plateWarning(plate), [`${at}trailer_plate`]: plateWarning(trailer_plate) }
+    for (const [name, words] of Object.entries(plates)) if (words) found[name] = words
+    Object.assign(found, weighingWarningsIn(shipped, `${at}shipped.`))
+  })
+  return found
 }

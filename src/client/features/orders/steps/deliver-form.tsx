@@ -4,7 +4,6 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { useStepForm } from '#client/features/orders/actions/use-step-form.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
-import type { Draft } from '#client/forms/use-draft.ts'
 import { type Form, isWrongWithin } from '#client/forms/use-form.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -12,13 +11,12 @@ import { confirm } from '#client/ui/confirm.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import type { Order } from '#domain/order.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { shippedKg } from '#domain/shipment.ts'
 import { formatTonnes, MAX_TRIPS } from '#domain/weight.ts'
 import type { DeliverDraft, TripDraft } from './deliver-draft.ts'
-import { draftedKg, leftKg, newTrip, tripInput, tripsToSend } from './deliver-draft.ts'
-import { StepBody } from './step-page.tsx'
+import { deliveryWarnings, draftedKg, leftKg, newTrip, tripInput, tripsToSend } from './deliver-draft.ts'
+import { StepBody, type StepFormProps } from './step-page.tsx'
 import { TripEditor } from './trip-editor.tsx'
 import { netKgOf } from './weighing.ts'
 
@@ -47,18 +45,7 @@ const TripRow = chakra('div', {
   },
 })
 
-/** `value` is the draft that is opened; `onSent` is called once the delivery is safe on the device. */
-export function DeliverForm({
-  order,
-  draft,
-  value,
-  onSent,
-}: {
-  order: Order
-  draft: Draft<DeliverDraft>
-  value: DeliverDraft
-  onSent: () => void
-}) {
+export function DeliverForm({ order, draft, value, onSent }: StepFormProps<DeliverDraft>) {
   const form: Form<DeliverDraft> = useStepForm(order, STEP_CALLS.deliver, {
     values: value,
     draft,
@@ -69,6 +56,7 @@ export function DeliverForm({
       const sent = tripsToSend(typed, order)[Number(at)]
       return head === 'trips' && sent ? ['trips', typed.trips.indexOf(sent), ...field].join('.') : path
     },
+    warn: deliveryWarnings,
     async ask(body) {
       const message = `本单共 ${count} 车，净重 ${formatTonnes(total_kg)} 吨。完成后不能再添加车次。`
       return !body.finished || (await confirm({ title: '完成发货', message, confirm_label: '完成发货' })) ? body : null
@@ -88,7 +76,8 @@ export function DeliverForm({
   const numberOf = (trip: TripDraft) => order.trips.length + trips.indexOf(trip) + 1
   const total_kg = shippedKg(order.trips) + draftedKg(trips)
   const over_kg = -leftKg(order, trips)
-  const count = order.trips.length + sending.length
+  // A truck without its two weights is none in a total.
+  const count = order.trips.length + trips.filter(({ shipped }) => netKgOf(shipped) !== null).length
   const full = order.trips.length + trips.length >= MAX_TRIPS
 
   const replace = (next: TripDraft[], shown: string) => {

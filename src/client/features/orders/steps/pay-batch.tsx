@@ -1,5 +1,6 @@
 /** 批量付款: the chosen orders with what is due on each, one voucher for the sum. */
 import { chakra } from '@chakra-ui/react'
+import { Fragment } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -13,10 +14,10 @@ import { MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
 import { type MoneyValues, payDraft } from '#client/features/orders/actions/money-values.ts'
 import { MoneyOffline } from '#client/features/orders/actions/money-offline.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
-import { Payee, WaitingAdvanceNotice } from './pay-due.tsx'
+import { OpenDissentNotice, Payee, WaitingAdvanceNotice } from './pay-due.tsx'
 import { batchDueFen } from '#client/features/orders/list/picking.tsx'
 import { StepBody } from './step-page.tsx'
-import { useBatchForm } from './use-batch-form.ts'
+import { useBatchForm } from './use-batch-form.tsx'
 import type { Draft } from '#client/forms/use-draft.ts'
 
 export const BATCH_DRAFT = payDraft('batch')
@@ -88,17 +89,15 @@ export function PayBatch({
           </chakra.p>
         </Card>
         {orders.map((order) => (
-          <WaitingAdvanceNotice key={order.id} order={order} />
+          <Fragment key={order.id}>
+            <WaitingAdvanceNotice order={order} />
+            <OpenDissentNotice order={order} />
+          </Fragment>
         ))}
         <Payee orders={orders} />
         <Card roomy display="grid" gap="14px">
           <SectionTitle aside={<DraftLine draft={draft} />}>付款信息</SectionTitle>
-          <MoneyFields
-            amount_label="付款总额"
-            amount_hint="按所选订单的应付金额，不能更改"
-            fixed_fen={sum_fen}
-            voucher_required
-          />
+          <MoneyFields kind="payment" amount_hint="所选订单合计" fixed_fen={sum_fen} />
         </Card>
         <MoneyOffline what="付款信息和凭证" />
         <FormProblem form={form} />

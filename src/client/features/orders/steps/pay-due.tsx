@@ -1,15 +1,15 @@
 /** Shows what a buyer owes on an order, how the amount comes about, and who is paid. */
 import { chakra } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
-import { Card } from '#client/ui/card.tsx'
-import { Figure, Num } from '#client/ui/figure.tsx'
+import { AccountLine, partyName } from '#client/features/orders/actions/money-party.tsx'
+import { Card, Facts } from '#client/ui/card.tsx'
+import { Figure } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { MoneyEntry, Order } from '#domain/order.ts'
+import { DISSENT_KINDS, openDissent } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { contractPath } from '#client/lib/paths.ts'
 
 const Line = chakra('div', {
   base: {
@@ -81,29 +81,33 @@ export function WaitingAdvanceNotice({ order }: { order: Order }) {
   )
 }
 
-/** Shows who is paid. The bank account stands only in the contract, because a page could be forged. */
-export function Payee({ orders }: { orders: readonly Order[] }) {
-  const names = [...new Set(orders.map(({ trader_name }) => trader_name))]
-  const [only, another] = orders
-  const contract = only && !another ? only.sale : null
+/** A claim the trader has not answered does not change what is due: the person is told before the money is gone. */
+export function OpenDissentNotice({ order }: { order: Order }) {
+  const dissent = openDissent(order)
+  if (!dissent) return null
   return (
-    <Card roomy>
+    <Notice tone="need" title={`${DISSENT_KINDS[dissent.kind]}异议还没有结果`}>
+      {dissent.claim}。应付金额按您提交的结算；如需更改金额，请先联系商户重新核对，再付款。
+    </Notice>
+  )
+}
+
+/** Shows who is paid, and on which account. Orders of one trader are paid on one account. */
+export function Payee({ orders }: { orders: readonly Order[] }) {
+  const firsts = orders.filter((order, index) => orders.findIndex(({ trader_id }) => trader_id === order.trader_id) === index)
+  return (
+    <Card roomy display="grid" gap={3}>
+      {firsts.map((order) => (
+        <Facts
+          key={order.trader_id}
+          items={[
+            ['收款方', <b key="name">{partyName(order, 'trader')}</b>],
+            ['收款账户', <AccountLine key="account" order={order} kind="payment" />],
+          ]}
+        />
+      ))}
       <chakra.p fontSize="sm" color="fg.muted">
-        收款户名
-      </chakra.p>
-      <Num fontSize="lg" fontWeight="bold">
-        {names.join('、')}
-      </Num>
-      <chakra.p mt={1} fontSize="sm" color="fg.muted">
-        收款账号以双方签署的
-        {contract ? (
-          <chakra.span color="brand.fg" css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' } }}>
-            <Link to={contractPath('buyer', contract.contract_id)}>购销合同 {contract.contract_no}</Link>
-          </chakra.span>
-        ) : (
-          '购销合同'
-        )}
-        或商户书面通知为准。请勿付款到其他户名，账号有变更时先电话核实。
+        请勿付款到其他户名；账号与合同不同时，先电话核实。
       </chakra.p>
     </Card>
   )

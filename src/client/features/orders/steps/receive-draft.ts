@@ -2,7 +2,8 @@
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { Order, Trip } from '#domain/order.ts'
-import { isBlank, newWeighing, type Weighing, type WeighingTexts, weighingOfTexts } from './weighing.ts'
+import type { FieldErrors } from '#domain/refusal.ts'
+import { isBlank, newWeighing, type Weighing, type WeighingTexts, weighingOfTexts, weighingWarningsIn } from './weighing.ts'
 
 export interface ReceiveDraft {
   /** by trip id */
@@ -38,7 +39,11 @@ export const receiveDraft = (order_id: string): DraftSubject<ReceiveDraft> => ({
 /** The weighing of a truck whose fields are opened. It begins now unless something was typed already. */
 export const begun = (arrival: Weighing | undefined): Weighing => (arrival && !isBlank(arrival) ? arrival : newWeighing())
 
-export interface Filled {
+/** What is probably wrong with the weighings, by field. */
+export const receiptWarnings = ({ arrivals }: ReceiveDraft): FieldErrors =>
+  Object.assign({}, ...Object.entries(arrivals).map(([id, arrival]) => weighingWarningsIn(arrival, `arrivals.${id}.`)))
+
+interface Filled {
   trip: Trip
   arrival: Weighing
 }

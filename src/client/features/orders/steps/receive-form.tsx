@@ -5,34 +5,22 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { useStepForm } from '#client/features/orders/actions/use-step-form.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
-import type { Draft } from '#client/forms/use-draft.ts'
+import { takePhoto } from '#client/forms/photos.tsx'
 import { isWrongWithin } from '#client/forms/use-form.ts'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import type { Order } from '#domain/order.ts'
+import { matches, searchText, wordsOf } from '#domain/search.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { begun, filledArrivals, onTheWay, type ReceiveDraft } from './receive-draft.ts'
+import { begun, filledArrivals, onTheWay, type ReceiveDraft, receiptWarnings } from './receive-draft.ts'
 import { ReceiveTrip } from './receive-trip.tsx'
-import { StepBody } from './step-page.tsx'
+import { StepBody, type StepFormProps } from './step-page.tsx'
 import { netKgOf, newWeighing } from './weighing.ts'
 
 /** Above so many trucks a search by plate is shown. */
 const MANY = 6
-const plain = (text: string) => text.toUpperCase().replaceAll(/[\s·.-]/g, '')
 
-/** `value` is the draft that is opened; `onSent` is called once the receipt is safe on the device. */
-export function ReceiveForm({
-  order,
-  draft,
-  value: { arrivals, open },
-  onSent,
-}: {
-  order: Order
-  draft: Draft<ReceiveDraft>
-  value: ReceiveDraft
-  onSent: () => void
-}) {
+export function ReceiveForm({ order, draft, value: { arrivals, open }, onSent }: StepFormProps<ReceiveDraft>) {
   const [search, setSearch] = useState('')
   const form = useStepForm(order, STEP_CALLS.receive, {
     values: { arrivals: open ? { ...arrivals, [open]: begun(arrivals[open]) } : arrivals, open },
@@ -43,12 +31,18 @@ export function ReceiveForm({
       const sent = filledArrivals(order, typed)[Number(at)]
       return head === 'trips' && sent ? ['arrivals', sent.trip.id, ...field].join('.') : path
     },
+    warn: receiptWarnings,
     async ask(body) {
       const bare = body.trips.filter(({ photo_ids }) => photo_ids.length === 0).map(({ trip_id }) => trip_id)
       if (bare.length === 0) return body
       const names = order.trips.flatMap(({ id, no }) => (bare.includes(id) ? [no] : [])).join('、')
-      const message = `第 ${names} 车还没有磅单照片。可以先确认收货，处理订单时再补。`
+      const message = `第 ${names} 车还没有磅单照片。可以先确认收货，提交结算时再补。`
       const sure = await confirm({ title: '没有磅单照片', message, confirm_label: '仍然收货', cancel_label: '去拍照' })
+      const [first = ''] = bare
+      if (!sure) {
+        turn(first)
+        takePhoto(`arrivals.${first}.photo_ids`)
+      }
       return sure ? body : null
     },
     detail: (body) => `${body.trips.length} 车`,
@@ -57,8 +51,11 @@ export function ReceiveForm({
   const typed = form.values
   const trips = onTheWay(order)
   const filled = filledArrivals(order, typed)
-  const found = trips.filter(({ plate }) => plain(plate).includes(plain(search)))
-  const net_kg = filled.reduce((sum, { arrival }) => sum + (netKgOf(arrival) ?? 0), 0)
+  const words = wordsOf(search)
+  const found = trips.filter(({ plate }) => matches(searchText([{ label: '车牌', text: plate }], null), words))
+  // A truck without its two weights is none in a total.
+  const weighed_kg = filled.flatMap(({ arrival }) => netKgOf(arrival) ?? [])
+  const net_kg = weighed_kg.reduce((sum, each) => sum + each, 0)
   const turn = (trip_id: string | null) => {
     if (trip_id) form.set(`arrivals.${trip_id}`, begun(typed.arrivals[trip_id]))
     form.set('open', trip_id)
@@ -78,7 +75,7 @@ export function ReceiveForm({
       form={form}
       by_button
       note="本次收货"
-      title={`${formatTonnes(net_kg)} 吨 · ${filled.length} 车`}
+      title={`${formatTonnes(net_kg)} 吨 · ${weighed_kg.length} 车`}
       submit_label="确认收货"
     >
       <StepBody>
@@ -102,6 +99,10 @@ export function ReceiveForm({
             wrong={isWrongWithin(form.errors, `arrivals.${trip.id}`)}
             onOpen={(open) => turn(open ? trip.id : null)}
             onClear={() => form.set(`arrivals.${trip.id}`, newWeighing())}
+            onSame={() => {
+              form.set(`arrivals.${trip.id}.gross_kg`, trip.shipped.gross_kg)
+              form.set(`arrivals.${trip.id}.tare_kg`, trip.shipped.tare_kg)
+            }}
           />
         ))}
         <FormProblem form={form} elsewhere={['arrivals']} />

@@ -7,6 +7,7 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { Order, Trip } from '#domain/order.ts'
 import { diffBp, exceedsTolerance, formatPermille, formatTonnes } from '#domain/weight.ts'
+import { LoadingPhotos } from '#client/features/orders/detail/loading-photos.tsx'
 import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
 import { isBlank, netKgOf, newWeighing, type Weighing } from './weighing.ts'
 
@@ -64,7 +65,7 @@ function Net({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: number
       </chakra.div>
       {difference?.over ? (
         <chakra.p mt={2} fontSize="sm" fontWeight="bold">
-          超过约定 {order.tolerance_permille}‰，请复核磅单。确认后可在处理订单时提出异议。
+          超过约定 {order.tolerance_permille}‰，请复核磅单。确认后可在提交结算时提出异议。
         </chakra.p>
       ) : null}
     </Inset>
@@ -96,6 +97,7 @@ export function ReceiveTrip({
   wrong,
   onOpen,
   onClear,
+  onSame,
 }: {
   order: Order
   trip: Trip
@@ -105,6 +107,8 @@ export function ReceiveTrip({
   onOpen: (open: boolean) => void
   /** forgets what was typed */
   onClear: () => void
+  /** takes over the weights of loading */
+  onSame: () => void
 }) {
   const name = `arrivals.${trip.id}`
   const net_kg = netKgOf(arrival)
@@ -134,7 +138,13 @@ export function ReceiveTrip({
             <KgField name={`${name}.gross_kg`} label="毛重" required hint={`发货 ${kg(trip.shipped.gross_kg)}`} />
             <KgField name={`${name}.tare_kg`} label="皮重" required hint={`发货 ${kg(trip.shipped.tare_kg)}`} />
           </Pair>
+          {arrival.gross_kg === null && arrival.tare_kg === null ? (
+            <Button size="sm" justifySelf="start" onClick={onSame}>
+              同发货 {kg(trip.shipped.gross_kg)} / {kg(trip.shipped.tare_kg)}
+            </Button>
+          ) : null}
           <Net order={order} trip={trip} net_kg={net_kg} />
+          <LoadingPhotos trip={trip} />
           <div>
             <chakra.div display="flex" justifyContent="space-between" gap={3} fontSize="sm" mb={2}>
               <b>磅单与照片</b>

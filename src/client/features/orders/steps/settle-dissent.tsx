@@ -31,12 +31,13 @@ export function ToleranceNotice({ order, raised }: { order: Order; raised: boole
   )
 }
 
-/** `raised`: the fields of the dissent are open. */
-export function DissentFields({ raised }: { raised: boolean }) {
+/** `raised`: the fields of the dissent are open. An empty claim begins with the difference that the tickets show. */
+export function DissentFields({ raised, onRaise }: { raised: boolean; onRaise: () => void }) {
   return (
     <Card display="grid" gap={3}>
       <SwitchField
         name="dissent.raised"
+        onChoose={(on) => on && onRaise()}
         label={
           <>
             <b>提出异议</b>
@@ -56,7 +57,7 @@ export function DissentFields({ raised }: { raised: boolean }) {
             maxLength={500}
             placeholder="例如：第 2 车夹带铁件约 120 kg，水分偏高，附照片"
           />
-          <PhotoField name="dissent.photo_ids" label="异议照片" />
+          <PhotoField name="dissent.photo_ids" label="异议照片" papers />
         </>
       ) : null}
     </Card>

@@ -1,4 +1,4 @@
-/** 处理订单: the buyer checks every trip (核对磅单), then the money (确认金额), and sends. A draft keeps the form. */
+/** 提交结算: the buyer checks every trip (核对磅单), then the money (确认金额), and sends. A draft keeps the form. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -7,24 +7,24 @@ import { useStep } from '#client/features/orders/actions/use-step.ts'
 import { diffScale } from '#client/features/orders/detail/diff-bar.tsx'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
-import type { Draft } from '#client/forms/use-draft.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { formatFen } from '#domain/money.ts'
-import type { Order, Trip } from '#domain/order.ts'
+import type { Trip } from '#domain/order.ts'
 import { WEIGH_BASES } from '#domain/order.ts'
+import { differenceWords } from '#domain/settlement.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { DissentFields, ToleranceNotice } from './settle-dissent.tsx'
 import type { SettleDraft } from './settle-draft.ts'
 import { addedTickets, draftedTotal, settleInput, tripsWithoutTicket, withTickets, withTrips } from './settle-draft.ts'
 import { SettleReview } from './settle-review.tsx'
 import { SettleTrip } from './settle-trip.tsx'
-import { StepBody } from './step-page.tsx'
+import { StepBody, type StepFormProps } from './step-page.tsx'
 
 export type SettlePart = 'weights' | 'money'
 
-/** `value` is the draft that is opened; `onPart` turns between the two parts; `onSent` is called once the settlement is safe on the device. */
+/** `onPart` turns between the two parts. */
 export function SettleForm({
   order,
   draft,
@@ -32,14 +32,7 @@ export function SettleForm({
   part,
   onPart,
   onSent,
-}: {
-  order: Order
-  draft: Draft<SettleDraft>
-  value: SettleDraft
-  part: SettlePart
-  onPart: (part: SettlePart) => void
-  onSent: () => void
-}) {
+}: StepFormProps<SettleDraft> & { part: SettlePart; onPart: (part: SettlePart) => void }) {
   const { actor } = useAccount()
   const step = useStep(order)
   const ahead = useMemo(() => withTickets(order, value, actor), [order, value, actor])
@@ -58,7 +51,11 @@ export function SettleForm({
     async first() {
       for (const proof of addedTickets(order, typed)) {
         const trip = order.trips.find(({ id }) => id === proof.trip_id)
-        await step(STEP_CALLS.add_proof, { ...proof, base_version: order.version }, { detail: `第 ${trip?.no ?? ''} 车磅单` })
+        await step(
+          STEP_CALLS.add_proof,
+          { ...proof, base_version: order.version },
+          { detail: `第 ${trip?.no ?? ''} 车磅单`, quiet: true },
+        )
       }
     },
     onInvalid: () => part === 'money' && onPart('weights'),
@@ -110,7 +107,12 @@ export function SettleForm({
         {order.trips.map((trip: Trip) => (
           <SettleTrip key={trip.id} order={order} trip={trip} draft={typed} scale_bp={scale_bp} missing={missing.has(trip.id)} />
         ))}
-        <DissentFields raised={typed.dissent.raised} />
+        <DissentFields
+          raised={typed.dissent.raised}
+          onRaise={() => {
+            if (!typed.dissent.claim) form.set('dissent.claim', differenceWords(order))
+          }}
+        />
         <FormProblem form={form} />
       </StepBody>
     </PageForm>

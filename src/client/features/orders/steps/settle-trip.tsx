@@ -8,6 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { Order, Trip } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { DiffBar } from '#client/features/orders/detail/diff-bar.tsx'
+import { LoadingPhotos } from '#client/features/orders/detail/loading-photos.tsx'
 import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { draftedSettledKg, type SettleDraft } from './settle-draft.ts'
@@ -117,7 +118,6 @@ export function SettleTrip({
             label={label}
             inputMode="numeric"
             placeholder="0"
-            enterKeyHint="next"
             css={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 'bold' }}
           />
         ))}
@@ -139,7 +139,8 @@ export function SettleTrip({
           />
         </chakra.div>
       </Grid>
-      <chakra.div mt={3}>
+      <chakra.div mt={3} display="grid" gap={3}>
+        <LoadingPhotos trip={trip} />
         <Ticket order={order} trip={trip} added={draft.tickets[trip.id]?.photo_ids ?? []} missing={missing} />
       </chakra.div>
     </Card>

@@ -1,6 +1,11 @@
-/** The page of one step on one order. It opens while the step may be taken, else it says why not. */
+/** The page of one step on one order, whose form is a draft. It opens while the step may be taken, else it says why not. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { type Draft, useDraft } from '#client/forms/use-draft.ts'
+import { useLeaveFor } from '#client/lib/use-way-back.ts'
+import type { DraftSubject } from '#client/sync/drafts.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -58,15 +63,73 @@ function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: st
   )
 }
 
-/** An open form stays open while the order moves on, so that nothing typed is lost; the check before sending says what has changed. */
-export function StepPage({ id, action, children }: { id: string; action: ActionName; children: (order: Order) => ReactNode }) {
+/** What the form of a step is given: `value` is the draft that is opened; `onSent` is called once the step is safe on the device. */
+export interface StepFormProps<V> {
+  order: Order
+  draft: Draft<V>
+  value: V
+  onSent: () => void
+}
+
+interface StepPageProps<V> {
+  action: ActionName
+  /** the subject of an order's draft, and what a new draft holds */
+  draft: (order_id: string) => DraftSubject<V>
+  begin: (order: Order) => V
+  form: ComponentType<StepFormProps<V>>
+  /** The action's label, where the page has one title. */
+  title?: string
+  /** The order's own page, where the form has no parts. */
+  back?: string | undefined
+  /** Follows the number and the goods under the title. */
+  facts?: (order: Order, value: V | undefined) => string
+  /** Stands above the form. */
+  notice?: (order: Order) => ReactNode
+}
+
+function Step<V>({
+  order,
+  action,
+  draft: subject,
+  begin,
+  form: Form,
+  title,
+  back,
+  facts,
+  notice,
+}: StepPageProps<V> & { order: Order }) {
   const { actor } = useAccount()
+  const draft = useDraft(subject(order.id), () => begin(order))
+  const detail = orderPath(actor.role, order.id)
+  const leave = useLeaveFor(detail)
+  const subtitle = [order.no, titleOf(order), ...(facts ? [facts(order, draft.value)] : [])].join(' · ')
+  return (
+    <>
+      <PageHeader title={title ?? LIFECYCLE[action].label} no={order.no} back={back ?? detail} subtitle={subtitle} />
+      {notice?.(order)}
+      {draft.value === undefined ? (
+        <StepBody>
+          <SkeletonCards />
+        </StepBody>
+      ) : (
+        <Form key={draft.id} order={order} draft={draft} value={draft.value} onSent={leave} />
+      )}
+    </>
+  )
+}
+
+/** An open form stays open while the order moves on, so that nothing typed is lost; the check before sending says what has changed. */
+export function StepPage<V>(props: StepPageProps<V>) {
+  const { actor } = useAccount()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
   const whole = useWholeOrder(id)
   const [opened, setOpened] = useState('')
+  const { action } = props
   const { label } = LIFECYCLE[action]
   const may = whole.kind === 'here' && whole.partial === 'no' && actionsFor(whole.folded.order, actor.role).includes(action)
   if (may && opened !== id) setOpened(id)
-  if (whole.kind === 'here' && (may || opened === id)) return children(whole.folded.order)
+  if (whole.kind === 'here' && (may || opened === id)) return <Step key={id} order={whole.folded.order} {...props} />
   return (
     <>
       <PageHeader title={label} back={ordersPath(actor.role)} />

@@ -53,7 +53,6 @@ export function TripEditor({
         placeholder="浙B·12345"
         autoCapitalize="characters"
         spellCheck={false}
-        enterKeyHint="next"
         onLeave={() => fill({ plate: formatPlate(trip.plate), ...knownOfTruck(trip, order) })}
         suffix={plate?.new_energy ? <Tag tone="verdigris">新能源</Tag> : null}
       />

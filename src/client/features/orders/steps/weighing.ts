@@ -1,6 +1,8 @@
 /** The values of a weighing in a form, of a loaded truck or of an arriving one. */
 import { type Figure, integerOf, isoTime, KG, thisMinute, typedFigure } from '#client/forms/figures.ts'
-import { netKg } from '#domain/weight.ts'
+import type { FieldErrors } from '#domain/refusal.ts'
+import { weighingWarnings } from '#domain/shipment.ts'
+import { MAX_TRIP_KG, netKg } from '#domain/weight.ts'
 
 export interface Weighing {
   gross_kg: Figure
@@ -24,10 +26,14 @@ export const isBlank = ({ gross_kg, tare_kg, ticket_no, photo_ids }: Weighing): 
 /** Net in kg, or null while the figures do not make one. */
 export function netKgOf(weighing: Pick<Weighing, 'gross_kg' | 'tare_kg'>): number | null {
   const [gross_kg, tare_kg] = [integerOf(weighing.gross_kg), integerOf(weighing.tare_kg)]
-  if (!gross_kg || !tare_kg) return null
+  if (!gross_kg || !tare_kg || gross_kg > MAX_TRIP_KG) return null
   const net_kg = netKg(gross_kg, tare_kg)
   return net_kg > 0 ? net_kg : null
 }
+
+/** What is probably wrong with a weighing of the form, by field. */
+export const weighingWarningsIn = ({ gross_kg, tare_kg }: Weighing, prefix: string): FieldErrors =>
+  weighingWarnings({ gross_kg: integerOf(gross_kg), tare_kg: integerOf(tare_kg) }, prefix)
 
 /** Drafts of earlier builds held the texts: `gross` and `tare` in kg, `weighed_at` in China's time. */
 export interface WeighingTexts {

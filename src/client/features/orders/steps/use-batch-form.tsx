@@ -2,10 +2,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '#api/endpoint.ts'
 import { batchPay } from '#api/orders.ts'
+import { MoneyReview, useMoneyAccount } from '#client/features/orders/actions/money-party.tsx'
 import type { MoneyValues } from '#client/features/orders/actions/money-values.ts'
-import { tellQueued } from '#client/features/orders/actions/use-step.ts'
 import { batchDueFen } from '#client/features/orders/list/picking.tsx'
 import type { Draft } from '#client/forms/use-draft.ts'
+import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
@@ -40,6 +41,7 @@ function checkEach(orders: readonly Order[], { orders: parts, ...voucher }: Body
 export function useBatchForm(orders: readonly Order[], draft: Draft<MoneyValues>, value: MoneyValues, onDone: () => void) {
   const { actor } = useAccount()
   const act = useAct()
+  const account = useMoneyAccount(orders[0] as Order, 'payment')
   const sum = formatFen(batchDueFen(orders))
   return useEndpointForm<MoneyValues, Body>({
     schema: batchPay.body,
@@ -48,8 +50,13 @@ export function useBatchForm(orders: readonly Order[], draft: Draft<MoneyValues>
     body: (typed) => bodyOf(orders, typed),
     check: (body) => checkEach(orders, body, actor),
     async ask(body) {
-      const message = `合计 ${sum} 元，${orders.length} 张订单全部成功或全部不生效。`
-      return (await confirm({ title: '提交批量付款？', message, confirm_label: '提交付款' })) ? body : null
+      const money = { ...body, amount_fen: batchDueFen(orders) }
+      const sure = await confirm({
+        title: '提交批量付款？',
+        message: <MoneyReview orders={orders} kind="payment" role="buyer" account={account} money={money} />,
+        confirm_label: '确定提交付款',
+      })
+      return sure ? body : null
     },
     async send(body) {
       await act({
@@ -60,7 +67,7 @@ export function useBatchForm(orders: readonly Order[], draft: Draft<MoneyValues>
         draft_id: draft.id,
         label: `批量付款 ${orders.length} 单 ${sum} 元`,
       })
-      tellQueued(true)
+      tellDone(`提交批量付款 ${orders.length} 单 ${sum} 元`, { money: true })
     },
     onDone,
   })

@@ -1,0 +1,14 @@
+/** 您有新的消息, with the subject of the newest and the way to it. */
+import type { Account } from '#client/sync/account.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { newestUnread } from './queries.ts'
+import { messageLink } from './links.ts'
+
+/** Call when the server says that a message was sent: it is told once the pull has brought it. */
+export async function tellNewMessage({ db, actor, engine }: Account, open: (path: string) => void): Promise<void> {
+  await engine.wake()
+  const message = await newestUnread(db, actor)
+  if (!message) return
+  const path = messageLink(actor.role, message) ?? '/user/message'
+  toast.info(message.subject, { title: '您有新的消息', action: { label: '查看', run: () => open(path) } })
+}

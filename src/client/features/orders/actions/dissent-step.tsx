@@ -1,0 +1,29 @@
+/** The dialog of a step that puts adjusted figures to the supplier or takes them back: what the step does, then the figures. */
+import { STEP_CALLS } from '#api/order-steps.ts'
+import { DialogForm } from '#client/forms/form.tsx'
+import { DissentFigures } from '#client/features/orders/detail/dissent-figures.tsx'
+import { LIFECYCLE } from '#domain/lifecycle.ts'
+import type { DissentStatus } from '#domain/order.ts'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+
+interface DissentStepProps extends ActionFormProps {
+  name: 'notify_dissent' | 'remind_dissent' | 'withdraw_dissent'
+  /** of the dissent the step is taken on */
+  status: DissentStatus
+  words: string
+  /** in place of the form once the dissent has another status */
+  gone: string
+}
+
+export function DissentStep({ order, subject, onDone, name, status, words, gone }: DissentStepProps) {
+  const dissent = order.dissents.find((each) => each.status === status && (!subject || each.id === subject))
+  const form = useStepForm(order, STEP_CALLS[name], { values: { dissent_id: dissent?.id }, onDone })
+  if (!dissent) return <p>{gone}</p>
+  const { label, risky = false } = LIFECYCLE[name]
+  return (
+    <DialogForm form={form} submit_label={label} danger={risky} onCancel={onDone}>
+      <p>{words}</p>
+      <DissentFigures order={order} dissent={dissent} />
+    </DialogForm>
+  )
+}

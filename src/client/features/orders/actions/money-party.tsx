@@ -1,0 +1,115 @@
+/** Whom the money of an order comes from or goes to, and the account that is paid, as the signed contract names it. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { contractPath } from '#client/lib/paths.ts'
+import { useLive } from '#client/sync/live.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { Facts } from '#client/ui/card.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { accountWords, type BankAccount, formatAccountNo } from '#domain/bank-account.ts'
+import { formatFen } from '#domain/money.ts'
+import { capitalFen } from '#domain/numerals.ts'
+import type { MoneyInput } from '#domain/actions.ts'
+import type { Order } from '#domain/order.ts'
+import { PAY_METHODS } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { MONEY_KINDS, type MoneyKind, partyOf } from './money-kinds.ts'
+
+const ContractLink = chakra(Link, { base: { color: 'brand.fg', textDecoration: 'underline', textUnderlineOffset: '3px' } })
+
+type Fact = readonly [name: string, value: ReactNode]
+
+/** undefined while the device is read, null where the contract names no account or is not on the device. */
+export function useMoneyAccount(order: Order, kind: MoneyKind): BankAccount | null | undefined {
+  const { db } = useAccount()
+  const [side, party] = MONEY_KINDS[kind].payee
+  const id = order[side]?.contract_id ?? ''
+  return useLive(async () => (await db.contracts.get(id))?.contract[party].account ?? null, [db, id, party])
+}
+
+export const partyName = (order: Order, party: Role): string => order[`${party}_name`] ?? '—'
+
+/** The account, or the contract that the person has to look it up in. */
+export function AccountLine({ order, kind }: { order: Order; kind: MoneyKind }) {
+  const { actor } = useAccount()
+  const account = useMoneyAccount(order, kind)
+  const [side] = MONEY_KINDS[kind].payee
+  const contract = order[side]
+  if (account === undefined) return <>…</>
+  if (account) {
+    return (
+      <>
+        {account.bank_name}
+        <chakra.span display="block" fontWeight="bold">
+          {formatAccountNo(account.account_no)}
+          <CopyButton text={account.account_no} label="账号" shown={false} />
+        </chakra.span>
+      </>
+    )
+  }
+  // Money that came in is on the person's own account.
+  if (MONEY_KINDS[kind].to === actor.role) return <>合同未写明账号</>
+  return (
+    <chakra.span color="need.fg">
+      {contract ? (
+        <>
+          合同 <ContractLink to={contractPath(actor.role, contract.contract_id)}>{contract.contract_no}</ContractLink>{' '}
+          未写明账号，
+        </>
+      ) : null}
+      请先与对方电话核实
+    </chakra.span>
+  )
+}
+
+/** The order, the other party, the account that is paid, and what is due. */
+export function MoneyFacts({ order, kind, due = [] }: { order: Order; kind: MoneyKind; due?: readonly Fact[] }) {
+  const { actor } = useAccount()
+  const { word, party } = partyOf(kind, actor.role)
+  return (
+    <Facts
+      items={[
+        ['订单', `${order.no} · ${titleOf(order)}`],
+        [word, partyName(order, party)],
+        ['收款账户', <AccountLine key="account" order={order} kind={kind} />],
+        ...due,
+      ]}
+    />
+  )
+}
+
+interface Reviewed {
+  orders: readonly Order[]
+  kind: MoneyKind
+  /** of the person */
+  role: Role
+  account: BankAccount | null | undefined
+  money: Omit<MoneyInput, 'id' | 'note'>
+}
+/** What is registered once the person says yes, drawn outside the account's screens: everything that is read off a bank slip, the amount in figures and in capitals. */
+export function MoneyReview({ orders, kind, role, account, money }: Reviewed) {
+  const { word, party } = partyOf(kind, role)
+  const { amount_fen, method, bank_serial, photo_ids } = money
+  const [name, another] = new Set(orders.map((order) => partyName(order, party)))
+  return (
+    <Facts
+      items={[
+        ['订单', `${orders.length > 1 ? `${orders.length} 张：` : ''}${orders.map(({ no }) => no).join('、')}`],
+        [word, [name, another].filter(Boolean).join('、')],
+        ...(account && !another && method !== 'cash' ? [['收款账户', accountWords(account)] as const] : []),
+        [
+          '金额',
+          <chakra.b key="amount" fontSize="xl">
+            {formatFen(amount_fen)} 元
+          </chakra.b>,
+        ],
+        ['大写', `人民币${capitalFen(amount_fen) ?? ''}`],
+        ['方式', PAY_METHODS[method]],
+        ...(method === 'cash' ? [] : [['流水号', bank_serial || '未填写'] as const]),
+        [MONEY_KINDS[kind].voucher, photo_ids.length > 0 ? `${photo_ids.length} 份` : '没有'],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+/** The form of a step that registers money: before it is queued, the person confirms everything that moves. */
+import type { BodyOf } from '#api/endpoint.ts'
+import type { StepEndpoint } from '#api/order-steps.ts'
+import type { Form } from '#client/forms/use-form.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import type { MoneyInput } from '#domain/actions.ts'
+import { formatFen } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { MoneyKind } from './money-kinds.ts'
+import { MoneyReview, useMoneyAccount } from './money-party.tsx'
+import type { MoneyValues } from './money-values.ts'
+import { type StepFormOptions, useStepForm } from './use-step-form.ts'
+
+interface MoneyOptions {
+  kind: MoneyKind
+  /** the step in words, as its button says */
+  label: (body: MoneyInput) => string
+}
+
+export function useMoneyForm<E extends StepEndpoint, V extends MoneyValues>(
+  order: Order,
+  endpoint: E,
+  { kind, label, ...options }: StepFormOptions<E, V> & MoneyOptions,
+): Form<V> {
+  const { actor } = useAccount()
+  const account = useMoneyAccount(order, kind)
+  return useStepForm<E, V>(order, endpoint, {
+    detail: (body) => `${formatFen((body as unknown as MoneyInput).amount_fen)} 元`,
+    async ask(body: BodyOf<E>) {
+      const money = body as unknown as MoneyInput
+      const sure = await confirm({
+        title: `${label(money)}？`,
+        message: <MoneyReview orders={[order]} kind={kind} role={actor.role} account={account} money={money} />,
+        confirm_label: `确定${label(money)}`,
+      })
+      return sure ? body : null
+    },
+    ...options,
+  })
+}

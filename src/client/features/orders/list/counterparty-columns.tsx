@@ -1,0 +1,63 @@
+/** The columns of a supplier's or buyer's own table of orders. */
+import { chakra } from '@chakra-ui/react'
+import { Found, WhyFound } from '#client/lists/found.tsx'
+import { conflictPath, orderPath } from '#client/lib/paths.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { RowLink } from '#client/ui/data-table.tsx'
+import { outstandingFen } from '#domain/payment.ts'
+import { stateLabel } from '#domain/order.ts'
+import { orderTerms } from '#domain/search.ts'
+import { OrderActions } from '#client/features/orders/actions/order-actions.tsx'
+import { ownSide, titleOf, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
+import { byState, columnsOf, fen, of, type OrderColumn, price, TagLine, whole } from './order-columns.tsx'
+import { OrderTags } from './order-tags.tsx'
+
+const Actions = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', my: '-6px' } })
+
+function Step({ folded: { order, review } }: { folded: FoldedOrder }) {
+  const refused = review[0]
+  return (
+    <Actions>
+      {refused ? (
+        <ButtonLink size="sm" to={conflictPath(refused.key)}>
+          查看对比
+        </ButtonLink>
+      ) : (
+        <OrderActions order={order} layout="lead" size="sm" quiet />
+      )}
+    </Actions>
+  )
+}
+
+export const counterpartyColumns = (role: 'supplier' | 'buyer'): readonly OrderColumn[] => [
+  ...columnsOf('no'),
+  of('title', '品名', titleOf, {
+    cell: ({ order }) => (
+      <>
+        <RowLink to={orderPath(role, order.id)}>
+          <Found text={titleOf(order)} />
+        </RowLink>{' '}
+        <WhyFound terms={() => orderTerms(order)} hidden={UNSHOWN_TERMS} />
+      </>
+    ),
+  }),
+  of('partner', '商户', (order) => order.trader_name, { cell: ({ order }) => <Found text={order.trader_name} /> }),
+  ...columnsOf('category', 'weight'),
+  price('price', '单价 元/吨', (order) => ownSide(order, role)?.price_fen),
+  fen('amount', '金额 元', (order) => ownSide(order, role)?.amount_fen),
+  whole('due', role === 'supplier' ? '待收 元' : '应付 元', (order) =>
+    outstandingFen(order, role === 'supplier' ? 'supply' : 'sale', role),
+  ),
+  ...columnsOf('delivery', 'created'),
+  byState(
+    (order) => stateLabel(order.state, role),
+    (folded) => (
+      <TagLine data-tags>
+        <OrderTags folded={folded} role={role} />
+      </TagLine>
+    ),
+  ),
+  { key: 'step', label: '操作', quiet: true, pin: 'end', cell: (folded) => <Step folded={folded} /> },
+]
+export const COUNTERPARTY_STANDARD = ['no', 'title', 'weight', 'price', 'amount', 'delivery', 'created', 'state']

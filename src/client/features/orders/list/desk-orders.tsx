@@ -1,0 +1,179 @@
+/** The orders of a desk with the tools above them, as a table or as cards: skeleton, rows, and what to do when there are none. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import type { Category } from '#api/catalogue.ts'
+import { BatchBar } from '#client/lists/batch-bar.tsx'
+import { ListBar } from '#client/lists/list-bar.tsx'
+import type { Offered } from '#client/lists/list-filters.tsx'
+import type { ListQuery } from '#client/lists/list-query.ts'
+import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { FirstSync, Reading, SlowAnswer } from '#client/lists/reading.tsx'
+import { saveTable } from '#client/lists/save-table.ts'
+import { useTableSettings } from '#client/lists/table-settings.tsx'
+import { usePicked } from '#client/lists/use-picked.ts'
+import type { ListSearch } from '#client/lists/whole-list.ts'
+import { orderPath } from '#client/lib/paths.ts'
+import type { FoldedOrder } from '#client/sync/orders.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { holdsFinished, ORDER_TABS } from '#domain/order.ts'
+import { totalsOf } from '#domain/table.ts'
+import { categoryOptions } from '../category-options.ts'
+import type { Role } from '#domain/role.ts'
+import { ORDER_SEARCH, ORDER_SEARCH_HINT } from '#client/features/orders/order-words.ts'
+import { OrderCard, OrderCards } from './order-card.tsx'
+import { OrderBatch } from './order-batch.tsx'
+import { OrderExport } from './order-export.tsx'
+import { More, NO_ORDERS_HINTS } from './order-list.tsx'
+import type { Found } from './order-search.ts'
+import { ORDER_TABLES, shownColumns } from './order-tables.ts'
+
+const keyOf = ({ order }: FoldedOrder) => order.id
+const nameOf = ({ order }: FoldedOrder) => order.no
+
+function Nothing({ role, search, query }: { role: Role; search: ListSearch; query: ListQuery }) {
+  if (search.search || query.count > 0) {
+    return (
+      <Empty
+        icon="search"
+        title={search.search ? `没有找到“${search.search}”` : '没有符合条件的订单'}
+        hint={ORDER_SEARCH_HINT}
+        action={<Button onClick={query.clear}>清除条件</Button>}
+      />
+    )
+  }
+  const label = ORDER_TABS[role].find(({ code }) => code === search.status)?.label
+  return (
+    <Empty
+      icon="order"
+      title={label ? `没有${label}的订单` : '还没有订单'}
+      hint={label ? '换个状态看看，或查看全部订单。' : NO_ORDERS_HINTS[role]}
+      action={label || role !== 'trader' ? null : <ButtonLink to="/trade/order/new">新建订单</ButtonLink>}
+    />
+  )
+}
+
+/** `onFirst` tells the id of the first row. `actions` stand at the right of the tools. */
+export function DeskOrders({
+  query,
+  search,
+  found,
+  onMore,
+  categories,
+  cards,
+  selected,
+  onChoose,
+  onFirst,
+  actions,
+}: {
+  query: ListQuery
+  search: ListSearch
+  /** undefined while they are read for the first time */
+  found: Found | undefined
+  onMore: () => void
+  categories: readonly Category[] | undefined
+  cards: boolean
+  selected: string | null
+  /** chooses a row for the page to show beside the list; without it a row opens its order */
+  onChoose: ((id: string) => void) | undefined
+  onFirst: (id: string | null) => void
+  actions: ReactNode
+}) {
+  const { actor } = useAccount()
+  const { role } = actor
+  const table = ORDER_TABLES[role]
+  const [settings, setSettings] = useTableSettings(table.settable)
+  const columns = useMemo(() => shownColumns(table, settings.columns), [table, settings.columns])
+  const linkOf = useCallback(({ order }: FoldedOrder) => orderPath(role, order.id), [role])
+  const { picked, among, clear } = usePicked(keyOf, nameOf)
+  const ticked = among(found?.rows ?? [])
+  const goes_back = holdsFinished(search.status, role)
+  const older = useOlder('orders', { status: search.status, search: search.search, filter: search.filter }, goes_back)
+  const choose = useMemo(() => onChoose && (({ order }: FoldedOrder) => onChoose(order.id)), [onChoose])
+  const top = found?.rows[0]?.order.id ?? null
+  useEffect(() => onFirst(top), [top, onFirst])
+
+  const others = found?.whole?.firms.filter(({ id }) => id !== actor.firm_id) ?? []
+  const offered: Offered = {
+    // A counterparty sees other firms only where they are disclosed.
+    ...(role === 'trader' || others.length > 0 ? { firms: others } : {}),
+    plate: true,
+    categories: categoryOptions(categories ?? []),
+  }
+  const bar = (
+    <ListBar
+      query={query}
+      searched={ORDER_SEARCH}
+      offered={offered}
+      table={table.settable}
+      settings={settings}
+      onSettings={setSettings}
+      settable={!cards}
+    >
+      <OrderExport role={role} search={search} whole={found?.whole} all_columns={table.columns} columns={settings.columns} />
+      {actions}
+    </ListBar>
+  )
+  const foot = found?.more || !goes_back ? null : <OlderFoot older={older} />
+  const list = () => {
+    if (!found || (found.busy && found.rows.length === 0)) return <Reading what="订单" table={!cards} />
+    if (found.rows.length === 0) {
+      return (
+        <>
+          <Nothing role={role} search={search} query={query} />
+          {foot}
+        </>
+      )
+    }
+    if (cards) {
+      return (
+        <OrderCards>
+          {found.rows.map((folded) => (
+            <OrderCard key={folded.order.id} folded={folded} role={role} />
+          ))}
+          <chakra.div gridColumn="1 / -1">{found.more ? <More key={found.rows.length} onMore={onMore} /> : foot}</chakra.div>
+        </OrderCards>
+      )
+    }
+    const { whole } = found
+    return (
+      <DataTable
+        label="订单列表"
+        columns={columns}
+        rows={found.rows}
+        keyOf={keyOf}
+        linkOf={linkOf}
+        onChoose={choose}
+        selected={selected}
+        sort={search.sort}
+        onSort={query.setSort}
+        density={settings.density}
+        picked={picked}
+        busy={found.busy ?? false}
+        totals={whole && { label: `${older.misses ? '本机' : ''}合计 ${whole.digests.length} 单`, of: whole.totals }}
+        fills
+        more={found.more}
+        onMore={onMore}
+        foot={foot}
+      />
+    )
+  }
+  return (
+    <>
+      {bar}
+      {found ? <FirstSync /> : null}
+      {found?.busy ? <SlowAnswer what="订单" /> : null}
+      {list()}
+      {cards ? null : (
+        <BatchBar count={ticked.length} noun="单" columns={columns} totals={totalsOf(ticked, columns)} onClear={clear}>
+          <OrderBatch ticked={ticked} />
+          <Button size="sm" icon="download" onClick={() => void saveTable('订单', columns, ticked)}>
+            导出所选
+          </Button>
+        </BatchBar>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+/** 导出: the list as it is seen, made on the device; or every column of the server, which has the older orders too. */
+import { Button } from '#client/ui/button.tsx'
+import { MenuButton } from '#client/ui/dropdown.tsx'
+import { PopoverButton } from '#client/ui/popover-button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { saveTable } from '#client/lists/save-table.ts'
+import { useSyncStatus } from '#client/sync/react.tsx'
+import { overCells } from '#domain/table.ts'
+import type { Role } from '#domain/role.ts'
+import type { OrderColumn } from './order-columns.tsx'
+import type { ListSearch, WholeList } from '#client/lists/whole-list.ts'
+
+/** The server's file of every column; a supplier has none. */
+const WHOLE_FILES: Partial<Record<Role, (search: ListSearch) => Promise<unknown>>> = {
+  buyer: async (search) => (await import('./export-calls.ts')).saveBuyerOrders(search),
+  trader: async (search) => (await import('./export-calls.ts')).saveTraderOrders(search),
+}
+
+export function OrderExport({
+  role,
+  search,
+  whole,
+  all_columns,
+  columns,
+}: {
+  role: Role
+  search: ListSearch
+  whole: WholeList | undefined
+  /** those the cells of a digest were made by */
+  all_columns: readonly OrderColumn[]
+  /** keys of the columns shown */
+  columns: readonly string[]
+}) {
+  const { online } = useSyncStatus()
+  const rows = whole?.digests ?? []
+  const save_seen = async () => {
+    await saveTable(
+      '订单',
+      overCells(all_columns).filter(({ key }) => columns.includes(key)),
+      rows,
+    )
+    toast.success(`已导出 ${rows.length} 单，文件在“下载”`)
+  }
+  const saveWhole = WHOLE_FILES[role]
+  const save_all = async () => {
+    try {
+      await saveWhole?.(search)
+      toast.success('文件已保存到“下载”')
+    } catch (failure) {
+      toast.error(failure instanceof Error ? failure.message : '没有导出，请稍后重试')
+    }
+  }
+  return (
+    <PopoverButton
+      label="导出"
+      trigger={
+        <Button size="sm" icon="download">
+          导出
+        </Button>
+      }
+    >
+      <MenuButton type="button" disabled={rows.length === 0} onClick={() => void save_seen()}>
+        当前列表（{rows.length} 单，{columns.length} 列）
+      </MenuButton>
+      {saveWhole ? (
+        <MenuButton type="button" disabled={!online} onClick={() => void save_all()}>
+          {online ? '全部资料（含更早的订单）' : '全部资料（联网后可导出）'}
+        </MenuButton>
+      ) : null}
+    </PopoverButton>
+  )
+}

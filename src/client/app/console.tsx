@@ -1,16 +1,17 @@
 /** The frame of the areas behind the login: the shell with sync status, unread count and badges. */
 import { useMemo } from 'react'
-import { Outlet, useNavigate } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { BellPanel } from '#client/features/messages/bell-panel.tsx'
 import { useUnread } from '#client/features/messages/queries.ts'
 import { useBadges } from '#client/features/orders/queues/badges.ts'
-import { useLogout } from '#client/features/session/logout.ts'
 import { ageWords } from '#client/lib/format.ts'
 import { useOutbox, useSyncStatus, useTooLate } from '#client/sync/react.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import type { SyncView } from '#client/ui/sync-pill.tsx'
 import { IdentityCheckProvider } from './identity-check.tsx'
 import { useAccountProfile } from './account-profile-context.ts'
+import { KeepPlace } from './keep-place.tsx'
+import { useLogout } from './logout.tsx'
 import { areaOf } from './shells/area.ts'
 import { ConsoleShell } from './shells/console-shell.tsx'
 
@@ -24,7 +25,8 @@ function useSyncView(): SyncView {
     const review = rows.filter((row) => row.state === 'needs_review').length
     const queued = rows.length - review
     const needs = review + too_late
-    const as_of = status.last_pull_at === null ? null : ageWords(status.last_pull_at, status.online)
+    // The first sync has not ended: the data on the device has no age yet.
+    const as_of = status.last_pull_at === null || status.first !== null ? null : ageWords(status.last_pull_at, status.online)
     if (!status.online) return { status: 'offline', count: queued, as_of }
     if (needs > 0 || status.stuck || status.outdated || status.signed_out)
       return { status: 'needs', count: Math.max(1, needs), as_of }
@@ -39,8 +41,7 @@ export function Console() {
   const unread = useUnread() ?? 0
   const badges = useBadges()
   const { site_name } = usePageFrame()
-  const navigate = useNavigate()
-  const logout = useLogout(() => void navigate('/', { replace: true }))
+  const logout = useLogout()
   return (
     <ConsoleShell
       user={{ name: display_name, area: areaOf(user.type), is_admin: user.is_admin, avatar: user.avatar || undefined }}
@@ -52,6 +53,7 @@ export function Console() {
       site_name={site_name}
     >
       <IdentityCheckProvider>
+        <KeepPlace />
         <Outlet />
       </IdentityCheckProvider>
     </ConsoleShell>

@@ -7,6 +7,7 @@ import { NO_PERMISSION_REDIRECT_S } from '#domain/constants.ts'
 import { type Role, roleOf } from '#domain/role.ts'
 import type { AccountProfile } from '#client/features/session/account-profile.ts'
 import { loadAccountProfile, rememberedAccountProfile } from '#client/features/session/account-profile.ts'
+import { tellNewMessage } from '#client/features/messages/tell-new.ts'
 import { accountHere, onAuthChange, readAuth } from '#client/lib/auth.ts'
 import { keptForOwners } from '#client/lib/left-sessions.ts'
 import type { Account } from '#client/sync/account.ts'
@@ -18,15 +19,13 @@ import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { NoPermission } from '#client/ui/gone-page.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { AccountProfileProvider } from './account-profile-context.ts'
 
 type Opened = { account: Account; profile: AccountProfile }
 
-const open = (profile: AccountProfile): Opened => ({
-  account: openAccount(profile.actor, () => toast.info('您有新的消息')),
-  profile,
-})
+/** Says that a message has come; set by the gate on the screen. */
+let tellMessage = () => {}
+const open = (profile: AccountProfile): Opened => ({ account: openAccount(profile.actor, () => tellMessage()), profile })
 
 /** The account that the first drawing finds opened; used once. */
 let ahead: Opened | null = null
@@ -87,7 +86,7 @@ function OtherAccount() {
   )
 }
 
-export const loginPath = (from: { pathname: string; search: string }) =>
+const loginPath = (from: { pathname: string; search: string }) =>
   `/auth/login?return=${encodeURIComponent(from.pathname + from.search)}`
 
 /** Shows what is below to these roles alone; to everybody logged in when there are none. */
@@ -99,6 +98,14 @@ export function Gate({ roles, children }: { roles?: readonly Role[]; children?: 
   const user_id = useSyncExternalStore(onAuthChange, accountHere)
   const [whose] = useState(user_id)
 
+  useEffect(() => {
+    const account = opened?.account
+    if (!account) return undefined
+    tellMessage = () => void tellNewMessage(account, (path) => void navigate(path))
+    return () => {
+      tellMessage = () => {}
+    }
+  }, [opened?.account, navigate])
   // Readings of the pages below have started by now.
   useEffect(() => isDrawn(), [])
   useEffect(() => {

@@ -22,11 +22,21 @@ const CheckDialog = lazy(async () => {
 export function IdentityCheckProvider({ children }: { children: ReactNode }) {
   const { user } = useAccountProfile()
   const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none')
+  const [purpose, setPurpose] = useState<ReactNode>(null)
   const answer = useRef<(proof: string | null) => void>(() => {})
   const check: IdentityCheck = useCallback(
     async (sure, { fresh = false } = {}) => {
       const proof = fresh ? null : recentVerification(user.id)
-      if (proof) return (await confirm({ ...sure, message: `您刚刚完成身份验证。${sure.message}` })) ? proof : null
+      if (proof) {
+        const message = (
+          <>
+            <p>您刚刚完成身份验证。</p>
+            {sure.message}
+          </>
+        )
+        return (await confirm({ ...sure, message })) ? proof : null
+      }
+      setPurpose(sure.message)
       return new Promise((resolve) => {
         answer.current = resolve
         setDialog('open')
@@ -42,6 +52,7 @@ export function IdentityCheckProvider({ children }: { children: ReactNode }) {
           <CheckDialog
             open={dialog === 'open'}
             user={user}
+            purpose={purpose}
             onClose={(verified) => {
               setDialog('closed')
               if (!verified) answer.current(null)

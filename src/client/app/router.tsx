@@ -1,6 +1,7 @@
 /** The router of the product. Each area's pages load on their first visit, and the service worker keeps them. */
 import { useLayoutEffect } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, useLocation, useNavigationType } from 'react-router-dom'
+import { noteVisit } from '#client/lib/came-from.ts'
 import { GUARDED_AREAS, type GuardedArea, OPEN_ROUTES } from './areas/areas.ts'
 import { page } from './areas/lazy.ts'
 import { RouteError } from './route-error.tsx'
@@ -31,6 +32,16 @@ function TopOfNewPage() {
   return null
 }
 
+function NoteVisit() {
+  const here = useLocation()
+  const way = useNavigationType()
+  useLayoutEffect(() => {
+    noteVisit(here, way)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each entry of the history
+  }, [here.key])
+  return null
+}
+
 /** Starts the visit: the first page's code loads at once. */
 export const openRouter = () =>
   createBrowserRouter([
@@ -38,6 +49,7 @@ export const openRouter = () =>
       element: (
         <>
           <RouteProgress />
+          <NoteVisit />
           <Outlet />
         </>
       ),

@@ -3,11 +3,23 @@ import { useEffect, useState } from 'react'
 import { idle } from '#client/lib/idle.ts'
 import { UpdateBar } from '#client/ui/update-bar.tsx'
 
+/**
+ * A first visit has nothing to update. It installs the worker with the browser's own call, and loads the library for updates once the
+ * worker has it on the device.
+ */
+async function installFirst(): Promise<void> {
+  const { serviceWorker } = navigator
+  const controlled = new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  await serviceWorker.register('/sw.js')
+  await controlled
+}
+
 export function UpdatePrompt() {
   const [update, setUpdate] = useState<(() => void) | null>(null)
   useEffect(() => {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
     void idle()
+      .then(() => (navigator.serviceWorker.controller ? undefined : installFirst()))
       .then(() => import('workbox-window'))
       .then(({ Workbox }) => {
         const workbox = new Workbox('/sw.js', { type: 'classic' })
@@ -19,9 +31,10 @@ export function UpdatePrompt() {
           return workbox.messageSkipWaiting()
         }
         workbox.addEventListener('waiting', () => setUpdate(() => () => void apply()))
-        // Where workers are blocked or storage is closed, the app works online only.
-        workbox.register().catch(() => undefined)
+        return workbox.register()
       })
+      // Where workers are blocked or storage is closed, the app works online only.
+      .catch(() => undefined)
   }, [])
   if (!update) return null
   // Imported ahead: once another tab has updated, this version's files are gone from the server.

@@ -50,8 +50,11 @@ export function useVisitor(): AccountSummary | null {
   return user
 }
 
-/** 退出, after the confirmation. */
+/** 退出, with its questions. */
 export async function leave(): Promise<void> {
-  const { logOut } = await import('#client/features/session/logout.ts')
-  await logOut(() => setVisitor({ user_id: null, user: null }))
+  const { askToLogOut } = await import('./logout.tsx')
+  await askToLogOut({
+    onDone: () => setVisitor({ user_id: null, user: null }),
+    onSync: () => location.assign('/go/sync'),
+  })
 }

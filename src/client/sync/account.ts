@@ -8,9 +8,12 @@ import { changeLeft, type LeftSession, leftSessions, noteLoggedIn } from '#clien
 import { DeviceDb, databaseName, truthTables } from './db.ts'
 import { photosOf } from './depends.ts'
 import { type Engine, startEngine } from './engine.ts'
+import { idsDrafted, idsToSign, LiveIds } from './live-ids.ts'
 import { RowCache } from './row-cache.ts'
 import type { OrderRow } from './nouns/order.ts'
 import { type ListQuery, onDevice } from './orders.ts'
+import { allRows } from './outbox.ts'
+import type { OutboxRow } from './rows.ts'
 import { resetStatus } from './status.ts'
 
 export interface Account {
@@ -19,6 +22,10 @@ export interface Account {
   engine: Engine
   /** rows cached for its screens */
   cache: RowCache<OrderRow, Omit<ListQuery, 'limit'>>
+  /** ids of contracts that wait for the firm's signature */
+  to_sign: LiveIds
+  /** subjects of drafts */
+  drafted: LiveIds
 }
 
 let open: Account | null = null
@@ -52,7 +59,14 @@ function databaseOf(user_id: string): DeviceDb {
 export function openAccount(actor: Actor, onNotice?: () => void): Account {
   const db = deviceOf(actor.user_id)
   if (open) return open
-  open = { db, actor, engine: startEngine(db, actor, onNotice), cache: new RowCache(db, 'orders', onDevice(db)) }
+  open = {
+    db,
+    actor,
+    engine: startEngine(db, actor, onNotice),
+    cache: new RowCache(db, 'orders', onDevice(db)),
+    to_sign: new LiveIds(() => idsToSign(db)),
+    drafted: new LiveIds(() => idsDrafted(db)),
+  }
   letGo = hold(db.name)
   noteLoggedIn(actor.user_id)
   void tellWorker(actor.user_id)
@@ -63,6 +77,8 @@ export function openAccount(actor: Actor, onNotice?: () => void): Account {
 export function closeAccount(): void {
   open?.engine.stop()
   open?.cache.stop()
+  open?.to_sign.stop()
+  open?.drafted.stop()
   device?.retire()
   letGo()
   letGo = () => {}
@@ -77,8 +93,24 @@ onAuthChange(() => {
   if (accountHere() === null) actAs(null)
 })
 
-/** How many unconfirmed actions a logout would lose. The account's screens need not be open. */
-export const unsentCount = (user_id: string): Promise<number> => deviceOf(user_id).outbox.count()
+/** What a logout deletes and only this device has. */
+export interface Unsent {
+  rows: OutboxRow[]
+  /** photos of the rows that are not on the server */
+  photos: number
+  drafts: number
+}
+/** The account's screens need not be open. */
+export async function unsentOf(user_id: string): Promise<Unsent> {
+  const db = deviceOf(user_id)
+  const [rows, local, drafts] = await Promise.all([
+    allRows(db),
+    db.blobs.where('state').notEqual('uploaded').primaryKeys(),
+    db.drafts.count(),
+  ])
+  const needed = new Set(rows.flatMap(photosOf))
+  return { rows, photos: local.filter((id) => needed.has(id)).length, drafts }
+}
 
 /** Each tab holds a shared lock on its account's database. Clearing the database waits for all of them. */
 const holding = (name: string) => `${name}/open`

@@ -1,6 +1,6 @@
-/** Photos on the device: shrunk, kept as bytes, uploaded by tus in pieces that go on where they stopped. */
+/** Photos and papers on the device: photos shrunk, kept as bytes, uploaded by tus in pieces that go on where they stopped. */
 import { v7 as uuidv7 } from 'uuid'
-import { UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
+import { FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PDF, UPLOAD_CHUNK_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import { authFor, headersOf, isSignedOut, Refused, refusalIn, renew, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { BlobRow, OutboxError } from './rows.ts'
@@ -16,7 +16,7 @@ const JPEG_QUALITY = 0.8
 /** The picture at most 1920 px on its longer side, as JPEG. Throws when the file is no picture. */
 async function shrink(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error('文件不是可识别的图片')
+    throw new Error('文件不是可识别的图片或 PDF')
   })
   const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(picture.width, picture.height))
   const [width, height] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))]
@@ -32,15 +32,24 @@ async function shrink(file: Blob): Promise<Blob> {
 
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Keeps a photo on the device. Answers its row; throws NotSaved, or an error in Chinese when it is no picture. */
-export async function addPhoto(db: DeviceDb, file: Blob): Promise<BlobRow> {
-  const small = await shrink(file)
-  const bytes = await small.arrayBuffer()
+/** How every PDF begins; the name and the type that a file brings are only claims. */
+const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
+
+/** What is kept of a file: a paper as it came, a photo shrunk. */
+async function keptOf(file: Blob): Promise<Pick<BlobRow, 'type' | 'name' | 'bytes'>> {
+  if (!(await isPdf(file))) return { type: 'image/jpeg', bytes: await (await shrink(file)).arrayBuffer() }
+  if (file.size > MAX_UPLOAD_BYTES) throw new Error('文件超过 15 MB，请压缩后再上传')
+  return { type: PDF, name: file instanceof File ? file.name.slice(-FILE_NAME_LENGTH) : '', bytes: await file.arrayBuffer() }
+}
+
+/** Keeps a photo or PDF on the device. Answers its row; throws NotSaved, or an error in Chinese when it is neither. */
+export async function addFile(db: DeviceDb, file: Blob): Promise<BlobRow> {
+  const kept = await keptOf(file)
+  const { bytes } = kept
   const row: BlobRow = {
     id: uuidv7(),
     owner: db.owner,
-    type: 'image/jpeg',
-    bytes,
+    ...kept,
     size: bytes.byteLength,
     sha256: hex(await crypto.subtle.digest('SHA-256', bytes)),
     upload_url: null,
@@ -122,7 +131,7 @@ async function attempt(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unkn
       chunkSize: UPLOAD_CHUNK_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      metadata: { id: row.id, sha256: row.sha256, filetype: row.type },
+      metadata: { id: row.id, sha256: row.sha256, filetype: row.type, ...(row.name ? { filename: row.name } : {}) },
       onBeforeRequest: (request) => {
         const headers = headersOf(authFor(db.owner))
         for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)

@@ -18,10 +18,12 @@ export interface DraftSubject<T = unknown> {
   shape?: Shape<Typed<T>>
 }
 
-export async function saveDraft<T>(db: DeviceDb, id: string, of: DraftSubject<T>, value: T): Promise<void> {
-  const { kind, subject, shape } = of
+export function draftRow<T>(db: DeviceDb, id: string, { kind, subject, shape }: DraftSubject<T>, value: T): DraftRow {
   const row: DraftRow = { id, kind, subject, value, owner: db.owner, schema: DRAFT.schema, updated_at: nowMs() }
-  await durably(db, () => db.drafts.put(shape ? { ...row, value_schema: shape.schema } : row))
+  return shape ? { ...row, value_schema: shape.schema } : row
+}
+export async function saveDraft<T>(db: DeviceDb, id: string, of: DraftSubject<T>, value: T): Promise<void> {
+  await durably(db, () => db.drafts.put(draftRow(db, id, of, value)))
 }
 /** All drafts of a subject, the one typed last first, in today's shape. Those of newer code wait for it. */
 export async function draftsOf<T>(db: DeviceDb, { kind, subject, shape }: DraftSubject<T>): Promise<(DraftRow & { value: T })[]> {

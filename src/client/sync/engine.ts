@@ -1,5 +1,6 @@
 /** Runs the local-first engine for one account: it wakes up, sends, pulls, and reports its status. */
 import type { Actor } from '#domain/order.ts'
+import { liveQuery } from 'dexie'
 import { v7 as uuidv7 } from 'uuid'
 import { isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
@@ -71,13 +72,10 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   }
 
   async function pullAll(): Promise<void> {
-    const first = !(await getMeta<boolean>(db, 'synced'))
-    if (first) setStatus({ first: readStatus().first ?? { received: 0, remaining: null } })
-    await withLock(db, 'pull', (heartbeat) => pull(db, actor, heartbeat, (step) => first && setStatus({ first: step })))
-    setStatus({
-      last_pull_at: (await getMeta<number>(db, 'last_pull_at')) ?? null,
-      first: (await getMeta(db, 'synced')) ? null : readStatus().first,
-    })
+    await withLock(db, 'pull', (heartbeat) =>
+      pull(db, actor, heartbeat, (step) => readStatus().first && setStatus({ first: step })),
+    )
+    setStatus({ last_pull_at: (await getMeta<number>(db, 'last_pull_at')) ?? null })
   }
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -162,6 +160,10 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
   }
   navigator.serviceWorker?.addEventListener('message', fromWorker)
   setStatus({ online: isOnline() })
+  // The device tells whether the first sync has ended, also when another tab pulled.
+  const synced = liveQuery(() => getMeta<boolean>(db, 'synced')).subscribe(
+    (ended) => void (stopped || setStatus({ first: ended ? null : (readStatus().first ?? { received: 0, remaining: null }) })),
+  )
   void getMeta<number>(db, 'last_pull_at').then((at) => setStatus({ last_pull_at: at ?? null }))
   /** Starts what can wait until the first screen is drawn. */
   async function begin(): Promise<void> {
@@ -179,6 +181,7 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     wake,
     stop() {
       stopped = true
+      synced.unsubscribe()
       clearTimeout(timer)
       unwatch()
       offConnectivity()

@@ -3,6 +3,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import type { ListName } from '#api/sync.ts'
 import type { NounName } from '#api/wire.ts'
 import type { ContractSide } from '#domain/contract.ts'
+import type { ListFilter } from '#domain/list-filter.ts'
 import type { Actor } from '#domain/order.ts'
 import type { OutboxRow, Owned } from './rows.ts'
 import type { Shape } from '#domain/upcast.ts'
@@ -27,10 +28,11 @@ export interface Sought {
   /** the list's own filter code */
   status?: number | undefined
   search?: string | undefined
+  filter?: ListFilter | undefined
   /** the direction of a trader's contracts */
   side?: ContractSide | undefined
 }
-type OlderQuery = Pick<Sought, 'status' | 'search'> & { cursor: string; limit: number }
+type OlderQuery = Pick<Sought, 'status' | 'search'> & ListFilter & { cursor: string; limit: number }
 /** A list that goes back further than a first sync carries. */
 export interface Older<V> {
   /** begins at the top of the list, because it is not sorted by the creation of its rows, which limits a first sync */
@@ -98,7 +100,7 @@ export function rowOf<Row extends TruthRow, V extends Value>(
 }
 
 /** What each queued call makes of a value: the new one, or null when the call deletes it. A call on what is not there answers null. */
-export type Calls<V> = Readonly<Record<string, (value: V | undefined, row: OutboxRow) => V | null>>
+type Calls<V> = Readonly<Record<string, (value: V | undefined, row: OutboxRow) => V | null>>
 /**
  * A fold by the names of calls. A row that came back for review has no effect, so that truth shows. A creation that came back has no
  * truth, and is shown as it was written.

@@ -45,10 +45,11 @@ export async function bringOlder(
   }
   const first = async () => {
     const now = await atLeastNow(db)
-    return cursorAt(older.from_top ? now + DAY_MS : now - SYNC_SCOPE_DAYS * DAY_MS)
+    // Both begin at the top: the device holds some of its orders as heads, which lack trips and what else a search may look for.
+    return cursorAt(older.from_top || sought.search || sought.filter?.plate ? now + DAY_MS : now - SYNC_SCOPE_DAYS * DAY_MS)
   }
-  const { status, search } = sought
-  const query = { status, search, cursor: cursor ?? (await first()), limit: PAGE }
+  const { status, search, filter } = sought
+  const query = { status, search, ...filter, cursor: cursor ?? (await first()), limit: PAGE }
   const { data, next } = await older.page(actor, query, sought, missing)
   await durably(db, () => db.transaction('rw', table, () => putValues(db, actor, noun, data)))
   return { count: data.length, next }

@@ -1,5 +1,6 @@
 /** The device's orders as screens read them: by filter, task, mark and search, with the queued actions laid over them. Truth is never edited. */
 import { laneOf } from './noun.ts'
+import { orderTerms } from '#domain/search.ts'
 import type { Actor, Order } from '#domain/order.ts'
 import { type Task, tasksFor } from '#domain/waiting.ts'
 import type { DeviceDb } from './db.ts'
@@ -7,6 +8,7 @@ import { byId, type RowSource } from './fold.ts'
 import { filterKey, foldOrder, type Mark, type OrderRow } from './nouns/order.ts'
 import { allRows } from './outbox.ts'
 import type { OutboxRow } from './rows.ts'
+import { finder } from './search.ts'
 
 /** An order as a screen shows it. */
 export interface FoldedOrder {
@@ -46,10 +48,11 @@ export type OrderSource = RowSource<OrderRow, Omit<ListQuery, 'limit'>>
 
 export const onDevice = (db: DeviceDb): OrderSource => ({
   queue: () => allRows(db),
-  page({ filter, task, search }, most) {
+  async page({ filter, task, search }, most) {
+    const finds = search ? await finder(search) : null
     // Ids are in the order of creation, so the newest come last in the index of marks.
     const index = task ? db.orders.where('marks').equals(task).reverse() : inFilter(db, filter)
-    return (search ? index.filter((row) => matches(row.order, search)) : index).limit(most).toArray()
+    return (finds ? index.filter(({ order }) => finds(orderTerms(order))) : index).limit(most).toArray()
   },
   rows: async (ids) => (ids.length > 0 ? (await db.orders.bulkGet(ids)).filter((row) => row !== undefined) : []),
 })
@@ -60,6 +63,17 @@ export const byOrder = (queue: readonly OutboxRow[]): Map<string, OutboxRow[]> =
 export async function readOrder(db: DeviceDb, actor: Actor, id: string): Promise<FoldedOrder | null> {
   const [row, rows] = await Promise.all([db.orders.get(id), db.outbox.where('entities').equals(laneOf('order', id)).sortBy('n')])
   return row ? folded(row, rows, actor) : null
+}
+
+/** The orders of these ids that are on the device, in the order of the ids. */
+export async function readOrders(
+  db: DeviceDb,
+  actor: Actor,
+  ids: string[],
+  from: OrderSource = onDevice(db),
+): Promise<FoldedOrder[]> {
+  const [rows, pending] = [await from.rows(ids), byOrder(await from.queue())]
+  return rows.map((row) => (pending.has(row.id) ? folded(row, pending.get(row.id) ?? [], actor) : untouched(db, row)))
 }
 
 /** Orders with the mark, and all with queued actions, which may add or remove it. The caller checks each. */
@@ -82,13 +96,6 @@ export interface ListQuery {
   limit: number
 }
 
-const matches = (order: Order, search: string): boolean => {
-  const needle = search.trim().toLowerCase()
-  return [order.no, order.title, order.supplier_name, order.buyer_name, order.trader_name, order.delivery_place].some((text) =>
-    text?.toLowerCase().includes(needle),
-  )
-}
-
 const inFilter = (db: DeviceDb, filter: number | undefined) =>
   filter === undefined
     ? db.orders.orderBy('created_at').reverse()
@@ -102,6 +109,7 @@ export async function listOrders(
   from: OrderSource = onDevice(db),
 ): Promise<{ rows: FoldedOrder[]; more: boolean }> {
   const { filter, task, search, limit } = query
+  const finds = search ? await finder(search) : null
   const pending = byOrder(await from.queue())
   // Orders with queued actions are in the index too, and are left out. Spare rows make up for them, also after the next few actions.
   const read = (spare: number) => from.page(query, limit + 1 + spare)
@@ -114,30 +122,34 @@ export async function listOrders(
     .map((row) => folded(row, pending.get(row.id) ?? [], actor))
     .filter(({ order }) => filter === undefined || filterKey(order, actor.role) === filter)
     .filter(({ order }) => !task || tasksFor(order, actor.role).includes(task))
-    .filter(({ order }) => !search || matches(order, search))
+    .filter(({ order }) => !finds || finds(orderTerms(order)))
   const rows = [...found.map((row) => untouched(db, row)), ...laid].sort((a, b) =>
     a.order.created_at < b.order.created_at ? 1 : -1,
   )
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
-/** How many orders each filter shows. An order with queued actions counts under the state they lead to. */
+/** How many orders each tab shows that the search finds. An order with queued actions counts under the state they lead to. */
 export async function countOrders(
   db: DeviceDb,
   actor: Actor,
   filters: number[],
   from: OrderSource = onDevice(db),
+  search = '',
 ): Promise<Record<number, number>> {
   const pending = byOrder(await from.queue())
   const touched = await from.rows([...pending.keys()])
-  const counts: Record<number, number> = {}
+  const counts: Record<number, number> = Object.fromEntries(filters.map((filter) => [filter, 0]))
+  const add = (filter: number, more: number) => filter in counts && (counts[filter] = (counts[filter] ?? 0) + more)
   const count = (filter: number) => db.orders.where('[filter+created_at]').between([filter, ''], [filter, '\uffff']).count()
-  await Promise.all(filters.map(async (filter) => void (counts[filter] = await count(filter))))
-  for (const row of touched) {
+  const finds = search ? await finder(search) : null
+  if (finds) await db.orders.each(({ order, filter }) => finds(orderTerms(order)) && add(filter, 1))
+  else await Promise.all(filters.map(async (filter) => add(filter, await count(filter))))
+  for (const row of touched.filter(({ order }) => !finds || finds(orderTerms(order)))) {
     const now = filterKey(foldOrder(row.order, pending.get(row.id) ?? [], actor), actor.role)
     if (now === row.filter) continue
-    if (row.filter in counts) counts[row.filter] = (counts[row.filter] ?? 0) - 1
-    if (now in counts) counts[now] = (counts[now] ?? 0) + 1
+    add(row.filter, -1)
+    add(now, 1)
   }
   return counts
 }

@@ -6,7 +6,7 @@ import { nowIso } from '#client/lib/clock.ts'
 import type { Cancel, OutboxRow, RowChange } from './rows.ts'
 import type { DeviceDb } from './db.ts'
 import { bounded, followersOf, photoKey, photosOf, relink, rowsBefore } from './depends.ts'
-import { restoreDrafts } from './drafts.ts'
+import { type DraftSubject, draftRow, restoreDrafts } from './drafts.ts'
 import { durably, persist } from './storage.ts'
 import { noteTooLate } from './too-late.ts'
 
@@ -23,7 +23,12 @@ export interface Doing<E extends Endpoint = Endpoint> {
   label: string
   /** id of the draft it comes from: removed with the same write, restored by taking back */
   draft_id?: string
+  /** what was typed in a form that saves no draft while typing: it becomes one when the row is taken back */
+  typed?: { of: DraftSubject; value: unknown } | undefined
 }
+
+/** What the drain notes on a row, before its first sending. */
+const UNSENT = { state: 'waiting', unheard: 0, attempts: 0, next_at: 0, lease_until: 0, last_error: null } as const
 
 /**
  * Queues one action. Resolves when it is safely on the device; throws NotSaved when there is no room. `adding` gets the row just
@@ -56,14 +61,9 @@ export async function enqueue<E extends Endpoint>(
         base_version: doing.base_version ?? 0,
         depends_on: bounded([...lane, ...(doing.photos ?? []).map(photoKey)]),
         created_at: nowIso(),
-        state: 'waiting',
-        unheard: 0,
-        attempts: 0,
-        next_at: 0,
-        lease_until: 0,
-        last_error: null,
+        ...UNSENT,
         label: doing.label,
-        draft: draft ?? null,
+        draft: doing.typed ? draftRow(db, uuidv7(), doing.typed.of, doing.typed.value) : (draft ?? null),
       }
       await Promise.all([db.meta.put({ key: 'n', value: n }), db.outbox.add(fresh), draft && db.drafts.delete(draft.id)])
       adding(fresh)
@@ -117,12 +117,7 @@ async function underNewKey(db: DeviceDb, { cancel: _done, ...row }: OutboxRow, c
     body,
     base_version,
     key: uuidv7(),
-    state: 'waiting',
-    unheard: 0,
-    attempts: 0,
-    next_at: 0,
-    lease_until: 0,
-    last_error: null,
+    ...UNSENT,
   }
   await db.outbox.delete(row.key)
   await db.outbox.add(next)
@@ -210,10 +205,4 @@ export async function startAnew(db: DeviceDb): Promise<void> {
     .anyOf(rows.flatMap(photosOf))
     .and((blob) => blob.state === 'uploaded')
     .modify({ state: 'local', upload_url: null })
-}
-
-/** Everything queued, as a file a person can keep or hand on. */
-export async function exportOutbox(db: DeviceDb): Promise<Blob> {
-  const rows = await allRows(db)
-  return new Blob([JSON.stringify({ exported_at: nowIso(), rows }, null, 2)], { type: 'application/json' })
 }

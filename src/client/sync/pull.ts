@@ -29,7 +29,8 @@ async function store(db: DeviceDb, actor: Actor, answer: PullAnswer): Promise<vo
       await confirmed(db, answer.data.acks)
       await db.meta.bulkPut([
         { key: 'cursor', value: answer.cursor },
-        ...(answer.more || answer.reset_required ? [] : [{ key: 'synced', value: true }]),
+        // After a reset the device holds nothing again, and what a list lacks may still come.
+        ...(answer.reset_required ? [{ key: 'synced', value: false }] : answer.more ? [] : [{ key: 'synced', value: true }]),
         { key: 'last_pull_at', value: nowMs() },
       ])
     }),

@@ -4,7 +4,6 @@ import { createContext, use, useCallback, useMemo, useSyncExternalStore } from '
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import { idle } from '#client/lib/idle.ts'
 import type { Account } from './account.ts'
-import { getMeta } from './db.ts'
 import { type Folded, readAll } from './fold.ts'
 import type { Noun, TruthRow, Value } from './noun.ts'
 import type { OutboxRow } from './rows.ts'
@@ -27,6 +26,17 @@ export function useAccount(): Account {
 
 export const useSyncStatus = () => useSyncExternalStore(onStatus, readStatus)
 
+/** Whether the first sync of this device has ended. Before that, what is not here may still come. */
+const useSynced = () => useSyncExternalStore(onStatus, () => readStatus().first === null)
+/** Holds back an answer of nothing until the first sync has ended: a list shows the rows that are here, or a skeleton. */
+export function useKnown<T>(found: T | undefined, isNothing: (found: T) => boolean): T | undefined {
+  const synced = useSynced()
+  return found === undefined || (!synced && isNothing(found)) ? undefined : found
+}
+/** Holds back counts and totals until the first sync has ended: before that they are too small. */
+export const useWhole = <T,>(found: T | undefined): T | undefined => useKnown(found, () => true)
+const isEmpty = ({ rows }: { rows: readonly unknown[] }) => rows.length === 0
+
 /** undefined while reading for the first time, null when the order is not on the device. */
 export function useOrder(id: string) {
   const { db, actor } = useAccount()
@@ -35,15 +45,24 @@ export function useOrder(id: string) {
 export function useOrders({ filter, task, search, limit }: ListQuery) {
   const { db, actor, cache } = useAccount()
   const query = { filter, task, search, limit }
-  return useCached(cache, () => listOrders(db, actor, query, cache), [actor, filter, task, search, limit], ordersKey(query))
+  const found = useCached(
+    cache,
+    () => listOrders(db, actor, query, cache),
+    [actor, filter, task, search, limit],
+    ordersKey(query),
+  )
+  return useKnown(found, isEmpty)
 }
 const ordersKey = ({ filter, task, search, limit }: ListQuery) => `orders ${filter} ${task} ${search} ${limit}`
 /** Reads a list that `useOrders` will ask for, before it is drawn. */
 export const readOrdersAhead = ({ db, actor, cache }: Account, query: ListQuery): Promise<void> =>
   readAhead(ordersKey(query), () => listOrders(db, actor, query, cache))
-export function useOrderCounts(filters: number[]) {
+/** The number of orders under each tab that the search finds; undefined while reading for the first time. */
+export function useOrderCounts(filters: number[], search = '') {
   const { db, actor, cache } = useAccount()
-  return useCachedBeside(cache, () => countOrders(db, actor, filters, cache), [db, actor, filters.join()])
+  const read = () => countOrders(db, actor, filters, cache, search)
+  const counts = useCachedBeside(cache, read, [db, actor, filters.join(), search])
+  return useWhole(counts)
 }
 
 /** undefined while reading for the first time. */
@@ -51,12 +70,26 @@ export function useWaiting(): Waiting | undefined {
   const { db, actor, cache } = useAccount()
   const orders = useCachedBeside(cache, () => countWaiting(db, actor, cache), [db, actor])
   const contracts = useLiveBeside(() => countToSign(db), [db])
-  return useMemo(() => (orders && contracts ? waitingOf(orders, contracts) : undefined), [orders, contracts])
+  return useWhole(useMemo(() => (orders && contracts ? waitingOf(orders, contracts) : undefined), [orders, contracts]))
 }
 /** The orders to look at first; undefined while reading for the first time. */
 export function useFirstWaiting(limit: number) {
   const { db, actor, cache } = useAccount()
-  return useCached(cache, () => listWaiting(db, actor, limit, cache), [actor, limit])
+  return useKnown(
+    useCached(cache, () => listWaiting(db, actor, limit, cache), [actor, limit]),
+    ({ length }) => length === 0,
+  )
+}
+
+/** Whether a contract waits for the firm's signature; undefined before the first reading. */
+export function useToSign(contract_id = ''): boolean | undefined {
+  const { to_sign } = useAccount()
+  return useSyncExternalStore(to_sign.onChange, () => to_sign.has(contract_id))
+}
+/** Whether a draft about this id is on the device. */
+export function useDrafted(id: string): boolean {
+  const { drafted } = useAccount()
+  return useSyncExternalStore(drafted.onChange, () => drafted.has(id) ?? false)
 }
 
 /** Everything queued, in order. */
@@ -76,12 +109,9 @@ export interface AllRows<V> {
 export function useAll<Row extends TruthRow, V extends Value>(noun: Noun<string, Row, V, string>): AllRows<V> {
   const { db, actor, engine } = useAccount()
   const { online } = useSyncStatus()
-  const found = useLive(async () => {
-    const synced = await getMeta<boolean>(db, 'synced')
-    const items = await readAll(db, actor, noun)
-    return items.length > 0 || synced ? items : null
-  }, [db, actor, noun])
-  return { items: found ?? undefined, failed: online ? null : '当前网络不可用', again: () => void engine.wake() }
+  const found = useLive(() => readAll(db, actor, noun), [db, actor, noun])
+  const items = useKnown(found, ({ length }) => length === 0)
+  return { items, failed: online ? null : '当前网络不可用', again: () => void engine.wake() }
 }
 
 /** What could not be taken back and has not been seen yet. */

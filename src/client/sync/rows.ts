@@ -97,9 +97,12 @@ export const OUTBOX: Shape<OutboxRow> = {
   },
 }
 
+/** A photo, or a paper as it came. */
 export interface BlobRow extends Owned {
   id: string
   type: string
+  /** of a paper, as the person's file is called */
+  name?: string
   bytes: ArrayBuffer
   size: number
   sha256: string

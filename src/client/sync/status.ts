@@ -3,8 +3,8 @@ export interface SyncStatus {
   online: boolean
   /** a drain or pull is under way */
   busy: boolean
-  /** the first sync has not finished: rows received and still to come */
-  first: { received: number; remaining: number | null } | null
+  /** the first sync has not finished: rows received and still to come. Null once it has; undefined until the device has told. */
+  first: { received: number; remaining: number | null } | null | undefined
   last_pull_at: number | null
   /** the session has run out: the queue waits for a login */
   signed_out: boolean
@@ -19,7 +19,7 @@ export interface SyncStatus {
 const START: SyncStatus = {
   online: true,
   busy: false,
-  first: null,
+  first: undefined,
   last_pull_at: null,
   signed_out: false,
   outdated: false,

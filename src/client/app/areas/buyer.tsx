@@ -7,6 +7,7 @@ export const buyerRoutes: RouteObject[] = [
   page('index', () => import('#client/app/pages/buyer/welcome.tsx')),
   page('order', () => import('#client/app/pages/orders/list.tsx')),
   page('order/list', () => import('#client/app/pages/orders/list.tsx')),
+  page('order/print', () => import('#client/app/pages/orders/print.tsx')),
   page('order/detail', () => import('#client/app/pages/orders/detail.tsx')),
   page('order/receive', () => import('#client/app/pages/buyer/receive.tsx')),
   page('order/handleOrder', () => import('#client/app/pages/buyer/handle.tsx')),

@@ -6,6 +6,7 @@ export const supplierRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/supply/index" replace /> },
   page('index', () => import('#client/app/pages/supplier/welcome.tsx')),
   page('order', () => import('#client/app/pages/orders/list.tsx')),
+  page('order/print', () => import('#client/app/pages/orders/print.tsx')),
   page('order/detail', () => import('#client/app/pages/orders/detail.tsx')),
   page('order/deliver', () => import('#client/app/pages/supplier/deliver.tsx')),
   page('dissent', () => import('#client/app/pages/supplier/dissents.tsx')),

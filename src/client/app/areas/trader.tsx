@@ -5,8 +5,9 @@ import { page } from './lazy.ts'
 export const traderRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/trade/index" replace /> },
   page('index', () => import('#client/app/pages/trader/welcome.tsx')),
-  page('order', () => import('#client/app/pages/trader/orders.tsx')),
+  page('order', () => import('#client/app/pages/orders/desk.tsx')),
   page('order/new', () => import('#client/app/pages/trader/order-new.tsx')),
+  page('order/print', () => import('#client/app/pages/orders/print.tsx')),
   page('order/detail', () => import('#client/app/pages/orders/detail.tsx')),
   page('checkOrder', () => import('#client/app/pages/trader/check-orders.tsx')),
   page('checkOrder/detail', () => import('#client/app/pages/orders/detail.tsx')),

@@ -7,11 +7,12 @@ import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { MessageList } from '#client/features/messages/message-list.tsx'
 import { useMessages } from '#client/features/messages/queries.ts'
-import { FirstSync } from '#client/features/orders/list/order-list.tsx'
+import { FirstSync } from '#client/lists/reading.tsx'
 import { nowMs } from '#client/lib/clock.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { LazySection } from '#client/ui/lazy-section.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { AD_HEIGHT_PX, MESSAGE_CARD_ROWS } from '#domain/constants.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
@@ -23,8 +24,8 @@ const Tickets = lazy(async () => ({ default: (await import('#client/features/fee
 const TICKETS_PX = 300
 
 function Unread() {
-  const messages = useMessages(MESSAGE_CARD_ROWS, true)
-  if (!messages) return null
+  const messages = useMessages({ unread_only: true }, MESSAGE_CARD_ROWS)
+  if (!messages) return <SkeletonCards count={1} />
   return (
     <section>
       <SectionTitle aside={<Link to="/user/message">全部消息 ›</Link>}>未读消息</SectionTitle>

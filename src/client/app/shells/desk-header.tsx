@@ -7,7 +7,6 @@ import { AppearanceSettings } from '#client/ui/appearance-settings.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Dot } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
-import { confirmLogout } from '#client/ui/confirm.tsx'
 import { MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { PopoverButton } from '#client/ui/popover-button.tsx'
@@ -145,9 +144,6 @@ export function DeskHeader({
   bell_panel: ReactNode
   slotRef: (element: HTMLElement | null) => void
 }) {
-  const leave = async () => {
-    if (await confirmLogout()) onLogout()
-  }
   return (
     <Header data-chrome>
       <IconButton
@@ -193,7 +189,7 @@ export function DeskHeader({
           <AppearanceSettings />
         </chakra.div>
         <MenuLine />
-        <MenuButton type="button" color="danger.fg" onClick={leave}>
+        <MenuButton type="button" color="danger.fg" onClick={onLogout}>
           <Icon name="logout" size={18} />
           退出登录
         </MenuButton>

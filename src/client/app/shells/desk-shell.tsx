@@ -1,18 +1,26 @@
-/** The shell of a desk: side rail, header, page. The rail starts collapsed; a change is remembered. */
+/** The shell of a desk: side rail, header, page. The rail starts collapsed; a change is remembered. In a narrow window it is open for one page alone. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { BackToTop } from '#client/ui/back-to-top.tsx'
 import { OfflineBar } from '#client/ui/offline-bar.tsx'
+import { Dock } from '#client/ui/dock.tsx'
+import { useHasOwnBar } from '#client/ui/own-bar.ts'
 import { PageFrameContext } from '#client/ui/page-frame.ts'
+import { useMedia } from '#client/ui/use-media.ts'
 import { MENU_COLLAPSED_BY_DEFAULT } from '#domain/constants.ts'
 import { DeskHeader } from './desk-header.tsx'
+import { crumbsOf, menuOf } from './menus.ts'
 import type { ShellProps } from './shell-props.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import { SideRail } from './side-rail.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 const COLLAPSED_KEY = 'xunjin.collapsed'
+/** Here the open rail would leave too little room for the page. */
+const NARROW = '(max-width: 1023px)'
 
-const Screen = chakra('div', { base: { display: 'flex', minH: '100dvh', bg: 'bg.canvas', _print: { display: 'block' } } })
+const Screen = chakra('div', { base: { display: 'flex', minH: '100dvh', bg: 'bg.canvas' } })
 
 /** A page that fills the window (`data-fills`) gets the height that header and offline bar leave; any other is as high as its content. */
 const Column = chakra('div', {
@@ -37,11 +45,21 @@ function remembered(): boolean {
 
 /** Pages set their own padding, because a list beside a detail reaches the edges. */
 export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, site_name, children }: ShellProps) {
-  const [collapsed, setCollapsed] = useState(remembered)
+  const own_bar = useHasOwnBar()
+  const narrow = useMedia(NARROW)
+  const { pathname, search } = useLocation()
+  const [kept, setKept] = useState(remembered)
+  const [open_at, setOpenAt] = useState<string | null>(null)
+  const collapsed = narrow ? open_at !== pathname : kept
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const frame = useMemo(() => ({ title_slot: slot, sync, site_name }), [slot, sync, site_name])
+  const crumbs = useMemo(
+    () => crumbsOf(menuOf(user.area, user.is_admin), pathname, search),
+    [user.area, user.is_admin, pathname, search],
+  )
+  const frame = useMemo(() => ({ title_slot: slot, sync, site_name, crumbs }), [slot, sync, site_name, crumbs])
   const toggle = () => {
-    setCollapsed(!collapsed)
+    if (narrow) return setOpenAt(collapsed ? pathname : null)
+    setKept(!collapsed)
     try {
       localStorage.setItem(COLLAPSED_KEY, collapsed ? '0' : '1')
     } catch {
@@ -51,9 +69,9 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
   return (
     <PageFrameContext value={frame}>
       <SkipLink />
-      <Screen>
+      <Screen data-print="flow">
         <SideRail user={user} badges={badges} collapsed={collapsed} onToggle={toggle} site_name={site_name} />
-        <Column>
+        <Column data-print="flow">
           <DeskHeader
             user={user}
             unread={unread}
@@ -64,13 +82,16 @@ export function DeskShell({ user, unread, sync, badges, onLogout, bell_panel, si
             bell_panel={bell_panel}
             slotRef={setSlot}
           />
-          <OfflineBar sync={sync} />
-          <chakra.main id="main" tabIndex={-1} flex={1} minW={0} display="flex" flexDirection="column">
+          <chakra.main id="main" tabIndex={-1} flex={1} minW={0} display="flex" flexDirection="column" data-print="flow">
             {children}
           </chakra.main>
+          <Dock yields data-chrome>
+            {own_bar ? null : <OfflineBar sync={sync} />}
+          </Dock>
         </Column>
       </Screen>
       <BackToTop />
+      <Shortcuts />
     </PageFrameContext>
   )
 }

@@ -1,6 +1,7 @@
 /** The menus of the three areas, the phone's tab bar, and the entry of the current path. */
 import { isBuilt } from '#client/lib/planned-pages.ts'
 import type { IconName } from '#client/ui/icon.tsx'
+import type { Crumb } from '#client/ui/page-frame.ts'
 import type { Area } from '#domain/site.ts'
 import { fit } from './fit.ts'
 import type { SiteLink } from './site-menu.ts'
@@ -15,7 +16,11 @@ export type BadgeKey =
   | 'reviews'
   | 'adjustments'
   | 'after_sales'
+  | 'collections'
+  | 'payments'
   | 'contracts'
+  | 'sale_contracts'
+  | 'supply_contracts'
 export type Badges = Partial<Record<BadgeKey, number>>
 
 type MenuLeaf = { label: string; to: string; badge?: BadgeKey }
@@ -158,18 +163,17 @@ const trade: readonly MenuEntry[] = [
     label: '财务管理',
     icon: 'bank',
     children: [
-      { label: '收款管理', to: '/trade/collect' },
-      { label: '付款管理', to: '/trade/pay' },
+      { label: '收款管理', to: '/trade/collect', badge: 'collections' },
+      { label: '付款管理', to: '/trade/pay', badge: 'payments' },
       { label: '发票管理', to: '/trade/invoice' },
     ],
   },
   {
     label: '合同管理',
     icon: 'contract',
-    badge: 'contracts',
     children: [
-      { label: '销售合同', to: '/trade/contract/procurer' },
-      { label: '采购合同', to: '/trade/contract/supplier' },
+      { label: '销售合同', to: '/trade/contract/procurer', badge: 'sale_contracts' },
+      { label: '采购合同', to: '/trade/contract/supplier', badge: 'supply_contracts' },
     ],
   },
   {
@@ -198,6 +202,10 @@ function present(entry: MenuEntry): MenuEntry | null {
   return children.length > 0 ? { ...entry, children } : null
 }
 
+/** What waits under an entry: its own count, or that of its pages. */
+export const waitingUnder = ({ badge, children = [] }: MenuEntry, badges: Badges): number =>
+  badge ? (badges[badge] ?? 0) : children.reduce((sum, leaf) => sum + (leaf.badge ? (badges[leaf.badge] ?? 0) : 0), 0)
+
 /** The area's menu; 运营管理 is for traders who bear the admin flag. */
 export const menuOf = (area: Area, is_admin = false): MenuEntry[] =>
   MENUS[area].filter((entry) => !entry.admin || is_admin).flatMap((entry) => present(entry) ?? [])
@@ -207,9 +215,7 @@ export const pagesOf = (area: Area, is_admin = false): { label: string; icon: Ic
   menuOf(area, is_admin).flatMap(({ children, to = '', ...entry }) => {
     if (!children) return [{ ...entry, to }]
     const paths = new Set(children.map((leaf) => leaf.to.split('?')[0]))
-    return paths.size === 1
-      ? [{ ...entry, to: children[0]?.to ?? '' }]
-      : children.map((leaf) => ({ icon: entry.icon, label: leaf.label, to: leaf.to }))
+    return paths.size === 1 ? [{ ...entry, to: children[0]?.to ?? '' }] : children.map((leaf) => ({ icon: entry.icon, ...leaf }))
   })
 
 /** The account menu of a desk. */
@@ -257,4 +263,21 @@ export function activeTab(tabs: readonly PhoneTab[], pathname: string): PhoneTab
   let best: PhoneTab | null = null
   for (const tab of tabs) if (fit(tab.to, pathname, '') > (best ? fit(best.to, pathname, '') : -1)) best = tab
   return best
+}
+
+const folderOf = (path: string) => path.replace(/[?#].*$/, '').replace(/\/[^/]*$/, '')
+/** The entry of a page that stands beside the children of one: a contract's own page beside the lists of both sides. */
+const entryBeside = (menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
+  folderOf(pathname).split('/').length > 2
+    ? menu.find(({ children }) => children?.some(({ to }) => folderOf(to) === folderOf(pathname)))
+    : undefined
+
+/** The way to a page through the menu: its entry, and the entry's child unless that is 全部. A page outside the menu has none. */
+export function crumbsOf(menu: readonly MenuEntry[], pathname: string, search: string): readonly Crumb[] {
+  const { entry: own, to } = activeIn(menu, pathname, search)
+  const entry = own ?? entryBeside(menu, pathname)
+  if (!entry) return []
+  const leaf = entry.children?.find((each) => each.to === to)
+  const first = { label: entry.label, to: entry.to ?? entry.children?.[0]?.to ?? '' }
+  return leaf && leaf.label !== '全部' ? [first, { label: leaf.label, to: leaf.to }] : [first]
 }

@@ -2,16 +2,16 @@
 
 import { chakra } from '@chakra-ui/react'
 import { onlineManager } from '@tanstack/react-query'
-import { lazy, type ReactNode, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Settings } from '#api/content.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { BackToTop, useScrolledPast } from '#client/ui/back-to-top.tsx'
 import { Brand } from '#client/ui/brand.tsx'
 import { IconButton } from '#client/ui/button.tsx'
-import { confirmLogout } from '#client/ui/confirm.tsx'
 import { Dropdown, MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
 import { LazySection } from '#client/ui/lazy-section.tsx'
+import { Dock } from '#client/ui/dock.tsx'
 import { HEADER_SOLID_SCROLL_PX } from '#domain/constants.ts'
 import { fit } from './fit.ts'
 import type { AccountSummary } from './shell-props.ts'
@@ -62,6 +62,8 @@ function useActive(): string | null {
   return TOP_MENU.find((item) => item.to !== '/' && fit(item.to, pathname, '') >= 0)?.to ?? null
 }
 
+/** The person's own tabs lead back from the market and the news. */
+const OwnTabs = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 const Footer = lazy(async () => ({ default: (await import('./public-footer.tsx')).PublicFooter }))
 /** Height of the footer on a desk, roughly. */
 const FOOTER_PX = 460
@@ -91,9 +93,6 @@ export type PublicShellProps = { user: AccountSummary | null; settings: Settings
 export function PublicShell({ user, settings, onLogout, children }: PublicShellProps) {
   const solid = useScrolledPast(HEADER_SOLID_SCROLL_PX)
   const active = useActive()
-  const leave = async () => {
-    if (await confirmLogout()) onLogout()
-  }
   return (
     <chakra.div minH="100dvh" display="flex" flexDirection="column" bg="bg.panel">
       <SkipLink />
@@ -127,7 +126,7 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
                 px={2}
                 color="fg.muted"
                 _hover={{ color: 'fg' }}
-                onClick={leave}
+                onClick={onLogout}
               >
                 退出
               </chakra.button>
@@ -154,7 +153,7 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
               {user ? (
                 <>
                   <MenuLine />
-                  <MenuButton type="button" minH="target" onClick={leave}>
+                  <MenuButton type="button" minH="target" onClick={onLogout}>
                     退出
                   </MenuButton>
                 </>
@@ -162,7 +161,6 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
             </Dropdown>
           </chakra.span>
         </Bar>
-        <PublicOfflineBar />
       </Header>
       <chakra.main id="main" tabIndex={-1} flex={1} minW={0}>
         {children}
@@ -172,6 +170,16 @@ export function PublicShell({ user, settings, onLogout, children }: PublicShellP
           <Footer settings={settings} area={user?.area ?? null} />
         </LazySection>
       </Ground>
+      <Dock data-chrome>
+        <PublicOfflineBar />
+        {user ? (
+          <chakra.div hideFrom="md">
+            <Suspense fallback={null}>
+              <OwnTabs area={user.area} />
+            </Suspense>
+          </chakra.div>
+        ) : null}
+      </Dock>
       <BackToTop />
     </chakra.div>
   )

@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Logo } from '#client/ui/brand.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { AREA_TITLE } from './area.ts'
-import { activeIn, type Badges, type MenuEntry, menuOf } from './menus.ts'
+import { activeIn, type Badges, menuOf, waitingUnder } from './menus.ts'
 import type { AccountSummary } from './shell-props.ts'
 
 const Rail = chakra('div', {
@@ -98,8 +98,6 @@ const Leaves = chakra('ul', {
   },
 })
 
-const total = (entry: MenuEntry, badges: Badges) => (entry.badge ? (badges[entry.badge] ?? 0) : 0)
-
 export function SideRail({
   user,
   badges,
@@ -160,7 +158,7 @@ export function SideRail({
         <List scroll={!collapsed}>
           {menu.map((entry) => {
             const on = entry === active.entry
-            const count = total(entry, badges)
+            const count = waitingUnder(entry, badges)
             const face = (
               <>
                 <chakra.span position="relative">
@@ -205,7 +203,8 @@ export function SideRail({
                     {entry.children.map((leaf) => (
                       <li key={leaf.to}>
                         <Leaf to={leaf.to} aria-current={leaf.to === active.to ? 'page' : undefined}>
-                          {leaf.label}
+                          <chakra.span flex={1}>{leaf.label}</chakra.span>
+                          <Badge count={leaf.badge ? (badges[leaf.badge] ?? 0) : 0} label="条待处理" />
                         </Leaf>
                       </li>
                     ))}

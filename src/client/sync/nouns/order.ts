@@ -5,7 +5,7 @@ import type { Action } from '#domain/actions.ts'
 import { afterSalesOf } from '#domain/after-sale.ts'
 import { applyPatch, type OrderPatch } from '#domain/delta.ts'
 import { advanceWholly } from '#domain/lifecycle.ts'
-import { type Actor, filterOf, type Order, ORDER_LISTS, type OrderList } from '#domain/order.ts'
+import { type Actor, type Order, ORDER_LISTS, type OrderList, tabOf } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { owesMoney } from '#domain/payment.ts'
 import { type Task, tasksFor } from '#domain/waiting.ts'
@@ -36,7 +36,8 @@ export interface OrderRow extends TruthRow {
   order: Order
 }
 
-export const filterKey = (order: Pick<Order, 'state'>, role: Role): number => filterOf(order.state, role) ?? NO_FILTER
+/** The tab the order is under, as an index holds it. */
+export const filterKey = (order: Order, role: Role): number => tabOf(order, role) ?? NO_FILTER
 
 export const orderRow = (order: Order, actor: Actor, full = true): OrderRow => ({ ...rowOf(ORDER, order, actor), full })
 
@@ -83,10 +84,15 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
   name: 'order',
   table: 'orders',
   indexes: 'id, created_at, filter, [filter+created_at], *marks',
-  schema: 1,
+  schema: 2,
   upcasts: {
     /** Orders bore no marks, or fewer. */
     0: (row) => ({ ...row, marks: marksOf(row.order, roleOfView(row.order)) }),
+    /** Tabs followed the state alone, and orders with an open dissent waited for a price. */
+    1: (row) => {
+      const role = roleOfView(row.order)
+      return { ...row, filter: filterKey(row.order, role), marks: marksOf(row.order, role) }
+    },
   },
   list: 'orders',
   row: (order, { role }) => ({ filter: filterKey(order, role), full: true, marks: marksOf(order, role), order }),

@@ -3,13 +3,20 @@ import { chakra } from '@chakra-ui/react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ADD_ADDRESS, AddressCards, NoAddress } from '#client/features/addresses/address-cards.tsx'
 import { AddressForm } from '#client/features/addresses/address-form.tsx'
-import { useAddresses } from '#client/features/addresses/queries.ts'
+import { useAddresses, useFoundAddresses } from '#client/features/addresses/queries.ts'
 import { addressPath } from '#client/lib/paths.ts'
+import { FoundBy } from '#client/lists/found.tsx'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { useTypedParam } from '#client/ui/typed-param.ts'
+
+/** Above so many addresses a search is shown. */
+const MANY = 6
 
 const Add = () => (
   <ButtonLink variant="primary" size="sm" icon="plus" to={ADD_ADDRESS}>
@@ -30,8 +37,20 @@ export function Page() {
   const close = useClose()
   const edited = params.get('edit')
   const item = items?.find(({ value }) => value.id === edited) ?? null
+  const { typed, setTyped, value: search } = useTypedParam()
+  const found = useFoundAddresses(items, search)
   const body = () => {
-    if (items?.length) return <AddressCards items={items} />
+    if (found.length > 0) return <AddressCards items={found} />
+    if (items?.length) {
+      return (
+        <Empty
+          icon="search"
+          title={`没有找到“${search}”`}
+          hint="可按名称、联系人、电话或地址搜索，汉字、拼音或首字母均可。"
+          action={<Button onClick={() => setTyped('')}>清除搜索</Button>}
+        />
+      )
+    }
     if (items) return <NoAddress />
     if (!failed) return <SkeletonCards count={3} />
     return (
@@ -52,7 +71,12 @@ export function Page() {
             <Add />
           </chakra.div>
         ) : null}
-        {body()}
+        {search || (items && items.length > MANY) ? (
+          <chakra.div maxW={{ md: '340px' }}>
+            <SearchField label="搜索仓库地址" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </chakra.div>
+        ) : null}
+        <FoundBy typed={search}>{body()}</FoundBy>
       </PageBody>
       {edited === 'new' || item ? (
         <AddressForm key={edited} item={edited === 'new' ? null : item} all={items ?? []} onClose={close} />

@@ -9,12 +9,11 @@ import { useRowActions } from '#client/features/outbox/row-actions.ts'
 import { submittedOf } from '#client/features/outbox/submitted.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
-import { orderPath, stepPath } from '#client/lib/paths.ts'
+import { orderPath } from '#client/lib/paths.ts'
 import { mayHaveLeft, redo, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -25,7 +24,7 @@ import type { ActionName } from '#domain/actions.ts'
 import { chinaTime } from '#domain/china-time.ts'
 import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
 import { STEP_WORDS } from '#domain/notice.ts'
-import { subjectLink } from './subject-link.ts'
+import { formLink, subjectLink } from './subject-link.ts'
 
 const stepWords = (name: string) => STEP_WORDS[name as ActionName] ?? '更改'
 
@@ -51,11 +50,11 @@ function Reason({ review }: { review: Review }) {
 function Choices({ review }: { review: Review }) {
   const { db, actor, engine } = useAccount()
   const { online } = useSyncStatus()
-  const { giveUp, back } = useRowActions()
+  const { giveUp, change } = useRowActions()
   const check = useIdentityCheck()
   const navigate = useNavigate()
-  const { row, action, order, obstacle, followers } = review
-  const form = action && order ? stepPath(action.name, order.id) : null
+  const { row, order, obstacle } = review
+  const form = formLink(actor.role, row)
   const subject = subjectLink(actor.role, row)
 
   // The proof has expired or was refused, so the action is sent with a new one.
@@ -72,16 +71,8 @@ function Choices({ review }: { review: Review }) {
     else toast.success('已按最新内容重新提交')
     void navigate('/go/sync', { replace: true })
   }
-  const change = async () => {
-    if (followers > 0) {
-      const sure = await confirm({
-        title: '去修改',
-        message: `其后还有 ${followers} 项操作依赖它，会一并撤回。`,
-        confirm_label: '继续',
-      })
-      if (!sure) return
-    }
-    if (await back(row)) void navigate(form ?? subject ?? '/go/sync', { replace: true })
+  const edit = async () => {
+    if (await change(row)) void navigate(form ?? subject?.to ?? '/go/sync', { replace: true })
   }
   const next = order ? actionsFor(order, actor.role) : []
   const signing = row.entities.some((entity) => entity.startsWith('contract:'))
@@ -100,7 +91,7 @@ function Choices({ review }: { review: Review }) {
       ) : null}
       <chakra.div display="flex" flexWrap="wrap" gap={3}>
         {signing && subject ? (
-          <ButtonLink variant="primary" to={subject}>
+          <ButtonLink variant="primary" to={subject.to}>
             重新签署
           </ButtonLink>
         ) : obstacle ? null : (
@@ -109,11 +100,11 @@ function Choices({ review }: { review: Review }) {
           </Button>
         )}
         {row.draft ? (
-          <Button icon="edit" onClick={() => void change()}>
+          <Button icon="edit" onClick={() => void edit()}>
             去修改
           </Button>
         ) : subject && !order && !signing ? (
-          <ButtonLink icon="edit" to={subject}>
+          <ButtonLink icon="edit" to={subject.to}>
             去修改
           </ButtonLink>
         ) : null}

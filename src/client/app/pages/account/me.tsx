@@ -1,18 +1,16 @@
 /** 我的: account, appearance, links to all pages, data on the device, and logging out. */
 import { chakra } from '@chakra-ui/react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
 import { useBadges } from '#client/features/orders/queues/badges.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { AuthStatus, statusItems } from '#client/features/session/auth-status.tsx'
-import { useLogout } from '#client/features/session/logout.ts'
 import { contractsPath } from '#client/lib/paths.ts'
 import { useOutbox } from '#client/sync/react.tsx'
 import { AppearanceSettings } from '#client/ui/appearance-settings.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
-import { confirmLogout } from '#client/ui/confirm.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
@@ -21,6 +19,7 @@ import { maskEmail, maskName, maskPhone } from '#domain/mask.ts'
 import { badgeText } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
+import { useLogout } from '#client/app/logout.tsx'
 import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
 import { type Badges, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
 
@@ -122,11 +121,7 @@ function Functions() {
 export function Page() {
   const { title_slot } = usePageFrame()
   const queued = useOutbox()?.length ?? 0
-  const navigate = useNavigate()
-  const logout = useLogout(() => void navigate('/', { replace: true }))
-  const leave = async () => {
-    if (await confirmLogout()) await logout()
-  }
+  const logout = useLogout()
   return (
     <>
       <PageHeader
@@ -164,7 +159,7 @@ export function Page() {
             <AppearanceSettings />
           </Card>
           <StorageCard />
-          <Button wide icon="logout" color="danger.fg" onClick={() => void leave()}>
+          <Button wide icon="logout" color="danger.fg" onClick={() => void logout()}>
             退出登录
           </Button>
         </chakra.div>

@@ -1,31 +1,61 @@
 /** 站内信. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Message } from '#api/messages.ts'
 import { MessageList } from '#client/features/messages/message-list.tsx'
-import { useMessageActions, useMessages, useUnread } from '#client/features/messages/queries.ts'
+import { KINDS } from '#client/features/messages/message-words.ts'
+import { type MessageFilter, useMessageActions, useMessages, useUnread } from '#client/features/messages/queries.ts'
+import { FoundBy } from '#client/lists/found.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { Reading } from '#client/lists/reading.tsx'
 import { nowMs } from '#client/lib/clock.ts'
-import { useSyncStatus } from '#client/sync/react.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { useTypedParam } from '#client/ui/typed-param.ts'
 
 const PAGE_ROWS = 50
 
-function Body() {
+function Nothing({ filter: { mode, unread_only, search }, onClear }: { filter: MessageFilter; onClear: () => void }) {
+  if (search) {
+    return (
+      <Empty
+        icon="search"
+        title={`没有找到“${search}”`}
+        hint="可按标题或内容中的单号、公司、品名搜索，汉字、拼音或首字母均可。"
+        action={<Button onClick={onClear}>清除搜索</Button>}
+      />
+    )
+  }
+  if (mode !== undefined || unread_only) {
+    return (
+      <Empty
+        icon="message"
+        title={`没有${unread_only ? '未读的' : ''}${mode === undefined ? '' : KINDS[mode].label}消息`}
+        hint="换个类型看看，或查看全部消息。"
+        action={<ButtonLink to="/user/message">全部消息</ButtonLink>}
+      />
+    )
+  }
+  return <Empty icon="message" title="暂无内容" hint="订单、合同与异议的每一步都会在这里通知您，离线时也能阅读已收到的消息。" />
+}
+
+function Body({ filter, onClear }: { filter: MessageFilter; onClear: () => void }) {
   const [limit, setLimit] = useState(PAGE_ROWS)
-  const { first } = useSyncStatus()
-  const found = useMessages(limit + 1)
+  const found = useMessages(filter, limit + 1)
   const older = useOlder('messages')
-  if (!found || (first && found.length === 0)) return <SkeletonCards count={5} />
+  if (!found) return <Reading what="消息" count={5} />
   const foot = <OlderFoot older={older} />
   if (found.length === 0) {
     return (
       <>
-        <Empty icon="message" title="暂无内容" hint="订单、合同与异议的每一步都会在这里通知您，离线时也能阅读已收到的消息。" />
+        <Nothing filter={filter} onClear={onClear} />
         {foot}
       </>
     )
@@ -46,7 +76,23 @@ function Body() {
   )
 }
 
+/** The order of the tabs: what people look for most comes first. */
+const MODES: readonly Message['mode'][] = [2, 0, 3, 1]
+const addressOf = ({ mode, unread_only, search }: MessageFilter): string => {
+  const params = new URLSearchParams()
+  if (mode !== undefined) params.set('type', String(mode))
+  if (unread_only) params.set('unread', '1')
+  if (search) params.set('q', search)
+  return `/user/message${params.size > 0 ? `?${params}` : ''}`
+}
+
 export function Page() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const mode = MODES.find((each) => String(each) === params.get('type'))
+  const unread_only = params.get('unread') === '1'
+  const { typed, setTyped, value: search } = useTypedParam()
+  const filter = { mode, unread_only, search }
   const unread = useUnread() ?? 0
   const { readAll } = useMessageActions()
   const [reading, setReading] = useState(false)
@@ -56,21 +102,39 @@ export function Page() {
     setReading(false)
     toast.success(`${count} 条消息已标为已读`)
   }
+  const tabs = [undefined, ...MODES].map((each) => ({
+    label: each === undefined ? '全部' : KINDS[each].label,
+    to: addressOf({ ...filter, mode: each }),
+    active: each === mode,
+  }))
   return (
     <>
-      <PageHeader title="站内信" />
+      <PageHeader title="站内信">
+        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+          <Tabs label="消息类型" items={tabs} />
+        </chakra.div>
+      </PageHeader>
       <PageBody>
-        {unread > 0 ? (
-          <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3}>
-            <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
-              {unread} 条未读
-            </chakra.span>
+        <chakra.div maxW={{ md: '340px' }}>
+          <SearchField label="搜索消息" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </chakra.div>
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} minH="targetSm">
+          <Checkbox
+            label={`只看未读${unread > 0 ? `（${unread} 条）` : ''}`}
+            checked={unread_only}
+            onChange={() =>
+              void navigate(addressOf({ ...filter, unread_only: !unread_only }), { replace: true, preventScrollReset: true })
+            }
+          />
+          {unread > 0 ? (
             <Button size="sm" loading={reading} onClick={() => void all()}>
               全部已读
             </Button>
-          </chakra.div>
-        ) : null}
-        <Body />
+          ) : null}
+        </chakra.div>
+        <FoundBy typed={search}>
+          <Body key={JSON.stringify(filter)} filter={filter} onClear={() => setTyped('')} />
+        </FoundBy>
       </PageBody>
     </>
   )

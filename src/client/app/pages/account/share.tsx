@@ -1,38 +1,32 @@
-/** Photos shared from another app: the person chooses their order. The photos are kept until then. */
+/** Photos and papers shared from another app: the person chooses where they belong. They are kept until then. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { v7 as uuidv7 } from 'uuid'
-import { deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
 import { StateTag } from '#client/features/orders/list/order-tags.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
-import { newReceipt, onTheWay, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
-import { newSettlement, settleDraft, tripsWithoutTicket } from '#client/features/orders/steps/settle-draft.ts'
-import { newWeighing } from '#client/features/orders/steps/weighing.ts'
 import { ordersPath } from '#client/lib/paths.ts'
-import { addPhoto } from '#client/sync/blobs.ts'
-import type { DeviceDb } from '#client/sync/db.ts'
-import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
+import { addFile } from '#client/sync/blobs.ts'
 import { useAccount, useOrders } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
+import { FileTile } from '#client/ui/file-tile.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { sharedCache } from '#api/wire.ts'
-import type { Actor, Order, Trip } from '#domain/order.ts'
-import { formatPlate } from '#domain/plate.ts'
+import type { Role } from '#domain/role.ts'
+import { PDF, SHARED_NAME, sharedCache } from '#api/wire.ts'
+import { type Place, placesOf } from './share-places.ts'
 
 const MOST_ORDERS = 200
 
 interface Shared {
   request: Request
-  photo: Blob
+  file: File
   src: string
 }
 
-/** The shared photos that the service worker keeps for this account. */
+/** The shared files that the service worker keeps for this account. */
 function useShared(account: string): { shared: Shared[] | undefined; drop: () => Promise<void> } {
   const [shared, setShared] = useState<Shared[] | undefined>(undefined)
   useEffect(() => {
@@ -43,11 +37,13 @@ function useShared(account: string): { shared: Shared[] | undefined; drop: () =>
       const cache = await caches.open(sharedCache(account))
       const found: Shared[] = []
       for (const request of await cache.keys()) {
-        const photo = await (await cache.match(request))?.blob()
-        if (!photo) continue
-        const src = URL.createObjectURL(photo)
+        const kept = await cache.match(request)
+        if (!kept) continue
+        const blob = await kept.blob()
+        const src = URL.createObjectURL(blob)
         made.push(src)
-        found.push({ request, photo, src })
+        const name = decodeURIComponent(kept.headers.get(SHARED_NAME) ?? '')
+        found.push({ request, file: new File([blob], name, { type: blob.type }), src })
       }
       return found
     }
@@ -66,77 +62,6 @@ function useShared(account: string): { shared: Shared[] | undefined; drop: () =>
     setShared([])
   }
   return { shared, drop }
-}
-
-/** A form that can take photos, one trip at a time, and keeps them in its draft. */
-interface Place {
-  key: string
-  order: Order
-  /** the trip; empty where the form has one open */
-  truck: string
-  to: string
-  /** Puts photos into a draft of the form, and saves it. */
-  keep: (db: DeviceDb, photo_ids: string[]) => Promise<void>
-}
-
-/** Puts them into the draft typed last, or into the one that `make` begins. */
-const into =
-  <T,>(of: DraftSubject<T>, make: () => T, put: (draft: T, photo_ids: string[]) => T): Place['keep'] =>
-  async (db, photo_ids) => {
-    const [typed] = await draftsOf(db, of)
-    await saveDraft(db, typed?.id ?? uuidv7(), of, put(typed?.value ?? make(), photo_ids))
-  }
-
-const withPhotos = <W extends { photo_ids: string[] }>(where: W, photo_ids: string[]): W => ({
-  ...where,
-  photo_ids: [...where.photo_ids, ...photo_ids],
-})
-const truckOf = (trip: Trip) => `第 ${trip.no} 车 ${formatPlate(trip.plate)}`
-
-/** The supplier's open trip takes them. */
-const delivery = (order: Order): Place => ({
-  key: order.id,
-  order,
-  truck: '',
-  to: `/supply/order/deliver?id=${order.id}`,
-  keep: into(deliverDraft(order.id), newDelivery, (draft, ids) => ({
-    ...draft,
-    trips: draft.trips.map((trip) => (trip.id === draft.current ? { ...trip, shipped: withPhotos(trip.shipped, ids) } : trip)),
-  })),
-})
-const receipt = (order: Order, trip: Trip): Place => ({
-  key: trip.id,
-  order,
-  truck: truckOf(trip),
-  to: `/member/order/receive?id=${order.id}`,
-  keep: into(
-    receiveDraft(order.id),
-    () => newReceipt(order),
-    ({ arrivals }, ids) => ({
-      arrivals: { ...arrivals, [trip.id]: withPhotos(arrivals[trip.id] ?? newWeighing(), ids) },
-      open: trip.id,
-    }),
-  ),
-})
-const ticket = (order: Order, trip: Trip): Place => ({
-  key: trip.id,
-  order,
-  truck: truckOf(trip),
-  to: `/member/order/handleOrder?id=${order.id}`,
-  keep: into(settleDraft(order.id), newSettlement, (draft, ids) => ({
-    ...draft,
-    tickets: { ...draft.tickets, [trip.id]: withPhotos(draft.tickets[trip.id] ?? { id: uuidv7(), photo_ids: [] }, ids) },
-  })),
-})
-
-function placesOf(actor: Actor, order: Order): Place[] {
-  const { role } = actor
-  if (role === 'supplier') return (order.state === 1 || order.state === 2) && !order.loading_finished ? [delivery(order)] : []
-  if (role !== 'buyer') return []
-  if (order.state === 2) return onTheWay(order).map((trip) => receipt(order, trip))
-  if (order.state !== 3) return []
-  const missing = tripsWithoutTicket(order, actor)
-  return order.trips.filter((trip) => missing.has(trip.id)).map((trip) => ticket(order, trip))
 }
 
 const Choice = chakra('button', {
@@ -159,17 +84,28 @@ const Choice = chakra('button', {
   },
 })
 
-function Places({ onChoose, busy }: { onChoose: (place: Place) => void; busy: boolean }) {
+const HINT: Record<Role, string> = {
+  supplier: '待发货的订单会列在这里。',
+  buyer: '待收货、待处理或待付款的订单会列在这里。',
+  trader: '照片由供应商在发货、采购商在收货时提供。',
+}
+const PAPER_HINT: Record<'supplier' | 'buyer', string> = {
+  supplier: '磅单请用照片；PDF 凭证在退还货款时上传。',
+  buyer: '待付款的订单会列在这里，PDF 作为付款凭证。磅单请用照片。',
+}
+
+/** `papers`: a paper is among the files, which not every form takes. */
+function Places({ papers, busy, onChoose }: { papers: boolean; busy: boolean; onChoose: (place: Place) => void }) {
   const { actor } = useAccount()
   const found = useOrders({ limit: MOST_ORDERS })
   if (!found) return <SkeletonCards />
-  const open = found.rows.flatMap(({ order }) => placesOf(actor, order))
+  const open = found.rows.flatMap(({ order }) => placesOf(actor, order)).filter((place) => place.papers || !papers)
   if (open.length === 0) {
     return (
       <Empty
         icon="order"
-        title="没有可以放入照片的订单"
-        hint={actor.role === 'trader' ? '照片由供应商在发货、采购商在收货时提供。' : '待发货、待收货或待处理的订单会列在这里。'}
+        title={`没有可以放入${papers ? '文件' : '照片'}的订单`}
+        hint={papers && actor.role !== 'trader' ? PAPER_HINT[actor.role] : HINT[actor.role]}
       />
     )
   }
@@ -182,7 +118,7 @@ function Places({ onChoose, busy }: { onChoose: (place: Place) => void; busy: bo
               {titleOf(place.order)}
             </chakra.span>
             <Num fontSize="sm" color="fg.muted">
-              {place.order.no} · {place.truck || place.order.delivery_place}
+              {place.order.no} · {place.part || place.order.delivery_place}
             </Num>
           </chakra.span>
           <StateTag order={place.order} role={actor.role} />
@@ -197,24 +133,25 @@ export function Page() {
   const { shared, drop } = useShared(actor.user_id)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
+  const papers = shared?.some(({ file }) => file.type === PDF) ?? false
 
   const choose = async ({ keep, to }: Place) => {
     setBusy(true)
     try {
       const ids: string[] = []
-      for (const { photo } of shared ?? []) ids.push((await addPhoto(db, photo)).id)
+      for (const { file } of shared ?? []) ids.push((await addFile(db, file)).id)
       await keep(db, ids)
       await drop()
       void navigate(to, { replace: true })
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '照片没有保存')
+      toast.error(error instanceof Error ? error.message : '文件没有保存')
       setBusy(false)
     }
   }
 
   return (
     <>
-      <PageHeader title="分享的照片" back={ordersPath(actor.role)} />
+      <PageHeader title="分享的文件" back={ordersPath(actor.role)} />
       <chakra.div
         px={{ base: 3, md: 6 }}
         py={{ base: 3, md: 5 }}
@@ -226,23 +163,40 @@ export function Page() {
       >
         {shared === undefined ? <SkeletonCards count={1} /> : null}
         {shared?.length === 0 ? (
-          <Empty icon="image" title="没有收到照片" hint="在相册中选择磅单照片，点“分享”并选择循金，照片就会出现在这里。" />
+          <Empty
+            icon="image"
+            title="没有收到文件"
+            hint="在相册中选择磅单照片，或在银行 App 中选择 PDF 回单，点“分享”并选择循金，就会出现在这里。"
+          />
         ) : null}
         {shared && shared.length > 0 ? (
           <>
             <chakra.div display="flex" gap="10px" flexWrap="wrap">
-              {shared.map(({ src }, index) => (
-                <chakra.img key={src} src={src} alt={`分享的照片 ${index + 1}`} boxSize="thumb" objectFit="cover" rounded="md" />
-              ))}
+              {shared.map(({ src, file }, index) =>
+                file.type === PDF ? (
+                  <FileTile key={src} href={src} name={file.name} bytes={file.size} alt={`分享的文件 ${index + 1}`} />
+                ) : (
+                  <chakra.img
+                    key={src}
+                    src={src}
+                    alt={`分享的照片 ${index + 1}`}
+                    boxSize="thumb"
+                    objectFit="cover"
+                    rounded="md"
+                  />
+                ),
+              )}
             </chakra.div>
             <section>
               <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} mb="10px">
-                <chakra.h2 fontWeight="bold">{busy ? '正在保存…' : `这 ${shared.length} 张照片属于哪一车？`}</chakra.h2>
+                <chakra.h2 fontWeight="bold">
+                  {busy ? '正在保存…' : `这 ${shared.length} ${papers ? '份文件' : '张照片'}放到哪里？`}
+                </chakra.h2>
                 <Button size="sm" disabled={busy} onClick={() => void drop()}>
                   不需要了
                 </Button>
               </chakra.div>
-              <Places busy={busy} onChoose={(place) => void choose(place)} />
+              <Places papers={papers} busy={busy} onChoose={(place) => void choose(place)} />
             </section>
           </>
         ) : null}

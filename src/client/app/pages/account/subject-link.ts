@@ -1,21 +1,49 @@
-/** The page on which the subject of a queued row can be looked at or changed. */
+/** Where the subject of a queued row can be looked at, and the form that its draft opens in. */
 import type { NounName } from '#api/wire.ts'
-import { addressPath, contractPath, feedbackPath, orderPath } from '#client/lib/paths.ts'
+import {
+  addressPath,
+  contractPath,
+  feedbackPath,
+  formPath,
+  NEW_FEEDBACK,
+  NEW_ORDER,
+  orderPath,
+  payPath,
+} from '#client/lib/paths.ts'
 import { subjectIn } from '#client/sync/noun.ts'
+import { actionOf } from '#client/sync/nouns/order.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Role } from '#domain/role.ts'
 
-const PAGES: Record<NounName, ((role: Role, id: string) => string) | null> = {
-  order: orderPath,
-  contract: contractPath,
+export interface RowLink {
+  label: string
+  to: string
+}
+const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
+  order: (role, id) => ({ label: '查看订单', to: orderPath(role, id) }),
+  contract: (role, id) => ({ label: '查看合同', to: contractPath(role, id) }),
   message: null,
-  feedback: (_role, id) => feedbackPath(id),
-  address: (_role, id) => addressPath(id),
+  feedback: (_role, id) => ({ label: '查看工单', to: feedbackPath(id) }),
+  // Its form opens with what is queued, and a second change follows the first.
+  address: (_role, id) => ({ label: '修改', to: addressPath(id) }),
 }
 
-/** Null when there is nothing to change, such as in having read a message. The first lane of a row is its subject. */
-export function subjectLink(role: Role, { endpoint, entities }: Pick<OutboxRow, 'endpoint' | 'entities'>): string | null {
-  if (endpoint === 'createOrder') return '/trade/order/new'
+/** Null where there is no page, such as of having read a message. The first lane of a row is its subject. */
+export function subjectLink(role: Role, { endpoint, entities }: Pick<OutboxRow, 'endpoint' | 'entities'>): RowLink | null {
   const { noun, id } = subjectIn(entities[0] ?? '')
+  // A row that is only queued has no page yet.
+  if (endpoint === 'createOrder') return null
   return PAGES[noun]?.(role, id) ?? null
+}
+
+/** The page that opens the draft the row was made of; null for a row without one. */
+export function formLink(role: Role, row: OutboxRow): string | null {
+  if (!row.draft) return null
+  const ids = row.entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))
+  if (row.endpoint === 'createOrder') return NEW_ORDER
+  if (row.endpoint === 'createFeedback') return NEW_FEEDBACK
+  if (row.endpoint === 'batchPay') return payPath(ids)
+  const [id = ''] = ids
+  const action = actionOf(row, id)
+  return action && formPath(role, id, action.name)
 }

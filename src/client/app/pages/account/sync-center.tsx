@@ -1,5 +1,6 @@
 /** 同步中心: unsent actions with their reasons and remedies, and the state of the device. */
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { Alarms } from '#client/features/outbox/alarms.tsx'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
 import { useRowActions } from '#client/features/outbox/row-actions.ts'
@@ -8,34 +9,67 @@ import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { SyncCard } from '#client/features/outbox/sync-card.tsx'
 import { TooLateNotices } from '#client/features/orders/detail/too-late-notices.tsx'
 import { useAccount, useOutbox } from '#client/sync/react.tsx'
-import { Button } from '#client/ui/button.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { subjectLink } from './subject-link.ts'
+import { formLink, subjectLink } from './subject-link.ts'
 
 function Queue() {
   const { db, actor } = useAccount()
   const rows = useOutbox()
   const { retryAll } = useRowActions()
+  const [restored, setRestored] = useState<{ words: string; label: string; form: string | null } | null>(null)
   if (!rows) return <SkeletonCards count={2} />
-  if (rows.length === 0) return <Empty icon="done" title="没有待同步的操作" hint="您做过的每一步都已提交到服务器。" />
+  const formOf = (row: OutboxRow) => formLink(actor.role, row)
+  const lists = {
+    linkOf: (row: OutboxRow) => subjectLink(actor.role, row),
+    formOf,
+    onRestored: (row: OutboxRow, words: string) => setRestored({ words, label: row.label, form: formOf(row) }),
+  }
+  const back = restored ? (
+    <chakra.div role="status">
+      <Notice
+        tone="done"
+        title={restored.words}
+        action={
+          restored.form ? (
+            <ButtonLink size="sm" to={restored.form}>
+              继续填写
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {restored.label}
+      </Notice>
+    </chakra.div>
+  ) : null
+  if (rows.length === 0) {
+    return (
+      <>
+        {back}
+        <Empty icon="done" title="没有待同步的操作" hint="您做过的每一步都已提交到服务器。" />
+      </>
+    )
+  }
   const needs = rows.filter((row) => row.state === 'needs_review')
   const rest = rows.filter((row) => row.state !== 'needs_review')
-  const linkOf = (row: (typeof rows)[number]) => subjectLink(actor.role, row)
   return (
     <>
+      {back}
       {needs.length > 0 ? (
         <section>
           <SectionTitle aside={`${needs.length} 项`}>需要处理</SectionTitle>
-          <OutboxList rows={needs} linkOf={linkOf} />
+          <OutboxList rows={needs} {...lists} />
         </section>
       ) : null}
       {rest.length > 0 ? (
         <section>
           <SectionTitle aside={`${rest.length} 项`}>待同步</SectionTitle>
-          <OutboxList rows={rest} linkOf={linkOf} />
+          <OutboxList rows={rest} {...lists} />
         </section>
       ) : null}
       <chakra.div display="flex" gap={3} flexWrap="wrap">
@@ -53,7 +87,6 @@ function Queue() {
 }
 
 export function Page() {
-  const rows = useOutbox()
   return (
     <>
       <PageHeader title="同步中心" />
@@ -67,7 +100,7 @@ export function Page() {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }}
       >
         <chakra.div display="grid" gap={5}>
-          <Alarms queued={rows?.length ?? 0} />
+          <Alarms />
           <TooLateNotices />
           <Queue />
         </chakra.div>

@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { useContracts } from '#client/features/contracts/queries.ts'
-import { AfterSaleList } from '#client/features/orders/queues/after-sale-list.tsx'
+import { AfterSaleCards } from '#client/features/orders/queues/after-sale-list.tsx'
 import { useAfterSales } from '#client/features/orders/queues/after-sales-query.ts'
 import { OrderCard, OrderCards } from '#client/features/orders/list/order-card.tsx'
 import { More } from '#client/features/orders/list/order-list.tsx'
 import { type WaitingGroup, waitingGroups } from '#client/features/orders/home/waiting-groups.ts'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
 import { TooLateNotices } from '#client/features/orders/detail/too-late-notices.tsx'
+import { Reading } from '#client/lists/reading.tsx'
 import { afterSalesPath, todoPath } from '#client/lib/paths.ts'
-import { useAccount, useOrders, useOutbox, useSyncStatus, useWaiting } from '#client/sync/react.tsx'
+import { useAccount, useOrders, useOutbox, useWaiting } from '#client/sync/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -50,7 +51,7 @@ function AfterSales() {
   const open = useAfterSales()?.filter(({ each }) => each.status === 0)
   const to = afterSalesPath('trader', 0)
   return open ? (
-    <AfterSaleList items={open.slice(0, SHOWN)} role="trader" to={(id) => `${to}&id=${id}`} />
+    <AfterSaleCards items={open.slice(0, SHOWN)} role="trader" to={(id) => `${to}&id=${id}`} />
   ) : (
     <SkeletonCards count={1} />
   )
@@ -84,9 +85,8 @@ function Group({ group }: { group: WaitingGroup }) {
 
 function Everything() {
   const { actor } = useAccount()
-  const { first } = useSyncStatus()
   const waiting = useWaiting()
-  if (!waiting || (first && waiting.total === 0)) return <SkeletonCards />
+  if (!waiting) return <Reading what="待办" />
   const groups = waitingGroups(actor.role, waiting).filter(({ count }) => count)
   if (groups.length === 0)
     return <Empty icon="todo" title="没有待办" hint="需要您接单、签署、发货、收货或付款时，会出现在这里。" />

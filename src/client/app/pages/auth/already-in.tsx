@@ -1,9 +1,9 @@
 /** Names the account that is logged in on this device, with a link to its area and a button for another account. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { readUser } from '#api/session.ts'
 import { refusalCode } from '#client/features/session/failure.ts'
-import { logOut } from '#client/features/session/logout.ts'
 import { pathAfterLogin } from '#client/features/session/return-path.ts'
 import { readAuth } from '#client/lib/auth.ts'
 import { call } from '#client/lib/call.ts'
@@ -16,6 +16,7 @@ import { useVisitor } from '#client/app/visitor.ts'
 /** `onOut`: nobody is logged in here, or no longer. */
 export function AlreadyIn({ return_to, onOut }: { return_to: string | null; onOut: () => void }) {
   const user = useVisitor()
+  const navigate = useNavigate()
   const [auth] = useState(readAuth)
   const [asking, setAsking] = useState(true)
   const out = useEffectEvent(onOut)
@@ -27,6 +28,10 @@ export function AlreadyIn({ return_to, onOut }: { return_to: string | null; onOu
     )
   }, [])
   if (asking || !user || !auth) return <Skeleton height="200px" rounded="lg" role="status" aria-label="加载中" />
+  const leave = async () => {
+    const { askToLogOut } = await import('#client/app/logout.tsx')
+    await askToLogOut({ onDone: onOut, onSync: () => void navigate('/go/sync'), asks: false })
+  }
   const to = pathAfterLogin(return_to, auth.type, location.origin)
   return (
     <chakra.section aria-label="已登录的账号" display="grid" gap={3}>
@@ -44,7 +49,7 @@ export function AlreadyIn({ return_to, onOut }: { return_to: string | null; onOu
       <ButtonLink variant="primary" size="lg" wide to={to}>
         {return_to ? '继续' : `进入${AREA_TITLE[user.area]}`}
       </ButtonLink>
-      <Button size="lg" wide onClick={() => void logOut(onOut)}>
+      <Button size="lg" wide onClick={() => void leave()}>
         使用其他账号登录
       </Button>
     </chakra.section>

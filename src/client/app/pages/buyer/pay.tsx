@@ -1,48 +1,27 @@
 /** 付款: one order (`?id=`), or several with one transfer (`?ids=a,b`). */
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { type MoneyValues, newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
-import { titleOf } from '#client/features/orders/order-words.ts'
 import { BATCH_DRAFT, PayBatch } from '#client/features/orders/steps/pay-batch.tsx'
 import { PayForm } from '#client/features/orders/steps/pay-form.tsx'
 import { StepBody, StepPage } from '#client/features/orders/steps/step-page.tsx'
 import { useDraft } from '#client/forms/use-draft.ts'
 import { usePayable } from '#client/features/orders/steps/use-payable.ts'
-import { orderPath, ordersPath } from '#client/lib/paths.ts'
+import { ordersPath } from '#client/lib/paths.ts'
+import { useLeaveFor } from '#client/lib/use-way-back.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import type { Order } from '#domain/order.ts'
 
 const UNPAID = 2
 
-function One({ order }: { order: Order }) {
-  const navigate = useNavigate()
-  const draft = useDraft<MoneyValues>(payDraft(order.id), () => newMoney(null))
-  const back = orderPath('buyer', order.id)
-  return (
-    <>
-      <PageHeader title="付款" no={order.no} back={back} subtitle={`${order.no} · ${titleOf(order)}`} />
-      {draft.value ? (
-        <PayForm
-          key={draft.id}
-          order={order}
-          draft={draft}
-          value={draft.value}
-          onSent={() => void navigate(back, { replace: true })}
-        />
-      ) : null}
-    </>
-  )
-}
-
 function Several({ ids }: { ids: string[] }) {
-  const navigate = useNavigate()
   const [, setParams] = useSearchParams()
   const draft = useDraft<MoneyValues>(BATCH_DRAFT, () => newMoney(null))
   const payable = usePayable(ids)
   const back = ordersPath('buyer', UNPAID)
+  const leave = useLeaveFor(back)
   return (
     <>
       <PageHeader title="批量付款" back={back} />
@@ -71,7 +50,7 @@ function Several({ ids }: { ids: string[] }) {
               draft={draft}
               value={draft.value}
               onRemove={(id) => setParams({ ids: ids.filter((each) => each !== id).join() }, { replace: true })}
-              onSent={() => void navigate(back, { replace: true })}
+              onSent={leave}
             />
           ) : null}
         </>
@@ -84,10 +63,5 @@ export function Page() {
   const [params] = useSearchParams()
   const ids = params.get('ids')?.split(',').filter(Boolean) ?? []
   if (ids.length > 0) return <Several ids={ids} />
-  const id = params.get('id') ?? ''
-  return (
-    <StepPage id={id} action="pay">
-      {(order) => <One key={id} order={order} />}
-    </StepPage>
-  )
+  return <StepPage action="pay" draft={payDraft} begin={() => newMoney(null)} form={PayForm} />
 }

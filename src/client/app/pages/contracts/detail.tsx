@@ -6,10 +6,10 @@ import { ContractDocument } from '#client/features/contracts/contract-document.t
 import { otherParty } from '#client/features/contracts/contract-words.ts'
 import { type FoldedContract, useContract } from '#client/features/contracts/queries.ts'
 import { useSign } from '#client/features/contracts/sign.ts'
+import { tellDone } from '#client/forms/tell-done.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { contractsPath, orderPath } from '#client/lib/paths.ts'
 import { type Absence, useAbsent } from '#client/sync/absent.ts'
-import { isOnline } from '#client/sync/connectivity.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -17,6 +17,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { printPage, usePrintKeys } from '#client/ui/print.ts'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { formatFen } from '#domain/money.ts'
@@ -62,7 +63,7 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const signed = async (verification: string) => {
     try {
       await sign(folded, verification)
-      toast.success(isOnline() ? '已签署' : '已保存到本机，联网后自动提交')
+      tellDone(`签署合同 ${contract.no}`)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '没有保存')
     }
@@ -86,14 +87,14 @@ function Whole({ folded }: { folded: FoldedContract }) {
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
         gap={4}
-        _print={{ p: 0, display: 'block' }}
+        data-print="flow"
       >
         <chakra.div maxW="820px" mx="auto" width="full" display="grid" gap={3} data-print="hide">
           <chakra.div display="flex" alignItems="center" gap={2} flexWrap="wrap">
             <ContractTags folded={folded} />
             <chakra.span flex={1} />
             {order}
-            <Button size="sm" icon="print" onClick={() => print()} hideBelow="md">
+            <Button size="sm" icon="print" onClick={() => void printPage()} hideBelow="md">
               打印
             </Button>
           </chakra.div>
@@ -116,6 +117,7 @@ export function Page() {
   const [params] = useSearchParams()
   const { actor } = useAccount()
   const id = params.get('id') ?? ''
+  usePrintKeys()
   const folded = useContract(id)
   const absence = useAbsent(CONTRACT, id, folded === null)
   return (

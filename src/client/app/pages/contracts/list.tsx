@@ -1,20 +1,33 @@
-/** 合同管理: a counterparty's own contracts, or one side of a trader's. Status and search are in the address. */
+/** 合同管理: a counterparty's own contracts, or one side of a trader's. Status, search, filters and sort are in the address. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { ContractCards, ContractTable } from '#client/features/contracts/contract-list.tsx'
-import { useContractCounts, useContracts } from '#client/features/contracts/queries.ts'
-import { contractsPath } from '#client/lib/paths.ts'
+import { BatchSign } from '#client/features/contracts/batch-sign.tsx'
+import { ContractCards } from '#client/features/contracts/contract-list.tsx'
+import { contractColumns, contractTable, useContractSearch } from '#client/features/contracts/contract-table.tsx'
+import { type FoldedContract, useContractCounts } from '#client/features/contracts/queries.ts'
+import { contractPath, contractsPath } from '#client/lib/paths.ts'
+import { BatchBar } from '#client/lists/batch-bar.tsx'
+import { FoundBy } from '#client/lists/found.tsx'
+import { ListBar } from '#client/lists/list-bar.tsx'
+import { CARDS, ListPage } from '#client/lists/list-page.tsx'
+import { useListQuery } from '#client/lists/list-query.ts'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { Reading, SlowAnswer } from '#client/lists/reading.tsx'
+import { SaveButton } from '#client/lists/save-button.tsx'
+import { useTableSettings } from '#client/lists/table-settings.tsx'
+import { useLimit } from '#client/lists/use-limit.ts'
+import { usePicked } from '#client/lists/use-picked.ts'
+import { isPlain, type ListSearch } from '#client/lists/whole-list.ts'
+import { useAccount } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
-import { useTypedParam } from '#client/ui/typed-param.ts'
+import { tabPath, Tabs } from '#client/ui/tabs.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
 import { CONTRACT_FILTERS, type ContractFilter, type ContractSide } from '#domain/contract.ts'
+import { totalsOf } from '#domain/table.ts'
 
 const PAGE_ROWS = 30
 
@@ -25,84 +38,111 @@ const SIDES: readonly { path: string; side: ContractSide; label: string }[] = [
 
 const filterOf = (status: string | null): ContractFilter | undefined => (status === '0' ? 0 : status === '1' ? 1 : undefined)
 
-function Rows({
-  side,
-  filter,
-  search,
-  onClear,
-}: {
-  side: ContractSide | undefined
-  filter: ContractFilter | undefined
-  search: string
-  onClear: () => void
-}) {
-  const [limit, setLimit] = useState(PAGE_ROWS)
-  const { first } = useSyncStatus()
-  const found = useContracts({ side, filter, search: search || undefined, limit })
-  const older = useOlder('contracts', { status: filter, search: search || undefined, side })
-  if (!found || (first && found.rows.length === 0)) return <SkeletonCards />
-  const foot = <OlderFoot older={older} />
-  if (found.rows.length === 0) {
+const keyOf = ({ contract }: FoldedContract) => contract.id
+const nameOf = ({ contract }: FoldedContract) => contract.no
+const isUnsigned = ({ filter, contract }: FoldedContract) => filter === 0 && !contract.void_at
+
+function Nothing({ filter, search, onClear }: { filter: ContractFilter | undefined; search: ListSearch; onClear: () => void }) {
+  if (!isPlain({ ...search, sort: null })) {
     return (
-      <>
-        {search ? (
-          <Empty
-            icon="search"
-            title={`没有找到“${search}”`}
-            hint="可按合同编号、订单号、品名或公司搜索。"
-            action={<Button onClick={onClear}>清除搜索</Button>}
-          />
-        ) : (
-          <Empty
-            icon="contract"
-            title={filter === 0 ? '没有待签署的合同' : '还没有合同'}
-            hint={
-              filter === 0 ? '需要您签署的合同会出现在这里，并有站内信提醒。' : '每张订单创建时，采购合同与销售合同会自动起草。'
-            }
-          />
-        )}
-        {foot}
-      </>
+      <Empty
+        icon="search"
+        title={search.search ? `没有找到“${search.search}”` : '没有符合条件的合同'}
+        hint="可按合同编号、订单号或尾号、公司（汉字、拼音或首字母）、品名、规格或金额搜索。"
+        action={<Button onClick={onClear}>清除条件</Button>}
+      />
     )
   }
   return (
-    <>
-      <chakra.div hideFrom="lg">
-        <ContractCards rows={found.rows} />
-      </chakra.div>
-      <chakra.div hideBelow="lg">
-        <ContractTable rows={found.rows} />
-      </chakra.div>
-      {found.more ? (
-        <chakra.div display="flex" justifyContent="center">
-          <Button size="sm" onClick={() => setLimit(limit + PAGE_ROWS)}>
-            加载更多
-          </Button>
-        </chakra.div>
-      ) : (
-        foot
-      )}
-    </>
+    <Empty
+      icon="contract"
+      title={filter === 0 ? '没有待签署的合同' : '还没有合同'}
+      hint={filter === 0 ? '需要您签署的合同会出现在这里，并有站内信提醒。' : '每张订单创建时，采购合同与销售合同会自动起草。'}
+    />
   )
 }
 
 export function Page() {
   const { pathname } = useLocation()
+  const { actor } = useAccount()
   const [params] = useSearchParams()
   const direction = SIDES.find(({ path }) => path === pathname)
-  const filter = filterOf(params.get('status'))
-  const { typed, setTyped, value: search } = useTypedParam()
-  const counts = useContractCounts(direction?.side)
+  const status = filterOf(params.get('status'))
+  const query = useListQuery()
+  const cards = useMedia(CARDS)
+  const { search: typed, filter, sort } = query
+  const search = useMemo((): ListSearch => ({ status, search: typed || undefined, filter, sort }), [status, typed, filter, sort])
+  const [limit, more] = useLimit(JSON.stringify([pathname, search]), PAGE_ROWS)
+  const found = useContractSearch(direction?.side, search, limit)
+  const held = useContractCounts(direction?.side)
+  const older = useOlder('contracts', { status, search: search.search, filter, side: direction?.side })
+  const all_columns = useMemo(() => contractColumns(actor), [actor])
+  const table = useMemo(() => contractTable(all_columns), [all_columns])
+  const [settings, setSettings] = useTableSettings(table)
+  const columns = useMemo(() => all_columns.filter(({ key }) => settings.columns.includes(key)), [all_columns, settings.columns])
+  const { picked, among, clear } = usePicked(keyOf, nameOf)
+  const ticked = among(found?.rows ?? [])
+  const [signing, setSigning] = useState<readonly FoldedContract[] | null>(null)
+  const unsigned = ticked.filter(isUnsigned)
 
+  const counts = isPlain({ ...search, sort: null }) ? held : found?.counts
+  const all = held && counts === held ? held.all : found && Object.values(found.counts).reduce((sum, count) => sum + count, 0)
   const items = [
-    { label: '全部', to: pathname, active: filter === undefined, count: counts?.all },
+    { label: '全部', to: tabPath(pathname, params), active: status === undefined, count: all },
     ...CONTRACT_FILTERS.map(({ code, label }) => ({
       label,
-      to: `${pathname}?status=${code}`,
-      active: filter === code,
-      count: counts?.[code],
+      to: tabPath(pathname, params, code),
+      active: status === code,
+      count: counts && (counts[code] ?? 0),
     })),
   ]
+  const foot = found?.more ? null : <OlderFoot older={older} />
+  const list = () => {
+    if (!found || (found.busy && found.rows.length === 0)) return <Reading what="合同" table={!cards} />
+    if (found.rows.length === 0) {
+      return (
+        <>
+          <Nothing filter={status} search={search} onClear={query.clear} />
+          {foot}
+        </>
+      )
+    }
+    if (cards) {
+      return (
+        <>
+          <ContractCards rows={found.rows} />
+          {found.more ? (
+            <chakra.div display="flex" justifyContent="center">
+              <Button size="sm" onClick={more}>
+                加载更多
+              </Button>
+            </chakra.div>
+          ) : (
+            foot
+          )}
+        </>
+      )
+    }
+    return (
+      <DataTable
+        label="合同列表"
+        columns={columns}
+        rows={found.rows}
+        keyOf={keyOf}
+        linkOf={({ contract }) => contractPath(actor.role, contract.id)}
+        sort={sort}
+        onSort={query.setSort}
+        density={settings.density}
+        picked={picked}
+        busy={found.busy}
+        totals={{ label: `${older.misses ? '本机' : ''}合计 ${found.digests.length} 份`, of: found.totals }}
+        fills
+        more={found.more}
+        onMore={more}
+        foot={foot}
+      />
+    )
+  }
   return (
     <>
       <PageHeader title={direction?.label ?? '合同管理'}>
@@ -110,25 +150,36 @@ export function Page() {
           <Tabs label="合同状态" items={items} />
         </chakra.div>
       </PageHeader>
-      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }} display="grid" gap={{ base: 3, md: 4 }} alignContent="start">
-        <chakra.div display="flex" gap={3} flexWrap="wrap">
-          <chakra.div flex={1} maxW={{ md: '340px' }}>
-            <SearchField
-              label="搜索合同编号、品名、公司"
-              hotkey
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </chakra.div>
-        </chakra.div>
-        <Rows
-          key={`${pathname} ${filter} ${search}`}
-          side={direction?.side}
-          filter={filter}
-          search={search}
-          onClear={() => setTyped('')}
-        />
-      </chakra.div>
+      <ListPage>
+        <ListBar
+          query={query}
+          searched="搜索合同编号、单号、公司、品名、金额"
+          offered={{ firms: found?.firms ?? [] }}
+          table={table}
+          settings={settings}
+          onSettings={setSettings}
+          settable={!cards}
+        >
+          {cards ? null : <SaveButton name="合同" columns={columns} cells={found?.digests ?? []} of={all_columns} />}
+        </ListBar>
+        {found?.busy ? <SlowAnswer what="合同" /> : null}
+        <FoundBy typed={typed}>{list()}</FoundBy>
+        {cards ? null : (
+          <BatchBar count={ticked.length} noun="份" columns={columns} totals={totalsOf(ticked, columns)} onClear={clear}>
+            <Button size="sm" variant="primary" disabled={unsigned.length === 0} onClick={() => setSigning(unsigned)}>
+              {unsigned.length > 0 ? `批量签署 ${unsigned.length} 份` : '所选均无需签署'}
+            </Button>
+          </BatchBar>
+        )}
+      </ListPage>
+      <BatchSign
+        open={signing !== null}
+        contracts={signing ?? []}
+        onClose={() => {
+          setSigning(null)
+          clear()
+        }}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ListPage } from '#client/lists/list-page.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { AfterSaleApply } from '#client/features/orders/actions/after-sale-apply.tsx'
 import { AfterSaleDialog } from '#client/features/orders/actions/after-sale-dialog.tsx'
@@ -12,7 +13,6 @@ import { useAccount } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { AFTER_SALE_FILTERS } from '#domain/after-sale.ts'
 import type { Role } from '#domain/role.ts'
@@ -65,21 +65,23 @@ export function Page() {
           />
         </chakra.div>
       </PageHeader>
-      <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }}>
-        {!items ? (
-          <SkeletonRows count={4} />
-        ) : items.length === 0 ? (
-          <Empty
-            icon="refund"
-            title={filter ? `没有${filter.label}的售后` : '没有售后'}
-            hint={HINT[role]}
-            action={found?.length ? undefined : apply}
-          />
-        ) : (
-          <AfterSaleList items={items} role={role} to={to} />
-        )}
-        {items ? <OlderFoot older={older} /> : null}
-      </chakra.div>
+      <ListPage>
+        <AfterSaleList
+          key={filter?.code}
+          items={items}
+          role={role}
+          to={to}
+          empty={
+            <Empty
+              icon="refund"
+              title={filter ? `没有${filter.label}的售后` : '没有售后'}
+              hint={HINT[role]}
+              action={found?.length ? undefined : apply}
+            />
+          }
+          foot={items ? <OlderFoot older={older} /> : null}
+        />
+      </ListPage>
       <AfterSaleDialog item={opened} role={role} onClose={() => void navigate(list, { replace: true })} />
       <AfterSaleApply open={applying} onClose={() => setApplying(false)} />
     </>

@@ -1,11 +1,16 @@
-/** 我的订单 of a supplier or buyer. Status and search are in the address. */
+/** 我的订单 of a supplier or buyer: cards, and the table of desk.tsx where there is room. Status and search are in the address. */
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { FoundBy } from '#client/lists/found.tsx'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { firstLimit, OrderList, OrderTabs } from '#client/features/orders/list/order-list.tsx'
+import { ORDER_SEARCH } from '#client/features/orders/order-words.ts'
 import { PayBar, usePayPicking } from '#client/features/orders/list/picking.tsx'
 import { readOrdersAhead } from '#client/sync/react.tsx'
+import { CARDS } from '#client/lists/list-page.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
@@ -20,7 +25,7 @@ const HERE = /^\/(supply|member)\/order\/?$/
 
 /** When the app opens on this page, the first orders are read while the rest of the code loads. */
 export async function ahead(): Promise<void> {
-  if (!HERE.test(location.pathname)) return
+  if (!HERE.test(location.pathname) || !matchMedia(CARDS).matches) return
   const opened = await lookAhead()
   const params = new URLSearchParams(location.search)
   const search = params.get('q') || undefined
@@ -30,12 +35,23 @@ export async function ahead(): Promise<void> {
   await readOrdersAhead(account, { filter, search, limit: firstLimit() })
 }
 
+const Desk = lazy(async () => ({ default: (await import('./desk.tsx')).Page }))
+
 export function Page() {
+  if (useMedia(CARDS)) return <Cards />
+  return (
+    <Suspense fallback={null}>
+      <Desk />
+    </Suspense>
+  )
+}
+
+function Cards() {
   const [params] = useSearchParams()
   const { actor } = useAccountProfile()
   const filter = filterNamed(actor.role, params.get('status'))
   const { typed, setTyped, value: search } = useTypedParam()
-  const older = useOlder('orders', { status: filter, search: search || undefined })
+  const older = useOlder('orders', { status: filter, search: search || undefined }, holdsFinished(filter, actor.role))
   const { picking, chosen, clear } = usePayPicking()
   const paying = actor.role === 'buyer' && filter === UNPAID
 
@@ -43,26 +59,30 @@ export function Page() {
     <>
       <PageHeader title="我的订单">
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
-          <OrderTabs status={filter} />
+          <OrderTabs status={filter} search={search} />
         </chakra.div>
       </PageHeader>
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }} display="grid" gap={{ base: 3, md: 4 }} alignContent="start">
         <chakra.div display="flex" alignItems="center" gap={2}>
           <chakra.div flex={{ base: 1, md: '0 1 340px' }} minW={0}>
-            <SearchField label="搜索单号、品名、公司" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
+            <SearchField label={ORDER_SEARCH} hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
           </chakra.div>
           {actor.role === 'buyer' ? (
-            <ExportButton save={async () => (await exports()).saveBuyerOrders({ status: filter, search: search || undefined })} />
+            <ExportButton
+              save={async () => (await exports()).saveBuyerOrders({ status: filter, search: search || undefined, filter: {} })}
+            />
           ) : null}
         </chakra.div>
-        <OrderList
-          key={`${filter} ${search}`}
-          filter={filter}
-          search={search || undefined}
-          onClear={() => setTyped('')}
-          picking={paying ? picking : undefined}
-          foot={holdsFinished(filter, actor.role) ? <OlderFoot older={older} /> : null}
-        />
+        <FoundBy typed={search}>
+          <OrderList
+            key={`${filter} ${search}`}
+            filter={filter}
+            search={search || undefined}
+            onClear={() => setTyped('')}
+            picking={paying ? picking : undefined}
+            foot={holdsFinished(filter, actor.role) ? <OlderFoot older={older} /> : null}
+          />
+        </FoundBy>
       </chakra.div>
       {paying ? <PayBar chosen={chosen} onClear={clear} /> : null}
     </>

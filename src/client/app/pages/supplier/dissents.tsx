@@ -1,20 +1,20 @@
 /** 异议订单: dissents that ask the supplier to agree to other figures. */
 import { chakra } from '@chakra-ui/react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { Reading } from '#client/lists/reading.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { useDissentOrders } from '#client/features/orders/queues/dissents-query.ts'
+import { RecordCard, RecordCards } from '#client/features/orders/list/record-card.tsx'
 import { DissentTag } from '#client/features/orders/detail/order-dissents.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { dissentPath } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
-import { Card } from '#client/ui/card.tsx'
+import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { Figure, Num } from '#client/ui/figure.tsx'
+import { Figure } from '#client/ui/figure.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { Tag } from '#client/ui/tag.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Dissent, DissentStatus } from '#domain/order.ts'
 import { DISSENT_KINDS, isSettledDissent } from '#domain/order.ts'
@@ -24,44 +24,35 @@ const GROUPS: { label: string; statuses: DissentStatus[] }[] = [
   { label: '处理中', statuses: [0, 1] },
   { label: '已处理', statuses: [3, 4] },
 ]
-const Grid = chakra('div', {
-  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
-})
-const Line = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: 3 } })
-
 function DissentCard({ folded, dissent }: { folded: FoldedOrder; dissent: Dissent }) {
-  const { order, pending } = folded
+  const { order, review, pending } = folded
   const proposal = dissent.adjustments.at(-1)
   const change_fen = proposal && order.supply ? proposal.amount_fen - order.supply.amount_fen : null
   return (
-    <Link to={dissentPath(order.id)}>
-      <Card as="article" link height="full">
-        <Line alignItems="center">
-          <Num fontSize="sm" color="fg.muted">
-            {order.no} · {shortTime(dissent.raised_at)}
-          </Num>
-          <chakra.span display="flex" gap={2}>
-            {pending.length > 0 ? <Tag tone="blue">待同步</Tag> : null}
-            <DissentTag status={dissent.status} />
-          </chakra.span>
-        </Line>
-        <chakra.h2 mt={2} fontSize="xl" fontWeight="bold">
-          {titleOf(order)}
-        </chakra.h2>
-        <chakra.p fontSize="sm" color="fg.muted">
-          {DISSENT_KINDS[dissent.kind]}异议：{dissent.claim}
-        </chakra.p>
-        {proposal && dissent.status === 2 ? (
-          <chakra.div mt="10px">
-            <Figure value={formatFen(proposal.amount_fen)} unit="元" />
-            <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              调整后货款
-              {change_fen ? `，${change_fen < 0 ? '减少' : '增加'} ${formatFen(Math.abs(change_fen))} 元` : ''}
-            </chakra.p>
-          </chakra.div>
-        ) : null}
-      </Card>
-    </Link>
+    <RecordCard
+      to={dissentPath(order.id)}
+      head={`${order.no} · ${shortTime(dissent.raised_at)}`}
+      tags={
+        <>
+          <QueuedTags review={review} pending={pending} />
+          <DissentTag status={dissent.status} />
+        </>
+      }
+      title={titleOf(order)}
+    >
+      <chakra.p fontSize="sm" color="fg.muted">
+        {DISSENT_KINDS[dissent.kind]}异议：{dissent.claim}
+      </chakra.p>
+      {proposal && dissent.status === 2 ? (
+        <chakra.div mt="10px">
+          <Figure value={formatFen(proposal.amount_fen)} unit="元" />
+          <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            调整后货款
+            {change_fen ? `，${change_fen < 0 ? '减少' : '增加'} ${formatFen(Math.abs(change_fen))} 元` : ''}
+          </chakra.p>
+        </chakra.div>
+      ) : null}
+    </RecordCard>
   )
 }
 
@@ -91,7 +82,7 @@ export function Page() {
       </PageHeader>
       <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 4 }}>
         {found === undefined ? (
-          <SkeletonCards />
+          <Reading what="异议" />
         ) : shown.length === 0 ? (
           <Empty
             icon="dissent"
@@ -99,11 +90,11 @@ export function Page() {
             hint={at === 0 ? '采购商对重量、质量或价格有异议时，商户核实后会请您在这里确认。' : '换个状态看看。'}
           />
         ) : (
-          <Grid>
+          <RecordCards>
             {shown.map(({ folded, dissent }) => (
               <DissentCard key={dissent.id} folded={folded} dissent={dissent} />
             ))}
-          </Grid>
+          </RecordCards>
         )}
         {found && group.statuses.some(isSettledDissent) ? <OlderFoot older={older} /> : null}
       </chakra.div>

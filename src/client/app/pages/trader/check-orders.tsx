@@ -17,7 +17,9 @@ export function Page() {
   return (
     <QueuePage title="审核订单" path="/trade/checkOrder" tabs={TABS} tab={tab} rows={all}>
       <QueueList
+        key={tab.key}
         label={tab.label}
+        table="pricings"
         rows={all?.filter(({ order }) => tab.passes(order))}
         columns={COLUMNS}
         actionsOf={() => ['confirm_supply_price']}

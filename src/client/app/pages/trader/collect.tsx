@@ -1,16 +1,16 @@
 /** 收款管理: money that buyers owe, advances to confirm, and repayments due from suppliers. */
-import { BUYER, columnsOf, SUPPLIER } from '#client/features/orders/list/order-columns.tsx'
+import { amountColumn, BUYER, columnsOf, SUPPLIER } from '#client/features/orders/list/order-columns.tsx'
 import { MoneyQueue, type MoneyTab } from '#client/features/orders/queues/money-queue.tsx'
 import { awaitsAdvance, awaitsMoney, awaitsRepayment } from '#client/features/orders/queues/queue-orders.ts'
 import { shortTime } from '#client/lib/format.ts'
-import { formatFen } from '#domain/money.ts'
 import type { MoneyEntry, Order } from '#domain/order.ts'
 import { PAY_METHODS } from '#domain/order.ts'
-import { expectsMoney, ledgerOf, receivableFen, registeredFen } from '#domain/payment.ts'
+import { expectsMoney, ledgerOf, outstandingFen, registeredFen } from '#domain/payment.ts'
 
 const waiting = (order: Order, kind: MoneyEntry['kind']) => order.money.find((each) => each.kind === kind && each.status === 0)
 const said = (entry: MoneyEntry | undefined) =>
   entry ? [PAY_METHODS[entry.method], shortTime(entry.paid_at), entry.bank_serial].filter(Boolean).join(' · ') : '—'
+const dueFen = (order: Order) => outstandingFen(order, 'sale', 'trader')
 const overpaidFen = (order: Order) => ledgerOf(order).overpaid_fen
 const advanceFen = (order: Order) => waiting(order, 'advance')?.amount_fen ?? 0
 
@@ -19,15 +19,16 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     key: 'balance',
     label: '待收货款',
     passes: awaitsMoney,
-    sum: { label: '应收', of: receivableFen },
+    sum: { label: '应收', of: dueFen },
     columns: [
       BUYER,
-      { key: 'due', label: '应收 元', num: true, cell: ({ order }) => <b>{formatFen(receivableFen(order))}</b> },
-      { key: 'registered', label: '已登记 元', num: true, cell: ({ order }) => formatFen(registeredFen(order)) },
-      { key: 'said', label: '采购商付款', cell: ({ order }) => said(waiting(order, 'payment')) },
+      amountColumn('due', '应收 元', dueFen, true),
+      amountColumn('registered', '已登记 元', registeredFen),
+      { key: 'said', label: '采购商付款', value: ({ order }) => said(waiting(order, 'payment')) },
     ],
     // Once enough is registered, only the confirmation of arrival is left.
-    actionsOf: ({ order }) => (expectsMoney(order) ? ['collect', 'confirm', 'recheck'] : ['confirm', 'recheck']),
+    actionsOf: ({ order }) =>
+      expectsMoney(order) ? ['collect', 'reject_payment', 'recheck'] : ['confirm', 'reject_payment', 'recheck'],
     hint: '采购商提交付款后会出现在这里，登记收款并确认到账。',
   },
   {
@@ -37,8 +38,8 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     sum: { label: '预付款', of: advanceFen },
     columns: [
       BUYER,
-      { key: 'advance', label: '预付款 元', num: true, cell: ({ order }) => <b>{formatFen(advanceFen(order))}</b> },
-      { key: 'said', label: '采购商付款', cell: ({ order }) => said(waiting(order, 'advance')) },
+      amountColumn('advance', '预付款 元', advanceFen, true),
+      { key: 'said', label: '采购商付款', value: ({ order }) => said(waiting(order, 'advance')) },
     ],
     actionsOf: () => ['collect', 'reject_advance'],
     hint: '采购商提交预付款后会出现在这里。',
@@ -50,8 +51,8 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     sum: { label: '供应商应退还', of: overpaidFen },
     columns: [
       SUPPLIER,
-      { key: 'owes', label: '应退还 元', num: true, cell: ({ order }) => <b>{formatFen(overpaidFen(order))}</b> },
-      { key: 'said', label: '供应商退还', cell: ({ order }) => said(waiting(order, 'repayment')) },
+      amountColumn('owes', '应退还 元', overpaidFen, true),
+      { key: 'said', label: '供应商退还', value: ({ order }) => said(waiting(order, 'repayment')) },
       ...columnsOf('created'),
     ],
     actionsOf: () => ['confirm_repayment'],

@@ -42,11 +42,11 @@ const Frame = chakra('div', {
 const NEXT: Record<Dissent['status'], string> = {
   0: '核对磅单后调整采购结算，或驳回异议。',
   1: '调整已保存，通知供应商确认后才生效。',
-  2: '等待供应商确认，付款暂停。',
+  2: '等待供应商确认，付款暂停。可以催办，或撤回后重新调整。',
   3: '供应商已同意，采购结算按调整后的重量和单价。',
   4: '异议已驳回，按原结算执行。',
 }
-const STEPS = ['notify_dissent', 'adjust_dissent'] as const satisfies readonly ActionName[]
+const STEPS = ['notify_dissent', 'adjust_dissent', 'remind_dissent', 'withdraw_dissent'] as const satisfies readonly ActionName[]
 
 function Detail({ folded }: { folded: FoldedOrder }) {
   const { order } = folded

@@ -1,6 +1,7 @@
 /** 新建订单: the form, then the created order; `made` in the address is its id. */
 import { useSearchParams } from 'react-router-dom'
-import { useCategories } from '#client/features/catalogue/queries.ts'
+import { useHallGoods } from '#client/features/catalogue/hall-queries.ts'
+import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
 import { OrderForm } from '#client/features/orders/create/order-form.tsx'
 import { OrderMade } from '#client/features/orders/create/order-made.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -8,6 +9,9 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 export function Page() {
   const [params, setParams] = useSearchParams()
   const { data: categories } = useCategories()
+  const { data: specs = [] } = useSpecs()
+  const { data: hall } = useHallGoods()
+  const goods = hall?.pages.flatMap(({ data }) => data) ?? []
   const made = params.get('made')
   const form = () => setParams({}, { replace: true })
   return (
@@ -16,7 +20,7 @@ export function Page() {
       {made ? (
         <OrderMade id={made} onEdit={form} onNext={form} />
       ) : (
-        <OrderForm categories={categories} onMade={(id) => setParams({ made: id }, { replace: true })} />
+        <OrderForm catalogue={{ categories, specs, goods }} onMade={(id) => setParams({ made: id }, { replace: true })} />
       )}
     </>
   )

@@ -1,16 +1,16 @@
 /** 付款管理: payouts due with their obstacles, payouts that await the supplier's confirmation, and refunds to buyers. */
-import { BUYER, type OrderColumn, SUPPLIER } from '#client/features/orders/list/order-columns.tsx'
+import { amountColumn, BUYER, type OrderColumn, SUPPLIER } from '#client/features/orders/list/order-columns.tsx'
 import { MoneyQueue, type MoneyTab } from '#client/features/orders/queues/money-queue.tsx'
 import { awaitsRefund } from '#client/features/orders/queues/queue-orders.ts'
 import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { afterSalesOf } from '#domain/after-sale.ts'
-import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { AFTER_SALE_KINDS, openDissent } from '#domain/order.ts'
-import { ledgerOf, paidOutFen, payableFen, refundDueFen } from '#domain/payment.ts'
+import { ledgerOf, outstandingFen, paidOutFen, refundDueFen } from '#domain/payment.ts'
 
+const dueFen = (order: Order) => outstandingFen(order, 'supply', 'trader')
 const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
 
 /** The reason for the refund, as far as the order shows it. */
@@ -22,17 +22,22 @@ function refundCause(order: Order): string {
   return order.state < 0 ? '订单结束' : '多收'
 }
 
+/** Whether anything stands in the way of the payment. */
+function wayOf(order: Order): { words: string; clear: boolean } {
+  if (openDissent(order)) return { words: '有未解决的异议', clear: false }
+  return order.supply_price_confirmed ? { words: '采购价已核定', clear: true } : { words: '采购价未核定', clear: false }
+}
 function Way({ order }: { order: Order }) {
-  if (openDissent(order)) return <Tag tone="amber">有未解决的异议</Tag>
-  return order.supply_price_confirmed ? <Tag tone="verdigris">采购价已核定</Tag> : <Tag tone="amber">采购价未核定</Tag>
+  const { words, clear } = wayOf(order)
+  return <Tag tone={clear ? 'verdigris' : 'amber'}>{words}</Tag>
 }
 
-const PAID: OrderColumn = { key: 'paid', label: '已付 元', num: true, cell: ({ order }) => formatFen(paidOutFen(order)) }
+const PAID: OrderColumn = amountColumn('paid', '已付 元', paidOutFen)
 
 /** The steps that remove an obstacle come before the payment itself. */
 const payoutActions = ({ order }: FoldedOrder) =>
   openDissent(order)
-    ? (['adjust_dissent', 'notify_dissent'] as const)
+    ? (['adjust_dissent', 'notify_dissent', 'remind_dissent'] as const)
     : order.supply_price_confirmed
       ? (['payout'] as const)
       : (['confirm_supply_price'] as const)
@@ -42,28 +47,28 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     key: 'due',
     label: '待付款',
     passes: ({ state }) => state === 6,
-    sum: { label: '应付', of: payableFen },
+    sum: { label: '应付', of: dueFen },
     columns: [
       SUPPLIER,
-      { key: 'due', label: '应付 元', num: true, cell: ({ order }) => <b>{formatFen(payableFen(order))}</b> },
+      amountColumn('due', '应付 元', dueFen, true),
       PAID,
-      { key: 'way', label: '付款条件', cell: ({ order }) => <Way order={order} /> },
+      { key: 'way', label: '付款条件', value: ({ order }) => wayOf(order).words, cell: ({ order }) => <Way order={order} /> },
     ],
     actionsOf: payoutActions,
     hint: '确认到账后，订单会在这里等待付款给供应商。',
   },
   {
     key: 'paid',
-    label: '已付款待确认',
+    label: '已付待确认',
     passes: ({ state }) => state === 7,
     sum: { label: '已付', of: paidOutFen },
     columns: [
       SUPPLIER,
-      { ...PAID, cell: ({ order }) => <b>{formatFen(paidOutFen(order))}</b> },
+      amountColumn('paid', '已付 元', paidOutFen, true),
       {
         key: 'at',
         label: '付款时间',
-        cell: ({ order }) => {
+        value: ({ order }) => {
           const entry = lastPayout(order)
           return entry ? [shortTime(entry.paid_at), entry.bank_serial].filter(Boolean).join(' · ') : '—'
         },
@@ -79,9 +84,9 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     sum: { label: '应退', of: refundDueFen },
     columns: [
       BUYER,
-      { key: 'refund', label: '应退 元', num: true, cell: ({ order }) => <b>{formatFen(refundDueFen(order))}</b> },
-      { key: 'refunded', label: '已退 元', num: true, cell: ({ order }) => formatFen(ledgerOf(order).refunded_fen) },
-      { key: 'why', label: '原因', cell: ({ order }) => refundCause(order) },
+      amountColumn('refund', '应退 元', refundDueFen, true),
+      amountColumn('refunded', '已退 元', (order) => ledgerOf(order).refunded_fen),
+      { key: 'why', label: '原因', value: ({ order }) => refundCause(order) },
     ],
     actionsOf: () => ['refund'],
     hint: '同意补差或退货、到账多于应收，或订单结束后还有未退的预付款时，订单会在这里等待退款给采购商。',

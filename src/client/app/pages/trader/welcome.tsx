@@ -7,17 +7,17 @@ import { ROAD_STATES, StateBars } from '#client/features/orders/home/state-bars.
 import { tonnes, useMargins, useMonths, wan } from '#client/features/orders/home/months.ts'
 import { Halves, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { todoPath } from '#client/lib/paths.ts'
-import { useOrderCounts, useSyncStatus, useWaiting } from '#client/sync/react.tsx'
+import { useOrderCounts, useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
+import { FigureSkeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { MonthChart } from '#client/ui/month-chart.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { payableFen, receivableFen } from '#domain/payment.ts'
+import { outstandingFen } from '#domain/payment.ts'
 import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
 
 const MARGINS = 12
@@ -43,7 +43,11 @@ function Money({
           {label}
           {orders ? ` · ${orders.length} 单` : ''}
         </chakra.p>
-        <Figure size="xl" value={orders ? formatFen(sum(orders, of)) : '—'} unit="元" tone={orders?.length ? 'plain' : 'muted'} />
+        {orders ? (
+          <Figure size="xl" value={formatFen(sum(orders, of))} unit="元" tone={orders.length > 0 ? 'plain' : 'muted'} />
+        ) : (
+          <FigureSkeleton />
+        )}
       </div>
       <ButtonLink to={to} ml="auto">
         {go}
@@ -75,8 +79,7 @@ function Months() {
 
 function Margins() {
   const margins = useMargins(MARGINS)
-  const { first } = useSyncStatus()
-  if (!margins || (first && margins.length === 0)) return <SkeletonCards count={1} />
+  if (!margins) return <SkeletonCards count={1} />
   return (
     <Card roomy>
       <SectionTitle aside={`近 ${margins.length} 单 · 元`}>订单价差</SectionTitle>
@@ -108,11 +111,17 @@ export function Page() {
       <section>
         <SectionTitle aside={title_slot === undefined ? null : create}>货款</SectionTitle>
         <Halves>
-          <Money label="应收货款" orders={open?.filter(awaitsMoney)} of={receivableFen} to="/trade/collect" go="收款管理" />
+          <Money
+            label="应收货款"
+            orders={open?.filter(awaitsMoney)}
+            of={(order) => outstandingFen(order, 'sale', 'trader')}
+            to="/trade/collect"
+            go="收款管理"
+          />
           <Money
             label="应付货款"
             orders={open?.filter(({ state }) => state === 6)}
-            of={payableFen}
+            of={(order) => outstandingFen(order, 'supply', 'trader')}
             to="/trade/pay"
             go="付款管理"
           />

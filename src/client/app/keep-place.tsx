@@ -1,0 +1,84 @@
+/** Pages behind the login open at their top. Going back finds a page scrolled as it was left, also while its list is still being read. */
+import { useLayoutEffect } from 'react'
+import { type Location, useLocation, useNavigationType } from 'react-router-dom'
+import { pageOf } from '#client/lib/came-from.ts'
+
+const KEY = 'xunjin.places'
+/** A list that has not grown by then has become shorter. */
+const PATIENCE_MS = 3000
+const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown']
+
+/** The router gives every page that was opened by its address the same key. */
+const entryOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key)
+const openedByAddress = (): boolean => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return opened?.type === 'navigate'
+}
+
+/** How far each entry of the history was scrolled. A reload keeps them, and a page opened by its address begins at its top. */
+const places = new Map<string, number>()
+function readPlaces(first: string): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][]
+    for (const [entry, top] of kept) if (!places.has(entry) && !(entry === first && openedByAddress())) places.set(entry, top)
+  } catch {
+    // Without storage a reload begins at the top.
+  }
+}
+function savePlaces(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-100)))
+  } catch {
+    // A browser without storage; see above.
+  }
+}
+
+/** Scrolls as soon as the page is long enough, unless the person does something first. */
+function restore(top: number): () => void {
+  const until = performance.now() + PATIENCE_MS
+  let frame = 0
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const hand of HANDS) removeEventListener(hand, stop)
+  }
+  const go = () => {
+    scrollTo(0, top)
+    if (scrollY >= top - 1 || performance.now() > until) return stop()
+    frame = requestAnimationFrame(go)
+  }
+  for (const hand of HANDS) addEventListener(hand, stop, { passive: true })
+  go()
+  return stop
+}
+
+export function KeepPlace() {
+  const here = useLocation()
+  const way = useNavigationType()
+  const page = pageOf(here)
+  const entry = entryOf(here)
+  useLayoutEffect(() => {
+    readPlaces(entry)
+    history.scrollRestoration = 'manual'
+    addEventListener('pagehide', savePlaces)
+    return () => {
+      history.scrollRestoration = 'auto'
+      removeEventListener('pagehide', savePlaces)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the entry the app began with
+  }, [])
+  useLayoutEffect(() => {
+    if (way === 'PUSH') scrollTo(0, 0)
+    // oxlint-disable-next-line react/exhaustive-deps -- the page is what makes it another one
+  }, [page])
+  useLayoutEffect(() => {
+    const stop = way === 'POP' ? restore(places.get(entry) ?? 0) : () => {}
+    const note = () => void places.set(entry, scrollY)
+    addEventListener('scroll', note, { passive: true })
+    return () => {
+      stop()
+      removeEventListener('scroll', note)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each entry of the history
+  }, [entry])
+  return null
+}

@@ -1,0 +1,103 @@
+/** 订单管理, and 我的订单 on a desk: on a wide screen a table with the chosen order beside it, for a trader on a phone cards. Search, filters and sort are in the address. */
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useCategories } from '#client/features/catalogue/queries.ts'
+import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
+import { OrderTabs } from '#client/features/orders/list/order-list.tsx'
+import { useOrderSearch } from '#client/features/orders/list/order-search.ts'
+import { DeskOrders } from '#client/features/orders/list/desk-orders.tsx'
+import { useAccountProfile } from '#client/app/account-profile-context.ts'
+import { FoundBy } from '#client/lists/found.tsx'
+import { CARDS, ListPage, useSplit } from '#client/lists/list-page.tsx'
+import { useListQuery } from '#client/lists/list-query.ts'
+import { useStartupSnapshot } from '#client/lib/save-startup-snapshot.ts'
+import { useLimit } from '#client/lists/use-limit.ts'
+import type { ListSearch } from '#client/lists/whole-list.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
+import { filterNamed } from '#domain/order.ts'
+
+const PAGE = 50
+const PAGE_CARDS = 20
+const PHONE = '(max-width: 767px)'
+
+export function Page() {
+  const [params] = useSearchParams()
+  const { role } = useAccountProfile().actor
+  const query = useListQuery()
+  const [cards, phone] = [useMedia(CARDS), useMedia(PHONE)]
+  const { data: categories } = useCategories()
+  const { frame, split } = useSplit()
+  const [first, setFirst] = useState<string | null>(null)
+
+  const status = filterNamed(role, params.get('status'))
+  const { search: typed, filter, sort, put } = query
+  const search = useMemo((): ListSearch => ({ status, search: typed || undefined, filter, sort }), [status, typed, filter, sort])
+  const [limit, more] = useLimit(JSON.stringify(search), cards ? PAGE_CARDS : PAGE)
+  const found = useOrderSearch(search, limit)
+  // A counterparty's app opens on this list; a trader's opens on the welcome page.
+  useStartupSnapshot(role === 'trader' ? undefined : found)
+  const choose = useCallback((id: string) => put({ id }), [put])
+  const selected = params.get('id') ?? (split ? first : null)
+  const title = role === 'trader' ? '订单管理' : '我的订单'
+  const create =
+    role !== 'trader' ? null : (
+      <ButtonLink variant="primary" size="sm" icon="plus" to="/trade/order/new">
+        {phone ? '新建' : '新建订单'}
+      </ButtonLink>
+    )
+  const narrowed = Boolean(typed) || query.count > 0
+  const tabs = <OrderTabs status={status} found={narrowed ? found?.whole?.counts : undefined} />
+  const list = (
+    <FoundBy typed={search.search}>
+      <DeskOrders
+        query={query}
+        search={search}
+        found={found}
+        onMore={more}
+        categories={categories}
+        cards={cards}
+        selected={split ? selected : null}
+        onChoose={split ? choose : undefined}
+        onFirst={setFirst}
+        actions={phone ? null : create}
+      />
+    </FoundBy>
+  )
+  if (phone) {
+    return (
+      <>
+        <PageHeader title={title} actions={create}>
+          {tabs}
+        </PageHeader>
+        <ListPage>{list}</ListPage>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={title} />
+      <ListPage
+        frame={frame}
+        label="订单详情"
+        beside={
+          split ? (
+            selected ? (
+              <OrderDetail key={selected} id={selected} embedded />
+            ) : (
+              <Empty icon="order" title="选一张订单查看详情" hint="↑ ↓ 移动，Enter 打开，/ 搜索，? 查看快捷键。" />
+            )
+          ) : null
+        }
+      >
+        <chakra.div flexShrink={0} minW={0}>
+          {tabs}
+        </chakra.div>
+        {list}
+      </ListPage>
+    </>
+  )
+}

@@ -34,6 +34,7 @@ import { styleHashes } from './pages/shell.ts'
 import { pruneDaily } from './prune.ts'
 import { limitRequests } from './rate-limit.ts'
 import { routes as regions } from './regions/routes.ts'
+import { keepSearch } from './search.ts'
 import type { Route } from './serve.ts'
 import { mount } from './serve.ts'
 import { codeHandlers } from './session/codes.ts'
@@ -83,9 +84,18 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   const wechat = config.wechat && openWechat(config.wechat)
   const worker = startWorker(database, codeHandlers(database.db, messenger), log)
   const stopPruning = pruneDaily({ database, data_dir: config.data_dir }, log)
+  const stopping = new AbortController()
+  let searching: Promise<unknown> | undefined
+  app.addHook('onListen', () => {
+    searching = keepSearch(database, stopping.signal).catch((err: unknown) => {
+      if (!stopping.signal.aborted) log.error({ err }, 'search not kept')
+    })
+  })
   app.addHook('onClose', async () => {
+    stopping.abort()
     stopPruning()
     await worker.stop()
+    await searching
   })
 
   handleFailures(app)

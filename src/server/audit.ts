@@ -5,7 +5,7 @@ import { beforeCommit, type Batch } from './db/before-commit.ts'
 import type { Db } from './db/connect.ts'
 import { auditLog } from './db/tables/records.ts'
 
-export interface Deed {
+interface AuditEntry {
   context: Pick<Context, 'ip' | 'now'> & { session: { user_id: string; firm_id: string } | null }
   action: string
   object: string
@@ -18,7 +18,7 @@ const write: Batch<Db, typeof auditLog.$inferInsert> = async (tx, lines) => {
   await tx.insert(auditLog).values(lines)
 }
 
-export async function audit(db: Db, { context, action, object, object_id, detail = {} }: Deed): Promise<void> {
+export async function audit(db: Db, { context, action, object, object_id, detail = {} }: AuditEntry): Promise<void> {
   const { session, ip, now } = context
   const who = { user_id: session?.user_id ?? null, firm_id: session?.firm_id ?? null }
   await beforeCommit(db, write, [{ id: uuidv7(), at: now, ...who, ip, action, object, object_id, detail }])

@@ -1,4 +1,5 @@
 /** Starts the server: reads the environment, opens the database, listens, and stops in good order. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -18,8 +19,9 @@ import { seedDemo } from './demo/seed.ts'
 const DRAIN_MS = 1000
 const LEAVE_WITHIN_MS = 9000
 
+const databaseFolder = ({ data_dir }: Config): string => join(data_dir, 'database')
 const open = (config: Config): Promise<Database> =>
-  connect(config.database_url ? { database_url: config.database_url } : { data_dir: join(config.data_dir, 'database') })
+  connect(config.database_url ? { database_url: config.database_url } : { data_dir: databaseFolder(config) })
 
 function leaveOnSignal(app: FastifyInstance, database: Database): void {
   let leaving = false
@@ -71,6 +73,8 @@ async function main(): Promise<void> {
   ownFolder(config.data_dir)
   const [command, file] = process.argv.slice(2)
   if (command === 'backup' || command === 'restore') return carry(config, command, file)
+  if (!config.database_url && !existsSync(databaseFolder(config)))
+    process.stdout.write('首次启动：正在建立数据库和演示数据，请稍候。\n')
   const database = await open(config)
   await migrate(database)
   const app = await build({ database, config })

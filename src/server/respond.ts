@@ -62,7 +62,7 @@ export interface Download {
 }
 
 /** Both forms of the name: plain ASCII, and RFC 5987 for any other. */
-function disposition(name: string): string {
+export function disposition(name: string): string {
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   const ascii = name.replaceAll(/[^\w.-]+/g, '-').replace(/^-+/, '')
   return `attachment; filename="xunjin-${ascii}"; filename*=UTF-8''${encoded}`

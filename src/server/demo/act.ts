@@ -9,7 +9,7 @@ import { routes as contracts } from '../contracts/routes.ts'
 import { NO_COOKIES } from '../cookies.ts'
 import { transact } from '../db/connect.ts'
 import type { Archive } from '../files/store.ts'
-import { storeImage } from '../files/store.ts'
+import { storeFile } from '../files/store.ts'
 import { routes as orders } from '../orders/routes.ts'
 import { findOrder } from '../orders/store.ts'
 import type { DemoGoods } from './catalogue.ts'
@@ -62,7 +62,7 @@ export async function look({ archive, people }: Demo, id: string): Promise<Order
 /** Draws a ticket and stores it as the person's photo. */
 export async function photograph({ archive }: Demo, session: Session, ticket: WeighTicket): Promise<string> {
   const id = uuidv7()
-  await storeImage(archive, { id, bytes: await weighTicketPhoto(ticket), uploader: session })
+  await storeFile(archive, { id, bytes: await weighTicketPhoto(ticket), uploader: session })
   return id
 }
 

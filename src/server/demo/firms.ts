@@ -1,5 +1,6 @@
 /** The five fictional firms of the demo and the people who act for them. Their codes bear the area code 999999, which does not exist. */
 import { v7 as uuidv7 } from 'uuid'
+import type { BankAccount } from '#domain/bank-account.ts'
 import { withUsccCheck } from '#domain/identity.ts'
 import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -14,6 +15,7 @@ interface DemoFirm {
   contact: string
   phone: string
   delivery_place: string
+  account: BankAccount
 }
 const firm = (
   type: DemoFirm['type'],
@@ -29,6 +31,7 @@ const firm = (
   contact,
   phone,
   delivery_place,
+  account: { bank_name: '演示银行示范支行', account_no: `999900000000${String(serial).padStart(4, '0')}` },
 })
 
 const LANJIA = firm(1, 1, '蓝岬再生资源', '料场调度', '13800000001', '港口大道 18 号 3 号料场')

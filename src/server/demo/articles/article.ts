@@ -9,3 +9,14 @@ export interface DemoArticle {
   source: string
   content: string
 }
+
+/** An article of the help centre. Of one topic the article with the smallest id is read first. */
+export const help = (topic: string, id: number, title: string, summary: string, content: string): DemoArticle => ({
+  id,
+  days_ago: 40 + id / 100,
+  topic,
+  title,
+  summary,
+  source: '循金帮助中心',
+  content,
+})

@@ -1,16 +1,5 @@
 /** 帮助中心: logging in and being safe, and working without a network. */
-import type { DemoArticle } from './article.ts'
-
-const help = (topic: string, id: number, title: string, summary: string, content: string): DemoArticle => ({
-  id,
-  // The first of them is read first.
-  days_ago: 40 + id / 100,
-  topic,
-  title,
-  summary,
-  source: '循金帮助中心',
-  content,
-})
+import { type DemoArticle, help } from './article.ts'
 
 export const HELP_ACCOUNT: readonly DemoArticle[] = [
   help(

@@ -1,15 +1,5 @@
 /** 帮助中心: an order from acceptance to weighing, and how it is settled and paid. */
-import type { DemoArticle } from './article.ts'
-
-const help = (topic: string, id: number, title: string, summary: string, content: string): DemoArticle => ({
-  id,
-  days_ago: 40 + id / 100,
-  topic,
-  title,
-  summary,
-  source: '循金帮助中心',
-  content,
-})
+import { type DemoArticle, help } from './article.ts'
 
 export const HELP_ORDERS: readonly DemoArticle[] = [
   help(
@@ -20,7 +10,7 @@ export const HELP_ORDERS: readonly DemoArticle[] = [
     `<table><caption>订单的步骤</caption><thead><tr><th scope="col">步骤</th><th scope="col">谁来做</th><th scope="col">之后的状态</th></tr></thead><tbody>
 <tr><td>建立订单</td><td>商户</td><td>待供应商接单</td></tr><tr><td>接单</td><td>供应商</td><td>待供应商发货</td></tr>
 <tr><td>发货（逐车登记磅单）</td><td>供应商</td><td>待采购商收货</td></tr><tr><td>确认收货（逐车复磅）</td><td>采购商</td><td>待采购商处理</td></tr>
-<tr><td>处理订单（扣杂、扣水、结算）</td><td>采购商</td><td>待采购商付款</td></tr><tr><td>上传付款凭证</td><td>采购商</td><td>待商户收款</td></tr>
+<tr><td>提交结算（扣杂、扣水、结算）</td><td>采购商</td><td>待采购商付款</td></tr><tr><td>上传付款凭证</td><td>采购商</td><td>待商户收款</td></tr>
 <tr><td>确认到账</td><td>商户</td><td>待商户付款</td></tr><tr><td>向供应商付款</td><td>商户</td><td>商户已付款</td></tr>
 <tr><td>确认收款</td><td>供应商</td><td>已完成</td></tr></tbody></table>
 <p>供应商接单前可以拒绝；接单后、发货前，商户可以说明原因关闭订单。</p>`,
@@ -39,7 +29,7 @@ export const HELP_ORDERS: readonly DemoArticle[] = [
     43,
     '收货时重量和磅单对不上',
     '以自己的磅为准如实登记，超出容差系统会提示并形成异议。',
-    `<p>收货登记的是<strong>您这边</strong>的毛重、皮重和磅单，不需要与供方一致。系统逐车比较两次净重：在约定容差以内，按约定的一方结算；超出时，在您处理订单后自动形成重量异议，由商户与供应商协商。</p>
+    `<p>收货登记的是<strong>您这边</strong>的毛重、皮重和磅单，不需要与供方一致。系统逐车比较两次净重：在约定容差以内，按约定的一方结算；超出时，在您提交结算后自动形成重量异议，由商户与供应商协商。</p>
 <p>建议当场复磅并拍照，磅单两张都留。</p>`,
   ),
   help(
@@ -47,7 +37,7 @@ export const HELP_ORDERS: readonly DemoArticle[] = [
     44,
     '异议怎么提、怎么答',
     '重量、质量、价格三类，附上依据；供应商同意后重新结算。',
-    `<ol><li>采购商处理订单时提出，写明主张，附照片；</li><li>商户提出调整方案并通知供应商；</li>
+    `<ol><li>采购商提交结算时提出，写明主张，附照片；</li><li>商户提出调整方案并通知供应商；</li>
 <li>供应商同意，采购侧按方案重新结算；不同意，写明理由、附证据，商户再次协商；</li><li>主张不成立的，商户驳回并说明。</li></ol>
 <p>每一版方案都保留。异议未了结，不向供应商付款。</p>`,
   ),

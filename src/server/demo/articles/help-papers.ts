@@ -1,18 +1,9 @@
 /** 帮助中心: contracts, invoices, and what to do when goods are not as agreed. */
-import type { DemoArticle } from './article.ts'
-
-const help = (id: number, title: string, summary: string, content: string): DemoArticle => ({
-  id,
-  days_ago: 40 + id / 100,
-  topic: '合同与发票',
-  title,
-  summary,
-  source: '循金帮助中心',
-  content,
-})
+import { type DemoArticle, help } from './article.ts'
 
 export const HELP_PAPERS: readonly DemoArticle[] = [
   help(
+    '合同与发票',
     51,
     '怎样签署合同',
     '逐条核对、验证身份、签署；双方签完才生效。',
@@ -21,6 +12,7 @@ export const HELP_PAPERS: readonly DemoArticle[] = [
 <p>签署不能离线进行：它需要当场验证身份。合同内容在您签署前有变动，会提示重新核对。</p>`,
   ),
   help(
+    '合同与发票',
     52,
     '采购合同与销售合同',
     '一张订单两份合同，各由自己的双方签署。',
@@ -28,6 +20,7 @@ export const HELP_PAPERS: readonly DemoArticle[] = [
 <p>在合同管理中可以查看全文、签署记录和校验值，并打印。采购合同双方签完以后，供应商才能发货。</p>`,
   ),
   help(
+    '合同与发票',
     53,
     '发票怎么开',
     '按合同写明的种类和税率，由双方财务办理。',
@@ -37,11 +30,12 @@ export const HELP_PAPERS: readonly DemoArticle[] = [
 <li>数电发票怎么看、怎么查，见<a href="/news/22">数电发票</a>。</li></ul>`,
   ),
   help(
+    '合同与发票',
     54,
     '收货后发现问题怎么办',
-    '重量、质量、价格不符，处理订单时提出异议；要退货的，先联系商户。',
+    '重量、质量、价格不符，提交结算时提出异议；要退货的，先联系商户。',
     `<ol><li>收货时如实登记，磅单和现场拍照；</li>
-<li>处理订单时对重量、质量或价格提出异议，写明主张、附照片，由商户与供应商协商，见<a href="/news/44">异议怎么提、怎么答</a>；</li>
+<li>提交结算时对重量、质量或价格提出异议，写明主张、附照片，由商户与供应商协商，见<a href="/news/44">异议怎么提、怎么答</a>；</li>
 <li>需要退货、补差的，先与商户商定。循金上还不能在线申请退货；已开发票的，由双方财务办理红字发票。</li></ol>`,
   ),
 ]

@@ -1,9 +1,12 @@
-/** Every action a person takes has its call, and the form or the page it is taken with. */
-import { existsSync } from 'node:fs'
+/** Every action a person takes has its call, the form or the page it is taken with, and one name in all places. */
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FORMS } from '#client/features/orders/actions/action-forms.ts'
 import { stepPath } from '#client/lib/paths.ts'
+import type { ActionName } from '#domain/actions.ts'
 import { ACTION_NAMES, ruleOf } from '#domain/lifecycle.ts'
+import { FILTERS } from '#domain/order.ts'
+import { actionOfTask, TASK_LABELS, type Task } from '#domain/waiting.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 
 /** Actions that only another one brings with it. */
@@ -22,4 +25,57 @@ test.each(ACTION_NAMES.filter((name) => !CONSEQUENCES.includes(name)))('%s has i
   const has = { form: name in FORMS, page: stepPath(name, 'id') !== null }
   expect(has.form).toBe(existsSync(new URL(`../${file}`, import.meta.url)))
   expect(has.form !== has.page, `${file}, or a path in client/lib/paths.ts`).toBe(true)
+})
+
+/** A name without what a button, a task or a history puts before or behind it: 确认接单, 待接单 and 接单 are one name. */
+const bare = (words: string) =>
+  words
+    .replace(/^(待|去)/, '')
+    .replace(/^(提交|确认|登记)/, '')
+    .replace(/结果$/, '')
+
+test.each(ACTION_NAMES)('histories and messages call %s by the name on its button', (name) => {
+  const { label, done = label } = ruleOf(name)
+  expect(bare(done)).toBe(bare(label))
+})
+
+/** An action of two tasks: what each is about stands in its place. */
+const PARTS: readonly Task[] = ['confirm_advance']
+test.each(Object.keys(TASK_LABELS).filter((task) => !PARTS.includes(task as Task)) as Task[])(
+  'the task %s bears the name of its action',
+  (task) => {
+    const words = TASK_LABELS[task]
+    const { label, by } = ruleOf(actionOfTask(task))
+    // The product fixes the names of the lists by state.
+    const given = FILTERS[by].some((filter) => filter.label === words)
+    if (!given) expect(bare(words)).toBe(bare(label))
+  },
+)
+
+/** Buttons of a page that sends in two ways, or asks for nothing, say which. */
+const WAYS: Partial<Record<ActionName, readonly string[]>> = { payout: ['无需再付'] }
+test.each(ACTION_NAMES.filter((name) => name in FORMS))('the form of %s is sent with the name on its button', (name) => {
+  const source = readFileSync(
+    new URL(`../src/client/features/orders/actions/${name.replaceAll('_', '-')}.tsx`, import.meta.url),
+    'utf8',
+  )
+  const sent = [...source.matchAll(/submit_label="([^"]+)"/g)]
+    .map(([, words = '']) => words)
+    .filter((words) => !WAYS[name]?.includes(words))
+  for (const words of sent) expect(bare(words)).toBe(bare(ruleOf(name).label))
+})
+
+test('no page calls a step by another name', () => {
+  const pages = { deliver: 'supplier/deliver', receive: 'buyer/receive', handle: 'buyer/handle', pay: 'buyer/pay' } as const
+  for (const [name, page] of Object.entries(pages)) {
+    const source = readFileSync(new URL(`../src/client/app/pages/${page}.tsx`, import.meta.url), 'utf8')
+    // Without a title of its own, the page bears the label of its action.
+    expect(/<StepPage\s+action="(\w+)"/.exec(source)?.[1], page).toBe(name)
+    const titles = [
+      ...source.matchAll(/<(?:PageHeader|StepPage)[^>]*?\stitle=(?:"([^"]+)"|\{`?(?:\$\{)?LIFECYCLE\.(\w+)\.label)/g),
+    ]
+    for (const [, words, of] of titles)
+      if (words && words !== '批量付款') expect(bare(words)).toBe(bare(ruleOf(name as ActionName).label))
+      else if (of) expect(of).toBe(name)
+  }
 })

@@ -1,6 +1,8 @@
 /** The figures of a form: typed in yuan, tonnes or kilograms, held as the integers that a call wants. */
 import { expect, test } from 'vitest'
 import {
+  caretBefore,
+  grouped,
   integerOf,
   isoTime,
   KG,
@@ -46,3 +48,20 @@ test('a time is typed in China’s time and held in ISO 8601; one that cannot be
   expect(localTime('2026-11-21T06:02:00.000Z')).toBe('2026-11-21T14:02')
   for (const typed of ['', '2026-11']) expect(timeText(isoTime(typed))).toBe(typed)
 })
+
+test.each([
+  ['1234567', '1,234,567'],
+  ['1,2345', '12,345'],
+  ['1234.50', '1,234.50'],
+  ['999', '999'],
+  ['abc', 'abc'],
+  ['1e6', '1e6'],
+  ['', ''],
+])('an amount stands in thousands while it is typed: %s', (typed, shown) => expect(grouped(typed)).toBe(shown))
+
+test.each([
+  ['1,234', 0, 5],
+  ['1,234', 3, 1],
+  ['12,345', 4, 1],
+  ['1,234,567', 7, 0],
+])('the caret stays before the same digits: %s', (text, behind, at) => expect(caretBefore(text, behind)).toBe(at))

@@ -1,7 +1,7 @@
 /** Every menu entry and every link in the client's source leads to a page; planned pages are hidden until they are built. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNT_MENU, menuOf, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
+import { ACCOUNT_MENU, crumbsOf, menuOf, pagesOf, phoneTabs } from '#client/app/shells/menus.ts'
 import { footerOf, TOP_MENU, VISITOR_MENU } from '#client/app/shells/site-menu.ts'
 import { isBuilt, PLANNED } from '#client/lib/planned-pages.ts'
 import { opens, pathsUnder } from './routes.ts'
@@ -71,4 +71,15 @@ test('known paths open and unknown ones do not', () => {
   expect(pathsUnder('/user')).toContain('/user')
   expect(['/', '/auth/login', '/member/order/detail?id=1'].filter(opens)).toHaveLength(3)
   expect(['/supply/nothing', '/nothing', '/trade/order/detail/more'].filter(opens)).toEqual([])
+})
+
+test('the way to a page goes through its entry and its child, unless that is 全部', () => {
+  const way = (pathname: string, search = '') => crumbsOf(menuOf('trade'), pathname, search).map(({ label }) => label)
+  expect(way('/trade/order', '?status=3')).toEqual(['订单管理', '待采购商处理'])
+  expect(way('/trade/order/detail', '?id=1')).toEqual(['订单管理'])
+  expect(way('/trade/collect')).toEqual(['财务管理', '收款管理'])
+  expect(way('/trade/contract/supplier')).toEqual(['合同管理', '采购合同'])
+  expect(way('/trade/checkOrder/detail', '?id=1')).toEqual(['审核订单'])
+  expect(way('/trade/contract/detail', '?id=1')).toEqual(['合同管理'])
+  expect(way('/user/message')).toEqual([])
 })

@@ -61,3 +61,14 @@ export const properties: Bench = {
     return [row(`properties of orders and sync × ${count(runs)}`, 'none broken', await play(runs, PROPERTIES))]
   },
 }
+
+export const chaos: Bench = {
+  name: 'chaos',
+  slow: true,
+  async run() {
+    const runs = scaled(20, 8)
+    return [
+      row(`a queue of ${count(runs)} deliveries over a bad line`, 'each once', await play(runs, ['tests/e2e/line.test.ts'])),
+    ]
+  },
+}

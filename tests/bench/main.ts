@@ -6,16 +6,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { closeBrowser, wholeBrowserPath } from '../e2e/browser.ts'
 import { backup } from './backup.ts'
 import { crash } from './crash.ts'
+import { desk } from './desk.ts'
 import { closeDevices, firstSync, reopen, tap } from './device.ts'
 import { fairness } from './fairness.ts'
 import { firstLoad, slowHome } from './first-load.ts'
-import { fuzz, properties } from './generated.ts'
+import { chaos, fuzz, properties } from './generated.ts'
 import { install } from './install.ts'
 import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { queue } from './queue.ts'
 import type { Bench, Row } from './row.ts'
 import { FULL, SCALE } from './row.ts'
+import { search } from './search.ts'
 import { sequencer } from './sequencer.ts'
 import { serverList } from './server-list.ts'
 import { sockets } from './sockets.ts'
@@ -30,9 +32,11 @@ const BENCHES: Bench[] = [
   reopen,
   tap,
   lists,
+  desk,
   queue,
   delta,
   serverList,
+  search,
   sequencer,
   crash,
   backup,
@@ -40,6 +44,7 @@ const BENCHES: Bench[] = [
   fairness,
   fuzz,
   properties,
+  chaos,
 ]
 
 const HEAD: Row = { what: 'what', ours: 'ours', beside: 'beside', ratio: null, reach: 'reach', met: null }

@@ -100,6 +100,7 @@ export function synced(page: Page, user_id: string): Promise<number> {
         db.close()
         if (done) return orders
       }
+      // A database tells no other page that it has changed.
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }, `xunjin/1/${user_id}`)

@@ -114,6 +114,7 @@ async function untilSent({ name, most_ms }: { name: string; most_ms: number }): 
       db.close()
       return left
     }
+    // A database tells no other page that it has changed.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

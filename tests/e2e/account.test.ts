@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { sendPhoto } from './people.ts'
-import { accept, cut, goOffline, goOnline, onDevice, queued, rows, signIn, synced } from './phone.ts'
-import { demoServer, times } from './demo-server.ts'
+import { accept, acceptOffline, cut, goOffline, goOnline, onDevice, queued, rows, signIn, synced } from './phone.ts'
+import { demoServer, ownServer, times } from './demo-server.ts'
 
-const demo = demoServer()
+const demo = demoServer(ownServer)
 
 interface Session {
   id: string
@@ -33,10 +33,7 @@ test('another account logs in beside an open tab: the tab stops and asks who goe
   const phone = await demo.phone('/supply/order')
   const { context, page } = phone
   const { id } = await demo.order()
-  await onDevice(page, id)
-  await cut(phone)
-  await accept(page, id)
-  await queued(page, 1)
+  await acceptOffline(phone, id)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   // The network is back with the other's login, before the tab has heard of either.
@@ -180,11 +177,11 @@ test('shared photos are taken from the share sheet and this site, bound to the a
   for (const path of ['/', '/hidden']) {
     await page.goto(elsewhere + path)
     await share()
-    await expectPage(page.getByText('没有收到照片')).toBeVisible()
+    await expectPage(page.getByText('没有收到文件')).toBeVisible()
   }
   foreign.close()
   await share()
-  await expectPage(page.getByRole('heading', { name: '这 1 张照片属于哪一车？' })).toBeVisible()
+  await expectPage(page.getByRole('heading', { name: '这 1 张照片放到哪里？' })).toBeVisible()
   expect(await cacheNames(page)).toContain(`shared/${demo.supplier.user_id}`)
   await leave(page)
   expect((await cacheNames(page)).filter((name) => name.startsWith('shared/'))).toEqual([])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Address } from '#domain/address.ts'
 import { DESK } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { offline, phoneOf } from './phone.ts'
+import { cut, goOnline, phoneOf, queued } from './phone.ts'
 import { demoServer } from './demo-server.ts'
 
 const demo = demoServer()
@@ -28,10 +28,10 @@ const form = (page: Page) => page.getByRole('dialog', { name: /仓库地址$/ })
 const save = (page: Page) => form(page).getByRole('button', { name: '保存' }).click()
 
 test('without a network one is added, one edited and one deleted; then they are on the firm’s devices and on no other', async () => {
-  const { context, page } = await demo.phone(PAGE)
+  const phone = await demo.phone(PAGE)
+  const { context, page } = phone
   const [first, second] = await all()
-  await context.setOffline(true)
-  await offline(page)
+  await cut(phone)
 
   await page.getByRole('link', { name: '添加地址' }).click()
   await save(page)
@@ -92,7 +92,8 @@ test('without a network one is added, one edited and one deleted; then they are 
   await expectPage.poll(() => cards(page)).toEqual(shown)
   expect(await names()).toEqual([`${first?.name} 默认`, second?.name])
 
-  await context.setOffline(false)
+  await goOnline(context)
+  await queued(page, 0)
   await expectPage(page.getByText('待同步', { exact: true })).toHaveCount(0)
   const sent = [['夜班料场', '默认'], [second?.name]]
   await expectPage.poll(() => cards(page)).toEqual(sent)
@@ -109,10 +110,10 @@ test('without a network one is added, one edited and one deleted; then they are 
 })
 
 test('an edit that came back is told on its card, shown as it was typed with the reason, and goes again', async () => {
-  const { context, page } = await demo.phone(PAGE)
+  const phone = await demo.phone(PAGE)
+  const { context, page } = phone
   const { id, version, default_rank: _r, created_at: _c, updated_at: _u, ...fields } = (await all())[0] as Address
-  await context.setOffline(true)
-  await offline(page)
+  await cut(phone)
   await page.getByRole('link', { name: `编辑：${fields.name}` }).click()
   await form(page)
     .getByLabel(/^地址名称/)
@@ -123,7 +124,7 @@ test('an edit that came back is told on its card, shown as it was typed with the
   await save(page)
   await expectPage(card(page, '同事的库').getByText('待同步')).toBeVisible()
   await demo.supplier.call('POST', PATH, { ...fields, id: uuidv7(), name: '同事的库', is_default: false })
-  await context.setOffline(false)
+  await goOnline(context)
   await expectPage(card(page, fields.name).getByText('需要处理')).toBeVisible()
 
   await page.getByRole('link', { name: `编辑：${fields.name}` }).click()

@@ -8,7 +8,7 @@ import { takeAction, ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, logIn, type Name } from './people.ts'
 import { cut, giveBack, goOnline, onDevice, type Phone, phoneOf, queued } from './phone.ts'
-import { ServerProcess } from './server.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
 let trader: ApiClient
@@ -16,16 +16,13 @@ let supplier: ApiClient
 let buyer: ApiClient
 const phones: Phone[] = []
 beforeAll(async () => {
-  server = await (await ServerProcess.withDemo()).start()
+  server = await sharedServer()
   ;[trader, supplier, buyer] = await Promise.all([logIn(server, 'trader'), logIn(server, 'supplier'), logIn(server, 'buyer')])
 })
 afterEach(async () => {
   for (const phone of phones.splice(0)) await giveBack(phone)
 })
-afterAll(async () => {
-  await closePages()
-  await server.destroy()
-})
+afterAll(closePages)
 
 const truth = (id: string) => trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
 async function open(name: Name, path: string, viewport = PHONE): Promise<Phone> {
@@ -57,7 +54,7 @@ test('a return is asked for without a network, taken back, asked for again; acce
     '申请售后',
     async (on) => {
       const form = dialogOf(on)
-      await form.getByRole('button', { name: '提交申请' }).click()
+      await form.getByRole('button', { name: '申请售后' }).click()
       for (const words of ['请填写退货数量', '请填写原因']) await expectPage(form.getByText(words, { exact: true })).toBeVisible()
       await form.getByLabel('退货', { exact: true }).check()
       await expectPage(form.getByLabel(/退货数量/)).toHaveCount(0)
@@ -68,7 +65,7 @@ test('a return is asked for without a network, taken back, asked for again; acce
         .setInputFiles(await ticketPhoto('SH-1'))
       await expectPage(form.getByText(/已存本机/).first()).toBeVisible()
     },
-    '提交申请',
+    '申请售后',
   )
   const waiting = page.getByText('申请售后 退货 · 待同步')
   await expectPage(waiting).toBeVisible()
@@ -76,14 +73,14 @@ test('a return is asked for without a network, taken back, asked for again; acce
   expect((await truth(order.id)).after_sales ?? []).toEqual([])
 
   // Taken back before it left: what was written is still there.
-  await page.getByRole('button', { name: '撤回', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: '撤回', exact: true }).click()
   await dialogOf(page).getByRole('button', { name: '撤回', exact: true }).click()
   await expectPage(waiting).toHaveCount(0)
   await takeAction(
     page,
     '申请售后',
     (on) => expectPage(dialogOf(on).getByLabel(/^原因/)).toHaveValue('整批夹带锌合金，无法投炉'),
-    '提交申请',
+    '申请售后',
   )
   await expectPage(waiting).toBeVisible()
   await page.reload()
@@ -98,16 +95,16 @@ test('a return is asked for without a network, taken back, asked for again; acce
   expect(asked?.photo_ids).toHaveLength(1)
 
   const desk = await open('trader', '/go/todo', DESK)
-  await expectPage(desk.page.getByRole('heading', { name: '售后待处理' })).toBeVisible()
+  await expectPage(desk.page.getByRole('heading', { name: '待处理售后' })).toBeVisible()
   // The order waits for its price too, in a section of its own.
-  await openRow(desk.page, order.no, 'section:has(> div > h2:text-is("售后待处理"))')
+  await openRow(desk.page, order.no, 'section:has(> div > h2:text-is("待处理售后"))')
   await dialogOf(desk.page).getByRole('button', { name: '处理售后' }).click()
   await expectPage(dialogOf(desk.page).getByText('同意后订单变为已退货')).toBeVisible()
   await dialogOf(desk.page).getByRole('button', { name: '同意退货' }).click()
   await expectPage.poll(async () => (await truth(order.id)).state, { timeout: 20_000 }).toBe(-2)
   await desk.page.goto('/go/todo')
   // Another one of the demo still waits.
-  await expectPage(desk.page.getByRole('heading', { name: '售后待处理' })).toBeVisible()
+  await expectPage(desk.page.getByRole('heading', { name: '待处理售后' })).toBeVisible()
   await expectPage(desk.page.getByText(order.no)).toHaveCount(0)
 
   await page.goto(`/member/order/detail?id=${order.id}`)
@@ -129,14 +126,14 @@ test('a compensation asked for from the list is rejected with a reason the suppl
   const { page } = await open('buyer', '/member/untread')
   await page.getByRole('button', { name: '申请售后' }).click()
   const form = dialogOf(page)
-  await form.getByLabel(/^订单/).selectOption({ label: (await labels(page)).find((label) => label.includes(order.no)) ?? '' })
+  await form.getByLabel(/^订单/).selectOption({ label: await labelOf(page, order.no) })
   await form.getByLabel('补差').check()
   await form.getByLabel(/^补差金额/).fill(String((order.sale?.amount_fen ?? 0) / 100 + 1))
   await form.getByLabel(/^原因/).fill('成色低于样品')
-  await form.getByRole('button', { name: '提交申请' }).click()
+  await form.getByRole('button', { name: '申请售后' }).click()
   await expectPage(form.getByText(`不能超过货款 ${formatFen(order.sale?.amount_fen ?? 0)} 元`)).toBeVisible()
   await form.getByLabel(/^补差金额/).fill('12345.67')
-  await form.getByRole('button', { name: '提交申请' }).click()
+  await form.getByRole('button', { name: '申请售后' }).click()
   await expectPage(form).toBeHidden()
   await expectPage.poll(async () => (await truth(order.id)).after_sales?.[0]?.amount_fen, { timeout: 20_000 }).toBe(1_234_567)
 
@@ -162,9 +159,7 @@ test('a compensation asked for from the list is rejected with a reason the suppl
   for (const hidden of ['12,345.67', '质检单在约定范围内', '砺锋']) expect(read).not.toContain(hidden)
 })
 
-/** The orders offered for an after-sale. */
-async function labels(page: Page): Promise<string[]> {
-  const options = dialogOf(page).getByLabel(/^订单/).locator('option')
-  await expectPage.poll(() => options.count()).toBeGreaterThan(1)
-  return options.allTextContents()
+/** How the order is named among those offered for an after-sale. */
+async function labelOf(page: Page, no: string): Promise<string> {
+  return (await dialogOf(page).getByLabel(/^订单/).locator('option').filter({ hasText: no }).textContent()) ?? ''
 }

@@ -8,7 +8,7 @@ import { takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, signSupplyContract } from './people.ts'
 import { giveBack, goOffline, goOnline, offline, type Phone, phoneOf, queued, row, rows } from './phone.ts'
-import { ServerProcess } from './server.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
 let supplier: ApiClient
@@ -17,7 +17,7 @@ let trader: ApiClient
 const phones: Phone[] = []
 
 beforeAll(async () => {
-  server = await (await ServerProcess.withDemo()).start()
+  server = await sharedServer()
   ;[supplier, buyer, trader] = await Promise.all([logIn(server, 'supplier'), logIn(server, 'buyer'), logIn(server, 'trader')])
 })
 afterEach(async () => {
@@ -26,10 +26,7 @@ afterEach(async () => {
     await giveBack({ context })
   }
 })
-afterAll(async () => {
-  await closePages()
-  await server.destroy()
-})
+afterAll(closePages)
 
 async function open(name: 'supplier' | 'buyer' | 'trader', path: string): Promise<Phone> {
   const phone = await phoneOf(server, name, path, name === 'trader' ? DESK : undefined)

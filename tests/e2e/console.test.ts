@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { BADGE_CAP, MESSAGE_CARD_ROWS, REFRESH_RELOAD_DELAY_MS, SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
-import { DESK } from './browser.ts'
+import { DESK, TABLET } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { cut, giveBack, phoneOf, rows } from './phone.ts'
 import { demoServer } from './demo-server.ts'
@@ -24,7 +24,8 @@ test('the side menu is collapsed at first; the logo and the icon turn it, one su
   await menu.getByRole('button', { name: /财务管理/ }).click()
   await expectPage(menu.locator('[aria-expanded=true]')).toHaveCount(1)
   await menu.getByRole('link', { name: '收款管理' }).click()
-  await expectPage(current).toHaveText('收款管理')
+  await expectPage(current).toHaveText(/^收款管理/)
+  await expectPage(page.getByRole('navigation', { name: '当前位置' }).getByRole('link')).toHaveText(['财务管理'])
   await icon.click()
   await expectPage(logo).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('banner').getByRole('link', { name: '首页' }).click()
@@ -86,7 +87,7 @@ test('panels and the search for a firm need no mouse', async () => {
 })
 
 test('full screen says so where there is none; the page is loaded anew after a second and a half; the way up comes with scrolling', async () => {
-  const { context, page } = await desk('supplier', '/supply/order', (fresh) =>
+  const { context, page } = await desk('supplier', '/supply/index', (fresh) =>
     fresh.addInitScript(() => {
       Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here'))
     }),
@@ -133,14 +134,23 @@ async function addUnpriced(count: number): Promise<void> {
   request.result.close()
 }
 
-test('the trader’s orders fill the window, and leave room for the offline bar', async () => {
-  const phone = await desk('trader', '/trade/order')
-  const beyond = () => phone.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  await expect.poll(beyond).toBe(0)
-  await cut(phone)
-  await expectPage(phone.page.getByText(/^离线中/)).toBeVisible()
-  await expect.poll(beyond).toBe(0)
-  await giveBack(phone)
+test('the menu collapses in a narrow window, opens there for one page, and is as it was left in a wide one', async () => {
+  const { context, page } = await desk('trader', '/trade/order')
+  const menu = page.getByRole('navigation', { name: '侧边菜单' })
+  const opened = () => menu.locator('xpath=..').evaluate((rail) => rail.clientWidth > 100)
+  await page.getByRole('button', { name: '展开菜单' }).first().click()
+  await expectPage.poll(opened).toBe(true)
+  await page.setViewportSize(TABLET)
+  await expectPage.poll(opened).toBe(false)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: '展开菜单' }).first().click()
+  await expectPage.poll(opened).toBe(true)
+  await menu.getByRole('link', { name: '审核订单' }).click()
+  await page.waitForURL('**/trade/checkOrder')
+  await expectPage.poll(opened).toBe(false)
+  await page.setViewportSize(DESK)
+  await expectPage.poll(opened).toBe(true)
+  await giveBack({ context })
 })
 
 test(`a badge counts to ${BADGE_CAP}`, async () => {
@@ -180,8 +190,8 @@ test('orders are marked as exported once their file has arrived, and the mark is
   const tab = (name: string) => page.getByRole('navigation', { name: '导出状态' }).getByRole('link', { name })
   const counted = async (name: string) => Number(/\d+/.exec((await tab(name).textContent()) ?? '')?.[0] ?? 0)
   await expectPage(page.getByRole('button', { name: '导出', exact: true })).toBeVisible()
+  await expectPage.poll(() => counted('未导出')).toBeGreaterThan(0)
   const waiting = await counted('未导出')
-  expect(waiting).toBeGreaterThan(0)
 
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出', exact: true }).click()

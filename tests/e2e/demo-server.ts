@@ -1,4 +1,4 @@
-/** What a file of tests plays on: one server with the demo's people and any number of phones, all cleared away afterwards. */
+/** What a file of tests plays on: a server with the demo's people, and any number of phones, which are cleared away afterwards. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Order } from '#domain/order.ts'
@@ -6,7 +6,7 @@ import { closePages, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn, signSupplyContract } from './people.ts'
 import { giveBack, onDevice, type Phone, phoneOf, row } from './phone.ts'
-import { ServerProcess } from './server.ts'
+import { ServerProcess, sharedServer } from './server.ts'
 
 export interface DemoServer {
   server: ServerProcess
@@ -18,6 +18,8 @@ export interface DemoServer {
   order(): Promise<Order>
   /** A new order whose purchase contract both have signed, so that it may be shipped once accepted. */
   signed(): Promise<Order>
+  /** As `signed`, and accepted. */
+  accepted(): Promise<Order>
   truth(id: string): Promise<Order>
   /** Until what the page's device holds of the order is what the server shows. */
   equal(page: Page, id: string): Promise<void>
@@ -25,18 +27,19 @@ export interface DemoServer {
 
 export const times = (order: Order, action: string): number => order.events.filter((event) => event.action === action).length
 
-const usual = () => ServerProcess.withDemo()
+/** A server for one file alone, whose tests change what others count on. */
+export const ownServer = () => ServerProcess.withDemo()
 
-/** `open` makes the server; call this once at the top of a test file. Phones serve the next test, unless the server is a special one. */
-export function demoServer(open: () => Promise<ServerProcess> = usual): DemoServer {
+/** `own` makes a server for this file alone; call this once at the top of a test file. Phones serve the next test, unless the server is a special one. */
+export function demoServer(own?: () => Promise<ServerProcess>): DemoServer {
   const phones: (Phone & { serves: boolean })[] = []
   let buyer: ApiClient
   const demo: DemoServer = {
     server: undefined as never,
     supplier: undefined as never,
     trader: undefined as never,
-    async phone(path = '/supply/order', prepare = async () => undefined, origin = demo.server.origin) {
-      const serves = open === usual && origin === demo.server.origin
+    async phone(path = '/supply/order', prepare = undefined, origin = demo.server.origin) {
+      const serves = (!own || own === ownServer) && origin === demo.server.origin
       const phone = { ...(await phoneOf({ origin }, 'supplier', path, PHONE, prepare)), serves }
       phones.push(phone)
       return phone
@@ -47,6 +50,11 @@ export function demoServer(open: () => Promise<ServerProcess> = usual): DemoServ
       await signSupplyContract(demo.server, order, demo.trader, demo.supplier)
       return demo.truth(order.id)
     },
+    async accepted() {
+      const { id, version } = await demo.signed()
+      await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: version, accept: true })
+      return demo.truth(id)
+    },
     truth: (id) => demo.supplier.call<Order>('GET', `/v1/supplier/orders/${id}`),
     async equal(page, id) {
       await onDevice(page, id)
@@ -55,7 +63,7 @@ export function demoServer(open: () => Promise<ServerProcess> = usual): DemoServ
     },
   }
   beforeAll(async () => {
-    demo.server = await (await open()).start()
+    demo.server = own ? await (await own()).start() : await sharedServer()
     ;[demo.supplier, buyer, demo.trader] = await Promise.all([
       logIn(demo.server, 'supplier'),
       logIn(demo.server, 'buyer'),
@@ -70,7 +78,7 @@ export function demoServer(open: () => Promise<ServerProcess> = usual): DemoServ
   })
   afterAll(async () => {
     await closePages()
-    await demo.server.destroy()
+    if (own) await demo.server.destroy()
   })
   return demo
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Feedback } from '#api/feedback.ts'
 import { FEEDBACK_CARD_ROWS } from '#domain/constants.ts'
 import { expectPage } from './expect.ts'
-import { offline, rows } from './phone.ts'
+import { cut, goOnline, queued, rows } from './phone.ts'
 import { demoServer } from './demo-server.ts'
 
 const demo = demoServer()
@@ -12,16 +12,16 @@ const PATH = '/v1/user/feedbacks'
 const all = () => demo.supplier.call<Feedback[]>('GET', PATH)
 
 test('without a network a ticket is a draft that stays, then waits, then is there once; its words are words', async () => {
-  const { context, page } = await demo.phone('/supply/index')
+  const phone = await demo.phone('/supply/index')
+  const { context, page } = phone
   const card = page.getByRole('region', { name: '我的工单' })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectPage(card.getByText('暂无工单')).toBeVisible()
   await card.getByRole('link', { name: '创建工单' }).click()
-  await page.getByRole('button', { name: '提交' }).click()
+  await page.getByRole('button', { name: '提交', exact: true }).click()
   for (const words of ['请选择工单类型', '请填写标题', '请填写内容']) await expectPage(page.getByText(words)).toBeVisible()
 
-  await context.setOffline(true)
-  await offline(page)
+  await cut(phone)
   const content = '<b>排队</b> & 取号\n第二行'
   await page.getByLabel('工单类型').selectOption({ label: '订单问题' })
   await page.getByLabel(/^标题/).fill('过磅排队')
@@ -31,11 +31,12 @@ test('without a network a ticket is a draft that stays, then waits, then is ther
   await page.reload()
   await expectPage(page.getByLabel(/^标题/)).toHaveValue('过磅排队')
   await expectPage(page.getByLabel(/^内容/)).toHaveValue(content)
-  await page.getByRole('button', { name: '提交' }).click()
+  await page.getByRole('button', { name: '提交', exact: true }).click()
   await expectPage(page.getByText('待同步', { exact: true })).toBeVisible()
   expect(await all()).toEqual([])
 
-  await context.setOffline(false)
+  await goOnline(context)
+  await queued(page, 0)
   await expectPage(page.getByText('待同步', { exact: true })).toHaveCount(0)
   expect(await all()).toMatchObject([{ type: 1, title: '过磅排队', content }])
   await page.getByRole('link', { name: '查看：过磅排队' }).click()

@@ -6,12 +6,17 @@ import { expectPage } from './expect.ts'
 import { lastCode } from './people.ts'
 import type { ServerProcess } from './server.ts'
 
-/** Presses 获取验证码 and types what was sent. */
-export async function typeCode(from: ServerProcess, page: Page): Promise<void> {
+/** Presses 获取验证码 and answers what was sent. */
+export async function askForCode(from: ServerProcess, page: Page): Promise<string> {
   const before = from.output.length
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expectPage(page.getByText(`${RESEND_COUNTDOWN_S}秒后重新获取`).or(page.getByText(/5\d秒后重新获取/))).toBeVisible()
-  await page.getByLabel('验证码').fill(await lastCode(from, LOGIN_CODE_LENGTH, before))
+  return lastCode(from, LOGIN_CODE_LENGTH, before)
+}
+/** Types the code that was sent. Its last digit goes on to the next field, or sends the form where there is none. */
+export async function typeCode(from: ServerProcess, page: Page): Promise<void> {
+  const code = await askForCode(from, page)
+  await page.getByLabel('验证码').fill(code)
 }
 /** Tabs until it has the focus: whoever has no mouse gets there too. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
@@ -24,11 +29,13 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
  * With the page's clock put still: presses, and once the server has answered `path` waits for what must show after `least_ms` by that
  * clock and not before.
  */
-export async function pauseOf(press: Locator, path: string, shown: Locator, least_ms: number): Promise<void> {
-  const page = press.page()
+export async function pauseOf(press: () => Promise<unknown>, path: string, shown: Locator, least_ms: number): Promise<void> {
+  const page = shown.page()
   const answer = page.waitForResponse(path)
-  await press.click()
-  await answer
+  await press()
+  await (await answer).finished()
+  // The page has taken the answer in, so its pause has begun.
+  await page.evaluate(() => undefined)
   await page.clock.runFor(least_ms - 1)
   expect(await shown.count()).toBe(0)
   const step = async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { browser, withHand } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { accept, cut, goOnline, onDevice, queued, rows, signIn } from './phone.ts'
+import { acceptOffline, goOnline, queued, rows, signIn } from './phone.ts'
 import { demoServer, times } from './demo-server.ts'
 
 const demo = demoServer()
@@ -39,10 +39,7 @@ test('a session that has ended leads to the login and back, and what was queued 
   const phone = await demo.phone('/supply/order')
   const { context, page } = phone
   const { id } = await demo.order()
-  await onDevice(page, id)
-  await cut(phone)
-  await accept(page, id)
-  await queued(page, 1)
+  await acceptOffline(phone, id)
   // As after the operator ended it: the access token is nobody's, and there is nothing to renew it with.
   const cookies = await context.cookies()
   const auth = cookies.find(({ name }) => name === 'userAuth')

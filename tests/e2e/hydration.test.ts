@@ -5,7 +5,7 @@ import { MESSAGES } from '#domain/sentences.ts'
 import { closePages, DESK, device, newcomer, PHONE, TABLET } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { signIn } from './phone.ts'
-import { ServerProcess } from './server.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
 
 const PAGES = ['/', '/auth/login', '/news', '/news/3', '/article', '/category', '/market', '/market?tab=hall', '/help', '/about']
 /** These are first visits, each on a device of its own: none is there long enough to need a service worker, which takes most of a visit. */
@@ -17,12 +17,9 @@ const STILL = 0.01
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await (await ServerProcess.withDemo()).start()
+  server = await sharedServer()
 })
-afterAll(async () => {
-  await closePages()
-  await server.destroy()
-})
+afterAll(closePages)
 
 type Places = Record<string, [x: number, y: number, height: number][]>
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsUnder } from '../routes.ts'
 import { closePages, DESK, device } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { ServerProcess } from './server.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
 
 const ARTICLE = '3'
 /** More than any page has. */
@@ -14,15 +14,12 @@ let server: ServerProcess
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
-  server = await (await ServerProcess.withDemo()).start()
+  server = await sharedServer()
   context = await device(server.origin, DESK)
   page = await context.newPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
-afterAll(async () => {
-  await closePages()
-  await server.destroy()
-})
+afterAll(closePages)
 
 /** Where the focus is, once the page has been drawn with it: what is wrong there. Null when it has left the page. */
 const stop = () =>

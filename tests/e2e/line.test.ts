@@ -1,16 +1,25 @@
-/** The outbox under bad conditions: a killed page, a wrong clock, a refusing server, and all of these at once. */
+/** The outbox under bad conditions: a killed page, a wrong clock, a refusing server, a refused action, and a bad line. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
+import type { Order } from '#domain/order.ts'
 import { badLine } from './bad-line.ts'
+import { runs, SEED } from '../generated.ts'
 import { weighTruck } from './desk.ts'
 import { expectPage, UNHURRIED } from './expect.ts'
-import { accept, count, cut, goOnline, onDevice, queued, rows } from './phone.ts'
+import { accept, acceptOffline, alterOutbox, count, cut, goOnline, onDevice, queued, rows } from './phone.ts'
 import { demoServer, times } from './demo-server.ts'
 
 const demo = demoServer()
-const SEED = Number(process.env['CHAOS_SEED'] ?? 2611)
 const PUSH = '**/v1/sync/push'
+
+/** 先发这车 on the delivery form of an order. The truck's photo is on the device then. */
+async function deliver(page: Page, { id }: Order, plate = '浙B12345'): Promise<void> {
+  await page.goto(`/supply/order/deliver?id=${id}`)
+  await weighTruck(page, { plate, gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
+  await page.getByRole('button', { name: '先发这车' }).click()
+  await page.waitForURL('**/supply/order/detail?*')
+}
 
 test('case 4: killed while the push is away: still queued, sent once by the next page', async () => {
   const line = await badLine(demo.server.port, SEED)
@@ -98,11 +107,8 @@ test('case 20: a photo that never gets through raises the same alarm and does no
   await phone.context.route('**/v1/files/uploads', (route) => route.fulfill({ status: 503, body: '' }))
   await accept(page, stuck.id)
   await queued(page, 0)
-  await page.goto(`/supply/order/deliver?id=${stuck.id}`)
-  await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-1' })
-  await page.getByRole('button', { name: '先发这车' }).click()
+  await deliver(page, stuck)
   await queued(page, 1)
-  await page.waitForURL('**/supply/order/detail?*')
   await accept(page, other.id)
   await queued(page, 1)
   expect(times(await demo.truth(other.id), 'accept')).toBe(1)
@@ -111,6 +117,50 @@ test('case 20: a photo that never gets through raises the same alarm and does no
   await waitMinutesFor(page, /^在线/)
   await queued(page, 0)
   expect((await demo.truth(stuck.id)).trips).toHaveLength(1)
+})
+
+/** What has reached the server from this page, in order: an action by endpoint and order, a photo as such. */
+function arrivals(page: Page): string[] {
+  const reached: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/v1/sync/push')) {
+      const { mutations } = request.postDataJSON() as { mutations: { endpoint: string; params: { id: string } }[] }
+      reached.push(...mutations.map(({ endpoint, params }) => `${endpoint} ${params.id}`))
+    }
+    if (request.method() === 'PATCH' && request.url().includes('/v1/files/uploads')) reached.push('photo')
+  })
+  return reached
+}
+
+test('case 11: one poisoned mutation stops its own lane and is shown; the other lanes drain', async () => {
+  const [poisoned, other, last] = [await demo.signed(), await demo.order(), await demo.order()]
+  const phone = await demo.phone()
+  const { page } = phone
+  const reached = arrivals(page)
+  for (const { id } of [poisoned, other, last]) await onDevice(page, id)
+  await cut(phone)
+  await accept(page, poisoned.id)
+  await queued(page, 1)
+  // No form lets it through, and no server will ever take it.
+  await alterOutbox(page, { body: { accept: true, base_version: poisoned.version, reason: '长'.repeat(201) } })
+  await deliver(page, poisoned)
+  await accept(page, other.id)
+  await queued(page, 3)
+  await goOnline(phone.context)
+  await queued(page, 2)
+  await expectPage.poll(() => rows(page, 'blobs')).not.toContainEqual(expect.objectContaining({ state: 'local' }))
+  // Another round: by now only the lane keeps the delivery back.
+  await accept(page, last.id)
+  await queued(page, 2)
+
+  for (const { id } of [other, last]) expect(times(await demo.truth(id), 'accept')).toBe(1)
+  expect(times(await demo.truth(poisoned.id), 'accept')).toBe(0)
+  expect(reached).not.toContain(`deliver ${poisoned.id}`)
+  await page.goto('/go/sync')
+  await expectPage(page.getByText('需要处理 1').first()).toBeVisible()
+  const shown = (action: string) => page.getByLabel(new RegExp(`${poisoned.no}.*${action}|${action}.*${poisoned.no}`))
+  await expectPage(shown('接单').getByText('需要处理')).toBeVisible()
+  await expectPage(shown('发货').getByText('待同步')).toBeVisible()
 })
 
 test('work that is queued asks the browser for a wake-up, once for each filling of the queue', async () => {
@@ -129,10 +179,7 @@ test('work that is queued asks the browser for a wake-up, once for each filling 
   )
   const { page } = phone
   const { id } = await demo.order()
-  await onDevice(page, id)
-  await cut(phone)
-  await accept(page, id)
-  await queued(page, 1)
+  await acceptOffline(phone, id)
   const asked = () => page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
   await expectPage.poll(asked).toEqual(['outbox'])
   await goOnline(phone.context)
@@ -140,26 +187,20 @@ test('work that is queued asks the browser for a wake-up, once for each filling 
   expect(await asked()).toEqual(['outbox'])
 })
 
-test('chaos: twenty actions over a line that is slow, stalls, is cut and falls silent: equal in the end, nothing doubled', {
+test('chaos: actions over a line that is slow, stalls, is cut and falls silent: equal in the end, nothing doubled', {
   timeout: 240_000,
 }, async () => {
   const line = await badLine(demo.server.port, SEED)
   try {
     const signed = []
-    for (let n = 0; n < 8; n++) signed.push(await demo.signed())
-    const orders = [...signed]
-    for (let n = 0; n < 4; n++) orders.push(await demo.order())
+    for (let n = 0; n < runs(3); n++) signed.push(await demo.signed())
+    const orders = [...signed, await demo.order(), await demo.order()]
     const { page } = await demo.phone('/supply/order', async () => undefined, line.origin)
     for (const { id } of orders) await onDevice(page, id)
 
     line.spoil()
     for (const { id } of orders) await accept(page, id)
-    for (const [index, { id }] of signed.entries()) {
-      await page.goto(`/supply/order/deliver?id=${id}`)
-      await weighTruck(page, { plate: `浙B1234${index}`, gross_kg: 46_000, tare_kg: 16_000, ticket_no: `BD-${index}` })
-      await page.getByRole('button', { name: '先发这车' }).click()
-      await page.waitForURL('**/supply/order/detail?*')
-    }
+    for (const [index, order] of signed.entries()) await deliver(page, order, `浙B1234${index}`)
     line.heal()
 
     await queued(page, 0)

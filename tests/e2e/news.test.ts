@@ -5,21 +5,18 @@ import { TREND_RANGES_DAYS, TREND_SERIES_MOST } from '#domain/constants.ts'
 import { closePages, device, installed, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { goOffline, goOnline } from './phone.ts'
-import { ServerProcess } from './server.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
-  server = await (await ServerProcess.withDemo()).start()
+  server = await sharedServer()
   context = await device(server.origin, PHONE)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   page = await context.newPage()
 })
-afterAll(async () => {
-  await closePages()
-  await server.destroy()
-})
+afterAll(closePages)
 
 interface Brief {
   id: number

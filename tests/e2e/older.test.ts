@@ -9,7 +9,7 @@ import { connect } from '#server/db/connect.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { logIn, type Name } from './people.ts'
-import { cut, goOffline, type Phone, phoneOf } from './phone.ts'
+import { cut, goOffline, goOnline, type Phone, phoneOf } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 let server: ServerProcess
@@ -95,6 +95,29 @@ test.each([
       .filter({ visible: true })
       .first(),
   ).toBeVisible()
+  await context.close()
+})
+
+test('a filter says that older rows are missing, and brings those that match once there is a network', async () => {
+  const [order] = ended
+  const { context, page } = await open('trader', '/trade/order', DESK)
+  const totals = page.getByRole('region', { name: '订单列表' }).locator('tfoot')
+  await expectPage(totals).toContainText(/本机合计 \d+ 单/)
+  await goOffline(context)
+  const matching = `/trade/order?status=8&firm=${order?.supplier_id}`
+  await page.goto(matching)
+  await expectPage(page.getByText('只查找了本机上的订单，联网后查找全部。')).toBeVisible()
+  await expectPage(page.getByText(order?.no ?? '')).toHaveCount(0)
+  await goOnline(context)
+  await expectPage(page.getByText('已查找全部订单')).toBeVisible()
+  await expectPage(page.getByText(order?.no ?? '').first()).toBeVisible()
+  await expectPage(totals).toContainText(/(?<!本机)合计 \d+ 单/)
+  // Recent days are on the device whole, and nothing is asked for.
+  await page.goto('/trade/order?period=7')
+  await expectPage(totals).toContainText(/(?<!本机)合计 \d+ 单/)
+  await page.goto('/trade/contract/procurer?status=1&amount=1-')
+  await expectPage(page.getByText(/已查找全部合同|还有没列出的合同/)).toBeVisible()
+  await expectPage(page.getByRole('region', { name: '合同列表' }).locator('tbody tr[data-link]').first()).toBeVisible()
   await context.close()
 })
 

@@ -11,31 +11,34 @@ export interface Phone {
   page: Page
 }
 
-/** Profiles given back, by server and window; and where each profile belongs. */
+/** Profiles given back, by server and window. */
 const spare = new Map<string, BrowserContext[]>()
-const homes = new WeakMap<BrowserContext, { origin: string; kind: string }>()
+/** Where each profile belongs, and whether its first page serves the next test: one that a test prepared stays as it was prepared. */
+const homes = new WeakMap<BrowserContext, { origin: string; kind: string; keeps_page: boolean }>()
 
 /**
- * For the next who asks for a phone of this kind: nobody is logged in and nothing is kept but the installed app, which is most of
- * what a new one costs. A profile whose clock was installed keeps it, and is closed instead.
+ * For the next who asks for a phone of this kind: nobody is logged in and nothing is kept but the installed app and an empty page, which
+ * are most of what a new phone costs. A profile whose clock was installed keeps it, and is closed instead.
  */
 export async function giveBack({ context }: Pick<Phone, 'context'>): Promise<void> {
-  const { origin = '', kind = '' } = homes.get(context) ?? {}
-  const blank = await context.newPage()
-  for (const page of context.pages()) if (page !== blank) await page.close()
+  const { origin = '', kind = '', keeps_page = false } = homes.get(context) ?? {}
+  const empty = (keeps_page && context.pages()[0]) || (await context.newPage())
+  for (const page of context.pages()) if (page !== empty) await page.close()
+  await empty.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearCookies()
   // The worker answers this one, whether there is a server or not.
-  await blank.goto(`${origin}/favicon.svg`)
-  const clocked = await blank.evaluate(async () => {
+  await empty.goto(`${origin}/favicon.svg`)
+  const clocked = await empty.evaluate(async () => {
+    sessionStorage.clear()
     for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
     return !/\[native code\]/.test(String(setTimeout))
   })
   if (clocked) return context.close()
-  const devtools = await context.newCDPSession(blank)
+  const devtools = await context.newCDPSession(empty)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,indexeddb,local_storage' })
-  await blank.close()
+  await devtools.detach()
   keepProfile(context)
   spare.set(kind, [...(spare.get(kind) ?? []), context])
 }
@@ -54,15 +57,16 @@ export async function phoneOf(
   name: Name,
   path: string,
   viewport = PHONE,
-  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+  prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Phone> {
   const { origin } = server
   const kind = `${origin} ${viewport.width}`
   const context = given(kind) ?? (await device(origin, viewport))
-  homes.set(context, { origin, kind })
+  homes.set(context, { origin, kind, keeps_page: !prepare })
   await signIn(context, name)
-  const page = await context.newPage()
-  await prepare(page)
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.setViewportSize(viewport)
+  await prepare?.(page)
   await page.goto(path)
   await installed(page)
   await synced(page)
@@ -80,6 +84,8 @@ export async function synced(page: Page): Promise<void> {
   await expectPage.poll(() => row(page, 'meta', 'synced')).toBeDefined()
   await page.getByText(/^在线/).first().waitFor()
 }
+/** The app has drawn its page. Until then the startup snapshot stands there with the same rows and links, and goes away under a test. */
+export const started = (page: Page): Promise<void> => expectPage(page.locator('[data-startup-snapshot]')).toHaveCount(0)
 export const offline = (page: Page) => page.getByText(/离线/).first().waitFor()
 
 /** Rows of a table of the account's database, read beside the app. */
@@ -181,4 +187,12 @@ export async function accept(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: '接单', exact: true }).click()
   await page.getByRole('button', { name: '确认接单' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** 接单 on this phone without a network: the order has come, and its acceptance waits. */
+export async function acceptOffline(phone: Phone, id: string): Promise<void> {
+  await onDevice(phone.page, id)
+  await cut(phone)
+  await accept(phone.page, id)
+  await queued(phone.page, 1)
 }

@@ -51,11 +51,7 @@ async function photoOn(page: Page): Promise<Blob> {
 }
 
 test('case 22: an upload cut in the middle goes on after a reload at the byte where it stopped, and is shown as there', async () => {
-  const { id } = await demo.signed()
-  await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
-    base_version: (await demo.truth(id)).version,
-    accept: true,
-  })
+  const { id } = await demo.accepted()
   const phone = await demo.phone()
   const { page } = phone
   await onDevice(page, id)
@@ -126,11 +122,7 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
 })
 
 test('a gateway’s answer to an upload refuses no photo and ends no session: it is sent again until the server has it', async () => {
-  const { id } = await demo.signed()
-  await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, {
-    base_version: (await demo.truth(id)).version,
-    accept: true,
-  })
+  const { id } = await demo.accepted()
   const phone = await demo.phone()
   const { page } = phone
   await onDevice(page, id)

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, device, installed } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { ServerProcess } from './server.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
 
 const AGREEMENT = '/news/7'
 const NEVER_READ = '/news/8'
@@ -12,14 +12,11 @@ let server: ServerProcess
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
-  server = await (await ServerProcess.withDemo()).start()
+  server = await sharedServer()
   context = await device(server.origin)
   page = await context.newPage()
 })
-afterAll(async () => {
-  await closePages()
-  await server.destroy()
-})
+afterAll(closePages)
 
 const main = () => page.getByRole('main')
 const banner = () => main().locator('img').first()

@@ -11,20 +11,17 @@ import {
 import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { signIn } from './phone.ts'
-import { ServerProcess } from './server.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
-  server = await (await ServerProcess.withDemo()).start()
+  server = await sharedServer()
   context = await device(server.origin, DESK)
   page = await context.newPage()
 })
-afterAll(async () => {
-  await closePages()
-  await server.destroy()
-})
+afterAll(closePages)
 
 /** Once the page has done what it had begun, such as listening after a drawing; no timer is waited for. */
 const rested = (on: Page): Promise<void> => on.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { accept, cut, goOffline, goOnline, onDevice, queued, row, rows } from './phone.ts'
-import { demoServer, times } from './demo-server.ts'
+import { demoServer, ownServer, times } from './demo-server.ts'
 
-const demo = demoServer()
+const demo = demoServer(ownServer)
 
 interface Pushed {
   mutations: { key: string; endpoint: string }[]
@@ -71,9 +71,9 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     // What the server forgot is gone from the phone too; the delivery, made on a forgotten acceptance, is told and not lost.
     await expectPage.poll(() => row(page, 'orders', lost.id)).toBeUndefined()
     await expectPage(page.getByText(/需要处理/).first()).toBeVisible({ timeout: 20_000 })
-    expect(await rows(page, 'outbox')).toMatchObject([
-      { state: 'needs_review', endpoint: 'deliver', last_error: { refusal: { code: 'wrong_state' } } },
-    ])
+    await expectPage
+      .poll(() => rows(page, 'outbox'))
+      .toMatchObject([{ state: 'needs_review', endpoint: 'deliver', last_error: { refusal: { code: 'wrong_state' } } }])
     await demo.equal(page, kept.id)
     // Accepted once more, the delivery goes with everything that was typed, and its photo goes again.
     await demo.supplier.call('PUT', `/v1/supplier/orders/${shipped.id}/accepted`, {

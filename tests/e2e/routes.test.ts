@@ -194,6 +194,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     if (below === '/contract/detail') return `?id=${contract_id}`
     // Beside its list a trader sees the first order: one with everything that an order has.
     if (path === '/trade/order') return '?status=8'
+    if (below === '/order/print') return `?ids=${orders.slice(0, 2).map(({ id }) => id)}`
     if (path === '/user/feedback/detail') return `?id=${ticket_id}`
     const needs = NEEDS[below]
     if (!needs) return ''

@@ -5,9 +5,12 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NODE_ARGS } from '../node-args.ts'
 import { freePort } from '../port.ts'
 
 export const PASSWORD = 'xunjin-test-password'
+/** The folder of the built client and server. */
+const BUILD = 'build'
 /** Names the folder with the demo's data, see first-start.ts. */
 export const KEPT_DEMO = 'XUNJIN_KEPT_DEMO'
 /** The file that is there once the data in the folder is whole, with what went wrong, if anything did. */
@@ -17,6 +20,7 @@ export const toldIn = (kept: string): string => `${kept}.made`
 export async function copyDemo(data_dir: string): Promise<void> {
   const kept = process.env[KEPT_DEMO]
   if (!kept) return
+  // Another process makes it, before the first file or beside it.
   while (!existsSync(toldIn(kept))) await after(100)
   const wrong = readFileSync(toldIn(kept), 'utf8')
   if (wrong) throw new Error(`no first start: ${wrong}`)
@@ -24,16 +28,19 @@ export async function copyDemo(data_dir: string): Promise<void> {
 }
 
 /**
- * The port of this process's servers, one at a time. A browser profile with the installed app belongs to an origin: with one port, it
- * serves every test file of the process.
+ * Ports of this process that no server has at present. A browser profile with the installed app belongs to an origin: with few ports,
+ * it serves every test file of the process. Another build begins with a new port, because its app is another.
  */
-let usual_port: Promise<number> | undefined
-let usual_taken = false
-async function portFor(build: string): Promise<number> {
-  if (usual_taken || build !== 'build') return freePort()
-  usual_taken = true
-  return (usual_port ??= freePort())
-}
+const idle_ports: number[] = []
+const portFor = async (build: string): Promise<number> => (build === BUILD && idle_ports.pop()) || freePort()
+
+/** Ends the server and deletes its data when its standard input closes: that is when this process has ended, killed or not. */
+const GUARD = `data:text/javascript,${encodeURIComponent(`
+  import { rmSync } from 'node:fs'
+  process.stdin.on('end', () => {
+    rmSync(process.env.DATA_DIR, { recursive: true, force: true })
+    process.exit()
+  }).resume().unref()`)}`
 
 export class ServerProcess {
   private child: ChildProcess | undefined
@@ -51,13 +58,12 @@ export class ServerProcess {
     this.build = build
   }
 
-  /** `build` is the folder of the built client and server. */
-  static async create(env: Record<string, string> = {}, build = 'build'): Promise<ServerProcess> {
+  static async create(env: Record<string, string> = {}, build = BUILD): Promise<ServerProcess> {
     return new ServerProcess(await portFor(build), mkdtempSync(join(tmpdir(), 'xunjin-e2e-')), env, build)
   }
 
   /** With the demo's data of the run. */
-  static async withDemo(env: Record<string, string> = {}, build = 'build'): Promise<ServerProcess> {
+  static async withDemo(env: Record<string, string> = {}, build = BUILD): Promise<ServerProcess> {
     const server = await ServerProcess.create(env, build)
     await copyDemo(server.data_dir)
     return server
@@ -68,7 +74,7 @@ export class ServerProcess {
   }
 
   async start(): Promise<this> {
-    const child = spawn(process.execPath, [join(this.build, 'server/main.js')], {
+    const child = spawn(process.execPath, [...NODE_ARGS, '--import', GUARD, join(this.build, 'server/main.js')], {
       env: {
         ...process.env,
         PORT: String(this.port),
@@ -77,7 +83,7 @@ export class ServerProcess {
         LOG_LEVEL: 'info',
         ...this.env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
     this.child = child
     const note = (part: Buffer) => {
@@ -94,6 +100,7 @@ export class ServerProcess {
       const state = await Promise.race([died, ready])
       if (state === 'ready') return this
       if (state === 'died') throw new Error(`server did not start:\n${this.output.slice(-4000)}`)
+      // Its own answer alone tells that it listens.
       await Promise.race([died, after(100)])
     }
   }
@@ -111,9 +118,16 @@ export class ServerProcess {
 
   async destroy(): Promise<void> {
     await this.kill()
-    if (this.port === (await usual_port)) usual_taken = false
+    if (this.build === BUILD) idle_ports.push(this.port)
     rmSync(this.data_dir, { recursive: true, force: true })
   }
 }
+
+let shared: Promise<ServerProcess> | undefined
+/**
+ * The running server with the demo's data that the test files of this process share. A file that uses it makes what it changes, and
+ * leaves the server running. A file that counts what there is takes a server of its own.
+ */
+export const sharedServer = (): Promise<ServerProcess> => (shared ??= ServerProcess.withDemo().then((server) => server.start()))
 
 const after = (ms: number) => new Promise((resolve) => AbortSignal.timeout(ms).addEventListener('abort', resolve, { once: true }))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closePages, DESK, device, installed, PHONE } from './browser.ts'
 import {
+  agree,
   logInByPassword,
   logInBySms,
   pickFirm,
@@ -161,20 +162,27 @@ test('an order goes from 0 to 8 with the supplier offline from acceptance to shi
     .setInputFiles(await ticketPhoto('回单'))
   await expectPage(buyer.getByText(/已存本机/).first()).toBeVisible()
   await buyer.getByRole('button', { name: '提交付款' }).click()
+  // The account is the one of the signed contract.
+  await expectPage(buyer.getByRole('dialog').getByText('9999 0000 0000 0005')).toBeVisible()
+  await agree(buyer, '确定提交付款')
   await reaches(buyer, id, 5)
   // The trader's page is open since the signatures: the identity check passed then counts for the payout.
   await reaches(trader, id, 5)
-  await takeAction(trader, '登记收款', async () => undefined)
-  await expectPage.poll(async () => (await onDevice(trader, id))?.money.some((entry) => entry.kind === 'collection')).toBe(true)
-  await takeAction(trader, '确认到账', async () => undefined)
+  await takeAction(
+    trader,
+    '登记收款',
+    async () => undefined,
+    '登记并确认到账',
+    () => agree(trader, '确定登记并确认到账'),
+  )
   await reaches(trader, id, 6)
   await takeAction(trader, '核定采购价', async () => undefined)
   await expectPage.poll(async () => (await onDevice(trader, id))?.supply_price_confirmed).toBe(true)
   await takeAction(
     trader,
-    '付款',
-    async () => undefined,
-    '付款',
+    '登记付款',
+    (on) => expectPage(on.getByRole('dialog').getByText('9999 0000 0000 0001')).toBeVisible(),
+    '登记付款',
     () => proveIdentity(server, trader, '确定付款'),
   )
   await reaches(trader, id, 7)

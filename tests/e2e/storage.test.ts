@@ -5,9 +5,9 @@ import type { OutboxRow } from '#client/sync/rows.ts'
 import { ticketPhoto } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { accept, alterOutbox, cut, goOnline, onDevice, type Phone, queued, rows } from './phone.ts'
-import { demoServer, times } from './demo-server.ts'
+import { demoServer, ownServer, times } from './demo-server.ts'
 
-const demo = demoServer()
+const demo = demoServer(ownServer)
 const FULL = '本机存储空间不足，没有保存'
 
 const QUOTA_BYTES = 24 * 1024 * 1024
@@ -290,7 +290,7 @@ test('opened again, the list seen last stands there while the app starts, for no
   await page.locator('#root > :not([data-startup-snapshot]) article').first().waitFor()
   expect(await page.locator('[data-startup-snapshot]').count()).toBe(0)
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
-  expect(await firstCard(page)).toEqual(seen)
+  await expectPage.poll(() => firstCard(page)).toEqual(seen)
   expect(refused).toEqual([])
   await page.goto('/user')
   await page.getByRole('button', { name: '退出登录' }).first().click()

@@ -1,4 +1,5 @@
 /** The promise in real browsers: never lost, never twice, never silently overruled, always visible. Tests bear the number of their case. */
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closePages } from './browser.ts'
@@ -6,6 +7,7 @@ import { expectPage } from './expect.ts'
 import { type ApiClient, createOrder, logIn } from './people.ts'
 import {
   accept,
+  acceptOffline,
   closeCut,
   count,
   cut,
@@ -21,7 +23,7 @@ import {
   signIn,
   synced,
 } from './phone.ts'
-import { ServerProcess } from './server.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
 let supplier: ApiClient
@@ -31,7 +33,7 @@ let trader: ApiClient
 const phones: Phone[] = []
 
 beforeAll(async () => {
-  server = await (await ServerProcess.withDemo()).start()
+  server = await sharedServer()
   ;[supplier, other, buyer, trader] = await Promise.all([
     logIn(server, 'supplier'),
     logIn(server, 'other_supplier'),
@@ -42,10 +44,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const phone of phones.splice(0)) await giveBack(phone)
 })
-afterAll(async () => {
-  await closePages()
-  await server.destroy()
-})
+afterAll(closePages)
 
 async function open(path = '/supply/order', name: 'supplier' | 'other_supplier' = 'supplier'): Promise<Phone> {
   const phone = await phoneOf(server, name, path)
@@ -127,10 +126,7 @@ describe('nothing is lost and nothing done twice', () => {
   test('case 10: a tab writes offline and closes: another sends it', async () => {
     const phone = await open()
     const { id } = await order()
-    await onDevice(phone.page, id)
-    await cut(phone)
-    await accept(phone.page, id)
-    await queued(phone.page, 1)
+    await acceptOffline(phone, id)
     await closeCut(phone)
     phone.page = await phone.context.newPage()
     // Reopened with no network at all: the app is there, and the order shows where it leads.
@@ -146,10 +142,7 @@ describe('accounts on one phone', () => {
   test('case 7: A queues, B logs in: nothing of A is sent or seen; A comes back to it', async () => {
     const phone = await open()
     const { id, no } = await order()
-    await onDevice(phone.page, id)
-    await cut(phone)
-    await accept(phone.page, id)
-    await queued(phone.page, 1)
+    await acceptOffline(phone, id)
     await closeCut(phone)
     await goOnline(phone.context)
     await signIn(phone.context, 'other_supplier')
@@ -170,16 +163,27 @@ describe('accounts on one phone', () => {
 
   test('logging out asks about unsent work, then leaves nothing of the account', async () => {
     const phone = await open()
-    const { id } = await order()
-    await onDevice(phone.page, id)
-    await cut(phone)
-    await accept(phone.page, id)
+    const { id, no } = await order()
+    await acceptOffline(phone, id)
+    await phone.page.goto('/user')
+    await phone.page.getByRole('button', { name: '退出登录' }).click()
+    const sheet = phone.page.getByRole('dialog', { name: '还有 1 项操作没有提交' })
+    await expectPage(sheet.getByText(/接单/)).toBeVisible()
+    // What waits can be kept as a file that people can read.
+    const [file] = await Promise.all([
+      phone.page.waitForEvent('download'),
+      sheet.getByRole('button', { name: '导出为文件' }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toContain(`订单 ${no} 接单`)
+    // 先同步 leads to what waits; nothing is given up by one press.
+    await sheet.getByRole('button', { name: /^先同步/ }).click()
+    await phone.page.waitForURL('**/go/sync')
     await queued(phone.page, 1)
     await phone.page.goto('/user')
     await phone.page.getByRole('button', { name: '退出登录' }).click()
-    await phone.page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-    await expectPage(phone.page.getByText(/还有 1 项操作没有提交/)).toBeVisible()
-    await phone.page.getByRole('button', { name: '放弃并退出' }).click()
+    await sheet.getByRole('button', { name: '放弃并退出' }).click()
+    await queued(phone.page, 1)
+    await sheet.getByRole('button', { name: '再按一次，删除 1 项并退出' }).click()
     await expectPage(phone.page.getByText('退出成功')).toBeVisible()
     expect(await phone.page.evaluate(async () => (await indexedDB.databases()).map((each) => each.name))).toEqual([])
     expect(await phone.context.cookies()).not.toContainEqual(
@@ -198,11 +202,9 @@ describe('nobody is silently overruled', () => {
     await accept(first.page, id)
     await second.page.goto(`/supply/order/detail?id=${id}`)
     await second.page.getByRole('button', { name: '拒绝接单' }).click()
-    await second.page.getByRole('textbox').last().fill('没有现货')
-    await second.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /拒绝接单|确认/ })
-      .click()
+    const dialog = second.page.getByRole('dialog')
+    await dialog.getByLabel('拒绝原因').fill('没有现货')
+    await dialog.getByRole('button', { name: '拒绝接单', exact: true }).click()
     await expectPage.poll(async () => (await truth(id)).state).toBe(-1)
     await goOnline(first.context)
     await expectPage(first.page.getByText(/需要处理/).first()).toBeVisible()
@@ -217,7 +219,7 @@ describe('nobody is silently overruled', () => {
 })
 
 describe('the device', () => {
-  test('case 21: IndexedDB wiped while the session lives: it rebuilds itself', async () => {
+  test('case 21: IndexedDB wiped while the session lives: it rebuilds itself, and says of nothing meanwhile that there is none', async () => {
     const phone = await open()
     const before = await count(phone.page, 'orders')
     await phone.page.goto('/download-nothing-here')
@@ -228,7 +230,21 @@ describe('the device', () => {
         })
       await Promise.all((await indexedDB.databases()).map(({ name }) => gone(name ?? '')))
     })
+    let pass = () => {}
+    const held = new Promise<void>((resolve) => (pass = resolve))
+    await phone.context.route('**/v1/sync/pull*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = phone.page.waitForRequest('**/v1/sync/pull*')
     await phone.page.goto('/supply/order')
+    await asked
+    // Nothing has come, and nothing says that there is none.
+    await expectPage(phone.page.getByText('同步中', { exact: true }).first()).toBeVisible()
+    await expectPage(phone.page.locator('main').getByRole('status', { name: '加载中' })).toBeVisible()
+    await expectPage(phone.page.getByText(/还没有|没有.*的订单|暂无|^在线/)).toHaveCount(0)
+    expect(await phone.page.getByRole('navigation', { name: '订单状态' }).innerText()).not.toMatch(/\d/)
+    pass()
     await synced(phone.page)
     await expectPage.poll(() => count(phone.page, 'orders')).toBe(before)
   })

@@ -1,4 +1,5 @@
 /** 撤回: the server decides about an action that may have been sent, and the typed content comes back whole. */
+import type { Request } from 'playwright'
 import { expect, test } from 'vitest'
 import { weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
@@ -7,6 +8,7 @@ import { demoServer, times } from './demo-server.ts'
 
 const demo = demoServer()
 const PUSH = '**/v1/sync/push'
+const PULL = '/v1/sync/pull'
 const UNKNOWN = '还不能确定是否已提交，联网后自动确认'
 const TOO_LATE = '这项操作已经提交成功，不能撤回'
 
@@ -15,21 +17,26 @@ test('the answer was lost: without a network the app cannot know, with one it te
   const { page, context } = phone
   const { id } = await demo.order()
   await onDevice(page, id)
-  // The push reaches the server; its answer never reaches the page, and then there is no network.
+  // The push reaches the server; its answer never reaches the page, nor does a pull that would bring what became of the push.
+  const pulls = new Set<Request>()
+  page.on('request', (request) => request.url().includes(PULL) && pulls.add(request))
+  page.on('requestfinished', (request) => pulls.delete(request))
+  page.on('requestfailed', (request) => pulls.delete(request))
   let pushed = () => {}
   const reached = new Promise<void>((resolve) => {
     pushed = resolve
   })
   await context.route(PUSH, async (route) => {
-    await route.fetch()
     await goOffline(context)
+    await expectPage.poll(() => pulls.size).toBe(0)
+    await route.fetch()
     await route.abort()
     pushed()
   })
   await accept(page, id)
   await reached
   await offline(page)
-  await page.getByRole('button', { name: '撤回', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: '撤回', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expectPage(dialog.getByText('这项操作可能已经提交，要联网确认')).toBeVisible()
   await dialog.getByRole('button', { name: '撤回', exact: true }).click()
@@ -55,8 +62,7 @@ test('the answer was lost: without a network the app cannot know, with one it te
 })
 
 test('two deliveries of one order taken back without a network: the form opens the newer and turns to the other', async () => {
-  const { id } = await demo.signed()
-  await demo.supplier.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: 99, accept: true })
+  const { id } = await demo.accepted()
   const phone = await demo.phone()
   const { page } = phone
   await onDevice(page, id)
@@ -69,11 +75,15 @@ test('two deliveries of one order taken back without a network: the form opens t
   }
   await queued(page, 2)
   await page.goto('/go/sync')
-  await page.getByRole('button', { name: '撤回', exact: true }).first().click()
+  const first = page.getByRole('region', { name: /发货 1 车/ }).first()
+  for (const words of ['浙B·12345', '净重 30,000 kg', '毛重 46,000 kg', '磅单 BD-1']) await expectPage(first).toContainText(words)
+  await expectPage(first.getByRole('button', { name: /随附照片/ })).toHaveCount(1)
+  await first.getByRole('button', { name: '撤回', exact: true }).click()
   await expectPage(page.getByText('已撤回 2 项操作，填写的内容已恢复为草稿')).toBeVisible()
   await queued(page, 0)
   expect(await rows(page, 'drafts')).toHaveLength(2)
-  await page.goto(`/supply/order/deliver?id=${id}`)
+  await page.getByRole('link', { name: '继续填写' }).click()
+  await page.waitForURL(`**/supply/order/deliver?id=${id}`)
   const ticket = page.getByLabel(/^磅单号/)
   await expectPage(ticket).toHaveValue('BD-2')
   await page.getByRole('button', { name: '另有 1 份草稿，换一份' }).click()
@@ -83,4 +93,56 @@ test('two deliveries of one order taken back without a network: the form opens t
   await expectPage(ticket).toHaveValue('BD-2')
   await page.getByRole('button', { name: '另有 1 份草稿，换一份' }).click()
   await expectPage(ticket).toHaveValue('BD-1 改')
+})
+
+test('修改 takes a queued step back and opens its form filled in: a page, or the dialog over the order', async () => {
+  const { id, no } = await demo.accepted()
+  const { id: other, no: other_no } = await demo.order()
+  const phone = await demo.phone()
+  const { page } = phone
+  for (const each of [id, other]) await onDevice(page, each)
+  await cut(phone)
+  await page.goto(`/supply/order/deliver?id=${id}`)
+  await weighTruck(page, { plate: '浙B12345', gross_kg: 46_000, tare_kg: 16_000, ticket_no: 'BD-3' })
+  await page.getByRole('button', { name: '先发这车' }).click()
+  await page.waitForURL('**/supply/order/detail?*')
+  // One notice says what was done and that it waits. The next one takes its place.
+  const notice = page.locator('[popover] [role=status]')
+  await expectPage(notice).toContainText(`发货 1 车 30.000 吨 · ${no}已保存到本机，联网后自动提交`)
+  await page.goto(`/supply/order/detail?id=${other}`)
+  await page.getByRole('button', { name: '拒绝接单' }).click()
+  await page.getByRole('dialog').getByLabel('拒绝原因').fill('炉子检修')
+  await page.getByRole('dialog').getByRole('button', { name: '拒绝接单' }).click()
+  await queued(page, 2)
+  await expectPage(notice).toContainText(`拒绝接单 · ${other_no}`)
+  await notice.getByRole('button', { name: '撤回' }).click()
+  await expectPage(notice).toContainText('已撤回，填写的内容已恢复为草稿')
+  await queued(page, 1)
+  await page.getByRole('button', { name: '拒绝接单' }).click()
+  await expectPage(page.getByRole('dialog').getByLabel('拒绝原因')).toHaveValue('炉子检修')
+  await page.getByRole('dialog').getByRole('button', { name: '拒绝接单' }).click()
+  await queued(page, 2)
+
+  await page.goto('/go/sync')
+  await page
+    .getByRole('region', { name: /发货 1 车/ })
+    .getByRole('button', { name: '修改' })
+    .click()
+  await page.waitForURL(`**/supply/order/deliver?id=${id}`)
+  await expectPage(page.getByLabel(/^磅单号/)).toHaveValue('BD-3')
+  await queued(page, 1)
+
+  await page.goto('/go/sync')
+  await page
+    .getByRole('region', { name: /拒绝接单/ })
+    .getByRole('button', { name: '修改' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: '拒绝接单' })
+  await expectPage(dialog.getByLabel('拒绝原因')).toHaveValue('炉子检修')
+  await queued(page, 0)
+  await dialog.getByLabel('拒绝原因').fill('炉子大修')
+  await dialog.getByRole('button', { name: '拒绝接单' }).click()
+  await queued(page, 1)
+  expect(await rows(page, 'outbox')).toMatchObject([{ body: { reason: '炉子大修' } }])
+  expect(await rows<{ kind: string }>(page, 'drafts')).toMatchObject([{ kind: 'deliver' }])
 })

@@ -1,8 +1,8 @@
-/** Many unread messages, and messages without a text. */
+/** Many unread messages, messages without a text, and the list by type, unread and search. */
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BADGE_CAP, MESSAGE_CARD_ROWS } from '#domain/constants.ts'
 import { connect } from '#server/db/connect.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -10,10 +10,16 @@ import { messages } from '#server/db/tables/records.ts'
 import { closePages, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { PHONES } from './people.ts'
-import { phoneOf } from './phone.ts'
+import { cut, phoneOf } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const SUBJECT = '没有正文的消息'
+/** Of the other supplier, newest last: kind, text, and whether it was read. */
+const OTHERS = [
+  [2, '采购商确认收货 DD2609990001', true],
+  [0, '采购合同待签署 CG2609990002', false],
+  [0, '采购合同已作废 CG2609990001', true],
+] as const
 
 let server: ServerProcess
 beforeAll(async () => {
@@ -23,6 +29,13 @@ beforeAll(async () => {
   const [buyer] = await db.select({ id: users.id }).from(users).where(eq(users.phone, PHONES.buyer))
   const row = { user_id: buyer?.id ?? '', mode: 2 as const, subject: SUBJECT, content: '', created_at: new Date() }
   await db.insert(messages).values(Array.from({ length: BADGE_CAP + 1 }, () => ({ ...row, id: uuidv7() })))
+  const [other] = await db.select({ id: users.id }).from(users).where(eq(users.phone, PHONES.other_supplier))
+  await db.insert(messages).values(
+    OTHERS.map(([mode, subject, read], at) => {
+      const created_at = new Date(Date.now() + at * 1000)
+      return { id: uuidv7(), user_id: other?.id ?? '', mode, subject, content: '', created_at, read_at: read ? created_at : null }
+    }),
+  )
   await close()
   await server.start()
 })
@@ -40,4 +53,31 @@ test(`above ${BADGE_CAP} unread the mark says ${BADGE_CAP}+; the card lists ${ME
   await expectPage(card.getByText(SUBJECT)).toHaveCount(MESSAGE_CARD_ROWS)
   await expectPage(card.getByText('暂无内容')).toHaveCount(MESSAGE_CARD_ROWS)
   await context.close()
+})
+
+test('messages by type, unread and search: the address says so, and it works without a network', async () => {
+  const phone = await phoneOf(server, 'other_supplier', '/user/message', PHONE)
+  const { page } = phone
+  const listed = page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ hasText: /DD260999|CG260999/ })
+  await expectPage(listed).toHaveCount(OTHERS.length)
+  await page.getByRole('link', { name: '合同', exact: true }).click()
+  await expectPage(listed).toHaveText([/已作废/, /待签署/])
+  await page.getByText('只看未读').click()
+  await expectPage(listed).toHaveText([/待签署/])
+  expect(new URL(page.url()).search).toBe('?type=0&unread=1')
+
+  await cut(phone)
+  await page.goto('/user/message')
+  await expectPage(listed).toHaveCount(OTHERS.length)
+  await page.getByLabel('搜索消息').fill('hetong 0001')
+  await expectPage(listed).toHaveText([/已作废/])
+  await expectPage(page).toHaveURL(/q=hetong/)
+  await page.getByLabel('搜索消息').fill('黄铜')
+  await expectPage(page.getByText('没有找到“黄铜”')).toBeVisible()
+  await page.getByRole('button', { name: '清除搜索' }).click()
+  await expectPage(listed).toHaveCount(OTHERS.length)
+  await phone.context.close()
 })

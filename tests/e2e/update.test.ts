@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { expectPage } from './expect.ts'
 import { copyBuild, dropBuild, makeNewer, NEWER } from './newer-build.ts'
-import { accept, alterOutbox, cut, goOnline, onDevice, queued, rows, synced } from './phone.ts'
+import { acceptOffline, alterOutbox, cut, goOnline, queued, rows, synced } from './phone.ts'
 import { ServerProcess } from './server.ts'
 import { demoServer, times } from './demo-server.ts'
 
@@ -17,10 +17,7 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   const phone = await demo.phone()
   const { page } = phone
   const { id } = await demo.order()
-  await onDevice(page, id)
-  await cut(phone)
-  await accept(page, id)
-  await queued(page, 1)
+  await acceptOffline(phone, id)
   // As the first drafts of the app wrote it.
   await alterOutbox(page, { schema: 0, endpoint: 'supplierAccept' }, ['depends_on', 'label', 'draft'])
   await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
 import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { pauseOf, showCode, tabTo, toQr, typeCode } from './forms.ts'
+import { askForCode, pauseOf, showCode, tabTo, toQr, typeCode } from './forms.ts'
 import { lastCode, PHONES } from './people.ts'
 import { PASSWORD, ServerProcess } from './server.ts'
 
@@ -44,7 +44,7 @@ test('a supplier registers without a mouse, reads the agreement on the way, and 
   await page.keyboard.press('Enter')
   await expectPage(page.getByLabel('验证码')).toBeFocused()
   await page.keyboard.type(await lastCode(server, constants.LOGIN_CODE_LENGTH, before))
-  await tabTo(page, page.getByLabel('设置密码'))
+  await expectPage(page.getByLabel('设置密码')).toBeFocused()
   await page.keyboard.type('short')
   await page.keyboard.press('Tab')
   await expectPage(page.getByText(`密码至少${constants.PASSWORD_MIN_LENGTH}个字符`)).toBeVisible()
@@ -111,8 +111,8 @@ test('a forgotten password: the code, the new password once, and in with it; the
   await page.goto('/auth/password')
   await page.waitForURL(`${server.origin}/auth/findpwd`)
   await page.getByLabel('手机号或邮箱').fill(PHONES.other_buyer)
+  // The sixth digit sends the form.
   await typeCode(server, page)
-  await page.getByRole('button', { name: '下一步' }).click()
   await page.waitForURL(`${server.origin}/auth/password`)
   await page.reload()
   await page.getByLabel('新密码').fill('a-new-password-1')
@@ -149,13 +149,10 @@ test("a trader's password on a new device asks for a code; on the same device it
   await page.getByRole('button', { name: '返回', exact: true }).click()
   await expectPage(page.getByLabel('手机号或邮箱')).toHaveValue(PHONES.trader)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await typeCode(server, page)
-  const right = await page.getByLabel('验证码').inputValue()
+  const right = await askForCode(server, page)
   await page.getByLabel('验证码').fill(right === '000000' ? '000001' : '000000')
-  await page.getByRole('button', { name: '验证并登录' }).click()
   await expectPage(page.locator('p').filter({ hasText: '验证码错误或已失效' })).toBeVisible()
   await page.getByLabel('验证码').fill(right)
-  await page.getByRole('button', { name: '验证并登录' }).click()
   await page.waitForURL(`${server.origin}/trade/index`)
 
   // Who opens the ways in while logged in sees who that is, goes on, or makes room for another account.
@@ -207,17 +204,17 @@ test('the pauses: 600 ms before a code is shown, 1.5 s before a login is told of
   await page.clock.pauseAt(Date.now() + 60_000)
   const submit = page.getByRole('button', { name: '登录', exact: true })
   const error = page.getByRole('alert').filter({ hasText: '错误' })
-  await pauseOf(submit, '**/v1/login', error, constants.FAILURE_MESSAGE_DELAY_MS)
+  await pauseOf(() => submit.click(), '**/v1/login', error, constants.FAILURE_MESSAGE_DELAY_MS)
   await page.clock.runFor(constants.ERROR_NOTICE_MS - 100)
   await expectPage(error).toBeVisible()
   await page.clock.runFor(100)
   await expectPage(error).toHaveCount(0)
   const scan = page.getByRole('tab', { name: '扫码登录' })
-  await pauseOf(scan, '**/v1/scan/qrcode', page.getByText('请使用APP扫码登录'), constants.QR_LOADING_DELAY_MS)
+  await pauseOf(() => scan.click(), '**/v1/scan/qrcode', page.getByText('请使用APP扫码登录'), constants.QR_LOADING_DELAY_MS)
   await page.getByRole('tab', { name: '账号登录' }).click()
   await page.getByLabel('手机号或邮箱').fill(PHONES.buyer)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await pauseOf(submit, '**/v1/login', page.getByText('登录成功'), constants.LOGIN_REDIRECT_DELAY_MS)
+  await pauseOf(() => submit.click(), '**/v1/login', page.getByText('登录成功'), constants.LOGIN_REDIRECT_DELAY_MS)
   await page.waitForURL(`${server.origin}/member/index`)
   await context.close()
 })

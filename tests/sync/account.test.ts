@@ -1,43 +1,25 @@
 /** Accounts on a device: an engine acts for its own account alone, and an account that logs out leaves nothing readable behind. */
-import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { STEP_CALLS } from '#api/order-steps.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readUser } from '#api/session.ts'
 import { databaseName, DeviceDb, setMeta } from '#client/sync/db.ts'
 import { ORDER } from '#client/sync/nouns/order.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { openSyncServer } from '../server/sync/sync-server.ts'
-import { heartbeat, carry, eventsOf, type Fault, GATEWAY, ordersOn, line, type SyncServer } from './phone.ts'
+import * as auth from '#client/lib/auth.ts'
+import * as caller from '#client/lib/call.ts'
+import * as left from '#client/lib/left-sessions.ts'
+import * as account from '#client/sync/account.ts'
+import * as blobs from '#client/sync/blobs.ts'
+import * as drainer from '#client/sync/drain.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
+import * as storage from '#client/sync/storage.ts'
+import { type Fault, GATEWAY, line } from './line.ts'
+import { acceptOf, eventsOf, heartbeat, ordersOn, syncServer } from './phone.ts'
 
-let server: SyncServer
+const server = syncServer()
 let actor: Actor
 let db: DeviceDb
-// Loaded after the line is laid, so that their axios uses it.
-let account: typeof import('#client/sync/account.ts')
-let auth: typeof import('#client/lib/auth.ts')
-let left: typeof import('#client/lib/left-sessions.ts')
-let caller: typeof import('#client/lib/call.ts')
-let outbox: typeof import('#client/sync/outbox.ts')
-let drainer: typeof import('#client/sync/drain.ts')
-let puller: typeof import('#client/sync/pull.ts')
-let blobs: typeof import('#client/sync/blobs.ts')
-let storage: typeof import('#client/sync/storage.ts')
-
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  account = await import('#client/sync/account.ts')
-  auth = await import('#client/lib/auth.ts')
-  left = await import('#client/lib/left-sessions.ts')
-  caller = await import('#client/lib/call.ts')
-  outbox = await import('#client/sync/outbox.ts')
-  drainer = await import('#client/sync/drain.ts')
-  puller = await import('#client/sync/pull.ts')
-  blobs = await import('#client/sync/blobs.ts')
-  storage = await import('#client/sync/storage.ts')
-})
-afterAll(() => server.close())
 
 let order: Order
 beforeEach(async () => {
@@ -48,7 +30,6 @@ beforeEach(async () => {
   line.sent.splice(0)
 })
 afterEach(async () => {
-  line.heal()
   account.closeAccount()
 })
 
@@ -56,12 +37,7 @@ const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
 const drain = () => drainer.drain(db, actor, uuidv7(), heartbeat)
 const accept = (photos: string[] = []) =>
   outbox.enqueue(db, {
-    endpoint: STEP_CALLS.accept,
-    params: { id: order.id },
-    body: { base_version: order.version, accept: true, reason: '' },
-    entities: [`order:${order.id}`],
-    base_version: order.version,
-    label: '接单',
+    ...acceptOf(order),
     photos,
   })
 async function photo(state: 'local' | 'uploaded'): Promise<string> {

@@ -1,34 +1,20 @@
 /** Warehouse addresses on devices: added, changed and deleted without a network, shared in the firm, and no colleague's edit overruled. */
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createAddress, deleteAddress, updateAddress } from '#api/addresses.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { ADDRESS } from '#client/sync/nouns/address.ts'
 import { type Address, type AddressFields, inOrder } from '#domain/address.ts'
 import { addresses } from '#server/db/tables/addresses.ts'
-import { openSyncServer } from '../server/sync/sync-server.ts'
-import { carry, closePhones, type Device, heartbeat, line, newPhone, type SyncServer } from './phone.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as folding from '#client/sync/fold.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
+import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
 
-let server: SyncServer
-let folding: typeof import('#client/sync/fold.ts')
-let outbox: typeof import('#client/sync/outbox.ts')
-let puller: typeof import('#client/sync/pull.ts')
-let engine: typeof import('#client/sync/drain.ts')
+const server = syncServer()
 
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  folding = await import('#client/sync/fold.ts')
-  outbox = await import('#client/sync/outbox.ts')
-  puller = await import('#client/sync/pull.ts')
-  engine = await import('#client/sync/drain.ts')
-})
-afterAll(() => server.close())
 beforeEach(() => server.database.db.delete(addresses))
-afterEach(() => {
-  line.heal()
-  closePhones()
-})
 
 const fields = (name: string, more: Partial<AddressFields> = {}): AddressFields => ({
   name,

@@ -1,32 +1,17 @@
 /** After-sales on the device: seen at once, taken back, sent once over a bad line, answered by others, and told to nobody else. */
-import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import type { Order } from '#domain/order.ts'
-import { openSyncServer, step, trip } from '../server/sync/sync-server.ts'
-import type { Device, SyncServer } from './phone.ts'
-import { heartbeat, carry, closePhones, line, newPhone, ordersOn } from './phone.ts'
+import * as reading from '#client/features/orders/queues/after-sales-query.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
+import { step, trip } from '../server/sync/sync-server.ts'
+import { line, type SyncServer } from './line.ts'
+import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 
-let server: SyncServer
-let outbox: typeof import('#client/sync/outbox.ts')
-let engine: typeof import('#client/sync/drain.ts')
-let puller: typeof import('#client/sync/pull.ts')
-let reading: typeof import('#client/features/orders/queues/after-sales-query.ts')
-
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  outbox = await import('#client/sync/outbox.ts')
-  engine = await import('#client/sync/drain.ts')
-  puller = await import('#client/sync/pull.ts')
-  reading = await import('#client/features/orders/queues/after-sales-query.ts')
-})
-afterAll(() => server.close())
-afterEach(() => {
-  line.heal()
-  closePhones()
-})
+const server = syncServer()
 
 const phone = (name: keyof SyncServer['who']) => newPhone(server, name)
 const pull = ({ db, actor }: Device, name: keyof SyncServer['who']) => {

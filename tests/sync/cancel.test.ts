@@ -1,40 +1,26 @@
 // long: cases over one server; each is short
 /** Cancelling an action that may have been sent: the server decides, the person is told, and nothing happens twice. */
-import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
-import { DeviceDb } from '#client/sync/db.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { openSyncServer, step, trip } from '../server/sync/sync-server.ts'
-import { heartbeat, carry, closePhones, eventsOf, line, newPhone, tripOf, type SyncServer } from './phone.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as folding from '#client/sync/orders.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
+import * as retrying from '#client/sync/retry.ts'
+import * as told from '#client/sync/too-late.ts'
+import { step, trip } from '../server/sync/sync-server.ts'
+import { type Fault, line } from './line.ts'
+import { acceptOf, eventsOf, heartbeat, newPhone, syncServer, tripOf } from './phone.ts'
 
-let server: SyncServer
+const server = syncServer()
 let actor: Actor
 let db: DeviceDb
-let outbox: typeof import('#client/sync/outbox.ts')
-let engine: typeof import('#client/sync/drain.ts')
-let retrying: typeof import('#client/sync/retry.ts')
-let puller: typeof import('#client/sync/pull.ts')
-let folding: typeof import('#client/sync/orders.ts')
-let told: typeof import('#client/sync/too-late.ts')
 
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  outbox = await import('#client/sync/outbox.ts')
-  engine = await import('#client/sync/drain.ts')
-  retrying = await import('#client/sync/retry.ts')
-  puller = await import('#client/sync/pull.ts')
-  folding = await import('#client/sync/orders.ts')
-  told = await import('#client/sync/too-late.ts')
-})
 beforeEach(() => void line.sent.splice(0))
-afterEach(() => {
-  line.heal()
-  closePhones()
-})
-afterAll(() => server.close())
 
 const client_id = uuidv7()
 const drain = async () => {
@@ -61,12 +47,7 @@ async function draft(id: string): Promise<string> {
 }
 const accept = (order: Order, draft_id?: string) =>
   outbox.enqueue(db, {
-    endpoint: STEP_CALLS.accept,
-    params: { id: order.id },
-    body: { base_version: order.version, accept: true, reason: '' },
-    entities: [`order:${order.id}`],
-    base_version: order.version,
-    label: `订单 ${order.no} 接单`,
+    ...acceptOf(order),
     ...(draft_id ? { draft_id } : {}),
   })
 const deliver = (order: Order, draft_id?: string) =>
@@ -79,6 +60,21 @@ const deliver = (order: Order, draft_id?: string) =>
     label: `订单 ${order.no} 发货`,
     ...(draft_id ? { draft_id } : {}),
   })
+
+/** An order to accept, on the supplier's phone. */
+async function held(): Promise<Order> {
+  const order = await ready()
+  await hold('supplier')
+  return order
+}
+/** 接单, sent into the fault and taken back. */
+async function takenBack(order: Order, fault: Fault): Promise<OutboxRow> {
+  const row = await accept(order)
+  line.meet(fault)
+  await drain()
+  await outbox.takeBack(db, row.key)
+  return row
+}
 
 /** An order the buyer has to pay, on the buyer's phone. */
 async function payable(): Promise<Order> {
@@ -157,13 +153,8 @@ describe('the answer was lost', () => {
   })
 
   test('the answer to the cancel is lost: it is asked again and ends the same', async () => {
-    await hold('supplier')
-    const order = await ready()
-    await pull()
-    const row = await accept(order)
-    line.meet('lost')
-    await drain()
-    await outbox.takeBack(db, row.key)
+    const order = await held()
+    await takenBack(order, 'lost')
     line.meet('answer_lost')
     expect(await drain()).toBe('unreachable')
     expect(await states()).toEqual(['cancelling'])
@@ -176,9 +167,7 @@ describe('the answer was lost', () => {
   })
 
   test('a row of a page killed while sending counts as sent', async () => {
-    await hold('supplier')
-    const order = await ready()
-    await pull()
+    const order = await held()
     const row = await accept(order)
     line.meet('answer_lost')
     await drain()
@@ -189,13 +178,8 @@ describe('the answer was lost', () => {
   })
 
   test('a pull that confirms the row first is reported too', async () => {
-    await hold('supplier')
-    const order = await ready()
-    await pull()
-    const row = await accept(order)
-    line.meet('answer_lost')
-    await drain()
-    await outbox.takeBack(db, row.key)
+    const order = await held()
+    const row = await takenBack(order, 'answer_lost')
     await pull()
     expect(await db.outbox.count()).toBe(0)
     expect(await told.tooLate(db)).toMatchObject([{ key: row.key }])
@@ -203,13 +187,8 @@ describe('the answer was lost', () => {
   })
 
   test('a push still under way elsewhere does not send a row again that is being taken back', async () => {
-    await hold('supplier')
-    const order = await ready()
-    await pull()
-    const row = await accept(order)
-    line.meet('answer_lost')
-    await drain()
-    await outbox.takeBack(db, row.key)
+    const order = await held()
+    const row = await takenBack(order, 'answer_lost')
     await retrying.scheduleRetry(db, [row])
     expect(await states()).toEqual(['cancelling'])
   })
@@ -217,9 +196,7 @@ describe('the answer was lost', () => {
 
 describe('what comes after it', () => {
   test('a row cancelled with its dependent rows: each ends as the server knows it', async () => {
-    await hold('supplier')
-    const order = await ready()
-    await pull()
+    const order = await held()
     const first = await accept(order, await draft('a'))
     line.meet('answer_lost')
     await drain()
@@ -234,13 +211,9 @@ describe('what comes after it', () => {
   })
 
   test('queued while it is being taken back: it waits, and goes on without it', async () => {
-    await hold('supplier')
     const [order, other] = [await ready(), await ready()]
-    await pull()
-    const first = await accept(order)
-    line.meet('lost')
-    await drain()
-    await outbox.takeBack(db, first.key)
+    await hold('supplier')
+    await takenBack(order, 'lost')
     await accept(order)
     await accept(other)
     line.meet('lost')
@@ -252,13 +225,9 @@ describe('what comes after it', () => {
   })
 
   test('a server that cannot answer the cancel stops no other lane', async () => {
-    await hold('supplier')
     const [order, other] = [await ready(), await ready()]
-    await pull()
-    const first = await accept(order)
-    line.meet('lost')
-    await drain()
-    await outbox.takeBack(db, first.key)
+    await hold('supplier')
+    await takenBack(order, 'lost')
     await accept(other)
     line.meet('error_500')
     expect(await drain()).toBe('idle')
@@ -267,9 +236,8 @@ describe('what comes after it', () => {
   })
 
   test('a batch payment taken back takes what rests on it out of every lane', async () => {
-    await hold('supplier')
     const [a, b] = [await ready(), await ready()]
-    await pull()
+    await hold('supplier')
     const both = await outbox.enqueue(db, {
       endpoint: STEP_CALLS.accept,
       params: { id: a.id },
@@ -299,9 +267,7 @@ describe('what comes after it', () => {
 
 describe('done again under a new key', () => {
   test('a refused row of which an earlier sending was not heard: the old key is closed first', async () => {
-    await hold('supplier')
-    const order = await ready()
-    await pull()
+    const order = await held()
     const row = await accept(order)
     line.meet('answer_lost')
     await drain()
@@ -318,24 +284,22 @@ describe('done again under a new key', () => {
 
   test('refused at its first sending it is known to have had no effect: done again, given up and taken back at once', async () => {
     await hold('supplier')
-    for (const how of ['redo', 'discard', 'takeBack'] as const) {
+    for (const how of [outbox.redo, outbox.discard, outbox.takeBack]) {
       const order = await ready()
       await pull()
       const row = await deliver(order)
       await drain()
       expect(await states()).toEqual(['needs_review'])
-      await outbox[how](db, row.key, {})
+      await how(db, row.key, {})
       const rows = await outbox.allRows(db)
-      expect(rows.map(({ state }) => state)).toEqual(how === 'redo' ? ['waiting'] : [])
+      expect(rows.map(({ state }) => state)).toEqual(how === outbox.redo ? ['waiting'] : [])
       expect(rows.some(({ key }) => key === row.key)).toBe(false)
       await db.outbox.clear()
     }
   })
 
   test('one the server never got is sent once, under the new key', async () => {
-    await hold('supplier')
-    const order = await ready()
-    await pull()
+    const order = await held()
     const row = await accept(order)
     line.meet('lost')
     await drain()
@@ -350,9 +314,7 @@ describe('done again under a new key', () => {
   })
 
   test('a discarded row is closed on the server before it is deleted', async () => {
-    await hold('supplier')
-    const order = await ready()
-    await pull()
+    const order = await held()
     const row = await accept(order)
     line.meet('lost')
     await drain()
@@ -364,9 +326,7 @@ describe('done again under a new key', () => {
   })
 
   test('a row of older code, which does not say whether it left, is asked about', async () => {
-    await hold('supplier')
-    const order = await ready()
-    await pull()
+    const order = await held()
     const { key } = await accept(order)
     await db.outbox.toCollection().modify((row) => {
       delete row.unheard

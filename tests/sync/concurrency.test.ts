@@ -1,34 +1,21 @@
 /** A long queue over the real server: pushes abreast on a line that answers soon, one at a time on one that does not, and nothing sent twice. */
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markMessageRead } from '#api/messages.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
 import { messages } from '#server/db/tables/records.ts'
-import { openSyncServer } from '../server/sync/sync-server.ts'
-import type { Device, Sending, SyncServer } from './phone.ts'
-import { heartbeat, carry, closePhones, line, newPhone } from './phone.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import { line, type Sending } from './line.ts'
+import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
 
-let server: SyncServer
+const server = syncServer()
 let phone: Device
-// The engine is loaded after the line is laid, so that its axios uses it.
-let engine: typeof import('#client/sync/drain.ts')
-let outbox: typeof import('#client/sync/outbox.ts')
 
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  engine = await import('#client/sync/drain.ts')
-  outbox = await import('#client/sync/outbox.ts')
-})
-afterAll(async () => {
-  closePhones()
-  await server.close()
-})
 beforeEach(async () => {
   phone = await newPhone(server, 'supplier')
 })
 afterEach(() => {
-  line.heal()
   Object.assign(line, { lag_ms: 0, pushes: [] })
   vi.restoreAllMocks()
 })

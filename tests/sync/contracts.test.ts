@@ -1,22 +1,21 @@
 /** The contract lists: one condition on the server, on the device, and for the number beside each tab. */
-import 'fake-indexeddb/auto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import { supplierSignContract } from '#api/contracts.ts'
-import { openSyncServer, step } from '../server/sync/sync-server.ts'
-import type { SyncServer } from './phone.ts'
-import { carry, closePhones, newPhone } from './phone.ts'
+import { grantVerification } from '#server/session/verification.ts'
+import { listContracts } from '#client/features/contracts/queries.ts'
+import { countContracts } from '#client/sync/contracts.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import { drain } from '#client/sync/drain.ts'
+import { step } from '../server/sync/sync-server.ts'
+import { idsToSign } from '#client/sync/live-ids.ts'
+import { heartbeat, newPhone, syncServer } from './phone.ts'
 
-let server: SyncServer
-let outbox: typeof import('#client/sync/outbox.ts')
-let reading: typeof import('#client/features/contracts/queries.ts') & typeof import('#client/sync/contracts.ts')
+const server = syncServer()
 
 /** Of the four orders: open unsigned, open signed, closed unsigned, closed signed. */
 const ids: string[] = []
 beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  outbox = await import('#client/sync/outbox.ts')
-  reading = { ...(await import('#client/features/contracts/queries.ts')), ...(await import('#client/sync/contracts.ts')) }
   for (const [signed, closed] of [
     [false, false],
     [true, false],
@@ -30,8 +29,6 @@ beforeAll(async () => {
     ids.push(order.supply?.contract_id ?? '')
   }
 })
-afterAll(() => server.close())
-afterEach(closePhones)
 
 const TABS = [0, 1, undefined] as const
 const AREAS = {
@@ -45,7 +42,7 @@ test.each(['supplier', 'trader', 'buyer'] as const)(
   async (name) => {
     const { db } = await newPhone(server, name)
     const { path, side, tabs } = AREAS[name]
-    const counts = await reading.countContracts(db, side)
+    const counts = await countContracts(db, side)
     expect([counts[0], counts[1], counts.all]).toEqual(tabs)
     for (const [index, filter] of TABS.entries()) {
       const { body } = await server.who[name].call(
@@ -53,11 +50,11 @@ test.each(['supplier', 'trader', 'buyer'] as const)(
         `/v1/${path}?limit=100${filter === undefined ? '' : `&status=${filter}`}`,
       )
       const served = body.data.map(({ id }: { id: string }) => id).toSorted()
-      const { rows } = await reading.listContracts(db, { side, filter, limit: 100 })
+      const { rows } = await listContracts(db, { side, filter, limit: 100 })
       expect(rows.map(({ contract }) => contract.id).toSorted()).toEqual(served)
       expect(served).toHaveLength(tabs[index] ?? -1)
     }
-    const all = await reading.listContracts(db, { side, limit: 100 })
+    const all = await listContracts(db, { side, limit: 100 })
     expect(all.rows.filter(({ contract }) => contract.void_at)).toHaveLength(2)
   },
 )
@@ -65,6 +62,7 @@ test.each(['supplier', 'trader', 'buyer'] as const)(
 test('a queued signature is listed and counted where it leads; on a contract that became void meanwhile it leads nowhere', async () => {
   const { db } = await newPhone(server, 'supplier')
   const [open = '', , closed = ''] = ids
+  expect(await idsToSign(db)).toEqual([open])
   for (const id of [open, closed])
     await outbox.enqueue(db, {
       endpoint: supplierSignContract,
@@ -73,11 +71,34 @@ test('a queued signature is listed and counted where it leads; on a contract tha
       entities: [`contract:${id}`],
       label: '签署',
     })
-  const counts = await reading.countContracts(db)
+  expect(await idsToSign(db)).toEqual([])
+  const counts = await countContracts(db)
   expect(counts).toEqual({ 0: 0, 1: 3, all: 4 })
   for (const filter of [0, 1] as const) {
-    const { rows } = await reading.listContracts(db, { filter, limit: 100 })
+    const { rows } = await listContracts(db, { filter, limit: 100 })
     expect(rows).toHaveLength(counts[filter])
     expect(rows.some(({ contract }) => contract.id === closed)).toBe(false)
   }
+})
+
+test('of several signatures on one proof each stands alone: one of another text comes back, the other is signed', async () => {
+  const made = [await server.createOrder(), await server.createOrder()]
+  const { db, actor } = await newPhone(server, 'supplier')
+  const { user_id } = server.who.supplier.session
+  const { verification } = await grantVerification(server.database.db, user_id, '13800000001', new Date())
+  const contracts = made.map((order) => order.supply?.contract_id ?? '')
+  for (const [at, id] of contracts.entries()) {
+    const sha256 = (await db.contracts.get(id))?.contract.sha256 ?? ''
+    await outbox.enqueue(db, {
+      endpoint: supplierSignContract,
+      params: { id },
+      body: { verification, sha256: at === 0 ? '0'.repeat(64) : sha256 },
+      entities: [`contract:${id}`],
+      label: '签署',
+    })
+  }
+  await drain(db, actor, uuidv7(), heartbeat)
+  const rows = await outbox.allRows(db)
+  expect(rows.map(({ params, state }) => [params['id'], state])).toEqual([[contracts[0], 'needs_review']])
+  expect((await listContracts(db, { filter: 1, limit: 100 })).rows.map(({ contract }) => contract.id)).toContain(contracts[1])
 })

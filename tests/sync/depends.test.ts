@@ -1,31 +1,17 @@
 /** What a queued row names as coming before it: bounded, without doubles, and never what was given up; long lanes drain. */
-import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DEPENDS_LIMIT } from '#api/wire.ts'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { Order } from '#domain/order.ts'
-import { openSyncServer } from '../server/sync/sync-server.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as outbox from '#client/sync/outbox.ts'
 import { runs } from '../generated.ts'
-import type { SyncServer } from './phone.ts'
-import { heartbeat, carry, closePhones, line, newPhone, tripOf } from './phone.ts'
+import { acceptOf, heartbeat, newPhone, syncServer, tripOf } from './phone.ts'
 
-let server: SyncServer
-let engine: typeof import('#client/sync/drain.ts')
-let outbox: typeof import('#client/sync/outbox.ts')
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  engine = await import('#client/sync/drain.ts')
-  outbox = await import('#client/sync/outbox.ts')
-})
-afterEach(() => {
-  line.heal()
-  closePhones()
-})
-afterAll(() => server.close())
+const server = syncServer()
 
 const wrong = (trip: ReturnType<typeof tripOf>) => ({ ...trip, shipped: { ...trip.shipped, gross_kg: 1 } })
 
@@ -34,12 +20,7 @@ test('one of seventy trucks is given up: all others of its lane arrive', async (
   await server.signSupplyContract(order)
   const { db, actor } = await newPhone(server, 'supplier')
   const lane = { params: { id: order.id }, entities: [`order:${order.id}`], base_version: order.version }
-  await outbox.enqueue(db, {
-    ...lane,
-    endpoint: STEP_CALLS.accept,
-    body: { base_version: order.version, accept: true, reason: '' },
-    label: '接单',
-  })
+  await outbox.enqueue(db, acceptOf(order))
   const keys: string[] = []
   for (let truck = 0; truck < 70; truck++) {
     const trip = tripOf(uuidv7(), '')

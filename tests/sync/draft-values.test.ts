@@ -1,5 +1,4 @@
 /** Drafts of earlier builds, whose figures were kept as texts, open with everything that was typed. */
-import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { afterSaleDraft, newAfterSale } from '#client/features/orders/actions/after-sale-draft.ts'
@@ -11,6 +10,7 @@ import { newSettlement, settleDraft } from '#client/features/orders/steps/settle
 import { DeviceDb } from '#client/sync/db.ts'
 import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import { DRAFT } from '#client/sync/rows.ts'
+import { newOrder as orderFixture } from '../domain/order-fixtures.ts'
 
 const ORDER = uuidv7()
 const WEIGHING = { ticket_no: 'B-7', photo_ids: ['p1'] }
@@ -65,7 +65,7 @@ test('a payment keeps its amount and time', async () => {
 })
 
 test('an application for after-sale service keeps its figures', async () => {
-  const { quantity_kg: _, amount_fen: __, ...rest } = newAfterSale()
+  const { quantity_kg: _, amount_fen: __, ...rest } = newAfterSale(orderFixture())
   expect(await opened(afterSaleDraft(ORDER), { ...rest, reason: '夹带铁件', quantity: '800', amount: '' })).toEqual({
     ...rest,
     reason: '夹带铁件',

@@ -1,5 +1,4 @@
 /** Taking back gives back everything that was typed, and writes over nothing. */
-import 'fake-indexeddb/auto'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
@@ -7,6 +6,8 @@ import { DeviceDb } from '#client/sync/db.ts'
 import { draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import type { DraftRow } from '#client/sync/rows.ts'
 import { enqueue, takeBack } from '#client/sync/outbox.ts'
+import { queueText } from '#client/features/outbox/save-file.ts'
+import { readSubmitted } from '#client/features/outbox/submitted.ts'
 import { tripOf } from './phone.ts'
 
 const ORDER = uuidv7()
@@ -61,4 +62,38 @@ test('drafts of older code, under the id of their subject, are found, queued and
   await db.drafts.add({ ...old, value: '再写的' })
   await takeBack(db, key)
   expect((await typed()).toSorted()).toEqual(['再写的', '旧草稿'])
+})
+
+test('what was typed in a dialog, which keeps no draft, becomes one when its row is taken back', async () => {
+  const of = { kind: 'do:decline', subject: ORDER }
+  const decline = (reason: string, draft_id?: string) =>
+    enqueue(db, {
+      endpoint: STEP_CALLS.accept,
+      params: { id: ORDER },
+      body: { base_version: 1, accept: false, reason },
+      entities: [`order:${ORDER}`],
+      label: '拒绝接单',
+      typed: { of, value: { reason } },
+      ...(draft_id ? { draft_id } : {}),
+    })
+  const { key } = await decline('炉子检修')
+  expect(await draftsOf(db, of)).toEqual([])
+  expect(await takeBack(db, key)).toEqual({ kind: 'gone', count: 1, drafts: 1 })
+  const [draft] = await draftsOf(db, of)
+  expect(draft).toMatchObject({ value: { reason: '炉子检修' }, owner: db.owner })
+  // Sent again, it takes the draft with it and holds what was typed last.
+  const again = await decline('炉子大修', draft?.id)
+  expect(await draftsOf(db, of)).toEqual([])
+  await takeBack(db, again.key)
+  expect(await draftsOf(db, of)).toMatchObject([{ value: { reason: '炉子大修' } }])
+})
+
+test('the exported queue can be read by people, and put back by support', async () => {
+  await deliver('订单 DD1 发货 1 车')
+  const rows = await db.outbox.toArray()
+  const text = queueText(rows, await readSubmitted(db, rows), '2026-11-20T02:00:00.000Z')
+  expect(text).toContain('共 1 项')
+  expect(text).toContain('1. 订单 DD1 发货 1 车')
+  expect(text).toMatch(/毛重 [\d,]+ kg，皮重 [\d,]+ kg，净重 [\d,]+ kg/)
+  expect(JSON.parse(text.split('\n').at(-1) ?? '')).toMatchObject({ rows: [{ key: rows[0]?.key }] })
 })

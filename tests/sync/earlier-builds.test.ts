@@ -1,9 +1,8 @@
 /** Databases as earlier builds wrote them, dumped from those builds: they open, fold and send. */
-import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { Dexie } from 'dexie'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
 import { DeviceDb, databaseName, getMeta } from '#client/sync/db.ts'
 import { deliverDraft } from '#client/features/orders/steps/deliver-draft.ts'
@@ -15,8 +14,12 @@ import { marksOf } from '#client/sync/nouns/order.ts'
 import { DRAFT, OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
 import { upcast } from '#domain/upcast.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { asStoredBefore, openSyncServer } from '../server/sync/sync-server.ts'
-import { heartbeat, carry, eventsOf, ordersOn, type SyncServer } from './phone.ts'
+import * as contracts from '#client/sync/contracts.ts'
+import * as folding from '#client/sync/fold.ts'
+import * as orders from '#client/sync/orders.ts'
+import { drain } from '#client/sync/drain.ts'
+import { asStoredBefore } from '../server/sync/sync-server.ts'
+import { eventsOf, heartbeat, ordersOn, syncServer } from './phone.ts'
 import CALLS_1 from './fixtures/calls-1.json' with { type: 'json' }
 
 interface Dump {
@@ -26,22 +29,11 @@ interface Dump {
   tables: Record<string, { indexes: string; rows: object[] }>
 }
 
-let server: SyncServer
+const server = syncServer()
 let actor: Actor
 let order: Order
 let open: DeviceDb | undefined
-let orders: typeof import('#client/sync/orders.ts')
-let contracts: typeof import('#client/sync/contracts.ts')
-let folding: typeof import('#client/sync/fold.ts')
 
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  orders = await import('#client/sync/orders.ts')
-  contracts = await import('#client/sync/contracts.ts')
-  folding = await import('#client/sync/fold.ts')
-})
-afterAll(() => server.close())
 afterEach(async () => {
   await open?.delete()
   open = undefined
@@ -112,7 +104,6 @@ test.each(VERSIONS)('what a database of version %i has queued is folded in and s
 
 test('what an earlier build had sent and not heard of is done once', async () => {
   const { db, ids } = await upgraded(11)
-  const { drain } = await import('#client/sync/drain.ts')
   const { key, n, params, body, created_at } = (await db.outbox.get(ids.key)) as OutboxRow
   const sent = { key, n, params, body: { ...body, device_at: created_at }, depends_on: [], device_at: created_at }
   expect(await server.who.supplier.push([{ ...sent, endpoint: 'supplierAccept' }], 1)).toMatchObject([{ status: 'applied' }])

@@ -1,24 +1,14 @@
-/** Reading and deleting a message that is gone: nothing is left to do, so the person is not asked. */
+/** Messages on a device: listed by type, unread and search, and what becomes of reading and deleting one that is gone. */
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteMessage, markMessageRead } from '#api/messages.ts'
-import { openSyncServer } from '../server/sync/sync-server.ts'
-import type { SyncServer } from './phone.ts'
-import { heartbeat, carry, closePhones, newPhone } from './phone.ts'
+import { expect, test } from 'vitest'
+import { deleteMessage, markMessageRead, type Message } from '#api/messages.ts'
+import * as queries from '#client/features/messages/queries.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import { messages } from '#server/db/tables/records.ts'
+import { heartbeat, newPhone, syncServer } from './phone.ts'
 
-let server: SyncServer
-let engine: typeof import('#client/sync/drain.ts')
-let outbox: typeof import('#client/sync/outbox.ts')
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  engine = await import('#client/sync/drain.ts')
-  outbox = await import('#client/sync/outbox.ts')
-})
-afterAll(async () => {
-  closePhones()
-  await server.close()
-})
+const server = syncServer()
 
 test.each([markMessageRead, deleteMessage])('$summary: one that was deleted elsewhere is settled', async (endpoint) => {
   await server.createOrder()
@@ -44,4 +34,51 @@ test('another refusal of the same call still asks for the person', async () => {
   expect((await outbox.allRows(db)).map((row) => [row.state, row.last_error?.refusal?.code])).toEqual([
     ['needs_review', 'invalid'],
   ])
+})
+
+test('the list by type, unread and search, with what is queued, newest first', async () => {
+  const { user_id } = server.who.trader.session
+  const sent: [mode: Message['mode'], subject: string, read: boolean][] = [
+    [2, '供应商已接单 DD2611230001', true],
+    [2, '采购商已付款 DD2611230002', false],
+    [0, '合同待签署 XS2611230002', false],
+    [3, '供应商同意异议调整 DD2611230001', true],
+    [2, '供应商已发货 DD2611230003', false],
+  ]
+  const ids = sent.map(() => uuidv7())
+  await server.database.db.insert(messages).values(
+    sent.map(([mode, subject, read], at) => {
+      const created_at = new Date(Date.now() - (sent.length - at) * 60_000)
+      return {
+        id: ids[at] as string,
+        user_id,
+        mode,
+        subject,
+        content: '1# 光亮铜',
+        created_at,
+        read_at: read ? created_at : null,
+      }
+    }),
+  )
+  const { db, actor } = await newPhone(server, 'trader')
+  const own = new Set(ids)
+  const listed = async (filter: Parameters<typeof queries.listMessages>[2], limit = 200) =>
+    (await queries.listMessages(db, actor, filter, limit)).filter(({ id }) => own.has(id)).map(({ id }) => ids.indexOf(id))
+  expect(await listed({})).toEqual([4, 3, 2, 1, 0])
+  expect(await listed({ mode: 2 })).toEqual([4, 1, 0])
+  expect(await listed({ unread_only: true })).toEqual([4, 2, 1])
+  expect(await listed({ mode: 2, unread_only: true })).toEqual([4, 1])
+  expect(await listed({ mode: 1 })).toEqual([])
+  expect(await listed({ search: 'fahuo' })).toEqual([4])
+  expect(await listed({ search: '0002' })).toEqual([2, 1])
+  expect(await listed({ search: '0002', mode: 0, unread_only: true })).toEqual([2])
+  expect(await listed({ search: '光亮铜 供应商' }, 2)).toEqual([4, 3])
+
+  const queue = (endpoint: typeof markMessageRead | typeof deleteMessage, at: number) =>
+    outbox.enqueue(db, { endpoint, params: { id: ids[at] as string }, body: {}, entities: [`message:${ids[at]}`], label: '消息' })
+  await queue(markMessageRead, 1)
+  await queue(deleteMessage, 4)
+  expect(await listed({ unread_only: true })).toEqual([2])
+  expect(await listed({ mode: 2 })).toEqual([1, 0])
+  expect(await listed({ search: 'fahuo' })).toEqual([])
 })

@@ -1,34 +1,19 @@
 /** A noun as the engine sees it: queued creations, changes and deletions of a small noun, and rows that come and go on every device. */
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFeedback, deleteFeedback } from '#api/feedback.ts'
 import { NOUNS as NAMES } from '#api/wire.ts'
 import { byCall, laneOf, type Noun, rowOf, type TruthRow } from '#client/sync/noun.ts'
 import { NOUNS } from '#client/sync/nouns.ts'
 import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
 import { OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
-import { openSyncServer } from '../server/sync/sync-server.ts'
-import { heartbeat, carry, closePhones, type Device, line, newPhone, type SyncServer } from './phone.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as folding from '#client/sync/fold.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
+import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
 
-let server: SyncServer
-let folding: typeof import('#client/sync/fold.ts')
-let outbox: typeof import('#client/sync/outbox.ts')
-let puller: typeof import('#client/sync/pull.ts')
-let engine: typeof import('#client/sync/drain.ts')
-
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  folding = await import('#client/sync/fold.ts')
-  outbox = await import('#client/sync/outbox.ts')
-  puller = await import('#client/sync/pull.ts')
-  engine = await import('#client/sync/drain.ts')
-})
-afterAll(() => server.close())
-afterEach(() => {
-  line.heal()
-  closePhones()
-})
+const server = syncServer()
 
 test('the device has a table for each noun of the wire', () => {
   expect(NOUNS.map(({ name }) => name)).toEqual([...NAMES])

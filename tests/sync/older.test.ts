@@ -1,32 +1,27 @@
 /** Rows older than the first sync: loaded on request in each side's own view, kept on the device and updated from then on. */
-import 'fake-indexeddb/auto'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { OlderList } from '#client/sync/nouns.ts'
 import type { Sought } from '#client/sync/noun.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
-import { openSyncServer, step, trip } from '../server/sync/sync-server.ts'
-import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type SyncServer } from './phone.ts'
+import * as older from '#client/sync/older.ts'
+import { readAfterSales } from '#client/features/orders/queues/after-sales-query.ts'
+import { pull } from '#client/sync/pull.ts'
+import { listOrders } from '#client/sync/orders.ts'
+import { step, trip } from '../server/sync/sync-server.ts'
+import { line } from './line.ts'
+import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 
-let server: SyncServer
-let older: typeof import('#client/sync/older.ts')
+const server = syncServer()
 /** ended and old; open and as old */
 let [ended, open]: Order[] = []
 
 beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  older = await import('#client/sync/older.ts')
   ended = await returned()
   open = await server.createOrder()
   await age(SYNC_SCOPE_DAYS + 20)
-})
-afterAll(() => server.close())
-afterEach(() => {
-  line.heal()
-  closePhones()
 })
 
 /** Shipped, given back, and with that ended. */
@@ -102,7 +97,6 @@ test.each(['supplier', 'buyer'] as const)(
 test.each(['supplier', 'buyer', 'trader'] as const)('an old after-sale comes to a %s with its order', async (name) => {
   const device = await newPhone(server, name)
   expect(await bring(device, 'after_sales')).toEqual({ count: 1, next: null })
-  const { readAfterSales } = await import('#client/features/orders/queues/after-sales-query.ts')
   expect(await readAfterSales(device.db, device.actor)).toMatchObject([
     { each: { status: 1 }, folded: { order: { id: ended?.id } } },
   ])
@@ -136,7 +130,6 @@ test('what was brought is kept up to date by the next pull', async () => {
   await bring(device, 'messages')
   const [row] = await device.db.messages.where('unread').equals(1).toArray()
   await server.who.supplier.call('PUT', `/v1/user/messages/${row?.id}/read`, {})
-  const { pull } = await import('#client/sync/pull.ts')
   ordersOn(server, 'supplier')
   await pull(device.db, device.actor, heartbeat, () => undefined)
   expect(await device.db.messages.get(row?.id ?? '')).toMatchObject({ unread: 0 })
@@ -152,4 +145,40 @@ test('a clock that is a year behind hides nothing', async () => {
     vi.useRealTimers()
   }
   expect(await ids(device, 'orders')).toContain(ended?.id)
+})
+
+test('a filter is asked of the server as the device applies it: a firm, an amount, a period, and a plate of what came as a head', async () => {
+  const all = await newPhone(server, 'trader')
+  await bring(all, 'orders', { status: -2 })
+  const old = (await all.db.orders.get(ended?.id ?? ''))?.order as Order
+  const brought = async (list: 'orders' | 'contracts', filter: Sought['filter'], side?: 'sale') => {
+    const device = await newPhone(server, 'trader')
+    const before = new Set(await ids(device, list))
+    await bring(device, list, { filter, ...(side ? { side } : { status: -2 }) })
+    return (await ids(device, list)).filter((id) => !before.has(id))
+  }
+  const fen = old.sale?.amount_fen ?? 0
+  expect(await brought('orders', { firm_id: old.buyer_id ?? '', from_fen: fen, to_fen: fen })).toContain(old.id)
+  expect(await brought('orders', { firm_id: uuidv7() })).toEqual([])
+  expect(await brought('orders', { until: old.created_at })).not.toContain(old.id)
+  expect(await brought('orders', { plate: old.trips[0]?.plate.slice(-4) ?? '' })).toContain(old.id)
+  const until = new Date(Date.parse(old.created_at) + DAY_MS).toISOString()
+  expect(await brought('contracts', { from_fen: 1, until, firm_id: old.buyer_id ?? '' }, 'sale')).toContain(old.sale?.contract_id)
+  expect(await brought('contracts', { to_fen: 0 }, 'sale')).toEqual([])
+})
+
+test('a search goes on at the server from the newest order: a finished one is on the device without its trucks', async () => {
+  const order = await server.createOrder()
+  await server.signSupplyContract(order)
+  await server.who.supplier.push([step.accept(order.id, 99), step.deliver(order.id, 99, [trip()], true)])
+  const device = await newPhone(server, 'supplier')
+  const plate = (await device.db.orders.get(order.id))?.order.trips[0]?.plate.slice(-5)
+  expect(plate).toBeDefined()
+  // As it comes once it is finished.
+  await device.db.orders.update(order.id, { full: false, 'order.trips': [] })
+  const found = async () =>
+    (await listOrders(device.db, device.actor, { search: plate, limit: 9 })).rows.map((row) => row.order.id)
+  expect(await found()).not.toContain(order.id)
+  await bring(device, 'orders', { search: plate })
+  expect(await found()).toContain(order.id)
 })

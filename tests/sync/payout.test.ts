@@ -1,26 +1,23 @@
 /** A payout queued longer than its identity proof is valid: it is refused, and is sent again with a new proof. */
-import 'fake-indexeddb/auto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { verifications } from '#server/db/tables/accounts.ts'
 import { grantVerification } from '#server/session/verification.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as outbox from '#client/sync/outbox.ts'
 import { PAYLOADS } from '../domain/order-fixtures.ts'
 import { openTradeServer } from '../server/orders/trade-server.ts'
-import type { SyncServer } from './phone.ts'
-import { heartbeat, carry, closePhones, newPhone } from './phone.ts'
+import { carry, type SyncServer } from './line.ts'
+import { heartbeat, closePhones, newPhone } from './phone.ts'
 
 let trade: Awaited<ReturnType<typeof openTradeServer>>
 let server: SyncServer
-let outbox: typeof import('#client/sync/outbox.ts')
-let engine: typeof import('#client/sync/drain.ts')
 beforeAll(async () => {
   trade = await openTradeServer()
   server = { app: trade.server.app, who: trade.who } as unknown as SyncServer
   carry(server)
-  outbox = await import('#client/sync/outbox.ts')
-  engine = await import('#client/sync/drain.ts')
 })
 afterAll(async () => {
   closePhones()

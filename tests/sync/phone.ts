@@ -1,115 +1,30 @@
-/** A device of the real engine over fake-indexeddb, its requests carried to a real server through a line that can fail. */
-import 'fake-indexeddb/auto'
-import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+/** A device of the real engine, and what a file of tests needs around it. */
 import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import type { Auth } from '#api/session.ts'
-import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
 import { DeviceDb } from '#client/sync/db.ts'
+import { pull } from '#client/sync/pull.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import type { openSyncServer } from '../server/sync/sync-server.ts'
+import { openSyncServer } from '../server/sync/sync-server.ts'
+import { carry, line, type SyncServer } from './line.ts'
 
-export type SyncServer = Awaited<ReturnType<typeof openSyncServer>>
-/** What the line does to one request: loses it, loses its answer, delivers it twice, answers for the server, or has a gateway on it that answers. */
-export type Fault = 'ok' | 'lost' | 'answer_lost' | 'twice' | 'error_500' | 'unauthorized' | Gateway
-type Gateway = keyof typeof GATEWAY
-/** Answers of portals and proxies, none in the server's form. */
-export const GATEWAY = {
-  portal_401: [401, '<html>Sign in to the network</html>'],
-  portal_200: [200, '<html>Welcome</html>'],
-  proxy_401: [401, { code: '401', message: 'Unauthorized' }],
-  proxy_403: [403, { error: 'forbidden' }],
-  proxy_503: [503, { code: 503, message: 'no healthy upstream' }],
-} as const
-
-const faults: Fault[] = []
-/** The next requests meet these faults, in order; after them the line is good. */
-export const line = {
-  meet: (...next: Fault[]) => void faults.push(...next),
-  heal: () => {
-    faults.splice(0)
-    line.lag_ms = 0
-    line.renewal = 'unauthorized'
-  },
-  sent: [] as string[],
-  /** how long an answer takes at least */
-  lag_ms: 0,
-  /** what renewing a session meets */
-  renewal: 'unauthorized' as Fault,
-  pushes: [] as Sending[],
-}
-
-/** One push: its keys, and when it left and came back, counted over all of them. */
-export interface Sending {
-  keys: string[]
-  left: number
-  came: number
-}
-let moments = 0
-
-const keysOf = (data: unknown): string[] =>
-  (JSON.parse(String(data)) as { mutations: { key: string }[] }).mutations.map(({ key }) => key)
-async function noted<T>(data: unknown, answer: Promise<T>): Promise<T> {
-  const sending: Sending = { keys: keysOf(data), left: ++moments, came: Number.POSITIVE_INFINITY }
-  line.pushes.push(sending)
-  try {
-    return await answer
-  } finally {
-    sending.came = ++moments
-  }
-}
-
-// Node 20 has no navigator; here it offers neither storage nor locks.
-if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: {} })
-
-let cookie = ''
-Object.assign(globalThis, {
-  document: {
-    get cookie() {
-      return cookie
-    },
-    set cookie(value: string) {
-      cookie = value.includes('Max-Age=0') ? '' : value
-    },
-  },
-})
-
-/** Everything a request needs from the browser is the cookie; the rest is the engine's own code. */
-export function carry(server: SyncServer): void {
-  axios.defaults.adapter = (config) => {
-    const answer = over(server, config)
-    return config.url === '/v1/sync/push' ? noted(config.data, answer) : answer
-  }
-}
-
-async function over(server: SyncServer, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const path = axios.getUri({ url: config.url ?? '', params: config.params as object })
-  line.sent.push(`${config.method} ${config.url}`)
-  const fault = config.url === REFRESH_PATH ? line.renewal : (faults.shift() ?? 'ok')
-  const cut = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
-  if (line.lag_ms > 0) await new Promise((resolve) => setTimeout(resolve, line.lag_ms))
-  if (fault === 'lost') throw cut()
-  const answer = (status: number, data: unknown) => ({ status, data, statusText: '', headers: {}, config })
-  if (fault === 'error_500') return answer(500, { code: 'internal', message: '服务器出现问题，请稍后重试' })
-  if (fault === 'unauthorized') return answer(401, { code: 'unauthorized', message: '登录已失效，请重新登录' })
-  if (fault in GATEWAY) {
-    const [status, body] = GATEWAY[fault as Gateway]
-    return answer(status, body)
-  }
-  const send = () =>
-    server.app.inject({
-      method: (config.method ?? 'get').toUpperCase() as 'GET',
-      url: path,
-      headers: {
-        authorization: String(config.headers.Authorization ?? ''),
-        [ACCOUNT_HEADER]: String(config.headers.get(ACCOUNT_HEADER) ?? ''),
-        'content-type': 'application/json',
-      },
-      ...(config.data ? { payload: config.data as string } : {}),
-    })
-  const reply = await send()
-  if (fault === 'twice') await send()
-  if (fault === 'answer_lost') throw cut()
-  return answer(reply.statusCode, reply.json())
+/**
+ * The server of this file, to which the line leads; after each test the line is whole and no phone is open. Call this once, before any
+ * other `beforeAll`.
+ */
+export function syncServer(): SyncServer {
+  const server = {} as SyncServer
+  beforeAll(async () => {
+    Object.assign(server, await openSyncServer('embedded'))
+    carry(server)
+  })
+  afterEach(() => {
+    line.heal()
+    closePhones()
+  })
+  afterAll(() => server.close())
+  return server
 }
 
 /** The phone is this person's from now on: they have just logged in. */
@@ -122,7 +37,7 @@ export function ordersOn(server: SyncServer, name: keyof SyncServer['who']): Act
     session_id: uuidv7(),
     type: session.type,
   }
-  cookie = `userAuth=${encodeURIComponent(JSON.stringify(auth))}`
+  document.cookie = `userAuth=${encodeURIComponent(JSON.stringify(auth))}`
   return { user_id: session.user_id, firm_id: session.firm_id, role: session.role, name: session.name }
 }
 
@@ -133,9 +48,8 @@ export interface Device {
   actor: Actor
 }
 const opened: DeviceDb[] = []
-/** The person's phone as its first sync leaves it, installed anew. The engine is loaded after `carry`, so that it takes that line. */
+/** The person's phone as its first sync leaves it, installed anew. */
 export async function newPhone(server: SyncServer, name: keyof SyncServer['who']): Promise<Device> {
-  const { pull } = await import('#client/sync/pull.ts')
   const actor = ordersOn(server, name)
   for (const held of opened) if (held.owner === actor.user_id) held.close()
   const db = new DeviceDb(actor.user_id)
@@ -147,6 +61,15 @@ export async function newPhone(server: SyncServer, name: keyof SyncServer['who']
 export function closePhones(): void {
   for (const db of opened.splice(0)) db.close()
 }
+/** 接单 as a phone queues it. */
+export const acceptOf = (order: Order) => ({
+  endpoint: STEP_CALLS.accept,
+  params: { id: order.id },
+  body: { base_version: order.version, accept: true, reason: '' },
+  entities: [`order:${order.id}`],
+  base_version: order.version,
+  label: '接单',
+})
 export const tripOf = (id: string, ticket_no: string) => ({
   id,
   plate: '浙B12345',

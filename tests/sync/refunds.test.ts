@@ -1,36 +1,22 @@
 /** Refunds due on finished orders: whole on the devices of both parties, and in the trader's queue until paid. */
-import 'fake-indexeddb/auto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import type { ActionName, ActionPayloads } from '#domain/actions.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import { ledgerOf, refundDueFen } from '#domain/payment.ts'
 import { orders } from '#server/db/tables/trade.ts'
+import * as queues from '#client/features/orders/queues/queue-orders.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
 import { OWNER, PAYLOADS, payment } from '../domain/order-fixtures.ts'
 import { CALLS } from '../server/orders/steps.ts'
-import { openSyncServer } from '../server/sync/sync-server.ts'
-import type { Device, SyncServer } from './phone.ts'
-import { heartbeat, carry, closePhones, ordersOn, line, newPhone } from './phone.ts'
+import type { SyncServer } from './line.ts'
+import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 
 const ADVANCE_FEN = 7_000_021
-let server: SyncServer
-let outbox: typeof import('#client/sync/outbox.ts')
-let puller: typeof import('#client/sync/pull.ts')
-let queues: typeof import('#client/features/orders/queues/queue-orders.ts')
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  outbox = await import('#client/sync/outbox.ts')
-  puller = await import('#client/sync/pull.ts')
-  queues = await import('#client/features/orders/queues/queue-orders.ts')
-})
-afterAll(() => server.close())
-afterEach(() => {
-  line.heal()
-  closePhones()
-})
+const server = syncServer()
 
 async function take<N extends ActionName>(id: string, name: N, change: Partial<ActionPayloads[N]> = {}): Promise<void> {
   const order = (await server.view('trader', id)) as Order

@@ -1,26 +1,16 @@
 /** An action that came back is sent again on the versions that the device holds by then. */
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rowOf } from '#client/sync/noun.ts'
 import { ADDRESS } from '#client/sync/nouns/address.ts'
 import { ORDER } from '#client/sync/nouns/order.ts'
 import { OUTBOX, type OutboxRow } from '#client/sync/rows.ts'
 import type { Address } from '#domain/address.ts'
+import * as review from '#client/features/outbox/review.ts'
 import { orderIn } from '../domain/order-fixtures.ts'
-import { openSyncServer } from '../server/sync/sync-server.ts'
-import { carry, closePhones, newPhone, type SyncServer } from './phone.ts'
+import { newPhone, syncServer } from './phone.ts'
 
-let server: SyncServer
-let review: typeof import('#client/features/outbox/review.ts')
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  review = await import('#client/features/outbox/review.ts')
-})
-afterAll(async () => {
-  closePhones()
-  await server.close()
-})
+const server = syncServer()
 
 const held = (id: string, version: number) => ({ ...orderIn(4), id, version })
 const cameBack = (owner: string, endpoint: string, body: Record<string, unknown>, entities: string[]): OutboxRow => ({

@@ -1,34 +1,23 @@
 /** Lists out of memory are the lists of the device, whatever happens in between; what was just queued is shown without reading an order again. */
-import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { STEP_CALLS } from '#api/order-steps.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DeviceDb } from '#client/sync/db.ts'
 import type { OrderRow } from '#client/sync/nouns/order.ts'
 import { listOrders, type ListQuery, onDevice } from '#client/sync/orders.ts'
 import { RowCache } from '#client/sync/row-cache.ts'
 import type { Actor, Order } from '#domain/order.ts'
-import { openSyncServer } from '../server/sync/sync-server.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
 import { runs } from '../generated.ts'
-import { heartbeat, carry, ordersOn, line, type SyncServer } from './phone.ts'
+import { acceptOf, heartbeat, ordersOn, syncServer } from './phone.ts'
 
-let server: SyncServer
+const server = syncServer()
 let actor: Actor
 let db: DeviceDb
 let cache: RowCache<OrderRow, Omit<ListQuery, 'limit'>>
-let outbox: typeof import('#client/sync/outbox.ts')
-let engine: typeof import('#client/sync/drain.ts')
-let puller: typeof import('#client/sync/pull.ts')
 
-beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  outbox = await import('#client/sync/outbox.ts')
-  engine = await import('#client/sync/drain.ts')
-  puller = await import('#client/sync/pull.ts')
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   actor = ordersOn(server, 'supplier')
   db = new DeviceDb(actor.user_id)
@@ -37,26 +26,13 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  line.heal()
   cache.stop()
   db.close()
 })
 
 const client_id = uuidv7()
 const pull = () => puller.pull(db, actor, heartbeat, () => undefined)
-const accept = (order: Order) =>
-  outbox.enqueue(
-    db,
-    {
-      endpoint: STEP_CALLS.accept,
-      params: { id: order.id },
-      body: { base_version: order.version, accept: true, reason: '' },
-      entities: [`order:${order.id}`],
-      base_version: order.version,
-      label: '接单',
-    },
-    cache.expect,
-  )
+const accept = (order: Order) => outbox.enqueue(db, acceptOf(order), cache.expect)
 async function ready(count: number): Promise<Order[]> {
   const orders: Order[] = []
   for (let n = 0; n < count; n++) {

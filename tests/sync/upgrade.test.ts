@@ -1,5 +1,4 @@
 /** A device that was filled by an older version of the app. */
-import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { DeviceDb, databaseName } from '#client/sync/db.ts'
@@ -34,9 +33,7 @@ test.each(ROLE_LIST)('orders that a %s kept before they bore marks, or older one
     const db = new DeviceDb(owner.user_id)
     for (const order of orders) expect((await db.orders.get(order.id))?.marks).toEqual(marksOf(order, role))
     const waits = await db.orders.where('marks').equals('waits').primaryKeys()
-    expect(waits.toSorted()).toEqual(
-      { supplier: ['new', 'paid out', 'settled'], buyer: ['settled'], trader: ['owed', 'settled'] }[role],
-    )
+    expect(waits.toSorted()).toEqual({ supplier: ['new', 'paid out', 'settled'], buyer: ['settled'], trader: ['owed'] }[role])
     db.close()
   }
 })

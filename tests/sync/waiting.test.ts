@@ -1,28 +1,27 @@
 /** Counts, lists and marks of tasks agree on a device. Finished orders are included, and a queued action counts as done. */
-import 'fake-indexeddb/auto'
 import { inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
-import { listOrders } from '#client/sync/orders.ts'
+import { countOrders, listOrders } from '#client/sync/orders.ts'
 import { countToSign, countWaiting, listWaiting, waitingOf } from '#client/sync/waiting.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { ORDER_STATES } from '#domain/order.ts'
+import { ORDER_STATES, ORDER_TABS, PAID } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { tasksFor, tasksOfRole } from '#domain/waiting.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { orderRow } from '#server/orders/store.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
 import { withAfterSale } from '../domain/after-sale-fixtures.ts'
 import { ALL_ACTIONS, orderIn, payment, readyFor } from '../domain/order-fixtures.ts'
-import { openSyncServer, step } from '../server/sync/sync-server.ts'
-import { heartbeat, carry, closePhones, type Device, ordersOn, line, newPhone, type SyncServer } from './phone.ts'
+import { step } from '../server/sync/sync-server.ts'
+import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 
-let server: SyncServer
-let outbox: typeof import('#client/sync/outbox.ts')
-let engine: typeof import('#client/sync/drain.ts')
-let puller: typeof import('#client/sync/pull.ts')
+const server = syncServer()
 let stored: Order[]
 
 const held = (order: Order): Order => ({
@@ -52,17 +51,7 @@ async function storeAll(): Promise<Order[]> {
 }
 
 beforeAll(async () => {
-  server = await openSyncServer('embedded')
-  carry(server)
-  outbox = await import('#client/sync/outbox.ts')
-  engine = await import('#client/sync/drain.ts')
-  puller = await import('#client/sync/pull.ts')
   stored = await storeAll()
-})
-afterAll(() => server.close())
-afterEach(() => {
-  line.heal()
-  closePhones()
 })
 
 const waiting = async ({ db, actor }: Device) => waitingOf(await countWaiting(db, actor), await countToSign(db))
@@ -90,6 +79,23 @@ test.each(ROLE_LIST)(
     expect(new Set(first.map(({ task }) => task))).toEqual(new Set([tasksOfRole(role).find((task) => tasks[task])]))
   },
 )
+
+test('tabs list and count what they say: what is paid apart from what is to be paid, and only what the search finds', async () => {
+  const { db, actor } = await newPhone(server, 'buyer')
+  const codes = ORDER_TABS.buyer.map(({ code }) => code)
+  const counts = await countOrders(db, actor, codes)
+  for (const [code, state] of [
+    [2, 4],
+    [PAID.code, 5],
+  ] as const) {
+    const { rows } = await listOrders(db, actor, { filter: code, limit: 1000 })
+    expect(idsOf(rows.map(({ order }) => order))).toEqual(idsOf(stored.filter((order) => order.state === state)))
+    expect(counts[code]).toBe(rows.length)
+  }
+  const search = stored.find(({ state }) => state === 5)?.no ?? ''
+  const found = await countOrders(db, actor, codes, undefined, search)
+  expect(Object.entries(found).filter(([, count]) => count !== 0)).toEqual([[String(PAID.code), 1]])
+})
 
 test('contracts wait for whoever has not signed, until they are void', async () => {
   const before: Awaited<ReturnType<typeof waiting>>[] = []

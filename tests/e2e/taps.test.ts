@@ -1,0 +1,223 @@
+/**
+ * The ten commonest tasks, each from the list a person has before them to the end, with so many taps or clicks. What is typed, and
+ * photos, are not counted; a tap that opens or closes something is.
+ */
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { closePages, DESK, PHONE } from './browser.ts'
+import { codeBoxes, ticketPhoto, weighTruck } from './desk.ts'
+import { expectPage } from './expect.ts'
+import { type People, orderAt } from './order-at.ts'
+import { createOrder, lastCode, logIn } from './people.ts'
+import { cut, giveBack, onDevice, type Phone, phoneOf, queued, row } from './phone.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
+
+const AREAS = { supplier: 'supply', other_supplier: 'supply', buyer: 'member', trader: 'trade' } as const
+type Person = keyof typeof AREAS
+let server: ServerProcess
+let who: People
+const phones = new Map<Person, Phone>()
+
+beforeAll(async () => {
+  server = await sharedServer()
+  who = {
+    supplier: await logIn(server, 'supplier'),
+    buyer: await logIn(server, 'buyer'),
+    trader: await logIn(server, 'trader'),
+  }
+})
+afterAll(async () => {
+  for (const phone of phones.values()) await giveBack(phone)
+  await closePages()
+})
+
+const truth = (id: string) => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
+const becomes = (id: string, state: number) =>
+  expectPage.poll(async () => (await truth(id)).state, { timeout: 20_000 }).toBe(state)
+
+/** A hand that counts what it presses. */
+class Hand {
+  taps = 0
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+  async tap(what: Locator): Promise<void> {
+    this.taps++
+    await what.click()
+  }
+  button = (name: string) => this.page.getByRole('button', { name, exact: true })
+  inDialog = (name: string) => this.page.getByRole('dialog').getByRole('button', { name, exact: true })
+}
+
+/** The person at their list, once their device has the order. */
+async function handOf(name: Person, path: string, order?: Order): Promise<Hand> {
+  const phone = phones.get(name) ?? (await phoneOf(server, name, `/${AREAS[name]}/order`, name === 'trader' ? DESK : PHONE))
+  phones.set(name, phone)
+  const { page } = phone
+  if (order) {
+    await onDevice(page, order.id)
+    const state = async () => (await row<{ order: Order }>(page, 'orders', order.id))?.order.state
+    await expectPage.poll(state, { timeout: 20_000 }).toBe(order.state)
+  }
+  await page.goto(`/${AREAS[name]}/${path}`)
+  return new Hand(page)
+}
+/** The button or link on the card, or in the row, of the order. */
+const onRow = ({ page }: Hand, { no }: Order, name: string) => {
+  const place = page.locator('main').locator('tr, article').filter({ hasText: no }).filter({ visible: true })
+  return place
+    .getByRole('button', { name, exact: true })
+    .or(place.getByRole('link', { name, exact: true }))
+    .first()
+}
+const photograph = async (within: Locator | Page) => {
+  await within
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await ticketPhoto('CQ-1'))
+  await expectPage(within.getByText(/已存本机|已上传/).first()).toBeVisible()
+}
+
+test('a supplier accepts: 2', async () => {
+  const order = await orderAt(server, who, { state: 0 })
+  const hand = await handOf('supplier', 'order?status=0', order)
+  await hand.tap(onRow(hand, order, '接单'))
+  await hand.tap(hand.inDialog('确认接单'))
+  expect(hand.taps).toBe(2)
+  await becomes(order.id, 1)
+})
+
+test('a supplier signs: 3 and a code', async () => {
+  // Somebody whose identity no call of these tests proves: codes are sent once a minute.
+  const signer = await logIn(server, 'other_supplier')
+  const { id, version } = await createOrder(who.trader, signer, who.buyer)
+  await signer.call('PUT', `/v1/supplier/orders/${id}/accepted`, { base_version: version, accept: true })
+  const order = await truth(id)
+  const hand = await handOf('other_supplier', 'order?status=1', order)
+  await hand.tap(onRow(hand, order, '签署合同'))
+  await hand.tap(hand.button('签署合同'))
+  const before = server.output.length
+  await hand.tap(hand.inDialog('获取验证码'))
+  // The fifth digit sends the code.
+  await codeBoxes(hand.page.getByRole('dialog'))
+    .first()
+    .fill(await lastCode(server, 5, before))
+  await expectPage(hand.page.getByRole('dialog')).toBeHidden()
+  await expectPage(hand.button('签署合同')).toHaveCount(0)
+  expect(hand.taps).toBe(3)
+})
+
+test('a supplier ships: 3 and the fields', async () => {
+  const order = await orderAt(server, who, { state: 1 })
+  const hand = await handOf('supplier', 'order?status=1', order)
+  await hand.tap(onRow(hand, order, '发货'))
+  await weighTruck(hand.page, { plate: '浙BD31286', gross_kg: 46_860, tare_kg: 16_520, ticket_no: 'GF-1' })
+  await hand.tap(hand.button('完成发货'))
+  await hand.tap(hand.inDialog('完成发货'))
+  expect(hand.taps).toBe(3)
+  await becomes(order.id, 2)
+})
+
+test('a buyer receives: 3, the weights of the yard taken over, and a photo', async () => {
+  const order = await orderAt(server, who, { state: 2 })
+  const hand = await handOf('buyer', 'order?status=0', order)
+  await hand.tap(onRow(hand, order, '确认收货'))
+  const trip = hand.page.getByRole('article').first()
+  await hand.tap(trip.getByRole('button', { name: /^同发货/ }))
+  await photograph(trip)
+  await hand.tap(hand.button('确认收货'))
+  expect(hand.taps).toBe(3)
+  await becomes(order.id, 3)
+})
+
+test('a buyer settles: 3', async () => {
+  const order = await orderAt(server, who, { state: 3 })
+  const hand = await handOf('buyer', 'order?status=1', order)
+  await hand.tap(onRow(hand, order, '提交结算'))
+  await hand.tap(hand.button('核对金额'))
+  await hand.tap(hand.button('提交结算'))
+  expect(hand.taps).toBe(3)
+  await becomes(order.id, 4)
+})
+
+test('a buyer pays: 3 and the voucher, the last to say yes to all that is registered', async () => {
+  const order = await orderAt(server, who, { state: 4 })
+  const hand = await handOf('buyer', 'order?status=2', order)
+  await hand.tap(onRow(hand, order, '去付款'))
+  await photograph(hand.page)
+  await hand.tap(hand.button('提交付款'))
+  await hand.tap(hand.inDialog('确定提交付款'))
+  expect(hand.taps).toBe(3)
+  await becomes(order.id, 5)
+})
+
+test('a trader registers a collection and confirms its arrival: 3', async () => {
+  const order = await orderAt(server, who, { state: 5 })
+  const hand = await handOf('trader', `collect?q=${order.no}`, order)
+  await hand.tap(onRow(hand, order, '登记收款'))
+  await hand.tap(hand.inDialog('登记并确认到账'))
+  await hand.tap(hand.inDialog('确定登记并确认到账'))
+  expect(hand.taps).toBe(3)
+  await becomes(order.id, 6)
+})
+
+test('a trader adjusts a dissent and notifies the supplier: 5; the reminder stands in the order’s bar', async () => {
+  const order = await orderAt(server, who, { state: 4, claim: '含水偏高' })
+  const hand = await handOf('trader', `dissent?q=${order.no}`, order)
+  await hand.tap(
+    hand.page
+      .locator('main')
+      .getByRole('link', { name: /光亮铜线/ })
+      .filter({ visible: true })
+      .first(),
+  )
+  await hand.tap(hand.button('调整或驳回'))
+  await hand.page.getByRole('dialog').getByLabel('结算重量').fill('29800')
+  await hand.tap(hand.inDialog('保存调整'))
+  await expectPage(hand.page.getByRole('dialog')).toBeHidden()
+  await expectPage(hand.button('通知供应商')).toBeVisible()
+  await hand.tap(hand.button('通知供应商'))
+  await hand.tap(hand.inDialog('通知供应商'))
+  expect(hand.taps).toBe(5)
+  await expectPage.poll(async () => (await truth(order.id)).dissents[0]?.status, { timeout: 20_000 }).toBe(2)
+  // Nothing moves a disputed order on, so its bar shows the reminder beside 更多.
+  await hand.page.goto(`/trade/order/detail?id=${order.id}`)
+  await hand.tap(hand.button('催办'))
+  await expectPage(hand.inDialog('催办')).toBeVisible()
+})
+
+test('a trader finds an order by the end of its plate: 2', async () => {
+  const order = await orderAt(server, who, { state: 2 })
+  const hand = await handOf('trader', 'order', order)
+  await hand.tap(hand.page.getByRole('searchbox'))
+  await hand.page.keyboard.type('B12345')
+  await hand.tap(hand.page.locator('main').locator('tr').filter({ hasText: order.no }).getByText('1# 光亮铜线').first())
+  await expectPage(hand.page).toHaveURL(new RegExp(order.id))
+  expect(hand.taps).toBe(2)
+})
+
+test('a supplier with a queue logs out, sends it first: 3; and gives it up: 4', async () => {
+  const order = await orderAt(server, who, { state: 0 })
+  const hand = await handOf('supplier', 'order?status=0', order)
+  const phone = phones.get('supplier') as Phone
+  await cut(phone)
+  await hand.tap(onRow(hand, order, '接单'))
+  await hand.tap(hand.inDialog('确认接单'))
+  await queued(hand.page, 1)
+  hand.taps = 0
+  await hand.tap(hand.page.getByRole('link', { name: '我的', exact: true }))
+  await hand.tap(hand.button('退出登录'))
+  await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: /^先同步/ }))
+  expect(hand.taps).toBe(3)
+  await hand.page.waitForURL('**/go/sync')
+  hand.taps = 0
+  await hand.tap(hand.page.getByRole('link', { name: '我的', exact: true }))
+  await hand.tap(hand.button('退出登录'))
+  await hand.tap(hand.inDialog('放弃并退出'))
+  await hand.tap(hand.page.getByRole('dialog').getByRole('button', { name: /^再按一次/ }))
+  expect(hand.taps).toBe(4)
+  await hand.page.waitForURL('**/')
+  expect((await truth(order.id)).state).toBe(0)
+})

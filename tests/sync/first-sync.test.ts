@@ -1,0 +1,38 @@
+/** Until the first sync has ended a device says of nothing that there is none. */
+import { afterEach, expect, test } from 'vitest'
+import { getMeta } from '#client/sync/db.ts'
+import { readStatus, resetStatus } from '#client/sync/status.ts'
+import * as puller from '#client/sync/pull.ts'
+import { line } from './line.ts'
+import { heartbeat, newPhone, syncServer } from './phone.ts'
+
+const server = syncServer()
+
+afterEach(() => {
+  resetStatus()
+})
+
+test('a device whose first sync was cut has not synced, however often it pulled; one that ended has', async () => {
+  const { db, actor } = await newPhone(server, 'supplier')
+  expect(await getMeta(db, 'synced')).toBe(true)
+  await db.meta.clear()
+  line.meet('lost')
+  await expect(puller.pull(db, actor, heartbeat, () => undefined)).rejects.toThrow()
+  expect(await getMeta(db, 'synced')).toBeUndefined()
+  await puller.pull(db, actor, heartbeat, () => undefined)
+  expect(await getMeta(db, 'synced')).toBe(true)
+})
+
+test('after a reset the device holds nothing again, until it has pulled to the end', async () => {
+  const { db, actor } = await newPhone(server, 'supplier')
+  await db.meta.put({ key: 'cursor', value: 'of another history' })
+  const told: unknown[] = []
+  await puller.pull(db, actor, heartbeat, () => void told.push(getMeta(db, 'synced')))
+  const during = await Promise.all(told)
+  expect(during[0]).toBe(false)
+  expect(await getMeta(db, 'synced')).toBe(true)
+})
+
+test('nothing is known when the app starts', () => {
+  expect(readStatus().first).toBeUndefined()
+})

@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { themeSheet, tokenNames } from './src/client/ui/theme-sheet.tsx'
 import { AREAS } from './src/domain/site.ts'
+import { QUICK_ENGINE } from './tests/node-args.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')) as ManifestOptions
 const version = (JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }).version
@@ -58,7 +59,7 @@ const groups = [
   { name: 'start', test: /src\/client\/start\.tsx$|react-dom\/client\.js$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton|tabs)|lib\/(format|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money))\.tsx?$/,
+    test: /src\/(client\/(ui\/(avatar|back-to-top|brand|card|countdown|dropdown|skeleton)|lib\/(format|planned-pages|typed)|app\/shells\/(area|fit|skip-link))|domain\/(constants|decimal|money))\.tsx?$/,
     priority: 8,
   },
   {
@@ -73,7 +74,7 @@ const groups = [
   { name: 'home-more', test: /src\/client\/app\/pages\/public\/home-more\.tsx$/, priority: 3 },
   {
     name: 'visitor',
-    test: /src\/(client\/(ui\/(checkbox|copy-button|dialog|empty|gone-page|native-select|search-field|table|tag)|features\/catalogue\/queries|lib\/call)|domain\/weight)\.tsx?$/,
+    test: /src\/(client\/(ui\/(checkbox|copy-button|dialog|empty|gone-page|native-select|search-field|table|tabs|tag)|features\/catalogue\/queries|lib\/call)|domain\/weight)\.tsx?$/,
     priority: 3,
   },
   { name: 'console', test: /src\/client\/app\/(gate|console|pages\/orders\/list)\.tsx$/, priority: 2 },
@@ -223,13 +224,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: 2,
     // The files of a project share their modules: loading them took a tenth of the tests' time.
     isolate: false,
+    execArgv: [QUICK_ENGINE],
     restoreMocks: true,
     projects: [
       { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 30_000 } },
       project('domain', { testTimeout: 30_000, setupFiles: 'tests/generated.ts' }),
       project('server', { testTimeout: 60_000, hookTimeout: 60_000 }),
       // Each of these files is a device of its own, with its own database in its process.
-      project('sync', { testTimeout: 60_000, hookTimeout: 60_000, isolate: true }),
+      project('sync', { testTimeout: 60_000, hookTimeout: 60_000, isolate: true, setupFiles: 'tests/sync/line.ts' }),
       project('e2e', { testTimeout: 90_000, hookTimeout: 120_000, globalSetup: 'tests/e2e/first-start.ts' }),
     ],
   },

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the whole app offline, including pages never visited; photos and public pictures once seen; shared photos; wake-ups
+ * The service worker: the whole app offline, including pages never visited; photos and public pictures once seen; shared files; wake-ups
  * for the outbox.
  */
 
@@ -11,7 +11,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { leaveOwnScripts } from '#api/page-scripts.ts'
-import { ACCOUNT_CACHE, photoCache, sharedCache } from '#api/wire.ts'
+import { ACCOUNT_CACHE, photoCache, SHARED_NAME, sharedCache } from '#api/wire.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -72,17 +72,18 @@ function isOfAnotherSite({ headers, referrer, referrerPolicy }: Request): boolea
   return origin === 'null' ? referrer !== '' || HIDING.has(referrerPolicy) : origin !== self.location.origin
 }
 
-/** Stores photos from another app's share sheet for the account, then opens the page that asks which order they belong to. */
+/** Stores photos and papers from another app's share sheet for the account, then opens the page that asks which order they belong to. */
 async function takeShared(request: Request): Promise<Response> {
   const account = await accountHere()
   if (account !== null && !isOfAnotherSite(request)) {
-    const photos = (await request.formData()).getAll('photos').filter((each) => each instanceof File)
+    const files = (await request.formData()).getAll('photos').filter((each) => each instanceof File)
     const cache = await caches.open(sharedCache(account))
     const started = Date.now()
     await Promise.all(
-      photos.map((photo, index) =>
-        cache.put(`/shared/${started}-${index}`, new Response(photo, { headers: { 'content-type': photo.type } })),
-      ),
+      files.map((file, index) => {
+        const headers = { 'content-type': file.type, [SHARED_NAME]: encodeURIComponent(file.name) }
+        return cache.put(`/shared/${started}-${index}`, new Response(file, { headers }))
+      }),
     )
   }
   return Response.redirect(SHARE_PATH, 303)

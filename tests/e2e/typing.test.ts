@@ -1,23 +1,27 @@
 /** Fast typing on a slow phone loses no letter and keeps the cursor while the address follows and the list is drawn again. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#domain/order.ts'
 import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
-import { giveBack, type Phone, phoneOf, rows } from './phone.ts'
-import { ServerProcess } from './server.ts'
+import { ticketPhoto } from './desk.ts'
+import { giveBack, goOffline, goOnline, type Phone, phoneOf, rows, started } from './phone.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await (await ServerProcess.withDemo()).start()
+  server = await sharedServer()
 })
-afterAll(async () => {
-  await closePages()
-  await server.destroy()
-})
+afterAll(closePages)
 
-async function slow(page: Page, rate: number): Promise<void> {
+/** Until the answered function is called. */
+async function slow(page: Page, rate: number): Promise<() => Promise<void>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  return async () => {
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await cdp.detach()
+  }
 }
 const search = (page: Page) => page.getByRole('searchbox')
 const address = (page: Page) => page.evaluate(() => new URLSearchParams(location.search).get('q') ?? '')
@@ -41,7 +45,7 @@ describe('the search of a list of orders', () => {
   ] as const
   test.each(pages)('of the %s at %s keeps what is typed, and the address ends with all of it', async (name, path, viewport) => {
     const phone: Phone = await phoneOf(server, name, path, viewport)
-    await slow(phone.page, 4)
+    const quick = await slow(phone.page, 4)
     await typeAgainstTheAddress(phone.page)
     await expectPage(search(phone.page)).toHaveValue(PARTS.join(''))
     await expectPage.poll(() => address(phone.page)).toBe(PARTS.join(''))
@@ -49,8 +53,35 @@ describe('the search of a list of orders', () => {
     for (const _ of PARTS.join('')) await phone.page.keyboard.press('Backspace')
     await expectPage(search(phone.page)).toHaveValue('')
     await expectPage.poll(() => address(phone.page)).toBe('')
+    await quick()
     await giveBack(phone)
   })
+})
+
+test('a row opened before the address follows the search opens, and the search stays with the list', async () => {
+  const phone = await phoneOf(server, 'trader', '/trade/order', DESK)
+  const { page } = phone
+  const link = page.locator('main').locator('tbody tr').first()
+  await link.waitFor()
+  // The address of the next page stands, its content does not: the moment the search may still be waiting.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      push(...entry)
+      const until = performance.now() + 400
+      while (performance.now() < until);
+    }
+  })
+  await page.evaluate(() => {
+    const box = document.querySelector<HTMLInputElement>('input[type=search]')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, '铜')
+    box?.dispatchEvent(new Event('input', { bubbles: true }))
+    document.querySelector<HTMLElement>('main tbody tr td:nth-child(3)')?.click()
+  })
+  await expectPage(page).toHaveURL(/\/trade\/order\/detail\?id=/)
+  await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('q')).toBeNull()
+  await giveBack(phone)
 })
 
 // On the page as written, `.first`, a search asks the server for another page.
@@ -135,4 +166,146 @@ test('whoever goes back with something typed in a dialog is asked, and keeps it 
   await page.goBack()
   await expectPage(page).toHaveURL(/\/supply\/order\?status=0/)
   await context.close()
+})
+
+interface Row {
+  id: string
+  filter: number
+  order: Order
+}
+
+test('at the scale: leaving a field tells what is doubtful, and Enter goes to the next one', async () => {
+  const phone = await phoneOf(server, 'supplier', '/supply/order?status=1')
+  const { page } = phone
+  const row = (await rows<Row>(page, 'orders')).find(({ filter }) => filter === 1)
+  await page.goto(`/supply/order/deliver?id=${row?.id}`)
+  const [plate, gross, tare] = [page.getByLabel(/^车牌/), page.getByLabel('毛重'), page.getByLabel('皮重')]
+  await plate.fill('B12345')
+  await plate.press('Enter')
+  await expectPage(gross).toBeFocused()
+  await expectPage(page.getByText('不像车牌号，请核对')).toBeVisible()
+  expect(await gross.evaluate((field) => (field as HTMLInputElement).enterKeyHint)).toBe('next')
+  await page.keyboard.type('16000')
+  await page.keyboard.press('Enter')
+  await expectPage(tare).toBeFocused()
+  await expectPage(page.getByText('皮重不小于毛重')).toHaveCount(0)
+  await page.keyboard.type('46000')
+  await page.keyboard.press('Enter')
+  await expectPage(page.getByText('皮重不小于毛重，请核对')).toBeVisible()
+  await expectPage(page.getByLabel(/^磅单号/)).toBeFocused()
+  // A warning refuses nothing and goes with its cause.
+  await tare.fill('6000')
+  await tare.press('Enter')
+  await expectPage(page.getByText('皮重不小于毛重')).toHaveCount(0)
+  // In the last field Enter leads to the button, which a press alone sends.
+  const phone_field = page.getByLabel('司机电话')
+  await phone_field.press('Enter')
+  await expectPage(page.getByRole('button', { name: '完成发货' })).toBeFocused()
+  await giveBack(phone)
+})
+
+test('at the gate: 同发货 fills the weights, and a missing ticket leads to the camera', async () => {
+  const phone = await phoneOf(server, 'buyer', '/member/order?status=0')
+  const { page } = phone
+  const row = (await rows<Row>(page, 'orders')).find(({ order }) => order.trips.some(({ received }) => !received))
+  const trip = row?.order.trips.find(({ received }) => !received)
+  await page.goto(`/member/order/receive?id=${row?.id}`)
+  const card = page.getByRole('article').first()
+  const head = card.locator('button[aria-expanded]')
+  await head.waitFor()
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  await card.getByRole('button', { name: /^同发货/ }).click()
+  await expectPage(card.getByLabel('毛重')).toHaveValue(String(trip?.shipped.gross_kg))
+  await expectPage(card.getByLabel('皮重')).toHaveValue(String(trip?.shipped.tare_kg))
+  await page.getByRole('button', { name: '确认收货' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('dialog', { name: '没有磅单照片' }).getByRole('button', { name: '去拍照' }).click()
+  await (await chooser).setFiles(await ticketPhoto('CQ-1'))
+  await expectPage(card.getByText(/已存本机|已上传/).first()).toBeVisible()
+  await giveBack(phone)
+})
+
+/** Where an element stands in the window. */
+const placeOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} stands nowhere`)
+  return [Math.round(box.x), Math.round(box.y)]
+}
+
+test('the bar without a network moves nothing that a finger is about to press', async () => {
+  const phone = await phoneOf(server, 'supplier', '/supply/order')
+  const { page, context } = phone
+  const offline = page.getByText(/^离线中/)
+  const row = (await rows<Row>(page, 'orders')).find(({ filter }) => filter === 1)
+  // The startup snapshot stands there first, for nobody to press.
+  const live = page.locator('#root > :not([data-startup-snapshot])')
+  for (const [path, target] of [
+    ['/supply/order', live.locator('a[href^="/supply/order/detail"]').first()],
+    [`/supply/order/deliver?id=${row?.id}`, live.getByRole('button', { name: '完成发货' })],
+  ] as const) {
+    await page.goto(path)
+    await started(page)
+    await target.waitFor()
+    await expectPage(offline).toHaveCount(0)
+    const before = await placeOf(target)
+    await goOffline(context)
+    await expectPage(offline).toBeVisible()
+    expect(await placeOf(target), path).toEqual(before)
+    await goOnline(context)
+    await expectPage(offline).toHaveCount(0)
+  }
+  await giveBack(phone)
+})
+
+test('返回 finds the list as it was left: its filter and the place in it', async () => {
+  const phone = await phoneOf(server, 'supplier', '/supply/order')
+  const { page } = phone
+  const filters = (await rows<Row>(page, 'orders')).map(({ filter }) => filter)
+  const many = (filter: number) => filters.filter((each) => each === filter).length
+  const [fullest = 0] = filters.toSorted((a, b) => many(b) - many(a))
+  const list = `**/supply/order?status=${fullest}`
+  await page
+    .locator('article')
+    .first()
+    .evaluate((each) => each.setAttribute('data-all', ''))
+  await page.locator(`a[href="/supply/order?status=${fullest}"]`).click()
+  await page.waitForURL(list)
+  await expectPage(page.locator('article[data-all]')).toHaveCount(0)
+  const card = page
+    .locator('article')
+    .nth(Math.min(5, many(fullest) - 1))
+    .getByRole('link')
+    .first()
+  await card.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy(0, 40))
+  const before = await placeOf(card)
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(0)
+  await card.click()
+  await page.waitForURL('**/supply/order/detail?*')
+  await expectPage.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: '返回', exact: true }).click()
+  await page.waitForURL(list)
+  // A card that is being replaced stands nowhere.
+  await expectPage(async () => expect(await placeOf(card)).toEqual(before)).toPass({ timeout: 20_000 })
+  // From a public page a person's own tabs lead back.
+  await page.goto('/market')
+  const tabs = page.getByRole('navigation', { name: '主菜单' })
+  await tabs.getByRole('link', { name: '订单' }).click()
+  await page.waitForURL('**/supply/order')
+  // A page opened by its address begins at its top, however far the one before it was scrolled.
+  await page.goto('/supply/order')
+  const scrolled = () =>
+    page.evaluate(() => {
+      scrollTo(0, 200)
+      return scrollY
+    })
+  await expectPage.poll(scrolled).toBe(200)
+  const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await frames()
+  await page.goto('/user')
+  await page.getByRole('button', { name: '退出登录' }).waitFor()
+  await frames()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await giveBack(phone)
 })

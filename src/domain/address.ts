@@ -65,14 +65,3 @@ export function addressProblems(
   if (others.length >= ADDRESS_LIMIT) return { name: `最多保存 ${ADDRESS_LIMIT} 个仓库地址，请先删除不用的` }
   return {}
 }
-
-/** One version of an address: who made it, and whether by deleting. */
-export interface AddressEdit {
-  version: number
-  user_id: string
-  by_name: string
-  deleted?: true
-}
-/** The last edit that the person has not seen and did not make. */
-export const missedEdit = (edits: readonly AddressEdit[], user_id: string, base_version: number): AddressEdit | undefined =>
-  edits.findLast((edit) => edit.version > base_version && edit.user_id !== user_id)

@@ -1,7 +1,8 @@
 /** A firm's addresses: exactly one default whatever happens, no name twice, not too many, and no colleague's edit overwritten unseen. */
 import { array, assert, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { ADDRESS_LIMIT, addressProblems, inOrder, missedEdit, nextDefaultRank, withDefault } from '#domain/address.ts'
+import { missedEdit } from '#domain/edits.ts'
+import { ADDRESS_LIMIT, addressProblems, inOrder, nextDefaultRank, withDefault } from '#domain/address.ts'
 
 const address = (id: string, default_rank: number, created_at = `2026-01-0${id}`) => ({
   id,

@@ -1,11 +1,12 @@
 /** Warehouse addresses over HTTP: everybody of the firm reads and changes them, and nobody else. */
 import * as api from '#api/addresses.ts'
-import { type Address, type AddressFields, addressProblems, missedEdit, nextDefaultRank } from '#domain/address.ts'
+import { type Address, type AddressFields, addressProblems, nextDefaultRank } from '#domain/address.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { regionName } from '#domain/region.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
+import { refuseIfMissed } from '../edits.ts'
 import { findRegions } from '../regions/store.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
@@ -38,18 +39,6 @@ async function held({ db, session }: SessionContext, id: string) {
   return found
 }
 
-/** Refuses to overwrite a colleague's edit that the person has not seen. */
-function refuseIfMissed(
-  { name, edits }: Awaited<ReturnType<typeof held>>,
-  { session }: SessionContext,
-  base_version: number,
-): void {
-  const missed = missedEdit(edits, session.user_id, base_version)
-  if (!missed) return
-  const done = missed.deleted ? '删除' : '更改，请核对后再提交'
-  throw new Refusal('conflict', { message: `仓库地址“${name}”已被${missed.by_name}${done}` })
-}
-
 const OPS = { create: 'new', update: 'patch', delete: 'gone' } as const
 async function tell(context: SessionContext, id: string, action: keyof typeof OPS): Promise<void> {
   const { db, session, key } = context
@@ -72,7 +61,7 @@ export const routes: Route[] = [
   }),
   route(api.updateAddress, async (context, { params: { id }, body: { base_version, ...fields } }) => {
     const found = await held(context, id)
-    refuseIfMissed(found, context, base_version)
+    refuseIfMissed(`仓库地址“${found.name}”`, found.edits, context, base_version)
     if (found.deleted_at) throw new Refusal('conflict', { message: `仓库地址“${found.name}”已删除` })
     const content = await contentOf(context, { id, default_rank: found.default_rank }, fields)
     await saveAddress(context.db, id, found, content, editBy(context))
@@ -82,7 +71,7 @@ export const routes: Route[] = [
   route(api.deleteAddress, async (context, { params: { id }, body: { base_version } }) => {
     const found = await held(context, id)
     if (found.deleted_at) throw new Refusal('not_found')
-    refuseIfMissed(found, context, base_version)
+    refuseIfMissed(`仓库地址“${found.name}”`, found.edits, context, base_version)
     await saveAddress(context.db, id, found, null, editBy(context))
     await tell(context, id, 'delete')
     return { data: { ok: true as const } }

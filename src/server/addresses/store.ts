@@ -1,6 +1,7 @@
 /** Warehouse addresses in the database. A firm has few, so all of them are read at once: the default depends on all. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Address, type AddressEdit, type AddressFields, inOrder } from '#domain/address.ts'
+import { type Address, type AddressFields, inOrder } from '#domain/address.ts'
+import { type Edit, withEdit } from '#domain/edits.ts'
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { addresses } from '../db/tables/addresses.ts'
@@ -41,7 +42,7 @@ export async function findEdits(
 type Content = Omit<AddressFields, 'is_default'> & { default_rank: number }
 
 /** False when the id is taken by any firm. */
-export async function insertAddress(db: Db, firm_id: string, address: Content & { id: string }, edit: Edit): Promise<boolean> {
+export async function insertAddress(db: Db, firm_id: string, address: Content & { id: string }, edit: Editing): Promise<boolean> {
   const { now, by } = edit
   const rows = await db
     .insert(addresses)
@@ -51,12 +52,10 @@ export async function insertAddress(db: Db, firm_id: string, address: Content & 
   return rows.length > 0
 }
 
-interface Edit {
-  by: Pick<AddressEdit, 'user_id' | 'by_name'>
+interface Editing {
+  by: Pick<Edit, 'user_id' | 'by_name'>
   now: Date
 }
-/** Number of edits kept. A device that missed more than these is told of the newest. */
-const EDITS_KEPT = 50
 
 /** Writes the next version; without content the address is deleted. */
 export async function saveAddress(
@@ -64,16 +63,16 @@ export async function saveAddress(
   id: string,
   { version: seen, edits }: Pick<Row, 'version' | 'edits'>,
   content: Content | null,
-  { by, now }: Edit,
+  { by, now }: Editing,
 ): Promise<void> {
   const version = seen + 1
-  const edit: AddressEdit = content ? { version, ...by } : { version, ...by, deleted: true }
+  const edit: Edit = content ? { version, ...by } : { version, ...by, deleted: true }
   await db
     .update(addresses)
     .set({
       ...(content ?? { deleted_at: now }),
       version,
-      edits: [...edits, edit].slice(-EDITS_KEPT),
+      edits: withEdit(edits, edit),
       updated_at: now,
     })
     .where(eq(addresses.id, id))

@@ -2,7 +2,7 @@
 import { and, eq, lt, notExists } from 'drizzle-orm'
 import { DAY_MS } from '#domain/constants.ts'
 import { transact } from '../db/connect.ts'
-import { files, orderFiles } from '../db/tables/records.ts'
+import { files, orderFiles, subjectFiles } from '../db/tables/records.ts'
 import { removeParts } from './disk.ts'
 import type { Archive } from './store.ts'
 
@@ -17,17 +17,18 @@ const BATCH = 200
 export async function pruneFiles({ database, data_dir }: Archive, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS)
   const used = database.db.select({ id: orderFiles.file_id }).from(orderFiles).where(eq(orderFiles.file_id, files.id))
+  const named = database.db.select({ id: subjectFiles.file_id }).from(subjectFiles).where(eq(subjectFiles.file_id, files.id))
   for (;;) {
     const unused = await database.db
       .select({ id: files.id })
       .from(files)
-      .where(and(lt(files.created_at, before), notExists(used)))
+      .where(and(lt(files.created_at, before), notExists(used), notExists(named)))
       .limit(BATCH)
     for (const { id } of unused)
       await transact(database.db, async (tx) => {
         const gone = await tx
           .delete(files)
-          .where(and(eq(files.id, id), notExists(used)))
+          .where(and(eq(files.id, id), notExists(used), notExists(named)))
           .returning({ id: files.id })
         if (gone.length > 0) await removeParts(data_dir, id)
       })

@@ -12,6 +12,7 @@ import { files, orderFiles } from '../db/tables/records.ts'
 import { findOrder } from '../orders/store.ts'
 import { keep, type Part } from './disk.ts'
 import { prepare } from './image.ts'
+import { subjectShows } from './subjects.ts'
 
 export type StoredFile = typeof files.$inferSelect
 type Uploader = Pick<Actor, 'user_id' | 'firm_id'>
@@ -81,7 +82,8 @@ export async function storeFile(
 }
 
 /**
- * The photo if the person may open it: their firm's own, or one that their view of an order shows. Otherwise null, as for a missing one.
+ * The file if the person may open it: their firm's own, or one that their view of an order or of another record shows. Otherwise null, as
+ * for a missing one.
  */
 export async function findFile(db: Db, id: string, actor: Actor): Promise<StoredFile | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id))
@@ -92,5 +94,5 @@ export async function findFile(db: Db, id: string, actor: Actor): Promise<Stored
     const order = await findOrder(db, order_id, actor)
     if (order && photosSeen(viewFor(order, actor.role)).has(id)) return row
   }
-  return null
+  return (await subjectShows(db, id, actor)) ? row : null
 }

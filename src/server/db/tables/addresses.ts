@@ -1,6 +1,6 @@
 /** Warehouse addresses of firms. A deleted row stays, so that a later edit of it can name who deleted it. */
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AddressEdit } from '#domain/address.ts'
+import type { Edit } from '#domain/edits.ts'
 import { at, id } from './columns.ts'
 
 export const addresses = pgTable(
@@ -17,7 +17,7 @@ export const addresses = pgTable(
     has_weighbridge: boolean('has_weighbridge').notNull(),
     default_rank: integer('default_rank').notNull(),
     version: integer('version').notNull(),
-    edits: jsonb('edits').$type<AddressEdit[]>().notNull(),
+    edits: jsonb('edits').$type<Edit[]>().notNull(),
     deleted_at: at('deleted_at'),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),

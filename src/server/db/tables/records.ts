@@ -1,5 +1,5 @@
 /** Messages, files and the operation log. */
-import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { MessageMode } from '#domain/notice.ts'
 import { at, id } from './columns.ts'
 
@@ -48,6 +48,20 @@ export const orderFiles = pgTable(
   'order_files',
   { file_id: uuid('file_id').notNull(), order_id: uuid('order_id').notNull() },
   (table) => [index('order_files_file').on(table.file_id), index('order_files_order').on(table.order_id)],
+)
+
+/** The record other than an order that a file belongs to: goods, an invoice, an intention. Its noun's rules decide who else may open the file. */
+export const subjectFiles = pgTable(
+  'subject_files',
+  {
+    file_id: uuid('file_id').notNull(),
+    noun: text('noun').$type<'goods' | 'invoice'>().notNull(),
+    subject_id: uuid('subject_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.file_id, table.noun, table.subject_id] }),
+    index('subject_files_subject').on(table.subject_id),
+  ],
 )
 
 export const auditLog = pgTable(

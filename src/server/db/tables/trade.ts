@@ -1,11 +1,11 @@
-/** Orders, contracts, and what an order refers to. The document is the truth; the columns beside it are its index. */
+/** Categories, orders and contracts. The document is the truth; the columns beside it are its index. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Contract } from '#domain/contract.ts'
 import type { Order } from '#domain/order.ts'
 import type { Stored } from '#domain/stored.ts'
 import { amountAt, categoryOf } from '../doc-values.ts'
-import { at, id, searched, whole } from './columns.ts'
+import { at, id, searched } from './columns.ts'
 
 export const categories = pgTable('categories', {
   id: id(),
@@ -14,46 +14,6 @@ export const categories = pgTable('categories', {
   tax_rate_bp: integer('tax_rate_bp').notNull().default(1300),
   sort: integer('sort').notNull().default(0),
 })
-
-export const goods = pgTable(
-  'goods',
-  {
-    id: id(),
-    no: text('no').notNull(),
-    firm_id: uuid('firm_id').notNull(),
-    category_id: uuid('category_id').notNull(),
-    title: text('title').notNull(),
-    spec_name: text('spec_name').notNull().default(''),
-    quantity_kg: whole('quantity_kg').notNull(),
-    reserved_kg: whole('reserved_kg').notNull().default(0),
-    price_fen: whole('price_fen').notNull(),
-    on_sale: boolean('on_sale').notNull().default(false),
-    recycled_at: at('recycled_at'),
-    created_at: at('created_at').notNull(),
-  },
-  (table) => [index('goods_firm').on(table.firm_id), index('goods_category').on(table.category_id, table.on_sale)],
-)
-
-export const intentions = pgTable(
-  'intentions',
-  {
-    id: id(),
-    no: text('no').notNull(),
-    firm_id: uuid('firm_id').notNull(),
-    kind: text('kind').notNull(),
-    goods_id: uuid('goods_id'),
-    category_id: uuid('category_id').notNull(),
-    quantity_kg: whole('quantity_kg').notNull(),
-    /** 0 waiting, 1 in talks, 2 ordered, −1 closed */
-    status: smallint('status').notNull().default(0),
-    order_id: uuid('order_id'),
-    created_at: at('created_at').notNull(),
-  },
-  (table) => [
-    index('intentions_firm').on(table.firm_id, table.status),
-    index('intentions_status').on(table.status, table.created_at),
-  ],
-)
 
 export const orders = pgTable(
   'orders',

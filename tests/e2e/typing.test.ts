@@ -58,32 +58,6 @@ describe('the search of a list of orders', () => {
   })
 })
 
-test('a row opened before the address follows the search opens, and the search stays with the list', async () => {
-  const phone = await phoneOf(server, 'trader', '/trade/order', DESK)
-  const { page } = phone
-  const link = page.locator('main').locator('tbody tr').first()
-  await link.waitFor()
-  // The address of the next page stands, its content does not: the moment the search may still be waiting.
-  await page.evaluate(() => {
-    const push = history.pushState.bind(history)
-    history.pushState = (...entry) => {
-      push(...entry)
-      const until = performance.now() + 400
-      while (performance.now() < until);
-    }
-  })
-  await page.evaluate(() => {
-    const box = document.querySelector<HTMLInputElement>('input[type=search]')
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, '铜')
-    box?.dispatchEvent(new Event('input', { bubbles: true }))
-    document.querySelector<HTMLElement>('main tbody tr td:nth-child(3)')?.click()
-  })
-  await expectPage(page).toHaveURL(/\/trade\/order\/detail\?id=/)
-  await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('q')).toBeNull()
-  await giveBack(phone)
-})
-
 // On the page as written, `.first`, a search asks the server for another page.
 test('the news search goes on being typed in after it was asked', async () => {
   const context = await device(server.origin, DESK)

@@ -1,44 +1,35 @@
-/** Tables as a spreadsheet opens them: RFC 4180 with CRLF, a byte order mark for Excel, and text that can never become a formula. */
+/** Tables as CSV: RFC 4180 with CRLF, a byte order mark for Excel, and text that can never become a formula. */
+import { chinaDay, chinaTime } from './china-time.ts'
 import { formatFixed } from './decimal.ts'
+import { type CellValue, type Column, PLACES, type Unit } from './spreadsheet.ts'
 
 /** Says UTF-8 to Excel. */
 const BYTE_ORDER_MARK = '\ufeff'
-
-/** A cell is text; a number is written by `tonnes`, `yuan` or `count` and marked as such, so that it is not guarded like text. */
-export type Cell = string | { number: string }
-
-const plain = (units: number, places: number): Cell => ({ number: formatFixed(units, places).replaceAll(',', '') })
-const EMPTY: Cell = ''
-type Figure = number | null | undefined
-/** Kilograms as tonnes: 32480 → 32.480. */
-export const tonnes = (kg: Figure): Cell => (kg == null ? EMPTY : plain(kg, 3))
-/** Fen as yuan: 308370000 → 3083700.00. */
-export const yuan = (fen: Figure): Cell => (fen == null ? EMPTY : plain(fen, 2))
-/** Basis points as per cent: 1300 → 13.00. */
-export const percent = (bp: Figure): Cell => (bp == null ? EMPTY : plain(bp, 2))
-export const count = (n: Figure): Cell => (n == null ? EMPTY : plain(n, 0))
 
 /** What a spreadsheet would take for a formula or swallow, in either width; an apostrophe makes it text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const SPECIAL = /[",\r\n]/
 
-function written(cell: Cell): string {
-  if (typeof cell !== 'string') return cell.number
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
-  return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function text(value: string): string {
+  const guarded = FORMULA.test(value) ? `'${value}` : value
+  return SPECIAL.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+/** A figure without thousands separators: 32480 kg → 32.480. */
+function written(value: CellValue, unit: Unit | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (unit === 'day') return chinaDay(value)
+  if (unit === 'time') return chinaTime(value)
+  const places = unit && PLACES[unit]
+  return places === undefined || typeof value === 'string' ? text(String(value)) : formatFixed(value, places).replaceAll(',', '')
 }
 
 /** One row with its line end. */
-export const csvRow = (cells: readonly Cell[]): string => `${cells.map(written).join(',')}\r\n`
+const row = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-/** A table whose columns say what they show of a record. */
-export interface Column<T> {
-  heading: string
-  cell: (record: T) => Cell
-}
 export const csvHead = <T>(columns: readonly Column<T>[]): string =>
-  BYTE_ORDER_MARK + csvRow(columns.map(({ heading }) => heading))
-export const csvLine = <T>(columns: readonly Column<T>[], record: T): string => csvRow(columns.map(({ cell }) => cell(record)))
+  BYTE_ORDER_MARK + row(columns.map(({ heading }) => text(heading)))
+export const csvLine = <T>(columns: readonly Column<T>[], record: T): string =>
+  row(columns.map(({ value, unit }) => written(value(record), unit)))
 
 /** A row: cells with line ends inside quotes, up to the line end that is not. */
 const ROW = /((?:"(?:[^"]|"")*"|[^"\r])*)\r\n/g

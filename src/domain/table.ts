@@ -1,10 +1,11 @@
 /** A column of a table says once what its cells hold: what is shown, sorted by, summed and written to a file. */
-import { type Cell, count, csvHead, csvLine, tonnes, yuan } from './csv.ts'
+import { csvHead, csvLine } from './csv.ts'
 import { formatFixed } from './decimal.ts'
 import { formatFen } from './money.ts'
+import type { CellValue, Column } from './spreadsheet.ts'
 import { formatTonnes } from './weight.ts'
 
-export type Value = string | number | null | undefined
+export type Value = CellValue
 export interface TableColumn<Row> {
   key: string
   label: string
@@ -101,15 +102,17 @@ export function valueText(value: Value, unit: TableColumn<never>['unit']): strin
   return unit === 'fen' ? formatFen(value) : formatFixed(value, 0)
 }
 
-const WRITE: Record<NonNullable<TableColumn<never>['unit']>, (figure: number) => Cell> = { kg: tonnes, fen: yuan, count }
-const cellOf = (value: Value, unit: TableColumn<never>['unit']): Cell =>
-  typeof value === 'number' && unit ? WRITE[unit](value) : String(value ?? '')
-
-/** The rows as a file for a spreadsheet, a piece at a time: 数量 吨 is headed 数量（吨）. */
-export function* tableFile<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): Generator<string, void> {
-  const written = columns.flatMap(({ label, unit, value }) =>
-    value ? [{ heading: label.replace(/ (\S+)$/, '（$1）'), cell: (row: Row) => cellOf(value(row), unit) }] : [],
+/** The columns that are exported: 数量 吨 is headed 数量（吨）. */
+export const fileColumns = <Row>(columns: readonly TableColumn<Row>[]): Column<Row>[] =>
+  columns.flatMap(({ label, unit, sums, value }) =>
+    value
+      ? [{ heading: label.replace(/ (\S+)$/, '（$1）'), ...(unit ? { unit } : {}), ...(sums ? { sums } : {}), value }]
+      : [],
   )
+
+/** The rows as CSV, a piece at a time. */
+export function* tableFile<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): Generator<string, void> {
+  const written = fileColumns(columns)
   yield csvHead(written)
   for (let at = 0; at < rows.length; at += PIECE) {
     yield rows

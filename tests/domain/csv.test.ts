@@ -2,7 +2,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chinaTime } from '#domain/china-time.ts'
-import { count, csvHead, csvRow, firstCells, percent, tonnes, yuan } from '#domain/csv.ts'
+import { csvHead, csvLine, firstCells } from '#domain/csv.ts'
+import type { CellValue, Unit } from '#domain/spreadsheet.ts'
+
+/** A row of these cells. */
+const line = (cells: readonly { value: CellValue; unit?: Unit }[]) =>
+  csvLine(
+    cells.map(({ value, ...unit }) => ({ heading: '', value: () => value, ...unit })),
+    null,
+  )
+const csvRow = (texts: readonly string[]) => line(texts.map((value) => ({ value })))
 
 /** Reads RFC 4180 back. */
 function parse(text: string): string[][] {
@@ -36,23 +45,26 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '－1', '=HYP
 )
 
 test('figures stay figures: no thousands separators, fixed decimals, negative ones unguarded', () => {
-  const cells = [
-    tonnes(32_480),
-    tonnes(5),
-    yuan(308_370_000),
-    yuan(-1),
-    percent(1300),
-    count(0),
-    yuan(null),
-    yuan(9_007_199_254_740_991),
+  const cells: { value: CellValue; unit: Unit }[] = [
+    { value: 32_480, unit: 'kg' },
+    { value: 5, unit: 'kg' },
+    { value: 308_370_000, unit: 'fen' },
+    { value: -1, unit: 'fen' },
+    { value: 1300, unit: 'bp' },
+    { value: 0, unit: 'count' },
+    { value: null, unit: 'fen' },
+    { value: 9_007_199_254_740_991, unit: 'fen' },
+    { value: '2031-12-31T16:30:00.000Z', unit: 'day' },
+    { value: '2031-12-31T16:30:00.000Z', unit: 'time' },
+    { value: undefined, unit: 'day' },
   ]
-  expect(csvRow(cells)).toBe('32.480,0.005,3083700.00,-0.01,13.00,0,,90071992547409.91\r\n')
+  expect(line(cells)).toBe('32.480,0.005,3083700.00,-0.01,13.00,0,,90071992547409.91,2032-01-01,2032-01-01 00:30,\r\n')
 })
 
 test('times are China’s, the head says UTF-8', () => {
   expect(chinaTime('2031-12-31T16:30:00.000Z')).toBe('2032-01-01 00:30')
   expect(chinaTime(null)).toBe('')
-  expect(csvHead([{ heading: '订单号', cell: () => '' }])).toBe('\ufeff订单号\r\n')
+  expect(csvHead([{ heading: '订单号', value: () => '' }])).toBe('\ufeff订单号\r\n')
 })
 
 test('whatever is written is read back, and never as a formula', () => {
@@ -73,7 +85,7 @@ test('the first cells are read back, whatever the others hold', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (rows) => {
       const text = rows.map((row) => csvRow(row)).join('')
-      expect(firstCells(csvHead([{ heading: '订单号', cell: () => '' }]) + text)).toEqual(parse(text).map(([first]) => first))
+      expect(firstCells(csvHead([{ heading: '订单号', value: () => '' }]) + text)).toEqual(parse(text).map(([first]) => first))
     }),
   )
 })

@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import * as contracts from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as market from './market.ts'
@@ -35,6 +36,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     afterSales,
     feedback,
     addresses,
+    exports,
     regions,
     files,
     sync,

@@ -5,6 +5,7 @@ import { REFUSALS } from '#domain/refusal.ts'
 import { address } from './addresses.ts'
 import { contractView } from './contracts.ts'
 import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
+import { exportJob } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
@@ -101,6 +102,7 @@ const LISTS = {
   message: { messages: z.array(message) },
   feedback: { feedbacks: z.array(feedback) },
   address: { addresses: z.array(address) },
+  export: { exports: z.array(exportJob) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

@@ -105,9 +105,7 @@ export function valueText(value: Value, unit: TableColumn<never>['unit']): strin
 /** The columns that are exported: 数量 吨 is headed 数量（吨）. */
 export const fileColumns = <Row>(columns: readonly TableColumn<Row>[]): Column<Row>[] =>
   columns.flatMap(({ label, unit, sums, value }) =>
-    value
-      ? [{ heading: label.replace(/ (\S+)$/, '（$1）'), ...(unit ? { unit } : {}), ...(sums ? { sums } : {}), value }]
-      : [],
+    value ? [{ heading: label.replace(/ (\S+)$/, '（$1）'), ...(unit ? { unit } : {}), ...(sums ? { sums } : {}), value }] : [],
   )
 
 /** The rows as CSV, a piece at a time. */

@@ -21,6 +21,8 @@ import { routes as feedback } from './feedback/routes.ts'
 import { routes as files, registerFiles } from './files/routes.ts'
 import { secure } from './headers.ts'
 import { serveHealth } from './health.ts'
+import { exportHandlers } from './exports/make.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { startWorker } from './jobs.ts'
 import { logOptions, oneLine } from './log.ts'
 import { routes as market } from './market/routes.ts'
@@ -83,6 +85,8 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   const messenger = messengerOf(config, isTriedOut(config) ? logMessenger(log) : missingMessenger)
   const wechat = config.wechat && openWechat(config.wechat)
   const worker = startWorker(database, codeHandlers(database.db, messenger), log)
+  // Apart from codes, which nobody should wait for because a file is being made.
+  const export_worker = startWorker(database, exportHandlers({ database, data_dir: config.data_dir }), log)
   const stopPruning = pruneDaily({ database, data_dir: config.data_dir }, log)
   const stopping = new AbortController()
   let searching: Promise<unknown> | undefined
@@ -94,7 +98,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   app.addHook('onClose', async () => {
     stopping.abort()
     stopPruning()
-    await worker.stop()
+    await Promise.all([worker.stop(), export_worker.stop()])
     await searching
   })
 
@@ -118,6 +122,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...afterSales,
     ...feedback,
     ...addresses,
+    ...exportRoutes({ data_dir: config.data_dir, wake: export_worker.wake }),
     ...regions,
     ...files,
   ]

@@ -1,13 +1,15 @@
 /** The job queue: work outside the database, queued in the transaction of its effect and done at least once afterwards. */
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from './db/connect.ts'
 import { transact } from './db/connect.ts'
 import { jobs } from './db/tables/sync.ts'
 
 export type Payload = Record<string, unknown>
+/** Tells that a long job goes on. False once another worker has it: the caller stops. */
+export type Heartbeat = () => Promise<boolean>
 /** Does one job. An error means another try, unless it is a LastingFailure. A job may run twice. */
-export type Handler = (payload: Payload) => Promise<void>
+export type Handler = (payload: Payload, heartbeat: Heartbeat) => Promise<void>
 export type Handlers = Readonly<Record<string, Handler>>
 /** An error that another try cannot mend. */
 export class LastingFailure extends Error {
@@ -33,13 +35,13 @@ export async function enqueue(db: Db, kind: string, payload: Payload, run_at = n
 
 type Job = typeof jobs.$inferSelect
 
-/** Leases the next due job to the caller; other workers skip it. */
-const lease = (db: Db, now: Date): Promise<Job | null> =>
+/** Leases the next due job of these kinds to the caller; other workers skip it. */
+const lease = (db: Db, kinds: string[], now: Date): Promise<Job | null> =>
   transact(db, async (tx) => {
     const [due] = await tx
       .select()
       .from(jobs)
-      .where(and(isNull(jobs.done_at), lte(jobs.run_at, now)))
+      .where(and(isNull(jobs.done_at), lte(jobs.run_at, now), inArray(jobs.kind, kinds)))
       .orderBy(asc(jobs.run_at), asc(jobs.id))
       .limit(1)
       .for('update', { skipLocked: true })
@@ -51,10 +53,14 @@ const lease = (db: Db, now: Date): Promise<Job | null> =>
 
 async function perform(db: Db, job: Job, handlers: Handlers, log: Log): Promise<void> {
   const mine = and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts))
+  const heartbeat = async () => {
+    const run_at = new Date(Date.now() + LEASE_MS)
+    return (await db.update(jobs).set({ run_at }).where(mine).returning({ id: jobs.id })).length > 0
+  }
   try {
     const handler = handlers[job.kind]
     if (!handler) throw new Error(`no handler for job ${job.kind}`)
-    await handler(job.payload)
+    await handler(job.payload, heartbeat)
     await db.update(jobs).set({ done_at: new Date(), error: null }).where(mine)
   } catch (error) {
     const last = job.attempts >= MOST_ATTEMPTS || error instanceof LastingFailure
@@ -67,10 +73,10 @@ async function perform(db: Db, job: Job, handlers: Handlers, log: Log): Promise<
   }
 }
 
-/** Does all due jobs one after another, until none is left or `goOn` returns false. Returns how many it tried. */
+/** Does all due jobs it has handlers for, one after another, until none is left or `goOn` returns false. Returns how many it tried. */
 export async function workOff(db: Db, handlers: Handlers, log: Log, { goOn = (): boolean => true } = {}): Promise<number> {
   for (let tried = 0; ; tried++) {
-    const job = goOn() ? await lease(db, new Date()) : null
+    const job = goOn() ? await lease(db, Object.keys(handlers), new Date()) : null
     if (!job) return tried
     await perform(db, job, handlers, log)
   }

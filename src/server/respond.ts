@@ -73,7 +73,7 @@ export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { statu
   if (endpoint.media && answer.status < 300) {
     const { name, content } = answer.body as Download
     return reply
-      .type(`${endpoint.media}; charset=utf-8`)
+      .type(endpoint.media.startsWith('text/') ? `${endpoint.media}; charset=utf-8` : endpoint.media)
       .header('content-disposition', disposition(name))
       .header('cache-control', 'no-store')
       .send(content)

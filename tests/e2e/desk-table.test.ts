@@ -78,7 +78,7 @@ test('the table of orders is sorted, filtered and summed by its address; nothing
   await expectPage(batch).toContainText(`已选 ${await all.count()} 单`)
   const arriving = page.waitForEvent('download')
   await batch.getByRole('button', { name: '导出所选' }).click()
-  expect((await arriving).suggestedFilename()).toMatch(/^循金-订单-.*\.csv$/)
+  expect((await arriving).suggestedFilename()).toMatch(/^循金-订单-.*\.xlsx$/)
 
   await page.locator('h1').click()
   await page.keyboard.press('?')

@@ -80,13 +80,12 @@ describe('working off', () => {
     expect(LOG.error).toHaveBeenCalledTimes(8)
   })
 
-  it('keeps a job of a kind it does not know, and does it when it does', async () => {
+  it('leaves a job of a kind it does not know to a worker that does', async () => {
     await enqueue(database.db, 'later', {})
     await workOff(database.db, {}, LOG)
-    expect((await rows())[0]).toMatchObject({ done_at: null, attempts: 1 })
-    pass(10)
+    expect((await rows())[0]).toMatchObject({ done_at: null, attempts: 0 })
     expect(await workOff(database.db, { later: async () => {} }, LOG)).toBe(1)
-    expect((await rows())[0]).toMatchObject({ attempts: 2, error: null })
+    expect((await rows())[0]).toMatchObject({ attempts: 1, error: null })
   })
 
   it('takes over a job whose process died, after its lease', async () => {

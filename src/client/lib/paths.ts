@@ -26,6 +26,7 @@ export const afterSalesPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/untread${status === undefined ? '' : `?status=${status}`}`
 export const dissentPath = (id: string): string => `/supply/dissent/detail?id=${id}`
 
+export const EXPORTS = '/go/exports'
 export const NEW_ORDER = '/trade/order/new'
 export const NEW_FEEDBACK = '/user/feedback/add'
 /** One transfer for several orders. */

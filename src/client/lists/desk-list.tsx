@@ -11,7 +11,7 @@ import { CARDS } from './list-page.tsx'
 import { useListQuery } from './list-query.ts'
 import { Reading } from './reading.tsx'
 import { SaveButton } from './save-button.tsx'
-import { saveTable } from './save-table.ts'
+import { saveXlsx } from './save-table.ts'
 import { type SettableTable, useTableSettings } from './table-settings.tsx'
 import { usePicked } from './use-picked.ts'
 import { type Digest, type ListSearch, useWholeList } from './whole-list.ts'
@@ -118,7 +118,7 @@ export function DeskList<Row>(props: Props<Row>) {
       )}
       {small ? null : (
         <BatchBar count={ticked.length} noun={unit} columns={shown} totals={totalsOf(ticked, shown)} onClear={clear}>
-          <Button size="sm" icon="download" onClick={() => void saveTable(name, shown, ticked)}>
+          <Button size="sm" icon="download" onClick={() => void saveXlsx(name, shown, ticked)}>
             导出所选
           </Button>
         </BatchBar>

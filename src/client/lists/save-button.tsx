@@ -2,7 +2,7 @@
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { type Cells, overCells, type TableColumn } from '#domain/table.ts'
-import { saveTable } from './save-table.ts'
+import { saveXlsx } from './save-table.ts'
 
 export function SaveButton<Row>({
   name,
@@ -20,7 +20,7 @@ export function SaveButton<Row>({
 }) {
   const save = async () => {
     const shown = new Set(columns.map(({ key }) => key))
-    await saveTable(
+    await saveXlsx(
       name,
       overCells(of).filter(({ key }) => shown.has(key)),
       cells,

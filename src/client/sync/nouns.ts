@@ -3,11 +3,12 @@ import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import type { AnyNoun, Noun } from './noun.ts'
 import { ADDRESS } from './nouns/address.ts'
 import { CONTRACT } from './nouns/contract.ts'
+import { EXPORT } from './nouns/export.ts'
 import { FEEDBACK } from './nouns/feedback.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
 
-const BY_NAME = { order: ORDER, contract: CONTRACT, message: MESSAGE, feedback: FEEDBACK, address: ADDRESS }
+const BY_NAME = { order: ORDER, contract: CONTRACT, message: MESSAGE, feedback: FEEDBACK, address: ADDRESS, export: EXPORT }
 type ByName = typeof BY_NAME
 
 /** The rows of each table, by its name. */

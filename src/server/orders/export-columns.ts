@@ -42,8 +42,18 @@ const supplier: Column<Order> = { heading: '供应商', value: (order) => order.
 const buyer: Column<Order> = { heading: '采购商', value: (order) => order.buyer_name ?? '' }
 const trader: Column<Order> = { heading: '商户', value: (order) => order.trader_name }
 /** What after-sales took off each side. */
-const granted: Column<Order> = { heading: '销售售后核减（元）', unit: 'fen', sums: true, value: (order) => ledgerOf(order).granted_fen }
-const borne: Column<Order> = { heading: '采购售后核减（元）', unit: 'fen', sums: true, value: (order) => ledgerOf(order).borne_fen }
+const granted: Column<Order> = {
+  heading: '销售售后核减（元）',
+  unit: 'fen',
+  sums: true,
+  value: (order) => ledgerOf(order).granted_fen,
+}
+const borne: Column<Order> = {
+  heading: '采购售后核减（元）',
+  unit: 'fen',
+  sums: true,
+  value: (order) => ledgerOf(order).borne_fen,
+}
 
 /** A counterparty's file has no column of the other side; `order` is the role's own view. */
 export const ORDER_COLUMNS: Record<Role, Columns<Order>> = {
@@ -86,7 +96,11 @@ const entered = (state: OrderState) => (order: Order) =>
 export const U8_COLUMNS: Columns<Order> = [
   { heading: '订单号', value: (order) => order.no },
   { heading: '下单日期', unit: 'day', value: (order) => order.created_at },
-  { heading: '结算日期', unit: 'day', value: (order) => order.settlements.findLast((each) => each.rechecked_reason === null)?.at },
+  {
+    heading: '结算日期',
+    unit: 'day',
+    value: (order) => order.settlements.findLast((each) => each.rechecked_reason === null)?.at,
+  },
   { heading: '到账日期', unit: 'day', value: entered(6) },
   { heading: '付款日期', unit: 'day', value: entered(7) },
   { heading: '完成日期', unit: 'day', value: entered(8) },

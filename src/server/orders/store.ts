@@ -1,5 +1,5 @@
 /** Orders in the database: the document and the columns that index it, and the changes each party hears of. */
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { changedPaths } from '#domain/delta.ts'
 import type { Steps } from '#domain/lifecycle.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
@@ -170,7 +170,7 @@ function narrowed(role: Role, { firm_id, plate, category_id, from_fen, to_fen, s
   ]
 }
 
-function conditions(actor: { firm_id: string; role: Role }, query: ListQuery) {
+function conditions(actor: { firm_id: string; role: Role }, query: Omit<ListQuery, keyof PageQuery>) {
   const where = [eq(PARTY[actor.role], actor.firm_id)]
   const paid = actor.role === 'buyer' && query.status === PAID.code
   if (query.status !== undefined) where.push(eq(paid ? orders.state : FILTER[actor.role], query.status))
@@ -201,6 +201,12 @@ export async function* orderPages(
     yield page.data
     cursor = page.next ?? undefined
   } while (cursor)
+}
+
+/** How many orders a filter finds. It reads them all: for files alone, not for lists. */
+export async function countAll(db: Db, actor: { firm_id: string; role: Role }, query: OrderFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(orders).where(conditions(actor, query))
+  return row?.n ?? 0
 }
 
 /** How many orders each filter holds, counted up to `most` so that a large firm's list stays fast. */

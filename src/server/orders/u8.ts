@@ -1,5 +1,5 @@
 /** Orders the accounting program (U8) takes over: those whose money has come in, and which of them it already has. */
-import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { U8Order } from '#api/order-exports.ts'
 import { csvHead, csvLine } from '#domain/csv.ts'
@@ -24,13 +24,14 @@ interface U8Query extends PageQuery {
   status?: number | undefined
 }
 
+const ofFirm = (firm_id: string) => and(eq(orders.trader_id, firm_id), gte(orders.state, FROM_STATE))
+
 async function readPage(db: Db, firm_id: string, { status, ...query }: U8Query) {
   const all = db
     .select({ ...WHOLE, exported_at: u8Exports.exported_at })
     .from(orders)
     .leftJoin(u8Exports, eq(u8Exports.order_id, orders.id))
-  const own = and(eq(orders.trader_id, firm_id), gte(orders.state, FROM_STATE))
-  const { data, next } = await pageOf(all, orders, query, and(own, status === undefined ? undefined : STATUS[status]))
+  const { data, next } = await pageOf(all, orders, query, and(ofFirm(firm_id), status === undefined ? undefined : STATUS[status]))
   return { rows: data.map(({ exported_at, ...row }) => ({ order: rowView(row, 'trader'), exported_at })), next }
 }
 
@@ -64,15 +65,29 @@ export async function listU8(db: Db, firm_id: string, query: U8Query, most = 100
   return { data: rows.map(({ order, exported_at }) => listed(order, exported_at)), next, counts: { 0: waiting, 1: done } }
 }
 
-/** The file for U8. It marks nothing, because only the person who downloads it knows that it has arrived. */
-export async function* u8File({ db, session }: SessionContext, status: number | undefined): AsyncGenerator<string, void> {
-  yield csvHead(U8_COLUMNS)
+/** Every order of the firm for U8, page by page. Reading marks nothing: only the person who takes the file over knows that it arrived. */
+export async function* u8Pages(db: Db, firm_id: string, status: number | undefined): AsyncGenerator<Order[], void> {
   let cursor: string | undefined
   do {
-    const page = await readPage(db, session.firm_id, { status, cursor, limit: PAGE })
-    yield page.rows.map(({ order }) => csvLine(U8_COLUMNS, order)).join('')
+    const page = await readPage(db, firm_id, { status, cursor, limit: PAGE })
+    yield page.rows.map(({ order }) => order)
     cursor = page.next ?? undefined
   } while (cursor)
+}
+
+export async function countU8(db: Db, firm_id: string, status: number | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(orders)
+    .leftJoin(u8Exports, eq(u8Exports.order_id, orders.id))
+    .where(and(ofFirm(firm_id), status === undefined ? undefined : STATUS[status]))
+  return row?.n ?? 0
+}
+
+/** The file as CSV. */
+export async function* u8File({ db, session }: SessionContext, status: number | undefined): AsyncGenerator<string, void> {
+  yield csvHead(U8_COLUMNS)
+  for await (const page of u8Pages(db, session.firm_id, status)) yield page.map((order) => csvLine(U8_COLUMNS, order)).join('')
 }
 
 /** Ids of the firm's orders by their numbers. Throws `not_found` unless all are there. */

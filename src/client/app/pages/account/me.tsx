@@ -5,7 +5,7 @@ import { useHasContract } from '#client/features/contracts/queries.ts'
 import { useBadges } from '#client/features/orders/queues/badges.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { AuthStatus, statusItems } from '#client/features/session/auth-status.tsx'
-import { contractsPath } from '#client/lib/paths.ts'
+import { contractsPath, EXPORTS } from '#client/lib/paths.ts'
 import { useOutbox } from '#client/sync/react.tsx'
 import { AppearanceSettings } from '#client/ui/appearance-settings.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -147,6 +147,7 @@ export function Page() {
             <Entry icon="scan" label="扫一扫登录电脑" to="/go/scan" />
             <Entry icon="sync" label="同步中心" to="/go/sync" aside={queued > 0 ? `${queued} 项待同步` : '全部已提交'} />
 
+            <Entry icon="download" label="导出任务" to={EXPORTS} />
             <Entry icon="message" label="站内信" to="/user/message" />
             <Entry icon="help" label="我的工单" to="/user/feedback" />
             <Entry icon="settings" label="账号安全" to="/user/account/secure" />

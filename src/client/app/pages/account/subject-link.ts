@@ -3,6 +3,7 @@ import type { NounName } from '#api/wire.ts'
 import {
   addressPath,
   contractPath,
+  EXPORTS,
   feedbackPath,
   formPath,
   NEW_FEEDBACK,
@@ -25,6 +26,7 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   message: null,
   feedback: (_role, id) => ({ label: '查看工单', to: feedbackPath(id) }),
   // Its form opens with what is queued, and a second change follows the first.
+  export: () => ({ label: '查看导出任务', to: EXPORTS }),
   address: (_role, id) => ({ label: '修改', to: addressPath(id) }),
 }
 

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import type { U8Order } from '#api/order-exports.ts'
 import { ExportButton } from '#client/lists/export-button.tsx'
+import { useStartExport } from '#client/lists/start-export.ts'
 import { U8Cards, U8Table } from '#client/features/orders/queues/u8-list.tsx'
 import { askUnmark, U8Step, useU8Marks } from '#client/features/orders/queues/u8-marks.tsx'
 import { type U8Status, useU8 } from '#client/features/orders/queues/use-u8.ts'
@@ -33,15 +34,19 @@ export function Page() {
   const [title, hint] = NOTHING[status ?? 'all']
   const count = (code: 0 | 1) => list?.counts[code]
 
+  const startExport = useStartExport()
+  const sure = async () =>
+    status === 0 ||
+    confirm({
+      title: '再次导出？',
+      message: '文件中会有已经导出过的订单，导入 U8 时请留意重复。',
+      confirm_label: '导出',
+    })
+  const save_excel = async () => {
+    if (await sure()) await startExport('u8', { status })
+  }
   const save = async () => {
-    const sure =
-      status === 0 ||
-      (await confirm({
-        title: '再次导出？',
-        message: '文件中会有已经导出过的订单，导入 U8 时请留意重复。',
-        confirm_label: '导出',
-      }))
-    if (!sure) return false
+    if (!(await sure())) return false
     const nos = await (await import('#client/features/orders/list/export-calls.ts')).saveU8(status)
     if (status !== 1) marks.arrived(nos)
     return true
@@ -57,7 +62,12 @@ export function Page() {
         back="/trade/index"
         actions={
           rows.length > 0 ? (
-            <ExportButton variant={marks.step ? 'outline' : 'primary'} mt={{ md: 3 }} mr={{ md: 6 }} save={save} />
+            <chakra.div display="flex" gap={2} mt={{ md: 3 }} mr={{ md: 6 }}>
+              <ExportButton label="导出 CSV" save={save} />
+              <Button size="sm" variant={marks.step ? 'outline' : 'primary'} icon="download" onClick={() => void save_excel()}>
+                导出 Excel
+              </Button>
+            </chakra.div>
           ) : null
         }
       >

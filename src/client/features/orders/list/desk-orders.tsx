@@ -8,7 +8,7 @@ import type { Offered } from '#client/lists/list-filters.tsx'
 import type { ListQuery } from '#client/lists/list-query.ts'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { FirstSync, Reading, SlowAnswer } from '#client/lists/reading.tsx'
-import { saveTable } from '#client/lists/save-table.ts'
+import { saveXlsx } from '#client/lists/save-table.ts'
 import { useTableSettings } from '#client/lists/table-settings.tsx'
 import { usePicked } from '#client/lists/use-picked.ts'
 import type { ListSearch } from '#client/lists/whole-list.ts'
@@ -169,7 +169,7 @@ export function DeskOrders({
       {cards ? null : (
         <BatchBar count={ticked.length} noun="单" columns={columns} totals={totalsOf(ticked, columns)} onClear={clear}>
           <OrderBatch ticked={ticked} />
-          <Button size="sm" icon="download" onClick={() => void saveTable('订单', columns, ticked)}>
+          <Button size="sm" icon="download" onClick={() => void saveXlsx('订单', columns, ticked)}>
             导出所选
           </Button>
         </BatchBar>

@@ -1,9 +1,11 @@
 /** 导出: the list as it is seen, made on the device; or every column of the server, which has the older orders too. */
 import { Button } from '#client/ui/button.tsx'
-import { MenuButton } from '#client/ui/dropdown.tsx'
+import { MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
 import { PopoverButton } from '#client/ui/popover-button.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { saveTable } from '#client/lists/save-table.ts'
+import { saveCsv, saveXlsx } from '#client/lists/save-table.ts'
+import { useStartExport } from '#client/lists/start-export.ts'
+import { EXPORTS } from '#client/lib/paths.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { overCells } from '#domain/table.ts'
 import type { Role } from '#domain/role.ts'
@@ -33,14 +35,16 @@ export function OrderExport({
 }) {
   const { online } = useSyncStatus()
   const rows = whole?.digests ?? []
-  const save_seen = async () => {
-    await saveTable(
+  const startExport = useStartExport()
+  const save_seen = async (save: typeof saveCsv) => {
+    await save(
       '订单',
       overCells(all_columns).filter(({ key }) => columns.includes(key)),
       rows,
     )
     toast.success(`已导出 ${rows.length} 单，文件在“下载”`)
   }
+  const start = () => void startExport('orders', { status: search.status, search: search.search, ...search.filter })
   const saveWhole = WHOLE_FILES[role]
   const save_all = async () => {
     try {
@@ -59,14 +63,23 @@ export function OrderExport({
         </Button>
       }
     >
-      <MenuButton type="button" disabled={rows.length === 0} onClick={() => void save_seen()}>
-        当前列表（{rows.length} 单，{columns.length} 列）
+      <MenuButton type="button" disabled={rows.length === 0} onClick={() => void save_seen(saveXlsx)}>
+        当前列表 Excel（{rows.length} 单，{columns.length} 列）
+      </MenuButton>
+      <MenuButton type="button" disabled={rows.length === 0} onClick={() => void save_seen(saveCsv)}>
+        当前列表 CSV
+      </MenuButton>
+      <MenuLine />
+      <MenuButton type="button" onClick={start}>
+        全部资料 Excel（含更早的订单，后台生成）
       </MenuButton>
       {saveWhole ? (
         <MenuButton type="button" disabled={!online} onClick={() => void save_all()}>
-          {online ? '全部资料（含更早的订单）' : '全部资料（联网后可导出）'}
+          {online ? '全部资料 CSV' : '全部资料 CSV（联网后可导出）'}
         </MenuButton>
       ) : null}
+      <MenuLine />
+      <MenuLink to={EXPORTS}>导出任务</MenuLink>
     </PopoverButton>
   )
 }

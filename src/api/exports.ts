@@ -1,0 +1,80 @@
+/** Files made in the background (导出任务): ask for one, see how far it is, take it, or give it up. */
+import { z } from 'zod'
+import { EXPORT_KINDS, type ExportJob } from '#domain/export.ts'
+import { data, endpoint, filter, idParams, ok, orderFilter, text, uuid } from './endpoint.ts'
+
+const query = z.object({ status: filter(-2, 8), search: text(60).optional(), ...orderFilter })
+
+export const exportJob = z.object({
+  id: uuid,
+  kind: z.enum(EXPORT_KINDS),
+  query,
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(-1)]),
+  name: z.string(),
+  rows_done: z.int(),
+  rows_total: z.int().nullable(),
+  bytes: z.int().nullable(),
+  marked_at: z.string().nullable(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}) satisfies z.ZodType<ExportJob>
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/v1/exports',
+  guard: 'any',
+  summary: '本人的导出任务，最新在前',
+  response: data(z.array(exportJob)),
+})
+export const readExport = endpoint({
+  method: 'GET',
+  path: '/v1/exports/{id}',
+  guard: 'any',
+  summary: '一个导出任务',
+  params: idParams,
+  response: data(exportJob),
+})
+/** The device makes the id, so that a file may be asked for without a network. */
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/v1/exports',
+  guard: 'any',
+  summary: '在后台生成 Excel 文件：全部符合条件的记录，生成后可下载',
+  body: z.object({ id: uuid, kind: z.enum(EXPORT_KINDS), query }),
+  response: data(exportJob),
+  mutation: true,
+  entity: 'export',
+})
+export const endExport = endpoint({
+  method: 'DELETE',
+  path: '/v1/exports/{id}',
+  guard: 'any',
+  summary: '取消导出任务，已生成的文件一并删除',
+  params: idParams,
+  response: ok,
+  mutation: true,
+  entity: 'export',
+  done_when_gone: true,
+})
+export const exportFile = endpoint({
+  method: 'GET',
+  path: '/v1/exports/{id}/file',
+  guard: 'any',
+  summary: '下载已生成的 Excel 文件',
+  params: idParams,
+  response: z.string(),
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+/** Marking is a step of its own: only the person who has taken the file over knows that it has arrived. */
+export const markExport = endpoint({
+  method: 'PUT',
+  path: '/v1/merchant/exports/{id}/marked',
+  guard: 'trader',
+  summary: '把 U8 文件中的订单标记为已导出，或撤销标记；已到账的订单才能标记',
+  params: idParams,
+  body: z.object({ marked: z.boolean() }),
+  response: data(exportJob),
+  mutation: true,
+  entity: 'export',
+})

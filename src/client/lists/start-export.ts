@@ -1,0 +1,34 @@
+/** Asks the server for a whole list as an Excel file. It is made in the background and found again under 导出任务. */
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { v7 as uuidv7 } from 'uuid'
+import { startExport } from '#api/exports.ts'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { EXPORTS } from '#client/lib/paths.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { useAct } from '#client/sync/react.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { EXPORT_NAMES, type ExportKind, type ExportQuery } from '#domain/export.ts'
+
+/** Without a network it is queued. */
+export function useStartExport(): (kind: ExportKind, query: ExportQuery) => Promise<void> {
+  const act = useAct()
+  const navigate = useNavigate()
+  return useCallback(
+    async (kind, query) => {
+      const id = uuidv7()
+      try {
+        await act({
+          endpoint: startExport,
+          body: { id, kind, query },
+          entities: [laneOf('export', id)],
+          label: `导出${EXPORT_NAMES[kind]}`,
+        })
+        tellDone(`开始导出${EXPORT_NAMES[kind]}，可以离开此页`, { action: { label: '查看进度', run: () => navigate(EXPORTS) } })
+      } catch (error) {
+        toast.error(error instanceof Error ? error.message : '没有导出，请稍后重试')
+      }
+    },
+    [act, navigate],
+  )
+}

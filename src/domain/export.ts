@@ -1,0 +1,44 @@
+/** Files the server makes in the background (导出任务): their kinds, their course, and what bounds them. */
+import type { ListFilter } from './list-filter.ts'
+import type { Role } from './role.ts'
+
+export const EXPORT_KINDS = ['orders', 'u8'] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+/** Who may ask for which. */
+const KINDS_OF: Record<Role, readonly ExportKind[]> = { supplier: ['orders'], buyer: ['orders'], trader: EXPORT_KINDS }
+export const mayExport = (role: Role, kind: ExportKind): boolean => KINDS_OF[role].includes(kind)
+
+export const EXPORT_NAMES: Record<ExportKind, string> = { orders: '订单', u8: 'U8订单' }
+
+/** What the file is narrowed to, as the list on the screen was. */
+export interface ExportQuery extends ListFilter {
+  status?: number | undefined
+  search?: string | undefined
+}
+
+/** 0 waiting, 1 being made, 2 ready, −1 failed. */
+export type ExportStatus = 0 | 1 | 2 | -1
+export const EXPORT_STATUS: Record<ExportStatus, string> = { 0: '排队中', 1: '生成中', 2: '可下载', [-1]: '没有生成' }
+export const isBeingMade = (status: ExportStatus): boolean => status === 0 || status === 1
+
+/** Files a person may have being made at once, and files kept for a person. */
+export const EXPORTS_AT_ONCE = 3
+export const EXPORTS_KEPT = 20
+/** Days after which a file is deleted. */
+export const EXPORT_DAYS = 7
+
+export interface ExportJob {
+  id: string
+  kind: ExportKind
+  query: ExportQuery
+  status: ExportStatus
+  /** of the file, without its ending */
+  name: string
+  rows_done: number
+  rows_total: number | null
+  bytes: number | null
+  marked_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}

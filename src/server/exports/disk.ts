@@ -1,0 +1,29 @@
+/** The files of exports in the data folder. They can be made again: a backup leaves them out. */
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+const folder = (data_dir: string) => join(data_dir, 'exports')
+const pathOf = (data_dir: string, id: string) => join(folder(data_dir), `${id}.xlsx`)
+
+/** Writes the file and answers its size in bytes. An error leaves nothing. */
+export async function writeFile(data_dir: string, id: string, content: Readable): Promise<number> {
+  const part = `${pathOf(data_dir, id)}.part`
+  await mkdir(folder(data_dir), { recursive: true })
+  try {
+    await pipeline(content, createWriteStream(part))
+    await rename(part, pathOf(data_dir, id))
+    return (await stat(pathOf(data_dir, id))).size
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** Null when there is no such file. */
+export const openFile = async (data_dir: string, id: string): Promise<ReadStream | null> =>
+  (await stat(pathOf(data_dir, id)).catch(() => null)) && createReadStream(pathOf(data_dir, id))
+
+export const removeFile = (data_dir: string, id: string): Promise<void> => rm(pathOf(data_dir, id), { force: true })

@@ -1,0 +1,14 @@
+/** Exports as devices hold them: the person's own, so that each device shows how far a file is and finds it again. */
+import type { ExportJob } from '#domain/export.ts'
+import { exports } from '../db/tables/exports.ts'
+import type { Noun } from '../sync/noun.ts'
+import { mine, view } from './store.ts'
+
+export const exportNoun: Noun<typeof exports, ExportJob> = {
+  name: 'export',
+  list: 'exports',
+  table: exports,
+  audience: ({ user_id }) => mine(user_id),
+  view,
+  sections: () => [undefined],
+}

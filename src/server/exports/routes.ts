@@ -1,0 +1,86 @@
+/** Exports over HTTP: everybody sees, takes and gives up their own. */
+import * as api from '#api/exports.ts'
+import { chinaDay } from '#domain/china-time.ts'
+import { EXPORT_NAMES, EXPORTS_AT_ONCE, EXPORTS_KEPT, mayExport } from '#domain/export.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { audit } from '../audit.ts'
+import type { SessionContext } from '../context.ts'
+import { enqueue } from '../jobs.ts'
+import { markExported, unmarkExported } from '../orders/u8.ts'
+import type { Route } from '../serve.ts'
+import { download, route } from '../serve.ts'
+import { openFile, removeFile } from './disk.ts'
+import { EXPORT_JOB } from './make.ts'
+import { change, countOwn, type ExportRow, findOwn, insert, listOwn, remove, view } from './store.ts'
+import { announce } from '../changes.ts'
+
+async function own({ db, session }: SessionContext, id: string, lock = false): Promise<ExportRow> {
+  const found = await findOwn(db, session.user_id, id, lock)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/** Bounds what one person may have made, so that nobody fills the disk or keeps others waiting. */
+async function refuseTooMany({ db, session }: SessionContext): Promise<void> {
+  const { being_made, all } = await countOwn(db, session.user_id)
+  if (being_made >= EXPORTS_AT_ONCE)
+    throw new Refusal('too_many', { message: `最多同时生成 ${EXPORTS_AT_ONCE} 个文件，请等已有的完成` })
+  if (all >= EXPORTS_KEPT) throw new Refusal('too_many', { message: `最多保留 ${EXPORTS_KEPT} 个导出任务，请先删除不用的` })
+}
+
+interface Dependencies {
+  data_dir: string
+  /** makes the worker look for a job now */
+  wake: () => void
+}
+
+export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
+  route(api.listExports, async ({ db, session }) => ({ data: await listOwn(db, session.user_id) })),
+  route(api.readExport, async (context, { params }) => ({ data: view(await own(context, params.id)) })),
+  route(api.startExport, async (context, { body: { id, kind, query } }) => {
+    const { db, session, now, key } = context
+    if (!mayExport(session.role, kind)) throw new Refusal('invalid', { fields: { kind: '没有这种导出' } })
+    await refuseTooMany(context)
+    const written = await insert(db, {
+      id,
+      kind,
+      query,
+      user_id: session.user_id,
+      firm_id: session.firm_id,
+      role: session.role,
+      status: 0,
+      name: `循金-${EXPORT_NAMES[kind]}-${chinaDay(now)}`,
+      created_at: now,
+      updated_at: now,
+    })
+    if (!written) throw new Refusal('invalid', { fields: { id: '任务编号已被使用' } })
+    await enqueue(db, EXPORT_JOB, { export_id: id }, now)
+    await announce(db, key, [{ audience: session.user_id, entity: 'export', entity_id: id, op: 'new' }])
+    await audit(db, { context, action: 'create', object: 'export', object_id: id, detail: { kind } })
+    context.after(wake)
+    return { data: view(written) }
+  }),
+  route(api.endExport, async (context, { params: { id } }) => {
+    const found = await own(context, id, true)
+    await remove(context.db, context.key, found)
+    await audit(context.db, { context, action: 'delete', object: 'export', object_id: id })
+    context.after(() => removeFile(data_dir, id))
+    return { data: { ok: true as const } }
+  }),
+  download(api.exportFile, async (context, { params }) => {
+    const { id, name, status } = await own(context, params.id)
+    const content = status === 2 ? await openFile(data_dir, id) : null
+    if (!content) throw new Refusal('wrong_state', { message: '文件还没有生成，或已过期删除' })
+    return { name: `${name}.xlsx`, content }
+  }),
+  route(api.markExport, async (context, { params: { id }, body: { marked } }) => {
+    const { db, key, now } = context
+    const found = await own(context, id, true)
+    if (found.kind !== 'u8' || found.status !== 2 || !found.nos)
+      throw new Refusal('wrong_state', { message: '这个文件没有可以标记的订单' })
+    await (marked ? markExported : unmarkExported)(context, found.nos.split('\n'))
+    const row = await change(db, key, id, { marked_at: marked ? now : null })
+    if (!row) throw new Refusal('not_found')
+    return { data: view(row) }
+  }),
+]

@@ -1,0 +1,68 @@
+/** Exports in the database: each belongs to the person who asked for it. */
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { EXPORT_DAYS, type ExportJob } from '#domain/export.ts'
+import { DAY_MS } from '#domain/constants.ts'
+import { announce } from '../changes.ts'
+import type { Db } from '../db/connect.ts'
+import { exports } from '../db/tables/exports.ts'
+
+export type ExportRow = typeof exports.$inferSelect
+
+export const view = ({ user_id: _u, firm_id: _f, role: _r, nos: _n, ...row }: ExportRow): ExportJob => ({
+  ...row,
+  marked_at: row.marked_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+export const mine = (user_id: string) => eq(exports.user_id, user_id)
+
+export const listOwn = async (db: Db, user_id: string): Promise<ExportJob[]> =>
+  (await db.select().from(exports).where(mine(user_id)).orderBy(desc(exports.created_at), desc(exports.id)).limit(100)).map(view)
+
+/** `lock` locks the row. */
+export async function findOwn(db: Db, user_id: string, id: string, lock = false): Promise<ExportRow | null> {
+  const query = db
+    .select()
+    .from(exports)
+    .where(and(eq(exports.id, id), mine(user_id)))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ?? null
+}
+
+/** How many of a person's exports are being made, and how many there are. */
+export async function countOwn(db: Db, user_id: string): Promise<{ being_made: number; all: number }> {
+  const being_made = sql<number>`count(*) filter (where ${inArray(exports.status, [0, 1])})`.mapWith(Number)
+  const [row] = await db.select({ being_made, all: count() }).from(exports).where(mine(user_id))
+  return row ?? { being_made: 0, all: 0 }
+}
+
+/** Null when the id is taken by anybody. */
+export async function insert(db: Db, row: typeof exports.$inferInsert): Promise<ExportRow | null> {
+  const [written] = await db.insert(exports).values(row).onConflictDoNothing().returning()
+  return written ?? null
+}
+
+type Change = Partial<Pick<ExportRow, 'status' | 'rows_done' | 'rows_total' | 'bytes' | 'nos' | 'marked_at'>>
+/** Changes an export and tells its person's devices; null when it was given up meanwhile. */
+export async function change(db: Db, key: string | null, id: string, set: Change): Promise<ExportRow | null> {
+  const [row] = await db
+    .update(exports)
+    .set({ ...set, version: sql`${exports.version} + 1`, updated_at: new Date() })
+    .where(eq(exports.id, id))
+    .returning()
+  if (row) await announce(db, key, [{ audience: row.user_id, entity: 'export', entity_id: id, op: 'new' }])
+  return row ?? null
+}
+
+export async function remove(db: Db, key: string | null, row: Pick<ExportRow, 'id' | 'user_id'>): Promise<void> {
+  await db.delete(exports).where(eq(exports.id, row.id))
+  await announce(db, key, [{ audience: row.user_id, entity: 'export', entity_id: row.id, op: 'gone' }])
+}
+
+/** Exports whose files have been kept long enough. */
+export const listOld = (db: Db, now: Date) =>
+  db
+    .select({ id: exports.id, user_id: exports.user_id })
+    .from(exports)
+    .where(lt(exports.created_at, new Date(now.getTime() - EXPORT_DAYS * DAY_MS)))
+    .limit(1000)

@@ -1,0 +1,196 @@
+/** Exports: an Excel file of the role's own orders, made in the background, found again, taken, marked and given up by its person alone. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
+import { DAY_MS } from '#domain/constants.ts'
+import { EXPORT_DAYS, EXPORTS_AT_ONCE, type ExportJob } from '#domain/export.ts'
+import type { Order } from '#domain/order.ts'
+import { exports } from '#server/db/tables/exports.ts'
+import { pruneExports } from '#server/exports/prune.ts'
+import type { Name } from '../harness.ts'
+import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+
+let trade: TradeServer
+const all: Order[] = []
+beforeAll(async () => {
+  trade = await openTradeServer()
+  for (const state of [1, 4, 6, 7, 8] as const) {
+    const deal = await trade.open({ goods_id: null, title: '=1+1', delivery_place: '一号门' })
+    await deal.go(state)
+    all.push(await deal.view())
+  }
+}, 60_000)
+afterAll(() => trade?.close())
+
+const start = (name: Name, body: object = {}, id = uuidv7()) =>
+  trade.who[name].post('/v1/exports', { id, kind: 'orders', query: {}, ...body })
+/** The export once it is made. */
+async function made(name: Name, body: object = {}): Promise<ExportJob> {
+  const { status, body: answer } = await start(name, body)
+  expect(status, JSON.stringify(answer)).toBe(200)
+  for (;;) {
+    const { data } = (await trade.who[name].get(`/v1/exports/${answer.data.id}`)).body
+    if (data.status === 2) return data
+    expect(data.status).toBeGreaterThanOrEqual(0)
+    await pause(20)
+  }
+}
+async function fileOf(name: Name, id: string) {
+  const { token, session } = trade.who[name]
+  const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
+  const answer = await trade.server.app.inject({ url: `/v1/exports/${id}/file`, headers })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+/** Rows of the file by heading, the totals last. */
+async function rowsOf(name: Name, id: string): Promise<Record<string, unknown>[]> {
+  const { status, headers, bytes } = await fileOf(name, id)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(headers['content-disposition']).toMatch(/filename\*=UTF-8''%E5%BE%AA%E9%87%91-.*\.xlsx$/)
+  const rows: unknown[][] = []
+  for await (const { values } of streamXlsxRows(bytes)) rows.push(values)
+  const [head = [], ...lines] = rows
+  return lines.map((line) => Object.fromEntries(head.map((heading, at) => [String(heading), line[at] ?? null])))
+}
+const sum = (of: (order: Order) => number | undefined) => all.reduce((total, order) => total + (of(order) ?? 0), 0)
+
+test('the trader’s file has every order with typed figures, and totals that tie to the fen and the kilogram', async () => {
+  const { id, rows_done, rows_total, bytes, name } = await made('trader')
+  expect({ rows_done, rows_total }).toEqual({ rows_done: all.length, rows_total: all.length })
+  expect(name).toMatch(/^循金-订单-\d{4}-\d\d-\d\d$/)
+  const rows = await rowsOf('trader', id)
+  expect(bytes).toBe((await fileOf('trader', id)).bytes.length)
+  expect(rows.slice(0, -1).map((row) => row['订单号'])).toEqual(all.toReversed().map(({ no }) => no))
+  const [last] = all.slice(-1)
+  expect(rows[0]).toMatchObject({
+    品名: '=1+1',
+    '销售金额（元）': (last?.sale?.amount_fen ?? 0) / 100,
+    '采购数量（吨）': (last?.supply?.quantity_kg ?? 0) / 1000,
+  })
+  expect(rows[0]?.['下单时间']).toBeInstanceOf(Date)
+  expect(rows.at(-1)).toMatchObject({
+    订单号: '合计',
+    '销售金额（元）': sum(({ sale }) => sale?.amount_fen) / 100,
+    '采购金额（元）': sum(({ supply }) => supply?.amount_fen) / 100,
+    '采购数量（吨）': sum(({ supply }) => supply?.quantity_kg) / 1000,
+    '销售单价（元/吨）': null,
+  })
+})
+
+test.each([
+  ['supplier', /采购商|销售|价差/],
+  ['buyer', /供应商|采购|价差/],
+] as const)('the %s’s file has nothing of the other side', async (name, other) => {
+  const { id } = await made(name)
+  const rows = await rowsOf(name, id)
+  expect(rows).toHaveLength(all.length + 1)
+  expect(Object.keys(rows[0] ?? {}).filter((heading) => other.test(heading))).toEqual([])
+  const text = JSON.stringify(rows)
+  const side = name === 'supplier' ? 'sale' : 'supply'
+  for (const order of all) {
+    expect(text).not.toContain(String((order[side]?.price_fen ?? 0) / 100))
+    expect(text).not.toContain(String(order[name === 'supplier' ? 'buyer_name' : 'supplier_name']))
+  }
+})
+
+test('a filter narrows the file, and an empty one has its head and a total of nothing', async () => {
+  const { id } = await made('trader', { query: { status: 4 } })
+  expect((await rowsOf('trader', id)).map((row) => row['订单号'])).toEqual([all[1]?.no, '合计'])
+  const none = await made('trader', { query: { status: -2 } })
+  expect(await rowsOf('trader', none.id)).toMatchObject([{ 订单号: '合计', '销售金额（元）': 0 }])
+})
+
+test('an export is its person’s alone: a colleague’s and a missing one answer alike', async () => {
+  const { id } = await made('trader')
+  const answers = async (asked: string) => {
+    const path = `/v1/exports/${asked}`
+    const given = await Promise.all([
+      trade.who.colleague.get(path),
+      trade.who.colleague.get(`${path}/file`),
+      trade.who.colleague.delete(path),
+      trade.who.colleague.put(`/v1/merchant/exports/${asked}/marked`, { marked: true }),
+    ])
+    return given.map(({ status, body }) => ({ status, body }))
+  }
+  expect(await answers(id)).toEqual(await answers(uuidv7()))
+  expect((await answers(id)).every(({ status }) => status === 404)).toBe(true)
+  expect((await trade.who.colleague.get('/v1/exports')).body.data).toEqual([])
+})
+
+test('marking the orders of a U8 file is a step of its own, and is undone', async () => {
+  const { id } = await made('trader', { kind: 'u8', query: { status: 0 } })
+  const nos = (await rowsOf('trader', id)).map((row) => row['订单号'])
+  expect(nos).toEqual([
+    ...all
+      .slice(2)
+      .toReversed()
+      .map(({ no }) => no),
+    '合计',
+  ])
+  const counts = async () => (await trade.who.trader.get('/v1/merchant/orders/u8')).body.counts
+  const mark = (marked: boolean, asked = id) => trade.who.trader.put(`/v1/merchant/exports/${asked}/marked`, { marked })
+  expect(await counts()).toEqual({ 0: 3, 1: 0 })
+  expect((await mark(true)).body.data.marked_at).not.toBeNull()
+  expect(await counts()).toEqual({ 0: 0, 1: 3 })
+  expect((await mark(false)).body.data.marked_at).toBeNull()
+  expect(await counts()).toEqual({ 0: 3, 1: 0 })
+  const plain = await made('trader')
+  expect((await mark(true, plain.id)).body).toMatchObject({ code: 'wrong_state' })
+})
+
+test('only a trader has a file for U8, and a wrong kind, id or filter is told at its field', async () => {
+  expect((await start('buyer', { kind: 'u8' })).body).toMatchObject({
+    code: 'invalid',
+    details: { fields: { kind: '没有这种导出' } },
+  })
+  const wrong = await start('trader', { kind: 'bank', query: { status: 99 } })
+  expect(wrong.status).toBe(400)
+  expect(Object.keys(wrong.body.details.fields)).toEqual(expect.arrayContaining(['kind', 'query.status']))
+  const { id } = await made('supplier', { query: { status: 0 } })
+  expect((await start('buyer', {}, id)).body.details.fields).toEqual({ id: '任务编号已被使用' })
+})
+
+test('one that is given up leaves neither row nor file, and only a few are made at once', async () => {
+  const files = async () =>
+    (await readdir(join(trade.server.config.data_dir, 'exports'))).filter((name) => name.startsWith(given_up))
+  const { id: given_up } = await made('other_buyer')
+  expect(await files()).toEqual([`${given_up}.xlsx`])
+  expect((await trade.who.other_buyer.delete(`/v1/exports/${given_up}`)).status).toBe(200)
+  await expect.poll(files).toEqual([])
+  expect((await fileOf('other_buyer', given_up)).status).toBe(404)
+  // Rows that no worker has: they count as being made.
+  const { user_id, firm_id } = trade.who.other_buyer.session
+  const waiting = {
+    user_id,
+    firm_id,
+    role: 'buyer',
+    kind: 'orders',
+    query: {},
+    status: 0,
+    name: '循金',
+    created_at: new Date(),
+    updated_at: new Date(),
+  } as const
+  await trade.server.database.db
+    .insert(exports)
+    .values(Array.from({ length: EXPORTS_AT_ONCE }, () => ({ ...waiting, id: uuidv7() })))
+  expect((await start('other_buyer')).body).toMatchObject({ code: 'too_many', message: expect.stringContaining('最多同时生成') })
+})
+
+test('files are kept for some days', async () => {
+  const { id } = await made('other_supplier')
+  await pruneExports(
+    { database: trade.server.database, data_dir: trade.server.config.data_dir },
+    new Date(Date.now() + (EXPORT_DAYS - 1) * DAY_MS),
+  )
+  expect((await fileOf('other_supplier', id)).status).toBe(200)
+  await pruneExports(
+    { database: trade.server.database, data_dir: trade.server.config.data_dir },
+    new Date(Date.now() + (EXPORT_DAYS + 1) * DAY_MS),
+  )
+  expect((await fileOf('other_supplier', id)).status).toBe(404)
+})

@@ -24,7 +24,7 @@ const MAY: Record<string, readonly string[]> = {
   'client/app': ['client/features', 'client/forms', 'client/lists', 'client/sync', 'client/ui', 'client/lib', 'domain', 'api'],
   'client/features': ['client/forms', 'client/lists', 'client/sync', 'client/ui', 'client/lib', 'domain', 'api'],
   'client/forms': ['client/sync', 'client/ui', 'client/lib', 'domain', 'api'],
-  'client/lists': ['client/sync', 'client/ui', 'client/lib', 'domain', 'api'],
+  'client/lists': ['client/forms', 'client/sync', 'client/ui', 'client/lib', 'domain', 'api'],
   'client/sync': ['client/lib', 'domain', 'api'],
   'client/ui': ['client/lib', 'domain', 'api'],
   'client/lib': ['domain', 'api'],

@@ -1,9 +1,20 @@
 /** Files made in the background (导出任务): ask for one, see how far it is, take it, or give it up. */
 import { z } from 'zod'
-import { EXPORT_KINDS, type ExportJob } from '#domain/export.ts'
-import { data, endpoint, filter, idParams, ok, orderFilter, text, uuid } from './endpoint.ts'
+import { EXPORT_KINDS, type ExportJob, type ExportQuery } from '#domain/export.ts'
+import { data, endpoint, fen, happened, idParams, ok, planned, text, uuid } from './endpoint.ts'
 
-const query = z.object({ status: filter(-2, 8), search: text(60).optional(), ...orderFilter })
+/** The filters of a list of orders. */
+const query = z.object({
+  status: z.int({ error: '没有这个状态' }).min(-2, { error: '没有这个状态' }).max(8, { error: '没有这个状态' }).optional(),
+  search: text(60).optional(),
+  firm_id: uuid.optional(),
+  plate: text(20).optional(),
+  category_id: uuid.optional(),
+  from_fen: fen().optional(),
+  to_fen: fen().optional(),
+  since: happened.optional(),
+  until: planned.optional(),
+}) satisfies z.ZodType<ExportQuery>
 
 export const exportJob = z.object({
   id: uuid,

@@ -21,6 +21,12 @@ export type ExportStatus = 0 | 1 | 2 | -1
 export const EXPORT_STATUS: Record<ExportStatus, string> = { 0: '排队中', 1: '生成中', 2: '可下载', [-1]: '没有生成' }
 export const isBeingMade = (status: ExportStatus): boolean => status === 0 || status === 1
 
+/** The filters of U8 orders. */
+export const U8_STATUS = [
+  { code: 0, label: '未导出' },
+  { code: 1, label: '已导出' },
+] as const
+
 /** Files a person may have being made at once, and files kept for a person. */
 export const EXPORTS_AT_ONCE = 3
 export const EXPORTS_KEPT = 20

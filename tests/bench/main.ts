@@ -8,6 +8,7 @@ import { backup } from './backup.ts'
 import { crash } from './crash.ts'
 import { desk } from './desk.ts'
 import { closeDevices, firstSync, reopen, tap } from './device.ts'
+import { exports } from './exports.ts'
 import { fairness } from './fairness.ts'
 import { firstLoad, slowHome } from './first-load.ts'
 import { chaos, fuzz, properties } from './generated.ts'
@@ -42,6 +43,7 @@ const BENCHES: Bench[] = [
   backup,
   sockets,
   fairness,
+  exports,
   fuzz,
   properties,
   chaos,

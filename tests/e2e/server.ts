@@ -73,6 +73,11 @@ export class ServerProcess {
     return `http://localhost:${this.port}`
   }
 
+  /** Of the running process; 0 while none runs. */
+  get pid(): number {
+    return this.child?.pid ?? 0
+  }
+
   async start(): Promise<this> {
     const child = spawn(process.execPath, [...NODE_ARGS, '--import', GUARD, join(this.build, 'server/main.js')], {
       env: {

@@ -9,10 +9,13 @@ const PopoverPanel = lazy(async () => ({ default: (await import('./popover.tsx')
 export function PopoverButton({
   label,
   trigger,
+  menu = false,
   children,
 }: {
   label: string
   trigger: ReactElement<TriggerProps>
+  /** holds entries, each of which closes the panel */
+  menu?: boolean
   children: ReactNode
 }) {
   const { key } = useLocation()
@@ -27,7 +30,7 @@ export function PopoverButton({
   if (!wanted) return button
   return (
     <Suspense fallback={button}>
-      <PopoverPanel label={label} trigger={trigger} open={open} onOpen={put}>
+      <PopoverPanel label={label} trigger={trigger} open={open} onOpen={put} menu={menu}>
         {children}
       </PopoverPanel>
     </Suspense>

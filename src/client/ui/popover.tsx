@@ -1,6 +1,6 @@
 /** The open panel of a `PopoverButton`, placed where the window has room. */
 import { chakra, Popover } from '@chakra-ui/react'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { panelLook } from './dropdown.tsx'
 import { roveFocus } from './rove-focus.ts'
 
@@ -11,12 +11,14 @@ export function PopoverPanel({
   trigger,
   open,
   onOpen,
+  menu,
   children,
 }: {
   label: string
   trigger: ReactElement
   open: boolean
   onOpen: (open: boolean) => void
+  menu: boolean
   children: ReactNode
 }) {
   // Chakra moves the focus into a panel that opens, not into one that is open when it is mounted.
@@ -25,6 +27,9 @@ export function PopoverPanel({
     const frame = requestAnimationFrame(() => setMounted(true))
     return () => cancelAnimationFrame(frame)
   }, [])
+  const chosen = ({ target }: MouseEvent<HTMLElement>) => {
+    if (menu && (target as Element).closest('button, a')) onOpen(false)
+  }
   return (
     <Popover.Root
       open={mounted && open}
@@ -35,7 +40,7 @@ export function PopoverPanel({
     >
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Positioner>
-        <Panel aria-label={label} onKeyDown={roveFocus('column')}>
+        <Panel aria-label={label} onKeyDown={roveFocus('column')} onClick={chosen}>
           {children}
         </Panel>
       </Popover.Positioner>

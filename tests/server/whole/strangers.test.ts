@@ -1,7 +1,7 @@
 /** Every call with an id, by everybody who may not: another firm's id answers to the byte like one that does not exist, and nothing changes. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAddress } from '#api/addresses.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
@@ -60,6 +60,14 @@ async function warehouse(name: Name): Promise<string> {
   return answer.body.data.id
 }
 
+/** A file that is ready. */
+async function exported(name: Name): Promise<string> {
+  const id = uuidv7()
+  expect((await trade.who[name].post('/v1/exports', { id, kind: 'orders', query: {} })).status).toBe(200)
+  await vi.waitFor(async () => expect((await trade.who[name].get(`/v1/exports/${id}`)).body.data.status).toBe(2))
+  return id
+}
+
 /** A login QR code this person has scanned. */
 async function scanned(name: Name): Promise<string> {
   const { body } = await trade.server.anonymous.post('/v1/scan/qrcode', { device_id: 'abcd1234ABCD5678' })
@@ -92,6 +100,7 @@ beforeAll(async () => {
     scan: await each(scanned),
     feedbacks: await each(written),
     addresses: await each(warehouse),
+    exports: await each(exported),
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',
@@ -104,7 +113,7 @@ afterAll(() => trade?.close())
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
-  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses)\//.exec(path)?.[1]
+  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses|exports)\//.exec(path)?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
 }

@@ -4,15 +4,29 @@ import { useState } from 'react'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { bytes, shortTime } from '#client/lib/format.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
-import { useSyncStatus } from '#client/sync/react.tsx'
+import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { EXPORT_DAYS, EXPORT_NAMES, EXPORT_STATUS, type ExportJob, isBeingMade } from '#domain/export.ts'
+import { EXPORT_DAYS, EXPORT_NAMES, EXPORT_STATUS, type ExportJob, isBeingMade, U8_STATUS } from '#domain/export.ts'
+import { ORDER_TABS } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
 import { type ExportItem, takeFile, useExportActions } from './queries.ts'
+
+/** What the file is narrowed to. */
+function narrowedWords({ kind, query }: ExportJob, role: Role): string {
+  const { status, search, firm_id, plate, category_id, from_fen, to_fen, since, until } = query
+  const statuses = kind === 'u8' ? U8_STATUS : ORDER_TABS[role]
+  const others = [firm_id, plate, category_id, from_fen ?? to_fen, since ?? until].filter((each) => each !== undefined).length
+  return [
+    statuses.find(({ code }) => code === status)?.label ?? '全部状态',
+    ...(search ? [`搜索“${search}”`] : []),
+    ...(others > 0 ? [`另有 ${others} 项筛选`] : []),
+  ].join(' · ')
+}
 
 const rowsWords = (rows: number) => `${rows.toLocaleString('zh-CN')} 行`
 
@@ -66,6 +80,7 @@ function Take({ job }: { job: ExportJob }) {
 }
 
 function ExportCard({ item: { value: job, pending, review } }: { item: ExportItem }) {
+  const { role } = useAccount().actor
   const { end, mark } = useExportActions()
   const { kind, status, marked_at, created_at, name } = job
   const making = isBeingMade(status)
@@ -88,6 +103,7 @@ function ExportCard({ item: { value: job, pending, review } }: { item: ExportIte
           {shortTime(created_at)}
         </chakra.span>
       </chakra.div>
+      <chakra.p overflowWrap="anywhere">{narrowedWords(job, role)}</chakra.p>
       <Course job={job} />
       {review[0] ? <chakra.p color="need.fg">{review[0].last_error?.refusal?.message}</chakra.p> : null}
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap={2}>

@@ -2,19 +2,22 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import type { U8Order } from '#api/order-exports.ts'
-import { ExportButton } from '#client/lists/export-button.tsx'
 import { useStartExport } from '#client/lists/start-export.ts'
 import { U8Cards, U8Table } from '#client/features/orders/queues/u8-list.tsx'
 import { askUnmark, U8Step, useU8Marks } from '#client/features/orders/queues/u8-marks.tsx'
 import { type U8Status, useU8 } from '#client/features/orders/queues/use-u8.ts'
+import { EXPORTS } from '#client/lib/paths.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
+import { MenuButton, MenuLine, MenuLink } from '#client/ui/dropdown.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { PopoverButton } from '#client/ui/popover-button.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { toast } from '#client/ui/toast.tsx'
 
 const HERE = '/trade/u8'
 /** Reads the status from the address; without one, orders that wait. */
@@ -46,10 +49,14 @@ export function Page() {
     if (await sure()) await startExport('u8', { status })
   }
   const save = async () => {
-    if (!(await sure())) return false
-    const nos = await (await import('#client/features/orders/list/export-calls.ts')).saveU8(status)
-    if (status !== 1) marks.arrived(nos)
-    return true
+    if (!(await sure())) return
+    try {
+      const nos = await (await import('#client/features/orders/list/export-calls.ts')).saveU8(status)
+      if (status !== 1) marks.arrived(nos)
+      toast.success('文件已保存到“下载”')
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '没有导出，请稍后重试')
+    }
   }
   const unmark = async (row: U8Order) => {
     if (await askUnmark(row.no)) marks.unmark([row.no])
@@ -62,11 +69,25 @@ export function Page() {
         back="/trade/index"
         actions={
           rows.length > 0 ? (
-            <chakra.div display="flex" gap={2} mt={{ md: 3 }} mr={{ md: 6 }}>
-              <ExportButton label="导出 CSV" save={save} />
-              <Button size="sm" variant={marks.step ? 'outline' : 'primary'} icon="download" onClick={() => void save_excel()}>
-                导出 Excel
-              </Button>
+            <chakra.div mt={{ md: 3 }} mr={{ md: 6 }}>
+              <PopoverButton
+                menu
+                label="导出"
+                trigger={
+                  <Button size="sm" variant={marks.step ? 'outline' : 'primary'} icon="download">
+                    导出
+                  </Button>
+                }
+              >
+                <MenuButton type="button" onClick={() => void save_excel()}>
+                  Excel 文件（后台生成）
+                </MenuButton>
+                <MenuButton type="button" disabled={!online} onClick={() => void save()}>
+                  {online ? 'CSV 文件' : 'CSV 文件（联网后可导出）'}
+                </MenuButton>
+                <MenuLine />
+                <MenuLink to={EXPORTS}>导出任务</MenuLink>
+              </PopoverButton>
             </chakra.div>
           ) : null
         }

@@ -56,6 +56,7 @@ export function OrderExport({
   }
   return (
     <PopoverButton
+      menu
       label="导出"
       trigger={
         <Button size="sm" icon="download">

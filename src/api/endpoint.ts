@@ -48,7 +48,7 @@ export interface Endpoint<
   /** once done, the browser empties its cache of this site */
   empties_cache?: true
   /** the answer is a file of this kind to keep, not JSON; `response` is then its text */
-  media?: 'text/csv'
+  media?: 'text/csv' | 'application/pdf'
 }
 
 export const none = z.object({}).strict()

@@ -55,10 +55,10 @@ export function serialiserOf(endpoint: Endpoint): (body: unknown) => string {
   return made
 }
 
-/** A file to download: its name for people, and its text, whole or as a stream. */
+/** A file to download: its name for people, and its content, whole or as a stream. */
 export interface Download {
   name: string
-  content: string | Readable
+  content: string | Buffer | Readable
 }
 
 /** Both forms of the name: plain ASCII, and RFC 5987 for any other. */
@@ -73,7 +73,7 @@ export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { statu
   if (endpoint.media && answer.status < 300) {
     const { name, content } = answer.body as Download
     return reply
-      .type(`${endpoint.media}; charset=utf-8`)
+      .type(endpoint.media.startsWith('text/') ? `${endpoint.media}; charset=utf-8` : endpoint.media)
       .header('content-disposition', disposition(name))
       .header('cache-control', 'no-store')
       .send(content)

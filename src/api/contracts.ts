@@ -48,6 +48,8 @@ const shape = z.object({
   updated_at: z.string(),
 })
 export const contractView: z.ZodType<Contract> = shape
+/** `altered`: the stored text or figures are no longer those that were hashed. */
+const contractRead: z.ZodType<Contract & { altered: boolean }> = shape.extend({ altered: z.boolean() })
 
 const list = (path: string, guard: Endpoint['guard'], summary: string) =>
   endpoint({
@@ -65,7 +67,7 @@ const list = (path: string, guard: Endpoint['guard'], summary: string) =>
     response: page(contractView),
   })
 const detail = (path: string, guard: Endpoint['guard']) =>
-  endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: data(contractView) })
+  endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: data(contractRead) })
 /** `sha256` is of the text the person read. */
 const signing = (method: 'PUT' | 'POST', path: string, guard: Endpoint['guard']) =>
   endpoint({
@@ -96,3 +98,13 @@ export const traderPurchaseContracts = list('/v1/merchant/contracts/supplier', '
 export const traderPurchaseContract = detail('/v1/merchant/contracts/supplier/{id}', 'trader')
 export const traderSignPurchaseContract = signing('POST', '/v1/merchant/contracts/supplier/{id}', 'trader')
 export const archivedContracts = list('/v1/contracts', 'any', '本人已签署的合同')
+
+export const contractPdf = endpoint({
+  method: 'GET',
+  path: '/v1/contracts/{id}/pdf',
+  guard: 'any',
+  summary: '合同 PDF',
+  params: idParams,
+  response: z.string(),
+  media: 'application/pdf',
+})

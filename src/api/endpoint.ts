@@ -16,6 +16,13 @@ z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? '请填写' : (WRONG[code] ?? '格式有误')),
 })
 
+/** Kinds of files that an answer may be. */
+export type MediaType =
+  | 'text/csv'
+  | 'application/pdf'
+  | 'application/zip'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export type Guard = 'public' | 'any' | Role
 
 export interface Endpoint<
@@ -48,7 +55,7 @@ export interface Endpoint<
   /** once done, the browser empties its cache of this site */
   empties_cache?: true
   /** the answer is a file of this kind to keep, not JSON; `response` is then its text */
-  media?: 'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  media?: MediaType
 }
 
 export const none = z.object({}).strict()

@@ -1,15 +1,14 @@
 /** Purchase and sale contracts (购销合同): drafted with the order, frozen as text, signed by both parties. */
 import type { Audience, Table } from './audience.ts'
-import { accountWords, type BankAccount } from './bank-account.ts'
+import type { BankAccount } from './bank-account.ts'
 import { viewThrough } from './audience.ts'
 import { chinaDay } from './china-time.ts'
-import { formatFen } from './money.ts'
+import { contractText } from './contract-text.ts'
 import { capitalFen } from './numerals.ts'
 import type { Actor, Order } from './order.ts'
 import { DEFAULT_PAY_TERMS, DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
 import { Refusal } from './refusal.ts'
 import type { Role } from './role.ts'
-import { formatTonnes } from './weight.ts'
 
 /** supply: the trader buys from the supplier; sale: the trader sells to the buyer. */
 export type ContractSide = 'supply' | 'sale'
@@ -99,27 +98,9 @@ export function draftContract(
   const items = [{ name: order.title, spec: order.spec_name, quantity_kg, price_fen, amount_fen, tax_rate_bp }]
   const clauses = clausesOf(order)
   const total_capital = capitalFen(amount_fen) ?? ''
-  const text = [
-    `购销合同 ${names.no}`,
-    `供方：${seller.name}`,
-    `需方：${buyer.name}`,
-    ...(seller.account ? [`供方账户：${accountWords(seller.account)}`] : []),
-    ...(buyer.account ? [`需方账户：${accountWords(buyer.account)}`] : []),
-    ...items.map(
-      (item) =>
-        `${[item.name, item.spec].filter(Boolean).join(' ')} ${formatTonnes(item.quantity_kg)} 吨 × ${formatFen(item.price_fen)} 元/吨 = ${formatFen(item.amount_fen)} 元（含税 ${tax_rate_bp / 100}%）`,
-    ),
-    `合计人民币：${total_capital}（¥${formatFen(amount_fen)}）`,
-    ...clauses.map((clause, index) => `${index + 1}. ${clause.title}：${clause.text}`),
-    `有效期：${chinaDay(now)} 至 ${chinaDay(names.valid_to)}`,
-  ].join('\n')
-  return {
-    id: names.id,
+  const wording = {
     no: names.no,
-    order_id: order.id,
-    order_no: order.no,
-    side,
-    kind: 'single',
+    kind: 'single' as const,
     seller,
     buyer,
     items,
@@ -128,7 +109,14 @@ export function draftContract(
     total_capital,
     valid_from: now,
     valid_to: names.valid_to,
-    text,
+  }
+  return {
+    ...wording,
+    id: names.id,
+    order_id: order.id,
+    order_no: order.no,
+    side,
+    text: contractText(wording),
     signatures: [],
     void_at: null,
     version: 1,

@@ -55,10 +55,10 @@ export function serialiserOf(endpoint: Endpoint): (body: unknown) => string {
   return made
 }
 
-/** A file to download: its name for people, and its text, whole or as a stream. */
+/** A file to download: its name for people, and its content, whole or as a stream. */
 export interface Download {
   name: string
-  content: string | Readable
+  content: string | Buffer | Readable
 }
 
 /** Both forms of the name: plain ASCII, and RFC 5987 for any other. */

@@ -167,6 +167,7 @@ const NEEDS: Record<string, (order: Order, role: Role) => boolean> = {
   '/order/receive': (order, role) => actionsFor(order, role).includes('receive'),
   '/order/handleOrder': (order, role) => actionsFor(order, role).includes('handle'),
   '/order/pay': (order, role) => actionsFor(order, role).includes('pay'),
+  '/file/detail': (order) => order.state === 8,
   '/u8/detail': (order) => order.state >= 6,
   '/dissent/detail': (order) => order.dissents.length > 0,
 }
@@ -194,7 +195,8 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     if (below === '/contract/detail') return `?id=${contract_id}`
     // Beside its list a trader sees the first order: one with everything that an order has.
     if (path === '/trade/order') return '?status=8'
-    if (below === '/order/print') return `?ids=${orders.slice(0, 2).map(({ id }) => id)}`
+    if (below === '/order/printOrder') return `?ids=${orders.slice(0, 2).map(({ id }) => id)}`
+    if (path === '/trade/file/printOrder') return `?ids=${orders.find(({ state }) => state === 8)?.id}&doc=settlement`
     if (path === '/user/feedback/detail') return `?id=${ticket_id}`
     const needs = NEEDS[below]
     if (!needs) return ''

@@ -5,6 +5,12 @@ import type { Role } from '#domain/role.ts'
 import { ROLE_AREAS } from '#domain/site.ts'
 import type { Task } from '#domain/waiting.ts'
 
+/** A document about an order: 订单, 送货单, 结算单. */
+export type OrderDoc = 'order' | 'delivery' | 'settlement'
+const SIDE_TYPES: Record<ContractSide, string> = { supply: 'supplier', sale: 'procurer' }
+/** The side that an address names; the supply side unless told. */
+export const sideNamed = (type: string | null): ContractSide => (type === SIDE_TYPES.sale ? 'sale' : 'supply')
+
 export const areaPath = (role: Role): string => `/${ROLE_AREAS[role]}`
 
 export const homePath = (role: Role): string => `${areaPath(role)}/index`
@@ -12,7 +18,16 @@ export const ordersPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/order${status === undefined ? '' : `?status=${status}`}`
 export const orderPath = (role: Role, id: string): string => `${areaPath(role)}/order/detail?id=${id}`
 /** Orders on paper, one after the other. */
-export const printOrdersPath = (role: Role, ids: readonly string[]): string => `${areaPath(role)}/order/print?ids=${ids.join()}`
+export const printOrdersPath = (role: Role, ids: readonly string[], doc?: OrderDoc): string =>
+  `${areaPath(role)}/order/printOrder?ids=${ids.join()}${doc ? `&doc=${doc}` : ''}`
+/** The archive of one side, the spec's words for which stand in the address. */
+export const archivePath = (side: ContractSide): string => `/trade/file?type=${SIDE_TYPES[side]}`
+export const archivedOrderPath = (side: ContractSide, id: string): string =>
+  `/trade/file/detail?id=${id}&type=${SIDE_TYPES[side]}`
+export const printArchivedPath = (side: ContractSide, ids: readonly string[], doc: OrderDoc): string =>
+  `/trade/file/printOrder?ids=${ids.join()}&type=${SIDE_TYPES[side]}&doc=${doc}`
+/** The archive of the contracts that the firm has signed. */
+export const SIGNED_CONTRACTS = '/user/account/contract'
 export const contractsPath = (role: Role, side: ContractSide = 'supply'): string =>
   role === 'trader' ? `/trade/contract/${side === 'sale' ? 'procurer' : 'supplier'}` : `${areaPath(role)}/contract`
 export const contractPath = (role: Role, id: string): string => `${areaPath(role)}/contract/detail?id=${id}`

@@ -9,7 +9,6 @@ export const PLANNED: ReadonlySet<string> = new Set([
   '/member/purchase/custom',
   '/member/purchase/list',
   '/trade/admin',
-  '/trade/file',
   '/trade/informal',
   '/trade/invoice',
   '/user/account/invoice',

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
+import type { Option } from '#client/ui/native-select.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 import { type Cells, totalsOf } from '#domain/table.ts'
 import { BatchBar } from './batch-bar.tsx'
@@ -37,6 +38,10 @@ interface Props<Row> {
   searched: string
   /** rows have plates to filter by */
   plate?: true
+  /** categories to filter by */
+  categories?: readonly Option[]
+  /** stands at the right of the tools */
+  tools?: ReactNode
   /** draws the rows on a screen too narrow for a table */
   renderCards: (rows: readonly Row[]) => ReactNode
   /** stands in the place of rows while the list is empty without any filter */
@@ -46,7 +51,23 @@ interface Props<Row> {
 }
 
 export function DeskList<Row>(props: Props<Row>) {
-  const { name, unit, columns, rows, digest, keyOf, nameOf, linkOf, searched, plate, renderCards, empty, foot } = props
+  const {
+    name,
+    unit,
+    columns,
+    rows,
+    digest,
+    keyOf,
+    nameOf,
+    linkOf,
+    searched,
+    plate,
+    categories,
+    tools,
+    renderCards,
+    empty,
+    foot,
+  } = props
   const query = useListQuery()
   const small = useMedia(CARDS)
   const { search: typed, filter, sort } = query
@@ -98,21 +119,25 @@ export function DeskList<Row>(props: Props<Row>) {
       <ListBar
         query={query}
         searched={searched}
-        offered={{ firms: found.firms, ...(plate ? { plate } : {}) }}
+        offered={{ firms: found.firms, ...(plate ? { plate } : {}), ...(categories ? { categories } : {}) }}
         table={table}
         settings={settings}
         onSettings={setSettings}
         settable={!small}
       >
+        {tools}
         {small ? null : <SaveButton name={name} columns={shown} cells={found.digests} of={columns} />}
       </ListBar>
       {found.rows.length === 0 ? (
-        <Empty
-          icon="search"
-          title={typed ? `没有找到“${typed}”` : '没有符合条件的记录'}
-          hint="换个条件，或清除后再看。"
-          action={<Button onClick={query.clear}>清除条件</Button>}
-        />
+        <>
+          <Empty
+            icon="search"
+            title={typed ? `没有找到“${typed}”` : '没有符合条件的记录'}
+            hint="换个条件，或清除后再看。"
+            action={<Button onClick={query.clear}>清除条件</Button>}
+          />
+          {foot}
+        </>
       ) : (
         list
       )}

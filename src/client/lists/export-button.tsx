@@ -6,10 +6,13 @@ import { toast } from '#client/ui/toast.tsx'
 
 export function ExportButton({
   label = '导出',
+  verb = '导出',
   save,
   ...look
 }: Omit<ButtonProps, 'onClick' | 'children'> & {
   label?: string
+  /** what the person does, for what is said when it cannot be done: 下载 */
+  verb?: string
   /** Resolves once the file is saved; false means that the person cancelled. */
   save: () => Promise<unknown>
 }) {
@@ -17,14 +20,14 @@ export function ExportButton({
   const [busy, setBusy] = useState(false)
   const press = async () => {
     if (!online) {
-      toast.warning('当前离线，联网后可导出')
+      toast.warning(`当前离线，联网后可${verb}`)
       return
     }
     setBusy(true)
     try {
       if ((await save()) !== false) toast.success('文件已保存到“下载”')
     } catch (failure) {
-      toast.error(failure instanceof Error ? failure.message : '没有导出，请稍后重试')
+      toast.error(failure instanceof Error ? failure.message : `没有${verb}，请稍后重试`)
     } finally {
       setBusy(false)
     }

@@ -2,6 +2,7 @@
 import * as api from '#api/contracts.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { contractFor, isEffective, refuseOtherText, sign } from '#domain/contract.ts'
+import { ALTERED, CONTRACT_TITLES } from '#domain/contract-text.ts'
 import { makeEffective } from '#domain/lifecycle.ts'
 import { noticeOfSignature } from '#domain/notice.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -10,24 +11,26 @@ import type { SessionContext } from '../context.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from '../orders/store.ts'
 import type { Route } from '../serve.ts'
-import { route } from '../serve.ts'
+import { download, route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
+import { alteredNow, readChecked } from './integrity.ts'
+import { contractPdf } from './pdf.ts'
 import { findContract, listContracts, saveContract } from './store.ts'
 
 const list = (endpoint: typeof api.supplierContracts, side?: ContractSide): Route =>
   route(endpoint, ({ db, session }, { query }) => listContracts(db, session.firm_id, { ...query, ...(side ? { side } : {}) }))
 
 const read = (endpoint: typeof api.supplierContract, side: ContractSide): Route =>
-  route(endpoint, async ({ db, session }, { params }) => {
-    const contract = await findContract(db, params.id, session.firm_id, side)
-    if (!contract) throw new Refusal('not_found')
-    return { data: contractFor(contract, session.firm_id) }
+  route(endpoint, async (context, { params }) => {
+    const { contract, altered } = await readChecked(context, params.id, side)
+    return { data: { ...contractFor(contract, context.session.firm_id), altered } }
   })
 
 async function signing(context: SessionContext, side: ContractSide, id: string, body: { verification: string; sha256: string }) {
   const { db, session, now, key, ip } = context
   const contract = await findContract(db, id, session.firm_id, side, true)
   if (!contract) throw new Refusal('not_found')
+  if (alteredNow(contract)) throw new Refusal('conflict', { message: `${ALTERED}，不能签署，请联系平台核实` })
   const proof = await spendVerification(db, session.user_id, body.verification)
   if (!proof) throw new Refusal('not_verified')
   refuseOtherText(contract, body.sha256)
@@ -56,6 +59,14 @@ export const routes: Route[] = [
   list(api.traderSaleContracts, 'sale'),
   list(api.traderPurchaseContracts, 'supply'),
   route(api.archivedContracts, ({ db, session }, { query }) => listContracts(db, session.firm_id, { ...query, status: 1 })),
+  download(api.contractPdf, async (context, { params }) => {
+    const { contract, altered } = await readChecked(context, params.id)
+    const { firm_id, user_id } = context.session
+    return {
+      name: `${CONTRACT_TITLES[contract.kind]}-${contract.no}.pdf`,
+      content: await contractPdf(contractFor(contract, firm_id), { altered, asker: user_id }),
+    }
+  }),
   read(api.supplierContract, 'supply'),
   read(api.buyerContract, 'sale'),
   read(api.traderSaleContract, 'sale'),

@@ -75,18 +75,18 @@ export async function voidContracts(db: Db, key: string | null, order_id: string
 
 export const party = (firm_id: string) => or(eq(contracts.seller_id, firm_id), eq(contracts.buyer_id, firm_id))
 
-/** The contract of that side if the firm is a party to it; null for a stranger's id as for a missing one. */
+/** The contract if the firm is a party to it and it is of that side (undefined is either); null for a stranger's id as for a missing one. */
 export async function findContract(
   db: Db,
   id: string,
   firm_id: string,
-  side: ContractSide,
+  side: ContractSide | undefined,
   lock = false,
 ): Promise<Contract | null> {
   const query = db
     .select()
     .from(contracts)
-    .where(and(eq(contracts.id, id), eq(contracts.side, side), party(firm_id)))
+    .where(and(eq(contracts.id, id), side && eq(contracts.side, side), party(firm_id)))
   const [row] = await (lock ? query.for('update') : query)
   return row ? readDoc(CONTRACT_DOC, row.doc) : null
 }

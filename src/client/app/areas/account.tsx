@@ -8,6 +8,7 @@ export const accountRoutes: RouteObject[] = [
   page('feedback', () => import('#client/app/pages/account/feedback.tsx')),
   page('feedback/detail', () => import('#client/app/pages/account/feedback-detail.tsx')),
   page('feedback/add', () => import('#client/app/pages/account/feedback-add.tsx')),
+  page('account/contract', () => import('#client/app/pages/account/contracts.tsx')),
   page('account/secure', () => import('#client/app/pages/account/secure.tsx')),
 ]
 

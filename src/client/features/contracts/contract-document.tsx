@@ -4,56 +4,10 @@ import type { ReactNode } from 'react'
 import { formatAccountNo } from '#domain/bank-account.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { Contract, Party } from '#domain/contract.ts'
+import { PAPER_RULE as RULE, PaperSheet as Sheet } from '#client/ui/paper-sheet.tsx'
 import { formatFen } from '#domain/money.ts'
+import { CONTRACT_TITLES } from '#domain/contract-text.ts'
 import { formatTonnes } from '#domain/weight.ts'
-
-const INK = '#1b1d1f'
-const RULE = '#6b6f73'
-
-/** Paper is white in the dark too. */
-const Sheet = chakra('article', {
-  base: {
-    bg: '#fffefb',
-    color: INK,
-    maxW: '820px',
-    mx: 'auto',
-    width: 'full',
-    px: { base: 5, md: '64px' },
-    py: { base: 7, md: '60px' },
-    rounded: { base: 'lg', md: '4px' },
-    boxShadow: '0 1px 2px #15181b1f, 0 12px 40px #15181b17',
-    lineHeight: '1.8',
-    fontFamily: '"Songti SC","Noto Serif CJK SC","SimSun",{fonts.body}',
-    fontSize: { base: 'md', md: 'lg' },
-    '& table': { width: 'full', borderCollapse: 'collapse', fontSize: '0.92em', lineHeight: '1.5' },
-    '& :is(th, td)': { border: `1px solid ${RULE}`, px: 2, py: '6px', textAlign: 'left' },
-    '& th': { fontWeight: 'bold', textAlign: 'center', whiteSpace: 'nowrap' },
-    '& [data-num]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-    // On a phone each line of goods is a block of names and values, and the total in capitals is read without scrolling sideways.
-    '@media screen and (max-width: 767px)': {
-      '& :is(table, tbody, tr, td)': { display: 'block' },
-      '& thead': {
-        display: 'block',
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-      },
-      '& td': { borderWidth: '0 1px' },
-      '& tr': { borderTop: `1px solid ${RULE}`, '&:last-of-type': { borderBottom: `1px solid ${RULE}` } },
-      '& td[data-name]': {
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 4,
-        py: '3px',
-        textAlign: 'right',
-        '&::before': { content: 'attr(data-name)', whiteSpace: 'nowrap' },
-      },
-    },
-    _print: { boxShadow: 'none', p: 0, m: 0, maxW: 'none', bg: 'white', fontSize: '10.5pt', color: 'black' },
-  },
-})
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <chakra.p display="grid" gridTemplateColumns="auto 1fr" gap="0.6em">
@@ -184,7 +138,7 @@ function Party({
 export function ContractDocument({ contract, queued }: { contract: Contract; queued: { firm_id: string; at: string } | null }) {
   const queuedFor = (party: Party) => (queued?.firm_id === party.firm_id ? queued.at : null)
   return (
-    <Sheet aria-label={`购销合同 ${contract.no}`}>
+    <Sheet aria-label={`${CONTRACT_TITLES[contract.kind]} ${contract.no}`}>
       <chakra.h2
         textAlign="center"
         fontSize={{ base: '1.625rem', md: '2rem' }}
@@ -193,7 +147,7 @@ export function ContractDocument({ contract, queued }: { contract: Contract; que
         fontWeight="heavy"
         lineHeight="1.5"
       >
-        {contract.kind === 'framework' ? '框架合同' : '购销合同'}
+        {CONTRACT_TITLES[contract.kind]}
       </chakra.h2>
       <chakra.p textAlign="right" mt={3} mb={5} fontSize="0.9em" fontVariantNumeric="tabular-nums">
         合同编号：{contract.no}
@@ -207,12 +161,12 @@ export function ContractDocument({ contract, queued }: { contract: Contract; que
       <Line name="供方">{contract.seller.name}</Line>
       <Line name="需方">{contract.buyer.name}</Line>
       <chakra.p mt={3} textIndent="2em">
-        供需双方经协商一致，就下列货物的购销订立本合同，共同遵守。
+        供需双方经协商一致，{contract.items.length > 0 ? '就下列货物的购销订立本合同' : '订立本合同'}，共同遵守。
       </chakra.p>
-      <Items contract={contract} />
+      {contract.items.length > 0 ? <Items contract={contract} /> : null}
       <ol>
         {contract.clauses.map((clause, index) => (
-          <chakra.li key={clause.title} mb={2} listStyleType="none" breakInside="avoid">
+          <chakra.li key={`${index} ${clause.title}`} mb={2} listStyleType="none" breakInside="avoid">
             <b>
               {index + 1}. {clause.title}：
             </b>

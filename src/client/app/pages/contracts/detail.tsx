@@ -3,6 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
 import { ContractDocument } from '#client/features/contracts/contract-document.tsx'
+import { ContractDownload } from '#client/features/contracts/contract-download.tsx'
+import { useAltered } from '#client/features/contracts/integrity.ts'
 import { otherParty } from '#client/features/contracts/contract-words.ts'
 import { type FoldedContract, useContract } from '#client/features/contracts/queries.ts'
 import { useSign } from '#client/features/contracts/sign.ts'
@@ -20,6 +22,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { printPage, usePrintKeys } from '#client/ui/print.ts'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { ALTERED } from '#domain/contract-text.ts'
 import { formatFen } from '#domain/money.ts'
 
 function Missing({ absence, back }: { absence: Absence; back: string }) {
@@ -33,10 +36,17 @@ function Missing({ absence, back }: { absence: Absence; back: string }) {
   )
 }
 
-function State({ folded }: { folded: FoldedContract }) {
+function State({ folded, altered }: { folded: FoldedContract; altered: boolean }) {
   const { actor } = useAccount()
   const { online } = useSyncStatus()
   const { contract, pending, review, filter } = folded
+  if (altered) {
+    return (
+      <Notice tone="danger" title={ALTERED}>
+        保存的正文或金额与校验值不符，不能签署。请勿据此履行，并联系平台核实；以您下载留存的合同为准。
+      </Notice>
+    )
+  }
   if (review) {
     return (
       <Notice tone="need" title="签署没有成功">
@@ -59,7 +69,8 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const sign = useSign()
   const check = useIdentityCheck()
   const { contract, pending, filter } = folded
-  const unsigned = filter === 0 && !contract.void_at
+  const altered = useAltered(contract)
+  const unsigned = filter === 0 && !contract.void_at && !altered
   const signed = async (verification: string) => {
     try {
       await sign(folded, verification)
@@ -94,11 +105,12 @@ function Whole({ folded }: { folded: FoldedContract }) {
             <ContractTags folded={folded} />
             <chakra.span flex={1} />
             {order}
+            <ContractDownload id={contract.id} />
             <Button size="sm" icon="print" onClick={() => void printPage()} hideBelow="md">
               打印
             </Button>
           </chakra.div>
-          <State folded={folded} />
+          <State folded={folded} altered={altered} />
         </chakra.div>
         <ContractDocument contract={contract} queued={pending ? { firm_id: actor.firm_id, at: pending.created_at } : null} />
       </chakra.div>

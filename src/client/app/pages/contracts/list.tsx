@@ -6,7 +6,7 @@ import { BatchSign } from '#client/features/contracts/batch-sign.tsx'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { contractColumns, contractTable, useContractSearch } from '#client/features/contracts/contract-table.tsx'
 import { type FoldedContract, useContractCounts } from '#client/features/contracts/queries.ts'
-import { contractPath, contractsPath } from '#client/lib/paths.ts'
+import { contractPath, contractsPath, SIGNED_CONTRACTS } from '#client/lib/paths.ts'
 import { BatchBar } from '#client/lists/batch-bar.tsx'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ListBar } from '#client/lists/list-bar.tsx'
@@ -20,7 +20,7 @@ import { useLimit } from '#client/lists/use-limit.ts'
 import { usePicked } from '#client/lists/use-picked.ts'
 import { isPlain, type ListSearch } from '#client/lists/whole-list.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -145,7 +145,14 @@ export function Page() {
   }
   return (
     <>
-      <PageHeader title={direction?.label ?? '合同管理'}>
+      <PageHeader
+        title={direction?.label ?? '合同管理'}
+        actions={
+          <ButtonLink size="sm" icon="archive" to={SIGNED_CONTRACTS}>
+            已签署
+          </ButtonLink>
+        }
+      >
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
           <Tabs label="合同状态" items={items} />
         </chakra.div>

@@ -1,16 +1,34 @@
-/** Several orders on paper, one after the other, each from a new page. */
+/** Orders on paper, one after the other, each from a new page: everything about them, or one document of one side. */
 import { chakra } from '@chakra-ui/react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
-import { ordersPath } from '#client/lib/paths.ts'
+import { DOC_NAMES, OrderPaper } from '#client/features/orders/paper/order-paper.tsx'
+import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
+import { archivePath, type OrderDoc, ordersPath, sideNamed } from '#client/lib/paths.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { printPage, usePrintKeys } from '#client/ui/print.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import type { ContractSide } from '#domain/contract.ts'
+import type { Role } from '#domain/role.ts'
 
 const Tools = chakra('div', {
-  base: { display: 'flex', justifyContent: 'flex-end', width: 'full', maxW: '1360px', mx: 'auto', px: { base: 3, md: 6 }, pt: 4 },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 3,
+    width: 'full',
+    maxW: '1360px',
+    mx: 'auto',
+    px: { base: 3, md: 6 },
+    pt: 4,
+  },
 })
 const Sheet = chakra('section', {
   base: {
@@ -18,16 +36,76 @@ const Sheet = chakra('section', {
   },
 })
 
+const DOCS = Object.keys(DOC_NAMES) as OrderDoc[]
+const docNamed = (text: string | null): OrderDoc | null => DOCS.find((each) => each === text) ?? null
+
+function Paper({ id, doc, of }: { id: string; doc: OrderDoc; of: ContractSide }) {
+  const whole = useWholeOrder(id)
+  if (whole.kind === 'reading') return <Skeleton height="60dvh" m={6} rounded="lg" role="status" aria-label="加载中" aria-busy />
+  if (whole.kind !== 'here') {
+    return (
+      <Empty
+        icon="order"
+        title={whole.kind === 'away' ? '联网后可查看' : '找不到这张订单'}
+        hint={whole.kind === 'away' ? '这张订单不在本机上。' : '订单可能已经移出您的权限范围，或链接有误。'}
+      />
+    )
+  }
+  // Without its trips a paper would look as if there had been none.
+  if (whole.partial !== 'no') {
+    return (
+      <chakra.div p={6} aria-busy={whole.partial === 'fetching'}>
+        <Notice title={whole.partial === 'fetching' ? '正在读取车次' : '车次联网后可查看'}>这张订单在本机只有概要。</Notice>
+      </chakra.div>
+    )
+  }
+  return (
+    <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} data-print="flow">
+      <OrderPaper order={whole.folded.order} doc={doc} of={of} />
+    </chakra.div>
+  )
+}
+
+/** A counterparty has its own side alone; a trader chooses. */
+const sideOf = (role: Role, type: string | null): ContractSide =>
+  role === 'trader' ? sideNamed(type) : role === 'supplier' ? 'supply' : 'sale'
+
 export function Page() {
+  const { pathname } = useLocation()
   const [params] = useSearchParams()
   const { role } = useAccountProfile().actor
-  const ids = (params.get('ids') ?? '').split(',').filter(Boolean)
+  const ids = (params.get('ids') ?? params.get('id') ?? '').split(',').filter(Boolean)
+  const archived = pathname.startsWith('/trade/file/')
+  const doc = docNamed(params.get('doc')) ?? (archived ? 'order' : null)
+  const of = sideOf(role, params.get('type'))
   usePrintKeys()
+  const to = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    return `${pathname}?${next}`
+  }
+  const docs = [
+    ...(archived ? [] : [{ label: '全部资料', to: to({ doc: null }), active: doc === null }]),
+    ...DOCS.map((each) => ({ label: DOC_NAMES[each], to: to({ doc: each }), active: doc === each })),
+  ]
+  const sides = (['supply', 'sale'] as const).map((each) => ({
+    label: each === 'supply' ? '采购' : '销售',
+    to: to({ type: each === 'supply' ? 'supplier' : 'procurer' }),
+    active: of === each,
+  }))
   return (
     <>
-      <PageHeader title={`打印 ${ids.length} 张订单`} back={ordersPath(role)} />
+      <PageHeader title={`打印 ${ids.length} 张订单`} back={archived ? archivePath(of) : ordersPath(role)} />
       {ids.length > 0 ? (
         <Tools data-print="hide">
+          <Tabs label="单据" items={docs} />
+          {role === 'trader' && !archived && doc !== null && doc !== 'delivery' ? (
+            <Tabs label="采购或销售" items={sides} />
+          ) : null}
+          <chakra.span flex={1} />
           <Button variant="primary" icon="print" onClick={() => void printPage()}>
             打印
           </Button>
@@ -35,9 +113,7 @@ export function Page() {
       ) : null}
       {ids.length === 0 ? <Empty icon="print" title="没有选择订单" hint="在订单列表里勾选订单，再按“打印所选”。" /> : null}
       {ids.map((id) => (
-        <Sheet key={id}>
-          <OrderDetail id={id} printed />
-        </Sheet>
+        <Sheet key={id}>{doc ? <Paper id={id} doc={doc} of={of} /> : <OrderDetail id={id} printed />}</Sheet>
       ))}
     </>
   )

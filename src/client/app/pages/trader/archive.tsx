@@ -1,0 +1,40 @@
+/** 归档管理: completed, closed and returned orders as purchase or as sales orders. */
+import { chakra } from '@chakra-ui/react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { useCategories } from '#client/features/catalogue/queries.ts'
+import { ArchiveList } from '#client/features/orders/archive/archive-list.tsx'
+import { ARCHIVED, useArchived } from '#client/features/orders/archive/archive-query.ts'
+import { sideNamed } from '#client/lib/paths.ts'
+import { ListPage } from '#client/lists/list-page.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { tabPath, Tabs } from '#client/ui/tabs.tsx'
+
+export function Page() {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const side = sideNamed(params.get('type'))
+  const state = ARCHIVED.find(({ code }) => String(code) === params.get('status'))?.code
+  const rows = useArchived()
+  const { data: categories } = useCategories()
+  const items = [
+    { label: '全部', to: tabPath(pathname, params), active: state === undefined, count: rows?.length },
+    ...ARCHIVED.map(({ code, label }) => ({
+      label,
+      to: tabPath(pathname, params, code),
+      active: state === code,
+      count: rows?.filter(({ order }) => order.state === code).length,
+    })),
+  ]
+  return (
+    <>
+      <PageHeader title={side === 'supply' ? '采购订单归档' : '销售订单归档'} back="/trade/index">
+        <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
+          <Tabs label="归档状态" items={items} />
+        </chakra.div>
+      </PageHeader>
+      <ListPage>
+        <ArchiveList key={side} side={side} state={state} rows={rows} categories={categories} />
+      </ListPage>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+/** The archive of one side: only this side's firm, price and amount, as the accounts of purchases and of sales are kept apart. */
+import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import type { Category } from '#api/catalogue.ts'
+import { columnsOf, openingColumns, type OrderColumn } from '#client/features/orders/list/order-columns.tsx'
+import { orderDigest } from '#client/features/orders/list/order-search.ts'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { archivedOrderPath } from '#client/lib/paths.ts'
+import { nowMs } from '#client/lib/clock.ts'
+import { DeskList } from '#client/lists/desk-list.tsx'
+import { useListQuery } from '#client/lists/list-query.ts'
+import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import type { FoldedOrder } from '#client/sync/orders.ts'
+import { Card, Facts } from '#client/ui/card.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { cellContent, RowLink } from '#client/ui/data-table.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { NativeSelect } from '#client/ui/native-select.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { chinaDay } from '#domain/china-time.ts'
+import type { ContractSide } from '#domain/contract.ts'
+import { stateLabel } from '#domain/order.ts'
+import { categoryOptions } from '../category-options.ts'
+import type { ArchivedState } from './archive-query.ts'
+
+const NAMES: Record<ContractSide, string> = { supply: '采购订单归档', sale: '销售订单归档' }
+const firmOf = (side: ContractSide, { order }: FoldedOrder) => (side === 'supply' ? order.supplier_name : order.buyer_name) ?? '—'
+const keyOf = ({ order }: FoldedOrder) => order.id
+const nameOf = ({ order }: FoldedOrder) => order.no
+
+const columnsFor = (side: ContractSide): OrderColumn[] => [
+  ...openingColumns<FoldedOrder>(
+    ({ order }) => order,
+    ({ order }) => archivedOrderPath(side, order.id),
+  ),
+  { key: 'firm', label: side === 'supply' ? '供应商' : '采购商', value: (folded) => firmOf(side, folded) },
+  ...columnsOf('category'),
+  { key: 'quantity', label: '数量 吨', unit: 'kg', sums: true, value: ({ order }) => order[side]?.quantity_kg },
+  { key: 'price', label: '单价', unit: 'fen', value: ({ order }) => order[side]?.price_fen },
+  { key: 'amount', label: '金额 元', unit: 'fen', sums: true, value: ({ order }) => order[side]?.amount_fen },
+  { key: 'contract', label: '合同编号', value: ({ order }) => order[side]?.contract_no },
+  { key: 'created', label: '下单日期', no: true, value: ({ order }) => chinaDay(order.created_at) },
+  { key: 'archived', label: '归档日期', no: true, value: ({ order }) => (order.archived_at ? chinaDay(order.archived_at) : '—') },
+  {
+    key: 'state',
+    label: '状态',
+    pin: 'end',
+    value: ({ order }) => stateLabel(order.state, 'trader'),
+    cell: ({ order }) => <Tag tone={order.state === 8 ? 'verdigris' : 'grey'}>{stateLabel(order.state, 'trader')}</Tag>,
+  },
+]
+const COLUMNS: Record<ContractSide, OrderColumn[]> = { supply: columnsFor('supply'), sale: columnsFor('sale') }
+
+/** A row is found by its firm of this side and its own figures: the other side's firm is no filter here. */
+const digestOf = (side: ContractSide) => (folded: FoldedOrder) => {
+  const { order } = folded
+  const id = side === 'supply' ? order.supplier_id : order.buyer_id
+  const own = {
+    ...order,
+    ...(side === 'supply'
+      ? { buyer_id: null, buyer_name: null, sale: null }
+      : { supplier_id: null, supplier_name: null, supply: null }),
+  }
+  const digest = orderDigest({ ...folded, order: own }, 'trader')
+  return { ...digest, facts: { ...digest.facts, firms: id ? [{ id, name: firmOf(side, folded) }] : [] } }
+}
+const DIGESTS = { supply: digestOf('supply'), sale: digestOf('sale') }
+
+/** The first year of the archive, as far back as one is offered. */
+const YEARS_BACK = 6
+const FACTS = ['firm', 'category', 'quantity', 'amount', 'archived']
+
+function Year() {
+  const { texts, put } = useListQuery()
+  const now = Number(chinaDay(nowMs()).slice(0, 4))
+  const years = Array.from({ length: YEARS_BACK }, (_, back) => String(now - back))
+  const chosen = years.find((year) => texts.period === `${year}-01-01~${year}-12-31`) ?? ''
+  return (
+    <chakra.div minW="132px" flexShrink={0}>
+      <NativeSelect
+        label="年份"
+        placeholder="全部年份"
+        options={years.map((year) => ({ value: year, label: `${year} 年` }))}
+        value={chosen}
+        onChange={({ target: { value } }) => put({ period: value ? `${value}-01-01~${value}-12-31` : '' })}
+      />
+    </chakra.div>
+  )
+}
+
+/** `rows` are those of every archived state; `state` narrows them. */
+export function ArchiveList({
+  side,
+  state,
+  rows,
+  categories,
+}: {
+  side: ContractSide
+  state: ArchivedState | undefined
+  rows: readonly FoldedOrder[] | undefined
+  categories: readonly Category[] | undefined
+}) {
+  const { search, filter } = useListQuery()
+  const older = useOlder('orders', { status: state, search: search || undefined, filter })
+  const shown = useMemo(() => (state === undefined ? rows : rows?.filter(({ order }) => order.state === state)), [rows, state])
+  const columns = COLUMNS[side]
+  return (
+    <DeskList
+      name={NAMES[side]}
+      unit="单"
+      table={`archive.${side}`}
+      columns={columns}
+      rows={shown}
+      digest={DIGESTS[side]}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      linkOf={({ order }) => archivedOrderPath(side, order.id)}
+      searched="搜索单号、公司、品名"
+      categories={categoryOptions(categories ?? [])}
+      tools={<Year />}
+      foot={<OlderFoot older={older} />}
+      empty={
+        <Empty icon="archive" title="还没有归档的订单" hint="完成、关闭或退货的订单会归档在这里，可按年份、公司和品类查找。" />
+      }
+      renderCards={(found) => (
+        <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+          {found.map((folded) => (
+            <Card key={folded.order.id} as="article" position="relative">
+              <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+                <CopyButton text={folded.order.no} label="订单号" />
+                <Tag tone={folded.order.state === 8 ? 'verdigris' : 'grey'}>{stateLabel(folded.order.state, 'trader')}</Tag>
+              </chakra.div>
+              <chakra.h2 mt={1} mb={2} fontSize="xl" lineHeight="1.4">
+                <RowLink to={archivedOrderPath(side, folded.order.id)}>{titleOf(folded.order)}</RowLink>
+              </chakra.h2>
+              <Facts
+                items={columns
+                  .filter(({ key }) => FACTS.includes(key))
+                  .map((column) => [column.label, cellContent(column, folded)] as const)}
+              />
+            </Card>
+          ))}
+        </chakra.div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,259 @@
+/** The papers of an order on A4, each of one side alone: order (订单), delivery list (送货单), settlement sheet (结算单). */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { OrderDoc } from '#client/lib/paths.ts'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import { PAPER_RULE, PaperSheet } from '#client/ui/paper-sheet.tsx'
+import { chinaDay, chinaTime } from '#domain/china-time.ts'
+import type { ContractSide } from '#domain/contract.ts'
+import { formatFen } from '#domain/money.ts'
+import { capitalFen } from '#domain/numerals.ts'
+import { DEFAULT_PAY_TERMS, DELIVERY_MODES, type Order, PRICING_MODES, type Side, WEIGH_BASES } from '#domain/order.ts'
+import { formatPlate } from '#domain/plate.ts'
+import { settlementSheet } from '#domain/settlement-sheet.ts'
+import { formatTonnes } from '#domain/weight.ts'
+
+export const DOC_NAMES: Record<OrderDoc, string> = { order: '订单', delivery: '送货单', settlement: '结算单' }
+const SIDE_NAMES: Record<ContractSide, string> = { supply: '采购', sale: '销售' }
+
+type Cell = { name: string; text: ReactNode; num?: boolean }
+
+function Table({
+  heads,
+  rows,
+  foot,
+}: {
+  heads: readonly (readonly [string, boolean])[]
+  rows: readonly (readonly ReactNode[])[]
+  foot?: ReactNode
+}) {
+  const cells = (row: readonly ReactNode[]): Cell[] => heads.map(([name, num], at) => ({ name, num, text: row[at] }))
+  return (
+    <chakra.div overflowX="auto" my={4} tabIndex={0} role="region" aria-label="明细">
+      <table>
+        <thead>
+          <tr>
+            {heads.map(([name]) => (
+              <th key={name}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows of a paper do not move
+            <tr key={at}>
+              {cells(row).map(({ name, text, num }) => (
+                <td key={name} data-name={name} {...(num ? { 'data-num': true } : {})}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {foot ? (
+            <tr>
+              <td colSpan={heads.length}>{foot}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </chakra.div>
+  )
+}
+
+const Facts = ({ items }: { items: readonly (readonly [string, string])[] }) => (
+  <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', _print: '1fr 1fr' }} columnGap={8} rowGap={1}>
+    {items
+      .filter(([, text]) => text)
+      .map(([name, text]) => (
+        <chakra.div key={name} display="grid" gridTemplateColumns="auto 1fr" gap="0.6em">
+          <chakra.dt fontWeight="bold">{name}：</chakra.dt>
+          <chakra.dd overflowWrap="anywhere">{text}</chakra.dd>
+        </chakra.div>
+      ))}
+  </chakra.dl>
+)
+
+/** Who sells to whom on this side. The other party is named only where the viewer knows it. */
+const partiesOf = (order: Order, side: ContractSide): readonly (readonly [string, string])[] =>
+  side === 'supply'
+    ? [
+        ['供方', order.supplier_name ?? ''],
+        ['需方', order.trader_name],
+      ]
+    : [
+        ['供方', order.trader_name],
+        ['需方', order.buyer_name ?? ''],
+      ]
+
+function OrderTerms({ order, terms }: { order: Order; terms: Side }) {
+  return (
+    <>
+      <Table
+        heads={[
+          ['品名', false],
+          ['规格', false],
+          ['数量（吨）', true],
+          ['含税单价（元/吨）', true],
+          ['金额（元）', true],
+        ]}
+        rows={[
+          [
+            order.title,
+            order.spec_name || '—',
+            formatTonnes(terms.quantity_kg),
+            formatFen(terms.price_fen),
+            formatFen(terms.amount_fen),
+          ],
+        ]}
+        foot={
+          <>
+            <b>合计人民币（大写）：</b>
+            {capitalFen(terms.amount_fen)}（¥{formatFen(terms.amount_fen)}）
+          </>
+        }
+      />
+      <Facts
+        items={[
+          ['计价方式', PRICING_MODES[order.pricing_mode]],
+          ['税率', `${terms.tax_rate_bp / 100}%`],
+          ['计量', WEIGH_BASES[order.weigh_basis]],
+          ['磅差允许', `${order.tolerance_permille}‰`],
+          ['交货方式', DELIVERY_MODES[order.delivery_mode]],
+          ['交货地点', order.delivery_place],
+          ['收货联系', [order.delivery_contact, order.delivery_phone].filter(Boolean).join(' ')],
+          ['交货期限', order.deliver_by ? chinaDay(order.deliver_by) : ''],
+          ['付款', order.pay_terms || DEFAULT_PAY_TERMS],
+          ['合同编号', terms.contract_no],
+        ]}
+      />
+    </>
+  )
+}
+
+const kg = (value: number | undefined) => (value === undefined ? '—' : value.toLocaleString('en-US'))
+
+function Delivery({ order }: { order: Order }) {
+  if (order.trips.length === 0) return <chakra.p my={6}>还没有发货，暂无车次。</chakra.p>
+  const total = order.trips.reduce((sum, { shipped }) => sum + shipped.net_kg, 0)
+  return (
+    <>
+      <Facts
+        items={[
+          ['品名', titleOf(order)],
+          ['交货地点', order.delivery_place],
+          ['收货联系', [order.delivery_contact, order.delivery_phone].filter(Boolean).join(' ')],
+        ]}
+      />
+      <Table
+        heads={[
+          ['车次', true],
+          ['车牌', false],
+          ['司机', false],
+          ['发货磅单', false],
+          ['发货毛重 kg', true],
+          ['皮重 kg', true],
+          ['净重 kg', true],
+          ['收货磅单', false],
+          ['收货净重 kg', true],
+        ]}
+        rows={order.trips.map(({ no, plate, driver, shipped, received }) => [
+          no,
+          formatPlate(plate),
+          driver || '—',
+          shipped.ticket_no || '—',
+          kg(shipped.gross_kg),
+          kg(shipped.tare_kg),
+          kg(shipped.net_kg),
+          received?.ticket_no || '—',
+          kg(received?.net_kg),
+        ])}
+        foot={
+          <b>
+            合计 {order.trips.length} 车，发货净重 {formatTonnes(total)} 吨
+          </b>
+        }
+      />
+    </>
+  )
+}
+
+function Settlement({ order, terms }: { order: Order; terms: Side }) {
+  const sheet = settlementSheet(order, terms)
+  if (!sheet) return <chakra.p my={6}>这张订单还没有结算，暂无结算单。</chakra.p>
+  const { lines, adjustment, price_fen } = sheet
+  return (
+    <Table
+      heads={[
+        ['车次', true],
+        ['车牌', false],
+        ['结算重量（吨）', true],
+        ['含税单价（元/吨）', true],
+        ['金额（元）', true],
+      ]}
+      rows={[
+        ...lines.map((line) => [
+          line.no,
+          formatPlate(line.plate),
+          formatTonnes(line.settled_kg),
+          formatFen(price_fen),
+          formatFen(line.amount_fen),
+        ]),
+        ...(adjustment
+          ? [['—', adjustment.kg === 0 ? '尾差' : '协商调整', formatTonnes(adjustment.kg), '—', formatFen(adjustment.fen)]]
+          : []),
+        ['合计', '', formatTonnes(sheet.total_kg), '', formatFen(sheet.total_fen)],
+      ]}
+      foot={
+        <>
+          <b>结算货款（大写）：</b>
+          {capitalFen(sheet.total_fen)}（¥{formatFen(sheet.total_fen)}）
+        </>
+      }
+    />
+  )
+}
+
+const Signing = ({ names }: { names: readonly string[] }) => (
+  <chakra.div mt={8} display="grid" gridTemplateColumns={`repeat(${names.length}, 1fr)`} gap={6} breakInside="avoid">
+    {names.map((name) => (
+      <chakra.p key={name} borderTop={`1px solid ${PAPER_RULE}`} pt={2}>
+        {name}：
+      </chakra.p>
+    ))}
+  </chakra.div>
+)
+
+/** `of` is the side whose figures are on the paper; an order without it shows none. */
+export function OrderPaper({ order, doc, of }: { order: Order; doc: OrderDoc; of: ContractSide }) {
+  const terms = order[of]
+  const title = `${doc === 'delivery' ? '' : SIDE_NAMES[of]}${DOC_NAMES[doc]}`
+  return (
+    <PaperSheet aria-label={`${title} ${order.no}`}>
+      <chakra.h2
+        textAlign="center"
+        fontSize={{ base: '1.5rem', md: '1.75rem' }}
+        letterSpacing="0.2em"
+        fontWeight="heavy"
+        lineHeight="1.5"
+      >
+        {title}
+      </chakra.h2>
+      <chakra.p textAlign="right" mt={2} mb={4} fontSize="0.9em" fontVariantNumeric="tabular-nums">
+        订单编号：{order.no}
+        <br />
+        下单日期：{chinaDay(order.created_at)}
+      </chakra.p>
+      <Facts items={partiesOf(order, of)} />
+      {doc === 'delivery' ? <Delivery order={order} /> : null}
+      {doc === 'order' && terms ? <OrderTerms order={order} terms={terms} /> : null}
+      {doc === 'settlement' && terms ? <Settlement order={order} terms={terms} /> : null}
+      {order.state < 0 ? (
+        <chakra.p mt={3} fontWeight="bold">
+          本单{order.state === -2 ? '已退货' : '已关闭'}
+          {order.archived_at ? `，${chinaTime(order.archived_at)}` : ''}。
+        </chakra.p>
+      ) : null}
+      <Signing names={doc === 'delivery' ? ['送货人', '收货人', '日期'] : ['供方（盖章）', '需方（盖章）']} />
+    </PaperSheet>
+  )
+}

@@ -1,0 +1,58 @@
+/** The frozen wording of a contract, made of its fields. Other words here make every earlier contract read as altered. */
+import { accountWords, type BankAccount } from './bank-account.ts'
+import { chinaDay } from './china-time.ts'
+import { formatFen } from './money.ts'
+import { formatTonnes } from './weight.ts'
+
+interface Side {
+  name: string
+  account?: BankAccount | undefined
+}
+/** What the text is made of. */
+export interface Wording {
+  no: string
+  kind: 'framework' | 'single'
+  seller: Side
+  buyer: Side
+  items: readonly {
+    name: string
+    spec: string
+    quantity_kg: number
+    price_fen: number
+    amount_fen: number
+    tax_rate_bp: number
+  }[]
+  clauses: readonly { title: string; text: string }[]
+  total_fen: number
+  total_capital: string
+  valid_from: string
+  valid_to: string
+}
+
+export const CONTRACT_TITLES = { single: '购销合同', framework: '框架合同' } as const
+
+export function contractText(contract: Wording): string {
+  const { seller, buyer, items, total_capital, total_fen } = contract
+  return [
+    `${CONTRACT_TITLES[contract.kind]} ${contract.no}`,
+    `供方：${seller.name}`,
+    `需方：${buyer.name}`,
+    ...(seller.account ? [`供方账户：${accountWords(seller.account)}`] : []),
+    ...(buyer.account ? [`需方账户：${accountWords(buyer.account)}`] : []),
+    ...items.map(
+      (item) =>
+        `${[item.name, item.spec].filter(Boolean).join(' ')} ${formatTonnes(item.quantity_kg)} 吨 × ${formatFen(item.price_fen)} 元/吨 = ${formatFen(item.amount_fen)} 元（含税 ${item.tax_rate_bp / 100}%）`,
+    ),
+    // A framework contract names no goods, and so no total.
+    ...(items.length > 0 ? [`合计人民币：${total_capital}（¥${formatFen(total_fen)}）`] : []),
+    ...contract.clauses.map((clause, index) => `${index + 1}. ${clause.title}：${clause.text}`),
+    `有效期：${chinaDay(contract.valid_from)} 至 ${chinaDay(contract.valid_to)}`,
+  ].join('\n')
+}
+
+/** Shown wherever a contract is read whose text or figures are not those that were hashed. */
+export const ALTERED = '合同文本与签署时不一致'
+
+/** Whether the text is another than the one that was hashed, or the fields say something else than the text. `hash` is that of the text as stored. */
+export const isAltered = (contract: Wording & { text: string; sha256: string }, hash: string): boolean =>
+  hash !== contract.sha256 || contractText(contract) !== contract.text

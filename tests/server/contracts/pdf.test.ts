@@ -1,0 +1,122 @@
+/** The PDF of a contract: whole, in Chinese, for its parties alone; and a contract that somebody has altered. */
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
+import { CONTRACT_TITLES } from '#domain/contract-text.ts'
+import type { Contract } from '#domain/contract.ts'
+import { contracts } from '#server/db/tables/trade.ts'
+import { plain, readPdf } from '../../e2e/pdf.ts'
+import type { Name } from '../harness.ts'
+import type { TradeServer } from '../orders/trade-server.ts'
+import { openTradeServer } from '../orders/trade-server.ts'
+
+let trade: TradeServer
+beforeAll(async () => {
+  trade = await openTradeServer()
+})
+afterAll(() => trade?.close())
+
+async function pdf(name: Name, id: string) {
+  const { token, session } = trade.who[name]
+  const answer = await trade.server.app.inject({
+    method: 'GET',
+    url: `/v1/contracts/${id}/pdf`,
+    headers: { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id },
+  })
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  const pages = await readPdf(answer.rawPayload)
+  return { pages, text: pages.map(({ text }) => text).join(''), answer }
+}
+async function sold(more: object = {}) {
+  const deal = await trade.open(more)
+  const { supply, sale } = deal.order
+  if (!supply || !sale) throw new Error('a side is missing')
+  const read = async (name: Name, path: string) => (await trade.who[name].get(path)).body.data as Contract & { altered: boolean }
+  return { deal, supply: supply.contract_id, sale: sale.contract_id, read }
+}
+/** Writes into the stored document as an intruder would, past every rule. */
+const write = (id: string, path: string, value: string) =>
+  trade.db
+    .update(contracts)
+    .set({ doc: sql`jsonb_set(${contracts.doc}, ${`{${path}}`}::text[], to_jsonb(${value}::text))` as never })
+    .where(eq(contracts.id, id))
+
+test('a signed contract holds parties, goods, clauses, capitals, both signatures, its frozen text and hash, and pages', async () => {
+  const { deal, supply, read } = await sold()
+  await deal.signBoth()
+  const contract = await read('supplier', `/v1/supplier/contracts/${supply}`)
+  const { text, pages, answer } = await pdf('supplier', supply)
+  const said = [
+    CONTRACT_TITLES.single,
+    contract.no,
+    contract.seller.name,
+    contract.buyer.name,
+    contract.total_capital,
+    contract.text,
+    contract.sha256,
+    ...contract.clauses.map((clause) => clause.text),
+    ...contract.signatures.map(({ name }) => `已签署：${name}`),
+    `共 ${pages.length} 页`,
+  ]
+  for (const words of said) expect(text, words).toContain(plain(words))
+  for (const mark of ['未生效', '作废', '不一致', '〓']) expect(text).not.toContain(mark)
+  expect(String(answer.headers['content-disposition'])).toContain(contract.no)
+  // Each reads where its own signature came from, and nothing of the other's.
+  const own = contract.signatures.find(({ firm_id }) => firm_id === trade.who.supplier.session.firm_id)
+  expect(text.split(plain('签署地址：')).length - 1).toBe(1)
+  expect(text).toContain(plain(`身份验证：${own?.verified_by}`))
+})
+
+test('a contract not signed by both says so on every page, and a void one that it is void', async () => {
+  const { deal, sale } = await sold()
+  const before = await pdf('buyer', sale)
+  for (const page of before.pages) expect(page.text).toContain('未生效')
+  await deal.take('close')
+  const after = await pdf('buyer', sale)
+  for (const page of after.pages) expect(page.text).toContain('作废')
+  expect(after.text).not.toContain('未生效')
+})
+
+test('only the parties get it: for anybody else it is as if it did not exist', async () => {
+  const { supply, sale } = await sold()
+  const missing = (await trade.who.supplier.get(`/v1/contracts/${uuidv7()}/pdf`)).body
+  for (const [name, id] of [
+    ['supplier', sale],
+    ['buyer', supply],
+    ['other_supplier', supply],
+    ['other_buyer', sale],
+  ] as const) {
+    const answer = await trade.who[name].get(`/v1/contracts/${id}/pdf`)
+    expect([answer.status, answer.body]).toEqual([404, missing])
+  }
+  expect((await trade.server.anonymous.get(`/v1/contracts/${supply}/pdf`)).status).toBe(401)
+})
+
+test('a character that the font lacks is replaced visibly and named', async () => {
+  const { supply } = await sold({ delivery_place: '𠮷野家库' })
+  const { text } = await pdf('supplier', supply)
+  expect(text).toContain('〓野家库')
+  expect(text).toContain('U+20BB7')
+})
+
+test.each([
+  ['a letter of the text', 'text', (contract: Contract) => contract.text.replace('净重', '毛重')],
+  ['a clause', 'clauses,2,text', () => '以毛重结算。'],
+  ['the total in capitals', 'total_capital', () => '壹元整'],
+  ['the hash', 'sha256', () => 'f'.repeat(64)],
+])('%s altered in the database is told, printed, logged, and not signed', async (_what, path, value) => {
+  const { supply, read } = await sold()
+  const url = `/v1/supplier/contracts/${supply}`
+  const contract = await read('supplier', url)
+  expect(contract.altered).toBe(false)
+  await write(supply, path, value(contract))
+  expect((await read('supplier', url)).altered).toBe(true)
+  expect((await pdf('supplier', supply)).text).toContain('合同文本与签署时不一致')
+  const answer = await trade.sign('supplier', url)
+  expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+  expect(answer.body.message).toContain('合同文本与签署时不一致')
+  expect((await read('supplier', url)).signatures).toEqual([])
+  expect((await trade.logged(supply)).map(({ action }) => action)).toContain('altered')
+})

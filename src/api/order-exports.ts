@@ -41,6 +41,16 @@ export const proofExport = endpoint({
   media: 'text/csv',
 })
 
+export const evidencePack = endpoint({
+  method: 'GET',
+  path: '/v1/orders/{id}/evidence',
+  guard: 'any',
+  summary: '一张订单的证据包（ZIP 文件）：目录与缺少的证据、合同、磅单照片、凭证、款项、历史；只含本方可见的内容',
+  params: idParams,
+  response: z.string(),
+  media: 'application/zip',
+})
+
 /** 0 not exported yet, 1 exported. */
 const status = filter(0, 1)
 const u8Order = z.object({

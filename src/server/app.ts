@@ -21,6 +21,7 @@ import { routes as feedback } from './feedback/routes.ts'
 import { routes as files, registerFiles } from './files/routes.ts'
 import { secure } from './headers.ts'
 import { serveHealth } from './health.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
 import { exportHandlers } from './exports/make.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { startWorker } from './jobs.ts'
@@ -122,6 +123,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...afterSales,
     ...feedback,
     ...addresses,
+    ...evidenceRoutes({ database, data_dir: config.data_dir }),
     ...exportRoutes({ data_dir: config.data_dir, wake: export_worker.wake }),
     ...regions,
     ...files,

@@ -1,5 +1,6 @@
 /** Stores photos and papers in the data folder: whole and synced, or not at all. */
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { v4 as uuidv4 } from 'uuid'
 
@@ -53,6 +54,11 @@ export async function keep(data_dir: string, id: string, parts: Partial<Record<P
   }
 }
 
+/** The stored part as a stream, opened when it is read; null when there is none. */
+export const partStream = async (data_dir: string, id: string, part: Part): Promise<(() => ReadStream) | null> => {
+  const path = pathOf(data_dir, id, part)
+  return (await stat(path).catch(() => null)) && (() => createReadStream(path))
+}
 export const readPart = (data_dir: string, id: string, part: Part): Promise<Buffer> => readFile(pathOf(data_dir, id, part))
 
 /** Removes whatever is stored under the id. Throws the system's error. */

@@ -1,6 +1,7 @@
 /** Makes PDFs in Chinese type, one at a time: a page takes the processor some tens of milliseconds, in which nobody else is served. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { create } from 'fontkit'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { fairQueue } from '../fair-queue.ts'
@@ -12,32 +13,6 @@ async function fontBytes(): Promise<Buffer> {
   if (!import.meta.env) return readFile(join(import.meta.dirname, FILE))
   const url = (await import('./NotoSansSC-Regular.ttf?inline')).default
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
-}
-
-/** The code points that the font can draw: format 4 and 12 of its character map. */
-function drawable(font: Buffer): (code: number) => boolean {
-  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + at * 16)
-  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
-  if (entry === undefined) throw new Error('font without a character map')
-  const cmap = font.readUInt32BE(entry + 8)
-  const known = new Set<number>()
-  for (let at = 0; at < font.readUInt16BE(cmap + 2); at++) {
-    const sub = cmap + font.readUInt32BE(cmap + 4 + at * 8 + 4)
-    const format = font.readUInt16BE(sub)
-    if (format === 12) {
-      for (let group = 0; group < font.readUInt32BE(sub + 12); group++) {
-        const from = sub + 16 + group * 12
-        for (let code = font.readUInt32BE(from); code <= font.readUInt32BE(from + 4); code++) known.add(code)
-      }
-    } else if (format === 4) {
-      const span = font.readUInt16BE(sub + 6)
-      for (let segment = 0; segment < span; segment += 2) {
-        const end = font.readUInt16BE(sub + 14 + segment)
-        for (let code = font.readUInt16BE(sub + 16 + span + segment); code <= end && code < 0xffff; code++) known.add(code)
-      }
-    }
-  }
-  return (code) => known.has(code)
 }
 
 interface Type {
@@ -53,7 +28,8 @@ async function load(): Promise<Type> {
   // A document of ours names no other file, and nobody's text makes one do so.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(() => false)
-  return { draws: drawable(font) }
+  const type = create(font)
+  return { draws: (code) => 'hasGlyphForCodePoint' in type && type.hasGlyphForCodePoint(code) }
 }
 
 /** What printers set where they lack the type. */

@@ -21,6 +21,7 @@ import { ExportButton } from '#client/lists/export-button.tsx'
 import { OrderActions, rankedActions } from '#client/features/orders/actions/order-actions.tsx'
 import { OrderAfterSales } from './order-after-sales.tsx'
 import { OrderDissents } from './order-dissents.tsx'
+import { OrderEvidence } from './order-evidence.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMoney, OrderProofs, OrderSettlements } from './order-records.tsx'
@@ -32,8 +33,18 @@ import { ownSide, titleOf } from '#client/features/orders/order-words.ts'
 import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 
 const exports = () => import('#client/features/orders/list/export-calls.ts')
-const Section = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
-  <Card roomy data-print="section">
+const Section = ({
+  title,
+  aside,
+  hidden_on_paper,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  hidden_on_paper?: true
+  children: ReactNode
+}) => (
+  <Card roomy data-print={hidden_on_paper ? 'hide' : 'section'}>
     <SectionTitle aside={aside}>{title}</SectionTitle>
     {children}
   </Card>
@@ -214,6 +225,11 @@ export function OrderDetail({ id, embedded = false, printed = false }: { id: str
           >
             <OrderTerms order={order} role={actor.role} />
           </Section>
+          {partial === 'no' && !printed ? (
+            <Section title="证据包" hidden_on_paper>
+              <OrderEvidence order={order} role={actor.role} />
+            </Section>
+          ) : null}
         </Stack>
       </Stack>
       {printed ? null : <Bar folded={folded} />}

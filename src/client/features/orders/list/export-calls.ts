@@ -2,6 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import {
   buyerOrderExport,
+  evidencePack,
   markU8Exported,
   proofExport,
   traderOrderExport,
@@ -20,6 +21,7 @@ export const saveBuyerOrders = ({ status, search, filter }: Omit<ListSearch, 'so
 export const saveTraderOrders = ({ status, search, filter }: ListSearch) =>
   download(traderOrderExport, { query: { status, search, ...filter } })
 export const saveProofs = (id: string) => download(proofExport, { params: { id } })
+export const saveEvidence = (id: string) => download(evidencePack, { params: { id } })
 /** Numbers of the orders in the file that was kept. */
 export const saveU8 = async (status: number | undefined): Promise<string[]> =>
   firstCells(await (await download(u8Export, { query: { status } })).text())

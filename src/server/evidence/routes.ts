@@ -1,0 +1,28 @@
+/** The evidence pack over HTTP, made of what the reader's own view shows. */
+import { evidencePack as api } from '#api/order-exports.ts'
+import { contractFor } from '#domain/contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { viewFor } from '#domain/visibility.ts'
+import { contractPdf } from '../contracts/pdf.ts'
+import { alteredNow } from '../contracts/integrity.ts'
+import { findContract } from '../contracts/store.ts'
+import type { Archive } from '../files/store.ts'
+import { findOrder } from '../orders/store.ts'
+import { download, type Route } from '../serve.ts'
+import { evidencePack } from './pack.ts'
+
+export const evidenceRoutes = (archive: Archive): Route[] => [
+  download(api, async ({ db, session, now }, { params }) => {
+    const { firm_id, role, user_id } = session
+    const found = await findOrder(db, params.id, session)
+    if (!found) throw new Refusal('not_found')
+    const pdfOf = async (id: string) => {
+      const contract = await findContract(db, id, firm_id, undefined)
+      if (!contract) return null
+      return contractPdf(contractFor(contract, firm_id), { altered: alteredNow(contract), asker: user_id })
+    }
+    const order = viewFor(found, role)
+    const content = await evidencePack(archive, { order, role, contractPdf: pdfOf, now })
+    return { name: `循金-证据包-${order.no}.zip`, content }
+  }),
+]

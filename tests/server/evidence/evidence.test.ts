@@ -1,0 +1,91 @@
+/** The evidence pack: every paper of the order that the reader's view shows, and the list of what is missing. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
+import type { Order } from '#domain/order.ts'
+import type { Name } from '../harness.ts'
+import { type Deal, openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+
+let trade: TradeServer
+let deal: Deal
+let order: Order
+beforeAll(async () => {
+  trade = await openTradeServer()
+  deal = await trade.open()
+  await deal.go(7)
+  order = await deal.view()
+}, 60_000)
+afterAll(() => trade?.close())
+
+/** The files of the pack by name. */
+async function pack(name: Name, id = order.id): Promise<Record<string, Uint8Array>> {
+  const { token, session } = trade.who[name]
+  const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
+  const answer = await trade.server.app.inject({ url: `/v1/orders/${id}/evidence`, headers })
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/zip')
+  return unzipSync(new Uint8Array(answer.rawPayload))
+}
+const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
+const linesOf = (files: Record<string, Uint8Array>) => textOf(files['目录.csv']).split('\r\n').slice(1, -1)
+
+test('the trader’s pack has both contracts, tickets, vouchers and the history, each as a file the list names', async () => {
+  const files = await pack('trader')
+  const names = Object.keys(files)
+  expect(names).toEqual(expect.arrayContaining(['目录.csv', '订单.csv', '历史.csv', '说明.txt']))
+  for (const no of [order.supply?.contract_no, order.sale?.contract_no]) {
+    const pdf = names.find((name) => name.startsWith('合同/') && name.includes(String(no)))
+    expect(textOf(files[pdf ?? '']?.slice(0, 5))).toBe('%PDF-')
+  }
+  const photos = names.filter((name) => /^(磅单|凭证|款项)\/.*\.jpg$/.test(name))
+  expect(photos.length).toBeGreaterThan(2)
+  for (const name of photos) expect([...(files[name]?.slice(0, 2) ?? [])]).toEqual([0xff, 0xd8])
+  for (const name of names.filter((each) => each.includes('/')))
+    expect(linesOf(files).some((line) => line.includes(name))).toBe(true)
+  const [trip] = order.trips
+  expect(names.some((name) => name.startsWith(`磅单/车次1 ${trip?.plate} 发货磅单`))).toBe(true)
+  expect(textOf(files['历史.csv']).split('\r\n').length).toBe(order.events.length + 2)
+})
+
+test.each([
+  ['supplier', 'sale', 'supply', /采购商|销售/],
+  ['buyer', 'supply', 'sale', /供应商货款|采购合同/],
+] as const)('the %s’s pack has nothing of the %s side', async (name, other, own, words) => {
+  const files = await pack(name)
+  const names = Object.keys(files)
+  expect(names.some((each) => each.includes(String(order[own]?.contract_no)))).toBe(true)
+  expect(names.filter((each) => each.includes(String(order[other]?.contract_no)) || words.test(each))).toEqual([])
+  const text = ['目录.csv', '订单.csv', '历史.csv'].map((each) => textOf(files[each])).join('\n')
+  expect(text).not.toContain(String(order[other]?.contract_no))
+  expect(text).not.toContain((Number(order[other]?.amount_fen) / 100).toFixed(2))
+  expect(text).not.toContain((Number(order[other]?.price_fen) / 100).toFixed(2))
+  expect(text).not.toContain(String(order[name === 'supplier' ? 'buyer_name' : 'supplier_name']))
+})
+
+test('what is missing is listed: contracts not signed by both, a file that is gone; what has not happened is told apart', async () => {
+  const young = await trade.open({ goods_id: null })
+  const { id } = await young.view()
+  const lines = linesOf(await pack('buyer', id))
+  expect(lines.filter((line) => line.includes(',缺少,')).map((line) => line.split(',')[0])).toEqual(['合同'])
+  expect(lines.filter((line) => line.includes(',尚未发生,')).map((line) => line.split(',')[1])).toEqual([
+    '发货磅单',
+    '收货磅单',
+    '付款凭证',
+  ])
+  const [photo = ''] = order.trips[0]?.received?.photo_ids ?? order.proofs[0]?.photo_ids ?? []
+  const tail = photo.slice(-4)
+  await rm(join(trade.server.config.data_dir, 'files', tail.slice(0, 2), tail.slice(2), `${photo}.jpg`))
+  expect(linesOf(await pack('buyer')).filter((line) => line.includes('文件未找到'))).toHaveLength(1)
+})
+
+test('a stranger’s order and a missing one answer alike', async () => {
+  const ask = async (id: string) => {
+    const { status, body } = await trade.who.other_buyer.get(`/v1/orders/${id}/evidence`)
+    return { status, body }
+  }
+  expect(await ask(order.id)).toEqual(await ask(uuidv7()))
+  expect((await ask(order.id)).status).toBe(404)
+})

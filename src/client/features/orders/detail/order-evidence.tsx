@@ -2,13 +2,18 @@
 import { chakra } from '@chakra-ui/react'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { type EvidenceGroup, evidenceOf, missingEvidence } from '#domain/evidence.ts'
+import { EVIDENCE_STATES, type EvidenceGroup, evidenceOf, type EvidenceState, missingEvidence } from '#domain/evidence.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 
-const there = ({ items }: EvidenceGroup) => items.filter(({ state }) => state === 'there').length
-/** What has happened so far. */
-const due = ({ items }: EvidenceGroup) => items.filter(({ state }) => state !== 'later').length
+/** 2 / 4，2 份由商户留存: of what has happened so far. */
+function countWords({ items }: EvidenceGroup): string {
+  const counted = (state: EvidenceState) => items.filter((item) => item.state === state).length
+  const due = items.length - counted('later')
+  if (due === 0) return EVIDENCE_STATES.later
+  const kept = counted('kept')
+  return `${counted('there')} / ${due}${kept > 0 ? `，${kept} 份${EVIDENCE_STATES.kept}` : ''}`
+}
 
 export function OrderEvidence({ order, role }: { order: Order; role: Role }) {
   const groups = evidenceOf(order, role)
@@ -20,7 +25,7 @@ export function OrderEvidence({ order, role }: { order: Order; role: Role }) {
           <chakra.div key={group.title} display="contents">
             <chakra.dt color="fg.muted">{group.title}</chakra.dt>
             <chakra.dd fontVariantNumeric="tabular-nums" textAlign="right">
-              {due(group) === 0 ? '尚未发生' : `${there(group)} / ${due(group)}`}
+              {countWords(group)}
             </chakra.dd>
           </chakra.div>
         ))}

@@ -5,6 +5,7 @@ import { connect as dial } from 'node:net'
 import { count, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EMPTY_GOODS_DOC } from '#domain/goods.ts'
 import type { Order } from '#domain/order.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { addresses } from '#server/db/tables/addresses.ts'
@@ -25,6 +26,7 @@ interface Write {
   url: string
   body: object
 }
+const { held_back: _h, ...DOC } = EMPTY_GOODS_DOC
 const instant = '2026-11-20T02:00:00.000Z'
 
 describe.each(ENGINES)('on the %s engine', (engine) => {
@@ -84,6 +86,29 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     const { id, ...fields } = place()
     expect((await server.who.supplier.call('POST', '/v1/user/addresses', { id, ...fields })).status).toBe(200)
     return { url: `/v1/user/addresses/${id}`, fields }
+  }
+
+  const offer = () => ({
+    ...DOC,
+    id: uuidv7(),
+    category_id: server.draft().category_id,
+    title: '1# 光亮铜米',
+    spec_name: '',
+    quantity_kg: 1000,
+    price_fen: 9_500_000,
+    warehouse: '3 号料场',
+    valid_until: null,
+  })
+  /** Goods of the supplier, where they are changed, and what was typed. */
+  async function published() {
+    const { id, ...fields } = offer()
+    expect((await server.who.supplier.call('POST', '/v1/supplier/goods', { id, ...fields })).status).toBe(200)
+    return { url: `/v1/supplier/goods/${id}`, fields }
+  }
+  const thrownAway = async () => {
+    const { url } = await published()
+    expect((await server.who.supplier.call('DELETE', url, { base_version: 1, final: false })).status).toBe(200)
+    return url
   }
 
   const WRITES: Record<string, () => Promise<Write>> = {
@@ -152,6 +177,35 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       url: (await warehouse()).url,
       body: { base_version: 1 },
     }),
+    'publishing goods': async () => ({ by: 'supplier', method: 'POST', url: '/v1/supplier/goods', body: offer() }),
+    'changing goods': async () => {
+      const { url, fields } = await published()
+      return { by: 'supplier', method: 'PUT', url, body: { ...fields, base_version: 1, quantity_kg: 2000 } }
+    },
+    'taking goods off sale': async () => ({
+      by: 'supplier',
+      method: 'PUT',
+      url: `${(await published()).url}/status`,
+      body: { base_version: 1, on_sale: false },
+    }),
+    'throwing goods away': async () => ({
+      by: 'supplier',
+      method: 'DELETE',
+      url: (await published()).url,
+      body: { base_version: 1, final: false },
+    }),
+    'bringing goods back': async () => ({
+      by: 'supplier',
+      method: 'POST',
+      url: `${await thrownAway()}/recovery`,
+      body: { base_version: 2 },
+    }),
+    'deleting goods for good': async () => ({
+      by: 'supplier',
+      method: 'DELETE',
+      url: await thrownAway(),
+      body: { base_version: 2, final: true },
+    }),
     'asking for an after-sale': async () => ({
       by: 'buyer',
       method: 'POST',
@@ -178,7 +232,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   async function tally(): Promise<number[]> {
     const { db } = server.database
     const counts = []
-    for (const table of [orders, contracts, messages, feedbacks, addresses, afterSales, auditLog, changes])
+    for (const table of [orders, contracts, messages, feedbacks, addresses, goods, afterSales, auditLog, changes])
       counts.push((await db.select({ n: count() }).from(table))[0]?.n ?? 0)
     const docs = (await db.select({ doc: orders.doc }).from(orders)).map(({ doc }) => doc)
     const letters = await db.select({ version: messages.version }).from(messages)

@@ -5,6 +5,7 @@ import {
   contractPath,
   feedbackPath,
   formPath,
+  goodsFormPath,
   NEW_FEEDBACK,
   NEW_ORDER,
   orderPath,
@@ -26,6 +27,7 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   feedback: (_role, id) => ({ label: '查看工单', to: feedbackPath(id) }),
   // Its form opens with what is queued, and a second change follows the first.
   address: (_role, id) => ({ label: '修改', to: addressPath(id) }),
+  goods: (_role, id) => ({ label: '修改', to: goodsFormPath(id) }),
 }
 
 /** Null where there is no page, such as of having read a message. The first lane of a row is its subject. */

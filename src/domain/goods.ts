@@ -1,5 +1,5 @@
 /** Goods a supplier offers (供应): their states, how they are priced, and what may be put on sale. */
-import { formatFixed } from './decimal.ts'
+import { percentText } from './decimal.ts'
 import { formatFen } from './money.ts'
 import type { DeliveryMode, PricingMode } from './order.ts'
 import type { FieldErrors } from './refusal.ts'
@@ -99,6 +99,11 @@ const isPast = (at: string | null, now: string): boolean => at !== null && Date.
 /** Whether the goods count as offered, sold out or not: those on sale and not expired. */
 const isOffered = ({ on_sale, valid_until }: Pick<Offered, 'on_sale' | 'valid_until'>, now: string): boolean =>
   on_sale && !isPast(valid_until, now)
+const isSameTime = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b))
+/** Whether expired goods stay so: those on sale are no offer until their time is extended. */
+export const staysExpired = (stored: Offered, { valid_until }: Pick<Offered, 'valid_until'>, now: string): boolean =>
+  goodsState(stored, now) === 'expired' && isSameTime(valid_until, stored.valid_until)
 export const availableKg = ({ quantity_kg, reserved_kg }: Pick<Offered, 'quantity_kg' | 'reserved_kg'>): number =>
   Math.max(0, quantity_kg - reserved_kg)
 
@@ -137,8 +142,6 @@ function pricingProblems({ pricing_mode, price_fen, price_reference, premium_fen
   }
 }
 
-/** 92.5 of 925 ‰, as people say a share in percent. */
-export const percentText = (permille: number): string => formatFixed(permille, 1).replace(/\.0$/, '')
 /** How the price is made, in words: 104,400.00 元/吨; 长江有色 1# 铜均价 升水 120.00 元/吨. */
 export function priceText({ pricing_mode, price_fen, price_reference, premium_fen, factor_permille }: Pricing): string {
   const needs = PRICING_NEEDS[pricing_mode]
@@ -163,7 +166,8 @@ export function goodsProblems(fields: GoodsFields, { now, stored, others }: Fact
   const found = pricingProblems(fields)
   if (min_kg !== null && min_kg > quantity_kg) found['min_kg'] = '不能大于供应数量'
   if (quantity_kg < reserved_kg) found['quantity_kg'] = `已被订单占用 ${formatTonnes(reserved_kg)} 吨，数量不能更少`
-  if (isPast(valid_until, now) && valid_until !== (stored?.valid_until ?? null)) found['valid_until'] = '有效期不能早于今天'
+  if (isPast(valid_until, now) && !isSameTime(valid_until, stored?.valid_until ?? null))
+    found['valid_until'] = '有效期不能早于今天'
   if (!stored && others >= GOODS_LIMIT) found['title'] = `最多保存 ${GOODS_LIMIT} 条供应，请先彻底删除不用的`
   return found
 }

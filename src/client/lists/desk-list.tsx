@@ -98,7 +98,7 @@ export function DeskList<Row>(props: Props<Row>) {
       <ListBar
         query={query}
         searched={searched}
-        offered={{ firms: found.firms, ...(plate ? { plate } : {}) }}
+        offered={{ ...(found.firms.length > 0 ? { firms: found.firms } : {}), ...(plate ? { plate } : {}) }}
         table={table}
         settings={settings}
         onSettings={setSettings}

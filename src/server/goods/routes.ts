@@ -4,10 +4,10 @@ import {
   EMPTY_GOODS_DOC,
   type GoodsFields,
   goodsProblems,
-  goodsState,
   pricingOf,
   quotaLeftKg,
   saleProblems,
+  staysExpired,
 } from '#domain/goods.ts'
 import { type FieldErrors, Refusal, refuseIfAny } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
@@ -103,10 +103,8 @@ export const routes: Route[] = [
     const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
     const stored = store.view(found)
     const { columns, doc } = await contentOf(context, fields, goodsProblems(fields, { now, stored, others: shelf.others }))
-    // Expired goods are no offer until their time is extended.
-    const stays_expired = goodsState(stored, now) === 'expired' && fields.valid_until === stored.valid_until
     const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
-    if (found.on_sale && !stays_expired) refuseSale(saleProblems(fields, { now, left_kg }))
+    if (found.on_sale && !staysExpired(stored, fields, now)) refuseSale(saleProblems(fields, { now, left_kg }))
     const made = await store.saveGoods(db, found, { ...columns, doc: { ...doc, held_back: stored.held_back } }, editBy(context))
     await attach(context, id, fields)
     await tell(context, id, 'update')

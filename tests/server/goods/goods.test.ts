@@ -2,17 +2,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BodyOf } from '#api/endpoint.ts'
-import type { createGoods } from '#api/goods.ts'
-import { EMPTY_GOODS_DOC, GOODS_LIMIT, type Goods } from '#domain/goods.ts'
+import { GOODS_LIMIT, type Goods } from '#domain/goods.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { goods, intentions } from '#server/db/tables/offers.ts'
 import type { Client } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
+import { typedGoods, type TypedGoods as Typed } from './goods-fixtures.ts'
 
-type Typed = BodyOf<typeof createGoods>
 const PATH = '/v1/supplier/goods'
-const { held_back: _h, ...DOC } = EMPTY_GOODS_DOC
 let trade: TradeServer
 beforeAll(async () => {
   trade = await openTradeServer()
@@ -30,23 +27,7 @@ beforeEach(async () => {
   if (mine.length > 0) await db.delete(goods).where(inArray(goods.id, mine))
 })
 
-const typed = (more: Partial<Typed> = {}): Typed => ({
-  ...DOC,
-  id: uuidv7(),
-  category_id: trade.shelf[0]?.category_id ?? '',
-  category_name: '随便写的',
-  title: '1# 光亮铜米',
-  spec_name: '含铜 ≥ 99%',
-  brand: '自产',
-  origin: '宁波',
-  quantity_kg: 60_000,
-  min_kg: 5000,
-  price_fen: 9_500_000,
-  moisture_permille: 5,
-  warehouse: '3 号料场 港口大道 18 号',
-  valid_until: null,
-  ...more,
-})
+const typed = (more: Partial<Typed> = {}) => typedGoods(trade.shelf[0]?.category_id ?? '', more)
 async function publish(more: Partial<Typed> = {}, who: Client = trade.who.supplier): Promise<Goods> {
   const { status, body } = await who.post(PATH, typed(more))
   expect(status, JSON.stringify(body)).toBe(200)

@@ -1,11 +1,11 @@
 /** Every kind of write, replayed, sent twenty times at once, sent with another body, and cut off between commit and answer: one effect. */
+// long: one entry a kind of write, each of a few lines
 
 import type { AddressInfo } from 'node:net'
 import { connect as dial } from 'node:net'
 import { count, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EMPTY_GOODS_DOC } from '#domain/goods.ts'
 import type { Order } from '#domain/order.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { addresses } from '#server/db/tables/addresses.ts'
@@ -16,6 +16,7 @@ import { changes, mutations } from '#server/db/tables/sync.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
+import { typedGoods } from '../goods/goods-fixtures.ts'
 import { type Name, PHONES } from '../harness.ts'
 import type { SyncServer } from '../sync/sync-server.ts'
 import { ENGINES, openSyncServer, step, trip } from '../sync/sync-server.ts'
@@ -26,7 +27,6 @@ interface Write {
   url: string
   body: object
 }
-const { held_back: _h, ...DOC } = EMPTY_GOODS_DOC
 const instant = '2026-11-20T02:00:00.000Z'
 
 describe.each(ENGINES)('on the %s engine', (engine) => {
@@ -88,17 +88,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     return { url: `/v1/user/addresses/${id}`, fields }
   }
 
-  const offer = () => ({
-    ...DOC,
-    id: uuidv7(),
-    category_id: server.draft().category_id,
-    title: '1# 光亮铜米',
-    spec_name: '',
-    quantity_kg: 1000,
-    price_fen: 9_500_000,
-    warehouse: '3 号料场',
-    valid_until: null,
-  })
+  const offer = () => typedGoods(server.draft().category_id ?? '', { quantity_kg: 1000 })
   /** Goods of the supplier, where they are changed, and what was typed. */
   async function published() {
     const { id, ...fields } = offer()

@@ -44,6 +44,8 @@ export function formLink(role: Role, row: OutboxRow): string | null {
   const ids = row.entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))
   if (row.endpoint === 'createOrder') return NEW_ORDER
   if (row.endpoint === 'createFeedback') return NEW_FEEDBACK
+  if (row.endpoint === 'createGoods') return goodsFormPath()
+  if (row.endpoint === 'updateGoods') return goodsFormPath(row.params['id'])
   if (row.endpoint === 'batchPay') return payPath(ids)
   const [id = ''] = ids
   const action = actionOf(row, id)

@@ -1,7 +1,7 @@
 /** What can be done with goods, as the buttons of their row: each is queued, and answers with one notice. */
 import { tellDone } from '#client/forms/tell-done.ts'
 import { goodsFormPath } from '#client/lib/paths.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { Goods } from '#domain/goods.ts'
@@ -24,8 +24,11 @@ const toSyncCenter = (
   </ButtonLink>
 )
 
-/** 移入回收站, 上架 or 下架, 编辑. What came back leads to where it is decided; expired goods are put on sale again by a new date. */
-export function ShelfActs({ item }: { item: GoodsItem }) {
+/**
+ * 移入回收站, 上架 or 下架, 编辑. What came back leads to where it is decided; expired goods are put on sale again by a new date. `brief`
+ * stands in a table, where a red word in every row would be louder than the goods.
+ */
+export function ShelfActs({ item, brief = false }: { item: GoodsItem; brief?: boolean }) {
   const { value: goods, review } = item
   const actions = useGoodsActions()
   const recycle = async () => {
@@ -50,9 +53,11 @@ export function ShelfActs({ item }: { item: GoodsItem }) {
   const on_sale = state === 'off_sale'
   return (
     <>
-      <Button size="sm" variant="ghost" aria-label={`移入回收站：${goods.title}`} onClick={() => void recycle()}>
-        移入回收站
-      </Button>
+      {brief ? null : (
+        <Button size="sm" variant="ghost" aria-label={`移入回收站：${goods.title}`} onClick={() => void recycle()}>
+          移入回收站
+        </Button>
+      )}
       <Button
         size="sm"
         aria-label={`${on_sale ? '上架' : '下架'}：${goods.title}`}
@@ -61,6 +66,7 @@ export function ShelfActs({ item }: { item: GoodsItem }) {
         {on_sale ? '上架' : '下架'}
       </Button>
       {edit(state === 'expired' ? '改有效期' : '编辑')}
+      {brief ? <IconButton icon="trash" size={18} label={`移入回收站：${goods.title}`} onClick={() => void recycle()} /> : null}
     </>
   )
 }

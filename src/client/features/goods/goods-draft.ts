@@ -70,11 +70,21 @@ function signed(premium_fen: Figure, side: Premium): Figure {
   const fen = integerOf(premium_fen)
   return fen === null ? premium_fen : side === 'down' ? -fen : fen
 }
+/** What the mode needs and is empty, as the schema refuses it: together with everything else that is wrong. */
+const needed = <T>(is_needed: boolean, value: T) => (is_needed && (value === null || value === '') ? undefined : value)
 /** The body as the call checks it: a figure that cannot be read stays a text, which the schema refuses. */
 export function goodsBody({ base: _b, base_version: _v, premium_side, valid_day, ...typed }: TypedGoods) {
   const valid_until = endOf(valid_day, typed.valid_until)
   const given = { ...typed, valid_until, premium_fen: signed(typed.premium_fen, premium_side) }
-  return pricingOf(given as unknown as GoodsFields & { id: string })
+  const body = pricingOf(given as unknown as GoodsFields & { id: string })
+  const { price, premium, factor, reference } = needsOf(typed)
+  return {
+    ...body,
+    price_fen: needed(price, body.price_fen),
+    price_reference: needed(reference !== '', body.price_reference.trim()),
+    premium_fen: needed(premium, body.premium_fen),
+    factor_permille: needed(factor, body.factor_permille),
+  }
 }
 /** The field of a path in the body. */
 export const goodsField = (path: string): string =>

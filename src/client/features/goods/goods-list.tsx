@@ -15,7 +15,14 @@ import { GoodsStateTag, stateOf, validity } from './goods-words.tsx'
 import type { GoodsItem } from './queries.ts'
 
 type GoodsColumn = Column<GoodsItem>
-const Acts = chakra('span', { base: { display: 'inline-flex', justifyContent: 'flex-end', gap: '6px' } })
+const Acts = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    '&[data-end]': { display: 'flex', justifyContent: 'flex-end' },
+  },
+})
 const Soon = chakra('span', { base: { '&[data-soon]': { color: 'need.fg' } } })
 
 const OPENING: readonly GoodsColumn[] = [
@@ -74,8 +81,8 @@ const SHELF: readonly GoodsColumn[] = [
     quiet: true,
     pin: 'end',
     cell: (item) => (
-      <Acts>
-        <ShelfActs item={item} />
+      <Acts data-end="">
+        <ShelfActs item={item} brief />
       </Acts>
     ),
   },
@@ -103,7 +110,7 @@ const BIN: readonly GoodsColumn[] = [
     quiet: true,
     pin: 'end',
     cell: (item) => (
-      <Acts>
+      <Acts data-end="">
         <BinActs item={item} />
       </Acts>
     ),

@@ -46,7 +46,7 @@ export interface Endpoint<
   mutation: boolean
   /** a queued call is done when its subject no longer exists, as with a deletion */
   done_when_gone?: boolean
-  /** the noun of the row that the answer holds (or an array of them); of a call that answers `ok`, the noun of the row it deletes */
+  /** the noun of the row that the answer holds (or an array of them); of a call that answers `ok` or null, the noun of the row it deletes */
   entity?: NounName
   /** most bytes of a body; 256 kB unless told */
   limit_bytes?: number

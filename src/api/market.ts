@@ -19,6 +19,8 @@ export type QuotePoint = z.output<typeof point>
 const quote = point.extend({
   id: z.int(),
   category_id: z.int(),
+  /** the category of goods whose reference price this is */
+  trade_category_id: z.string().nullable(),
   name: z.string(),
   spec: z.string(),
   source: z.string(),

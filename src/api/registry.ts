@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as goods from './goods.ts'
 import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
@@ -37,6 +38,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     feedback,
     addresses,
     exports,
+    goods,
     regions,
     files,
     sync,

@@ -7,6 +7,7 @@ import { contractView } from './contracts.ts'
 import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
 import { exportJob } from './exports.ts'
 import { feedback } from './feedback.ts'
+import { goods } from './goods.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
 import { DEPENDS_LIMIT, type NounName, NOUNS, PUSH_LIMIT } from './wire.ts'
@@ -103,6 +104,7 @@ const LISTS = {
   feedback: { feedbacks: z.array(feedback) },
   address: { addresses: z.array(address) },
   export: { exports: z.array(exportJob) },
+  goods: { goods: z.array(goods) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

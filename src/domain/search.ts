@@ -4,6 +4,7 @@
  */
 import type { AddressFields } from './address.ts'
 import type { Contract } from './contract.ts'
+import type { Goods } from './goods.ts'
 import { formatFen } from './money.ts'
 import type { Order } from './order.ts'
 import { formatPlate } from './plate.ts'
@@ -158,6 +159,17 @@ export const addressTerms = (address: Pick<AddressFields, 'name' | 'contact' | '
   ...spelledTerm('联系人', address.contact),
   ...term('电话', address.phone),
   ...spelledTerm('地址', `${address.region_name}${address.detail}`),
+]
+
+export const goodsTerms = (goods: Goods): Term[] => [
+  ...term('供应编号', goods.no),
+  ...spelledTerm('品名', goods.title),
+  ...spelledTerm('规格', goods.spec_name),
+  ...spelledTerm('品类', goods.category_name),
+  ...spelledTerm('品牌', goods.brand),
+  ...spelledTerm('产地', goods.origin),
+  ...spelledTerm('牌号', goods.grade),
+  ...spelledTerm('仓库', goods.warehouse),
 ]
 
 /** First and last character of a found piece, the last one excluded. */

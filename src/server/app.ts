@@ -19,6 +19,7 @@ import { serveDocs } from './docs/routes.ts'
 import { answerFailure, handleFailures } from './failures.ts'
 import { routes as feedback } from './feedback/routes.ts'
 import { routes as files, registerFiles } from './files/routes.ts'
+import { routes as goods } from './goods/routes.ts'
 import { secure } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
@@ -125,6 +126,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...addresses,
     ...evidenceRoutes({ database, data_dir: config.data_dir }),
     ...exportRoutes({ data_dir: config.data_dir, wake: export_worker.wake }),
+    ...goods,
     ...regions,
     ...files,
   ]

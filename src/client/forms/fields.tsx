@@ -13,6 +13,7 @@ import {
   grouped,
   isoTime,
   KG,
+  PERCENT,
   PERMILLE,
   textOf,
   timeText,
@@ -185,6 +186,9 @@ export const YuanField = figureField(YUAN, '元')
 export const TonnesField = figureField(TONNES, '吨')
 /** A share of a thousand, as a whole number. */
 export const PermilleField = figureField(PERMILLE, '‰')
+
+/** A share of a hundred with one decimal, held in permille. */
+export const PercentField = figureField(PERCENT, '%')
 
 /** A weight in kilograms among many, as in a table. */
 export const SmallKgField = figureField(KG, 'kg')

@@ -1,6 +1,7 @@
 /** Figures of a form: the integer the call wants, shown and typed as people write it. */
 import { nowIso } from '#client/lib/clock.ts'
 import { chinaTime } from '#domain/china-time.ts'
+import { parseFixed, percentText } from '#domain/decimal.ts'
 import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
 import { formatTonnes, kgProblem, parseKg, parseTonnes, tonnesProblem } from '#domain/weight.ts'
 
@@ -23,6 +24,17 @@ export const KG: Unit = { parse: parseKg, format: String, problem: kgProblem, at
 export const TONNES: Unit = { parse: parseTonnes, format: (kg) => bare(formatTonnes(kg)), problem: tonnesProblem }
 const parsePermille = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
 export const PERMILLE: Unit = { parse: parsePermille, format: String, problem: () => undefined }
+
+/** A share in permille, typed in percent with one decimal: 92.5 is 925. */
+const parsePercent = (text: string): number | null => {
+  const permille = parseFixed(text, 1)
+  return permille !== null && permille >= 0n && permille <= 100_000n ? Number(permille) : null
+}
+export const PERCENT: Unit = {
+  parse: parsePercent,
+  format: percentText,
+  problem: (text) => (text.trim() === '' || parsePercent(text) !== null ? undefined : '请填写百分比，最多一位小数'),
+}
 
 const PLAIN = /^([\d,]+)(\.\d*)?$/
 /** The text with its thousands apart: 1234567.8 → 1,234,567.8. What is no plain figure stays as it is. */

@@ -1,6 +1,7 @@
 /** Builds the paths that differ by role. No other module does. */
 import type { ContractSide } from '#domain/contract.ts'
 import type { ActionName } from '#domain/actions.ts'
+import type { GoodsState } from '#domain/goods.ts'
 import type { Role } from '#domain/role.ts'
 import { ROLE_AREAS } from '#domain/site.ts'
 import type { Task } from '#domain/waiting.ts'
@@ -36,6 +37,11 @@ export const todoPath = (task?: Task): string => `/go/todo${task ? `?task=${task
 export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
 /** The list of addresses, with the form of one of them open over it; `new` adds one. */
 export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
+/** A supplier's goods in one state; all of them unless told. */
+export const goodsPath = (state?: GoodsState): string => `/supply/product${state ? `?state=${state}` : ''}`
+export const GOODS_BIN = '/supply/product/recycle'
+/** The form that publishes goods, or edits those of this id. */
+export const goodsFormPath = (id?: string): string => `/supply/product/issue${id ? `?id=${id}` : ''}`
 export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`
 export const afterSalesPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/untread${status === undefined ? '' : `?status=${status}`}`

@@ -1,8 +1,5 @@
 /** Planned pages: paths the product will have. Menus leave them out. A row goes when its page is built. */
 export const PLANNED: ReadonlySet<string> = new Set([
-  '/supply/product',
-  '/supply/product/issue',
-  '/supply/product/recycle',
   '/member/billTemplate',
   '/member/invoice',
   '/member/purchase',

@@ -119,7 +119,11 @@ export function DeskList<Row>(props: Props<Row>) {
       <ListBar
         query={query}
         searched={searched}
-        offered={{ firms: found.firms, ...(plate ? { plate } : {}), ...(categories ? { categories } : {}) }}
+        offered={{
+          ...(found.firms.length > 0 ? { firms: found.firms } : {}),
+          ...(plate ? { plate } : {}),
+          ...(categories ? { categories } : {}),
+        }}
         table={table}
         settings={settings}
         onSettings={setSettings}

@@ -5,10 +5,19 @@ import { ADDRESS } from './nouns/address.ts'
 import { CONTRACT } from './nouns/contract.ts'
 import { EXPORT } from './nouns/export.ts'
 import { FEEDBACK } from './nouns/feedback.ts'
+import { GOODS } from './nouns/goods.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
 
-const BY_NAME = { order: ORDER, contract: CONTRACT, message: MESSAGE, feedback: FEEDBACK, address: ADDRESS, export: EXPORT }
+const BY_NAME = {
+  order: ORDER,
+  contract: CONTRACT,
+  message: MESSAGE,
+  feedback: FEEDBACK,
+  address: ADDRESS,
+  export: EXPORT,
+  goods: GOODS,
+}
 type ByName = typeof BY_NAME
 
 /** The rows of each table, by its name. */

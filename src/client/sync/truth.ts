@@ -57,15 +57,15 @@ export interface Answer {
   id: string | undefined
   answer: unknown
 }
-/** Stores the rows in the answers to mutations. An answer that holds only `ok` is one of a deletion. */
+/** Stores the rows in the answers to mutations. An answer that holds only `ok`, or null in the place of the row, is one of a deletion. */
 export async function putAnswers(db: DeviceDb, actor: Actor, answers: readonly Answer[]): Promise<void> {
   const values = new Map<AnyNoun, Value[]>()
   const deleted: [AnyNoun, string][] = []
   for (const { entity, id, answer } of answers) {
-    const data = (answer as { data?: Value | Value[] | { ok: true } } | null)?.data
-    if (!entity || !data) continue
+    const data = (answer as { data?: Value | Value[] | { ok: true } | null } | null)?.data
+    if (!entity || data === undefined) continue
     const noun = nounOf(entity)
-    if ('ok' in data) deleted.push([noun, id ?? ''])
+    if (data === null || 'ok' in data) deleted.push([noun, id ?? ''])
     else values.set(noun, [...(values.get(noun) ?? []), ...[data].flat()])
   }
   for (const [noun, list] of values) await putValues(db, actor, noun, list)

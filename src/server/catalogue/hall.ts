@@ -1,5 +1,5 @@
 /** The trading hall: goods on sale and open demands, without firms and without their prices. Queries select only the columns named here. */
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
 import type { Db } from '../db/connect.ts'
@@ -51,6 +51,7 @@ export async function listHallGoods(db: Db, { category_id, q, ...query }: HallQu
     eq(goods.on_sale, true),
     isNull(goods.recycled_at),
     gt(goods.quantity_kg, goods.reserved_kg),
+    or(isNull(goods.valid_until), gt(goods.valid_until, sql`now()`)),
     category_id ? within(goods.category_id, category_id) : undefined,
     q ? contains(q, goods.title, goods.spec_name, categories.name, goods.no) : undefined,
   )

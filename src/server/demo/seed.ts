@@ -7,7 +7,7 @@ import { firms } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 import type { Archive } from '../files/store.ts'
 import { insertAddresses } from './addresses.ts'
-import { insertCatalogue, insertNeeds, insertSpecs } from './catalogue.ts'
+import { insertAside, insertCatalogue, insertNeeds, insertSpecs } from './catalogue.ts'
 import { insertContent } from './content.ts'
 import type { Sessions } from './firms.ts'
 import { insertPeople } from './firms.ts'
@@ -29,6 +29,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     const goods = await insertCatalogue(db, people, long_ago)
     await playAll({ archive, people, goods }, today)
     await insertAddresses(db, people, long_ago)
+    await insertAside(db, people, today)
     await insertNeeds(db, people, today)
     await insertSpecs(db)
     await insertMarket(db, today)

@@ -55,7 +55,7 @@ async function lastPoints(db: Db, where: SQL | undefined, days: number): Promise
 export async function latestQuotes(db: Db, category_id?: number): Promise<Quote[]> {
   const where = category_id === undefined ? undefined : eq(marketSeries.category_id, category_id)
   const all = await lastPoints(db, where, RECENT_DAYS)
-  return all.map(({ series: { id, category_id: category, name, spec, source }, points }) => {
+  return all.map(({ series: { id, category_id: category, trade_category_id, name, spec, source }, points }) => {
     const latest = points.at(-1) as QuotePoint
     const before = points.at(-2)?.average_price_fen
     const change_fen = before === undefined ? 0 : latest.average_price_fen - before
@@ -63,6 +63,7 @@ export async function latestQuotes(db: Db, category_id?: number): Promise<Quote[
       ...latest,
       id,
       category_id: category,
+      trade_category_id,
       name,
       spec,
       source,

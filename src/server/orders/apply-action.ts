@@ -1,5 +1,5 @@
 /** Applies an action to an order in the database, with its effects on files, stock, contracts, after-sales, messages and changes. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Action } from '#domain/actions.ts'
 import { photosNamed } from '#domain/actions.ts'
 import { advanceWholly, LIFECYCLE } from '#domain/lifecycle.ts'
@@ -11,8 +11,9 @@ import { indexAfterSales } from '../after-sales/store.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import { voidContracts } from '../contracts/store.ts'
-import { goods, intentions } from '../db/tables/offers.ts'
+import { intentions } from '../db/tables/offers.ts'
 import { attachFiles } from '../files/attach.ts'
+import { reserve } from '../goods/stock.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from './store.ts'
 
@@ -29,13 +30,9 @@ function refuseStale(before: Order, actor: Actor, { base_version }: Seen): void 
     throw new Refusal('conflict', { details: { changed_by: step.by_name, changed_at: step.at, changed_action: step.action } })
 }
 
-async function releaseStock(db: SessionContext['db'], order: Order): Promise<void> {
-  if (order.goods_id) {
-    await db
-      .update(goods)
-      .set({ reserved_kg: sql`greatest(0, ${goods.reserved_kg} - ${order.quantity_kg})` })
-      .where(eq(goods.id, order.goods_id))
-  }
+async function releaseStock(context: SessionContext, order: Order): Promise<void> {
+  const { db } = context
+  await reserve(context, order.goods_id, -order.quantity_kg)
   if (order.intention_id)
     await db.update(intentions).set({ status: 1, order_id: null }).where(eq(intentions.id, order.intention_id))
 }
@@ -56,7 +53,7 @@ export async function applyAction(context: SessionContext, id: string, action: A
   await saveOrder(db, key, before, outcome)
   await indexAfterSales(db, before, order)
   if (order.state < 0 && before.state >= 0) {
-    await releaseStock(db, order)
+    await releaseStock(context, order)
     await voidContracts(db, key, id, now)
   }
   for (const { action: name, from, to, note } of events)

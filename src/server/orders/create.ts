@@ -10,6 +10,7 @@ import { insertContract } from '../contracts/store.ts'
 import type { Db } from '../db/connect.ts'
 import { goods, intentions } from '../db/tables/offers.ts'
 import { categories, orders } from '../db/tables/trade.ts'
+import { reserve } from '../goods/stock.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findFirm, holdFirm, openKg } from './parties.ts'
 import { nextNo } from './serial.ts'
@@ -52,15 +53,11 @@ export const validate = async (db: Db, draft: OrderDraft, session: Session) =>
   examineDraft(draft, await gather(db, draft, session.firm_id))
 
 /** Creates the order in state 0 with both contracts drafted, the stock reserved and the intention marked. */
-export async function create({ db, session, now, key }: SessionContext, draft: OrderDraft): Promise<Order> {
+export async function create(context: SessionContext, draft: OrderDraft): Promise<Order> {
+  const { db, session, now, key } = context
   const facts = await gather(db, draft, session.firm_id)
   refuseFaults(draft, facts)
-  if (draft.goods_id) {
-    await db
-      .update(goods)
-      .set({ reserved_kg: sql`${goods.reserved_kg} + ${draft.quantity_kg}` })
-      .where(eq(goods.id, draft.goods_id))
-  }
+  await reserve(context, draft.goods_id, draft.quantity_kg)
   if (draft.intention_id)
     await db.update(intentions).set({ status: 2, order_id: draft.id }).where(eq(intentions.id, draft.intention_id))
   const ids = {

@@ -4,6 +4,7 @@ import { addressNoun } from '../addresses/noun.ts'
 import { contractNoun } from '../contracts/noun.ts'
 import { exportNoun } from '../exports/noun.ts'
 import { feedbackNoun } from '../feedback/noun.ts'
+import { goodsNoun } from '../goods/noun.ts'
 import { messageNoun } from '../messages/noun.ts'
 import { orderNoun } from '../orders/noun.ts'
 import type { Noun } from './noun.ts'
@@ -15,6 +16,7 @@ const BY_NAME: { [N in NounName]: unknown } = {
   feedback: feedbackNoun,
   address: addressNoun,
   export: exportNoun,
+  goods: goodsNoun,
 }
 export const nounOf = (name: NounName): Noun => BY_NAME[name] as Noun
 export const NOUNS: readonly Noun[] = NAMES.map(nounOf)

@@ -68,7 +68,16 @@ test('firms bear codes that pass the check and cannot exist; fifteen goods are o
     expect(firm.uscc.slice(2, 8)).toBe('999999')
     expect(firm.name).toMatch(/^演示·/)
   }
-  expect(await server.database.db.select().from(goods)).toHaveLength(15)
+  const offered = await server.database.db.select().from(goods)
+  const now = Date.now()
+  const current = ({ valid_until }: { valid_until: Date | null }) => !valid_until || valid_until.getTime() > now
+  expect(offered.filter((each) => each.on_sale && current(each))).toHaveLength(15)
+})
+
+test.each(['13800000001', '13800000002'])('%s has goods in every list', async (phone) => {
+  const supplier = await server.as(phone)
+  for (const state of ['on_sale', 'off_sale', 'expired', 'recycled'])
+    expect((await supplier.get(`/v1/supplier/goods?state=${state}`)).body.data.length, state).toBeGreaterThan(0)
 })
 
 test.each(ACCOUNTS.map((account) => account.phone))(

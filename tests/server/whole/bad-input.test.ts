@@ -56,6 +56,7 @@ describe.each(writing)('%s', (_name, endpoint) => {
 const QUERIES: Record<string, string[]> = {
   status: ['x', '99', '-99', '1.5', '1e21', 'NaN', '40000'],
   limit: ['0', '-1', '100001', 'x', '1.5', '1e21', ''],
+  state: ['', 'x', '0', 'ON_SALE', '\u0000'],
   search: ['\u0000', 'x'.repeat(61), '\u202e'],
   cursor: ['x', '1_x', `1e20_${uuidv7()}`, `${'9'.repeat(14)}_${uuidv7()}`, `1_${uuidv7()}'`, '\u0000'],
   read: ['2', 'x', '\u0000'],

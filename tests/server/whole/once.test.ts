@@ -1,4 +1,5 @@
 /** Every kind of write, replayed, sent twenty times at once, sent with another body, and cut off between commit and answer: one effect. */
+// long: one entry a kind of write, each of a few lines
 
 import type { AddressInfo } from 'node:net'
 import { connect as dial } from 'node:net'
@@ -15,6 +16,7 @@ import { changes, mutations } from '#server/db/tables/sync.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
+import { typedGoods } from '../goods/goods-fixtures.ts'
 import { type Name, PHONES } from '../harness.ts'
 import type { SyncServer } from '../sync/sync-server.ts'
 import { ENGINES, openSyncServer, step, trip } from '../sync/sync-server.ts'
@@ -86,6 +88,19 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     return { url: `/v1/user/addresses/${id}`, fields }
   }
 
+  const offer = () => typedGoods(server.draft().category_id ?? '', { quantity_kg: 1000 })
+  /** Goods of the supplier, where they are changed, and what was typed. */
+  async function published() {
+    const { id, ...fields } = offer()
+    expect((await server.who.supplier.call('POST', '/v1/supplier/goods', { id, ...fields })).status).toBe(200)
+    return { url: `/v1/supplier/goods/${id}`, fields }
+  }
+  const thrownAway = async () => {
+    const { url } = await published()
+    expect((await server.who.supplier.call('DELETE', url, { base_version: 1, final: false })).status).toBe(200)
+    return url
+  }
+
   const WRITES: Record<string, () => Promise<Write>> = {
     'making an order': async () => ({ by: 'trader', method: 'POST', url: '/v1/merchant/orders', body: server.draft() }),
     accepting: async () => ({
@@ -152,6 +167,35 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       url: (await warehouse()).url,
       body: { base_version: 1 },
     }),
+    'publishing goods': async () => ({ by: 'supplier', method: 'POST', url: '/v1/supplier/goods', body: offer() }),
+    'changing goods': async () => {
+      const { url, fields } = await published()
+      return { by: 'supplier', method: 'PUT', url, body: { ...fields, base_version: 1, quantity_kg: 2000 } }
+    },
+    'taking goods off sale': async () => ({
+      by: 'supplier',
+      method: 'PUT',
+      url: `${(await published()).url}/status`,
+      body: { base_version: 1, on_sale: false },
+    }),
+    'throwing goods away': async () => ({
+      by: 'supplier',
+      method: 'DELETE',
+      url: (await published()).url,
+      body: { base_version: 1, final: false },
+    }),
+    'bringing goods back': async () => ({
+      by: 'supplier',
+      method: 'POST',
+      url: `${await thrownAway()}/recovery`,
+      body: { base_version: 2 },
+    }),
+    'deleting goods for good': async () => ({
+      by: 'supplier',
+      method: 'DELETE',
+      url: await thrownAway(),
+      body: { base_version: 2, final: true },
+    }),
     'asking for an after-sale': async () => ({
       by: 'buyer',
       method: 'POST',
@@ -178,7 +222,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   async function tally(): Promise<number[]> {
     const { db } = server.database
     const counts = []
-    for (const table of [orders, contracts, messages, feedbacks, addresses, afterSales, auditLog, changes])
+    for (const table of [orders, contracts, messages, feedbacks, addresses, goods, afterSales, auditLog, changes])
       counts.push((await db.select({ n: count() }).from(table))[0]?.n ?? 0)
     const docs = (await db.select({ doc: orders.doc }).from(orders)).map(({ doc }) => doc)
     const letters = await db.select({ version: messages.version }).from(messages)

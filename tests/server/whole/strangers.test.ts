@@ -10,6 +10,7 @@ import type { Role } from '#domain/role.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { firms, sessions, users } from '#server/db/tables/accounts.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
+import { goods } from '#server/db/tables/offers.ts'
 import { messages } from '#server/db/tables/records.ts'
 import { knowDevices } from '../../known-devices.ts'
 import type { Client, Name } from '../harness.ts'
@@ -68,6 +69,14 @@ async function exported(name: Name): Promise<string> {
   return id
 }
 
+/** Goods of a supplier's firm. */
+async function offered(name: 'supplier'): Promise<string> {
+  const of_firm = eq(goods.firm_id, trade.who[name].session.firm_id)
+  const [row] = await trade.db.select({ id: goods.id }).from(goods).where(of_firm).limit(1)
+  if (!row) throw new Error(`${name} has no goods`)
+  return row.id
+}
+
 /** A login QR code this person has scanned. */
 async function scanned(name: Name): Promise<string> {
   const { body } = await trade.server.anonymous.post('/v1/scan/qrcode', { device_id: 'abcd1234ABCD5678' })
@@ -101,6 +110,7 @@ beforeAll(async () => {
     feedbacks: await each(written),
     addresses: await each(warehouse),
     exports: await each(exported),
+    goods: same(await offered('supplier')),
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',
@@ -113,7 +123,7 @@ afterAll(() => trade?.close())
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
-  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses|exports)\//.exec(path)?.[1]
+  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses|exports|goods)\//.exec(path)?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
 }

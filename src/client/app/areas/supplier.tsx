@@ -5,6 +5,9 @@ import { page } from './lazy.ts'
 export const supplierRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/supply/index" replace /> },
   page('index', () => import('#client/app/pages/supplier/welcome.tsx')),
+  page('product', () => import('#client/app/pages/supplier/goods.tsx')),
+  page('product/issue', () => import('#client/app/pages/supplier/goods-form.tsx')),
+  page('product/recycle', () => import('#client/app/pages/supplier/goods-bin.tsx')),
   page('order', () => import('#client/app/pages/orders/list.tsx')),
   page('order/printOrder', () => import('#client/app/pages/orders/print.tsx')),
   page('order/detail', () => import('#client/app/pages/orders/detail.tsx')),

@@ -279,5 +279,6 @@ export function crumbsOf(menu: readonly MenuEntry[], pathname: string, search: s
   if (!entry) return []
   const leaf = entry.children?.find((each) => each.to === to)
   const first = { label: entry.label, to: entry.to ?? entry.children?.[0]?.to ?? '' }
-  return leaf && leaf.label !== '全部' ? [first, { label: leaf.label, to: leaf.to }] : [first]
+  // A page that bears its entry's own name, such as 我的供应, is one step.
+  return leaf && leaf.label !== '全部' && leaf.label !== entry.label ? [first, { label: leaf.label, to: leaf.to }] : [first]
 }

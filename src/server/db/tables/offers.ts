@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Edit } from '#domain/edits.ts'
+import type { GoodsDoc } from '#domain/goods.ts'
 import { at, id, searched, whole } from './columns.ts'
 
 export const goods = pgTable(
@@ -23,7 +24,7 @@ export const goods = pgTable(
     recycled_at: at('recycled_at'),
     /** removed from the bin; the row stays, so that a later edit can name who removed it */
     deleted_at: at('deleted_at'),
-    doc: jsonb('doc').notNull().default({}),
+    doc: jsonb('doc').$type<Partial<GoodsDoc>>().notNull().default({}),
     version: integer('version').notNull().default(1),
     edits: jsonb('edits').$type<Edit[]>().notNull().default([]),
     created_at: at('created_at').notNull(),

@@ -6,6 +6,7 @@ import {
   EXPORTS,
   feedbackPath,
   formPath,
+  goodsFormPath,
   NEW_FEEDBACK,
   NEW_ORDER,
   orderPath,
@@ -28,6 +29,7 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   // Its form opens with what is queued, and a second change follows the first.
   export: () => ({ label: '查看导出任务', to: EXPORTS }),
   address: (_role, id) => ({ label: '修改', to: addressPath(id) }),
+  goods: (_role, id) => ({ label: '修改', to: goodsFormPath(id) }),
 }
 
 /** Null where there is no page, such as of having read a message. The first lane of a row is its subject. */
@@ -44,6 +46,8 @@ export function formLink(role: Role, row: OutboxRow): string | null {
   const ids = row.entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))
   if (row.endpoint === 'createOrder') return NEW_ORDER
   if (row.endpoint === 'createFeedback') return NEW_FEEDBACK
+  if (row.endpoint === 'createGoods') return goodsFormPath()
+  if (row.endpoint === 'updateGoods') return goodsFormPath(row.params['id'])
   if (row.endpoint === 'batchPay') return payPath(ids)
   const [id = ''] = ids
   const action = actionOf(row, id)

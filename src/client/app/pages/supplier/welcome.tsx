@@ -1,8 +1,9 @@
 /** 欢迎页 of a supplier: tasks, first orders, tonnage and money by month. It reads the device alone. */
 import { Link } from 'react-router-dom'
+import { GoodsBrief } from '#client/features/goods/goods-brief.tsx'
 import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'
 import { MonthPictures, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
-import { todoPath } from '#client/lib/paths.ts'
+import { goodsPath, todoPath } from '#client/lib/paths.ts'
 import { useWaiting } from '#client/sync/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
@@ -15,6 +16,10 @@ export function Page() {
         <WaitingTiles waiting={useWaiting()} role="supplier" />
       </section>
       <FirstOrders role="supplier" hint="商户派单后会出现在这里。" />
+      <section>
+        <SectionTitle aside={<Link to={goodsPath()}>全部供应 ›</Link>}>我的供应</SectionTitle>
+        <GoodsBrief />
+      </section>
       <section>
         <SectionTitle>近六个月</SectionTitle>
         <MonthPictures />

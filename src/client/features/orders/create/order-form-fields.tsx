@@ -9,7 +9,7 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
 import { FirmPicker } from './firm-picker.tsx'
 import type { TypedOrder } from './order-draft.ts'
-import { categoryOptions } from '#client/features/orders/category-options.ts'
+import { categoryOptions } from '#client/forms/category-options.ts'
 
 const SHARED = '供应商和采购商都会看到，不要写单价、金额或对方名称。'
 const ADDRESS = '供应商和采购商都会看到，请写明地址，不写单位名称。'

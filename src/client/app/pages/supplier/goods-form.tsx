@@ -1,0 +1,64 @@
+/** 发布供应; with an id in the address, 编辑供应. */
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useAccountProfile } from '#client/app/account-profile-context.ts'
+import { useAddresses } from '#client/features/addresses/queries.ts'
+import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
+import { GoodsForm } from '#client/features/goods/goods-form.tsx'
+import type { Surroundings } from '#client/features/goods/goods-form-fields.tsx'
+import { isBinned, useGoods } from '#client/features/goods/queries.ts'
+import { useMarkets } from '#client/features/market/queries.ts'
+import { GOODS_BIN, goodsPath } from '#client/lib/paths.ts'
+import { Reading } from '#client/lists/reading.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+
+/** What the form shows beside the goods; of a market without quotes of the category, none. */
+function useSurroundings(): Surroundings {
+  const { data: categories } = useCategories()
+  const { data: specs = [] } = useSpecs()
+  const { data: quotes = [] } = useMarkets(null)
+  const { items: addresses } = useAddresses()
+  const warehouses = addresses?.map(({ value }) => `${value.name}　${value.region_name}${value.detail}`)
+  return { categories, specs, quotes, warehouses }
+}
+
+export function Page() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  const { items, failed } = useGoods()
+  const { user } = useAccountProfile()
+  const surroundings = useSurroundings()
+  const item = items?.find(({ value }) => value.id === id) ?? null
+  const body = () => {
+    // New goods need nothing of the others, so they can be typed before the device has read them.
+    if (id && !items && !failed) return <Reading what="供应" />
+    if (id && (!item || isBinned(item))) {
+      return (
+        <Empty
+          icon="goods"
+          title={item ? '这条供应在回收站里' : '没有找到这条供应'}
+          hint={item ? '恢复后才能编辑。' : '可能已被同事删除，或不属于本企业。'}
+          action={item ? <ButtonLink to={GOODS_BIN}>去回收站</ButtonLink> : <ButtonLink to={goodsPath()}>我的供应</ButtonLink>}
+        />
+      )
+    }
+    return (
+      <GoodsForm
+        key={id}
+        item={item}
+        count={items?.length ?? 0}
+        certified={user.certification.organization}
+        surroundings={surroundings}
+        onDone={() => void navigate(goodsPath(), { replace: true })}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader title={id ? '编辑供应' : '发布供应'} back={goodsPath()} />
+      {body()}
+    </>
+  )
+}

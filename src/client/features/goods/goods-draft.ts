@@ -1,0 +1,94 @@
+/** Goods as they are typed, the draft that keeps them, and the body they become. */
+import { v7 as uuidv7 } from 'uuid'
+import { type Figure, integerOf } from '#client/forms/figures.ts'
+import type { DraftSubject } from '#client/sync/drafts.ts'
+import { NO_SUBJECT } from '#client/sync/rows.ts'
+import { chinaDay } from '#domain/china-time.ts'
+import { EMPTY_GOODS_DOC, type Goods, type GoodsFields, PRICING_NEEDS, pricingOf } from '#domain/goods.ts'
+
+type Premium = 'up' | 'down'
+export interface TypedGoods
+  extends Omit<
+    GoodsFields,
+    'moisture_permille' | 'impurity_permille' | 'quantity_kg' | 'min_kg' | 'price_fen' | 'premium_fen' | 'factor_permille'
+  > {
+  id: string
+  /** of the goods when the typing began; 0 for new ones */
+  base_version: number
+  /** the fields when the typing began: what differs now was changed elsewhere meanwhile */
+  base: string
+  moisture_permille: Figure
+  impurity_permille: Figure
+  quantity_kg: Figure
+  min_kg: Figure
+  price_fen: Figure
+  /** 升水 adds to the reference, 贴水 is taken from it; phones have no minus on their number keys */
+  premium_side: Premium
+  premium_fen: Figure
+  factor_permille: Figure
+  /** a day, 2026-12-31, or empty */
+  valid_day: string
+}
+
+const { held_back: _h, ...DOC } = EMPTY_GOODS_DOC
+export const newGoods = (): TypedGoods => ({
+  ...DOC,
+  id: uuidv7(),
+  base_version: 0,
+  base: '',
+  category_id: '',
+  title: '',
+  spec_name: '',
+  quantity_kg: null,
+  price_fen: null,
+  premium_side: 'up',
+  valid_until: null,
+  valid_day: '',
+})
+/** The same text for the same fields, in whatever order they came. */
+export const textOfFields = (fields: GoodsFields): string =>
+  JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+/** The goods as the form opens them; `fields` are those of a change that came back. */
+export const typedOf = ({ id, version }: Pick<Goods, 'id' | 'version'>, fields: GoodsFields): TypedGoods => ({
+  ...fields,
+  id,
+  base_version: version,
+  base: textOfFields(fields),
+  premium_side: (fields.premium_fen ?? 0) < 0 ? 'down' : 'up',
+  premium_fen: fields.premium_fen === null ? null : Math.abs(fields.premium_fen),
+  valid_day: chinaDay(fields.valid_until),
+})
+/** The draft of new goods, or of a change of these. */
+export const goodsDraft = (id: string | null): DraftSubject<TypedGoods> => ({ kind: 'goods', subject: id ?? NO_SUBJECT })
+
+/** The end of the day in China. A day that was not changed keeps its very moment. */
+const endOf = (day: string, valid_until: string | null): string | null => {
+  if (!day) return null
+  return day === chinaDay(valid_until) ? valid_until : `${day}T15:59:59.000Z`
+}
+function signed(premium_fen: Figure, side: Premium): Figure {
+  const fen = integerOf(premium_fen)
+  return fen === null ? premium_fen : side === 'down' ? -fen : fen
+}
+/** What the mode needs and is empty, as the schema refuses it: together with everything else that is wrong. */
+const needed = <T>(is_needed: boolean, value: T) => (is_needed && (value === null || value === '') ? undefined : value)
+/** The body as the call checks it: a figure that cannot be read stays a text, which the schema refuses. */
+export function goodsBody({ base: _b, base_version: _v, premium_side, valid_day, ...typed }: TypedGoods) {
+  const valid_until = endOf(valid_day, typed.valid_until)
+  const given = { ...typed, valid_until, premium_fen: signed(typed.premium_fen, premium_side) }
+  const body = pricingOf(given as unknown as GoodsFields & { id: string })
+  const { price, premium, factor, reference } = needsOf(typed)
+  return {
+    ...body,
+    price_fen: needed(price, body.price_fen),
+    price_reference: needed(reference !== '', body.price_reference.trim()),
+    premium_fen: needed(premium, body.premium_fen),
+    factor_permille: needed(factor, body.factor_permille),
+  }
+}
+/** The field of a path in the body. */
+export const goodsField = (path: string): string =>
+  path === 'valid_until' ? 'valid_day' : path.replace(/^(images|report_images)\..*/, '$1')
+
+/** What a mode asks for, for the words of its fields. */
+export const needsOf = ({ pricing_mode }: Pick<TypedGoods, 'pricing_mode'>) => PRICING_NEEDS[pricing_mode]

@@ -1,0 +1,151 @@
+/** 发布供应 and 编辑供应: a form that keeps itself as a draft, photos included, and is queued without a network. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { createGoods } from '#api/goods.ts'
+import { DraftLine } from '#client/forms/draft-line.tsx'
+import { FormProblem, PageForm } from '#client/forms/form.tsx'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { type Draft, useDraft } from '#client/forms/use-draft.ts'
+import { useEndpointForm } from '#client/forms/use-form.ts'
+import { nowIso } from '#client/lib/clock.ts'
+import { Button } from '#client/ui/button.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import type { BodyOf } from '#api/endpoint.ts'
+import { type GoodsFields, goodsProblems, goodsState, priceText, quotaLeftKg, saleProblems, staysExpired } from '#domain/goods.ts'
+import { refuseIfAny } from '#domain/refusal.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { goodsBody, goodsDraft, goodsField, newGoods, textOfFields, type TypedGoods, typedOf } from './goods-draft.ts'
+import { GoodsFormFields, type Surroundings } from './goods-form-fields.tsx'
+import { fieldsOf, type GoodsItem, isDeleted, refusalWords, refusedEdit, useGoodsActions, useQuota } from './queries.ts'
+
+interface Props {
+  /** null to publish new goods */
+  item: GoodsItem | null
+  /** how many goods the firm has */
+  count: number
+  certified: boolean
+  surroundings: Surroundings
+  /** is called once the goods are safe on the device */
+  onDone: () => void
+}
+
+export function GoodsForm(props: Props) {
+  const { item } = props
+  const draft = useDraft(goodsDraft(item?.value.id ?? null), () => {
+    if (!item) return newGoods()
+    const refused = refusedEdit(item)?.body as Partial<GoodsFields> | undefined
+    return typedOf(item.value, { ...fieldsOf(item.value), ...refused })
+  })
+  return draft.value ? <OpenedForm key={draft.id} {...props} draft={draft} value={draft.value} /> : <SkeletonCards />
+}
+
+const Column = chakra('div', {
+  base: {
+    flex: 1,
+    display: 'grid',
+    alignContent: 'start',
+    gap: 3,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    p: { base: 3, md: 6 },
+    width: 'full',
+    maxW: '860px',
+    mx: 'auto',
+  },
+})
+
+/** Tells why the server refused what was typed, and what the firm's other devices have. */
+function Refused({ item }: { item: GoodsItem }) {
+  const row = refusedEdit(item)
+  if (!row) return null
+  const { quantity_kg, version, warehouse } = item.value
+  return (
+    <Notice tone="need" title={refusalWords(row)}>
+      <p>下面是您填写的内容，核对后{isDeleted(item) ? '可作为新供应发布' : '可再次提交'}。</p>
+      {version > 0 ? (
+        <p>
+          现在保存的是：{formatTonnes(quantity_kg)} 吨，{priceText(item.value)}，{warehouse}
+        </p>
+      ) : null}
+    </Notice>
+  )
+}
+
+function OpenedForm({
+  item: given,
+  count,
+  certified,
+  surroundings,
+  onDone,
+  draft,
+  value,
+}: Props & { draft: Draft<TypedGoods>; value: TypedGoods }) {
+  const actions = useGoodsActions()
+  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled.
+  const [item] = useState(given)
+  const quota = useQuota()
+  const stored = item && item.value.version > 0 ? item.value : null
+  const counted_kg = stored?.on_sale ? stored.quantity_kg : 0
+  const left_kg = quota ? quotaLeftKg(quota.limit_kg, Math.max(0, quota.on_sale_kg - counted_kg)) : null
+  const form = useEndpointForm<TypedGoods, BodyOf<typeof createGoods>>({
+    schema: createGoods.body,
+    values: value,
+    body: goodsBody,
+    place: goodsField,
+    draft,
+    check(fields) {
+      const now = nowIso()
+      refuseIfAny(goodsProblems(fields, { now, stored, others: count }))
+      const offered = stored ? stored.on_sale && !staysExpired(stored, fields, now) : certified
+      if (offered) refuseIfAny(saleProblems(fields, { now, left_kg }))
+    },
+    async send({ id, ...fields }) {
+      if (!item) await actions.publish(id, fields, draft.id)
+      else await actions.edit(item, fields, { draft_id: draft.id, base_version: form.values.base_version })
+      tellDone(`${item ? '保存供应' : '发布供应'} · ${fields.title}`)
+    },
+    onDone,
+  })
+  const { base } = form.values
+  const is_behind = item !== null && !refusedEdit(item) && base !== '' && base !== textOfFields(fieldsOf(item.value))
+  const startOver = async () => {
+    const message = item ? '已填写的修改会全部清除，按现在保存的内容重新填写。' : '已填写的内容会全部清除。'
+    if (!(await confirm({ title: '清空草稿？', message, confirm_label: '清空', danger: true }))) return
+    form.methods.reset(item ? typedOf(item.value, fieldsOf(item.value)) : newGoods())
+  }
+  const state = item ? goodsState(item.value, nowIso()) : null
+  return (
+    <PageForm form={form} submit_label={item ? '保存' : '发布'} note={<DraftLine draft={draft} />}>
+      <Column>
+        {item ? <Refused item={item} /> : null}
+        {is_behind ? (
+          <Notice
+            tone="need"
+            title="这条供应已有新的内容"
+            action={
+              <Button size="sm" onClick={() => void startOver()}>
+                按现在的内容重新填写
+              </Button>
+            }
+          >
+            下面是您之前没有提交的草稿，保存前请核对。
+          </Notice>
+        ) : null}
+        {!item && !certified ? (
+          <Notice tone="need" title="企业还没有通过实名认证">
+            发布后先保存，不上架；认证通过后再上架。
+          </Notice>
+        ) : null}
+        {state === 'off_sale' ? <Notice title="这条供应已下架">保存后仍是下架状态，可在我的供应里上架。</Notice> : null}
+        <GoodsFormFields form={form} surroundings={surroundings} reserved_kg={stored?.reserved_kg ?? 0} left_kg={left_kg} />
+        <FormProblem form={form} />
+        <chakra.div display="flex" justifyContent="flex-end">
+          <Button size="sm" variant="ghost" onClick={() => void startOver()}>
+            清空草稿
+          </Button>
+        </chakra.div>
+      </Column>
+    </PageForm>
+  )
+}

@@ -1,0 +1,117 @@
+/** The firm's goods on this device with what is queued for them, and the calls that change them; all of these wait in the outbox. */
+import { useQuery } from '@tanstack/react-query'
+import { v7 as uuidv7 } from 'uuid'
+import { createGoods, deleteGoods, readQuota, recoverGoods, setGoodsStatus, updateGoods } from '#api/goods.ts'
+import { call } from '#client/lib/call.ts'
+import type { Folded } from '#client/sync/fold.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { GOODS } from '#client/sync/nouns/goods.ts'
+import { discard, redo } from '#client/sync/outbox.ts'
+import { type AllRows, useAccount, useAct, useAll, useSyncStatus } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
+import { durably } from '#client/sync/storage.ts'
+import type { Goods, GoodsFields } from '#domain/goods.ts'
+
+export type GoodsItem = Folded<Goods>
+
+/** All goods of the firm, the newest first; those in the recycle bin among them. */
+export const useGoods = (): AllRows<Goods> => useAll(GOODS)
+export const isBinned = ({ value }: GoodsItem): boolean => value.recycled_at !== null
+
+/** A publication or change that came back: editing the goods sends it again. */
+export const refusedEdit = ({ review }: GoodsItem): OutboxRow | undefined =>
+  review.find(({ endpoint }) => endpoint === 'createGoods' || endpoint === 'updateGoods')
+/** Its change came back because somebody had deleted it. */
+export const isDeleted = (item: GoodsItem): boolean => item.value.version === 0 && refusedEdit(item)?.endpoint === 'updateGoods'
+/** Why the server refused, in words: the first field's, else the refusal's own. */
+export function refusalWords({ last_error }: OutboxRow): string {
+  const refusal = last_error?.refusal
+  return Object.values(refusal?.details?.fields ?? {})[0] ?? refusal?.message ?? '没有提交成功'
+}
+
+export function fieldsOf(goods: Goods): GoodsFields {
+  const { id: _i, no: _n, reserved_kg: _r, on_sale: _o, held_back: _h, recycled_at: _re, ...rest } = goods
+  const { version: _v, created_at: _c, updated_at: _u, ...fields } = rest
+  return fields
+}
+
+/** What is left of the firm's quota, as the server last said; undefined without a network and before. */
+export function useQuota() {
+  const { actor } = useAccount()
+  const { online } = useSyncStatus()
+  const { data } = useQuery({
+    queryKey: ['quota', actor.user_id],
+    queryFn: async ({ signal }) => (await call(readQuota, { signal })).data,
+    enabled: online,
+    staleTime: 60_000,
+  })
+  return data
+}
+
+/** The draft that goes with a change, and the version that its typing began from. */
+interface From {
+  draft_id: string
+  base_version: number
+}
+/** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
+export function useGoodsActions() {
+  const { db, engine } = useAccount()
+  const act = useAct()
+  const about = ({ id, version }: Goods) => ({ params: { id }, base_version: version, entities: [laneOf('goods', id)] })
+  const photosIn = ({ images, report_images }: GoodsFields) => [...images, ...report_images]
+  const publish = (id: string, fields: GoodsFields, draft_id: string): Promise<unknown> =>
+    act({
+      endpoint: createGoods,
+      body: { id, ...fields },
+      entities: [laneOf('goods', id)],
+      photos: photosIn(fields),
+      label: `发布供应：${fields.title}`,
+      draft_id,
+    })
+  return {
+    publish,
+    /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as new goods. */
+    async edit(item: GoodsItem, fields: GoodsFields, { draft_id, base_version }: From): Promise<unknown> {
+      const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
+      if (refused?.state !== 'needs_review') {
+        return act({
+          endpoint: updateGoods,
+          body: { base_version, ...fields },
+          label: `修改供应：${fields.title}`,
+          photos: photosIn(fields),
+          draft_id,
+          ...about({ ...item.value, version: base_version }),
+        })
+      }
+      if (isDeleted(item)) {
+        await publish(uuidv7(), fields, draft_id)
+        return discard(db, refused.key)
+      }
+      await redo(db, refused.key, { base_version: item.value.version, body: { ...fields } })
+      await durably(db, () => db.drafts.delete(draft_id))
+      return void engine.wake()
+    },
+    putOnSale: (goods: Goods, on_sale: boolean): Promise<unknown> =>
+      act({
+        endpoint: setGoodsStatus,
+        body: { base_version: goods.version, on_sale },
+        label: `${on_sale ? '上架' : '下架'}供应：${goods.title}`,
+        ...about(goods),
+      }),
+    /** Into the recycle bin, or out of it for good. */
+    remove: (goods: Goods, final: boolean): Promise<unknown> =>
+      act({
+        endpoint: deleteGoods,
+        body: { base_version: goods.version, final },
+        label: `${final ? '彻底删除' : '移入回收站'}：${goods.title}`,
+        ...about(goods),
+      }),
+    recover: (goods: Goods): Promise<unknown> =>
+      act({
+        endpoint: recoverGoods,
+        body: { base_version: goods.version },
+        label: `恢复供应：${goods.title}`,
+        ...about(goods),
+      }),
+  }
+}

@@ -1,0 +1,51 @@
+/** A supplier's goods on the device, with what was published, changed and thrown away without a network. */
+import { type Goods, type GoodsFields, pricingOf } from '#domain/goods.ts'
+import { byCall, type Noun, type TruthRow } from '../noun.ts'
+import type { OutboxRow } from '../rows.ts'
+
+export interface GoodsRow extends TruthRow {
+  goods: Goods
+}
+
+function typedIn({ body, created_at }: OutboxRow) {
+  const { base_version: _b, ...fields } = body as unknown as GoodsFields & { base_version?: number }
+  return { ...pricingOf(fields), updated_at: created_at }
+}
+/** Goods the server does not have: of version 0 and without a number. */
+const unsaved = (id: string | undefined, row: OutboxRow): Goods => ({
+  ...typedIn(row),
+  id: id as string,
+  no: '',
+  reserved_kg: 0,
+  // One that came back is on sale nowhere.
+  on_sale: row.state !== 'needs_review',
+  held_back: false,
+  recycled_at: null,
+  version: 0,
+  created_at: row.created_at,
+})
+
+export const GOODS: Noun<'goods', GoodsRow, Goods> = {
+  name: 'goods',
+  table: 'goods',
+  indexes: 'id, created_at',
+  schema: 0,
+  upcasts: {},
+  list: 'goods',
+  row: (goods) => ({ goods }),
+  value: ({ goods }) => goods,
+  fold: byCall<Goods>({
+    createGoods: (goods, row) => goods ?? unsaved(row.body['id'] as string, row),
+    // A change that came back because the goods were deleted stays in sight as it was typed.
+    updateGoods: (goods, row) => {
+      if (goods) return { ...goods, ...typedIn(row) }
+      return row.state === 'needs_review' ? unsaved(row.params['id'], row) : null
+    },
+    setGoodsStatus: (goods, { body, created_at }) =>
+      goods ? { ...goods, on_sale: body['on_sale'] === true, held_back: false, updated_at: created_at } : null,
+    deleteGoods: (goods, { body, created_at }) =>
+      goods && !body['final'] ? { ...goods, on_sale: false, recycled_at: created_at, updated_at: created_at } : null,
+    recoverGoods: (goods, { created_at }) => (goods ? { ...goods, recycled_at: null, updated_at: created_at } : null),
+  }),
+  details: async ({ role }) => (role === 'supplier' ? [(await import('#api/goods.ts')).readOwnGoods] : []),
+}

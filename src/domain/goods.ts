@@ -1,0 +1,191 @@
+/** Goods a supplier offers (供应): their states, how they are priced, and what may be put on sale. */
+import { percentText } from './decimal.ts'
+import { formatFen } from './money.ts'
+import type { DeliveryMode, PricingMode } from './order.ts'
+import type { FieldErrors } from './refusal.ts'
+import { formatTonnes } from './weight.ts'
+
+/** Goods of one firm, those in the recycle bin among them. */
+export const GOODS_LIMIT = 300
+export const GOODS_TITLE_LENGTH = 60
+/** Brand, origin, grade, form, packing. */
+export const GOODS_WORD_LENGTH = 30
+export const GOODS_REFERENCE_LENGTH = 60
+export const GOODS_WAREHOUSE_LENGTH = 200
+export const GOODS_IMAGES = 9
+export const GOODS_REPORTS = 3
+
+/** What a person fills in. Each pricing mode needs some of the prices; the others are null or empty. */
+export interface GoodsFields {
+  category_id: string
+  /** the category in words: a device shows it before the server has written its own */
+  category_name: string
+  title: string
+  spec_name: string
+  brand: string
+  origin: string
+  grade: string
+  form: string
+  packing: string
+  moisture_permille: number | null
+  impurity_permille: number | null
+  quantity_kg: number
+  /** the least that is sold at once; null: any weight */
+  min_kg: number | null
+  pricing_mode: PricingMode
+  /** of mode 1 the price, of the others a provisional one or null */
+  price_fen: number | null
+  /** what the price follows: an average, a futures contract */
+  price_reference: string
+  /** 升水 above 0, 贴水 below; modes 2 and 3 */
+  premium_fen: number | null
+  /** the share of the reference that is paid; mode 4 */
+  factor_permille: number | null
+  /** the place of loading in words, as the firm's address had it */
+  warehouse: string
+  delivery_mode: DeliveryMode
+  images: string[]
+  report_images: string[]
+  /** the goods are not on sale from then on; null: no end */
+  valid_until: string | null
+}
+export interface Goods extends GoodsFields {
+  id: string
+  /** empty until the server has given it */
+  no: string
+  /** in orders that were not closed */
+  reserved_kg: number
+  on_sale: boolean
+  /** the server kept the goods off sale when they were published, because the firm is not certified */
+  held_back: boolean
+  /** in the recycle bin since */
+  recycled_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** The part of goods that the database keeps as one document. */
+export type GoodsDoc = Omit<GoodsFields, 'category_id' | 'title' | 'spec_name' | 'quantity_kg' | 'price_fen' | 'valid_until'> & {
+  held_back: boolean
+}
+export const EMPTY_GOODS_DOC: GoodsDoc = {
+  category_name: '',
+  brand: '',
+  origin: '',
+  grade: '',
+  form: '',
+  packing: '',
+  moisture_permille: null,
+  impurity_permille: null,
+  min_kg: null,
+  pricing_mode: 1,
+  price_reference: '',
+  premium_fen: null,
+  factor_permille: null,
+  warehouse: '',
+  delivery_mode: 'pickup',
+  images: [],
+  report_images: [],
+  held_back: false,
+}
+
+export const GOODS_STATES = { on_sale: '在售', sold_out: '已售罄', off_sale: '已下架', expired: '已过期' } as const
+export type GoodsState = keyof typeof GOODS_STATES
+export const GOODS_STATE_LIST = Object.keys(GOODS_STATES) as GoodsState[]
+
+type Offered = Pick<Goods, 'on_sale' | 'valid_until' | 'quantity_kg' | 'reserved_kg'>
+const isPast = (at: string | null, now: string): boolean => at !== null && Date.parse(at) <= Date.parse(now)
+/** Whether the goods count as offered, sold out or not: those on sale and not expired. */
+const isOffered = ({ on_sale, valid_until }: Pick<Offered, 'on_sale' | 'valid_until'>, now: string): boolean =>
+  on_sale && !isPast(valid_until, now)
+const isSameTime = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b))
+/** Whether expired goods stay so: those on sale are no offer until their time is extended. */
+export const staysExpired = (stored: Offered, { valid_until }: Pick<Offered, 'valid_until'>, now: string): boolean =>
+  goodsState(stored, now) === 'expired' && isSameTime(valid_until, stored.valid_until)
+export const availableKg = ({ quantity_kg, reserved_kg }: Pick<Offered, 'quantity_kg' | 'reserved_kg'>): number =>
+  Math.max(0, quantity_kg - reserved_kg)
+
+/** The state under which the goods are listed; those in the recycle bin have a list of their own. */
+export function goodsState(goods: Offered, now: string): GoodsState {
+  if (!goods.on_sale) return 'off_sale'
+  if (isPast(goods.valid_until, now)) return 'expired'
+  return availableKg(goods) > 0 ? 'on_sale' : 'sold_out'
+}
+
+/** What each pricing mode asks for beside its price. */
+export const PRICING_NEEDS: Record<PricingMode, { price: boolean; premium: boolean; factor: boolean; reference: string }> = {
+  1: { price: true, premium: false, factor: false, reference: '' },
+  2: { price: false, premium: true, factor: false, reference: '均价' },
+  3: { price: false, premium: true, factor: false, reference: '点价合约' },
+  4: { price: false, premium: false, factor: true, reference: '参考价' },
+}
+type Pricing = Pick<GoodsFields, 'pricing_mode' | 'price_fen' | 'price_reference' | 'premium_fen' | 'factor_permille'>
+/** The prices without those that the mode does not use, so that nothing unseen is sent along. */
+export function pricingOf<P extends Pricing>(given: P): P {
+  const { premium, factor, reference } = PRICING_NEEDS[given.pricing_mode]
+  return {
+    ...given,
+    price_reference: reference ? given.price_reference : '',
+    premium_fen: premium ? given.premium_fen : null,
+    factor_permille: factor ? given.factor_permille : null,
+  }
+}
+function pricingProblems({ pricing_mode, price_fen, price_reference, premium_fen, factor_permille }: Pricing): FieldErrors {
+  const needs = PRICING_NEEDS[pricing_mode]
+  return {
+    ...(needs.price && price_fen === null ? { price_fen: '请填写单价' } : {}),
+    ...(needs.reference && !price_reference ? { price_reference: `请填写${needs.reference}` } : {}),
+    ...(needs.premium && premium_fen === null ? { premium_fen: '请填写升贴水，没有填 0' } : {}),
+    ...(needs.factor && factor_permille === null ? { factor_permille: '请填写系数' } : {}),
+  }
+}
+
+/** How the price is made, in words: 104,400.00 元/吨; 长江有色 1# 铜均价 升水 120.00 元/吨. */
+export function priceText({ pricing_mode, price_fen, price_reference, premium_fen, factor_permille }: Pricing): string {
+  const needs = PRICING_NEEDS[pricing_mode]
+  if (needs.price) return price_fen === null ? '面议' : `${formatFen(price_fen)} 元/吨`
+  if (needs.factor) return `${price_reference} × ${percentText(factor_permille ?? 0)}%`
+  const premium = premium_fen ?? 0
+  const words = premium === 0 ? '平水' : `${premium > 0 ? '升水' : '贴水'} ${formatFen(Math.abs(premium))} 元/吨`
+  return `${price_reference} ${words}`
+}
+
+interface Facts {
+  now: string
+  /** of the goods as they are stored; null when they are new */
+  stored: Pick<Goods, 'reserved_kg' | 'valid_until'> | null
+  /** how many goods the firm has beside these */
+  others: number
+}
+/** What is wrong with goods as a person filled them in, where the schema lets it pass. */
+export function goodsProblems(fields: GoodsFields, { now, stored, others }: Facts): FieldErrors {
+  const { quantity_kg, min_kg, valid_until } = fields
+  const reserved_kg = stored?.reserved_kg ?? 0
+  const found = pricingProblems(fields)
+  if (min_kg !== null && min_kg > quantity_kg) found['min_kg'] = '不能大于供应数量'
+  if (quantity_kg < reserved_kg) found['quantity_kg'] = `已被订单占用 ${formatTonnes(reserved_kg)} 吨，数量不能更少`
+  if (isPast(valid_until, now) && !isSameTime(valid_until, stored?.valid_until ?? null))
+    found['valid_until'] = '有效期不能早于今天'
+  if (!stored && others >= GOODS_LIMIT) found['title'] = `最多保存 ${GOODS_LIMIT} 条供应，请先彻底删除不用的`
+  return found
+}
+
+/** Kilograms that a firm offers at once: all of its goods that are on sale. */
+export const onSaleKg = (goods: readonly (Pick<Goods, 'recycled_at'> & Offered)[], now: string): number =>
+  goods.reduce((sum, each) => (!each.recycled_at && isOffered(each, now) ? sum + each.quantity_kg : sum), 0)
+/** What is left of a firm's quota; null without one. */
+export const quotaLeftKg = (limit_kg: number | null, on_sale_kg: number): number | null =>
+  limit_kg === null ? null : Math.max(0, limit_kg - on_sale_kg)
+
+/** What forbids the goods to be on sale, by field. `left_kg` is what the firm's other goods leave of its quota; null without a quota. */
+export function saleProblems(
+  { quantity_kg, valid_until }: Pick<Goods, 'quantity_kg' | 'valid_until'>,
+  { now, left_kg }: { now: string; left_kg: number | null },
+): FieldErrors {
+  const found: FieldErrors = {}
+  if (isPast(valid_until, now)) found['valid_until'] = '有效期已过，请先修改有效期再上架'
+  if (left_kg !== null && quantity_kg > left_kg) found['quantity_kg'] = `超出可上架额度，还可上架 ${formatTonnes(left_kg)} 吨`
+  return found
+}

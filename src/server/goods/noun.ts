@@ -1,0 +1,15 @@
+/** Goods as devices hold them: all of a supplier's firm, the recycle bin among them. No other role has any. */
+import { sql } from 'drizzle-orm'
+import type { Goods } from '#domain/goods.ts'
+import { goods } from '../db/tables/offers.ts'
+import type { Noun } from '../sync/noun.ts'
+import { ofFirm, view } from './store.ts'
+
+export const goodsNoun: Noun<typeof goods, Goods> = {
+  name: 'goods',
+  list: 'goods',
+  table: goods,
+  audience: ({ role, firm_id }) => (role === 'supplier' ? ofFirm(firm_id) : sql`false`),
+  view,
+  sections: ({ role }) => (role === 'supplier' ? [undefined] : []),
+}

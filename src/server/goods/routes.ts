@@ -1,0 +1,160 @@
+/** A supplier's goods over HTTP: everybody of the firm publishes and changes them, and nobody else reads them here. */
+import * as api from '#api/goods.ts'
+import {
+  EMPTY_GOODS_DOC,
+  type GoodsFields,
+  goodsProblems,
+  pricingOf,
+  quotaLeftKg,
+  saleProblems,
+  staysExpired,
+} from '#domain/goods.ts'
+import { type FieldErrors, Refusal, refuseIfAny } from '#domain/refusal.ts'
+import { audit } from '../audit.ts'
+import { announce } from '../changes.ts'
+import type { SessionContext } from '../context.ts'
+import { refuseIfMissed } from '../edits.ts'
+import { attachToSubject } from '../files/attach.ts'
+import { nextNo } from '../orders/serial.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import * as store from './store.ts'
+
+const nameOf = ({ title }: { title: string }) => `供应“${title}”`
+const editBy = ({ session, now }: SessionContext) => ({ by: { user_id: session.user_id, by_name: session.name }, now })
+
+/** The firm's goods locked for a change that was made on `base_version`. */
+async function held(context: SessionContext, id: string, base_version: number): Promise<store.GoodsRow> {
+  const found = await store.holdGoods(context.db, context.session.firm_id, id)
+  if (!found) throw new Refusal('not_found')
+  refuseIfMissed(nameOf(found), found.edits, context, base_version)
+  if (found.deleted_at) throw new Refusal('conflict', { message: `${nameOf(found)}已彻底删除` })
+  return found
+}
+/** As `held`, of goods outside the recycle bin. */
+async function heldOnShelf(context: SessionContext, id: string, base_version: number): Promise<store.GoodsRow> {
+  const found = await held(context, id, base_version)
+  if (found.recycled_at) throw new Refusal('wrong_state', { message: `${nameOf(found)}在回收站里，请先恢复` })
+  return found
+}
+
+/** What is stored: the typed content, with the category by its own name and no price that the mode does not use. */
+async function contentOf({ db }: SessionContext, typed: GoodsFields, problems: FieldErrors) {
+  const { category_id, title, spec_name, quantity_kg, price_fen, valid_until, ...rest } = pricingOf(typed)
+  const category_name = await store.categoryName(db, category_id)
+  refuseIfAny({ ...problems, ...(category_name === null ? { category_id: '请选择品类' } : {}) })
+  return {
+    columns: {
+      category_id,
+      title,
+      spec_name,
+      quantity_kg,
+      // The column has no null: 0 stands for no price, which no offer has.
+      price_fen: price_fen ?? 0,
+      valid_until: valid_until === null ? null : new Date(valid_until),
+    },
+    doc: { ...EMPTY_GOODS_DOC, ...rest, category_name: category_name ?? '', held_back: false },
+  }
+}
+
+/** Refuses to put goods on sale, each reason at its field. */
+function refuseSale(fields: FieldErrors): void {
+  const [first] = Object.values(fields)
+  if (first) throw new Refusal(fields['quantity_kg'] ? 'over_limit' : 'invalid', { message: first, fields })
+}
+
+const OPS = { create: 'new', delete: 'gone' } as const
+async function tell(context: SessionContext, id: string, action: string): Promise<void> {
+  const { db, session, key } = context
+  const op = action in OPS ? OPS[action as keyof typeof OPS] : 'patch'
+  await announce(db, key, [{ audience: session.firm_id, entity: 'goods', entity_id: id, op }])
+  await audit(db, { context, action, object: 'goods', object_id: id })
+}
+const attach = (context: SessionContext, id: string, { images, report_images }: Pick<GoodsFields, 'images' | 'report_images'>) =>
+  attachToSubject(context.db, { noun: 'goods', id }, [...images, ...report_images], context.session)
+
+export const routes: Route[] = [
+  route(api.listOwnGoods, ({ db, session, now }, { query }) => store.listGoods(db, session.firm_id, query, now)),
+  route(api.readOwnGoods, async ({ db, session }, { params }) => {
+    const found = await store.findGoods(db, session.firm_id, params.id)
+    if (!found) throw new Refusal('not_found')
+    return { data: found }
+  }),
+  route(api.createGoods, async (context, { body: { id, ...fields } }) => {
+    const { db, session } = context
+    const now = context.now.toISOString()
+    const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
+    const problems = goodsProblems(fields, { now, stored: null, others: shelf.others })
+    const { columns, doc } = await contentOf(context, fields, problems)
+    const on_sale = shelf.certified
+    if (on_sale) refuseSale(saleProblems(fields, { now, left_kg: quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg) }))
+    const written = { ...columns, on_sale, doc: { ...doc, held_back: !on_sale } }
+    const key = { id, no: await nextNo(db, 'GY', context.now), firm_id: session.firm_id }
+    const made = await store.insertGoods(db, key, written, editBy(context))
+    if (!made) throw new Refusal('invalid', { fields: { id: '供应编号已被使用' } })
+    await attach(context, id, fields)
+    await tell(context, id, 'create')
+    return { data: made }
+  }),
+  route(api.updateGoods, async (context, { params: { id }, body: { base_version, ...fields } }) => {
+    const { db, session } = context
+    const now = context.now.toISOString()
+    const found = await heldOnShelf(context, id, base_version)
+    const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
+    const stored = store.view(found)
+    const { columns, doc } = await contentOf(context, fields, goodsProblems(fields, { now, stored, others: shelf.others }))
+    const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
+    if (found.on_sale && !staysExpired(stored, fields, now)) refuseSale(saleProblems(fields, { now, left_kg }))
+    const made = await store.saveGoods(db, found, { ...columns, doc: { ...doc, held_back: stored.held_back } }, editBy(context))
+    await attach(context, id, fields)
+    await tell(context, id, 'update')
+    return { data: made }
+  }),
+  route(api.setGoodsStatus, async (context, { params: { id }, body: { base_version, on_sale } }) => {
+    const { db, session } = context
+    const found = await heldOnShelf(context, id, base_version)
+    const stored = store.view(found)
+    if (on_sale) {
+      const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
+      if (!shelf.certified) throw new Refusal('not_certified', { message: '企业实名认证通过后才能上架' })
+      const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
+      refuseSale(saleProblems(stored, { now: context.now.toISOString(), left_kg }))
+    }
+    const doc = { ...EMPTY_GOODS_DOC, ...found.doc, held_back: false }
+    const made = await store.saveGoods(db, found, { on_sale, doc }, editBy(context))
+    await tell(context, id, on_sale ? 'put_on_sale' : 'take_off_sale')
+    return { data: made }
+  }),
+  route(api.deleteGoods, async (context, { params: { id }, body: { base_version, final } }) => {
+    const { db, session, now } = context
+    const stored = await store.holdGoods(db, session.firm_id, id)
+    if (!stored || stored.deleted_at) throw new Refusal('not_found')
+    const found = await held(context, id, base_version)
+    if (!final) {
+      if (found.recycled_at) return { data: store.view(found) }
+      const binned = await store.saveGoods(db, found, { on_sale: false, recycled_at: now }, editBy(context))
+      await tell(context, id, 'recycle')
+      return { data: binned }
+    }
+    if (!found.recycled_at) throw new Refusal('wrong_state', { message: `${nameOf(found)}不在回收站里，没有删除` })
+    const order_no = await store.orderOf(db, session.firm_id, id)
+    if (order_no) throw new Refusal('wrong_state', { message: `订单 ${order_no} 引用了${nameOf(found)}，不能彻底删除` })
+    if (await store.hasOpenIntention(db, id))
+      throw new Refusal('wrong_state', { message: `有采购意向正在洽谈${nameOf(found)}，不能彻底删除` })
+    await store.saveGoods(db, found, { deleted_at: now }, editBy(context))
+    await tell(context, id, 'delete')
+    return { data: null }
+  }),
+  route(api.recoverGoods, async (context, { params: { id }, body: { base_version } }) => {
+    const found = await held(context, id, base_version)
+    if (!found.recycled_at) return { data: store.view(found) }
+    const made = await store.saveGoods(context.db, found, { on_sale: false, recycled_at: null }, editBy(context))
+    await tell(context, id, 'recover')
+    return { data: made }
+  }),
+  route(api.readQuota, async ({ db, session, now }) => {
+    if (session.role !== 'supplier') return { data: { limit_kg: null, on_sale_kg: 0, remaining_kg: null } }
+    const { limit_kg, on_sale_kg } = await store.readQuota(db, session.firm_id, now)
+    return { data: { limit_kg, on_sale_kg, remaining_kg: quotaLeftKg(limit_kg, on_sale_kg) } }
+  }),
+]

@@ -1,0 +1,132 @@
+/** Goods: the state they are listed under, what each pricing mode needs, and what may be on sale. */
+import { expect, test } from 'vitest'
+import {
+  EMPTY_GOODS_DOC,
+  GOODS_LIMIT,
+  type GoodsFields,
+  goodsProblems,
+  goodsState,
+  onSaleKg,
+  priceText,
+  pricingOf,
+  quotaLeftKg,
+  saleProblems,
+} from '#domain/goods.ts'
+
+const NOW = '2026-11-24T04:00:00.000Z'
+const PAST = '2026-11-24T03:59:59.999Z'
+const LATER = '2026-12-24T15:59:59.000Z'
+const { held_back: _h, ...DOC } = EMPTY_GOODS_DOC
+const fields = (more: Partial<GoodsFields> = {}): GoodsFields => ({
+  ...DOC,
+  category_id: 'c',
+  title: '1# 光亮铜',
+  spec_name: '',
+  quantity_kg: 60_000,
+  price_fen: 9_500_000,
+  valid_until: null,
+  ...more,
+})
+const offer = (more: object = {}) => ({
+  on_sale: true,
+  valid_until: null,
+  quantity_kg: 1000,
+  reserved_kg: 0,
+  recycled_at: null,
+  ...more,
+})
+
+test.each([
+  [{}, 'on_sale'],
+  [{ valid_until: LATER, reserved_kg: 999 }, 'on_sale'],
+  [{ reserved_kg: 1000 }, 'sold_out'],
+  [{ reserved_kg: 1200 }, 'sold_out'],
+  [{ valid_until: NOW }, 'expired'],
+  [{ valid_until: PAST, reserved_kg: 1000 }, 'expired'],
+  [{ on_sale: false }, 'off_sale'],
+  [{ on_sale: false, valid_until: PAST, reserved_kg: 1000 }, 'off_sale'],
+])('goods of %j are %s', (more, state) => {
+  expect(goodsState(offer(more), NOW)).toBe(state)
+})
+
+const of = (more: Partial<GoodsFields>, stored: { reserved_kg: number; valid_until: string | null } | null = null, others = 0) =>
+  goodsProblems(fields(more), { now: NOW, stored, others })
+
+test.each([
+  [{}, {}],
+  [{ price_fen: null }, { price_fen: '请填写单价' }],
+  [
+    { pricing_mode: 2, price_fen: null },
+    { price_reference: '请填写均价', premium_fen: '请填写升贴水，没有填 0' },
+  ],
+  [{ pricing_mode: 2, price_fen: null, price_reference: '长江均价', premium_fen: 0 }, {}],
+  [{ pricing_mode: 3, price_reference: '沪铜 2612' }, { premium_fen: '请填写升贴水，没有填 0' }],
+  [{ pricing_mode: 3, price_reference: '沪铜 2612', premium_fen: -20_000 }, {}],
+  [{ pricing_mode: 4, price_reference: '电解铜均价' }, { factor_permille: '请填写系数' }],
+  [{ pricing_mode: 4, price_reference: '电解铜均价', factor_permille: 925 }, {}],
+  [{ min_kg: 60_000 }, {}],
+  [{ min_kg: 60_001 }, { min_kg: '不能大于供应数量' }],
+  [{ valid_until: LATER }, {}],
+  [{ valid_until: PAST }, { valid_until: '有效期不能早于今天' }],
+] as [Partial<GoodsFields>, object][])('filled in as %j, goods are told %j', (more, problems) => {
+  expect(of(more)).toEqual(problems)
+})
+
+test('stored goods keep what is reserved of them, and a validity that is over while it stays as it was', () => {
+  expect(of({ quantity_kg: 30_000 }, { reserved_kg: 30_001, valid_until: null })).toEqual({
+    quantity_kg: '已被订单占用 30.001 吨，数量不能更少',
+  })
+  expect(of({ quantity_kg: 30_001, valid_until: PAST }, { reserved_kg: 30_001, valid_until: PAST })).toEqual({})
+  expect(of({ valid_until: PAST }, { reserved_kg: 0, valid_until: LATER })).toEqual({ valid_until: '有效期不能早于今天' })
+})
+
+test('a full list takes no more, and lets those there be changed', () => {
+  expect(Object.keys(of({}, null, GOODS_LIMIT))).toEqual(['title'])
+  expect(of({}, null, GOODS_LIMIT - 1)).toEqual({})
+  expect(of({}, { reserved_kg: 0, valid_until: null }, GOODS_LIMIT)).toEqual({})
+})
+
+test('the quota counts what is offered: on sale, in time, not in the bin', () => {
+  const goods = [
+    offer(),
+    offer({ quantity_kg: 50, reserved_kg: 50 }),
+    offer({ on_sale: false }),
+    offer({ valid_until: PAST }),
+    offer({ recycled_at: PAST }),
+  ]
+  expect(onSaleKg(goods, NOW)).toBe(1050)
+  expect(quotaLeftKg(null, 1050)).toBeNull()
+  expect([2000, 1050, 500].map((limit) => quotaLeftKg(limit, 1050))).toEqual([950, 0, 0])
+})
+
+test.each([
+  [{}, null, {}],
+  [{}, 60_000, {}],
+  [{}, 59_999, { quantity_kg: '超出可上架额度，还可上架 59.999 吨' }],
+  [{ valid_until: PAST }, null, { valid_until: '有效期已过，请先修改有效期再上架' }],
+  [{ valid_until: LATER }, null, {}],
+])('goods of %j with %s kg left of the quota may be on sale unless %j', (more, left_kg, problems) => {
+  expect(saleProblems(fields(more), { now: NOW, left_kg })).toEqual(problems)
+})
+
+test('a price is worded by its mode, and what the mode does not use is dropped', () => {
+  const all = { price_fen: 9_500_000, price_reference: '长江 1# 铜均价', premium_fen: -12_000, factor_permille: 925 }
+  const worded = ([1, 2, 3, 4] as const).map((pricing_mode) => priceText(fields({ ...all, pricing_mode })))
+  expect(worded).toEqual([
+    '95,000.00 元/吨',
+    '长江 1# 铜均价 贴水 120.00 元/吨',
+    '长江 1# 铜均价 贴水 120.00 元/吨',
+    '长江 1# 铜均价 × 92.5%',
+  ])
+  expect(priceText(fields({ ...all, pricing_mode: 2, premium_fen: 0 }))).toBe('长江 1# 铜均价 平水')
+  const kept = ([1, 2, 3, 4] as const).map((pricing_mode) => {
+    const { price_reference, premium_fen, factor_permille } = pricingOf(fields({ ...all, pricing_mode }))
+    return [price_reference !== '', premium_fen !== null, factor_permille !== null]
+  })
+  expect(kept).toEqual([
+    [false, false, false],
+    [true, true, false],
+    [true, true, false],
+    [true, false, true],
+  ])
+})

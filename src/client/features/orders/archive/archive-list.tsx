@@ -20,7 +20,7 @@ import { Tag } from '#client/ui/tag.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { stateLabel } from '#domain/order.ts'
-import { categoryOptions } from '../category-options.ts'
+import { categoryOptions } from '#client/forms/category-options.ts'
 import type { ArchivedState } from './archive-query.ts'
 
 const NAMES: Record<ContractSide, string> = { supply: '采购订单归档', sale: '销售订单归档' }

@@ -64,7 +64,7 @@ const shape = z.object({
 })
 export const contractView: z.ZodType<Contract> = shape
 /** `altered`: the stored text or figures are no longer those that were hashed. */
-const contractRead: z.ZodType<Contract & { altered: boolean }> = shape.extend({ altered: z.boolean() })
+const contractRead = data(contractView).extend({ altered: z.boolean() })
 
 const list = (path: string, guard: Endpoint['guard'], summary: string) =>
   endpoint({
@@ -82,7 +82,7 @@ const list = (path: string, guard: Endpoint['guard'], summary: string) =>
     response: page(contractView),
   })
 const detail = (path: string, guard: Endpoint['guard']) =>
-  endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: data(contractRead) })
+  endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: contractRead })
 /** `sha256` is of the text the person read. */
 const signing = (method: 'PUT' | 'POST', path: string, guard: Endpoint['guard']) =>
   endpoint({

@@ -26,7 +26,7 @@ const list = (endpoint: typeof api.supplierContracts, side?: ContractSide): Rout
 const read = (endpoint: typeof api.supplierContract, side: ContractSide): Route =>
   route(endpoint, async (context, { params }) => {
     const { contract, altered } = await readChecked(context, params.id, side)
-    return { data: { ...contractFor(contract, context.session.firm_id), altered } }
+    return { data: contractFor(contract, context.session.firm_id), altered }
   })
 
 async function signing(context: SessionContext, side: ContractSide, id: string, body: { verification: string; sha256: string }) {

@@ -36,7 +36,10 @@ test('other clauses make another text with its own hash, and the other party is 
   expect(next.text).toContain('1. 交货：卸货费由需方承担。\n2. 付款：见票付款。')
   expect(next.sha256).not.toBe(contract.sha256)
   expect(next.version).toBe(contract.version + 1)
-  expect((await trade.who.supplier.get(`/v1/supplier/contracts/${id}`)).body.data).toMatchObject({ clauses: OWN, altered: false })
+  expect((await trade.who.supplier.get(`/v1/supplier/contracts/${id}`)).body).toMatchObject({
+    data: { clauses: OWN },
+    altered: false,
+  })
   expect((await trade.inbox('supplier', order.id)).at(-1)).toMatchObject({
     mode: 0,
     subject: expect.stringContaining('合同条款已更新'),

@@ -48,7 +48,7 @@ function Row({ folded }: { folded: FoldedContract }) {
       </chakra.h2>
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap={3} mt={1}>
         <chakra.span color="fg.muted" minW={0} overflowWrap="anywhere">
-          {nameOf(folded) || '框架合同'}
+          {nameOf(folded)}
         </chakra.span>
         {contract.items.length > 0 ? (
           <Num fontWeight="bold" whiteSpace="nowrap">

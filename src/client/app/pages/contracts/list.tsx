@@ -2,10 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { procurerOption } from '#api/orders.ts'
 import { BatchSign } from '#client/features/contracts/batch-sign.tsx'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { contractColumns, contractTable, useContractSearch } from '#client/features/contracts/contract-table.tsx'
+import { FrameworkForm, QueuedFrameworks } from '#client/features/contracts/framework-form.tsx'
 import { type FoldedContract, useContractCounts } from '#client/features/contracts/queries.ts'
+import { FirmPicker } from '#client/features/orders/create/firm-picker.tsx'
 import { contractPath, contractsPath, SIGNED_CONTRACTS } from '#client/lib/paths.ts'
 import { BatchBar } from '#client/lists/batch-bar.tsx'
 import { FoundBy } from '#client/lists/found.tsx'
@@ -84,6 +87,7 @@ export function Page() {
   const ticked = among(found?.rows ?? [])
   const [signing, setSigning] = useState<readonly FoldedContract[] | null>(null)
   const unsigned = ticked.filter(isUnsigned)
+  const [drafting, setDrafting] = useState(false)
 
   const counts = isPlain({ ...search, sort: null }) ? held : found?.counts
   const all = held && counts === held ? held.all : found && Object.values(found.counts).reduce((sum, count) => sum + count, 0)
@@ -148,9 +152,16 @@ export function Page() {
       <PageHeader
         title={direction?.label ?? '合同管理'}
         actions={
-          <ButtonLink size="sm" icon="archive" to={SIGNED_CONTRACTS}>
-            已签署
-          </ButtonLink>
+          <>
+            {direction?.side === 'sale' ? (
+              <Button size="sm" variant="primary" icon="plus" onClick={() => setDrafting(true)}>
+                框架合同
+              </Button>
+            ) : null}
+            <ButtonLink size="sm" icon="archive" to={SIGNED_CONTRACTS}>
+              已签署
+            </ButtonLink>
+          </>
         }
       >
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
@@ -158,6 +169,7 @@ export function Page() {
         </chakra.div>
       </PageHeader>
       <ListPage>
+        {direction?.side === 'sale' ? <QueuedFrameworks /> : null}
         <ListBar
           query={query}
           searched="搜索合同编号、单号、公司、品名、金额"
@@ -179,6 +191,12 @@ export function Page() {
           </BatchBar>
         )}
       </ListPage>
+      {drafting ? (
+        <FrameworkForm
+          buyer={<FirmPicker name="buyer" label="采购商" endpoint={procurerOption} onChoose={() => undefined} />}
+          onClose={() => setDrafting(false)}
+        />
+      ) : null}
       <BatchSign
         open={signing !== null}
         contracts={signing ?? []}

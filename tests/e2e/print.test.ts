@@ -127,29 +127,34 @@ test.each([
   await giveBack(device)
 })
 
-test('the papers of an order print one side alone: delivery list with every truck, settlement sheet with its total in capitals', async () => {
+test('the documents of an order print one side alone: delivery list with every truck, settlement sheet with its total in capitals', async () => {
   const device = await phoneOf(demo.server, 'trader', '/trade/file?type=supplier', DESK)
   const { page } = device
-  const held = (await rows<{ order: Order }>(page, 'orders')).map(({ order }) => order)
-  const order = held.find(({ state, trips }) => state === 8 && trips.length > 1)
-  if (!order?.supply || !order.sale) throw new Error('no completed order of several trucks')
-  const { supply, sale, trips } = order
-  const paper = async (doc: string, type: string) => {
-    await page.goto(`/trade/file/printOrder?ids=${order.id}&type=${type}&doc=${doc}`)
+  let order: Order | undefined
+  const find = async () => {
+    const held = (await rows<{ order: Order }>(page, 'orders')).map((row) => row.order)
+    order = held.find(({ state, trips }) => state === 8 && trips.length > 1)
+    return order !== undefined
+  }
+  await expectPage.poll(find, { message: 'a completed order of several trucks' }).toBe(true)
+  if (!order?.supply || !order.sale) throw new Error('a side is missing')
+  const { id, no, supplier_name, buyer_name, supply, sale, trips } = order
+  const documentOf = async (doc: string, type: string) => {
+    await page.goto(`/trade/file/printOrder?ids=${id}&type=${type}&doc=${doc}`)
     await expectPage(page.locator('#root > :not([data-startup-snapshot])').getByRole('article')).toBeVisible()
     const pages = await printed(page, `${doc}-${type}`)
     expect(pages.flatMap(overlaps)).toEqual([])
     return textOf(pages)
   }
-  const settled = await paper('settlement', 'supplier')
+  const settled = await documentOf('settlement', 'supplier')
   const figures = [formatFen(supply.price_fen), formatFen(supply.amount_fen), capitalFen(supply.amount_fen) ?? '']
-  for (const said of [order.no, order.supplier_name ?? '', ...figures]) expect(settled, said).toContain(plain(said))
-  const delivered = await paper('delivery', 'procurer')
+  for (const said of [no, supplier_name ?? '', ...figures]) expect(settled, said).toContain(plain(said))
+  const delivered = await documentOf('delivery', 'procurer')
   for (const { plate, shipped } of trips)
     for (const said of [formatPlate(plate), shipped.ticket_no, shipped.net_kg.toLocaleString('en-US')])
       expect(delivered, said).toContain(plain(said))
-  for (const other of [order.buyer_name ?? '', formatFen(sale.amount_fen), formatFen(sale.price_fen)])
+  for (const other of [buyer_name ?? '', formatFen(sale.amount_fen), formatFen(sale.price_fen)])
     expect(settled).not.toContain(plain(other))
-  expect(delivered).not.toContain(plain(order.supplier_name ?? ''))
+  expect(delivered).not.toContain(plain(supplier_name ?? ''))
   await giveBack(device)
 })

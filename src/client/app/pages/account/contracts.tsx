@@ -1,4 +1,4 @@
-/** 已签署合同: the archive of the contracts that the firm has signed, each to be read and downloaded. */
+/** 签署档案: the archive of the contracts that the firm has signed, each to be read and downloaded. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { ContractDownload } from '#client/features/contracts/contract-download.tsx'
@@ -118,7 +118,7 @@ export function Page() {
   }
   return (
     <>
-      <PageHeader title="已签署合同" back={contractsPath(actor.role)} />
+      <PageHeader title="签署档案" back={contractsPath(actor.role)} />
       <ListPage>
         <chakra.div maxW={{ md: '320px' }}>
           <SearchField

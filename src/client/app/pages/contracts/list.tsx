@@ -33,6 +33,7 @@ import { CONTRACT_FILTERS, type ContractFilter, type ContractSide } from '#domai
 import { totalsOf } from '#domain/table.ts'
 
 const PAGE_ROWS = 30
+const PHONE = '(max-width: 767px)'
 
 const SIDES: readonly { path: string; side: ContractSide; label: string }[] = [
   { path: contractsPath('trader', 'sale'), side: 'sale', label: '销售合同' },
@@ -72,7 +73,7 @@ export function Page() {
   const direction = SIDES.find(({ path }) => path === pathname)
   const status = filterOf(params.get('status'))
   const query = useListQuery()
-  const cards = useMedia(CARDS)
+  const [cards, phone] = [useMedia(CARDS), useMedia(PHONE)]
   const { search: typed, filter, sort } = query
   const search = useMemo((): ListSearch => ({ status, search: typed || undefined, filter, sort }), [status, typed, filter, sort])
   const [limit, more] = useLimit(JSON.stringify([pathname, search]), PAGE_ROWS)
@@ -147,23 +148,20 @@ export function Page() {
       />
     )
   }
+  const draft =
+    direction?.side === 'sale' ? (
+      <Button size="sm" variant="primary" icon="plus" onClick={() => setDrafting(true)}>
+        框架合同
+      </Button>
+    ) : null
+  const archive = (
+    <ButtonLink size="sm" icon="archive" to={SIGNED_CONTRACTS}>
+      签署档案
+    </ButtonLink>
+  )
   return (
     <>
-      <PageHeader
-        title={direction?.label ?? '合同管理'}
-        actions={
-          <>
-            {direction?.side === 'sale' ? (
-              <Button size="sm" variant="primary" icon="plus" onClick={() => setDrafting(true)}>
-                框架合同
-              </Button>
-            ) : null}
-            <ButtonLink size="sm" icon="archive" to={SIGNED_CONTRACTS}>
-              已签署
-            </ButtonLink>
-          </>
-        }
-      >
+      <PageHeader title={direction?.label ?? '合同管理'} actions={phone ? (draft ?? archive) : null}>
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
           <Tabs label="合同状态" items={items} />
         </chakra.div>
@@ -180,6 +178,8 @@ export function Page() {
           settable={!cards}
         >
           {cards ? null : <SaveButton name="合同" columns={columns} cells={found?.digests ?? []} of={all_columns} />}
+          {phone ? null : archive}
+          {phone ? null : draft}
         </ListBar>
         {found?.busy ? <SlowAnswer what="合同" /> : null}
         <FoundBy typed={typed}>{list()}</FoundBy>

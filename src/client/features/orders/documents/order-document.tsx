@@ -19,17 +19,19 @@ const SIDE_NAMES: Record<ContractSide, string> = { supply: '采购', sale: '销�
 type Cell = { name: string; text: ReactNode; num?: boolean }
 
 function Table({
+  label,
   heads,
   rows,
   foot,
 }: {
+  label: string
   heads: readonly (readonly [string, boolean])[]
   rows: readonly (readonly ReactNode[])[]
   foot?: ReactNode
 }) {
   const cells = (row: readonly ReactNode[]): Cell[] => heads.map(([name, num], at) => ({ name, num, text: row[at] }))
   return (
-    <chakra.div overflowX="auto" my={4} tabIndex={0} role="region" aria-label="明细">
+    <chakra.div overflowX="auto" my={4} tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -89,6 +91,7 @@ function OrderTerms({ order, terms }: { order: Order; terms: Side }) {
   return (
     <>
       <Table
+        label={`${order.no} 订单明细`}
         heads={[
           ['品名', false],
           ['规格', false],
@@ -145,6 +148,7 @@ function Delivery({ order }: { order: Order }) {
         ]}
       />
       <Table
+        label={`${order.no} 送货明细`}
         heads={[
           ['车次', true],
           ['车牌、司机', false],
@@ -183,6 +187,7 @@ function Settlement({ order, terms }: { order: Order; terms: Side }) {
   const { lines, adjustment, price_fen } = sheet
   return (
     <Table
+      label={`${order.no} 结算明细`}
       heads={[
         ['车次', true],
         ['车牌', false],

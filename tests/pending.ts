@@ -17,7 +17,6 @@ export const PENDING: readonly string[] = [
   'GET /v1/procurer/intentions',
   'GET /v1/procurer/invoice',
   'GET /v1/procurer/invoice/applies',
-  'GET /v1/procurer/query/contract',
   'GET /v1/procurer/statistics',
   'GET /v1/procurer/templates',
   'GET /v1/supplier/banks',

@@ -1,8 +1,23 @@
 /** Contracts (购销合同): listed, read and signed by each side. */
 import { z } from 'zod'
+import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/contract-text.ts'
 import type { Contract } from '#domain/contract.ts'
 import type { Endpoint } from './endpoint.ts'
-import { cursor, data, endpoint, filter, idParams, limit, listFilter, page, text, verification } from './endpoint.ts'
+import {
+  cursor,
+  data,
+  endpoint,
+  filter,
+  idOf,
+  idParams,
+  limit,
+  listFilter,
+  page,
+  planned,
+  text,
+  uuid,
+  verification,
+} from './endpoint.ts'
 
 const account = z.object({ bank_name: z.string(), account_no: z.string() })
 const party = z.object({ firm_id: z.string(), name: z.string(), account: account.optional() })
@@ -49,7 +64,7 @@ const shape = z.object({
 })
 export const contractView: z.ZodType<Contract> = shape
 /** `altered`: the stored text or figures are no longer those that were hashed. */
-const contractRead: z.ZodType<Contract & { altered: boolean }> = shape.extend({ altered: z.boolean() })
+const contractRead = data(contractView).extend({ altered: z.boolean() })
 
 const list = (path: string, guard: Endpoint['guard'], summary: string) =>
   endpoint({
@@ -67,7 +82,7 @@ const list = (path: string, guard: Endpoint['guard'], summary: string) =>
     response: page(contractView),
   })
 const detail = (path: string, guard: Endpoint['guard']) =>
-  endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: data(contractRead) })
+  endpoint({ method: 'GET', path, guard, summary: '合同详情', params: idParams, response: contractRead })
 /** `sha256` is of the text the person read. */
 const signing = (method: 'PUT' | 'POST', path: string, guard: Endpoint['guard']) =>
   endpoint({
@@ -107,4 +122,51 @@ export const contractPdf = endpoint({
   params: idParams,
   response: z.string(),
   media: 'application/pdf',
+})
+
+const oneLine = (typed: string) => !/[\n\r]/.test(typed)
+const clauses = z
+  .array(
+    z.object({
+      title: text(CLAUSE_TITLE_LENGTH, '请填写条款名称').refine(oneLine, { error: '条款名称不能换行' }),
+      text: text(CLAUSE_TEXT_LENGTH, '请填写条款内容'),
+    }),
+  )
+  .min(1, { error: '至少保留一条条款' })
+  .max(CLAUSE_LIMIT, { error: `最多 ${CLAUSE_LIMIT} 条条款` })
+
+/** Until the first signature. `base_version` is of the contract that the trader read. */
+export const updateClauses = endpoint({
+  method: 'PUT',
+  path: '/v1/merchant/contracts/{id}/clauses',
+  guard: 'trader',
+  summary: '修改合同条款；任何一方签署后不能再改',
+  params: idParams,
+  body: z.object({ base_version: z.int().min(0), clauses }),
+  response: data(contractView),
+  mutation: true,
+  entity: 'contract',
+})
+/** The device makes the id, so that the draft may be written without a network. */
+export const createFramework = endpoint({
+  method: 'POST',
+  path: '/v1/merchant/contracts',
+  guard: 'trader',
+  summary: '与采购商起草框架合同',
+  body: z.object({ id: uuid, buyer_id: idOf('请选择采购商'), valid_to: planned, clauses }),
+  response: data(contractView),
+  mutation: true,
+  entity: 'contract',
+})
+export const buyerFramework = endpoint({
+  method: 'GET',
+  path: '/v1/procurer/query/contract',
+  guard: 'buyer',
+  summary: '本企业是否有有效的框架合同',
+  response: data(
+    z.object({
+      valid: z.boolean(),
+      contracts: z.array(z.object({ id: z.string(), no: z.string(), with: z.string(), valid_to: z.string() })),
+    }),
+  ),
 })

@@ -148,6 +148,8 @@ const option = z.object({
   delivery_place: z.string(),
   delivery_contact: z.string(),
   delivery_phone: z.string(),
+  /** of a buyer: the framework contract in force with the trader; null without one */
+  framework: z.object({ no: z.string(), valid_to: z.string() }).nullable().optional(),
 })
 const lookup = (path: string, summary: string) =>
   endpoint({

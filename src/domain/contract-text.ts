@@ -29,6 +29,10 @@ export interface Wording {
   valid_to: string
 }
 
+export const CLAUSE_LIMIT = 30
+export const CLAUSE_TITLE_LENGTH = 30
+export const CLAUSE_TEXT_LENGTH = 800
+
 export const CONTRACT_TITLES = { single: '购销合同', framework: '框架合同' } as const
 
 export function contractText(contract: Wording): string {

@@ -98,11 +98,8 @@ function figuresOf(order: Order, brought_fen: number | null, side: Party, writer
   return found.filter((fen): fen is number => fen !== null && fen > 0)
 }
 
-/** Field → message for the texts of an action that would tell their reader of the other side. */
-export function disclosures(order: Order, { payload }: Action, writer: Role, rule: Rule<ActionName>): FieldErrors {
-  const texts = textsOf(order, payload, rule.readers as AnyReaders)
-  if (texts.length === 0) return {}
-  const brought = rule.figures?.(payload) ?? {}
+/** What the writer may hold a text against. `brought` are figures that the action itself brings. */
+function factsFor(order: Order, writer: Role, brought: Partial<Record<Party, number | null>>): Facts {
   const factsOf = (side: Party): SideFacts => {
     const known = !order.disclose_counterparty && (writer === 'trader' || writer === side)
     const firm = side === 'supplier' ? order.supplier_name : order.buyer_name
@@ -110,8 +107,17 @@ export function disclosures(order: Order, { payload }: Action, writer: Role, rul
   }
   const { supply, sale } = order
   const margin_fen = writer === 'trader' && supply && sale ? sale.amount_fen - supply.amount_fen : null
-  return problemsOf(texts, { supplier: factsOf('supplier'), buyer: factsOf('buyer'), margin_fen })
+  return { supplier: factsOf('supplier'), buyer: factsOf('buyer'), margin_fen }
 }
+
+/** Field → message for the texts of an action that would tell their reader of the other side. */
+export function disclosures(order: Order, { payload }: Action, writer: Role, rule: Rule<ActionName>): FieldErrors {
+  const texts = textsOf(order, payload, rule.readers as AnyReaders)
+  return texts.length === 0 ? {} : problemsOf(texts, factsFor(order, writer, rule.figures?.(payload) ?? {}))
+}
+
+/** The same for what a trader writes about an order outside its actions. */
+export const disclosureProblems = (order: Order, texts: Texts): FieldErrors => problemsOf(texts, factsFor(order, 'trader', {}))
 
 /** The same for a new order. `names` are those of the two firms, null while none is chosen. */
 export function draftDisclosures(draft: OrderDraft, names: Record<Party, string | null>): FieldErrors {

@@ -73,15 +73,23 @@ export function noticesOfNew(order: Order): Notice[] {
   })
 }
 
-/** The message to the other party of a contract that the firm has signed. */
-export function noticeOfSignature(contract: Contract, firm_id: string): Addressed {
-  const { id, no, order_id, order_no, seller, buyer } = contract
+/** A message to the other party of a contract than the firm. */
+function aboutContract({ id, seller, buyer, order_id, order_no }: Contract, firm_id: string, subject: string): Addressed {
   return {
     mode: 0,
-    subject: isEffective(contract) ? `合同 ${no} 已生效` : `合同 ${no} 对方已签署`,
-    content: `订单 ${order_no}`,
+    subject,
+    content: order_no ? `订单 ${order_no}` : '框架合同',
     firm_id: seller.firm_id === firm_id ? buyer.firm_id : seller.firm_id,
     order_id,
     contract_id: id,
   }
 }
+/** The firm has signed. */
+export const noticeOfSignature = (contract: Contract, firm_id: string): Addressed =>
+  aboutContract(contract, firm_id, isEffective(contract) ? `合同 ${contract.no} 已生效` : `合同 ${contract.no} 对方已签署`)
+/** The firm has changed the clauses. */
+export const noticeOfClauses = (contract: Contract, firm_id: string): Addressed =>
+  aboutContract(contract, firm_id, `合同条款已更新：${contract.no}，请重新阅读`)
+/** The firm has drafted a contract that belongs to no order. */
+export const noticeOfDraft = (contract: Contract, firm_id: string): Addressed =>
+  aboutContract(contract, firm_id, `合同 ${contract.no} 待签署`)

@@ -5,6 +5,9 @@ import type { Page } from 'playwright'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import type { Contract } from '#domain/contract.ts'
+import { formatFen } from '#domain/money.ts'
+import { capitalFen } from '#domain/numerals.ts'
+import type { Order } from '#domain/order.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { DESK, PHONE } from './browser.ts'
 import { demoServer } from './demo-server.ts'
@@ -121,5 +124,32 @@ test.each([
   expect(halfEmpty(pages)).toEqual([])
   // No empty sheet follows.
   expect(pages.filter(({ text }) => text.length < 60)).toEqual([])
+  await giveBack(device)
+})
+
+test('the documents of an order print one side alone: delivery list with every truck, settlement sheet with its total in capitals', async () => {
+  const device = await phoneOf(demo.server, 'trader', '/trade/file?type=supplier', DESK)
+  const { page } = device
+  const completed = await demo.trader.call<Order[]>('GET', '/v1/merchant/orders?status=8&limit=100')
+  const order = completed.find(({ trips }) => trips.length > 1)
+  if (!order?.supply || !order.sale) throw new Error('no completed order of several trucks')
+  const { id, no, supplier_name, buyer_name, supply, sale, trips } = order
+  const documentOf = async (doc: string, type: string) => {
+    await page.goto(`/trade/file/printOrder?ids=${id}&type=${type}&doc=${doc}`)
+    await expectPage(page.locator('#root > :not([data-startup-snapshot])').getByRole('article')).toBeVisible()
+    const pages = await printed(page, `${doc}-${type}`)
+    expect(pages.flatMap(overlaps)).toEqual([])
+    return textOf(pages)
+  }
+  const settled = await documentOf('settlement', 'supplier')
+  const figures = [formatFen(supply.price_fen), formatFen(supply.amount_fen), capitalFen(supply.amount_fen) ?? '']
+  for (const said of [no, supplier_name ?? '', ...figures]) expect(settled, said).toContain(plain(said))
+  const delivered = await documentOf('delivery', 'procurer')
+  for (const { plate, shipped } of trips)
+    for (const said of [formatPlate(plate), shipped.ticket_no, shipped.net_kg.toLocaleString('en-US')])
+      expect(delivered, said).toContain(plain(said))
+  for (const other of [buyer_name ?? '', formatFen(sale.amount_fen), formatFen(sale.price_fen)])
+    expect(settled).not.toContain(plain(other))
+  expect(delivered).not.toContain(plain(supplier_name ?? ''))
   await giveBack(device)
 })

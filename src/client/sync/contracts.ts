@@ -4,9 +4,13 @@ import type { DeviceDb } from './db.ts'
 import { queuedOf } from './fold.ts'
 import type { OutboxRow } from './rows.ts'
 
+const SIGNING = new Set(['supplierSignContract', 'buyerSignContract', 'traderSignSaleContract', 'traderSignPurchaseContract'])
+/** A row about a contract that signs it, and does not write its clauses. */
+export const isSignature = ({ endpoint }: Pick<OutboxRow, 'endpoint'>): boolean => SIGNING.has(endpoint)
+
 /** Queued signatures by contract. */
 export async function signaturesOf(db: DeviceDb): Promise<Map<string, OutboxRow>> {
-  const rows = await queuedOf(db, 'contract')
+  const rows = (await queuedOf(db, 'contract')).filter(isSignature)
   return new Map(rows.map((row) => [row.params['id'] ?? '', row]))
 }
 

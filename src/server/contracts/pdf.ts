@@ -20,7 +20,7 @@ function items(contract: Contract, { set }: Setter): ContentTable {
     layout: RULES,
     table: {
       headerRows: 1,
-      widths: ['*', 90, 58, 82, 34, 90],
+      widths: ['*', 82, 56, 92, 32, 86],
       body: [
         ['品名', '规格', '数量（吨）', '含税单价（元/吨）', '税率', '金额（元）'].map((text) => ({ text, alignment: 'center' })),
         ...contract.items.map((item) => [

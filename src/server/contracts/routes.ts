@@ -1,21 +1,24 @@
 /** Contracts over HTTP: each role's lists and details, and signing behind the identity dialog. */
 import * as api from '#api/contracts.ts'
-import type { ContractSide } from '#domain/contract.ts'
+import type { ContractSide, Party } from '#domain/contract.ts'
 import { contractFor, isEffective, refuseOtherText, sign } from '#domain/contract.ts'
+import { draftFramework, refuseClauses, withClauses } from '#domain/contract-edits.ts'
 import { ALTERED, CONTRACT_TITLES } from '#domain/contract-text.ts'
 import { makeEffective } from '#domain/lifecycle.ts'
-import { noticeOfSignature } from '#domain/notice.ts'
+import { noticeOfClauses, noticeOfDraft, noticeOfSignature } from '#domain/notice.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import { sendNotices } from '../messages/store.ts'
+import { findFirm } from '../orders/parties.ts'
+import { nextNo } from '../orders/serial.ts'
 import { findOrder, saveOrder } from '../orders/store.ts'
 import type { Route } from '../serve.ts'
 import { download, route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
 import { alteredNow, readChecked } from './integrity.ts'
 import { contractPdf } from './pdf.ts'
-import { findContract, listContracts, saveContract } from './store.ts'
+import { findContract, frameworksInForce, insertContract, listContracts, saveContract, sha256 } from './store.ts'
 
 const list = (endpoint: typeof api.supplierContracts, side?: ContractSide): Route =>
   route(endpoint, ({ db, session }, { query }) => listContracts(db, session.firm_id, { ...query, ...(side ? { side } : {}) }))
@@ -23,7 +26,7 @@ const list = (endpoint: typeof api.supplierContracts, side?: ContractSide): Rout
 const read = (endpoint: typeof api.supplierContract, side: ContractSide): Route =>
   route(endpoint, async (context, { params }) => {
     const { contract, altered } = await readChecked(context, params.id, side)
-    return { data: { ...contractFor(contract, context.session.firm_id), altered } }
+    return { data: contractFor(contract, context.session.firm_id), altered }
   })
 
 async function signing(context: SessionContext, side: ContractSide, id: string, body: { verification: string; sha256: string }) {
@@ -53,7 +56,48 @@ async function signing(context: SessionContext, side: ContractSide, id: string, 
 const signs = (endpoint: typeof api.supplierSignContract, side: ContractSide): Route =>
   route(endpoint, (context, { params, body }) => signing(context, side, params.id, body))
 
+/** Other clauses, of a contract nobody has signed: a new text with its own hash, of which the other party hears. */
+const clauses = route(api.updateClauses, async (context, { params, body }) => {
+  const { db, session, now, key } = context
+  const contract = await findContract(db, params.id, session.firm_id, undefined, true)
+  if (!contract) throw new Refusal('not_found')
+  const next = withClauses(contract, body, now.toISOString())
+  const order = contract.order_id ? await findOrder(db, contract.order_id, session) : null
+  if (order) refuseClauses(order, contract.side, body.clauses)
+  const saved = { ...next, sha256: sha256(next.text) }
+  await sendNotices(db, key, [noticeOfClauses(saved, session.firm_id)], now)
+  await saveContract(db, key, saved)
+  const detail = { no: saved.no, before: contract.sha256, after: saved.sha256 }
+  await audit(db, { context, action: 'clauses', object: 'contract', object_id: contract.id, detail })
+  return { data: contractFor(saved, session.firm_id) }
+})
+
+const framework = route(api.createFramework, async (context, { body }) => {
+  const { db, session, now, key } = context
+  const [buyer, trader] = [await findFirm(db, body.buyer_id, 2), await findFirm(db, session.firm_id, 3)]
+  if (!buyer || !trader) throw new Refusal('invalid', { fields: { buyer_id: '请选择采购商' } })
+  const partyOf = ({ id: firm_id, name, account }: typeof buyer): Party => ({ firm_id, name, ...(account ? { account } : {}) })
+  const { id, valid_to } = body
+  const names = { id, no: await nextNo(db, 'KJ', now), valid_to, clauses: body.clauses }
+  const made = await insertContract(
+    db,
+    key,
+    draftFramework({ ...names, buyer: partyOf(buyer), seller: partyOf(trader) }, now.toISOString()),
+  )
+  if (!made) throw new Refusal('invalid', { fields: { id: '合同编号已被使用' } })
+  await sendNotices(db, key, [noticeOfDraft(made, session.firm_id)], now)
+  await audit(db, { context, action: 'create', object: 'contract', object_id: id, detail: { no: made.no, sha256: made.sha256 } })
+  return { data: contractFor(made, session.firm_id) }
+})
+
 export const routes: Route[] = [
+  clauses,
+  framework,
+  route(api.buyerFramework, async ({ db, session, now }) => {
+    const held = await frameworksInForce(db, now, [session.firm_id])
+    const contracts = held.map(({ id, no, seller, valid_to }) => ({ id, no, with: seller.name, valid_to }))
+    return { data: { valid: contracts.length > 0, contracts } }
+  }),
   list(api.supplierContracts),
   list(api.buyerContracts),
   list(api.traderSaleContracts, 'sale'),

@@ -1,8 +1,9 @@
 /** Contracts in the database: the frozen document, and who has signed. */
 import { createHash } from 'node:crypto'
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Contract, ContractSide } from '#domain/contract.ts'
 import { contractFor, hasSigned, voided } from '#domain/contract.ts'
+import { isInForce } from '#domain/contract-edits.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import { spell } from '#domain/pinyin.ts'
 import { contractTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
@@ -53,10 +54,17 @@ const tellParties = (db: Db, key: string | null, { id, seller, buyer }: Contract
     [seller, buyer].map(({ firm_id }) => ({ audience: firm_id, entity: 'contract', entity_id: id, op: 'new' })),
   )
 
-export async function insertContract(db: Db, key: string | null, draft: Omit<Contract, 'sha256'>): Promise<void> {
+/** Null when another contract has the id. */
+export async function insertContract(db: Db, key: string | null, draft: Omit<Contract, 'sha256'>): Promise<Contract | null> {
   const contract: Contract = { ...draft, sha256: sha256(draft.text) }
-  await db.insert(contracts).values({ id: contract.id, ...columns(contract) })
+  const made = await db
+    .insert(contracts)
+    .values({ id: contract.id, ...columns(contract) })
+    .onConflictDoNothing({ target: contracts.id })
+    .returning({ id: contracts.id })
+  if (made.length === 0) return null
   await tellParties(db, key, contract)
+  return contract
 }
 
 export async function saveContract(db: Db, key: string | null, contract: Contract): Promise<void> {
@@ -123,4 +131,30 @@ export async function listContracts(db: Db, firm_id: string, query: ListQuery): 
     : undefined
   const { data, next } = await pageOf(db.select().from(contracts), contracts, query, and(...where, found, ...narrowed(query)))
   return { data: data.map((row) => rowView(row, firm_id)), next }
+}
+
+/** The framework contracts in force of these buyers, the one that runs longest first; `trader_id` undefined is with any trader. */
+export async function frameworksInForce(
+  db: Db,
+  now: Date,
+  buyer_ids: readonly string[],
+  trader_id?: string,
+): Promise<Contract[]> {
+  if (buyer_ids.length === 0) return []
+  const rows = await db
+    .select({ doc: contracts.doc })
+    .from(contracts)
+    .where(
+      and(
+        inArray(contracts.buyer_id, [...buyer_ids]),
+        trader_id ? eq(contracts.seller_id, trader_id) : undefined,
+        eq(contracts.seller_signed, true),
+        eq(contracts.buyer_signed, true),
+        sql`${contracts.doc}->>'kind' = 'framework'`,
+      ),
+    )
+  return rows
+    .map(({ doc }) => readDoc(CONTRACT_DOC, doc))
+    .filter((contract) => isInForce(contract, now.getTime()))
+    .toSorted((a, b) => (a.valid_to < b.valid_to ? 1 : -1))
 }

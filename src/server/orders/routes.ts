@@ -12,6 +12,7 @@ import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
 import { create, validate } from './create.ts'
+import { frameworksInForce } from '../contracts/store.ts'
 import { searchFirms } from './parties.ts'
 import type { Queue } from './store.ts'
 import { countOrders, findOrder, listOrders } from './store.ts'
@@ -103,6 +104,21 @@ export const routes: Route[] = [
   route(api.validateOrder, async ({ db, session }, { body }) => ({ data: await validate(db, body, session) })),
   route(api.createOrder, async (context, { body }) => ({ data: viewFor(await create(context, body), 'trader') })),
   route(api.supplierSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 1, query.search) })),
-  route(api.procurerOption, async ({ db }, { query }) => ({ data: await searchFirms(db, 2, query.search) })),
+  route(api.procurerOption, async ({ db, session, now }, { query }) => {
+    const found = await searchFirms(db, 2, query.search)
+    const frameworks = await frameworksInForce(
+      db,
+      now,
+      found.map(({ id }) => id),
+      session.firm_id,
+    )
+    const frameworkOf = (id: string) => frameworks.find(({ buyer }) => buyer.firm_id === id)
+    return {
+      data: found.map((firm) => {
+        const { no, valid_to } = frameworkOf(firm.id) ?? {}
+        return { ...firm, framework: no && valid_to ? { no, valid_to } : null }
+      }),
+    }
+  }),
   route(api.merchantSearch, async ({ db }, { query }) => ({ data: await searchFirms(db, 3, query.search) })),
 ]

@@ -33,7 +33,10 @@ async function sold(more: object = {}) {
   const deal = await trade.open(more)
   const { supply, sale } = deal.order
   if (!supply || !sale) throw new Error('a side is missing')
-  const read = async (name: Name, path: string) => (await trade.who[name].get(path)).body.data as Contract & { altered: boolean }
+  const read = async (name: Name, path: string): Promise<Contract & { altered: boolean }> => {
+    const { data, altered } = (await trade.who[name].get(path)).body
+    return { ...data, altered }
+  }
   return { deal, supply: supply.contract_id, sale: sale.contract_id, read }
 }
 /** Writes into the stored document as an intruder would, past every rule. */

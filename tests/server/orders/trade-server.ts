@@ -125,6 +125,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
     upload,
     draft,
     sign,
+    verify,
     open,
     /** subjects and modes of the messages a person has got about an order, oldest first */
     inbox: async (name: Name, order_id: string) =>

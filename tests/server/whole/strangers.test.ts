@@ -104,6 +104,11 @@ beforeAll(async () => {
     afters: same(asked.after_sales?.[0]?.id ?? ''),
     supply: same(order.supply?.contract_id ?? ''),
     sale: same(order.sale?.contract_id ?? ''),
+    contracts: {
+      supplier: order.supply?.contract_id ?? '',
+      buyer: order.sale?.contract_id ?? '',
+      trader: order.sale?.contract_id ?? '',
+    },
     messages: await each((name) => own(messages, name)),
     sessions: await each((name) => own(sessions, name)),
     scan: await each(scanned),
@@ -122,6 +127,7 @@ afterAll(() => trade?.close())
 
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
+  if (path.startsWith('/v1/contracts/')) return 'contracts'
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
   const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses|exports|goods)\//.exec(path)?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { chinaDay } from '#domain/china-time.ts'
+import { CONTRACT_TITLES } from '#domain/contract-text.ts'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { contractPath } from '#client/lib/paths.ts'
@@ -14,7 +15,7 @@ import { contractState, otherParty } from './contract-words.ts'
 import type { FoldedContract } from './queries.ts'
 
 export const nameOf = ({ contract }: FoldedContract) =>
-  contract.items.map((item) => [item.name, item.spec].filter(Boolean).join(' ')).join('、')
+  contract.items.map((item) => [item.name, item.spec].filter(Boolean).join(' ')).join('、') || CONTRACT_TITLES[contract.kind]
 export const weightOf = ({ contract }: FoldedContract) => contract.items.reduce((sum, item) => sum + item.quantity_kg, 0)
 
 export function ContractTags({ folded }: { folded: FoldedContract }) {
@@ -60,10 +61,18 @@ export function ContractCards({ rows }: { rows: readonly FoldedContract[] }) {
             <Found text={otherParty(folded.contract, actor.firm_id).name} />
           </chakra.p>
           <chakra.div mt="10px" display="flex" justifyContent="space-between" alignItems="baseline" gap={3} flexWrap="wrap">
-            <Figure value={formatFen(folded.contract.total_fen)} unit="元" />
-            <Num fontSize="sm" color="fg.muted">
-              {formatTonnes(weightOf(folded))} 吨 · {chinaDay(folded.contract.created_at)}
-            </Num>
+            {folded.contract.items.length > 0 ? (
+              <>
+                <Figure value={formatFen(folded.contract.total_fen)} unit="元" />
+                <Num fontSize="sm" color="fg.muted">
+                  {formatTonnes(weightOf(folded))} 吨 · {chinaDay(folded.contract.created_at)}
+                </Num>
+              </>
+            ) : (
+              <Num fontSize="sm" color="fg.muted">
+                有效期至 {chinaDay(folded.contract.valid_to)}
+              </Num>
+            )}
           </chakra.div>
         </Frame>
       ))}

@@ -18,8 +18,8 @@ async function alteredThere(actor: Actor, { id, side }: Contract): Promise<boole
   // A trader has a call of each side.
   const detail = details[actor.role === 'trader' && side === 'supply' ? details.length - 1 : 0]
   if (!detail) return false
-  const { data } = (await call(detail, { params: { id }, account: actor.user_id })) as { data: { altered: boolean } }
-  return data.altered
+  const { altered } = (await call(detail, { params: { id }, account: actor.user_id })) as { altered: boolean }
+  return altered
 }
 
 export function useAltered(contract: Contract): boolean {

@@ -3,7 +3,7 @@
 import type { Contract, ContractFilter, ContractSide } from '#domain/contract.ts'
 import { isEffective } from '#domain/contract.ts'
 import { contractTerms } from '#domain/search.ts'
-import { type ContractCounts, contractsIn, countContracts, signaturesOf } from '#client/sync/contracts.ts'
+import { type ContractCounts, contractsIn, countContracts, isSignature, signaturesOf } from '#client/sync/contracts.ts'
 import type { ContractRow } from '#client/sync/nouns/contract.ts'
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
@@ -20,6 +20,8 @@ export interface FoldedContract {
   pending: OutboxRow | null
   /** my signature, come back */
   review: OutboxRow | null
+  /** the trader's queued clauses; read for one contract alone */
+  edit?: OutboxRow | null
 }
 
 export const fold = (row: ContractRow, queued: OutboxRow | undefined): FoldedContract => {
@@ -93,6 +95,8 @@ export function useContract(id: string): FoldedContract | null | undefined {
       db.contracts.get(id),
       db.outbox.where('entities').equals(laneOf('contract', id)).sortBy('n'),
     ])
-    return row ? fold(row, queued.at(-1)) : null
+    if (!row) return null
+    const edit = queued.findLast(({ endpoint }) => endpoint === 'updateClauses') ?? null
+    return { ...fold(row, queued.findLast(isSignature)), edit }
   }, [db, id])
 }

@@ -1,4 +1,4 @@
-/** 已签署合同: the archive of the contracts that the firm has signed, each to be read and downloaded. */
+/** 签署档案: the archive of the contracts that the firm has signed, each to be read and downloaded. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { ContractDownload } from '#client/features/contracts/contract-download.tsx'
@@ -7,7 +7,6 @@ import { otherParty } from '#client/features/contracts/contract-words.ts'
 import { type FoldedContract, useContracts } from '#client/features/contracts/queries.ts'
 import { contractPath, contractsPath } from '#client/lib/paths.ts'
 import { Found, FoundBy } from '#client/lists/found.tsx'
-import { ListPage } from '#client/lists/list-page.tsx'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import { Reading } from '#client/lists/reading.tsx'
 import { useLimit } from '#client/lists/use-limit.ts'
@@ -16,6 +15,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Num } from '#client/ui/figure.tsx'
+import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { useTypedParam } from '#client/ui/typed-param.ts'
@@ -48,7 +48,7 @@ function Row({ folded }: { folded: FoldedContract }) {
       </chakra.h2>
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap={3} mt={1}>
         <chakra.span color="fg.muted" minW={0} overflowWrap="anywhere">
-          {nameOf(folded) || '框架合同'}
+          {nameOf(folded)}
         </chakra.span>
         {contract.items.length > 0 ? (
           <Num fontWeight="bold" whiteSpace="nowrap">
@@ -118,8 +118,8 @@ export function Page() {
   }
   return (
     <>
-      <PageHeader title="已签署合同" back={contractsPath(actor.role)} />
-      <ListPage>
+      <PageHeader title="签署档案" back={contractsPath(actor.role)} />
+      <PageBody>
         <chakra.div maxW={{ md: '320px' }}>
           <SearchField
             label="搜索合同编号、公司、品名、金额"
@@ -129,7 +129,7 @@ export function Page() {
           />
         </chakra.div>
         <FoundBy typed={search}>{list()}</FoundBy>
-      </ListPage>
+      </PageBody>
     </>
   )
 }

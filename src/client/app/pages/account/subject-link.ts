@@ -36,7 +36,7 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
 export function subjectLink(role: Role, { endpoint, entities }: Pick<OutboxRow, 'endpoint' | 'entities'>): RowLink | null {
   const { noun, id } = subjectIn(entities[0] ?? '')
   // A row that is only queued has no page yet.
-  if (endpoint === 'createOrder') return null
+  if (endpoint === 'createOrder' || endpoint === 'createFramework') return null
   return PAGES[noun]?.(role, id) ?? null
 }
 

@@ -1,8 +1,10 @@
 /** 合同详情: the document, and signing it after the identity check. */
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ContractTags } from '#client/features/contracts/contract-list.tsx'
 import { ContractDocument } from '#client/features/contracts/contract-document.tsx'
+import { ClauseForm, queuedClauses } from '#client/features/contracts/clause-form.tsx'
 import { ContractDownload } from '#client/features/contracts/contract-download.tsx'
 import { useAltered } from '#client/features/contracts/integrity.ts'
 import { otherParty } from '#client/features/contracts/contract-words.ts'
@@ -10,7 +12,7 @@ import { type FoldedContract, useContract } from '#client/features/contracts/que
 import { useSign } from '#client/features/contracts/sign.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
-import { contractsPath, orderPath } from '#client/lib/paths.ts'
+import { conflictPath, contractsPath, orderPath } from '#client/lib/paths.ts'
 import { type Absence, useAbsent } from '#client/sync/absent.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
@@ -22,6 +24,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { printPage, usePrintKeys } from '#client/ui/print.ts'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { chinaDay } from '#domain/china-time.ts'
+import { isEditable } from '#domain/contract-edits.ts'
 import { ALTERED } from '#domain/contract-text.ts'
 import { formatFen } from '#domain/money.ts'
 
@@ -36,10 +40,10 @@ function Missing({ absence, back }: { absence: Absence; back: string }) {
   )
 }
 
-function State({ folded, altered }: { folded: FoldedContract; altered: boolean }) {
+function State({ folded, altered, onEdit }: { folded: FoldedContract; altered: boolean; onEdit: () => void }) {
   const { actor } = useAccount()
   const { online } = useSyncStatus()
-  const { contract, pending, review, filter } = folded
+  const { contract, pending, review, filter, edit } = folded
   if (altered) {
     return (
       <Notice tone="danger" title={ALTERED}>
@@ -54,6 +58,28 @@ function State({ folded, altered }: { folded: FoldedContract; altered: boolean }
       </Notice>
     )
   }
+  if (edit?.state === 'needs_review') {
+    return (
+      <Notice
+        tone="need"
+        title="条款修改没有成功"
+        action={
+          isEditable(contract) ? (
+            <Button size="sm" onClick={onEdit}>
+              核对后再提交
+            </Button>
+          ) : (
+            <ButtonLink size="sm" to={conflictPath(edit.key)}>
+              查看详情
+            </ButtonLink>
+          )
+        }
+      >
+        {edit.last_error?.refusal?.message ?? '请重新提交'}。您填写的条款都还在。
+      </Notice>
+    )
+  }
+  if (edit) return <Notice tone="syncing">条款修改已保存到本机，联网后自动提交；下面是改后的条款。</Notice>
   if (pending) return <Notice tone="syncing">签署已保存到本机，联网后自动提交；以提交成功为准。</Notice>
   if (contract.void_at) return <Notice>合同已作废，仅供查阅。</Notice>
   if (filter === 1) return null
@@ -70,7 +96,11 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const check = useIdentityCheck()
   const { contract, pending, filter } = folded
   const altered = useAltered(contract)
-  const unsigned = filter === 0 && !contract.void_at && !altered
+  const [editing, setEditing] = useState(false)
+  const editable = actor.role === 'trader' && !pending && !altered && isEditable(contract)
+  const edit = folded.edit?.state === 'needs_review' ? null : folded.edit
+  // A signature names the text that was read, and the queued clauses make another.
+  const unsigned = filter === 0 && !contract.void_at && !altered && !edit
   const signed = async (verification: string) => {
     try {
       await sign(folded, verification)
@@ -105,22 +135,35 @@ function Whole({ folded }: { folded: FoldedContract }) {
             <ContractTags folded={folded} />
             <chakra.span flex={1} />
             {order}
+            {editable ? (
+              <Button size="sm" icon="edit" onClick={() => setEditing(true)}>
+                编辑条款
+              </Button>
+            ) : null}
             <ContractDownload id={contract.id} />
             <Button size="sm" icon="print" onClick={() => void printPage()} hideBelow="md">
               打印
             </Button>
           </chakra.div>
-          <State folded={folded} altered={altered} />
+          <State folded={folded} altered={altered} onEdit={() => setEditing(true)} />
         </chakra.div>
-        <ContractDocument contract={contract} queued={pending ? { firm_id: actor.firm_id, at: pending.created_at } : null} />
+        <ContractDocument
+          contract={edit ? { ...contract, clauses: queuedClauses(edit) } : contract}
+          queued={pending ? { firm_id: actor.firm_id, at: pending.created_at } : null}
+        />
       </chakra.div>
       {unsigned ? (
-        <StickyBar note="合同金额" title={`${formatFen(contract.total_fen)} 元`}>
+        <StickyBar
+          {...(contract.items.length > 0
+            ? { note: '合同金额', title: `${formatFen(contract.total_fen)} 元` }
+            : { note: '有效期至', title: chinaDay(contract.valid_to) })}
+        >
           <Button variant="primary" disabled={!online} onClick={() => void begin()}>
             {online ? '签署合同' : '联网后签署'}
           </Button>
         </StickyBar>
       ) : null}
+      {editing && editable ? <ClauseForm folded={folded} onClose={() => setEditing(false)} /> : null}
     </>
   )
 }

@@ -2,10 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { procurerOption } from '#api/orders.ts'
 import { BatchSign } from '#client/features/contracts/batch-sign.tsx'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { contractColumns, contractTable, useContractSearch } from '#client/features/contracts/contract-table.tsx'
+import { FrameworkForm, QueuedFrameworks } from '#client/features/contracts/framework-form.tsx'
 import { type FoldedContract, useContractCounts } from '#client/features/contracts/queries.ts'
+import { FirmPicker } from '#client/features/orders/create/firm-picker.tsx'
 import { contractPath, contractsPath, SIGNED_CONTRACTS } from '#client/lib/paths.ts'
 import { BatchBar } from '#client/lists/batch-bar.tsx'
 import { FoundBy } from '#client/lists/found.tsx'
@@ -30,6 +33,7 @@ import { CONTRACT_FILTERS, type ContractFilter, type ContractSide } from '#domai
 import { totalsOf } from '#domain/table.ts'
 
 const PAGE_ROWS = 30
+const PHONE = '(max-width: 767px)'
 
 const SIDES: readonly { path: string; side: ContractSide; label: string }[] = [
   { path: contractsPath('trader', 'sale'), side: 'sale', label: '销售合同' },
@@ -69,7 +73,7 @@ export function Page() {
   const direction = SIDES.find(({ path }) => path === pathname)
   const status = filterOf(params.get('status'))
   const query = useListQuery()
-  const cards = useMedia(CARDS)
+  const [cards, phone] = [useMedia(CARDS), useMedia(PHONE)]
   const { search: typed, filter, sort } = query
   const search = useMemo((): ListSearch => ({ status, search: typed || undefined, filter, sort }), [status, typed, filter, sort])
   const [limit, more] = useLimit(JSON.stringify([pathname, search]), PAGE_ROWS)
@@ -84,6 +88,7 @@ export function Page() {
   const ticked = among(found?.rows ?? [])
   const [signing, setSigning] = useState<readonly FoldedContract[] | null>(null)
   const unsigned = ticked.filter(isUnsigned)
+  const [drafting, setDrafting] = useState(false)
 
   const counts = isPlain({ ...search, sort: null }) ? held : found?.counts
   const all = held && counts === held ? held.all : found && Object.values(found.counts).reduce((sum, count) => sum + count, 0)
@@ -143,21 +148,26 @@ export function Page() {
       />
     )
   }
+  const draft =
+    direction?.side === 'sale' ? (
+      <Button size="sm" variant="primary" icon="plus" onClick={() => setDrafting(true)}>
+        框架合同
+      </Button>
+    ) : null
+  const archive = (
+    <ButtonLink size="sm" icon="archive" to={SIGNED_CONTRACTS}>
+      签署档案
+    </ButtonLink>
+  )
   return (
     <>
-      <PageHeader
-        title={direction?.label ?? '合同管理'}
-        actions={
-          <ButtonLink size="sm" icon="archive" to={SIGNED_CONTRACTS}>
-            已签署
-          </ButtonLink>
-        }
-      >
+      <PageHeader title={direction?.label ?? '合同管理'} actions={phone ? (draft ?? archive) : null}>
         <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
           <Tabs label="合同状态" items={items} />
         </chakra.div>
       </PageHeader>
       <ListPage>
+        {direction?.side === 'sale' ? <QueuedFrameworks /> : null}
         <ListBar
           query={query}
           searched="搜索合同编号、单号、公司、品名、金额"
@@ -168,6 +178,8 @@ export function Page() {
           settable={!cards}
         >
           {cards ? null : <SaveButton name="合同" columns={columns} cells={found?.digests ?? []} of={all_columns} />}
+          {phone ? null : archive}
+          {phone ? null : draft}
         </ListBar>
         {found?.busy ? <SlowAnswer what="合同" /> : null}
         <FoundBy typed={typed}>{list()}</FoundBy>
@@ -179,6 +191,12 @@ export function Page() {
           </BatchBar>
         )}
       </ListPage>
+      {drafting ? (
+        <FrameworkForm
+          buyer={<FirmPicker name="buyer" label="采购商" endpoint={procurerOption} onChoose={() => undefined} />}
+          onClose={() => setDrafting(false)}
+        />
+      ) : null}
       <BatchSign
         open={signing !== null}
         contracts={signing ?? []}

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
-import { DOC_NAMES, OrderPaper } from '#client/features/orders/paper/order-paper.tsx'
+import { DOC_NAMES, OrderDocument } from '#client/features/orders/documents/order-document.tsx'
 import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 import { archivePath, type OrderDoc, ordersPath, sideNamed } from '#client/lib/paths.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
@@ -39,7 +39,7 @@ const Sheet = chakra('section', {
 const DOCS = Object.keys(DOC_NAMES) as OrderDoc[]
 const docNamed = (text: string | null): OrderDoc | null => DOCS.find((each) => each === text) ?? null
 
-function Paper({ id, doc, of }: { id: string; doc: OrderDoc; of: ContractSide }) {
+function Document({ id, doc, of }: { id: string; doc: OrderDoc; of: ContractSide }) {
   const whole = useWholeOrder(id)
   if (whole.kind === 'reading') return <Skeleton height="60dvh" m={6} rounded="lg" role="status" aria-label="加载中" aria-busy />
   if (whole.kind !== 'here') {
@@ -51,7 +51,7 @@ function Paper({ id, doc, of }: { id: string; doc: OrderDoc; of: ContractSide })
       />
     )
   }
-  // Without its trips a paper would look as if there had been none.
+  // Without its trips a document would look as if there had been none.
   if (whole.partial !== 'no') {
     return (
       <chakra.div p={6} aria-busy={whole.partial === 'fetching'}>
@@ -61,7 +61,7 @@ function Paper({ id, doc, of }: { id: string; doc: OrderDoc; of: ContractSide })
   }
   return (
     <chakra.div px={{ base: 3, md: 6 }} py={{ base: 3, md: 5 }} data-print="flow">
-      <OrderPaper order={whole.folded.order} doc={doc} of={of} />
+      <OrderDocument order={whole.folded.order} doc={doc} of={of} />
     </chakra.div>
   )
 }
@@ -113,7 +113,7 @@ export function Page() {
       ) : null}
       {ids.length === 0 ? <Empty icon="print" title="没有选择订单" hint="在订单列表里勾选订单，再按“打印所选”。" /> : null}
       {ids.map((id) => (
-        <Sheet key={id}>{doc ? <Paper id={id} doc={doc} of={of} /> : <OrderDetail id={id} printed />}</Sheet>
+        <Sheet key={id}>{doc ? <Document id={id} doc={doc} of={of} /> : <OrderDetail id={id} printed />}</Sheet>
       ))}
     </>
   )

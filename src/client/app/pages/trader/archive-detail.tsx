@@ -1,7 +1,7 @@
-/** An archived order as the order of one side: its paper, its trucks and its settlement, and their prints. */
+/** An archived order as the order of one side: its terms, its trucks and its settlement, and their prints. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { DOC_NAMES, OrderPaper } from '#client/features/orders/paper/order-paper.tsx'
+import { DOC_NAMES, OrderDocument } from '#client/features/orders/documents/order-document.tsx'
 import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 import { archivePath, contractPath, type OrderDoc, orderPath, printArchivedPath, sideNamed } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -75,11 +75,11 @@ export function Page() {
         ) : null}
         {whole.partial === 'no' ? (
           DOCS.filter((doc) => doc === 'order' || order.trips.length > 0).map((doc) => (
-            <OrderPaper key={doc} order={order} doc={doc} of={side} />
+            <OrderDocument key={doc} order={order} doc={doc} of={side} />
           ))
         ) : (
           <>
-            <OrderPaper order={order} doc="order" of={side} />
+            <OrderDocument order={order} doc="order" of={side} />
             <Notice title={whole.partial === 'fetching' ? '正在读取车次' : '车次与结算联网后可查看'}>
               这张订单在本机只有概要。
             </Notice>

@@ -11,11 +11,13 @@ import { DeskList } from '#client/lists/desk-list.tsx'
 import { useListQuery } from '#client/lists/list-query.ts'
 import { OlderFoot, useOlder } from '#client/lists/older.tsx'
 import type { FoldedOrder } from '#client/sync/orders.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card, Facts } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { cellContent, RowLink } from '#client/ui/data-table.tsx'
+import { MenuButton } from '#client/ui/dropdown.tsx'
 import { Empty } from '#client/ui/empty.tsx'
-import { NativeSelect } from '#client/ui/native-select.tsx'
+import { PopoverButton } from '#client/ui/popover-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import type { ContractSide } from '#domain/contract.ts'
@@ -74,17 +76,26 @@ function Year() {
   const { texts, put } = useListQuery()
   const now = Number(chinaDay(nowMs()).slice(0, 4))
   const years = Array.from({ length: YEARS_BACK }, (_, back) => String(now - back))
-  const chosen = years.find((year) => texts.period === `${year}-01-01~${year}-12-31`) ?? ''
+  const periodOf = (year: string) => `${year}-01-01~${year}-12-31`
+  const chosen = years.find((year) => texts.period === periodOf(year))
   return (
-    <chakra.div minW="132px" flexShrink={0}>
-      <NativeSelect
-        label="年份"
-        placeholder="全部年份"
-        options={years.map((year) => ({ value: year, label: `${year} 年` }))}
-        value={chosen}
-        onChange={({ target: { value } }) => put({ period: value ? `${value}-01-01~${value}-12-31` : '' })}
-      />
-    </chakra.div>
+    <PopoverButton
+      label="年份"
+      trigger={
+        <Button size="sm" icon="clock">
+          {chosen ? `${chosen} 年` : '全部年份'}
+        </Button>
+      }
+    >
+      <MenuButton type="button" onClick={() => put({ period: '' })}>
+        全部年份
+      </MenuButton>
+      {years.map((year) => (
+        <MenuButton key={year} type="button" onClick={() => put({ period: periodOf(year) })}>
+          {year} 年
+        </MenuButton>
+      ))}
+    </PopoverButton>
   )
 }
 

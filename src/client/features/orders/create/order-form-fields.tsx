@@ -1,11 +1,12 @@
 /** The fields of a new order, in the sequence in which a deal is agreed: parties, goods, prices, weighing and delivery, terms. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Category, Spec } from '#api/catalogue.ts'
 import { procurerOption, supplierSearch } from '#api/orders.ts'
 import { PermilleField, SelectField, SwitchField, TextBox, TextField, TonnesField, YuanField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { chinaDay } from '#domain/china-time.ts'
 import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
 import { FirmPicker } from './firm-picker.tsx'
 import type { TypedOrder } from './order-draft.ts'
@@ -52,6 +53,8 @@ const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean)
 
 export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; catalogue: Catalogue }) {
   const { categories } = catalogue
+  /** undefined until a buyer is chosen here: an opened draft does not know */
+  const [framework, setFramework] = useState<{ no: string; valid_to: string } | null>()
   const typed = form.values
   /** Fills in the place of the firm the goods go to; what was typed by hand stays. */
   const fillPlace = (firm: Place | null) => {
@@ -74,7 +77,24 @@ export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; c
           endpoint={supplierSearch}
           onChoose={(firm) => fillPlace(pickup ? firm : null)}
         />
-        <FirmPicker name="buyer" label="采购商" endpoint={procurerOption} onChoose={(firm) => fillPlace(pickup ? null : firm)} />
+        <FirmPicker
+          name="buyer"
+          label="采购商"
+          endpoint={procurerOption}
+          onChoose={(firm) => {
+            setFramework(firm?.framework)
+            fillPlace(pickup ? null : firm)
+          }}
+        />
+        {framework === undefined ? null : (
+          <Wide>
+            <chakra.p fontSize="sm" color="fg.muted" role="status">
+              {framework
+                ? `与该采购商的框架合同 ${framework.no} 有效至 ${chinaDay(framework.valid_to)}`
+                : '与该采购商没有有效的框架合同，本单按购销合同执行'}
+            </chakra.p>
+          </Wide>
+        )}
         <Wide>
           <SwitchField name="disclose_counterparty" label="向双方公开对方名称" />
         </Wide>

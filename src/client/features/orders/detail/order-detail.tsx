@@ -15,7 +15,7 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { afterSalesOf } from '#domain/after-sale.ts'
 import { worthOf } from '#domain/headline.ts'
 import { formatFen } from '#domain/money.ts'
-import { ordersPath } from '#client/lib/paths.ts'
+import { ordersPath, printOrdersPath } from '#client/lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { OrderActions, rankedActions } from '#client/features/orders/actions/order-actions.tsx'
@@ -208,18 +208,20 @@ export function OrderDetail({ id, embedded = false, printed = false }: { id: str
             title="约定"
             aside={
               printed ? null : (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  icon="print"
-                  my="-8px"
-                  mr="-10px"
-                  display={{ base: 'none', md: 'inline-flex' }}
-                  onClick={() => void printPage()}
-                  data-print="hide"
-                >
-                  打印
-                </Button>
+                <chakra.span display="inline-flex" gap={1} my="-8px" mr="-10px" data-print="hide">
+                  <ButtonLink size="sm" variant="ghost" icon="doc" to={printOrdersPath(actor.role, [id], 'order')}>
+                    单据
+                  </ButtonLink>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    icon="print"
+                    display={{ base: 'none', md: 'inline-flex' }}
+                    onClick={() => void printPage()}
+                  >
+                    打印
+                  </Button>
+                </chakra.span>
               )
             }
           >

@@ -1,9 +1,9 @@
-/** The papers of an order on A4, each of one side alone: order (订单), delivery list (送货单), settlement sheet (结算单). */
+/** The documents of an order on A4, each of one side alone: order (订单), delivery list (送货单), settlement sheet (结算单). */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { OrderDoc } from '#client/lib/paths.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
-import { PAPER_RULE, PaperSheet } from '#client/ui/paper-sheet.tsx'
+import { SHEET_RULE, DocumentSheet } from '#client/ui/document-sheet.tsx'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { formatFen } from '#domain/money.ts'
@@ -19,17 +19,19 @@ const SIDE_NAMES: Record<ContractSide, string> = { supply: '采购', sale: '销�
 type Cell = { name: string; text: ReactNode; num?: boolean }
 
 function Table({
+  label,
   heads,
   rows,
   foot,
 }: {
+  label: string
   heads: readonly (readonly [string, boolean])[]
   rows: readonly (readonly ReactNode[])[]
   foot?: ReactNode
 }) {
   const cells = (row: readonly ReactNode[]): Cell[] => heads.map(([name, num], at) => ({ name, num, text: row[at] }))
   return (
-    <chakra.div overflowX="auto" my={4} tabIndex={0} role="region" aria-label="明细">
+    <chakra.div overflowX="auto" my={4} tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -40,7 +42,7 @@ function Table({
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows of a paper do not move
+            // oxlint-disable-next-line react/no-array-index-key -- rows of a document do not move
             <tr key={at}>
               {cells(row).map(({ name, text, num }) => (
                 <td key={name} data-name={name} {...(num ? { 'data-num': true } : {})}>
@@ -89,6 +91,7 @@ function OrderTerms({ order, terms }: { order: Order; terms: Side }) {
   return (
     <>
       <Table
+        label={`${order.no} 订单明细`}
         heads={[
           ['品名', false],
           ['规格', false],
@@ -145,21 +148,22 @@ function Delivery({ order }: { order: Order }) {
         ]}
       />
       <Table
+        label={`${order.no} 送货明细`}
         heads={[
           ['车次', true],
-          ['车牌', false],
-          ['司机', false],
+          ['车牌、司机', false],
           ['发货磅单', false],
-          ['发货毛重 kg', true],
-          ['皮重 kg', true],
-          ['净重 kg', true],
+          ['毛重', true],
+          ['皮重', true],
+          ['净重', true],
           ['收货磅单', false],
-          ['收货净重 kg', true],
+          ['收货净重', true],
         ]}
         rows={order.trips.map(({ no, plate, driver, shipped, received }) => [
           no,
-          formatPlate(plate),
-          driver || '—',
+          <chakra.span key="plate" display="inline-block">
+            <chakra.span whiteSpace="nowrap">{formatPlate(plate)}</chakra.span> {driver}
+          </chakra.span>,
           shipped.ticket_no || '—',
           kg(shipped.gross_kg),
           kg(shipped.tare_kg),
@@ -169,7 +173,7 @@ function Delivery({ order }: { order: Order }) {
         ])}
         foot={
           <b>
-            合计 {order.trips.length} 车，发货净重 {formatTonnes(total)} 吨
+            合计 {order.trips.length} 车，发货净重 {formatTonnes(total)} 吨（表中重量单位为 kg）
           </b>
         }
       />
@@ -183,6 +187,7 @@ function Settlement({ order, terms }: { order: Order; terms: Side }) {
   const { lines, adjustment, price_fen } = sheet
   return (
     <Table
+      label={`${order.no} 结算明细`}
       heads={[
         ['车次', true],
         ['车牌', false],
@@ -216,19 +221,19 @@ function Settlement({ order, terms }: { order: Order; terms: Side }) {
 const Signing = ({ names }: { names: readonly string[] }) => (
   <chakra.div mt={8} display="grid" gridTemplateColumns={`repeat(${names.length}, 1fr)`} gap={6} breakInside="avoid">
     {names.map((name) => (
-      <chakra.p key={name} borderTop={`1px solid ${PAPER_RULE}`} pt={2}>
+      <chakra.p key={name} borderTop={`1px solid ${SHEET_RULE}`} pt={2}>
         {name}：
       </chakra.p>
     ))}
   </chakra.div>
 )
 
-/** `of` is the side whose figures are on the paper; an order without it shows none. */
-export function OrderPaper({ order, doc, of }: { order: Order; doc: OrderDoc; of: ContractSide }) {
+/** `of` is the side whose figures the document shows; an order without it shows none. */
+export function OrderDocument({ order, doc, of }: { order: Order; doc: OrderDoc; of: ContractSide }) {
   const terms = order[of]
   const title = `${doc === 'delivery' ? '' : SIDE_NAMES[of]}${DOC_NAMES[doc]}`
   return (
-    <PaperSheet aria-label={`${title} ${order.no}`}>
+    <DocumentSheet aria-label={`${title} ${order.no}`}>
       <chakra.h2
         textAlign="center"
         fontSize={{ base: '1.5rem', md: '1.75rem' }}
@@ -254,6 +259,6 @@ export function OrderPaper({ order, doc, of }: { order: Order; doc: OrderDoc; of
         </chakra.p>
       ) : null}
       <Signing names={doc === 'delivery' ? ['送货人', '收货人', '日期'] : ['供方（盖章）', '需方（盖章）']} />
-    </PaperSheet>
+    </DocumentSheet>
   )
 }

@@ -1,13 +1,13 @@
 /** A document as on paper: white in the dark too, and on A4 the page itself. */
 import { chakra } from '@chakra-ui/react'
 
-export const PAPER_INK = '#1b1d1f'
-export const PAPER_RULE = '#6b6f73'
+export const SHEET_INK = '#1b1d1f'
+export const SHEET_RULE = '#6b6f73'
 
-export const PaperSheet = chakra('article', {
+export const DocumentSheet = chakra('article', {
   base: {
     bg: '#fffefb',
-    color: PAPER_INK,
+    color: SHEET_INK,
     maxW: '820px',
     mx: 'auto',
     width: 'full',
@@ -19,12 +19,14 @@ export const PaperSheet = chakra('article', {
     fontFamily: '"Songti SC","Noto Serif CJK SC","SimSun",{fonts.body}',
     fontSize: { base: 'md', md: 'lg' },
     '& table': { width: 'full', borderCollapse: 'collapse', fontSize: '0.92em', lineHeight: '1.5' },
-    '& :is(th, td)': { border: `1px solid ${PAPER_RULE}`, px: 2, py: '6px', textAlign: 'left' },
+    '& :is(th, td)': { border: `1px solid ${SHEET_RULE}`, px: 2, py: '6px', textAlign: 'left' },
+    '& td': { overflowWrap: 'anywhere' },
     '& th': { fontWeight: 'bold', textAlign: 'center', whiteSpace: 'nowrap' },
     '& [data-num]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     // On a phone each line of goods is a block of names and values, and the total in capitals is read without scrolling sideways.
     '@media screen and (max-width: 767px)': {
       '& :is(table, tbody, tr, td)': { display: 'block' },
+      '& td:empty': { display: 'none' },
       '& thead': {
         display: 'block',
         position: 'absolute',
@@ -34,7 +36,7 @@ export const PaperSheet = chakra('article', {
         clipPath: 'inset(50%)',
       },
       '& td': { borderWidth: '0 1px' },
-      '& tr': { borderTop: `1px solid ${PAPER_RULE}`, '&:last-of-type': { borderBottom: `1px solid ${PAPER_RULE}` } },
+      '& tr': { borderTop: `1px solid ${SHEET_RULE}`, '&:last-of-type': { borderBottom: `1px solid ${SHEET_RULE}` } },
       '& td[data-name]': {
         display: 'flex',
         justifyContent: 'space-between',

@@ -1,0 +1,57 @@
+/** The clauses of a contract as they are written: each with its name and words, added, removed and moved. */
+import { chakra } from '@chakra-ui/react'
+import { TextBox, TextField } from '#client/forms/fields.tsx'
+import type { Form } from '#client/forms/use-form.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import type { Clause } from '#domain/contract-edits.ts'
+import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/contract-text.ts'
+
+const NEW: Clause = { title: '', text: '' }
+
+export function ClauseFields<V extends { clauses: Clause[] }>({ form }: { form: Form<V> }) {
+  const { clauses } = form.values
+  const put = (next: Clause[]) => {
+    form.clear()
+    form.set('clauses', next)
+  }
+  const move = (at: number, by: 1 | -1) => {
+    const next = [...clauses]
+    const [moved] = next.splice(at, 1)
+    if (moved) next.splice(at + by, 0, moved)
+    put(next)
+  }
+  return (
+    <chakra.ol listStyleType="none" display="grid" gap={4} aria-label="合同条款">
+      {clauses.map((_clause, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a field is bound by its place
+        <chakra.li key={at} display="grid" gap={2} borderWidth="1px" borderColor="line" rounded="lg" p={3}>
+          <chakra.div display="flex" alignItems="center" gap={1}>
+            <chakra.b flex={1}>第 {at + 1} 条</chakra.b>
+            <IconButton icon="up" size={18} label={`第 ${at + 1} 条上移`} disabled={at === 0} onClick={() => move(at, -1)} />
+            <IconButton
+              icon="down"
+              size={18}
+              label={`第 ${at + 1} 条下移`}
+              disabled={at === clauses.length - 1}
+              onClick={() => move(at, 1)}
+            />
+            <IconButton
+              icon="trash"
+              size={18}
+              label={`删除第 ${at + 1} 条`}
+              disabled={clauses.length === 1}
+              onClick={() => put(clauses.filter((_each, other) => other !== at))}
+            />
+          </chakra.div>
+          <TextField name={`clauses.${at}.title`} label="条款名称" required maxLength={CLAUSE_TITLE_LENGTH} />
+          <TextBox name={`clauses.${at}.text`} label="条款内容" required maxLength={CLAUSE_TEXT_LENGTH} minH="88px" />
+        </chakra.li>
+      ))}
+      <li>
+        <Button icon="plus" disabled={clauses.length >= CLAUSE_LIMIT} onClick={() => put([...clauses, NEW])}>
+          添加条款
+        </Button>
+      </li>
+    </chakra.ol>
+  )
+}

@@ -1,0 +1,139 @@
+/** Clauses that the trader writes until the first signature, and framework contracts with a buyer. */
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Contract } from '#domain/contract.ts'
+import { FRAMEWORK_CLAUSES } from '#domain/contract-edits.ts'
+import { formatFen } from '#domain/money.ts'
+import { SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from '../../domain/order-fixtures.ts'
+import type { TradeServer } from '../orders/trade-server.ts'
+import { openTradeServer } from '../orders/trade-server.ts'
+
+let trade: TradeServer
+beforeAll(async () => {
+  trade = await openTradeServer()
+})
+afterAll(() => trade?.close())
+
+const read = async (id: string): Promise<Contract> =>
+  (await trade.who.trader.get(`/v1/merchant/contracts/supplier/${id}`)).body.data
+const write = (id: string, body: object) => trade.who.trader.put(`/v1/merchant/contracts/${id}/clauses`, body)
+async function unsigned(more: object = {}) {
+  const { order } = await trade.open(more)
+  const id = order.supply?.contract_id ?? ''
+  return { id, order, contract: await read(id) }
+}
+const OWN = [
+  { title: '交货', text: '卸货费由需方承担。' },
+  { title: '付款', text: '见票付款。' },
+]
+
+test('other clauses make another text with its own hash, and the other party is told', async () => {
+  const { id, contract, order } = await unsigned()
+  const { body, status } = await write(id, { base_version: contract.version, clauses: OWN })
+  expect(status).toBe(200)
+  const next = body.data as Contract
+  expect(next.clauses).toEqual(OWN)
+  expect(next.text).toContain('1. 交货：卸货费由需方承担。\n2. 付款：见票付款。')
+  expect(next.sha256).not.toBe(contract.sha256)
+  expect(next.version).toBe(contract.version + 1)
+  expect((await trade.who.supplier.get(`/v1/supplier/contracts/${id}`)).body).toMatchObject({
+    data: { clauses: OWN },
+    altered: false,
+  })
+  expect((await trade.inbox('supplier', order.id)).at(-1)).toMatchObject({
+    mode: 0,
+    subject: expect.stringContaining('合同条款已更新'),
+  })
+  expect((await trade.logged(id)).map(({ action }) => action)).toContain('clauses')
+  // Who read the text before cannot sign it any more.
+  const verification = await trade.verify('supplier')
+  const answer = await trade.who.supplier.put(`/v1/supplier/contracts/${id}`, { verification, sha256: contract.sha256 })
+  expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+  expect((await trade.sign('supplier', `/v1/supplier/contracts/${id}`)).status).toBe(200)
+})
+
+test('after the first signature, or once void, nothing changes any more', async () => {
+  const { id } = await unsigned()
+  await trade.sign('supplier', `/v1/supplier/contracts/${id}`)
+  const signed = await read(id)
+  const answer = await write(id, { base_version: signed.version, clauses: OWN })
+  expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state'])
+  expect(await read(id)).toEqual(signed)
+})
+
+test('an edit that was not seen is not overruled', async () => {
+  const { id, contract } = await unsigned()
+  expect((await write(id, { base_version: contract.version, clauses: OWN })).status).toBe(200)
+  const answer = await write(id, { base_version: contract.version, clauses: OWN.slice(1) })
+  expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+  expect((await read(id)).clauses).toEqual(OWN)
+})
+
+test.each([
+  ['none', [], 'clauses'],
+  ['one without a name', [{ title: ' ', text: '有' }], 'clauses.0.title'],
+  ['one without words', [{ title: '付款', text: '' }], 'clauses.0.text'],
+  ['a name of two lines', [{ title: '付款\n有效期', text: '无' }], 'clauses.0.title'],
+  ['too long a text', [{ title: '付款', text: '长'.repeat(801) }], 'clauses.0.text'],
+  ['too many', Array.from({ length: 31 }, () => OWN[0]), 'clauses'],
+  ['the other side’s firm', [OWN[0], { title: '交货', text: '直接送到砺锋铜材。' }], 'clauses.1.text'],
+  ['the other side’s price', [{ title: '价格', text: `转售价 ${formatFen(SALE_PRICE_FEN)} 元` }], 'clauses.0.text'],
+])('%s is refused at its field, and changes nothing', async (_what, clauses, field) => {
+  const { id, contract } = await unsigned()
+  const answer = await write(id, { base_version: contract.version, clauses })
+  expect([400, 422]).toContain(answer.status)
+  expect(Object.keys(answer.body.details.fields)).toContain(field)
+  expect(await read(id)).toEqual(contract)
+})
+
+test('the price of the contract’s own side may be named', async () => {
+  const { id, contract } = await unsigned()
+  const clauses = [{ title: '价格', text: `单价 ${formatFen(SUPPLY_PRICE_FEN)} 元` }]
+  expect((await write(id, { base_version: contract.version, clauses })).status).toBe(200)
+})
+
+const IN_A_YEAR = new Date(Date.now() + 365 * 24 * 3600 * 1000).toISOString()
+const drafted = (more: object = {}) =>
+  trade.who.trader.post('/v1/merchant/contracts', {
+    id: uuidv7(),
+    buyer_id: trade.who.other_buyer.session.firm_id,
+    valid_to: IN_A_YEAR,
+    clauses: FRAMEWORK_CLAUSES,
+    ...more,
+  })
+const held = async (name: 'buyer' | 'other_buyer') => (await trade.who[name].get('/v1/procurer/query/contract')).body.data
+const offered = async () => {
+  const { data } = (await trade.who.trader.get('/v1/procurer/option')).body as {
+    data: { id: string; framework: { no: string } | null }[]
+  }
+  return data.find(({ id }) => id === trade.who.other_buyer.session.firm_id)?.framework
+}
+
+test('a framework contract is drafted, signed by both, and then told to the buyer and in the order form', async () => {
+  expect([await held('other_buyer'), await offered()]).toEqual([{ valid: false, contracts: [] }, null])
+  const { body, status } = await drafted()
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { id, no, kind, items, text } = body.data as Contract
+  expect([kind, items, text.split('\n')[0]]).toEqual(['framework', [], `框架合同 ${no}`])
+  expect((await trade.sign('other_buyer', `/v1/procurer/contracts/${id}`)).status).toBe(200)
+  // One signature binds nobody.
+  expect((await held('other_buyer')).valid).toBe(false)
+  expect((await trade.sign('trader', `/v1/merchant/contracts/procurer/${id}`)).status).toBe(200)
+  expect(await held('other_buyer')).toEqual({
+    valid: true,
+    contracts: [{ id, no, with: '演示·云枢能源贸易', valid_to: IN_A_YEAR }],
+  })
+  expect((await offered())?.no).toBe(no)
+  expect(await held('buyer')).toEqual({ valid: false, contracts: [] })
+})
+
+test.each([
+  ['a firm that is no buyer', () => ({ buyer_id: trade.who.supplier.session.firm_id }), 'buyer_id'],
+  ['an unknown firm', () => ({ buyer_id: uuidv7() }), 'buyer_id'],
+  ['a term that has ended', () => ({ valid_to: '2025-01-01T00:00:00.000Z' }), 'valid_to'],
+  ['no clauses', () => ({ clauses: [] }), 'clauses'],
+])('a framework contract with %s is refused', async (_what, more, field) => {
+  const answer = await drafted(more())
+  expect([400, 422]).toContain(answer.status)
+  expect(Object.keys(answer.body.details.fields)).toContain(field)
+})

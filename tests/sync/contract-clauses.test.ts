@@ -1,0 +1,76 @@
+/** Clauses written without a network: kept in the queue, sent once, and told when somebody was faster. */
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { supplierSignContract, updateClauses } from '#api/contracts.ts'
+import { countContracts, signaturesOf } from '#client/sync/contracts.ts'
+import { drain } from '#client/sync/drain.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import { grantVerification } from '#server/session/verification.ts'
+import type { Contract } from '#domain/contract.ts'
+import { heartbeat, newPhone, syncServer } from './phone.ts'
+
+const server = syncServer()
+const CLAUSES = [{ title: '付款', text: '见票付款。' }]
+
+async function unsigned(): Promise<Contract> {
+  const order = await server.createOrder()
+  const answer = await server.who.trader.call('GET', `/v1/merchant/contracts/supplier/${order.supply?.contract_id}`)
+  return answer.body.data
+}
+const edit = ({ id, version, no }: Contract, clauses = CLAUSES) => ({
+  endpoint: updateClauses,
+  params: { id },
+  body: { base_version: version, clauses },
+  base_version: version,
+  entities: [laneOf('contract', id)],
+  label: `修改合同条款：${no}`,
+})
+const stored = async ({ id }: Contract): Promise<Contract> =>
+  (await server.who.trader.call('GET', `/v1/merchant/contracts/supplier/${id}`)).body.data
+
+test('queued clauses are no signature, and reach the server and the device once', async () => {
+  const contract = await unsigned()
+  const { db, actor } = await newPhone(server, 'trader')
+  const before = await countContracts(db)
+  const row = await outbox.enqueue(db, edit(contract))
+  expect([...(await signaturesOf(db)).keys()]).toEqual([])
+  expect(await countContracts(db)).toEqual(before)
+  await drain(db, actor, uuidv7(), heartbeat)
+  expect(await db.outbox.get(row.key)).toBeUndefined()
+  expect((await stored(contract)).clauses).toEqual(CLAUSES)
+  expect((await db.contracts.get(contract.id))?.contract).toMatchObject({ clauses: CLAUSES, version: contract.version + 1 })
+})
+
+test('clauses that a colleague was faster to change come back, with what was written', async () => {
+  const contract = await unsigned()
+  const { db, actor } = await newPhone(server, 'trader')
+  const row = await outbox.enqueue(db, edit(contract))
+  const theirs = [{ title: '付款', text: '款到发货。' }]
+  const path = `/v1/merchant/contracts/${contract.id}/clauses`
+  expect((await server.who.colleague.call('PUT', path, { base_version: contract.version, clauses: theirs })).status).toBe(200)
+  await drain(db, actor, uuidv7(), heartbeat)
+  const back = await db.outbox.get(row.key)
+  expect(back).toMatchObject({ state: 'needs_review', body: { clauses: CLAUSES } })
+  expect(back?.last_error?.refusal?.message).toContain('合同条款已被更新')
+  expect((await stored(contract)).clauses).toEqual(theirs)
+})
+
+test('the supplier’s signature of the earlier text comes back', async () => {
+  const contract = await unsigned()
+  const { db, actor } = await newPhone(server, 'supplier')
+  const path = `/v1/merchant/contracts/${contract.id}/clauses`
+  expect((await server.who.trader.call('PUT', path, { base_version: contract.version, clauses: CLAUSES })).status).toBe(200)
+  const { user_id } = server.who.supplier.session
+  const { verification } = await grantVerification(server.database.db, user_id, '13800000001', new Date())
+  const row = await outbox.enqueue(db, {
+    endpoint: supplierSignContract,
+    params: { id: contract.id },
+    body: { verification, sha256: contract.sha256 },
+    entities: [laneOf('contract', contract.id)],
+    label: '签署',
+  })
+  await drain(db, actor, uuidv7(), heartbeat)
+  expect((await db.outbox.get(row.key))?.last_error?.refusal?.message).toContain('合同内容已更新')
+  expect((await stored(contract)).signatures).toEqual([])
+})

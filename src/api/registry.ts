@@ -8,6 +8,7 @@ import * as contracts from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as intentions from './intentions.ts'
 import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
@@ -35,6 +36,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     afterSales,
     feedback,
     addresses,
+    intentions,
     regions,
     files,
     sync,

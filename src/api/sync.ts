@@ -6,6 +6,7 @@ import { address } from './addresses.ts'
 import { contractView } from './contracts.ts'
 import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
 import { feedback } from './feedback.ts'
+import { intention } from './intentions.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
 import { DEPENDS_LIMIT, type NounName, NOUNS, PUSH_LIMIT } from './wire.ts'
@@ -101,6 +102,7 @@ const LISTS = {
   message: { messages: z.array(message) },
   feedback: { feedbacks: z.array(feedback) },
   address: { addresses: z.array(address) },
+  intention: { intentions: z.array(intention) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

@@ -21,6 +21,7 @@ import { routes as feedback } from './feedback/routes.ts'
 import { routes as files, registerFiles } from './files/routes.ts'
 import { secure } from './headers.ts'
 import { serveHealth } from './health.ts'
+import { routes as intentions } from './intentions/routes.ts'
 import { startWorker } from './jobs.ts'
 import { logOptions, oneLine } from './log.ts'
 import { routes as market } from './market/routes.ts'
@@ -118,6 +119,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...afterSales,
     ...feedback,
     ...addresses,
+    ...intentions,
     ...regions,
     ...files,
   ]

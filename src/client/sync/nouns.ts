@@ -4,10 +4,18 @@ import type { AnyNoun, Noun } from './noun.ts'
 import { ADDRESS } from './nouns/address.ts'
 import { CONTRACT } from './nouns/contract.ts'
 import { FEEDBACK } from './nouns/feedback.ts'
+import { INTENTION } from './nouns/intention.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
 
-const BY_NAME = { order: ORDER, contract: CONTRACT, message: MESSAGE, feedback: FEEDBACK, address: ADDRESS }
+const BY_NAME = {
+  order: ORDER,
+  contract: CONTRACT,
+  message: MESSAGE,
+  feedback: FEEDBACK,
+  address: ADDRESS,
+  intention: INTENTION,
+}
 type ByName = typeof BY_NAME
 
 /** The rows of each table, by its name. */

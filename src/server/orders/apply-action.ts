@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Action } from '#domain/actions.ts'
 import { photosNamed } from '#domain/actions.ts'
+import { reopened } from '#domain/intention.ts'
 import { advanceWholly, LIFECYCLE } from '#domain/lifecycle.ts'
 import { addressed, noticesOf } from '#domain/notice.ts'
 import type { Actor, Order } from '#domain/order.ts'
@@ -11,8 +12,9 @@ import { indexAfterSales } from '../after-sales/store.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import { voidContracts } from '../contracts/store.ts'
-import { goods, intentions } from '../db/tables/offers.ts'
+import { goods } from '../db/tables/offers.ts'
 import { attachFiles } from '../files/attach.ts'
+import { holdOrdered, saveIntention } from '../intentions/store.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from './store.ts'
 
@@ -29,15 +31,16 @@ function refuseStale(before: Order, actor: Actor, { base_version }: Seen): void 
     throw new Refusal('conflict', { details: { changed_by: step.by_name, changed_at: step.at, changed_action: step.action } })
 }
 
-async function releaseStock(db: SessionContext['db'], order: Order): Promise<void> {
+/** The stock is free again, and the talks about the intention go on. */
+async function release({ db, key, now }: SessionContext, order: Order): Promise<void> {
   if (order.goods_id) {
     await db
       .update(goods)
       .set({ reserved_kg: sql`greatest(0, ${goods.reserved_kg} - ${order.quantity_kg})` })
       .where(eq(goods.id, order.goods_id))
   }
-  if (order.intention_id)
-    await db.update(intentions).set({ status: 1, order_id: null }).where(eq(intentions.id, order.intention_id))
+  const before = order.intention_id ? await holdOrdered(db, order.intention_id, order.id) : null
+  if (before) await saveIntention(db, key, { before, after: reopened(before), now })
 }
 
 export async function applyAction(context: SessionContext, id: string, action: Action, seen: Seen): Promise<Order> {
@@ -56,7 +59,7 @@ export async function applyAction(context: SessionContext, id: string, action: A
   await saveOrder(db, key, before, outcome)
   await indexAfterSales(db, before, order)
   if (order.state < 0 && before.state >= 0) {
-    await releaseStock(db, order)
+    await release(context, order)
     await voidContracts(db, key, id, now)
   }
   for (const { action: name, from, to, note } of events)

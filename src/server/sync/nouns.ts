@@ -3,6 +3,7 @@ import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import { addressNoun } from '../addresses/noun.ts'
 import { contractNoun } from '../contracts/noun.ts'
 import { feedbackNoun } from '../feedback/noun.ts'
+import { intentionNoun } from '../intentions/noun.ts'
 import { messageNoun } from '../messages/noun.ts'
 import { orderNoun } from '../orders/noun.ts'
 import type { Noun } from './noun.ts'
@@ -13,6 +14,7 @@ const BY_NAME: { [N in NounName]: unknown } = {
   message: messageNoun,
   feedback: feedbackNoun,
   address: addressNoun,
+  intention: intentionNoun,
 }
 export const nounOf = (name: NounName): Noun => BY_NAME[name] as Noun
 export const NOUNS: readonly Noun[] = NAMES.map(nounOf)

@@ -12,7 +12,7 @@ import { afterSales } from '#server/db/tables/after-sales.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
 import { auditLog, messages } from '#server/db/tables/records.ts'
 import { changes, mutations } from '#server/db/tables/sync.ts'
-import { goods } from '#server/db/tables/offers.ts'
+import { goods, intentions } from '#server/db/tables/offers.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { type Name, PHONES } from '../harness.ts'
@@ -84,6 +84,34 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     const { id, ...fields } = place()
     expect((await server.who.supplier.call('POST', '/v1/user/addresses', { id, ...fields })).status).toBe(200)
     return { url: `/v1/user/addresses/${id}`, fields }
+  }
+
+  const wanted = () => ({
+    id: uuidv7(),
+    category_id: server.draft().category_id,
+    category_name: '',
+    spec_name: '',
+    quantity_kg: 60_000,
+    expected_price_fen: null,
+    pricing_mode: 1,
+    quality_req: '',
+    delivery_place: '2 号磅',
+    deliver_by: null,
+    pay_terms: '',
+    contact: '磅房',
+    phone: '13800000003',
+    note: '',
+  })
+  /** A demand that waits, and where each side speaks of it. */
+  async function demand() {
+    const body = wanted()
+    expect((await server.who.buyer.call('POST', '/v1/procurer/needs', body)).status).toBe(200)
+    return { buyer: `/v1/procurer/intentions/${body.id}`, trader: `/v1/merchant/intentions/${body.id}` }
+  }
+  async function talks() {
+    const urls = await demand()
+    expect((await server.who.trader.call('PUT', `${urls.trader}/open`, {})).status).toBe(200)
+    return urls
   }
 
   const WRITES: Record<string, () => Promise<Write>> = {
@@ -158,6 +186,26 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       url: '/v1/procurer/order/afters',
       body: { base_version: 9, order_id: (await orderAt(3)).id, id: uuidv7(), kind: 'return', reason: '含铁超标' },
     }),
+    'writing a demand': async () => ({ by: 'buyer', method: 'POST', url: '/v1/procurer/needs', body: wanted() }),
+    'opening a demand': async () => ({ by: 'trader', method: 'PUT', url: `${(await demand()).trader}/open`, body: {} }),
+    'a note on a demand': async () => ({
+      by: 'buyer',
+      method: 'PUT',
+      url: `${(await talks()).buyer}/notes`,
+      body: { text: '可以' },
+    }),
+    'closing a demand': async () => ({
+      by: 'trader',
+      method: 'PUT',
+      url: `${(await talks()).trader}/close`,
+      body: { reason: '无货' },
+    }),
+    'withdrawing a demand': async () => ({
+      by: 'buyer',
+      method: 'DELETE',
+      url: (await demand()).buyer,
+      body: { reason: '取消' },
+    }),
     'accepting a return': async () => {
       const { id: order_id } = await orderAt(3)
       const asked = { base_version: 9, order_id, id: uuidv7(), kind: 'return', reason: '含铁超标' }
@@ -178,7 +226,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   async function tally(): Promise<number[]> {
     const { db } = server.database
     const counts = []
-    for (const table of [orders, contracts, messages, feedbacks, addresses, afterSales, auditLog, changes])
+    for (const table of [orders, contracts, messages, feedbacks, addresses, intentions, afterSales, auditLog, changes])
       counts.push((await db.select({ n: count() }).from(table))[0]?.n ?? 0)
     const docs = (await db.select({ doc: orders.doc }).from(orders)).map(({ doc }) => doc)
     const letters = await db.select({ version: messages.version }).from(messages)

@@ -18,8 +18,6 @@ export const NOTE_LENGTH = 500
 export const REASON_LENGTH = 200
 /** Notes of one intention: after that people telephone. */
 export const NOTES_LIMIT = 200
-/** A badge counts no further. */
-export const BADGE_LIMIT = 99
 
 /** What the buyer fills in. The price is the sale side: no supplier and no page of the hall shows it. */
 export interface IntentionTerms {

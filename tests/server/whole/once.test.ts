@@ -16,15 +16,10 @@ import { goods, intentions } from '#server/db/tables/offers.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { type Name, PHONES } from '../harness.ts'
+import { demandWrites, type Write } from '../intentions/writes.ts'
 import type { SyncServer } from '../sync/sync-server.ts'
 import { ENGINES, openSyncServer, step, trip } from '../sync/sync-server.ts'
 
-interface Write {
-  by: Name
-  method: 'POST' | 'PUT' | 'DELETE'
-  url: string
-  body: object
-}
 const instant = '2026-11-20T02:00:00.000Z'
 
 describe.each(ENGINES)('on the %s engine', (engine) => {
@@ -84,34 +79,6 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     const { id, ...fields } = place()
     expect((await server.who.supplier.call('POST', '/v1/user/addresses', { id, ...fields })).status).toBe(200)
     return { url: `/v1/user/addresses/${id}`, fields }
-  }
-
-  const wanted = () => ({
-    id: uuidv7(),
-    category_id: server.draft().category_id,
-    category_name: '',
-    spec_name: '',
-    quantity_kg: 60_000,
-    expected_price_fen: null,
-    pricing_mode: 1,
-    quality_req: '',
-    delivery_place: '2 号磅',
-    deliver_by: null,
-    pay_terms: '',
-    contact: '磅房',
-    phone: '13800000003',
-    note: '',
-  })
-  /** A demand that waits, and where each side speaks of it. */
-  async function demand() {
-    const body = wanted()
-    expect((await server.who.buyer.call('POST', '/v1/procurer/needs', body)).status).toBe(200)
-    return { buyer: `/v1/procurer/intentions/${body.id}`, trader: `/v1/merchant/intentions/${body.id}` }
-  }
-  async function talks() {
-    const urls = await demand()
-    expect((await server.who.trader.call('PUT', `${urls.trader}/open`, {})).status).toBe(200)
-    return urls
   }
 
   const WRITES: Record<string, () => Promise<Write>> = {
@@ -186,26 +153,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       url: '/v1/procurer/order/afters',
       body: { base_version: 9, order_id: (await orderAt(3)).id, id: uuidv7(), kind: 'return', reason: '含铁超标' },
     }),
-    'writing a demand': async () => ({ by: 'buyer', method: 'POST', url: '/v1/procurer/needs', body: wanted() }),
-    'opening a demand': async () => ({ by: 'trader', method: 'PUT', url: `${(await demand()).trader}/open`, body: {} }),
-    'a note on a demand': async () => ({
-      by: 'buyer',
-      method: 'PUT',
-      url: `${(await talks()).buyer}/notes`,
-      body: { text: '可以' },
-    }),
-    'closing a demand': async () => ({
-      by: 'trader',
-      method: 'PUT',
-      url: `${(await talks()).trader}/close`,
-      body: { reason: '无货' },
-    }),
-    'withdrawing a demand': async () => ({
-      by: 'buyer',
-      method: 'DELETE',
-      url: (await demand()).buyer,
-      body: { reason: '取消' },
-    }),
+    ...demandWrites(() => server),
     'accepting a return': async () => {
       const { id: order_id } = await orderAt(3)
       const asked = { base_version: 9, order_id, id: uuidv7(), kind: 'return', reason: '含铁超标' }

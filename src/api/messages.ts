@@ -7,7 +7,11 @@ export const message = z.object({
   subject: z.string(),
   content: z.string(),
   mode: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  extends: z.object({ order_id: z.string().nullable(), contract_id: z.string().nullable() }),
+  extends: z.object({
+    order_id: z.string().nullable(),
+    contract_id: z.string().nullable(),
+    intention_id: z.string().nullable(),
+  }),
   read: z.boolean(),
   version: z.int(),
   created_at: z.string(),

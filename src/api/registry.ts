@@ -10,6 +10,7 @@ import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as goods from './goods.ts'
+import * as intentions from './intentions.ts'
 import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     addresses,
     exports,
     goods,
+    intentions,
     regions,
     files,
     sync,

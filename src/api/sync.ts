@@ -8,6 +8,7 @@ import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
 import { exportJob } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { goods } from './goods.ts'
+import { intention } from './intentions.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
 import { DEPENDS_LIMIT, type NounName, NOUNS, PUSH_LIMIT } from './wire.ts'
@@ -105,6 +106,7 @@ const LISTS = {
   address: { addresses: z.array(address) },
   export: { exports: z.array(exportJob) },
   goods: { goods: z.array(goods) },
+  intention: { intentions: z.array(intention) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

@@ -23,6 +23,8 @@ export interface Notice {
 export interface Addressed extends Omit<Notice, 'to'> {
   firm_id: string
   order_id: string | null
+  /** the demand it is about, of a message without an order */
+  intention_id?: string
 }
 export const addressed = (order: Order, notices: Notice[]): Addressed[] =>
   notices.map(({ to, ...notice }) => ({ ...notice, firm_id: partyOf(order, to), order_id: order.id }))

@@ -5,6 +5,7 @@
 import type { AddressFields } from './address.ts'
 import type { Contract } from './contract.ts'
 import type { Goods } from './goods.ts'
+import type { Intention } from './intention.ts'
 import { formatFen } from './money.ts'
 import type { Order } from './order.ts'
 import { formatPlate } from './plate.ts'
@@ -170,6 +171,18 @@ export const goodsTerms = (goods: Goods): Term[] => [
   ...spelledTerm('产地', goods.origin),
   ...spelledTerm('牌号', goods.grade),
   ...spelledTerm('仓库', goods.warehouse),
+]
+
+/** Both sides find an intention by the same text, so it has nothing of the supply side. */
+export const intentionTerms = (intention: Intention): Term[] => [
+  ...term('编号', intention.no),
+  ...spelledTerm('货源', intention.goods_title),
+  ...spelledTerm('品类', intention.category_name),
+  ...spelledTerm('规格', intention.spec_name),
+  ...spelledTerm('采购商', intention.buyer_name),
+  ...spelledTerm('交货地点', intention.delivery_place),
+  ...spelledTerm('联系人', intention.contact),
+  ...term('电话', intention.phone),
 ]
 
 /** First and last character of a found piece, the last one excluded. */

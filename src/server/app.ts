@@ -25,6 +25,7 @@ import { serveHealth } from './health.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { exportHandlers } from './exports/make.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { routes as intentions } from './intentions/routes.ts'
 import { startWorker } from './jobs.ts'
 import { logOptions, oneLine } from './log.ts'
 import { routes as market } from './market/routes.ts'
@@ -127,6 +128,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...evidenceRoutes({ database, data_dir: config.data_dir }),
     ...exportRoutes({ data_dir: config.data_dir, wake: export_worker.wake }),
     ...goods,
+    ...intentions,
     ...regions,
     ...files,
   ]

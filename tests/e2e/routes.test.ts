@@ -178,12 +178,14 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
   let said: string[]
   let orders: Order[]
   let contract_id = ''
+  let intention_id = ''
   let ticket_id = ''
   beforeAll(async () => {
     ;({ context, page } = await phoneOf(server, name, `${area}/order`, viewport))
     said = listen(page)
     orders = (await rows<{ order: Order }>(page, 'orders')).map((row) => row.order)
     contract_id = (await rows<{ id: string }>(page, 'contracts'))[0]?.id ?? ''
+    intention_id = (await rows<{ id: string }>(page, 'intentions'))[0]?.id ?? ''
     ticket_id = uuidv7()
     const ticket = { id: ticket_id, type: 2, title: '过磅排队', content: '能否提前取号' }
     await (await logIn(server, name)).call('POST', '/v1/user/feedbacks', ticket)
@@ -193,6 +195,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
   const query = (path: string): string => {
     const below = path.slice(area.length)
     if (below === '/contract/detail') return `?id=${contract_id}`
+    if (below === '/informal/detail') return `?id=${intention_id}`
     // Beside its list a trader sees the first order: one with everything that an order has.
     if (path === '/trade/order') return '?status=8'
     if (below === '/order/printOrder') return `?ids=${orders.slice(0, 2).map(({ id }) => id)}`

@@ -63,6 +63,8 @@ export const isoTime = (local: string): string => {
   const at = new Date(`${local}:00+08:00`)
   return Number.isNaN(at.getTime()) ? local : at.toISOString()
 }
+/** The end of a day in China, as ISO 8601; null for no day. */
+export const endOfDay = (day: string): string | null => (day ? `${day}T15:59:59Z` : null)
 /** Now, to the minute that a field shows. */
 export const thisMinute = (): string => isoTime(localTime(nowIso()))
 /** The text of a time field: a time that cannot be read stays as it was typed. */

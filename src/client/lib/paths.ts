@@ -49,6 +49,16 @@ export const dissentPath = (id: string): string => `/supply/dissent/detail?id=${
 
 export const EXPORTS = '/go/exports'
 export const NEW_ORDER = '/trade/order/new'
+/** The order form filled in from an intention. */
+export const newOrderPath = (intention_id: string | null): string =>
+  intention_id ? `${NEW_ORDER}?intention=${intention_id}` : NEW_ORDER
+/** A trader's page of an intention; for a buyer it opens over the list. */
+export const intentionPath = (role: Role, id: string): string =>
+  role === 'trader' ? `/trade/informal/detail?id=${id}` : `/member/purchase?id=${id}`
+export const intentionsPath = (role: Role): string => (role === 'trader' ? '/trade/informal' : '/member/purchase')
+export const HALL = '/member/purchase/list'
+/** The form of a free demand, or of an intention on goods. */
+export const needPath = (goods_id?: string | null): string => `/member/purchase/custom${goods_id ? `?goods=${goods_id}` : ''}`
 export const NEW_FEEDBACK = '/user/feedback/add'
 /** One transfer for several orders. */
 export const payPath = (ids: readonly string[]): string => `/member/order/pay?ids=${ids.join()}`

@@ -2,11 +2,7 @@
 export const PLANNED: ReadonlySet<string> = new Set([
   '/member/billTemplate',
   '/member/invoice',
-  '/member/purchase',
-  '/member/purchase/custom',
-  '/member/purchase/list',
   '/trade/admin',
-  '/trade/informal',
   '/trade/invoice',
   '/user/account/invoice',
   '/user/account/log',

@@ -6,6 +6,7 @@ import { CONTRACT } from './nouns/contract.ts'
 import { EXPORT } from './nouns/export.ts'
 import { FEEDBACK } from './nouns/feedback.ts'
 import { GOODS } from './nouns/goods.ts'
+import { INTENTION } from './nouns/intention.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
 
@@ -17,6 +18,7 @@ const BY_NAME = {
   address: ADDRESS,
   export: EXPORT,
   goods: GOODS,
+  intention: INTENTION,
 }
 type ByName = typeof BY_NAME
 

@@ -3,10 +3,10 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
 import type { Db } from '../db/connect.ts'
-import { contains } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { goods, intentions } from '../db/tables/offers.ts'
 import { categories } from '../db/tables/trade.ts'
+import { goodsFoundBy, needsFoundBy } from './hall-search.ts'
 import type { Reference } from '../market/store.ts'
 import { tradeReferences } from '../market/store.ts'
 
@@ -31,7 +31,7 @@ function referenceOf(title: string, references: Reference[]): HallGoods['referen
   return reference
 }
 
-/** Goods on sale with stock left. Two statements. */
+/** Goods on sale with stock left. Two statements, and one more for a search. */
 export async function listHallGoods(db: Db, { category_id, q, ...query }: HallQuery): Promise<Page<HallGoods>> {
   const available = sql<number>`(${goods.quantity_kg} - ${goods.reserved_kg})`.mapWith(goods.quantity_kg)
   const all = db
@@ -47,13 +47,16 @@ export async function listHallGoods(db: Db, { category_id, q, ...query }: HallQu
     })
     .from(goods)
     .innerJoin(categories, eq(categories.id, goods.category_id))
-  const where = and(
+  const on_sale = and(
     eq(goods.on_sale, true),
     isNull(goods.recycled_at),
     gt(goods.quantity_kg, goods.reserved_kg),
     or(isNull(goods.valid_until), gt(goods.valid_until, sql`now()`)),
+  )
+  const where = and(
+    on_sale,
     category_id ? within(goods.category_id, category_id) : undefined,
-    q ? contains(q, goods.title, goods.spec_name, categories.name, goods.no) : undefined,
+    q ? await goodsFoundBy(db, q, on_sale) : undefined,
   )
   const { data: shown, next } = await pageOf(all, goods, query, where)
   const references = await tradeReferences(db, [...new Set(shown.map((row) => row.category_id))])
@@ -70,7 +73,7 @@ export async function listHallGoods(db: Db, { category_id, q, ...query }: HallQu
   }
 }
 
-/** Open demands without goods. One statement. */
+/** Open demands without goods. One statement, and one more for a search. */
 export async function listHallNeeds(db: Db, { category_id, q, ...query }: HallQuery): Promise<Page<HallNeed>> {
   const all = db
     .select({
@@ -87,7 +90,7 @@ export async function listHallNeeds(db: Db, { category_id, q, ...query }: HallQu
     eq(intentions.kind, 'need'),
     eq(intentions.status, 0),
     category_id ? within(intentions.category_id, category_id) : undefined,
-    q ? contains(q, categories.name, intentions.no) : undefined,
+    q ? await needsFoundBy(db, q) : undefined,
   )
   const { data, next } = await pageOf(all, intentions, query, where)
   return { data: data.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })), next }

@@ -1,16 +1,16 @@
-/** The demo's categories with their specifications, the fifteen goods its suppliers offer and what its buyers look for. Prices are yuan per tonne, tax included. */
+/** The demo's categories with their specifications and the fifteen goods its suppliers offer. Prices are yuan per tonne, tax included. */
 import { v7 as uuidv7 } from 'uuid'
-import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import { EMPTY_GOODS_DOC, type GoodsDoc } from '#domain/goods.ts'
 import type { Db } from '../db/connect.ts'
 import { specs } from '../db/tables/content.ts'
-import { goods, intentions } from '../db/tables/offers.ts'
+import { goods } from '../db/tables/offers.ts'
 import { categories } from '../db/tables/trade.ts'
 import { nextNo } from '../orders/serial.ts'
 import type { Sessions } from './firms.ts'
 
 const TREE = { 铜: ['电解铜', '废铜'], 铝: ['电解铝', '废铝', '铝合金锭'] } as const
-type Category = (typeof TREE)[keyof typeof TREE][number]
+export type Category = (typeof TREE)[keyof typeof TREE][number]
 
 const [LANJIA, QINGYU] = ['13800000001', '13800000002'] as const
 
@@ -166,7 +166,7 @@ const SPECS: [Category, string, string, string][] = [
   ['废铝', '割胶铝线', '含铝 ≥ 97%', 'GB/T 40386'],
   ['铝合金锭', 'ADC12', '压铸用', 'JIS H5302'],
 ]
-const idsByName = async (db: Db): Promise<Map<string, string>> =>
+export const idsByName = async (db: Db): Promise<Map<string, string>> =>
   new Map((await db.select({ id: categories.id, name: categories.name }).from(categories)).map(({ id, name }) => [name, id]))
 
 export async function insertSpecs(db: Db): Promise<void> {
@@ -181,34 +181,4 @@ export async function insertSpecs(db: Db): Promise<void> {
       sort,
     })),
   )
-}
-
-const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
-/** buyer's phone, category, tonnes, hours ago */
-const NEEDS: [string, Category, number, number][] = [
-  [LIFENG, '废铜', 120, 5],
-  [HECHUAN, '电解铝', 300, 9],
-  [LIFENG, '电解铜', 200, 28],
-  [HECHUAN, '废铝', 160, 33],
-  [HECHUAN, '铝合金锭', 90, 57],
-  [LIFENG, '废铜', 60, 80],
-]
-
-/** Open demands without goods. */
-export async function insertNeeds(db: Db, people: Sessions, today: Date): Promise<void> {
-  const ids = await idsByName(db)
-  const rows = []
-  for (const [phone, category, tonnes, hours_ago] of NEEDS.toReversed()) {
-    const created_at = new Date(today.getTime() - hours_ago * HOUR_MS)
-    rows.push({
-      id: uuidv7(),
-      no: await nextNo(db, 'XQ', created_at),
-      firm_id: people[phone]?.firm_id as string,
-      kind: 'need',
-      category_id: ids.get(category) as string,
-      quantity_kg: tonnes * 1000,
-      created_at,
-    })
-  }
-  await db.insert(intentions).values(rows)
 }

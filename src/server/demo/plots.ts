@@ -1,6 +1,7 @@
 /** The demo's deals: at least one in every state, one dissent the supplier must answer, one advance, after-sales, one order of many trucks. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { amountFen } from '#domain/money.ts'
+import { ORDERED_NEED } from './intentions.ts'
 import type { Deal, Plot } from './deal.ts'
 import { begin, collect, confirmPrice, create, deliver, handle, money, pay, payout, receive, sign, step } from './deal.ts'
 import { askAfterSale, giveBack, judgeAfterSale } from './returned.ts'
@@ -57,7 +58,7 @@ const PLAIN: Plot[] = [
   plot('1# 光亮铜', LIFENG, 1, 250, 6, 5),
   plot('ADC12', HECHUAN, 1, 120, 5, 4),
   plot('黄铜大件', LIFENG, 1, 200, 4, 3),
-  plot('电解铜 平水', LIFENG, 2, 60, 3, 2),
+  plot('电解铜 平水', LIFENG, 2, 60, 3, 2, { terms: { intention_id: ORDERED_NEED } }),
   plot('铝水', HECHUAN, 1, 70, 2, 1),
   plot('轮毂铝', HECHUAN, 1, 130, 1.6, 1),
   plot('电解铜 升水', LIFENG, 1, 60, 0.6, 0, { terms: { pricing_mode: 2, price_reference: '提货月均价 + 升水 120 元/吨' } }),

@@ -7,10 +7,11 @@ import { firms } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 import type { Archive } from '../files/store.ts'
 import { insertAddresses } from './addresses.ts'
-import { insertAside, insertCatalogue, insertNeeds, insertSpecs } from './catalogue.ts'
+import { insertAside, insertCatalogue, insertSpecs } from './catalogue.ts'
 import { insertContent } from './content.ts'
 import type { Sessions } from './firms.ts'
 import { insertPeople } from './firms.ts'
+import { insertNeeds } from './intentions.ts'
 import { insertMarket } from './market.ts'
 import { playAll } from './plots.ts'
 import { insertSite } from './site.ts'
@@ -27,10 +28,10 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     const archive = { data_dir, database: { ...database, db } }
     const people = await insertPeople(db, password, long_ago)
     const goods = await insertCatalogue(db, people, long_ago)
+    await insertNeeds(db, people, today)
     await playAll({ archive, people, goods }, today)
     await insertAddresses(db, people, long_ago)
     await insertAside(db, people, today)
-    await insertNeeds(db, people, today)
     await insertSpecs(db)
     await insertMarket(db, today)
     await insertSite(db)

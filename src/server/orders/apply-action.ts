@@ -1,7 +1,7 @@
 /** Applies an action to an order in the database, with its effects on files, stock, contracts, after-sales, messages and changes. */
-import { eq } from 'drizzle-orm'
 import type { Action } from '#domain/actions.ts'
 import { photosNamed } from '#domain/actions.ts'
+import { reopened } from '#domain/intention.ts'
 import { advanceWholly, LIFECYCLE } from '#domain/lifecycle.ts'
 import { addressed, noticesOf } from '#domain/notice.ts'
 import type { Actor, Order } from '#domain/order.ts'
@@ -11,9 +11,9 @@ import { indexAfterSales } from '../after-sales/store.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import { voidContracts } from '../contracts/store.ts'
-import { intentions } from '../db/tables/offers.ts'
 import { attachFiles } from '../files/attach.ts'
 import { reserve } from '../goods/stock.ts'
+import { holdOrdered, saveIntention } from '../intentions/store.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from './store.ts'
 
@@ -30,11 +30,12 @@ function refuseStale(before: Order, actor: Actor, { base_version }: Seen): void 
     throw new Refusal('conflict', { details: { changed_by: step.by_name, changed_at: step.at, changed_action: step.action } })
 }
 
-async function releaseStock(context: SessionContext, order: Order): Promise<void> {
-  const { db } = context
+/** The stock is free again, and the talks about the intention go on. */
+async function release(context: SessionContext, order: Order): Promise<void> {
+  const { db, key, now } = context
   await reserve(context, order.goods_id, -order.quantity_kg)
-  if (order.intention_id)
-    await db.update(intentions).set({ status: 1, order_id: null }).where(eq(intentions.id, order.intention_id))
+  const before = order.intention_id ? await holdOrdered(db, order.intention_id, order.id) : null
+  if (before) await saveIntention(db, key, { before, after: reopened(before), now })
 }
 
 export async function applyAction(context: SessionContext, id: string, action: Action, seen: Seen): Promise<Order> {
@@ -53,7 +54,7 @@ export async function applyAction(context: SessionContext, id: string, action: A
   await saveOrder(db, key, before, outcome)
   await indexAfterSales(db, before, order)
   if (order.state < 0 && before.state >= 0) {
-    await releaseStock(context, order)
+    await release(context, order)
     await voidContracts(db, key, id, now)
   }
   for (const { action: name, from, to, note } of events)

@@ -2,13 +2,15 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS } from '#domain/constants.ts'
+import { ordered } from '#domain/intention.ts'
 import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/new-order.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderDraft } from '#domain/order-draft.ts'
 import type { Session, SessionContext } from '../context.ts'
 import { insertContract } from '../contracts/store.ts'
 import type { Db } from '../db/connect.ts'
-import { goods, intentions } from '../db/tables/offers.ts'
+import { goods } from '../db/tables/offers.ts'
+import { firmName, holdIntention, saveIntention } from '../intentions/store.ts'
 import { categories, orders } from '../db/tables/trade.ts'
 import { reserve } from '../goods/stock.ts'
 import { sendNotices } from '../messages/store.ts'
@@ -34,16 +36,14 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Dra
     .limit(1)
   const [category] = await db.select().from(categories).where(eq(categories.id, draft.category_id))
   const [stock] = draft.goods_id ? await db.select().from(goods).where(eq(goods.id, draft.goods_id)).for('update') : []
-  const [intention] = draft.intention_id
-    ? await db.select().from(intentions).where(eq(intentions.id, draft.intention_id)).for('update')
-    : []
+  const intention = draft.intention_id ? await holdIntention(db, trader_id, draft.intention_id) : null
   return {
     supplier: await holdFirm(db, draft.supplier_id, 1),
     buyer: await findFirm(db, draft.buyer_id, 2),
     trader: await findFirm(db, trader_id, 3),
     category: category ?? null,
     goods: stock ?? null,
-    intention: intention ?? null,
+    intention: intention && { firm_id: intention.buyer_id, status: intention.status },
     open_kg: await openKg(db, draft.supplier_id),
     twin: twin ?? null,
   }
@@ -52,14 +52,24 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Dra
 export const validate = async (db: Db, draft: OrderDraft, session: Session) =>
   examineDraft(draft, await gather(db, draft, session.firm_id))
 
+/** The intention of the draft, which `gather` locked, becomes this firm's order. */
+async function orderIntention(
+  { db, session, now, key }: Pick<SessionContext, 'db' | 'session' | 'now' | 'key'>,
+  draft: OrderDraft,
+) {
+  const before = draft.intention_id ? await holdIntention(db, session.firm_id, draft.intention_id) : null
+  if (!before) return
+  const doing = { actor: session, firm_name: await firmName(db, session.firm_id), now: now.toISOString() }
+  await saveIntention(db, key, { before, after: ordered(before, draft.id, doing), now })
+}
+
 /** Creates the order in state 0 with both contracts drafted, the stock reserved and the intention marked. */
 export async function create(context: SessionContext, draft: OrderDraft): Promise<Order> {
   const { db, session, now, key } = context
   const facts = await gather(db, draft, session.firm_id)
   refuseFaults(draft, facts)
   await reserve(context, draft.goods_id, draft.quantity_kg)
-  if (draft.intention_id)
-    await db.update(intentions).set({ status: 2, order_id: draft.id }).where(eq(intentions.id, draft.intention_id))
+  await orderIntention({ db, session, now, key }, draft)
   const ids = {
     no: await nextNo(db, 'DD', now),
     supply: { contract_id: uuidv7(), contract_no: await nextNo(db, 'CG', now) },

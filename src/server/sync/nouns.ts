@@ -5,6 +5,7 @@ import { contractNoun } from '../contracts/noun.ts'
 import { exportNoun } from '../exports/noun.ts'
 import { feedbackNoun } from '../feedback/noun.ts'
 import { goodsNoun } from '../goods/noun.ts'
+import { intentionNoun } from '../intentions/noun.ts'
 import { messageNoun } from '../messages/noun.ts'
 import { orderNoun } from '../orders/noun.ts'
 import type { Noun } from './noun.ts'
@@ -17,6 +18,7 @@ const BY_NAME: { [N in NounName]: unknown } = {
   address: addressNoun,
   export: exportNoun,
   goods: goodsNoun,
+  intention: intentionNoun,
 }
 export const nounOf = (name: NounName): Noun => BY_NAME[name] as Noun
 export const NOUNS: readonly Noun[] = NAMES.map(nounOf)

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Category, HallGoods, HallNeed, Spec } from '#api/catalogue.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { goods, intentions } from '#server/db/tables/offers.ts'
-import { insertCatalogue, insertNeeds, insertSpecs } from '#server/demo/catalogue.ts'
+import { insertCatalogue, insertSpecs } from '#server/demo/catalogue.ts'
+import { insertNeeds } from '#server/demo/intentions.ts'
 import { insertMarket } from '#server/demo/market.ts'
 import type { Server } from '../harness.ts'
 import { start } from '../harness.ts'
@@ -55,6 +56,11 @@ describe('goods', () => {
   test('are found by title, specification, category and number, and by no pattern', async () => {
     expect((await hall(q('光亮'))).data.map(({ title }) => title)).toEqual(['1# 光亮铜'])
     expect((await hall(q('cu-cath-1'))).data).toHaveLength(2)
+    for (const words of ['guangliang', 'glt', '光亮 feitong'])
+      expect(
+        (await hall(q(words))).data.map(({ title }) => title),
+        words,
+      ).toEqual(['1# 光亮铜'])
     expect((await hall(q('废铝'))).data.length).toBeGreaterThan(3)
     const [first] = (await hall()).data
     expect((await hall(q(first?.no ?? ''))).data.map(({ id }) => id)).toEqual([first?.id])
@@ -97,6 +103,7 @@ describe('demands', () => {
     const times = data.map(({ created_at }) => created_at)
     expect(times).toEqual(times.toSorted().toReversed())
     expect((await needs(`&category_id=${idOf('铜')}`)).data).toHaveLength(3)
+    expect((await needs(q('dianjielv'))).data.map(({ category_name }) => category_name)).toEqual(['电解铝'])
     expect((await needs(q('电解铝'))).data.map(({ category_name }) => category_name)).toEqual(['电解铝'])
     const page = (await server.anonymous.get('/v1/needs?limit=4')).body as Page<HallNeed>
     const rest = (await server.anonymous.get(`/v1/needs?limit=4&cursor=${page.next}`)).body as Page<HallNeed>

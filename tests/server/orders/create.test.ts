@@ -25,12 +25,22 @@ const setGoods = (to: Partial<typeof goods.$inferInsert>) =>
     .update(goods)
     .set(to)
     .where(eq(goods.id, trade.shelf[0]?.id ?? ''))
-async function wish(status: number, firm_id = firmOf('buyer')): Promise<string> {
+/** An intention of the buyer; one that no longer waits was opened by the trader. */
+async function wish(status: number, firm_id = firmOf('buyer'), opened_by = firmOf('trader')): Promise<string> {
   const id = uuidv7()
+  const trader_id = status === 0 ? null : opened_by
   const category_id = trade.shelf[0]?.category_id ?? ''
-  await trade.db
-    .insert(intentions)
-    .values({ id, no: `YX${id.slice(-8)}`, firm_id, kind: 'need', category_id, quantity_kg: 1, status, created_at: new Date() })
+  await trade.db.insert(intentions).values({
+    id,
+    no: `YX${id.slice(-8)}`,
+    firm_id,
+    kind: 'need',
+    category_id,
+    quantity_kg: 1,
+    status,
+    trader_id,
+    created_at: new Date(),
+  })
   return id
 }
 
@@ -78,6 +88,13 @@ const CASES: Case[] = [
   [
     'another buyer’s intention',
     async () => ({ intention_id: await wish(0, firmOf('other_buyer')) }),
+    'not_found',
+    'intention_id',
+    404,
+  ],
+  [
+    'an intention that another firm has opened',
+    async () => ({ intention_id: await wish(1, firmOf('buyer'), uuidv7()) }),
     'not_found',
     'intention_id',
     404,

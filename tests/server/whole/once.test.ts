@@ -13,20 +13,15 @@ import { afterSales } from '#server/db/tables/after-sales.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
 import { auditLog, messages } from '#server/db/tables/records.ts'
 import { changes, mutations } from '#server/db/tables/sync.ts'
-import { goods } from '#server/db/tables/offers.ts'
+import { goods, intentions } from '#server/db/tables/offers.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { typedGoods } from '../goods/goods-fixtures.ts'
 import { type Name, PHONES } from '../harness.ts'
+import { demandWrites, type Write } from '../intentions/writes.ts'
 import type { SyncServer } from '../sync/sync-server.ts'
 import { ENGINES, openSyncServer, step, trip } from '../sync/sync-server.ts'
 
-interface Write {
-  by: Name
-  method: 'POST' | 'PUT' | 'DELETE'
-  url: string
-  body: object
-}
 const instant = '2026-11-20T02:00:00.000Z'
 
 describe.each(ENGINES)('on the %s engine', (engine) => {
@@ -202,6 +197,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       url: '/v1/procurer/order/afters',
       body: { base_version: 9, order_id: (await orderAt(3)).id, id: uuidv7(), kind: 'return', reason: '含铁超标' },
     }),
+    ...demandWrites(() => server),
     'accepting a return': async () => {
       const { id: order_id } = await orderAt(3)
       const asked = { base_version: 9, order_id, id: uuidv7(), kind: 'return', reason: '含铁超标' }
@@ -222,7 +218,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
   async function tally(): Promise<number[]> {
     const { db } = server.database
     const counts = []
-    for (const table of [orders, contracts, messages, feedbacks, addresses, goods, afterSales, auditLog, changes])
+    for (const table of [orders, contracts, messages, feedbacks, addresses, goods, intentions, afterSales, auditLog, changes])
       counts.push((await db.select({ n: count() }).from(table))[0]?.n ?? 0)
     const docs = (await db.select({ doc: orders.doc }).from(orders)).map(({ doc }) => doc)
     const letters = await db.select({ version: messages.version }).from(messages)

@@ -4,39 +4,27 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAddress } from '#api/addresses.ts'
 import type { Endpoint } from '#api/endpoint.ts'
+import { createNeed } from '#api/intentions.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { firms, sessions, users } from '#server/db/tables/accounts.ts'
+import { sessions } from '#server/db/tables/accounts.ts'
 import { feedbacks } from '#server/db/tables/feedback.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { messages } from '#server/db/tables/records.ts'
-import { knowDevices } from '../../known-devices.ts'
 import type { Client, Name } from '../harness.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
+import { openOutsider } from '../outsider.ts'
 import { dump } from './dump.ts'
 import { example, shapeOf } from './shapes.ts'
 
-const OUTSIDER = '13900000007'
 let trade: TradeServer
 let order: Order
 let outsider: Client
 let ids: Record<string, Record<Role, string>>
 
-/** A second trading firm with one person, so that traders have strangers too. */
-async function openOutsider(): Promise<Client> {
-  const { db, who, server } = trade
-  const [firm] = await db.select().from(firms).where(eq(firms.id, who.trader.session.firm_id))
-  const [user] = await db.select().from(users).where(eq(users.id, who.colleague.session.user_id))
-  if (!firm || !user) throw new Error('no trader to take after')
-  const firm_id = uuidv7()
-  await db.insert(firms).values({ ...firm, id: firm_id, name: '演示·另一家贸易', uscc: `X${firm.uscc.slice(1)}` })
-  await db.insert(users).values({ ...user, id: uuidv7(), firm_id, phone: OUTSIDER, email: 'outsider@demo.invalid' })
-  await knowDevices(db)
-  return server.as(OUTSIDER)
-}
 const own = async (table: typeof messages | typeof sessions | typeof feedbacks, name: Name): Promise<string> => {
   const [row] = await trade.db
     .select({ id: table.id })
@@ -77,6 +65,14 @@ async function offered(name: 'supplier'): Promise<string> {
   return row.id
 }
 
+/** A demand of the buyer that the trader has opened: nobody else sees it. */
+async function demand(): Promise<string> {
+  const body = { ...(example(shapeOf(createNeed.body)) as object), id: uuidv7(), category_id: order.category_id }
+  expect((await trade.who.buyer.post('/v1/procurer/needs', body)).status).toBe(200)
+  expect((await trade.who.trader.put(`/v1/merchant/intentions/${body.id}/open`, {})).status).toBe(200)
+  return body.id
+}
+
 /** A login QR code this person has scanned. */
 async function scanned(name: Name): Promise<string> {
   const { body } = await trade.server.anonymous.post('/v1/scan/qrcode', { device_id: 'abcd1234ABCD5678' })
@@ -91,7 +87,7 @@ beforeAll(async () => {
   const proof = await deal.take('add_proof')
   const asked = await deal.take('apply_after_sale')
   order = await deal.view()
-  outsider = await openOutsider()
+  outsider = await openOutsider(trade)
   const same = (id: string) => ({ supplier: id, buyer: id, trader: id })
   const each = async (of: (name: Name) => Promise<string> | string) => ({
     supplier: await of('supplier'),
@@ -116,6 +112,7 @@ beforeAll(async () => {
     addresses: await each(warehouse),
     exports: await each(exported),
     goods: same(await offered('supplier')),
+    intentions: same(await demand()),
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',
@@ -129,7 +126,9 @@ afterAll(() => trade?.close())
 function nounOf(path: string): string {
   if (path.startsWith('/v1/contracts/')) return 'contracts'
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
-  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses|exports|goods)\//.exec(path)?.[1]
+  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses|exports|goods|intentions)\//.exec(
+    path,
+  )?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
 }

@@ -13,6 +13,9 @@ export const buyerRoutes: RouteObject[] = [
   page('order/handleOrder', () => import('#client/app/pages/buyer/handle.tsx')),
   page('order/pay', () => import('#client/app/pages/buyer/pay.tsx')),
   page('untread', () => import('#client/app/pages/orders/after-sales.tsx')),
+  page('purchase', () => import('#client/app/pages/buyer/purchase.tsx')),
+  page('purchase/list', () => import('#client/app/pages/buyer/purchase-list.tsx')),
+  page('purchase/custom', () => import('#client/app/pages/buyer/purchase-custom.tsx')),
   page('contract', () => import('#client/app/pages/contracts/list.tsx')),
   page('contract/detail', () => import('#client/app/pages/contracts/detail.tsx')),
 ]

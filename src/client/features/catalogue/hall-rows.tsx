@@ -75,8 +75,10 @@ function Reference({ reference }: Pick<HallGoods, 'reference'>) {
   )
 }
 
-/** `action` is what the current person may do with the row. */
-export function GoodsRows({ rows, action }: { rows: readonly HallGoods[]; action: ReactNode }) {
+/** What the current person may do with a row: goods, or a demand. */
+export type RowAction = (row: HallGoods | HallNeed) => ReactNode
+
+export function GoodsRows({ rows, action }: { rows: readonly HallGoods[]; action: RowAction }) {
   return (
     <Frame label="在售货源">
       {rows.map((row) => (
@@ -84,14 +86,14 @@ export function GoodsRows({ rows, action }: { rows: readonly HallGoods[]; action
           <What title={row.title} spec={row.spec_name} category={row.category_name} note={row.no} />
           <Tonnes kg={row.available_kg} label="可售" />
           <Reference reference={row.reference} />
-          <chakra.div justifySelf="end">{action}</chakra.div>
+          <chakra.div justifySelf="end">{action(row)}</chakra.div>
         </Row>
       ))}
     </Frame>
   )
 }
 
-export function NeedRows({ rows, action }: { rows: readonly HallNeed[]; action: ReactNode }) {
+export function NeedRows({ rows, action }: { rows: readonly HallNeed[]; action: RowAction }) {
   return (
     <Frame label="采购需求">
       {rows.map((row) => (
@@ -109,7 +111,7 @@ export function NeedRows({ rows, action }: { rows: readonly HallNeed[]; action: 
             <Icon name="clock" size={14} />
             <Num>{chinaDay(row.created_at)} 发布</Num>
           </chakra.p>
-          <chakra.div justifySelf="end">{action}</chakra.div>
+          <chakra.div justifySelf="end">{action(row)}</chakra.div>
         </Row>
       ))}
     </Frame>

@@ -12,7 +12,8 @@ import { Segments } from '#client/ui/segments.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { useHallGoods, useHallNeeds } from './hall-queries.ts'
-import { GoodsRows, NeedRows } from './hall-rows.tsx'
+import { PriceRange, pricedWithin } from './hall-price.tsx'
+import { GoodsRows, NeedRows, type RowAction } from './hall-rows.tsx'
 import { useCategories } from './queries.ts'
 
 /** The chosen side, category and text. */
@@ -20,6 +21,8 @@ export interface HallChoice {
   side: 'goods' | 'needs'
   category_id: string | null
   q: string
+  /** of the reference price, in yuan: `60000-70000`; only where the page offers it */
+  price?: string
 }
 export type HallTo = (choice: Partial<HallChoice>) => string
 
@@ -42,17 +45,21 @@ function Pages<Row>({
   read,
   name,
   searched,
+  passes = () => true,
   children,
 }: {
   read: Side<Row>
   name: string
   searched: boolean
+  /** looks at the rows that are loaded */
+  passes?: (row: Row) => boolean
   children: (rows: Row[]) => ReactNode
 }) {
   if (!read.data)
     return read.isPending ? <SkeletonCards /> : <NotRead what={name} error={read.error} onRetry={() => void read.refetch()} />
-  const rows = read.data.pages.flatMap(({ data }) => data)
-  if (rows.length === 0) {
+  const loaded = read.data.pages.flatMap(({ data }) => data)
+  const rows = loaded.filter(passes)
+  if (rows.length === 0 && !read.hasNextPage) {
     return searched ? (
       <Empty
         icon="search"
@@ -71,7 +78,7 @@ function Pages<Row>({
   }
   return (
     <>
-      {children(rows)}
+      {rows.length > 0 ? children(rows) : null}
       <chakra.div mt={4} display="flex" alignItems="center" justifyContent="center" gap={4} minH="44px">
         {read.hasNextPage ? (
           <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
@@ -88,14 +95,20 @@ function Pages<Row>({
   )
 }
 
-function Goods({ category_id, q, action }: Pick<HallChoice, 'category_id' | 'q'> & { action: ReactNode }) {
+type ListProps = Pick<HallChoice, 'category_id' | 'q' | 'price'> & { action: RowAction }
+function Goods({ category_id, q, price = '', action }: ListProps) {
   return (
-    <Pages read={useHallGoods(category_id, q)} name="在售货源" searched={category_id !== null || q !== ''}>
+    <Pages
+      read={useHallGoods(category_id, q)}
+      name="在售货源"
+      searched={category_id !== null || q !== '' || price !== ''}
+      passes={pricedWithin(price)}
+    >
       {(rows) => <GoodsRows rows={rows} action={action} />}
     </Pages>
   )
 }
-function Needs({ category_id, q, action }: Pick<HallChoice, 'category_id' | 'q'> & { action: ReactNode }) {
+function Needs({ category_id, q, action }: ListProps) {
   return (
     <Pages read={useHallNeeds(category_id, q)} name="采购需求" searched={category_id !== null || q !== ''}>
       {(rows) => <NeedRows rows={rows} action={action} />}
@@ -132,10 +145,11 @@ function Search({ choice, to }: { choice: HallChoice; to: HallTo }) {
   )
 }
 
-/** `action` is what the current person may do with a row. */
-export function HallView({ choice, to, action }: { choice: HallChoice; to: HallTo; action: ReactNode }) {
+/** `action` is what the current person may do with a row. A choice with a `price` offers its filter. */
+export function HallView({ choice, to, action }: { choice: HallChoice; to: HallTo; action: RowAction }) {
+  const navigate = useNavigate()
   const { data: categories = [] } = useCategories()
-  const { side, category_id, q } = choice
+  const { side, category_id, q, price } = choice
   const List = side === 'goods' ? Goods : Needs
   return (
     <>
@@ -160,8 +174,15 @@ export function HallView({ choice, to, action }: { choice: HallChoice; to: HallT
           <Search key={`${side} ${q}`} choice={choice} to={to} />
         </chakra.div>
       </chakra.div>
+      {price !== undefined && side === 'goods' ? (
+        <PriceRange
+          key={price}
+          range={price}
+          onRange={(range) => void navigate(to({ price: range }), { replace: true, preventScrollReset: true })}
+        />
+      ) : null}
       <chakra.h2 srOnly>{side === 'goods' ? '在售货源' : '采购需求'}</chakra.h2>
-      <List category_id={category_id} q={q} action={action} />
+      <List category_id={category_id} q={q} action={action} {...(price === undefined ? {} : { price })} />
       <chakra.p mt={2} fontSize="sm" color="fg.muted" maxW="46em">
         {side === 'goods'
           ? '市场参考价取自当日公开行情，不是任何一方的报价；成交价由商户与双方分别约定。'

@@ -7,8 +7,10 @@ import {
   feedbackPath,
   formPath,
   goodsFormPath,
+  intentionPath,
+  needPath,
+  newOrderPath,
   NEW_FEEDBACK,
-  NEW_ORDER,
   orderPath,
   payPath,
 } from '#client/lib/paths.ts'
@@ -26,6 +28,7 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   contract: (role, id) => ({ label: '查看合同', to: contractPath(role, id) }),
   message: null,
   feedback: (_role, id) => ({ label: '查看工单', to: feedbackPath(id) }),
+  intention: (role, id) => ({ label: role === 'trader' ? '查看意向' : '查看需求', to: intentionPath(role, id) }),
   // Its form opens with what is queued, and a second change follows the first.
   export: () => ({ label: '查看导出任务', to: EXPORTS }),
   address: (_role, id) => ({ label: '修改', to: addressPath(id) }),
@@ -40,11 +43,14 @@ export function subjectLink(role: Role, { endpoint, entities }: Pick<OutboxRow, 
   return PAGES[noun]?.(role, id) ?? null
 }
 
+const idIn = ({ body }: OutboxRow, name: string): string | null => (body[name] as string | null | undefined) ?? null
+
 /** The page that opens the draft the row was made of; null for a row without one. */
 export function formLink(role: Role, row: OutboxRow): string | null {
   if (!row.draft) return null
   const ids = row.entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))
-  if (row.endpoint === 'createOrder') return NEW_ORDER
+  if (row.endpoint === 'createOrder') return newOrderPath(idIn(row, 'intention_id'))
+  if (row.endpoint === 'createNeed' || row.endpoint === 'createIntention') return needPath(idIn(row, 'goods_id'))
   if (row.endpoint === 'createFeedback') return NEW_FEEDBACK
   if (row.endpoint === 'createGoods') return goodsFormPath()
   if (row.endpoint === 'updateGoods') return goodsFormPath(row.params['id'])

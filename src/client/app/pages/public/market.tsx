@@ -1,7 +1,10 @@
 /** /market: prices with their trends, and the trading hall (?tab=hall). The choice is in the URL. */
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
+import type { HallGoods, HallNeed } from '#api/catalogue.ts'
+import type { RowAction } from '#client/features/catalogue/hall-rows.tsx'
 import { type HallChoice, HallView } from '#client/features/catalogue/hall-view.tsx'
+import { WantButton } from '#client/features/catalogue/want-button.tsx'
 import { choiceOf, type MarketChoice, QuotesView } from '#client/features/market/quotes-view.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { PageColumn, PageTitle } from '#client/ui/page-column.tsx'
@@ -19,8 +22,8 @@ const pricesAddress = ({ category, series, days }: MarketChoice) =>
 const hallAddress = ({ side, category_id, q }: HallChoice) =>
   addressOf('/market', { tab: 'hall', side: side === 'needs' ? 'needs' : null, category: category_id, q })
 
-/** Visitors log in and return; a trader creates the order; all others call the platform. */
-function HallAction({ here }: { here: string }) {
+/** Visitors log in and return; a buyer asks for the goods; a trader creates the order; a supplier calls the platform. */
+function HallAction({ here, row }: { here: string; row: HallGoods | HallNeed }) {
   const user = useVisitor()
   if (!user) {
     return (
@@ -29,6 +32,7 @@ function HallAction({ here }: { here: string }) {
       </ButtonLink>
     )
   }
+  if (user.area === 'member') return <WantButton row={row} />
   return user.area === 'trade' ? (
     <ButtonLink size="sm" icon="plus" to="/trade/order/new">
       新建订单
@@ -40,6 +44,10 @@ function HallAction({ here }: { here: string }) {
   )
 }
 
+const actionFrom =
+  (here: string): RowAction =>
+  (row) => <HallAction here={here} row={row} />
+
 function Hall({ query }: { query: URLSearchParams }) {
   const category = query.get('category')
   const choice: HallChoice = {
@@ -48,11 +56,7 @@ function Hall({ query }: { query: URLSearchParams }) {
     q: (query.get('q') ?? '').trim().slice(0, 60),
   }
   return (
-    <HallView
-      choice={choice}
-      to={(change) => hallAddress({ ...choice, ...change })}
-      action={<HallAction here={hallAddress(choice)} />}
-    />
+    <HallView choice={choice} to={(change) => hallAddress({ ...choice, ...change })} action={actionFrom(hallAddress(choice))} />
   )
 }
 

@@ -1,27 +1,69 @@
-/** 新建订单: the form, then the created order; `made` in the address is its id. */
+/** 新建订单: the form, filled in from an intention that the address names, then the created order; `made` in the address is its id. */
 import { useSearchParams } from 'react-router-dom'
 import { useHallGoods } from '#client/features/catalogue/hall-queries.ts'
 import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
+import { MissingIntention } from '#client/features/intentions/missing.tsx'
+import { orderOf } from '#client/features/intentions/order-of.ts'
+import { useIntention } from '#client/features/intentions/queries.ts'
 import { OrderForm } from '#client/features/orders/create/order-form.tsx'
 import { OrderMade } from '#client/features/orders/create/order-made.tsx'
+import { intentionsPath } from '#client/lib/paths.ts'
+import { useAbsent } from '#client/sync/absent.ts'
+import { INTENTION } from '#client/sync/nouns/intention.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
-export function Page() {
-  const [params, setParams] = useSearchParams()
+function useCatalogue() {
   const { data: categories } = useCategories()
   const { data: specs = [] } = useSpecs()
   const { data: hall } = useHallGoods()
-  const goods = hall?.pages.flatMap(({ data }) => data) ?? []
-  const made = params.get('made')
-  const form = () => setParams({}, { replace: true })
+  return { categories, specs, goods: hall?.pages.flatMap(({ data }) => data) ?? [] }
+}
+
+type OnMade = (id: string) => void
+
+function FromIntention({ id, onMade }: { id: string; onMade: OnMade }) {
+  const catalogue = useCatalogue()
+  const item = useIntention(id)
+  const absence = useAbsent(INTENTION, id, item === null)
+  if (!item) {
+    return (
+      <MissingIntention
+        absence={item === undefined ? 'asking' : absence}
+        back={intentionsPath('trader')}
+        hint="它可能已被采购商撤回，或由其他商户对接。"
+      />
+    )
+  }
+  const from = { intention_id: id, no: item.value.no, values: orderOf(item.value) }
+  return <OrderForm catalogue={catalogue} from={from} onMade={onMade} />
+}
+
+function Fresh({ onMade }: { onMade: OnMade }) {
+  return <OrderForm catalogue={useCatalogue()} onMade={onMade} />
+}
+
+export function Page() {
+  const [params, setParams] = useSearchParams()
+  const [made, intention] = [params.get('made'), params.get('intention')]
+  const from = intention ? { intention } : undefined
+  const onMade: OnMade = (id) => setParams({ ...from, made: id }, { replace: true })
+  const body = () => {
+    if (made) {
+      // The draft of what is edited once more belongs to the intention.
+      return (
+        <OrderMade
+          id={made}
+          onEdit={() => setParams(from ?? {}, { replace: true })}
+          onNext={() => setParams({}, { replace: true })}
+        />
+      )
+    }
+    return intention ? <FromIntention key={intention} id={intention} onMade={onMade} /> : <Fresh onMade={onMade} />
+  }
   return (
     <>
-      <PageHeader title="新建订单" back="/trade/order" />
-      {made ? (
-        <OrderMade id={made} onEdit={form} onNext={form} />
-      ) : (
-        <OrderForm catalogue={{ categories, specs, goods }} onMade={(id) => setParams({ made: id }, { replace: true })} />
-      )}
+      <PageHeader title="新建订单" back={intention ? intentionsPath('trader') : '/trade/order'} />
+      {body()}
     </>
   )
 }

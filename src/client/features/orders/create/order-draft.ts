@@ -1,6 +1,6 @@
 /** The form of a new order as it is typed, and the body it becomes. */
 import { v7 as uuidv7 } from 'uuid'
-import { type Figure, PERMILLE, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
+import { endOfDay, type Figure, PERMILLE, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'
@@ -34,6 +34,9 @@ export interface TypedOrder {
   supplier_note: string
   buyer_note: string
   disclose_counterparty: boolean
+  /** the intention it is made of, and the goods that one is on */
+  intention_id: string | null
+  goods: { id: string; supplier_id: string } | null
 }
 
 export const newOrder = (): TypedOrder => ({
@@ -61,12 +64,14 @@ export const newOrder = (): TypedOrder => ({
   supplier_note: '',
   buyer_note: '',
   disclose_counterparty: false,
+  intention_id: null,
+  goods: null,
 })
 
 /** Figures of version 0 were texts, in tonnes, yuan and permille. */
 type OrderTexts = Partial<TypedOrder> & { tonnes?: string; supply_price?: string; sale_price?: string; tolerance?: string }
 const ORDER: Shape<Typed<TypedOrder>> = {
-  schema: 1,
+  schema: 2,
   upcasts: {
     0({ value }) {
       const { tonnes = '', supply_price = '', sale_price = '', tolerance = '', ...typed }: OrderTexts = value
@@ -81,18 +86,22 @@ const ORDER: Shape<Typed<TypedOrder>> = {
         },
       }
     },
+    /** No order was made of an intention. */
+    1: ({ value }) => ({ value: { ...value, intention_id: null, goods: null } }),
   },
 }
 export const ORDER_DRAFT: DraftSubject<TypedOrder> = { kind: 'order', subject: NO_SUBJECT, shape: ORDER }
+/** An order of an intention has drafts of its own. */
+export const orderDraft = (intention_id: string | null): DraftSubject<TypedOrder> =>
+  intention_id ? { ...ORDER_DRAFT, subject: intention_id } : ORDER_DRAFT
 
-/** The end of the day in China. */
-const endOf = (day: string) => (day ? `${day}T15:59:59Z` : null)
-
-export const orderBody = ({ supplier, buyer, deliver_by, ...typed }: TypedOrder) => ({
+export const orderBody = ({ supplier, buyer, deliver_by, goods, ...typed }: TypedOrder) => ({
   ...typed,
+  // Another supplier does not have the goods that the intention was on.
+  goods_id: goods && goods.supplier_id === supplier?.id ? goods.id : null,
   supplier_id: supplier?.id,
   buyer_id: buyer?.id,
-  deliver_by: endOf(deliver_by),
+  deliver_by: endOfDay(deliver_by),
 })
 
 const FIRMS: Record<string, string> = { supplier_id: 'supplier', buyer_id: 'buyer' }

@@ -11,7 +11,7 @@ import { type Form, useEndpointForm } from '#client/forms/use-form.ts'
 import { call, Refused, Unreachable } from '#client/lib/call.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { useAct, useSyncStatus } from '#client/sync/react.tsx'
-import { orderPath } from '#client/lib/paths.ts'
+import { intentionPath, orderPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -22,7 +22,7 @@ import { formatFen } from '#domain/money.ts'
 import type { Finding, OrderDraft } from '#domain/order-draft.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { MarginPicture } from './margin-picture.tsx'
-import { newOrder, ORDER_DRAFT, orderBody, orderField, type TypedOrder } from './order-draft.ts'
+import { newOrder, orderBody, orderDraft, orderField, type TypedOrder } from './order-draft.ts'
 import { type Catalogue, OrderFormFields } from './order-form-fields.tsx'
 
 const Frame = chakra('div', {
@@ -65,14 +65,19 @@ interface Props {
   catalogue: Catalogue
   /** is told the order's id once it is safe on the device */
   onMade: (order_id: string) => void
+  /** the intention that the order is made of, its number, and the form filled in from it */
+  from?: { intention_id: string; no: string; values: Partial<TypedOrder> } | undefined
 }
 
+const begun = (from: Props['from']): TypedOrder => ({ ...newOrder(), ...from?.values })
+
 export function OrderForm(props: Props) {
-  const draft = useDraft(ORDER_DRAFT, newOrder)
+  const { from } = props
+  const draft = useDraft(orderDraft(from?.intention_id ?? null), () => begun(from))
   return draft.value ? <OpenedForm key={draft.id} {...props} draft={draft} value={draft.value} /> : <SkeletonCards />
 }
 
-function OpenedForm({ catalogue, onMade, draft, value }: Props & { draft: Draft<TypedOrder>; value: TypedOrder }) {
+function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: Draft<TypedOrder>; value: TypedOrder }) {
   const act = useAct()
   const { online } = useSyncStatus()
   /** warnings of the last trial, and the text of the values it was about */
@@ -100,7 +105,7 @@ function OpenedForm({ catalogue, onMade, draft, value }: Props & { draft: Draft<
       act({
         endpoint: createOrder,
         body,
-        entities: [laneOf('order', body.id)],
+        entities: [laneOf('order', body.id), ...(body.intention_id ? [laneOf('intention', body.intention_id)] : [])],
         label: `新建订单 ${body.title}`,
         draft_id: draft.id,
       }),
@@ -111,7 +116,7 @@ function OpenedForm({ catalogue, onMade, draft, value }: Props & { draft: Draft<
 
   const clear = async () => {
     if (await confirm({ title: '清空草稿？', message: '已填写的内容会全部清除。', confirm_label: '清空', danger: true })) {
-      form.methods.reset(newOrder())
+      form.methods.reset(begun(from))
     }
   }
   const supply_price_fen = integerOf(form.values.supply_price_fen)
@@ -136,6 +141,18 @@ function OpenedForm({ catalogue, onMade, draft, value }: Props & { draft: Draft<
       <Frame>
         <Column>
           {online ? null : <Notice title="当前离线">查找公司和试算需要联网。已填写的内容保存在本机，联网后再提交。</Notice>}
+          {from ? (
+            <Notice
+              title={`由意向 ${from.no} 转来`}
+              action={
+                <ButtonLink size="sm" to={intentionPath('trader', from.intention_id)}>
+                  查看意向
+                </ButtonLink>
+              }
+            >
+              已按意向填好，请核对双方都会看到的内容。采购商的期望单价填为销售价。
+            </Notice>
+          ) : null}
           <OrderFormFields form={form} catalogue={catalogue} />
         </Column>
         <Aside>

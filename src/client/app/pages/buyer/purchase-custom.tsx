@@ -1,0 +1,100 @@
+/** 发布需求; with `goods` in the address, an intention on those goods of the hall. */
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { HallGoods } from '#api/catalogue.ts'
+import { useHallGoods } from '#client/features/catalogue/hall-queries.ts'
+import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
+import { needDraft, newNeed, type TypedNeed, type WantedGoods } from '#client/features/intentions/need-draft.ts'
+import { NeedForm, type PriceReference } from '#client/features/intentions/need-form.tsx'
+import { categoryOptions } from '#client/forms/category-options.ts'
+import { useDraft } from '#client/forms/use-draft.ts'
+import { HALL, intentionsPath } from '#client/lib/paths.ts'
+import { ADDRESS } from '#client/sync/nouns/address.ts'
+import { useAll } from '#client/sync/react.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { type Address, inOrder } from '#domain/address.ts'
+
+const wanted = ({ id, no, title, category_id, category_name, spec_name, available_kg }: HallGoods): WantedGoods => ({
+  id,
+  no,
+  title,
+  category_id,
+  category_name,
+  spec_name,
+  available_kg,
+})
+
+interface FormProps {
+  goods_id: string | null
+  goods: WantedGoods | null
+  rows: readonly HallGoods[]
+  addresses: readonly Address[]
+}
+function Form({ goods_id, goods, rows, addresses }: FormProps) {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { data: categories } = useCategories()
+  const { data: specs = [] } = useSpecs()
+  const draft = useDraft<TypedNeed>(needDraft(goods_id), () => newNeed(goods, params.get('category') ?? '', addresses[0]))
+  if (!draft.value) return <SkeletonCards count={2} />
+  // A draft knows its goods; without one, the hall must have shown them.
+  if (goods_id && !draft.value.goods) {
+    return (
+      <Empty
+        icon="goods"
+        title="没有读到这条货源"
+        hint="它可能已下架。请从交易市场重新选择，或直接发布需求。"
+        action={<ButtonLink to={HALL}>交易市场</ButtonLink>}
+      />
+    )
+  }
+  const references = new Map(
+    rows.flatMap(({ category_id, reference }): [string, PriceReference][] => (reference ? [[category_id, reference]] : [])),
+  )
+  return (
+    <NeedForm
+      key={draft.id}
+      draft={draft}
+      value={draft.value}
+      catalogue={{
+        options: categories && categoryOptions(categories),
+        categories: categories ?? [],
+        specs,
+        references,
+      }}
+      addresses={addresses}
+      onSent={() => void navigate(intentionsPath('buyer'), { replace: true })}
+    />
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const { state } = useLocation() as { state: { goods?: HallGoods } | null }
+  const goods_id = params.get('goods')
+  const hall = useHallGoods()
+  const rows = hall.data?.pages.flatMap(({ data }) => data) ?? []
+  const given = state?.goods?.id === goods_id ? state?.goods : undefined
+  const found = given ?? rows.find(({ id }) => id === goods_id)
+  const { items, failed } = useAll(ADDRESS)
+  // Goods that the link names are looked for in the hall before the form begins.
+  const known = (items || failed) && (!goods_id || found || !hall.isPending)
+  return (
+    <>
+      <PageHeader title={goods_id ? '我要采购' : '发布需求'} back={goods_id ? HALL : intentionsPath('buyer')} />
+      {known ? (
+        <Form
+          key={goods_id}
+          goods_id={goods_id}
+          goods={found ? wanted(found) : null}
+          rows={given ? [given, ...rows] : rows}
+          addresses={inOrder((items ?? []).map(({ value }) => value))}
+        />
+      ) : (
+        <SkeletonCards count={2} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+/** 我的需求: the firm's demands by status; `id` in the address opens one of them. */
+import { chakra } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { IntentionCards } from '#client/features/intentions/intention-cards.tsx'
+import { IntentionDetail } from '#client/features/intentions/intention-detail.tsx'
+import { statusIn, statusTabs } from '#client/features/intentions/intention-words.tsx'
+import { MissingIntention } from '#client/features/intentions/missing.tsx'
+import { useFoundIntentions, useIntention, useIntentions } from '#client/features/intentions/queries.ts'
+import { HALL, intentionsPath, needPath } from '#client/lib/paths.ts'
+import { FoundBy } from '#client/lists/found.tsx'
+import { NotReadYet } from '#client/lists/not-read-yet.tsx'
+import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useAbsent } from '#client/sync/absent.ts'
+import { INTENTION } from '#client/sync/nouns/intention.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageBody } from '#client/ui/page-body.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { tabPath, Tabs } from '#client/ui/tabs.tsx'
+import { useTypedParam } from '#client/ui/typed-param.ts'
+import { actsOf, type IntentionStatus } from '#domain/intention.ts'
+
+const LIST = intentionsPath('buyer')
+/** Above so many demands a search is shown. */
+const MANY = 6
+
+const Publish = ({ size }: { size?: 'sm' }) => (
+  <ButtonLink variant="primary" icon="plus" to={needPath()} {...(size ? { size } : {})}>
+    发布需求
+  </ButtonLink>
+)
+const EMPTY: Record<IntentionStatus, readonly [title: string, hint: string]> = {
+  0: ['没有等待对接的需求', '发布需求后，平台商户会看到并联系您。'],
+  1: ['没有洽谈中的需求', '商户开始洽谈后，双方的留言会在需求里。'],
+  2: ['还没有转为订单的需求', '谈妥后由商户转为订单，合同会自动起草。'],
+  [-1]: ['没有已关闭的需求', '撤回的和没有谈成的需求会留在这里。'],
+}
+
+function List() {
+  const [params] = useSearchParams()
+  const status = statusIn(params.get('status'))
+  const { items, failed, again } = useIntentions()
+  const { typed, setTyped, value: search } = useTypedParam()
+  const older = useOlder('intentions', { status, search: search || undefined })
+  const found = useFoundIntentions(items, search)
+  const shown = found?.filter(({ value }) => status === undefined || value.status === status)
+  const body = () => {
+    if (!items || !shown) {
+      if (!failed) return <SkeletonCards count={3} />
+      return (
+        <NotReadYet what="需求" possible="发布需求" failed={failed} again={again}>
+          <Publish />
+        </NotReadYet>
+      )
+    }
+    if (shown.length > 0) return <IntentionCards items={shown} />
+    if (search) {
+      return (
+        <Empty
+          icon="search"
+          title={`没有找到“${search}”`}
+          hint="可按编号、品类、规格、货源或交货地点搜索，汉字、拼音或首字母均可。"
+          action={<Button onClick={() => setTyped('')}>清除搜索</Button>}
+        />
+      )
+    }
+    const [title, hint] =
+      status === undefined
+        ? ['还没有采购需求', '写下要什么、要多少、到哪里，或在交易市场对货源提交意向。没有网络也可以填写。']
+        : EMPTY[status]
+    return (
+      <Empty
+        icon="intention"
+        title={title}
+        hint={hint}
+        action={
+          <>
+            <ButtonLink to={HALL}>逛交易市场</ButtonLink>
+            <Publish />
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader title="我的需求" back="/user">
+        <chakra.div px={{ base: 4, md: 6 }} pt={{ base: 0, md: 3 }}>
+          <Tabs label="需求状态" items={statusTabs(found, status, (each) => tabPath(LIST, params, each))} />
+        </chakra.div>
+      </PageHeader>
+      <PageBody maxW="1200px">
+        {items?.length ? (
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
+            {search || items.length > MANY ? (
+              <chakra.div flex={{ base: '1 1 100%', md: '0 1 340px' }}>
+                <SearchField label="搜索需求" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
+              </chakra.div>
+            ) : null}
+            <chakra.span flex={1} hideBelow="md" />
+            <chakra.div display="flex" gap={2} flex={{ base: 1, md: '0 0 auto' }} css={{ '& > *': { flex: 1 } }}>
+              <ButtonLink size="sm" to={HALL}>
+                交易市场
+              </ButtonLink>
+              <Publish size="sm" />
+            </chakra.div>
+          </chakra.div>
+        ) : null}
+        <FoundBy typed={search}>{body()}</FoundBy>
+        {items ? <OlderFoot older={older} /> : null}
+      </PageBody>
+    </>
+  )
+}
+
+function Detail({ id }: { id: string }) {
+  const item = useIntention(id)
+  const absence = useAbsent(INTENTION, id, item === null)
+  const acts = item && item.value.version > 0 ? actsOf(item.value, 'buyer') : []
+  return (
+    <>
+      <PageHeader title="需求详情" no={item?.value.no} back={LIST} subtitle={item?.value.no} />
+      {item ? (
+        <IntentionDetail item={item}>
+          {(ask) =>
+            acts.length > 0 ? (
+              <StickyBar>
+                <Button onClick={() => ask('withdraw')}>撤回需求</Button>
+                {acts.includes('answer') ? (
+                  <Button variant="primary" onClick={() => ask('answer')}>
+                    回复商户
+                  </Button>
+                ) : null}
+              </StickyBar>
+            ) : null
+          }
+        </IntentionDetail>
+      ) : (
+        <MissingIntention absence={item === undefined ? 'asking' : absence} back={LIST} hint="链接可能不完整，请从列表打开。" />
+      )}
+    </>
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  return id ? <Detail key={id} id={id} /> : <List />
+}

@@ -1,0 +1,63 @@
+/** The price filter of the trading hall. Goods there have no price of their own, so it looks at the market reference. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { HallGoods } from '#api/catalogue.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { readAmounts } from '#domain/list-filter.ts'
+
+/** Whether the reference reaches into the range, as `60000-70000` says it in yuan per tonne. Without a range all do. */
+export function pricedWithin(range: string): (row: Pick<HallGoods, 'reference'>) => boolean {
+  const { from_fen, to_fen } = readAmounts(range)
+  if (from_fen === undefined && to_fen === undefined) return () => true
+  return ({ reference }) =>
+    reference !== null && reference.high_price_fen >= (from_fen ?? 0) && reference.low_price_fen <= (to_fen ?? Infinity)
+}
+
+const Row = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+    alignItems: 'end',
+    gap: 2,
+    mb: 4,
+    maxW: { md: '480px' },
+  },
+})
+export function PriceRange({ range, onRange }: { range: string; onRange: (range: string) => void }) {
+  const [from = '', to = ''] = range.split('-')
+  const [typed, setTyped] = useState({ from, to })
+  const bare = (text: string) => text.replaceAll(/[^\d.]/g, '')
+  const changed = typed.from !== from || typed.to !== to
+  return (
+    <Row
+      aria-label="参考价筛选"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRange(typed.from || typed.to ? `${typed.from}-${typed.to}` : '')
+      }}
+    >
+      <Field
+        label="参考价 从"
+        suffix="元/吨"
+        inputMode="decimal"
+        value={typed.from}
+        onChange={({ target }) => setTyped({ ...typed, from: bare(target.value) })}
+      />
+      <Field
+        label="到"
+        suffix="元/吨"
+        inputMode="decimal"
+        value={typed.to}
+        onChange={({ target }) => setTyped({ ...typed, to: bare(target.value) })}
+      />
+      {range && !changed ? (
+        <Button onClick={() => onRange('')}>清除</Button>
+      ) : (
+        <Button type="submit" disabled={!changed}>
+          筛选
+        </Button>
+      )}
+    </Row>
+  )
+}

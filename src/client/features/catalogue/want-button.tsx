@@ -1,0 +1,17 @@
+/** What a buyer does with a row of the hall: an intention on its goods, or a demand of the same category. */
+import type { HallGoods, HallNeed } from '#api/catalogue.ts'
+import { needPath } from '#client/lib/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+
+export function WantButton({ row }: { row: HallGoods | HallNeed }) {
+  // The form shows the goods at once, without a network too.
+  return 'title' in row ? (
+    <ButtonLink size="sm" variant="primary" to={needPath(row.id)} state={{ goods: row }} aria-label={`我要采购：${row.title}`}>
+      我要采购
+    </ButtonLink>
+  ) : (
+    <ButtonLink size="sm" to={`${needPath()}?category=${row.category_id}`} aria-label={`发布需求：${row.category_name}`}>
+      发布需求
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,102 @@
+/** The dialogs of an intention's actions: a note, a reply, closing and withdrawing, each with its text. */
+import type { z } from 'zod'
+import { answerIntention, closeIntention, noteIntention, withdrawIntention } from '#api/intentions.ts'
+import { TextBox } from '#client/forms/fields.tsx'
+import { DialogForm } from '#client/forms/form.tsx'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { useEndpointForm } from '#client/forms/use-form.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { type Intention, NOTE_LENGTH, REASON_LENGTH, traderTextProblem } from '#domain/intention.ts'
+import { refuseIfAny } from '#domain/refusal.ts'
+import { useIntentionActions } from './queries.ts'
+
+export type TextAct = 'note' | 'answer' | 'close' | 'withdraw'
+interface Look {
+  schema: z.ZodType
+  /** the field of the call */
+  name: 'text' | 'reason'
+  title: string
+  label: string
+  hint: string
+  submit: string
+  told: string
+  most: number
+  required: boolean
+  danger?: true
+}
+const NOTE = { name: 'text', most: NOTE_LENGTH, required: true } as const
+const LOOKS: Record<TextAct, Look> = {
+  note: {
+    ...NOTE,
+    schema: noteIntention.body,
+    title: '添加备注',
+    label: '备注',
+    hint: '采购商会看到，保存后不能修改。不要写出供应商的名称和价格。',
+    submit: '保存备注',
+    told: '添加备注',
+  },
+  answer: {
+    ...NOTE,
+    schema: answerIntention.body,
+    title: '回复商户',
+    label: '内容',
+    hint: '商户会看到，提交后不能修改。',
+    submit: '回复',
+    told: '回复商户',
+  },
+  close: {
+    schema: closeIntention.body,
+    name: 'reason',
+    title: '关闭意向',
+    label: '关闭原因',
+    hint: '采购商会看到。关闭后不能恢复。',
+    submit: '关闭意向',
+    told: '关闭意向',
+    most: REASON_LENGTH,
+    required: true,
+    danger: true,
+  },
+  withdraw: {
+    schema: withdrawIntention.body,
+    name: 'reason',
+    title: '撤回需求',
+    label: '撤回原因',
+    hint: '选填，对接的商户会看到。撤回后不能恢复，可重新发布。',
+    submit: '撤回需求',
+    told: '撤回需求',
+    most: REASON_LENGTH,
+    required: false,
+    danger: true,
+  },
+}
+
+export function ActDialog({ act, of, onClose }: { act: TextAct; of: Intention; onClose: () => void }) {
+  const look = LOOKS[act]
+  const actions = useIntentionActions()
+  const form = useEndpointForm<Record<string, string>, Record<string, string>>({
+    schema: look.schema as z.ZodType<Record<string, string>>,
+    values: { [look.name]: '' },
+    check(body) {
+      if (act === 'note' || act === 'close') refuseIfAny(traderTextProblem(of, look.name, body[look.name] ?? ''))
+    },
+    async send(body) {
+      await actions[act](of, body[look.name] ?? '')
+      tellDone(`${look.told} · ${of.no}`)
+    },
+    onDone: onClose,
+  })
+  return (
+    <Dialog open title={look.title} onClose={onClose}>
+      <DialogForm form={form} submit_label={look.submit} danger={look.danger ?? false} onCancel={onClose}>
+        <TextBox
+          name={look.name}
+          label={look.label}
+          required={look.required}
+          hint={look.hint}
+          maxLength={look.most}
+          minH="120px"
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

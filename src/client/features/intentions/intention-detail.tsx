@@ -1,0 +1,256 @@
+/** One intention whole: what is wanted, where it stands, and the talks, for its buyer or a trader. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { chinaTime } from '#domain/china-time.ts'
+import { orderPath } from '#client/lib/paths.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
+import { chinaDay } from '#domain/china-time.ts'
+import { Figure } from '#client/ui/figure.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { type Intention, intentionTitle, mayAct } from '#domain/intention.ts'
+import { formatYuan } from '#domain/money.ts'
+import { PRICING_MODES } from '#domain/order.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { ActDialog, type TextAct } from './act-dialog.tsx'
+import { IntentionTags, worthWords } from './intention-words.tsx'
+import { type IntentionItem, queuedNotes } from './queries.ts'
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    alignItems: 'start',
+    gap: { base: 3, md: 4 },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(340px, 0.7fr)' },
+    px: { base: 3, md: 6 },
+    py: { base: 3, md: 5 },
+    maxW: '1240px',
+    width: 'full',
+  },
+})
+const Column = chakra('div', { base: { display: 'grid', gap: { base: 3, md: 4 }, minW: 0 } })
+const Figures = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: 4,
+    mt: 4,
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+    '& dt': { fontSize: 'sm', color: 'fg.muted' },
+  },
+})
+const Note = chakra('li', {
+  base: {
+    justifySelf: 'start',
+    maxW: '88%',
+    listStyleType: 'none',
+    px: '14px',
+    py: '10px',
+    rounded: 'xl',
+    borderBottomLeftRadius: 'sm',
+    bg: 'bg.muted',
+    overflowWrap: 'anywhere',
+    '&[data-mine]': {
+      justifySelf: 'end',
+      bg: 'brand.tint',
+      borderBottomLeftRadius: 'xl',
+      borderBottomRightRadius: 'sm',
+    },
+  },
+})
+
+const SIDES = { buyer: '采购商', trader: '商户' } as const
+
+function Notes({ item, action }: { item: IntentionItem; action: ReactNode }) {
+  const { actor } = useAccount()
+  const { notes, status } = item.value
+  const sent = notes.length - queuedNotes(item)
+  const mine = actor.role === 'trader' ? 'trader' : 'buyer'
+  return (
+    <Card roomy>
+      <SectionTitle aside={notes.length > 0 ? `${notes.length} 条，双方可见` : '双方可见'}>洽谈记录</SectionTitle>
+      {notes.length === 0 ? (
+        <chakra.p color="fg.muted">{status === 0 ? '开始洽谈后，双方在这里留言。' : '还没有留言。'}</chakra.p>
+      ) : (
+        <chakra.ul display="grid" gap={3} aria-label="洽谈记录">
+          {notes.map(({ by, name, at, text }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- notes are only ever appended
+            <Note key={index} data-mine={by === mine ? '' : undefined}>
+              <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap={2} fontSize="sm" color="fg.muted">
+                <span>
+                  {SIDES[by]} · {name}
+                </span>
+                <chakra.time dateTime={at} fontVariantNumeric="tabular-nums">
+                  {chinaTime(at).slice(5)}
+                </chakra.time>
+                {index >= sent ? <Tag tone="blue">待同步</Tag> : null}
+              </chakra.p>
+              <chakra.p whiteSpace="pre-wrap">{text}</chakra.p>
+            </Note>
+          ))}
+        </chakra.ul>
+      )}
+      {action ? <chakra.div mt={4}>{action}</chakra.div> : null}
+    </Card>
+  )
+}
+
+const dash = (text: string) => text || '—'
+function factsOf(value: Intention, trader: boolean): [string, ReactNode][] {
+  const { supplier } = value
+  return [
+    ...(trader ? ([['采购商', dash(value.buyer_name)]] as [string, ReactNode][]) : []),
+    ...(value.goods_title ? ([['意向货源', value.goods_title]] as [string, ReactNode][]) : []),
+    ...(supplier
+      ? ([
+          ['供应商', supplier.name],
+          ['供应商报价', `${formatYuan(supplier.price_fen)} 元/吨`],
+        ] as [string, ReactNode][])
+      : []),
+    ['品类', value.category_name],
+    ['规格', dash(value.spec_name)],
+    ['质量要求', dash(value.quality_req)],
+    ['计价方式', PRICING_MODES[value.pricing_mode]],
+    ['交货地点', value.delivery_place],
+    ['交货期限', value.deliver_by ? chinaDay(value.deliver_by) : '未约定'],
+    ['付款约定', dash(value.pay_terms)],
+    ['联系人', value.contact],
+    [
+      '联系电话',
+      <chakra.a key="phone" href={`tel:${value.phone}`} color="brand.fg">
+        {value.phone}
+      </chakra.a>,
+    ],
+    ['备注', dash(value.note)],
+    ...(trader ? [] : ([['对接商户', dash(value.trader_name)]] as [string, ReactNode][])),
+    ['发布时间', chinaTime(value.created_at)],
+  ]
+}
+
+function Queued({ item }: { item: IntentionItem }) {
+  const [refused] = item.review
+  const sync = (
+    <ButtonLink size="sm" to="/go/sync">
+      同步中心
+    </ButtonLink>
+  )
+  if (refused) {
+    const refusal = refused.last_error?.refusal
+    const reasons = Object.values(refusal?.details?.fields ?? {})
+    return (
+      <Notice tone="need" title={`没有提交成功：${refused.label}`} action={sync}>
+        {reasons.join('；') || (refusal?.message ?? '')}
+      </Notice>
+    )
+  }
+  if (item.value.version > 0 || item.pending.length === 0) return null
+  return (
+    <Notice tone="syncing" action={sync}>
+      已保存到本机，联网后自动提交。要修改，可在同步中心撤回。
+    </Notice>
+  )
+}
+
+function State({ value, trader }: { value: Intention; trader: boolean }) {
+  const { actor } = useAccount()
+  const { status, order_id, closed } = value
+  if (status === 2 && order_id) {
+    return (
+      <Notice
+        tone="done"
+        title="已转为订单"
+        action={
+          <ButtonLink size="sm" to={orderPath(actor.role, order_id)}>
+            查看订单
+          </ButtonLink>
+        }
+      >
+        后续交货、结算与付款都在订单中进行。
+      </Notice>
+    )
+  }
+  if (status === -1 && closed) {
+    const by = closed.name || SIDES[closed.by]
+    return (
+      <Notice title={`${by}${closed.by === 'buyer' ? '撤回' : '关闭'}于 ${chinaTime(closed.at)}`}>
+        {closed.reason ? `原因：${closed.reason}` : '没有填写原因。'}
+      </Notice>
+    )
+  }
+  if (status === 0 && !trader && value.version > 0)
+    return <Notice>平台商户看到后会联系您。对接前，您的报价和联系方式只有商户能看到，不会公开。</Notice>
+  return null
+}
+
+/** `children` are the actions of the page's bar; each gets the way to open a dialog. */
+export function IntentionDetail({
+  item,
+  children,
+}: {
+  item: IntentionItem
+  children?: (open: (act: TextAct) => void) => ReactNode
+}) {
+  const { actor } = useAccount()
+  const [act, setAct] = useState<TextAct | null>(null)
+  const { value } = item
+  const trader = actor.role === 'trader'
+  const note = trader ? 'note' : 'answer'
+  return (
+    <>
+      <Columns flex={1} alignContent="start">
+        <Column>
+          <Queued item={item} />
+          <State value={value} trader={trader} />
+          <Card roomy>
+            <chakra.div display="flex" flexWrap="wrap" gap="6px">
+              <IntentionTags item={item} />
+            </chakra.div>
+            <chakra.h2 mt={2} fontSize="1.375rem" fontWeight="bold" lineHeight="1.4" overflowWrap="anywhere">
+              {intentionTitle(value)}
+            </chakra.h2>
+            <Figures>
+              <div>
+                <dt>需求量</dt>
+                <dd>
+                  <Figure value={formatTonnes(value.quantity_kg)} unit="吨" size="md" />
+                </dd>
+              </div>
+              <div>
+                <dt>期望单价（含税）</dt>
+                <dd>
+                  {value.expected_price_fen === null ? (
+                    <Figure value="面议" size="md" />
+                  ) : (
+                    <Figure value={formatYuan(value.expected_price_fen)} unit="元/吨" size="md" />
+                  )}
+                </dd>
+              </div>
+              <div>
+                <dt>预计金额</dt>
+                <dd>
+                  <Figure value={worthWords(value)} size="sm" tone="muted" />
+                </dd>
+              </div>
+            </Figures>
+          </Card>
+          <Card roomy>
+            <Facts items={factsOf(value, trader)} />
+          </Card>
+        </Column>
+        <Notes
+          item={item}
+          action={
+            mayAct(value, note) && value.version > 0 ? (
+              <Button icon="edit" onClick={() => setAct(note)}>
+                {trader ? '备注' : '回复'}
+              </Button>
+            ) : null
+          }
+        />
+      </Columns>
+      {children?.(setAct)}
+      {act ? <ActDialog act={act} of={value} onClose={() => setAct(null)} /> : null}
+    </>
+  )
+}

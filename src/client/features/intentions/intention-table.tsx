@@ -1,0 +1,109 @@
+/** Intentions on the trader's desk: the columns of the table, and what a row is found and filtered by. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { shortTime } from '#client/lib/format.ts'
+import { intentionPath } from '#client/lib/paths.ts'
+import { DeskList } from '#client/lists/desk-list.tsx'
+import { Found } from '#client/lists/found.tsx'
+import { type Column, RowLink } from '#client/ui/data-table.tsx'
+import { expectedFen, INTENTION_KINDS, INTENTION_STATUSES, intentionTitle } from '#domain/intention.ts'
+import { findable, intentionTerms } from '#domain/search.ts'
+import { IntentionCards } from './intention-cards.tsx'
+import { IntentionTags } from './intention-words.tsx'
+import type { IntentionItem } from './queries.ts'
+
+const linkOf = ({ value }: IntentionItem) => intentionPath('trader', value.id)
+const COLUMNS: readonly Column<IntentionItem>[] = [
+  {
+    key: 'no',
+    label: '编号',
+    no: true,
+    pin: 'start',
+    value: ({ value }) => value.no,
+    cell: (item) => (
+      <RowLink to={linkOf(item)}>
+        <Found text={item.value.no} />
+      </RowLink>
+    ),
+  },
+  {
+    key: 'title',
+    label: '需求',
+    value: ({ value }) => intentionTitle(value),
+    cell: ({ value }) => <Found text={intentionTitle(value)} />,
+  },
+  {
+    key: 'buyer',
+    label: '采购商',
+    value: ({ value }) => value.buyer_name,
+    cell: ({ value }) => <Found text={value.buyer_name} />,
+  },
+  { key: 'kind', label: '类型', value: ({ value }) => INTENTION_KINDS[value.kind] },
+  { key: 'weight', label: '需求量 吨', unit: 'kg', sums: true, value: ({ value }) => value.quantity_kg },
+  { key: 'price', label: '期望单价 元/吨', unit: 'fen', value: ({ value }) => value.expected_price_fen },
+  { key: 'worth', label: '预计金额 元', unit: 'fen', sums: true, value: ({ value }) => expectedFen(value) },
+  { key: 'place', label: '交货地点', wrap: true, value: ({ value }) => value.delivery_place },
+  {
+    key: 'created',
+    label: '发布时间',
+    no: true,
+    value: ({ value }) => shortTime(value.created_at),
+    rank: ({ value }) => value.created_at,
+  },
+  {
+    key: 'state',
+    label: '状态',
+    pin: 'end',
+    value: ({ value }) => INTENTION_STATUSES[value.status],
+    cell: (item) => (
+      <chakra.span display="inline-flex" gap="6px">
+        <IntentionTags item={item} />
+      </chakra.span>
+    ),
+  },
+]
+const keyOf = ({ value }: IntentionItem) => value.id
+const nameOf = ({ value }: IntentionItem) => value.no
+function digest({ value }: IntentionItem) {
+  const fen = expectedFen(value)
+  return {
+    id: value.id,
+    status: value.status,
+    facts: {
+      firms: [{ id: value.buyer_id, name: value.buyer_name }],
+      plates: [],
+      category_id: value.category_id,
+      amounts_fen: fen === null ? [] : [fen],
+      created_at: value.created_at,
+    },
+    terms: findable(intentionTerms(value)),
+  }
+}
+
+export function IntentionTable({
+  rows,
+  empty,
+  foot,
+}: {
+  rows: readonly IntentionItem[] | undefined
+  empty: ReactNode
+  foot: ReactNode
+}) {
+  return (
+    <DeskList
+      name="意向订单"
+      unit="条"
+      table="intentions"
+      columns={COLUMNS}
+      rows={rows}
+      digest={digest}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      linkOf={linkOf}
+      searched="搜索编号、品类、货源、采购商"
+      renderCards={(shown) => <IntentionCards items={shown} />}
+      empty={empty}
+      foot={foot}
+    />
+  )
+}

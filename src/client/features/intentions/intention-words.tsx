@@ -1,0 +1,45 @@
+/** The words and tags of an intention: its state, its price, and the tabs of its lists. */
+import { QueuedTags } from '#client/lists/queued-tag.tsx'
+import { Tag, type TagTone } from '#client/ui/tag.tsx'
+import { expectedFen, INTENTION_STATUSES, type Intention, type IntentionStatus } from '#domain/intention.ts'
+import { formatFen, formatYuan } from '#domain/money.ts'
+import type { IntentionItem } from './queries.ts'
+
+const TONES: Record<IntentionStatus, TagTone> = { 0: 'copper', 1: 'blue', 2: 'verdigris', [-1]: 'grey' }
+export const STATUSES: readonly IntentionStatus[] = [0, 1, 2, -1]
+export const statusIn = (text: string | null): IntentionStatus | undefined => STATUSES.find((status) => String(status) === text)
+
+export function IntentionTags({ item: { value, pending, review } }: { item: IntentionItem }) {
+  return (
+    <>
+      <QueuedTags review={review} pending={pending} />
+      {value.kind === 'goods' ? <Tag>指定货源</Tag> : null}
+      <Tag tone={TONES[value.status]}>{INTENTION_STATUSES[value.status]}</Tag>
+    </>
+  )
+}
+
+/** 95,300 元/吨, or 价格面议. */
+export const priceWords = ({ expected_price_fen: fen }: Pick<Intention, 'expected_price_fen'>): string =>
+  fen === null ? '价格面议' : `${formatYuan(fen)} 元/吨`
+export const worthWords = (intention: Intention): string => {
+  const fen = expectedFen(intention)
+  return fen === null ? '—' : `${formatFen(fen)} 元`
+}
+
+/** The tabs of a list: all, and one for each status, with their counts. */
+export function statusTabs(
+  items: readonly IntentionItem[] | undefined,
+  status: IntentionStatus | undefined,
+  to: (status?: IntentionStatus) => string,
+) {
+  return [
+    { label: '全部', to: to(), active: status === undefined, count: items?.length },
+    ...STATUSES.map((each) => ({
+      label: INTENTION_STATUSES[each],
+      to: to(each),
+      active: status === each,
+      count: items?.filter(({ value }) => value.status === each).length,
+    })),
+  ]
+}

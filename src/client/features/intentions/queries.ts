@@ -1,0 +1,95 @@
+/** Intentions on this device with what is queued for them, and the calls that change them; all of these wait in the outbox. */
+import {
+  answerIntention,
+  closeIntention,
+  createIntention,
+  createNeed,
+  noteIntention,
+  openIntention,
+  withdrawIntention,
+} from '#api/intentions.ts'
+import type { BodyOf } from '#api/endpoint.ts'
+import { useSpell } from '#client/lists/found.tsx'
+import type { Folded } from '#client/sync/fold.ts'
+import { useLive } from '#client/sync/live.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { INTENTION } from '#client/sync/nouns/intention.ts'
+import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
+import { type Intention, intentionTitle } from '#domain/intention.ts'
+import { intentionTerms, matches, searchText, wordsOf } from '#domain/search.ts'
+import { formatTonnes } from '#domain/weight.ts'
+
+export type IntentionItem = Folded<Intention>
+
+/** Newest first. */
+export const useIntentions = (): AllRows<Intention> => useAll(INTENTION)
+
+/** Those that the typed words find. */
+export function useFoundIntentions(items: readonly IntentionItem[] | undefined, typed: string) {
+  const spell = useSpell(typed)
+  const words = wordsOf(typed)
+  return items?.filter(({ value }) => words.length === 0 || matches(searchText(intentionTerms(value), spell), words))
+}
+
+/** undefined while reading for the first time, null when it is not on the device. */
+export function useIntention(id: string): IntentionItem | null | undefined {
+  const { db, actor } = useAccount()
+  return useLive(async () => {
+    const row = await db.intentions.get(id)
+    const queued = await db.outbox.where('entities').equals(laneOf('intention', id)).sortBy('n')
+    const value = INTENTION.fold(row && INTENTION.value(row), queued, actor)
+    const review = queued.filter(({ state }) => state === 'needs_review')
+    return value && { value, review, pending: queued.filter((each) => !review.includes(each)) }
+  }, [db, actor, id])
+}
+
+const NOTES = new Set(['noteIntention', 'answerIntention'])
+/** How many of the last notes are not sent yet. */
+export const queuedNotes = ({ pending }: IntentionItem): number => pending.filter(({ endpoint }) => NOTES.has(endpoint)).length
+/** A creation that came back, which the sync centre leads back to its form. */
+export const refusedCreation = ({ review }: IntentionItem): OutboxRow | undefined =>
+  review.find(({ endpoint }) => endpoint === 'createNeed' || endpoint === 'createIntention')
+
+/** 废铜 1# 光亮铜 60.000 吨 */
+export const wordsFor = (intention: Parameters<typeof intentionTitle>[0] & { quantity_kg: number }): string =>
+  `${intentionTitle(intention)} ${formatTonnes(intention.quantity_kg)} 吨`
+
+/** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
+export function useIntentionActions() {
+  const act = useAct()
+  const about = ({ id, version }: Intention) => ({
+    params: { id },
+    base_version: version,
+    entities: [laneOf('intention', id)],
+  })
+  const named = (what: string, { no }: Intention) => `${what}：${no || '新需求'}`
+  return {
+    need: (body: BodyOf<typeof createNeed>, draft_id: string): Promise<unknown> =>
+      act({
+        endpoint: createNeed,
+        body,
+        entities: [laneOf('intention', body.id)],
+        label: `发布需求：${wordsFor({ ...body, goods_title: '' })}`,
+        draft_id,
+      }),
+    wish: (body: BodyOf<typeof createIntention>, draft_id: string): Promise<unknown> =>
+      act({
+        endpoint: createIntention,
+        body,
+        entities: [laneOf('intention', body.id)],
+        label: `提交意向：${wordsFor(body)}`,
+        draft_id,
+      }),
+    open: (of: Intention): Promise<unknown> =>
+      act({ endpoint: openIntention, body: {}, label: named('开始洽谈', of), ...about(of) }),
+    note: (of: Intention, text: string): Promise<unknown> =>
+      act({ endpoint: noteIntention, body: { text }, label: named('备注', of), ...about(of) }),
+    answer: (of: Intention, text: string): Promise<unknown> =>
+      act({ endpoint: answerIntention, body: { text }, label: named('回复商户', of), ...about(of) }),
+    close: (of: Intention, reason: string): Promise<unknown> =>
+      act({ endpoint: closeIntention, body: { reason }, label: named('关闭意向', of), ...about(of) }),
+    withdraw: (of: Intention, reason: string): Promise<unknown> =>
+      act({ endpoint: withdrawIntention, body: { reason }, label: named('撤回需求', of), ...about(of) }),
+  }
+}

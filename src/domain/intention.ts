@@ -1,0 +1,216 @@
+/** Intentions (意向): what a buyer looks for, free or on goods of the hall, from the demand to the talks, the order or the end. */
+import { disclosureProblem } from './disclosure.ts'
+import { firmWord } from './firm-names.ts'
+import { amountFen } from './money.ts'
+import type { Addressed } from './notice.ts'
+import type { Actor, PricingMode } from './order.ts'
+import { type FieldErrors, Refusal } from './refusal.ts'
+import { formatTonnes } from './weight.ts'
+
+export const INTENTION_STATUSES = { 0: '等待对接', 1: '洽谈中', 2: '已下单', [-1]: '已关闭' } as const
+export type IntentionStatus = 0 | 1 | 2 | -1
+export const INTENTION_KINDS = { need: '采购需求', goods: '意向货源' } as const
+export type IntentionKind = keyof typeof INTENTION_KINDS
+
+export const SPEC_LENGTH = 60
+export const QUALITY_LENGTH = 200
+export const NOTE_LENGTH = 500
+export const REASON_LENGTH = 200
+/** Notes of one intention: after that people telephone. */
+export const NOTES_LIMIT = 200
+
+/** What the buyer fills in. The price is the sale side: no supplier and no page of the hall shows it. */
+export interface IntentionTerms {
+  spec_name: string
+  quantity_kg: number
+  /** fen per tonne; null: to be talked about */
+  expected_price_fen: number | null
+  pricing_mode: PricingMode
+  quality_req: string
+  delivery_place: string
+  /** ISO 8601 */
+  deliver_by: string | null
+  pay_terms: string
+  contact: string
+  phone: string
+  note: string
+}
+/** Terms with what they are about, in words that a device shows before the server has written its own. */
+export interface IntentionFields extends IntentionTerms {
+  category_id: string
+  category_name: string
+}
+
+export interface IntentionNote {
+  by: 'buyer' | 'trader'
+  user_id: string
+  name: string
+  at: string
+  text: string
+}
+/** Who offers the goods, and at what price when the intention came: the supply side, for the trader alone. */
+export interface IntentionSupplier {
+  id: string
+  name: string
+  price_fen: number
+}
+export interface Intention extends IntentionFields {
+  id: string
+  no: string
+  kind: IntentionKind
+  goods_id: string | null
+  /** empty for a free demand */
+  goods_title: string
+  status: IntentionStatus
+  order_id: string | null
+  buyer_id: string
+  buyer_name: string
+  /** the trading firm that opened it; null before */
+  trader_id: string | null
+  trader_name: string
+  /** null for a buyer */
+  supplier: IntentionSupplier | null
+  notes: IntentionNote[]
+  closed: { by: 'buyer' | 'trader'; name: string; reason: string; at: string } | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** What each side may do, and from which statuses. */
+export type IntentionAct = 'open' | 'note' | 'answer' | 'order' | 'close' | 'withdraw'
+const ACTS: Record<IntentionAct, { by: 'buyer' | 'trader'; from: readonly IntentionStatus[]; label: string }> = {
+  open: { by: 'trader', from: [0], label: '开始洽谈' },
+  note: { by: 'trader', from: [1], label: '备注' },
+  answer: { by: 'buyer', from: [1], label: '回复' },
+  order: { by: 'trader', from: [0, 1], label: '转为订单' },
+  close: { by: 'trader', from: [1], label: '关闭' },
+  withdraw: { by: 'buyer', from: [0, 1], label: '撤回需求' },
+}
+export const actLabel = (act: IntentionAct): string => ACTS[act].label
+export const mayAct = ({ status }: Pick<Intention, 'status'>, act: IntentionAct): boolean => ACTS[act].from.includes(status)
+export const actsOf = (intention: Pick<Intention, 'status'>, by: 'buyer' | 'trader'): IntentionAct[] =>
+  (Object.keys(ACTS) as IntentionAct[]).filter((act) => ACTS[act].by === by && mayAct(intention, act))
+
+/** A waiting intention is for every trading firm, an opened one for the firm that opened it; one withdrawn unopened is for none. */
+export const showsTo = (
+  { buyer_id, trader_id, status }: Pick<Intention, 'buyer_id' | 'trader_id' | 'status'>,
+  { role, firm_id }: Pick<Actor, 'role' | 'firm_id'>,
+): boolean => (role === 'buyer' ? buyer_id === firm_id : role === 'trader' && (trader_id === firm_id || status === 0))
+
+/** The intention as a role may see it: who supplies the goods is for the trader. */
+export const intentionFor = (intention: Intention, { role }: Pick<Actor, 'role'>): Intention =>
+  role === 'trader' ? intention : { ...intention, supplier: null }
+
+/** What the whole quantity would cost at the expected price, in fen; null without one. */
+export const expectedFen = ({
+  expected_price_fen: price,
+  quantity_kg,
+}: Pick<IntentionTerms, 'expected_price_fen' | 'quantity_kg'>) => (price === null ? null : amountFen(price, quantity_kg))
+
+export const intentionTitle = ({
+  goods_title,
+  category_name,
+  spec_name,
+}: Pick<Intention, 'goods_title' | 'category_name' | 'spec_name'>): string =>
+  [goods_title || category_name, spec_name].filter(Boolean).join(' ')
+
+function refuseWrong(intention: Intention, act: IntentionAct): void {
+  if (mayAct(intention, act)) return
+  const { status, closed } = intention
+  const since = status === -1 && closed ? `，由${closed.name}关闭` : ''
+  throw new Refusal('wrong_state', {
+    message: `需求 ${intention.no} ${INTENTION_STATUSES[status]}${since}，不能${ACTS[act].label}`,
+  })
+}
+
+/** What a trader writes to a buyer must not tell who supplies the goods, or at what price. */
+export function traderTextProblem({ supplier }: Pick<Intention, 'supplier'>, field: string, text: string): FieldErrors {
+  if (!supplier) return {}
+  const facts = {
+    supplier: { figures_fen: [supplier.price_fen], firm: firmWord(supplier.name) },
+    buyer: { figures_fen: [], firm: null },
+    margin_fen: null,
+  }
+  const problem = disclosureProblem({ field, text }, ['buyer'], facts)
+  return problem ? { [field]: problem } : {}
+}
+function refuseTelling(intention: Intention, field: string, text: string): void {
+  const fields = traderTextProblem(intention, field, text)
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+}
+
+type Who = Pick<Actor, 'user_id' | 'firm_id' | 'name'>
+interface Doing {
+  actor: Who
+  /** the name of the actor's firm */
+  firm_name: string
+  now: string
+}
+
+export function opened(intention: Intention, { actor, firm_name }: Doing): Intention {
+  refuseWrong(intention, 'open')
+  return { ...intention, status: 1, trader_id: actor.firm_id, trader_name: firm_name }
+}
+
+export function noted(intention: Intention, by: 'buyer' | 'trader', text: string, { actor, now }: Doing): Intention {
+  refuseWrong(intention, by === 'buyer' ? 'answer' : 'note')
+  if (by === 'trader') refuseTelling(intention, 'text', text)
+  if (intention.notes.length >= NOTES_LIMIT)
+    throw new Refusal('invalid', { fields: { text: `备注已满 ${NOTES_LIMIT} 条，请电话联系` } })
+  return { ...intention, notes: [...intention.notes, { by, user_id: actor.user_id, name: actor.name, at: now, text }] }
+}
+
+export function closed(intention: Intention, by: 'buyer' | 'trader', reason: string, { firm_name, now }: Doing): Intention {
+  refuseWrong(intention, by === 'buyer' ? 'withdraw' : 'close')
+  if (by === 'trader') refuseTelling(intention, 'reason', reason)
+  return { ...intention, status: -1, closed: { by, name: firm_name, reason, at: now } }
+}
+
+/** The order of it was made: by a firm that had opened it, or by the first of all on a waiting one. */
+export const ordered = (intention: Intention, order_id: string, { actor, firm_name }: Doing): Intention => ({
+  ...intention,
+  status: 2,
+  order_id,
+  trader_id: actor.firm_id,
+  trader_name: firm_name,
+})
+/** Its order ended before it was fulfilled: the talks go on. */
+export const reopened = (intention: Intention): Intention => ({ ...intention, status: 1, order_id: null })
+
+/** The firms whose devices hold the intention, of all trading firms. */
+export const firmsSeeing = (intention: Pick<Intention, 'buyer_id' | 'trader_id' | 'status'>, trader_ids: readonly string[]) => [
+  intention.buyer_id,
+  ...trader_ids.filter((firm_id) => showsTo(intention, { role: 'trader', firm_id })),
+]
+
+export type IntentionEvent = 'new' | 'open' | 'note' | 'answer' | 'close' | 'withdraw'
+const SAID: Record<IntentionEvent, string> = {
+  new: '新的采购需求',
+  open: '已有商户对接',
+  note: '商户有新的备注',
+  answer: '采购商有新的回复',
+  close: '已被商户关闭',
+  withdraw: '已被采购商撤回',
+}
+/** Who hears of an event: the trading firms it was for before, or the buyer. */
+export function intentionNotices(
+  event: IntentionEvent,
+  intention: Intention,
+  before: Pick<Intention, 'trader_id'>,
+  trader_ids: readonly string[],
+  text = '',
+): Addressed[] {
+  const to_trader = event === 'new' || event === 'answer' || event === 'withdraw'
+  const traders = before.trader_id ? [before.trader_id] : event === 'new' ? trader_ids : []
+  const subject = event === 'new' ? `${SAID.new} ${intention.no}` : `需求 ${intention.no} ${SAID[event]}`
+  const words = [`${intentionTitle(intention)} ${formatTonnes(intention.quantity_kg)} 吨`, text].filter(Boolean).join('：')
+  return (to_trader ? traders : [intention.buyer_id]).map((firm_id) => ({
+    mode: 2,
+    subject,
+    content: words,
+    firm_id,
+    order_id: null,
+    intention_id: intention.id,
+  }))
+}

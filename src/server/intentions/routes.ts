@@ -1,0 +1,136 @@
+/** Intentions over HTTP: the buyer writes, answers and withdraws; the trading firm that opens one talks about it and closes it. */
+import { and, eq, isNull } from 'drizzle-orm'
+import * as api from '#api/intentions.ts'
+import {
+  closed,
+  type Intention,
+  type IntentionEvent,
+  intentionFor,
+  type IntentionFields,
+  intentionNotices,
+  noted,
+  opened,
+} from '#domain/intention.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { audit } from '../audit.ts'
+import type { SessionContext } from '../context.ts'
+import { firms } from '../db/tables/accounts.ts'
+import { goods } from '../db/tables/offers.ts'
+import { categories } from '../db/tables/trade.ts'
+import { takeLimits } from '../limits.ts'
+import { sendNotices } from '../messages/store.ts'
+import { nextNo } from '../orders/serial.ts'
+import type { Route } from '../serve.ts'
+import { route } from '../serve.ts'
+import { findIntention, firmName, insertIntention, listIntentions, saveIntention, tellFirms, traderFirms } from './store.ts'
+
+/** Every demand is told to all trading firms. */
+const MOST_AN_HOUR = 100
+
+async function own({ db, session }: SessionContext, id: string, lock = false): Promise<Intention> {
+  const found = await findIntention(db, session, id, lock)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+type Given = IntentionFields & { id: string }
+type Subject = Pick<Intention, 'kind' | 'goods_id' | 'goods_title' | 'category_id' | 'supplier'>
+
+/** Goods that the hall shows. Their category is the intention's, whatever the device believed. */
+async function goodsOf({ db, now }: SessionContext, goods_id: string): Promise<Subject> {
+  const [found] = await db
+    .select({ goods, supplier_name: firms.name })
+    .from(goods)
+    .innerJoin(firms, eq(firms.id, goods.firm_id))
+    .where(and(eq(goods.id, goods_id), eq(goods.on_sale, true), isNull(goods.recycled_at), isNull(goods.deleted_at)))
+  const stands = found && !(found.goods.valid_until && found.goods.valid_until <= now)
+  if (!stands) throw new Refusal('invalid', { fields: { goods_id: '该货源已下架，请另选货源或发布需求' } })
+  const { title, category_id, firm_id, price_fen } = found.goods
+  const supplier = { id: firm_id, name: found.supplier_name, price_fen }
+  return { kind: 'goods', goods_id, goods_title: title, category_id, supplier }
+}
+
+async function create(context: SessionContext, { id, ...fields }: Given, subject: Subject): Promise<{ data: Intention }> {
+  const { db, session, now, key } = context
+  await takeLimits(db, [{ name: `intentions:${session.firm_id}`, most: MOST_AN_HOUR, window_s: 3600 }], now)
+  const [category] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, subject.category_id))
+  if (!category) throw new Refusal('invalid', { fields: { category_id: '请选择品类' } })
+  const at = now.toISOString()
+  const intention: Intention = {
+    ...fields,
+    ...subject,
+    id,
+    no: await nextNo(db, subject.kind === 'need' ? 'XQ' : 'YX', now),
+    category_name: category.name,
+    status: 0,
+    order_id: null,
+    buyer_id: session.firm_id,
+    buyer_name: await firmName(db, session.firm_id),
+    trader_id: null,
+    trader_name: '',
+    notes: [],
+    closed: null,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  }
+  if (!(await insertIntention(db, intention))) throw new Refusal('invalid', { fields: { id: '需求编号已被使用' } })
+  const trader_ids = await traderFirms(db)
+  await sendNotices(db, key, intentionNotices('new', intention, intention, trader_ids), now)
+  await tellFirms(db, key, intention, { trader_ids })
+  await audit(db, { context, action: 'create', object: 'intention', object_id: id, detail: { no: intention.no } })
+  return { data: intentionFor(intention, session) }
+}
+
+/** One step on an intention, under its lock. */
+async function take(
+  context: SessionContext,
+  id: string,
+  event: IntentionEvent,
+  step: (before: Intention, doing: Parameters<typeof opened>[1]) => Intention,
+  text = '',
+): Promise<{ data: Intention }> {
+  const { db, session, now, key } = context
+  const before = await own(context, id, true)
+  const doing = { actor: session, firm_name: await firmName(db, session.firm_id), now: now.toISOString() }
+  const after = step(before, doing)
+  const trader_ids = await traderFirms(db)
+  await sendNotices(db, key, intentionNotices(event, after, before, trader_ids, text), now)
+  const saved = await saveIntention(db, key, { before, after, now, trader_ids })
+  await audit(db, {
+    context,
+    action: event,
+    object: 'intention',
+    object_id: id,
+    detail: { no: saved.no, from: before.status, to: saved.status },
+  })
+  return { data: intentionFor(saved, session) }
+}
+
+export const routes: Route[] = [
+  route(api.createNeed, (context, { body }) =>
+    create(context, body, { kind: 'need', goods_id: null, goods_title: '', category_id: body.category_id, supplier: null }),
+  ),
+  route(api.createIntention, async (context, { body: { goods_id, goods_title: _title, ...body } }) =>
+    create(context, body, await goodsOf(context, goods_id)),
+  ),
+  route(api.buyerIntentions, ({ db, session }, { query }) => listIntentions(db, session, query)),
+  route(api.traderIntentions, ({ db, session }, { query }) => listIntentions(db, session, query)),
+  route(api.buyerIntention, async (context, { params }) => ({
+    data: intentionFor(await own(context, params.id), context.session),
+  })),
+  route(api.traderIntention, async (context, { params }) => ({ data: await own(context, params.id) })),
+  route(api.openIntention, (context, { params }) => take(context, params.id, 'open', opened)),
+  route(api.noteIntention, (context, { params, body: { text } }) =>
+    take(context, params.id, 'note', (before, doing) => noted(before, 'trader', text, doing), text),
+  ),
+  route(api.answerIntention, (context, { params, body: { text } }) =>
+    take(context, params.id, 'answer', (before, doing) => noted(before, 'buyer', text, doing), text),
+  ),
+  route(api.closeIntention, (context, { params, body: { reason } }) =>
+    take(context, params.id, 'close', (before, doing) => closed(before, 'trader', reason, doing), reason),
+  ),
+  route(api.withdrawIntention, (context, { params, body: { reason } }) =>
+    take(context, params.id, 'withdraw', (before, doing) => closed(before, 'buyer', reason, doing), reason),
+  ),
+]

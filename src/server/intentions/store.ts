@@ -1,0 +1,160 @@
+/** Intentions in the database. The lists and rules ask for the columns; the document has the rest. */
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { firmsSeeing, type Intention, intentionFor, type IntentionKind, type IntentionStatus } from '#domain/intention.ts'
+import type { ListFilter } from '#domain/list-filter.ts'
+import type { Actor } from '#domain/order.ts'
+import { spell } from '#domain/pinyin.ts'
+import { intentionTerms, searchText, wordsOf } from '#domain/search.ts'
+import { announce } from '../changes.ts'
+import type { Db } from '../db/connect.ts'
+import { contains } from '../db/contains.ts'
+import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
+import { firms } from '../db/tables/accounts.ts'
+import { intentions } from '../db/tables/offers.ts'
+
+export type Row = typeof intentions.$inferSelect
+/** A document of the demo before it had one holds nothing. */
+const BLANK = {
+  category_name: '',
+  spec_name: '',
+  expected_price_fen: null,
+  pricing_mode: 1,
+  quality_req: '',
+  delivery_place: '',
+  deliver_by: null,
+  pay_terms: '',
+  contact: '',
+  phone: '',
+  note: '',
+  goods_title: '',
+  buyer_name: '',
+  trader_name: '',
+  supplier: null,
+  notes: [],
+  closed: null,
+} as const
+
+export const intentionOf = ({ doc, firm_id, search: _s, created_at, updated_at, ...row }: Row): Intention => ({
+  ...BLANK,
+  notes: [],
+  ...(doc as Partial<Intention>),
+  ...row,
+  kind: row.kind as IntentionKind,
+  status: row.status as IntentionStatus,
+  buyer_id: firm_id,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
+export const view = (row: Row, actor: Pick<Actor, 'role'>): Intention => intentionFor(intentionOf(row), actor)
+
+/** The columns of an intention and its document. */
+function columns(intention: Intention) {
+  const { id, no, kind, goods_id, category_id, quantity_kg, status, order_id, buyer_id, trader_id, version, ...rest } = intention
+  const { created_at, updated_at, ...doc } = rest
+  const search = searchText(intentionTerms(intention), spell)
+  const dates = { created_at: new Date(created_at), updated_at: new Date(updated_at) }
+  const own = { id, no, kind, goods_id, category_id, quantity_kg, status, order_id, firm_id: buyer_id, trader_id, version }
+  return { ...own, ...dates, doc, search }
+}
+
+/** The person's intentions, as `showsTo` of the domain tells them. */
+export function audienceOf({ role, firm_id }: Pick<Actor, 'role' | 'firm_id'>): SQL | undefined {
+  if (role === 'buyer') return eq(intentions.firm_id, firm_id)
+  if (role === 'trader') return or(eq(intentions.trader_id, firm_id), eq(intentions.status, 0))
+  return sql`false`
+}
+
+export async function findIntention(db: Db, actor: Pick<Actor, 'role' | 'firm_id'>, id: string, lock = false) {
+  const query = db
+    .select()
+    .from(intentions)
+    .where(and(eq(intentions.id, id), audienceOf(actor)))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ? intentionOf(row) : null
+}
+
+/** Fen of the whole quantity at the expected price. */
+const worth = sql`round((${intentions.doc} ->> 'expected_price_fen')::numeric * ${intentions.quantity_kg} / 1000)`
+function narrowed({ firm_id, category_id, from_fen, to_fen, since, until }: ListFilter): (SQL | undefined)[] {
+  return [
+    firm_id ? eq(intentions.firm_id, firm_id) : undefined,
+    category_id ? eq(intentions.category_id, category_id) : undefined,
+    from_fen === undefined ? undefined : sql`${worth} >= ${from_fen}`,
+    to_fen === undefined ? undefined : sql`${worth} <= ${to_fen}`,
+    since ? gte(intentions.created_at, new Date(since)) : undefined,
+    until ? lt(intentions.created_at, new Date(until)) : undefined,
+  ]
+}
+interface ListQuery extends PageQuery, ListFilter {
+  status?: number | undefined
+  search?: string | undefined
+}
+/** One statement. */
+export async function listIntentions(db: Db, actor: Actor, query: ListQuery): Promise<Page<Intention>> {
+  const words = wordsOf(query.search ?? '')
+  const where = and(
+    audienceOf(actor),
+    query.status === undefined ? undefined : eq(intentions.status, query.status),
+    ...words.map((word) => contains(word, intentions.search)),
+    ...narrowed(query),
+  )
+  const { data, next } = await pageOf(db.select().from(intentions), intentions, query, where)
+  return { data: data.map((row) => view(row, actor)), next }
+}
+
+/** Trading firms are few: all of them hear of a demand that waits. */
+export async function traderFirms(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: firms.id }).from(firms).where(eq(firms.type, 3))
+  return rows.map(({ id }) => id)
+}
+export async function firmName(db: Db, firm_id: string): Promise<string> {
+  const [firm] = await db.select({ name: firms.name }).from(firms).where(eq(firms.id, firm_id))
+  return firm?.name ?? ''
+}
+
+/** False when the id is taken by anybody. */
+export async function insertIntention(db: Db, intention: Intention): Promise<boolean> {
+  const rows = await db.insert(intentions).values(columns(intention)).onConflictDoNothing().returning({ id: intentions.id })
+  return rows.length > 0
+}
+
+/** Tells the devices of the firms that see it, and takes it from those that no longer do. */
+export async function tellFirms(
+  db: Db,
+  key: string | null,
+  intention: Intention,
+  { before, trader_ids }: { before?: Intention; trader_ids: readonly string[] },
+): Promise<void> {
+  const now = firmsSeeing(intention, trader_ids)
+  const left = before ? firmsSeeing(before, trader_ids).filter((id) => !now.includes(id)) : []
+  await announce(db, key, [
+    ...now.map((audience) => ({ audience, entity: 'intention' as const, entity_id: intention.id, op: 'new' as const })),
+    ...left.map((audience) => ({ audience, entity: 'intention' as const, entity_id: intention.id, op: 'gone' as const })),
+  ])
+}
+
+/** Writes the next version and tells the firms. */
+export async function saveIntention(
+  db: Db,
+  key: string | null,
+  { before, after, now, trader_ids }: { before: Intention; after: Intention; now: Date; trader_ids?: readonly string[] },
+): Promise<Intention> {
+  const next = { ...after, version: before.version + 1, updated_at: now.toISOString() }
+  await db.update(intentions).set(columns(next)).where(eq(intentions.id, next.id))
+  await tellFirms(db, key, next, { before, trader_ids: trader_ids ?? (await traderFirms(db)) })
+  return next
+}
+
+/** The intention of an order that is about to be made; null for one that this firm cannot see. Locked until the transaction ends. */
+export const holdIntention = (db: Db, firm_id: string, id: string): Promise<Intention | null> =>
+  findIntention(db, { role: 'trader', firm_id }, id, true)
+
+/** An intention whose order ended goes back to the talks. */
+export async function holdOrdered(db: Db, id: string, order_id: string): Promise<Intention | null> {
+  const [row] = await db
+    .select()
+    .from(intentions)
+    .where(and(eq(intentions.id, id), eq(intentions.order_id, order_id)))
+    .for('update')
+  return row ? intentionOf(row) : null
+}

@@ -1,0 +1,134 @@
+/** Demands as people see them: asked for from the hall without a network, and talked about until an order is made of one. */
+import type { Page } from 'playwright'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { HallGoods } from '#api/catalogue.ts'
+import type { Intention } from '#domain/intention.ts'
+import type { Order } from '#domain/order.ts'
+import { closePages, DESK, PHONE } from './browser.ts'
+import { expectPage } from './expect.ts'
+import { type ApiClient, logIn } from './people.ts'
+import { cut, giveBack, goOnline, type Phone, phoneOf, queued } from './phone.ts'
+import { type ServerProcess, sharedServer } from './server.ts'
+
+let server: ServerProcess
+let buyer: ApiClient
+let goods: HallGoods
+const phones: Phone[] = []
+beforeAll(async () => {
+  server = await sharedServer()
+  buyer = await logIn(server, 'buyer')
+  const hall = await buyer.call<HallGoods[]>('GET', '/v1/goods?limit=100')
+  goods = hall.find(({ title }) => title === '2# 铜') as HallGoods
+})
+afterEach(async () => {
+  for (const phone of phones.splice(0)) await giveBack(phone)
+})
+afterAll(closePages)
+
+const live = (page: Page) => page.locator('#root > :not([data-startup-snapshot])')
+const demands = () => buyer.call<Intention[]>('GET', '/v1/procurer/intentions?limit=100')
+
+test('a buyer asks for goods of the hall without a network: the draft is kept, and it is sent once', async () => {
+  const before = await demands()
+  const phone = await phoneOf(server, 'buyer', '/member/purchase/list?q=2%23', PHONE)
+  phones.push(phone)
+  const { context, page } = phone
+  const want = page.getByRole('link', { name: `我要采购：${goods.title}`, exact: true })
+  await want.waitFor()
+  // The form and what it reads are on the device from now on.
+  await want.click()
+  await expectPage(page.getByLabel('交货地点')).not.toHaveValue('')
+  await cut(phone)
+
+  const submit = page.getByRole('button', { name: '提交意向', exact: true })
+  await submit.click()
+  await expectPage(page.getByText('请输入需求量', { exact: true })).toBeVisible()
+  await page.getByLabel('需求量').fill('36.5')
+  await page.getByLabel('期望单价（含税）').fill('88400')
+  await page.getByLabel('备注').fill('先看样')
+  await expectPage(page.getByText(/^草稿已存/)).toBeVisible()
+  await page.reload()
+  await expectPage(live(page).getByLabel('需求量')).toHaveValue('36.500')
+  await submit.click()
+  const card = live(page)
+    .getByRole('region', { name: `${goods.title} ${goods.spec_name}`, exact: true })
+    .first()
+  await expectPage(card.getByText('待同步', { exact: true })).toBeVisible()
+  expect(await demands()).toHaveLength(before.length)
+
+  await goOnline(context)
+  await queued(page, 0)
+  await expectPage(card.getByText('待同步', { exact: true })).toHaveCount(0)
+  const [made, ...rest] = await demands()
+  expect(rest).toHaveLength(before.length)
+  expect(made).toMatchObject({
+    goods_id: goods.id,
+    quantity_kg: 36_500,
+    expected_price_fen: 8_840_000,
+    note: '先看样',
+    supplier: null,
+  })
+})
+
+test('a trader opens a demand, talks about it and makes its order; the buyer answers and finds the order', async () => {
+  const id = uuidv7()
+  const { no } = await buyer.call<Intention>('POST', '/v1/procurer/intentions', {
+    id,
+    goods_id: goods.id,
+    goods_title: goods.title,
+    category_id: goods.category_id,
+    category_name: goods.category_name,
+    spec_name: goods.spec_name,
+    quantity_kg: 32_000,
+    expected_price_fen: 8_890_000,
+    pricing_mode: 1,
+    quality_req: '',
+    delivery_place: '工业园一路 9 号 2 号磅',
+    deliver_by: null,
+    pay_terms: '',
+    contact: '磅房',
+    phone: '13800000003',
+    note: '',
+  })
+  const [desk, mine] = [
+    await phoneOf(server, 'trader', '/trade/informal?status=0', DESK),
+    await phoneOf(server, 'buyer', `/member/purchase?id=${id}`, PHONE),
+  ]
+  phones.push(desk, mine)
+  const trader = desk.page
+  await live(trader).getByRole('link', { name: no, exact: true }).click()
+  await expectPage(trader.getByText('演示·蓝岬再生资源', { exact: true })).toBeVisible()
+  await expectPage(mine.page.getByText('撤回需求', { exact: true })).toBeVisible()
+  expect(await mine.page.getByText('蓝岬').count()).toBe(0)
+
+  await trader.getByRole('button', { name: '开始洽谈', exact: true }).click()
+  await trader.getByRole('button', { name: '备注', exact: true }).click()
+  const note = trader.getByRole('dialog', { name: '添加备注' })
+  await note.getByLabel('备注').fill('蓝岬有现货')
+  await note.getByRole('button', { name: '保存备注', exact: true }).click()
+  await expectPage(note.getByText(/请不要写出供应商的名称/)).toBeVisible()
+  await note.getByLabel('备注').fill('有现货，明天可装车')
+  await note.getByRole('button', { name: '保存备注', exact: true }).click()
+
+  await expectPage(mine.page.getByText('有现货，明天可装车', { exact: true })).toBeVisible()
+  await mine.page.getByRole('button', { name: '回复商户', exact: true }).click()
+  const reply = mine.page.getByRole('dialog', { name: '回复商户' })
+  await reply.getByLabel('内容').fill('可以，按今天的价')
+  await reply.getByRole('button', { name: '回复', exact: true }).click()
+  await expectPage(trader.getByText('可以，按今天的价', { exact: true })).toBeVisible()
+
+  await trader.getByRole('button', { name: '转为订单', exact: true }).click()
+  await expectPage(trader.getByText(`由意向 ${no} 转来`, { exact: true })).toBeVisible()
+  await expectPage(trader.getByLabel('品名')).toHaveValue(goods.title)
+  await expectPage(trader.getByLabel('销售价（含税）')).toHaveValue('88,900.00')
+  await trader.getByRole('button', { name: '新建订单', exact: true }).click()
+  await expectPage(trader.getByText(/^订单 DD\d+ 已创建$/)).toBeVisible()
+
+  await expectPage(mine.page.getByText('已转为订单', { exact: true })).toBeVisible()
+  await mine.page.getByRole('link', { name: '查看订单', exact: true }).click()
+  await expectPage.poll(() => new URL(mine.page.url()).pathname).toBe('/member/order/detail')
+  const ordered = (await demands()).find((each) => each.id === id)
+  const order = await buyer.call<Order>('GET', `/v1/procurer/orders/${ordered?.order_id}`)
+  expect(order).toMatchObject({ quantity_kg: 32_000, sale: { price_fen: 8_890_000 }, intention_id: id })
+})

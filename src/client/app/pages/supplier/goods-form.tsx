@@ -48,7 +48,7 @@ export function Page() {
       <GoodsForm
         key={id}
         item={item}
-        count={items?.length ?? 0}
+        others={items?.map(({ value }) => value).filter((each) => each.id !== id) ?? []}
         certified={user.certification.organization}
         surroundings={surroundings}
         onDone={() => void navigate(goodsPath(), { replace: true })}

@@ -88,3 +88,10 @@ export const goodsField = (path: string): string =>
 
 /** What a mode asks for, for the words of its fields. */
 export const needsOf = ({ pricing_mode }: Pick<TypedGoods, 'pricing_mode'>) => PRICING_NEEDS[pricing_mode]
+
+/** The prices as far as they can be read. */
+export const pricesOf = ({ pricing_mode, premium_fen, premium_side, factor_permille }: TypedGoods) => ({
+  pricing_mode,
+  premium_fen: integerOf(signed(premium_fen, premium_side)),
+  factor_permille: integerOf(factor_permille),
+})

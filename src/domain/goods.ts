@@ -152,6 +152,16 @@ export function priceText({ pricing_mode, price_fen, price_reference, premium_fe
   return `${price_reference} ${words}`
 }
 
+/** What the price comes to by today's reference, in fen per tonne; null while the mode's own figure is missing. */
+export function estimateFen(
+  { pricing_mode, premium_fen, factor_permille }: Pick<Pricing, 'pricing_mode' | 'premium_fen' | 'factor_permille'>,
+  reference_fen: number,
+): number | null {
+  const { premium, factor } = PRICING_NEEDS[pricing_mode]
+  if (factor && factor_permille !== null) return Math.round((reference_fen * factor_permille) / 1000)
+  return premium && premium_fen !== null ? reference_fen + premium_fen : null
+}
+
 interface Facts {
   now: string
   /** of the goods as they are stored; null when they are new */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   EMPTY_GOODS_DOC,
+  estimateFen,
   GOODS_LIMIT,
   type GoodsFields,
   goodsProblems,
@@ -129,4 +130,14 @@ test('a price is worded by its mode, and what the mode does not use is dropped',
     [true, true, false],
     [true, false, true],
   ])
+})
+
+test.each([
+  [{ pricing_mode: 1, premium_fen: 5, factor_permille: 900 }, null],
+  [{ pricing_mode: 2, premium_fen: -12_000, factor_permille: null }, 9_988_000],
+  [{ pricing_mode: 3, premium_fen: null, factor_permille: 900 }, null],
+  [{ pricing_mode: 4, premium_fen: 5, factor_permille: 925 }, 9_250_000],
+  [{ pricing_mode: 4, premium_fen: 5, factor_permille: null }, null],
+] as const)('priced as %j on a reference of 100,000 yuan, a tonne comes to %s fen', (pricing, fen) => {
+  expect(estimateFen(pricing, 10_000_000)).toBe(fen)
 })

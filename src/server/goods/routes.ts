@@ -99,7 +99,8 @@ export const routes: Route[] = [
   route(api.updateGoods, async (context, { params: { id }, body: { base_version, ...fields } }) => {
     const { db, session } = context
     const now = context.now.toISOString()
-    const found = await heldOnShelf(context, id, base_version)
+    // What was typed is kept in the recycle bin too: goods may have been thrown away while it waited to be sent.
+    const found = await held(context, id, base_version)
     const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
     const stored = store.view(found)
     const { columns, doc } = await contentOf(context, fields, goodsProblems(fields, { now, stored, others: shelf.others }))

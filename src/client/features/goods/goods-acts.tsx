@@ -24,6 +24,12 @@ const toSyncCenter = (
   </ButtonLink>
 )
 
+const EditLink = ({ goods, words }: { goods: Goods; words: string }) => (
+  <ButtonLink size="sm" icon="edit" aria-label={`${words}：${goods.title}`} to={goodsFormPath(goods.id)}>
+    {words}
+  </ButtonLink>
+)
+
 /**
  * 移入回收站, 上架 or 下架, 编辑. What came back leads to where it is decided; expired goods are put on sale again by a new date. `brief`
  * stands in a table, where a red word in every row would be louder than the goods.
@@ -36,16 +42,11 @@ export function ShelfActs({ item, brief = false }: { item: GoodsItem; brief?: bo
     if (!(await confirm({ title: '移入回收站？', message, confirm_label: '移入回收站', danger: true }))) return
     await done(`移入回收站 · ${goods.title}`, () => actions.remove(goods, false))
   }
-  const edit = (words: string) => (
-    <ButtonLink size="sm" icon="edit" aria-label={`${words}：${goods.title}`} to={goodsFormPath(goods.id)}>
-      {words}
-    </ButtonLink>
-  )
   if (review.length > 0) {
     return (
       <>
         {toSyncCenter}
-        {refusedEdit(item) ? edit('编辑') : null}
+        {refusedEdit(item) ? <EditLink goods={goods} words="编辑" /> : null}
       </>
     )
   }
@@ -65,21 +66,29 @@ export function ShelfActs({ item, brief = false }: { item: GoodsItem; brief?: bo
       >
         {on_sale ? '上架' : '下架'}
       </Button>
-      {edit(state === 'expired' ? '改有效期' : '编辑')}
+      <EditLink goods={goods} words={state === 'expired' ? '改有效期' : '编辑'} />
       {brief ? <IconButton icon="trash" size={18} label={`移入回收站：${goods.title}`} onClick={() => void recycle()} /> : null}
     </>
   )
 }
 
 /** 恢复 and 彻底删除. */
-export function BinActs({ item: { value: goods, review } }: { item: GoodsItem }) {
+export function BinActs({ item }: { item: GoodsItem }) {
+  const { value: goods, review } = item
   const actions = useGoodsActions()
   const remove = async (each: Goods) => {
     const message = `“${each.title}”和它的照片将不再显示，不能恢复。`
     if (!(await confirm({ title: '彻底删除？', message, confirm_label: '彻底删除', danger: true }))) return
     await done(`彻底删除 · ${each.title}`, () => actions.remove(each, true))
   }
-  if (review.length > 0) return toSyncCenter
+  if (review.length > 0) {
+    return (
+      <>
+        {toSyncCenter}
+        {refusedEdit(item) ? <EditLink goods={goods} words="编辑" /> : null}
+      </>
+    )
+  }
   return (
     <>
       <Button size="sm" variant="ghost" aria-label={`彻底删除：${goods.title}`} onClick={() => void remove(goods)}>

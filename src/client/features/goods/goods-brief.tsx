@@ -62,7 +62,7 @@ export function GoodsBrief() {
             {items ? '发布要卖的货物，商户会据此撮合采购商。' : '供应还没有存到本机，联网后自动读取。'}
           </chakra.p>
         )}
-        <ButtonLink icon="plus" to={goodsFormPath()}>
+        <ButtonLink icon="plus" to={goodsFormPath()} flex={{ base: 1, sm: '0 0 auto' }}>
           发布供应
         </ButtonLink>
       </Line>

@@ -13,8 +13,6 @@ export interface TypedGoods
     'moisture_permille' | 'impurity_permille' | 'quantity_kg' | 'min_kg' | 'price_fen' | 'premium_fen' | 'factor_permille'
   > {
   id: string
-  /** of the goods when the typing began; 0 for new ones */
-  base_version: number
   /** the fields when the typing began: what differs now was changed elsewhere meanwhile */
   base: string
   moisture_permille: Figure
@@ -34,7 +32,6 @@ const { held_back: _h, ...DOC } = EMPTY_GOODS_DOC
 export const newGoods = (): TypedGoods => ({
   ...DOC,
   id: uuidv7(),
-  base_version: 0,
   base: '',
   category_id: '',
   title: '',
@@ -49,10 +46,9 @@ export const newGoods = (): TypedGoods => ({
 export const textOfFields = (fields: GoodsFields): string =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 /** The goods as the form opens them; `fields` are those of a change that came back. */
-export const typedOf = ({ id, version }: Pick<Goods, 'id' | 'version'>, fields: GoodsFields): TypedGoods => ({
+export const typedOf = ({ id }: Pick<Goods, 'id'>, fields: GoodsFields): TypedGoods => ({
   ...fields,
   id,
-  base_version: version,
   base: textOfFields(fields),
   premium_side: (fields.premium_fen ?? 0) < 0 ? 'down' : 'up',
   premium_fen: fields.premium_fen === null ? null : Math.abs(fields.premium_fen),
@@ -73,7 +69,7 @@ function signed(premium_fen: Figure, side: Premium): Figure {
 /** What the mode needs and is empty, as the schema refuses it: together with everything else that is wrong. */
 const needed = <T>(is_needed: boolean, value: T) => (is_needed && (value === null || value === '') ? undefined : value)
 /** The body as the call checks it: a figure that cannot be read stays a text, which the schema refuses. */
-export function goodsBody({ base: _b, base_version: _v, premium_side, valid_day, ...typed }: TypedGoods) {
+export function goodsBody({ base: _b, premium_side, valid_day, ...typed }: TypedGoods) {
   const valid_until = endOf(valid_day, typed.valid_until)
   const given = { ...typed, valid_until, premium_fen: signed(typed.premium_fen, premium_side) }
   const body = pricingOf(given as unknown as GoodsFields & { id: string })
@@ -92,3 +88,10 @@ export const goodsField = (path: string): string =>
 
 /** What a mode asks for, for the words of its fields. */
 export const needsOf = ({ pricing_mode }: Pick<TypedGoods, 'pricing_mode'>) => PRICING_NEEDS[pricing_mode]
+
+/** The prices as far as they can be read. */
+export const pricesOf = ({ pricing_mode, premium_fen, premium_side, factor_permille }: TypedGoods) => ({
+  pricing_mode,
+  premium_fen: integerOf(signed(premium_fen, premium_side)),
+  factor_permille: integerOf(factor_permille),
+})

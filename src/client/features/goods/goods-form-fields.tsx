@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { Category, Spec } from '#api/catalogue.ts'
 import { categoryOptions } from '#client/forms/category-options.ts'
 import { ChoiceField, PercentField, PhotoField, SelectField, TextField, TonnesField, YuanField } from '#client/forms/fields.tsx'
-import { integerOf } from '#client/forms/figures.ts'
 import type { Form } from '#client/forms/use-form.ts'
 import { addressPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -12,6 +11,7 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import {
+  estimateFen,
   GOODS_IMAGES,
   GOODS_REFERENCE_LENGTH,
   GOODS_REPORTS,
@@ -21,7 +21,7 @@ import {
 } from '#domain/goods.ts'
 import { DELIVERY_MODES, PRICING_MODES } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { needsOf, type TypedGoods } from './goods-draft.ts'
+import { needsOf, pricesOf, type TypedGoods } from './goods-draft.ts'
 import { MarketReference, type MarketQuote } from './market-reference.tsx'
 
 const Grid = chakra('div', {
@@ -68,10 +68,20 @@ interface Props {
 const FORMS = ['散料', '阴极板', '锭', '压块', '线', '管', '板', '屑']
 const PACKINGS = ['散装', '打捆', '吨袋', '托盘', '铁带打捆']
 
-function Price({ form, quotes }: Pick<Props, 'form'> & Pick<Surroundings, 'quotes'>) {
+const bare = (name: string) => name.replaceAll(/\s/g, '')
+const isNamed = (text: string, { name }: MarketQuote) => bare(text).includes(bare(name))
+
+function Price({ form, quotes: all }: Pick<Props, 'form'> & Pick<Surroundings, 'quotes'>) {
   const typed = form.values
   const needs = needsOf(typed)
-  const averages = quotes.map(({ name }) => `${name}当月均价`)
+  const followed = (quote: MarketQuote) => needs.reference !== '' && isNamed(typed.price_reference, quote)
+  // First what the price follows, then what the goods are named after, then the others of their category.
+  const weight = (quote: MarketQuote) => (followed(quote) ? 2 : 0) + (isNamed(typed.title, quote) ? 1 : 0)
+  const quotes = all
+    .filter((quote) => followed(quote) || quote.trade_category_id === typed.category_id)
+    .toSorted((a, b) => weight(b) - weight(a))
+  const figures = pricesOf(typed)
+  const averages = [...new Set([...quotes, ...all])].map(({ name }) => `${name}当月均价`)
   return (
     <>
       <SelectField name="pricing_mode" label="计价方式" required options={options(PRICING_MODES)} onChoose={() => form.clear()} />
@@ -108,7 +118,10 @@ function Price({ form, quotes }: Pick<Props, 'form'> & Pick<Surroundings, 'quote
         hint={needs.price ? '只有商户会看到，交易大厅不显示。' : '可不填，商户核价前参考。'}
       />
       <Wide>
-        <MarketReference quotes={quotes} factor_permille={needs.factor ? integerOf(typed.factor_permille) : null} />
+        <MarketReference
+          quotes={quotes}
+          estimateOf={(quote) => (followed(quote) ? estimateFen(figures, quote.average_price_fen) : null)}
+        />
       </Wide>
     </>
   )
@@ -140,17 +153,10 @@ function Warehouse({ form, warehouses }: Pick<Props, 'form'> & Pick<Surroundings
   )
 }
 
-const bare = (name: string) => name.replaceAll(/\s/g, '')
-const isNamed = (title: string, { name }: MarketQuote) => bare(title).includes(bare(name))
-
 export function GoodsFormFields({ form, surroundings, reserved_kg, left_kg }: Props) {
   const { categories, warehouses } = surroundings
-  const { category_id, category_name, title } = form.values
+  const { category_id, category_name } = form.values
   const specs = surroundings.specs.filter((spec) => spec.category_id === category_id)
-  // The quote that the goods are named after comes first.
-  const quotes = surroundings.quotes
-    .filter(({ trade_category_id }) => trade_category_id === category_id)
-    .toSorted((a, b) => Number(isNamed(title, b)) - Number(isNamed(title, a)))
   // Without a network the chosen category is still shown by its name.
   const offline = category_id ? [{ value: category_id, label: category_name }] : []
   const room =
@@ -209,7 +215,7 @@ export function GoodsFormFields({ form, surroundings, reserved_kg, left_kg }: Pr
       <Section title="数量与价格">
         <TonnesField name="quantity_kg" label="供应数量" required large hint={room} />
         <TonnesField name="min_kg" label="起订量" hint="不填为不限" />
-        <Price form={form} quotes={quotes} />
+        <Price form={form} quotes={surroundings.quotes} />
       </Section>
       <Section title="质量">
         <Wide>

@@ -13,7 +13,17 @@ import { confirm } from '#client/ui/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { BodyOf } from '#api/endpoint.ts'
-import { type GoodsFields, goodsProblems, goodsState, priceText, quotaLeftKg, saleProblems, staysExpired } from '#domain/goods.ts'
+import {
+  type Goods,
+  type GoodsFields,
+  onSaleKg,
+  goodsProblems,
+  goodsState,
+  priceText,
+  quotaLeftKg,
+  saleProblems,
+  staysExpired,
+} from '#domain/goods.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { goodsBody, goodsDraft, goodsField, newGoods, textOfFields, type TypedGoods, typedOf } from './goods-draft.ts'
@@ -23,8 +33,8 @@ import { fieldsOf, type GoodsItem, isDeleted, refusalWords, refusedEdit, useGood
 interface Props {
   /** null to publish new goods */
   item: GoodsItem | null
-  /** how many goods the firm has */
-  count: number
+  /** the firm's other goods as this device has them, with what is queued */
+  others: readonly Goods[]
   certified: boolean
   surroundings: Surroundings
   /** is called once the goods are safe on the device */
@@ -55,26 +65,29 @@ const Column = chakra('div', {
   },
 })
 
-/** Tells why the server refused what was typed, and what the firm's other devices have. */
+/** The goods as the firm's other devices have them; nothing where they do not. */
+const Saved = ({ item: { value } }: { item: GoodsItem }) =>
+  value.version > 0 ? (
+    <p>
+      现在保存的是：{value.title}，{formatTonnes(value.quantity_kg)} 吨，{priceText(value)}，{value.warehouse}
+    </p>
+  ) : null
+
+/** Tells why the server refused what was typed. */
 function Refused({ item }: { item: GoodsItem }) {
   const row = refusedEdit(item)
   if (!row) return null
-  const { quantity_kg, version, warehouse } = item.value
   return (
     <Notice tone="need" title={refusalWords(row)}>
       <p>下面是您填写的内容，核对后{isDeleted(item) ? '可作为新供应发布' : '可再次提交'}。</p>
-      {version > 0 ? (
-        <p>
-          现在保存的是：{formatTonnes(quantity_kg)} 吨，{priceText(item.value)}，{warehouse}
-        </p>
-      ) : null}
+      <Saved item={item} />
     </Notice>
   )
 }
 
 function OpenedForm({
   item: given,
-  count,
+  others,
   certified,
   surroundings,
   onDone,
@@ -82,12 +95,13 @@ function OpenedForm({
   value,
 }: Props & { draft: Draft<TypedGoods>; value: TypedGoods }) {
   const actions = useGoodsActions()
-  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled.
+  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled. What changed
+  // before, since an older draft was typed, is told at once.
   const [item] = useState(given)
   const quota = useQuota()
   const stored = item && item.value.version > 0 ? item.value : null
-  const counted_kg = stored?.on_sale ? stored.quantity_kg : 0
-  const left_kg = quota ? quotaLeftKg(quota.limit_kg, Math.max(0, quota.on_sale_kg - counted_kg)) : null
+  // What is on sale is counted here, because the server's count does not know what is queued.
+  const left_kg = quotaLeftKg(quota?.limit_kg ?? null, onSaleKg(others, nowIso()))
   const form = useEndpointForm<TypedGoods, BodyOf<typeof createGoods>>({
     schema: createGoods.body,
     values: value,
@@ -96,13 +110,13 @@ function OpenedForm({
     draft,
     check(fields) {
       const now = nowIso()
-      refuseIfAny(goodsProblems(fields, { now, stored, others: count }))
+      refuseIfAny(goodsProblems(fields, { now, stored, others: others.length }))
       const offered = stored ? stored.on_sale && !staysExpired(stored, fields, now) : certified
       if (offered) refuseIfAny(saleProblems(fields, { now, left_kg }))
     },
     async send({ id, ...fields }) {
       if (!item) await actions.publish(id, fields, draft.id)
-      else await actions.edit(item, fields, { draft_id: draft.id, base_version: form.values.base_version })
+      else await actions.edit(item, fields, draft.id)
       tellDone(`${item ? '保存供应' : '发布供应'} · ${fields.title}`)
     },
     onDone,
@@ -129,7 +143,8 @@ function OpenedForm({
               </Button>
             }
           >
-            下面是您之前没有提交的草稿，保存前请核对。
+            <p>下面是您之前没有提交的草稿，保存前请核对。</p>
+            <Saved item={item} />
           </Notice>
         ) : null}
         {!item && !certified ? (

@@ -28,8 +28,14 @@ const Row = chakra('li', {
   },
 })
 
-/** With a factor it also tells what that share of the reference is. */
-export function MarketReference({ quotes, factor_permille }: { quotes: readonly MarketQuote[]; factor_permille: number | null }) {
+/** `estimateOf` answers what the typed price comes to by a quote, in fen; null where the price does not follow that quote. */
+export function MarketReference({
+  quotes,
+  estimateOf,
+}: {
+  quotes: readonly MarketQuote[]
+  estimateOf: (quote: MarketQuote) => number | null
+}) {
   const shown = quotes.slice(0, MOST)
   const [first] = shown
   if (!first) return null
@@ -49,9 +55,9 @@ export function MarketReference({ quotes, factor_permille }: { quotes: readonly 
                   {formatChange(quote.change_fen, quote.change_bp)}
                 </Change>
               </chakra.span>
-              {factor_permille === null ? null : (
+              {estimateOf(quote) === null ? null : (
                 <Num display="block" fontSize="sm" color="fg.muted" textAlign="right">
-                  按系数约 {formatYuan(Math.round((quote.average_price_fen * factor_permille) / 1000))}
+                  折合 {formatYuan(estimateOf(quote) ?? 0)}
                 </Num>
               )}
             </span>

@@ -35,7 +35,7 @@ export function fieldsOf(goods: Goods): GoodsFields {
   return fields
 }
 
-/** What is left of the firm's quota, as the server last said; undefined without a network and before. */
+/** The firm's quota, as the server last said; undefined before. */
 export function useQuota() {
   const { actor } = useAccount()
   const { online } = useSyncStatus()
@@ -48,11 +48,6 @@ export function useQuota() {
   return data
 }
 
-/** The draft that goes with a change, and the version that its typing began from. */
-interface From {
-  draft_id: string
-  base_version: number
-}
 /** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
 export function useGoodsActions() {
   const { db, engine } = useAccount()
@@ -71,16 +66,16 @@ export function useGoodsActions() {
   return {
     publish,
     /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as new goods. */
-    async edit(item: GoodsItem, fields: GoodsFields, { draft_id, base_version }: From): Promise<unknown> {
+    async edit(item: GoodsItem, fields: GoodsFields, draft_id: string): Promise<unknown> {
       const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
       if (refused?.state !== 'needs_review') {
         return act({
           endpoint: updateGoods,
-          body: { base_version, ...fields },
+          body: { base_version: item.value.version, ...fields },
           label: `修改供应：${fields.title}`,
           photos: photosIn(fields),
           draft_id,
-          ...about({ ...item.value, version: base_version }),
+          ...about(item.value),
         })
       }
       if (isDeleted(item)) {

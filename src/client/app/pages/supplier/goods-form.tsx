@@ -5,7 +5,7 @@ import { useAddresses } from '#client/features/addresses/queries.ts'
 import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
 import { GoodsForm } from '#client/features/goods/goods-form.tsx'
 import type { Surroundings } from '#client/features/goods/goods-form-fields.tsx'
-import { isBinned, useGoods } from '#client/features/goods/queries.ts'
+import { isBinned, refusedEdit, useGoods } from '#client/features/goods/queries.ts'
 import { useMarkets } from '#client/features/market/queries.ts'
 import { GOODS_BIN, goodsPath } from '#client/lib/paths.ts'
 import { Reading } from '#client/lists/reading.tsx'
@@ -34,7 +34,7 @@ export function Page() {
   const body = () => {
     // New goods need nothing of the others, so they can be typed before the device has read them.
     if (id && !items && !failed) return <Reading what="供应" />
-    if (id && (!item || isBinned(item))) {
+    if (id && (!item || (isBinned(item) && !refusedEdit(item)))) {
       return (
         <Empty
           icon="goods"
@@ -48,7 +48,7 @@ export function Page() {
       <GoodsForm
         key={id}
         item={item}
-        count={items?.length ?? 0}
+        others={items?.map(({ value }) => value).filter((each) => each.id !== id) ?? []}
         certified={user.certification.organization}
         surroundings={surroundings}
         onDone={() => void navigate(goodsPath(), { replace: true })}

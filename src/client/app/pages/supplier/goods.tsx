@@ -6,6 +6,7 @@ import { stateOf } from '#client/features/goods/goods-words.tsx'
 import { GoodsList } from '#client/features/goods/goods-list.tsx'
 import { isBinned, useGoods, useQuota } from '#client/features/goods/queries.ts'
 import { useMarkets } from '#client/features/market/queries.ts'
+import { nowIso } from '#client/lib/clock.ts'
 import { GOODS_BIN, goodsFormPath, goodsPath, homePath } from '#client/lib/paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
 import { ListPage } from '#client/lists/list-page.tsx'
@@ -14,7 +15,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { GOODS_STATE_LIST, GOODS_STATES, type GoodsState } from '#domain/goods.ts'
+import { GOODS_STATE_LIST, GOODS_STATES, type Goods, type GoodsState, onSaleKg, quotaLeftKg } from '#domain/goods.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
 const HINT: Record<GoodsState, string> = {
@@ -29,13 +30,16 @@ const Publish = () => (
   </ButtonLink>
 )
 
-function Quota() {
-  const quota = useQuota()
-  if (quota?.limit_kg == null) return null
+/** Nothing for a firm without a quota. What is on sale is counted on the device, with what is queued. */
+function Quota({ goods }: { goods: readonly Goods[] }) {
+  const limit_kg = useQuota()?.limit_kg ?? null
+  const on_sale_kg = onSaleKg(goods, nowIso())
+  const left_kg = quotaLeftKg(limit_kg, on_sale_kg)
+  if (limit_kg === null || left_kg === null) return null
   return (
     <chakra.p fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-      可上架额度 {formatTonnes(quota.limit_kg)} 吨，在售 {formatTonnes(quota.on_sale_kg)} 吨，还可上架{' '}
-      <chakra.b color="fg">{formatTonnes(quota.remaining_kg ?? 0)} 吨</chakra.b>
+      可上架额度 {formatTonnes(limit_kg)} 吨，在售 {formatTonnes(on_sale_kg)} 吨，还可上架{' '}
+      <chakra.b color="fg">{formatTonnes(left_kg)} 吨</chakra.b>
     </chakra.p>
   )
 }
@@ -56,7 +60,13 @@ export function Page() {
       <PageHeader
         title="我的供应"
         back={homePath('supplier')}
-        actions={shelf?.length ? <chakra.span pr={{ base: 0, md: 6 }}>{<Publish />}</chakra.span> : undefined}
+        actions={
+          shelf?.length ? (
+            <chakra.span pr={{ base: 0, md: 6 }}>
+              <Publish />
+            </chakra.span>
+          ) : undefined
+        }
       >
         <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
           <Tabs
@@ -80,7 +90,7 @@ export function Page() {
           </NotReadYet>
         ) : (
           <>
-            <Quota />
+            <Quota goods={shelf?.map(({ value }) => value) ?? []} />
             <FoundBy typed={params.get('q') ?? ''}>
               <GoodsList
                 key={state}

@@ -161,7 +161,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     const empty = value === '' || value === null || value === undefined
     if (isSubmitted || (empty && !required)) return
     // The press that left the field has sent the form: what was refused there would be forgotten by another look.
-    const { error }: { error?: { type?: string } } = methods.getFieldState(name as never)
+    const { error } = methods.getFieldState(name as never) as { error?: { type: string } }
     if (error?.type === 'refused') return
     const passes = await methods.trigger(name as never)
     const message = passes && empty ? await ruleOn(name) : undefined

@@ -82,4 +82,6 @@ test('the way to a page goes through its entry and its child, unless that is 全
   expect(way('/trade/checkOrder/detail', '?id=1')).toEqual(['审核订单'])
   expect(way('/trade/contract/detail', '?id=1')).toEqual(['合同管理'])
   expect(way('/user/message')).toEqual([])
+  const own = crumbsOf(menuOf('member'), '/member/purchase', '').map(({ label }) => label)
+  expect(own).toEqual(['我的需求'])
 })

@@ -160,6 +160,9 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     const value: unknown = methods.getValues(name as never)
     const empty = value === '' || value === null || value === undefined
     if (isSubmitted || (empty && !required)) return
+    // The press that left the field has sent the form: what was refused there would be forgotten by another look.
+    const { error } = methods.getFieldState(name as never) as { error?: { type: string } }
+    if (error?.type === 'refused') return
     const passes = await methods.trigger(name as never)
     const message = passes && empty ? await ruleOn(name) : undefined
     if (message) methods.setError(name as never, { type: 'refused', message })

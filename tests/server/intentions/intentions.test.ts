@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messageLink } from '#client/features/messages/links.ts'
 import type { Intention } from '#domain/intention.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { messages } from '#server/db/tables/records.ts'
@@ -264,11 +265,13 @@ test('lists are narrowed by status, words in Chinese, pinyin and initials, firm,
   expect(second.data.map(({ id }: Intention) => id)).toEqual(all.slice(2, 4))
 })
 
-test('a message about a demand names it, and every other message names none', async () => {
+test('a message about a demand names it and leads to it, and every other message names none', async () => {
   const { who } = trade
   const { id } = await need()
   const { data } = (await who.trader.get('/v1/user/messages?limit=100')).body
   expect(data[0].extends).toEqual({ order_id: null, contract_id: null, intention_id: id })
+  expect(messageLink('trader', data[0])).toBe(`/trade/informal/detail?id=${id}`)
+  expect(messageLink('buyer', data[0])).toBe(`/member/purchase?id=${id}`)
   const letters = (await who.buyer.get('/v1/user/messages?limit=100')).body.data as typeof data
   const contracts = letters.filter(({ mode }: { mode: number }) => mode === 0)
   expect(contracts.length).toBeGreaterThan(0)

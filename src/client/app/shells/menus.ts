@@ -272,7 +272,7 @@ const entryBeside = (menu: readonly MenuEntry[], pathname: string): MenuEntry | 
     ? menu.find(({ children }) => children?.some(({ to }) => folderOf(to) === folderOf(pathname)))
     : undefined
 
-/** The way to a page through the menu: its entry, and the entry's child unless that is 全部. A page outside the menu has none. */
+/** The way to a page through the menu: its entry, and the entry's child unless that is 全部 or has the entry's name. A page outside the menu has none. */
 export function crumbsOf(menu: readonly MenuEntry[], pathname: string, search: string): readonly Crumb[] {
   const { entry: own, to } = activeIn(menu, pathname, search)
   const entry = own ?? entryBeside(menu, pathname)

@@ -29,6 +29,16 @@ export function PriceRange({ range, onRange }: { range: string; onRange: (range:
   const [typed, setTyped] = useState({ from, to })
   const bare = (text: string) => text.replaceAll(/[^\d.]/g, '')
   const changed = typed.from !== from || typed.to !== to
+  const [unfolded, setUnfolded] = useState(range !== '')
+  if (!unfolded) {
+    return (
+      <chakra.div mb={4}>
+        <Button size="sm" icon="filter" aria-expanded={false} onClick={() => setUnfolded(true)}>
+          按参考价筛选
+        </Button>
+      </chakra.div>
+    )
+  }
   return (
     <Row
       aria-label="参考价筛选"

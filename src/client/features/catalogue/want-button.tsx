@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 export function WantButton({ row }: { row: HallGoods | HallNeed }) {
   // The form shows the goods at once, without a network too.
   return 'title' in row ? (
-    <ButtonLink size="sm" variant="primary" to={needPath(row.id)} state={{ goods: row }} aria-label={`我要采购：${row.title}`}>
+    <ButtonLink size="sm" to={needPath(row.id)} state={{ goods: row }} aria-label={`我要采购：${row.title}`}>
       我要采购
     </ButtonLink>
   ) : (

@@ -44,7 +44,7 @@ function IntentionCard({ item }: { item: IntentionItem }) {
   const { value } = item
   const word = lastWord(value)
   return (
-    <Frame aria-label={intentionTitle(value)} link tone={item.review.length > 0 ? 'need' : 'plain'}>
+    <Frame aria-label={value.no || intentionTitle(value)} link tone={item.review.length > 0 ? 'need' : 'plain'}>
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap={3} rowGap={1}>
         <Num fontSize="sm" color="fg.muted">
           <Found text={value.no || '提交后编号'} /> · {shortTime(value.created_at)}

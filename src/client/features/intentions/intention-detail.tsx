@@ -10,12 +10,12 @@ import { chinaDay } from '#domain/china-time.ts'
 import { Figure } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { type Intention, intentionTitle, mayAct } from '#domain/intention.ts'
-import { formatYuan } from '#domain/money.ts'
+import { actLabel, expectedFen, type Intention, intentionTitle, mayAct } from '#domain/intention.ts'
+import { formatFen, formatYuan } from '#domain/money.ts'
 import { PRICING_MODES } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { ActDialog, type TextAct } from './act-dialog.tsx'
-import { IntentionTags, worthWords } from './intention-words.tsx'
+import { IntentionTags } from './intention-words.tsx'
 import { type IntentionItem, queuedNotes } from './queries.ts'
 
 const Columns = chakra('div', {
@@ -30,7 +30,9 @@ const Columns = chakra('div', {
     width: 'full',
   },
 })
-const Column = chakra('div', { base: { display: 'grid', gap: { base: 3, md: 4 }, minW: 0 } })
+/** On a phone the talks stand between what is wanted and its details; on a desk beside both. */
+const Column = chakra('div', { base: { display: { base: 'contents', lg: 'grid' }, gap: 4, minW: 0 } })
+const Details = chakra(Card, { base: { order: { base: 1, lg: 0 } } })
 const Figures = chakra('dl', {
   base: {
     display: 'grid',
@@ -195,7 +197,8 @@ export function IntentionDetail({
   const [act, setAct] = useState<TextAct | null>(null)
   const { value } = item
   const trader = actor.role === 'trader'
-  const note = trader ? 'note' : 'answer'
+  const fen = expectedFen(value)
+  const worth = fen === null ? { value: '—' } : { value: formatFen(fen), unit: '元' }
   return (
     <>
       <Columns flex={1} alignContent="start">
@@ -229,21 +232,22 @@ export function IntentionDetail({
               <div>
                 <dt>预计金额</dt>
                 <dd>
-                  <Figure value={worthWords(value)} size="sm" tone="muted" />
+                  <Figure {...worth} size="md" />
                 </dd>
               </div>
             </Figures>
           </Card>
-          <Card roomy>
+          <Details roomy>
             <Facts items={factsOf(value, trader)} />
-          </Card>
+          </Details>
         </Column>
         <Notes
           item={item}
+          // A buyer replies from the page's bar.
           action={
-            mayAct(value, note) && value.version > 0 ? (
-              <Button icon="edit" onClick={() => setAct(note)}>
-                {trader ? '备注' : '回复'}
+            trader && mayAct(value, 'note') ? (
+              <Button icon="edit" onClick={() => setAct('note')}>
+                {actLabel('note')}
               </Button>
             ) : null
           }

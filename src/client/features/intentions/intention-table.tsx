@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<IntentionItem>[] = [
     value: ({ value }) => INTENTION_STATUSES[value.status],
     cell: (item) => (
       <chakra.span display="inline-flex" gap="6px">
-        <IntentionTags item={item} />
+        <IntentionTags item={item} kind={false} />
       </chakra.span>
     ),
   },

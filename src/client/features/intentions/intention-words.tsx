@@ -9,11 +9,12 @@ const TONES: Record<IntentionStatus, TagTone> = { 0: 'copper', 1: 'blue', 2: 've
 export const STATUSES: readonly IntentionStatus[] = [0, 1, 2, -1]
 export const statusIn = (text: string | null): IntentionStatus | undefined => STATUSES.find((status) => String(status) === text)
 
-export function IntentionTags({ item: { value, pending, review } }: { item: IntentionItem }) {
+/** `kind` false where a column of its own says it. */
+export function IntentionTags({ item: { value, pending, review }, kind = true }: { item: IntentionItem; kind?: boolean }) {
   return (
     <>
       <QueuedTags review={review} pending={pending} />
-      {value.kind === 'goods' ? <Tag>指定货源</Tag> : null}
+      {kind && value.kind === 'goods' ? <Tag>指定货源</Tag> : null}
       <Tag tone={TONES[value.status]}>{INTENTION_STATUSES[value.status]}</Tag>
     </>
   )

@@ -128,6 +128,8 @@ export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) 
   })
   const { category_id } = form.values
   const specs = catalogue.specs.filter((each) => each.category_id === category_id)
+  const deadline = <TextField name="deliver_by" label="交货期限" type="date" />
+  const terms = <TextField name="pay_terms" label="付款约定" maxLength={200} />
   return (
     <PageForm form={form} submit_label={goods ? '提交意向' : '发布需求'} note={<DraftLine draft={draft} />}>
       <chakra.div
@@ -173,6 +175,7 @@ export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) 
             required
             options={Object.entries(PRICING_MODES).map(([key, label]) => ({ value: key, label }))}
           />
+          {goods ? null : deadline}
           <Wide>
             <TextBox
               name="quality_req"
@@ -214,8 +217,8 @@ export function NeedForm({ draft, value, catalogue, addresses, onSent }: Props) 
           </Wide>
           <TextField name="contact" label="联系人" required maxLength={20} />
           <TextField name="phone" label="联系电话" required type="tel" inputMode="tel" maxLength={20} />
-          <TextField name="deliver_by" label="交货期限" type="date" />
-          <TextField name="pay_terms" label="付款约定" maxLength={200} />
+          {goods ? deadline : null}
+          {goods ? terms : <Wide>{terms}</Wide>}
           <Wide>
             <TextBox name="note" label="备注" placeholder="如 可分批、验货办法" maxLength={NOTE_LENGTH} minH="72px" />
           </Wide>

@@ -1,4 +1,5 @@
 /** 交易市场: the trading hall for a buyer, who asks for goods from their row. The choice is in the address. */
+import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import type { RowAction } from '#client/features/catalogue/hall-rows.tsx'
 import { type HallChoice, HallView } from '#client/features/catalogue/hall-view.tsx'
@@ -6,6 +7,7 @@ import { WantButton } from '#client/features/catalogue/want-button.tsx'
 import { HALL, needPath } from '#client/lib/paths.ts'
 import { addressOf } from '#client/app/pages/public/address.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
@@ -29,17 +31,20 @@ export function Page() {
   }
   return (
     <>
-      <PageHeader
-        title="交易市场"
-        back="/member/purchase"
-        actions={
-          <ButtonLink size="sm" icon="plus" to={needPath()}>
-            发布需求
-          </ButtonLink>
-        }
-      />
-      <PageBody maxW="1200px" gap={0}>
-        <HallView choice={choice} to={(change) => hallAddress({ ...choice, ...change })} action={want} />
+      <PageHeader title="交易市场" back="/member/purchase" />
+      <PageBody maxW="1200px">
+        <chakra.div minW={0}>
+          <HallView choice={choice} to={(change) => hallAddress({ ...choice, ...change })} action={want} />
+        </chakra.div>
+        <Notice
+          action={
+            <ButtonLink size="sm" icon="plus" to={needPath()}>
+              发布需求
+            </ButtonLink>
+          }
+        >
+          没有合适的货源？写下要什么、要多少，由平台商户代为寻找。
+        </Notice>
       </PageBody>
     </>
   )

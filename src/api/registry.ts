@@ -8,6 +8,7 @@ import * as contracts from './contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
+import * as invoices from './invoices.ts'
 import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
@@ -16,6 +17,7 @@ import * as orders from './orders.ts'
 import * as regions from './regions.ts'
 import * as session from './session.ts'
 import * as sync from './sync.ts'
+import * as templates from './templates.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -35,6 +37,8 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     afterSales,
     feedback,
     addresses,
+    invoices,
+    templates,
     regions,
     files,
     sync,

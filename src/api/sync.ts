@@ -6,8 +6,10 @@ import { address } from './addresses.ts'
 import { contractView } from './contracts.ts'
 import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
 import { feedback } from './feedback.ts'
+import { invoice, invoiceProfile } from './invoices.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
+import { template } from './templates.ts'
 import { DEPENDS_LIMIT, type NounName, NOUNS, PUSH_LIMIT } from './wire.ts'
 
 const mutation = z.object({
@@ -101,6 +103,9 @@ const LISTS = {
   message: { messages: z.array(message) },
   feedback: { feedbacks: z.array(feedback) },
   address: { addresses: z.array(address) },
+  invoice: { invoices: z.array(invoice) },
+  invoice_profile: { invoice_profiles: z.array(invoiceProfile) },
+  template: { templates: z.array(template) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

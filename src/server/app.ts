@@ -22,6 +22,7 @@ import { routes as files, registerFiles } from './files/routes.ts'
 import { secure } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { startWorker } from './jobs.ts'
+import { routes as invoices } from './invoices/routes.ts'
 import { logOptions, oneLine } from './log.ts'
 import { routes as market } from './market/routes.ts'
 import { routes as messages } from './messages/routes.ts'
@@ -43,6 +44,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { builtPage, serveClient } from './static.ts'
 import { attachLive } from './sync/live.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { routes as templates } from './templates/routes.ts'
 import { routes as user } from './user/routes.ts'
 import { VERSION } from './version.ts'
 
@@ -118,6 +120,8 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...afterSales,
     ...feedback,
     ...addresses,
+    ...invoices,
+    ...templates,
     ...regions,
     ...files,
   ]

@@ -21,6 +21,15 @@ export const todoPath = (task?: Task): string => `/go/todo${task ? `?task=${task
 export const conflictPath = (key: string): string => `/go/sync/conflict?key=${key}`
 /** The list of addresses, with the form of one of them open over it; `new` adds one. */
 export const addressPath = (edit?: string): string => `/user/account/address${edit ? `?edit=${edit}` : ''}`
+/** 我的发票 of a buyer, 发票管理 of a trader. */
+export const invoicesPath = (role: Role, status?: number): string =>
+  `${areaPath(role)}/invoice${status === undefined ? '' : `?status=${status}`}`
+export const invoicePath = (role: Role, id: string): string => `${areaPath(role)}/invoice/detail?id=${id}`
+/** The form that applies for an invoice over these orders. */
+export const applyInvoicePath = (ids: readonly string[]): string => `/member/invoice/apply?ids=${ids.join()}`
+export const INVOICE_PROFILE_PATH = '/user/account/invoice'
+/** The list of weigh-ticket templates, with the form of one of them open over it; `new` adds one. */
+export const templatePath = (edit?: string): string => `/member/billTemplate${edit ? `?edit=${edit}` : ''}`
 export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`
 export const afterSalesPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/untread${status === undefined ? '' : `?status=${status}`}`

@@ -15,6 +15,7 @@ const WORDS: Record<OlderList, { noun: string; kept_here: string }> = {
   dissents: { noun: '异议', kept_here: `本机保存未完结订单和${RECENT}订单的异议。` },
   after_sales: { noun: '售后', kept_here: `本机保存未完结订单和${RECENT}订单的售后。` },
   contracts: { noun: '合同', kept_here: `本机保存${RECENT}的合同。` },
+  invoices: { noun: '开票申请', kept_here: `本机保存待开票和${RECENT}的申请。` },
   messages: { noun: '消息', kept_here: `本机保存${RECENT}的消息。` },
 }
 

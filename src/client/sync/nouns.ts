@@ -4,10 +4,22 @@ import type { AnyNoun, Noun } from './noun.ts'
 import { ADDRESS } from './nouns/address.ts'
 import { CONTRACT } from './nouns/contract.ts'
 import { FEEDBACK } from './nouns/feedback.ts'
+import { INVOICE } from './nouns/invoice.ts'
+import { INVOICE_PROFILE } from './nouns/invoice-profile.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
+import { TEMPLATE } from './nouns/template.ts'
 
-const BY_NAME = { order: ORDER, contract: CONTRACT, message: MESSAGE, feedback: FEEDBACK, address: ADDRESS }
+const BY_NAME = {
+  order: ORDER,
+  contract: CONTRACT,
+  message: MESSAGE,
+  feedback: FEEDBACK,
+  address: ADDRESS,
+  invoice: INVOICE,
+  invoice_profile: INVOICE_PROFILE,
+  template: TEMPLATE,
+}
 type ByName = typeof BY_NAME
 
 /** The rows of each table, by its name. */

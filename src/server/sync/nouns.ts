@@ -3,8 +3,10 @@ import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import { addressNoun } from '../addresses/noun.ts'
 import { contractNoun } from '../contracts/noun.ts'
 import { feedbackNoun } from '../feedback/noun.ts'
+import { invoiceNoun, invoiceProfileNoun } from '../invoices/noun.ts'
 import { messageNoun } from '../messages/noun.ts'
 import { orderNoun } from '../orders/noun.ts'
+import { templateNoun } from '../templates/noun.ts'
 import type { Noun } from './noun.ts'
 
 const BY_NAME: { [N in NounName]: unknown } = {
@@ -13,6 +15,9 @@ const BY_NAME: { [N in NounName]: unknown } = {
   message: messageNoun,
   feedback: feedbackNoun,
   address: addressNoun,
+  invoice: invoiceNoun,
+  invoice_profile: invoiceProfileNoun,
+  template: templateNoun,
 }
 export const nounOf = (name: NounName): Noun => BY_NAME[name] as Noun
 export const NOUNS: readonly Noun[] = NAMES.map(nounOf)

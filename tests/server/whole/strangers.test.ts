@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAddress } from '#api/addresses.ts'
+import { applyInvoice } from '#api/invoices.ts'
+import { saveTemplate } from '#api/templates.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/registry.ts'
 import type { Order } from '#domain/order.ts'
@@ -60,6 +62,27 @@ async function warehouse(name: Name): Promise<string> {
   return answer.body.data.id
 }
 
+/** The buyer's application over an order that is paid. */
+async function invoiced(): Promise<string> {
+  const deal = await trade.open()
+  const { sale } = await deal.go(6)
+  const body = {
+    ...(example(shapeOf(applyInvoice.body)) as object),
+    id: uuidv7(),
+    orders: [{ order_id: deal.id, amount_fen: sale?.amount_fen }],
+  }
+  const answer = await trade.who.buyer.post('/v1/procurer/invoice/applies', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data.id
+}
+async function template(): Promise<string> {
+  const fields = (['gross_kg', 'tare_kg'] as const).map((key) => ({ key, label: key }))
+  const body = { ...(example(shapeOf(saveTemplate.body)) as object), id: uuidv7(), fields }
+  const answer = await trade.who.buyer.post('/v1/procurer/templates', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data.id
+}
+
 /** A login QR code this person has scanned. */
 async function scanned(name: Name): Promise<string> {
   const { body } = await trade.server.anonymous.post('/v1/scan/qrcode', { device_id: 'abcd1234ABCD5678' })
@@ -75,6 +98,7 @@ beforeAll(async () => {
   const asked = await deal.take('apply_after_sale')
   order = await deal.view()
   outsider = await openOutsider()
+  const application = await invoiced()
   const same = (id: string) => ({ supplier: id, buyer: id, trader: id })
   const each = async (of: (name: Name) => Promise<string> | string) => ({
     supplier: await of('supplier'),
@@ -92,6 +116,9 @@ beforeAll(async () => {
     scan: await each(scanned),
     feedbacks: await each(written),
     addresses: await each(warehouse),
+    applies: same(application),
+    invoices: same(application),
+    templates: same(await template()),
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',
@@ -104,7 +131,9 @@ afterAll(() => trade?.close())
 /** Whose thing the path speaks of. */
 function nounOf(path: string): string {
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
-  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses)\//.exec(path)?.[1]
+  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses|applies|invoices|templates)\//.exec(
+    path,
+  )?.[1]
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
 }

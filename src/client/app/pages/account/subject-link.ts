@@ -5,10 +5,13 @@ import {
   contractPath,
   feedbackPath,
   formPath,
+  INVOICE_PROFILE_PATH,
+  invoicePath,
   NEW_FEEDBACK,
   NEW_ORDER,
   orderPath,
   payPath,
+  templatePath,
 } from '#client/lib/paths.ts'
 import { subjectIn } from '#client/sync/noun.ts'
 import { actionOf } from '#client/sync/nouns/order.ts'
@@ -26,6 +29,9 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   feedback: (_role, id) => ({ label: '查看工单', to: feedbackPath(id) }),
   // Its form opens with what is queued, and a second change follows the first.
   address: (_role, id) => ({ label: '修改', to: addressPath(id) }),
+  invoice: (role, id) => ({ label: '查看申请', to: invoicePath(role, id) }),
+  invoice_profile: () => ({ label: '修改', to: INVOICE_PROFILE_PATH }),
+  template: (_role, id) => ({ label: '修改', to: templatePath(id) }),
 }
 
 /** Null where there is no page, such as of having read a message. The first lane of a row is its subject. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
 import { BellPanel } from '#client/features/messages/bell-panel.tsx'
 import { useUnread } from '#client/features/messages/queries.ts'
+import { useWaitingInvoices } from '#client/features/invoices/queries.ts'
 import { useBadges } from '#client/features/orders/queues/badges.ts'
 import { ageWords } from '#client/lib/format.ts'
 import { useOutbox, useSyncStatus, useTooLate } from '#client/sync/react.tsx'
@@ -39,7 +40,7 @@ export function Console() {
   const { user, display_name } = useAccountProfile()
   const sync = useSyncView()
   const unread = useUnread() ?? 0
-  const badges = useBadges()
+  const badges = { ...useBadges(), invoices: useWaitingInvoices() }
   const { site_name } = usePageFrame()
   const logout = useLogout()
   return (

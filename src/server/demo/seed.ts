@@ -9,6 +9,7 @@ import type { Archive } from '../files/store.ts'
 import { insertAddresses } from './addresses.ts'
 import { insertCatalogue, insertNeeds, insertSpecs } from './catalogue.ts'
 import { insertContent } from './content.ts'
+import { insertInvoices, insertTemplates } from './invoices.ts'
 import type { Sessions } from './firms.ts'
 import { insertPeople } from './firms.ts'
 import { insertMarket } from './market.ts'
@@ -29,6 +30,8 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     const goods = await insertCatalogue(db, people, long_ago)
     await playAll({ archive, people, goods }, today)
     await insertAddresses(db, people, long_ago)
+    await insertInvoices({ archive, people, goods }, today)
+    await insertTemplates({ archive, people, goods }, long_ago)
     await insertNeeds(db, people, today)
     await insertSpecs(db)
     await insertMarket(db, today)

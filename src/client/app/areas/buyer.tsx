@@ -13,6 +13,10 @@ export const buyerRoutes: RouteObject[] = [
   page('order/handleOrder', () => import('#client/app/pages/buyer/handle.tsx')),
   page('order/pay', () => import('#client/app/pages/buyer/pay.tsx')),
   page('untread', () => import('#client/app/pages/orders/after-sales.tsx')),
+  page('invoice', () => import('#client/app/pages/buyer/invoices.tsx')),
+  page('invoice/apply', () => import('#client/app/pages/buyer/invoice-apply.tsx')),
+  page('invoice/detail', () => import('#client/app/pages/invoices/detail.tsx')),
+  page('billTemplate', () => import('#client/app/pages/buyer/bill-templates.tsx')),
   page('contract', () => import('#client/app/pages/contracts/list.tsx')),
   page('contract/detail', () => import('#client/app/pages/contracts/detail.tsx')),
 ]

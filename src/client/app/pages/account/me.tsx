@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
+import { useWaitingInvoices } from '#client/features/invoices/queries.ts'
 import { useBadges } from '#client/features/orders/queues/badges.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { AuthStatus, statusItems } from '#client/features/session/auth-status.tsx'
@@ -103,7 +104,7 @@ const ABOVE = ['/user/feedback', '/user/account/secure']
 function Functions() {
   const { user } = useAccountProfile()
   const area = areaOf(user.type)
-  const badges: Badges = useBadges()
+  const badges: Badges = { ...useBadges(), invoices: useWaitingInvoices() }
   const shown = [...ABOVE, ...phoneTabs(area).map(({ to }) => to)]
   const pages = pagesOf(area, user.is_admin).filter(({ to }) => !shown.includes(to))
   return (

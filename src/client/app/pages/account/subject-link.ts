@@ -2,6 +2,7 @@
 import type { NounName } from '#api/wire.ts'
 import {
   addressPath,
+  applyInvoicePath,
   contractPath,
   feedbackPath,
   formPath,
@@ -49,6 +50,10 @@ export function formLink(role: Role, row: OutboxRow): string | null {
   if (row.endpoint === 'createOrder') return NEW_ORDER
   if (row.endpoint === 'createFeedback') return NEW_FEEDBACK
   if (row.endpoint === 'batchPay') return payPath(ids)
+  if (row.endpoint === 'applyInvoice') {
+    const { orders } = row.body as { orders: { order_id: string }[] }
+    return applyInvoicePath(orders.map(({ order_id }) => order_id))
+  }
   const [id = ''] = ids
   const action = actionOf(row, id)
   return action && formPath(role, id, action.name)

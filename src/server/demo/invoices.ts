@@ -1,5 +1,4 @@
 /** Invoices of the demo: a title for each buyer, one application in each state, and the buyers' weigh-ticket templates. */
-import { and, asc, eq, gte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as api from '#api/invoices.ts'
 import { saveTemplate } from '#api/templates.ts'
@@ -7,11 +6,10 @@ import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { invoiceLine, invoiceObstacle, type InvoiceTitle } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
-import { ORDER_DOC, readDoc } from '#domain/stored.ts'
 import { type TemplateField, usualFields } from '#domain/template.ts'
 import type { Session } from '../context.ts'
-import { orders } from '../db/tables/trade.ts'
 import { storeFile } from '../files/store.ts'
+import { listOrders } from '../orders/store.ts'
 import { type Demo, act } from './act.ts'
 import { ACCOUNTS } from './firms.ts'
 
@@ -38,14 +36,12 @@ function titleOf(phone: string): InvoiceTitle {
   }
 }
 
+/** The filter of a buyer's orders that are paid. */
+const PAID = 3
 /** The buyer's orders that can be invoiced, oldest first. */
-async function settled({ archive }: Demo, { firm_id }: Session): Promise<Order[]> {
-  const rows = await archive.database.db
-    .select({ doc: orders.doc })
-    .from(orders)
-    .where(and(eq(orders.buyer_id, firm_id), gte(orders.state, 6)))
-    .orderBy(asc(orders.created_at))
-  return rows.map(({ doc }) => readDoc(ORDER_DOC, doc)).filter((order) => !invoiceObstacle(order))
+async function settled({ archive }: Demo, buyer: Session): Promise<Order[]> {
+  const { data } = await listOrders(archive.database.db, buyer, { status: PAID, limit: 100 })
+  return data.filter((order) => !invoiceObstacle(order)).toReversed()
 }
 
 /** One page that says of itself that it is no invoice; type in a PDF needs no font as long as it is Latin. */

@@ -13,20 +13,12 @@ import type { SessionContext } from '../context.ts'
 import { refuseIfMissed } from '../edits.ts'
 import { attachToSubject } from '../files/attach.ts'
 import { sendNotices } from '../messages/store.ts'
+import { holdOrders } from '../orders/store.ts'
 import { nextNo } from '../orders/serial.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { findProfile, holdProfile, profileView, saveProfile, unsavedProfile } from './profiles.ts'
-import {
-  findInvoice,
-  heldOrders,
-  holdOrders,
-  insertInvoice,
-  isNumberTaken,
-  listInvoices,
-  saveInvoice,
-  type Side,
-} from './store.ts'
+import { findInvoice, heldOrders, insertInvoice, isNumberTaken, listInvoices, saveInvoice, type Side } from './store.ts'
 
 async function ownProfile({ db, session }: SessionContext): Promise<InvoiceProfile> {
   const row = await findProfile(db, session.firm_id)
@@ -88,7 +80,7 @@ export const routes: Route[] = [
     const { db, session, now } = context
     const ids = application.orders.map(({ order_id }) => order_id)
     // The lines are made from the buyer's views, in which nothing of the supply side stands.
-    const orders = (await holdOrders(db, ids, 'buyer', session.firm_id)).map((order) => viewFor(order, 'buyer'))
+    const orders = (await holdOrders(db, ids, session)).map((order) => viewFor(order, 'buyer'))
     const lines = rules.applyFor(application, orders)
     const held = await heldOrders(db, ids)
     const taken = orders.find((order) => held.includes(order.id))
@@ -138,7 +130,7 @@ export const routes: Route[] = [
     const known = await found(context, 'trader', params.id)
     // Orders are locked before the invoice, as an application does.
     const ids = known.lines.map(({ order_id }) => order_id)
-    const orders = await holdOrders(db, ids, 'trader', session.firm_id)
+    const orders = await holdOrders(db, ids, session)
     const invoice = await found(context, 'trader', params.id, true)
     if ('reason' in judgement) {
       const written = [{ field: 'reason', text: judgement.reason }]

@@ -1,16 +1,13 @@
 /** Invoice applications in the database. */
-import { and, asc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { holdsOrders, type Invoice, type InvoiceStatus } from '#domain/invoice.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
-import type { Order } from '#domain/order.ts'
 import { spell } from '#domain/pinyin.ts'
 import { invoiceTerms, searchText, wordsOf } from '#domain/search.ts'
-import { ORDER_DOC, readDoc } from '#domain/stored.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { invoiceOrders, invoices } from '../db/tables/invoices.ts'
-import { orders } from '../db/tables/trade.ts'
 
 /** A withdrawn application is of no list: to both sides it is as if it had not been made. */
 const WITHDRAWN: InvoiceStatus = -2
@@ -57,18 +54,6 @@ export async function listInvoices(db: Db, side: Side, firm_id: string, query: L
   ]
   const { data, next } = await pageOf(db.select().from(invoices), invoices, query, and(...where))
   return { data: data.map(view), next }
-}
-
-/** The orders as they are now, locked in the order of their ids, so that no after-sale changes one while it is put on an invoice. */
-export async function holdOrders(db: Db, ids: readonly string[], side: Side, firm_id: string): Promise<Order[]> {
-  const party = { buyer: orders.buyer_id, trader: orders.trader_id } as const
-  const rows = await db
-    .select({ doc: orders.doc })
-    .from(orders)
-    .where(and(inArray(orders.id, [...ids]), eq(party[side], firm_id)))
-    .orderBy(asc(orders.id))
-    .for('update')
-  return rows.map(({ doc }) => readDoc(ORDER_DOC, doc))
 }
 
 /** Which of these orders an application holds that waits or is issued. */

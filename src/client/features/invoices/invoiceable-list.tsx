@@ -73,42 +73,53 @@ function OrderRow({ order, ticked, obstacle, onTick }: RowProps) {
   )
 }
 
-export function InvoiceableList({ orders }: { orders: readonly Order[] }) {
+export interface InvoicePicking {
+  chosen: readonly Order[]
+  has(order: Order): boolean
+  toggle(order: Order): void
+  clear(): void
+}
+/** The orders that are ticked; one that is applied for elsewhere leaves the list, and the choice with it. */
+export function useInvoicePicking(orders: readonly Order[]): InvoicePicking {
   const [ids, setIds] = useState<readonly string[]>([])
-  // An order that is applied for elsewhere leaves the list.
-  const chosen = orders.filter(({ id }) => ids.includes(id))
+  return {
+    chosen: orders.filter(({ id }) => ids.includes(id)),
+    has: ({ id }) => ids.includes(id),
+    toggle: ({ id }) => setIds((was) => (was.includes(id) ? was.filter((each) => each !== id) : [...was, id])),
+    clear: () => setIds([]),
+  }
+}
+
+export function InvoiceableList({ orders, picking }: { orders: readonly Order[]; picking: InvoicePicking }) {
+  const { chosen, has, toggle } = picking
   const [first] = chosen
   const obstacleOf = (order: Order): string | null => {
-    if (ids.includes(order.id)) return null
+    if (has(order)) return null
     if (first && first.trader_id !== order.trader_id) return '与所选订单不是同一商户，请分开申请'
     if (chosen.length >= INVOICE_ORDERS_LIMIT) return `一次最多 ${INVOICE_ORDERS_LIMIT} 张订单`
     return invoiceObstacle(order)
   }
-  const toggle = (id: string) => setIds((was) => (was.includes(id) ? was.filter((each) => each !== id) : [...was, id]))
+  return (
+    <List>
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} ticked={has(order)} obstacle={obstacleOf(order)} onTick={() => toggle(order)} />
+      ))}
+    </List>
+  )
+}
+
+/** The sum of the chosen orders, with the link to apply for them. */
+export function InvoiceBar({ picking: { chosen, clear } }: { picking: InvoicePicking }) {
+  if (chosen.length === 0) return null
   const { amount_fen } = invoiceTotals(chosen.map(invoiceLine))
   return (
-    <>
-      <List>
-        {orders.map((order) => (
-          <OrderRow
-            key={order.id}
-            order={order}
-            ticked={ids.includes(order.id)}
-            obstacle={obstacleOf(order)}
-            onTick={() => toggle(order.id)}
-          />
-        ))}
-      </List>
-      {chosen.length > 0 ? (
-        <StickyBar note={`已选 ${chosen.length} 单`} title={`${formatFen(amount_fen)} 元`}>
-          <Button px={{ base: '14px', md: '18px' }} onClick={() => setIds([])}>
-            取消
-          </Button>
-          <ButtonLink variant="primary" to={applyInvoicePath(chosen.map(({ id }) => id))}>
-            申请开票
-          </ButtonLink>
-        </StickyBar>
-      ) : null}
-    </>
+    <StickyBar note={`已选 ${chosen.length} 单`} title={`${formatFen(amount_fen)} 元`}>
+      <Button px={{ base: '14px', md: '18px' }} onClick={clear}>
+        取消
+      </Button>
+      <ButtonLink variant="primary" to={applyInvoicePath(chosen.map(({ id }) => id))}>
+        申请开票
+      </ButtonLink>
+    </StickyBar>
   )
 }

@@ -38,7 +38,7 @@ function withLines(invoice: Invoice, orders: readonly Order[]): Invoice {
 }
 
 /** Newest first. */
-async function readInvoices(db: DeviceDb, actor: Actor): Promise<InvoiceItem[]> {
+export async function readInvoices(db: DeviceDb, actor: Actor): Promise<InvoiceItem[]> {
   const all = await readAll(db, actor, INVOICE)
   const ids = new Set(all.flatMap(({ value }) => (holdsOrders(value) ? value.lines.map(({ order_id }) => order_id) : [])))
   const orders = (await readOrders(db, actor, [...ids])).map(({ order }) => order)
@@ -89,7 +89,7 @@ export interface InvoiceableOrders {
   more: boolean
 }
 /** A buyer's settled orders that no application holds, newest first. */
-async function readInvoiceable(db: DeviceDb, actor: Actor, search: string, limit: number): Promise<InvoiceableOrders> {
+export async function readInvoiceable(db: DeviceDb, actor: Actor, search: string, limit: number): Promise<InvoiceableOrders> {
   const invoices = await readAll(db, actor, INVOICE)
   // An application that came back holds nothing.
   const open = invoices.filter(({ value, review }) => holdsOrders(value) && !(value.version === 0 && review.length > 0))

@@ -22,7 +22,7 @@ const Sheet = chakra('section', {
 const Cells = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', _print: 'repeat(2, minmax(0, 1fr))' },
     mt: 4,
     borderTopWidth: '1px',
     borderLeftWidth: '1px',

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { InvoiceList } from '#client/features/invoices/invoice-list.tsx'
-import { InvoiceableList } from '#client/features/invoices/invoiceable-list.tsx'
+import { InvoiceableList, InvoiceBar, useInvoicePicking } from '#client/features/invoices/invoiceable-list.tsx'
 import { useInvoiceable, useInvoices } from '#client/features/invoices/queries.ts'
 import { homePath, INVOICE_PROFILE_PATH, invoicesPath, ordersPath } from '#client/lib/paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
@@ -27,10 +27,11 @@ function Invoiceable() {
   const [limit, more] = useLimit(search, PAGE_ROWS)
   const found = useInvoiceable(search, limit)
   const older = useOlder('orders', { status: PAID, search: search || undefined })
-  if (!found) return <Reading what="可开票的订单" table={false} />
-  const { orders } = found
+  const orders = found?.orders ?? []
+  const picking = useInvoicePicking(orders)
   const body = () => {
-    if (orders.length > 0) return <InvoiceableList orders={orders} />
+    if (!found) return <Reading what="可开票的订单" table={false} />
+    if (orders.length > 0) return <InvoiceableList orders={orders} picking={picking} />
     if (search) {
       return (
         <Empty
@@ -52,21 +53,24 @@ function Invoiceable() {
   }
   return (
     <>
-      {search || orders.length > 0 ? (
-        <chakra.div maxW={{ md: '340px' }}>
-          <SearchField label="搜索可开票的订单" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
-        </chakra.div>
-      ) : null}
-      <FoundBy typed={search}>{body()}</FoundBy>
-      {found.more ? (
-        <chakra.div display="flex" justifyContent="center">
-          <Button size="sm" onClick={more}>
-            加载更多
-          </Button>
-        </chakra.div>
-      ) : (
-        <OlderFoot older={older} />
-      )}
+      <ListPage>
+        {search || orders.length > 0 ? (
+          <chakra.div maxW={{ md: '340px' }}>
+            <SearchField label="搜索可开票的订单" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </chakra.div>
+        ) : null}
+        <FoundBy typed={search}>{body()}</FoundBy>
+        {found?.more ? (
+          <chakra.div display="flex" justifyContent="center">
+            <Button size="sm" onClick={more}>
+              加载更多
+            </Button>
+          </chakra.div>
+        ) : found ? (
+          <OlderFoot older={older} />
+        ) : null}
+      </ListPage>
+      <InvoiceBar picking={picking} />
     </>
   )
 }
@@ -125,7 +129,13 @@ export function Page() {
           />
         </chakra.div>
       </PageHeader>
-      <ListPage>{filter ? <Applications status={filter.code} /> : <Invoiceable />}</ListPage>
+      {filter ? (
+        <ListPage>
+          <Applications status={filter.code} />
+        </ListPage>
+      ) : (
+        <Invoiceable />
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ import type { Order } from '#domain/order.ts'
 import { usualFields } from '#domain/template.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { findOrder, orderRow } from '#server/orders/store.ts'
-import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 const TITLE = {
@@ -47,8 +47,15 @@ async function paid(): Promise<Order> {
   await alter(id, { state: 6 })
   return (await server.view('buyer', id)) as Order
 }
-const drain = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartbeat)
-const pull = ({ db, actor }: Device) => puller.pull(db, actor, heartbeat, () => undefined)
+/** The line carries one session at a time. */
+const drain = ({ db, actor }: Device) => {
+  ordersOn(server, actor.role)
+  return engine.drain(db, actor, uuidv7(), heartbeat)
+}
+const pull = ({ db, actor }: Device) => {
+  ordersOn(server, actor.role)
+  return puller.pull(db, actor, heartbeat, () => undefined)
+}
 const shown = async ({ db, actor }: Device, id: string) => (await readInvoices(db, actor)).find(({ value }) => value.id === id)
 const invoiceable = async ({ db, actor }: Device) => (await readInvoiceable(db, actor, '', 100)).orders.map(({ id }) => id)
 

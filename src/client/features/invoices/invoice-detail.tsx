@@ -22,6 +22,17 @@ import { JUDGE_LABELS, JudgeDialog, type JudgementStatus } from './judge-dialog.
 import type { InvoiceItem } from './queries.ts'
 import { TitleFacts } from './title-fields.tsx'
 
+/** On a wide screen the title stands beside the amounts. */
+const Sides = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: 3,
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 420px' },
+    '& > div': { display: 'grid', gap: 3, minW: 0 },
+  },
+})
+
 function Paper({ title, paper }: { title: string; paper: IssuedPaper }) {
   return (
     <Card roomy>
@@ -108,37 +119,43 @@ export function InvoiceDetail({ item, role, onGone }: { item: InvoiceItem; role:
   }
   return (
     <>
-      <PageBody maxW="880px" flex={1}>
+      <PageBody maxW="1280px" flex={1}>
         <Notices item={item} role={role} />
-        <Card roomy>
-          <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap={3} flexWrap="wrap">
-            <InvoiceTotal {...invoice} />
-            <chakra.span display="inline-flex" gap="6px">
-              <InvoiceTags item={item} />
-            </chakra.span>
-          </chakra.div>
-          <chakra.div mt={4}>
-            <Facts
-              columns={2}
-              items={[
-                ['种类', INVOICE_KINDS[kind]],
-                role === 'trader' ? ['采购商', invoice.buyer_name] : ['商户', invoice.trader_name],
-                ['申请时间', `${shortTime(created_at)}${applied_by ? ` · ${applied_by}` : ''}`],
-                ...(note ? [['备注', note] as const] : []),
-              ]}
-            />
-          </chakra.div>
-        </Card>
-        {red ? <Paper title="红字发票" paper={red} /> : null}
-        {issued ? <Paper title={red ? '原发票' : '发票'} paper={issued} /> : null}
-        <Card roomy>
-          <SectionTitle aside={`${lines.length} 张订单`}>开票明细</SectionTitle>
-          <InvoiceLines lines={lines} role={role} changed={changed} />
-        </Card>
-        <Card roomy>
-          <SectionTitle>发票抬头</SectionTitle>
-          <TitleFacts title={profile} />
-        </Card>
+        <Sides>
+          <div>
+            <Card roomy>
+              <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap={3} flexWrap="wrap">
+                <InvoiceTotal {...invoice} />
+                <chakra.span display="inline-flex" gap="6px">
+                  <InvoiceTags item={item} />
+                </chakra.span>
+              </chakra.div>
+              <chakra.div mt={4}>
+                <Facts
+                  columns={2}
+                  items={[
+                    ['种类', INVOICE_KINDS[kind]],
+                    role === 'trader' ? ['采购商', invoice.buyer_name] : ['商户', invoice.trader_name],
+                    ['申请时间', `${shortTime(created_at)}${applied_by ? ` · ${applied_by}` : ''}`],
+                    ...(note ? [['备注', note] as const] : []),
+                  ]}
+                />
+              </chakra.div>
+            </Card>
+            {red ? <Paper title="红字发票" paper={red} /> : null}
+            {issued ? <Paper title={red ? '原发票' : '发票'} paper={issued} /> : null}
+            <Card roomy>
+              <SectionTitle aside={`${lines.length} 张订单`}>开票明细</SectionTitle>
+              <InvoiceLines lines={lines} role={role} changed={changed} />
+            </Card>
+          </div>
+          <div>
+            <Card roomy>
+              <SectionTitle>发票抬头</SectionTitle>
+              <TitleFacts title={profile} />
+            </Card>
+          </div>
+        </Sides>
       </PageBody>
       {free && role === 'buyer' && status === 0 ? (
         <StickyBar>

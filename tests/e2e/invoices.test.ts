@@ -36,7 +36,7 @@ test('applied for without a network, issued with number and file, and then on th
   await tax_no.fill('91310000')
   await page.getByRole('button', { name: '申请开票', exact: true }).click()
   await expectPage(page.getByText('请输入正确的统一社会信用代码')).toBeVisible()
-  const [{ tax_no: own }] = [await buyer.call<{ tax_no: string }>('GET', '/v1/procurer/invoice')]
+  const { tax_no: own } = await buyer.call<{ tax_no: string }>('GET', '/v1/procurer/invoice')
   await tax_no.fill(own)
   await page.getByRole('button', { name: '申请开票', exact: true }).click()
   await page.waitForURL(/status=0/)

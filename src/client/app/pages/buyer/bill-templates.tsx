@@ -10,7 +10,7 @@ import { NotReadYet } from '#client/lists/not-read-yet.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { printPage, usePrintKeys } from '#client/ui/print.ts'
+import { printPage, usePageSize, usePrintKeys } from '#client/ui/print.ts'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { Template } from '#domain/template.ts'
 
@@ -23,6 +23,7 @@ const Add = () => (
 /** Only the sheet goes on paper. */
 function Print({ template }: { template: Template }) {
   usePrintKeys()
+  usePageSize(template.paper === 'a5' ? 'A5 landscape' : 'A4 portrait')
   return (
     <>
       <PageHeader title={template.name} back={templatePath()} />
@@ -35,7 +36,6 @@ function Print({ template }: { template: Template }) {
             打印
           </Button>
         </chakra.div>
-        <style>{`@page { size: ${template.paper === 'a5' ? 'A5 landscape' : 'A4 portrait'}; margin: 12mm }`}</style>
         <TemplatePreview template={template} />
       </PageBody>
     </>

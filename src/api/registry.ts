@@ -11,6 +11,7 @@ import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as goods from './goods.ts'
 import * as intentions from './intentions.ts'
+import * as invoices from './invoices.ts'
 import * as market from './market.ts'
 import * as messages from './messages.ts'
 import * as orderExports from './order-exports.ts'
@@ -19,6 +20,7 @@ import * as orders from './orders.ts'
 import * as regions from './regions.ts'
 import * as session from './session.ts'
 import * as sync from './sync.ts'
+import * as templates from './templates.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -41,6 +43,8 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     exports,
     goods,
     intentions,
+    invoices,
+    templates,
     regions,
     files,
     sync,

@@ -9,8 +9,10 @@ import { exportJob } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { goods } from './goods.ts'
 import { intention } from './intentions.ts'
+import { invoice, invoiceProfile } from './invoices.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
+import { template } from './templates.ts'
 import { DEPENDS_LIMIT, type NounName, NOUNS, PUSH_LIMIT } from './wire.ts'
 
 const mutation = z.object({
@@ -107,6 +109,9 @@ const LISTS = {
   export: { exports: z.array(exportJob) },
   goods: { goods: z.array(goods) },
   intention: { intentions: z.array(intention) },
+  invoice: { invoices: z.array(invoice) },
+  invoice_profile: { invoice_profiles: z.array(invoiceProfile) },
+  template: { templates: z.array(template) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

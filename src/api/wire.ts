@@ -8,7 +8,19 @@ export const SYNC_SCHEMA = 2
  */
 export const ROWS_SCHEMA = 2
 /** The nouns that devices hold and pull. A device whose rows are of another list drops them and starts over, and keeps its outbox. */
-export const NOUNS = ['order', 'contract', 'message', 'feedback', 'address', 'export', 'goods', 'intention'] as const
+export const NOUNS = [
+  'order',
+  'contract',
+  'message',
+  'feedback',
+  'address',
+  'export',
+  'goods',
+  'intention',
+  'invoice',
+  'invoice_profile',
+  'template',
+] as const
 export type NounName = (typeof NOUNS)[number]
 
 /** Most mutations of one push. */

@@ -99,25 +99,36 @@ function figuresOf(order: Order, brought_fen: number | null, side: Party, writer
 }
 
 /** What the writer may hold a text against. `brought` are figures that the action itself brings. */
-function factsFor(order: Order, writer: Role, brought: Partial<Record<Party, number | null>>): Facts {
-  const factsOf = (side: Party): SideFacts => {
+function factsOf(order: Order, writer: Role, brought: Partial<Record<Party, number | null>> = {}): Facts {
+  const ofParty = (side: Party): SideFacts => {
     const known = !order.disclose_counterparty && (writer === 'trader' || writer === side)
     const firm = side === 'supplier' ? order.supplier_name : order.buyer_name
     return { figures_fen: figuresOf(order, brought[side] ?? null, side, writer), firm: known && firm ? firmWord(firm) : null }
   }
   const { supply, sale } = order
   const margin_fen = writer === 'trader' && supply && sale ? sale.amount_fen - supply.amount_fen : null
-  return { supplier: factsOf('supplier'), buyer: factsOf('buyer'), margin_fen }
+  return { supplier: ofParty('supplier'), buyer: ofParty('buyer'), margin_fen }
 }
 
 /** Field → message for the texts of an action that would tell their reader of the other side. */
 export function disclosures(order: Order, { payload }: Action, writer: Role, rule: Rule<ActionName>): FieldErrors {
   const texts = textsOf(order, payload, rule.readers as AnyReaders)
-  return texts.length === 0 ? {} : problemsOf(texts, factsFor(order, writer, rule.figures?.(payload) ?? {}))
+  return texts.length === 0 ? {} : problemsOf(texts, factsOf(order, writer, rule.figures?.(payload)))
 }
 
 /** The same for what a trader writes about an order outside its actions. */
-export const disclosureProblems = (order: Order, texts: Texts): FieldErrors => problemsOf(texts, factsFor(order, 'trader', {}))
+export const disclosureProblems = (order: Order, texts: Texts): FieldErrors => problemsOf(texts, factsOf(order, 'trader'))
+/** The same for texts beside an order, such as why its invoice is rejected. */
+export const disclosuresBeside = (
+  order: Order,
+  texts: readonly Written[],
+  readers: readonly Party[],
+  writer: Role,
+): FieldErrors =>
+  problemsOf(
+    texts.map((each) => ({ ...each, readers })),
+    factsOf(order, writer),
+  )
 
 /** The same for a new order. `names` are those of the two firms, null while none is chosen. */
 export function draftDisclosures(draft: OrderDraft, names: Record<Party, string | null>): FieldErrors {
@@ -127,13 +138,13 @@ export function draftDisclosures(draft: OrderDraft, names: Record<Party, string 
   const prices = { supplier: draft.supply_price_fen, buyer: draft.sale_price_fen }
   const amounts = { supplier: amountFen(prices.supplier, draft.quantity_kg), buyer: amountFen(prices.buyer, draft.quantity_kg) }
   const wordOf = (name: string | null) => (draft.disclose_counterparty || !name ? null : firmWord(name))
-  const factsOf = (side: Party): SideFacts => ({
+  const ofParty = (side: Party): SideFacts => ({
     figures_fen: [prices[side], amounts[side]],
     firm: wordOf(names[side]),
   })
   return problemsOf(texts, {
-    supplier: factsOf('supplier'),
-    buyer: factsOf('buyer'),
+    supplier: ofParty('supplier'),
+    buyer: ofParty('buyer'),
     margin_fen: amounts.buyer - amounts.supplier,
   })
 }

@@ -6,6 +6,7 @@ import type { AddressFields } from './address.ts'
 import type { Contract } from './contract.ts'
 import type { Goods } from './goods.ts'
 import type { Intention } from './intention.ts'
+import type { Invoice } from './invoice.ts'
 import { formatFen } from './money.ts'
 import type { Order } from './order.ts'
 import { formatPlate } from './plate.ts'
@@ -183,6 +184,22 @@ export const intentionTerms = (intention: Intention): Term[] => [
   ...spelledTerm('交货地点', intention.delivery_place),
   ...spelledTerm('联系人', intention.contact),
   ...term('电话', intention.phone),
+]
+
+export const invoiceTerms = (invoice: Invoice): Term[] => [
+  ...term('申请编号', invoice.no),
+  ...term('发票号码', invoice.issued?.invoice_no),
+  ...term('红字发票号码', invoice.red?.invoice_no),
+  ...spelledTerm('采购商', invoice.buyer_name),
+  ...spelledTerm('商户', invoice.trader_name),
+  ...spelledTerm('发票抬头', invoice.profile.title),
+  ...term('税号', invoice.profile.tax_no),
+  ...term('金额', formatFen(invoice.amount_fen)),
+  ...invoice.lines.flatMap(({ order_no, name, spec }) => [
+    ...term('订单号', order_no),
+    ...spelledTerm('品名', name),
+    ...spelledTerm('规格', spec),
+  ]),
 ]
 
 /** First and last character of a found piece, the last one excluded. */

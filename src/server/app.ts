@@ -27,6 +27,7 @@ import { exportHandlers } from './exports/make.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { routes as intentions } from './intentions/routes.ts'
 import { startWorker } from './jobs.ts'
+import { routes as invoices } from './invoices/routes.ts'
 import { logOptions, oneLine } from './log.ts'
 import { routes as market } from './market/routes.ts'
 import { routes as messages } from './messages/routes.ts'
@@ -48,6 +49,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { builtPage, serveClient } from './static.ts'
 import { attachLive } from './sync/live.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { routes as templates } from './templates/routes.ts'
 import { routes as user } from './user/routes.ts'
 import { VERSION } from './version.ts'
 
@@ -129,6 +131,8 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...exportRoutes({ data_dir: config.data_dir, wake: export_worker.wake }),
     ...goods,
     ...intentions,
+    ...invoices,
+    ...templates,
     ...regions,
     ...files,
   ]

@@ -42,6 +42,15 @@ export const goodsPath = (state?: GoodsState): string => `/supply/product${state
 export const GOODS_BIN = '/supply/product/recycle'
 /** The form that publishes goods, or edits those of this id. */
 export const goodsFormPath = (id?: string): string => `/supply/product/issue${id ? `?id=${id}` : ''}`
+/** 我的发票 of a buyer, 发票管理 of a trader. */
+export const invoicesPath = (role: Role, status?: number): string =>
+  `${areaPath(role)}/invoice${status === undefined ? '' : `?status=${status}`}`
+export const invoicePath = (role: Role, id: string): string => `${areaPath(role)}/invoice/detail?id=${id}`
+/** The form that applies for an invoice over these orders. */
+export const applyInvoicePath = (ids: readonly string[]): string => `/member/invoice/apply?ids=${ids.join()}`
+export const INVOICE_PROFILE_PATH = '/user/account/invoice'
+/** The list of weigh-ticket templates, with the form of one of them open over it; `new` adds one. */
+export const templatePath = (edit?: string): string => `/member/billTemplate${edit ? `?edit=${edit}` : ''}`
 export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`
 export const afterSalesPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/untread${status === undefined ? '' : `?status=${status}`}`

@@ -7,8 +7,11 @@ import { EXPORT } from './nouns/export.ts'
 import { FEEDBACK } from './nouns/feedback.ts'
 import { GOODS } from './nouns/goods.ts'
 import { INTENTION } from './nouns/intention.ts'
+import { INVOICE } from './nouns/invoice.ts'
+import { INVOICE_PROFILE } from './nouns/invoice-profile.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
+import { TEMPLATE } from './nouns/template.ts'
 
 const BY_NAME = {
   order: ORDER,
@@ -19,6 +22,9 @@ const BY_NAME = {
   export: EXPORT,
   goods: GOODS,
   intention: INTENTION,
+  invoice: INVOICE,
+  invoice_profile: INVOICE_PROFILE,
+  template: TEMPLATE,
 }
 type ByName = typeof BY_NAME
 

@@ -45,3 +45,15 @@ export function usePrintKeys(active = true): void {
     return () => removeEventListener('keydown', press)
   }, [active])
 }
+
+/** The paper of this page alone. The content security policy refuses a style element, and lets a sheet made by script be. */
+export function usePageSize(size: 'A5 landscape' | 'A4 portrait'): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`@page { size: ${size}; margin: 12mm }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [size])
+}

@@ -10,8 +10,10 @@ import { NO_COOKIES } from '../cookies.ts'
 import { transact } from '../db/connect.ts'
 import type { Archive } from '../files/store.ts'
 import { storeFile } from '../files/store.ts'
+import { routes as invoices } from '../invoices/routes.ts'
 import { routes as orders } from '../orders/routes.ts'
 import { findOrder } from '../orders/store.ts'
+import { routes as templates } from '../templates/routes.ts'
 import type { DemoGoods } from './catalogue.ts'
 import type { Sessions } from './firms.ts'
 import type { WeighTicket } from './weigh-ticket.ts'
@@ -23,7 +25,9 @@ export interface Demo {
   goods: Map<string, DemoGoods>
 }
 
-const handlers = new Map([...contracts, ...orders, ...afterSales].map((route) => [route.endpoint, route.handler]))
+const handlers = new Map(
+  [...contracts, ...orders, ...afterSales, ...invoices, ...templates].map((route) => [route.endpoint, route.handler]),
+)
 
 const contextAt = (db: SessionContext['db'], session: Session, now: Date): SessionContext => ({
   session,

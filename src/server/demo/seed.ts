@@ -9,6 +9,7 @@ import type { Archive } from '../files/store.ts'
 import { insertAddresses } from './addresses.ts'
 import { insertAside, insertCatalogue, insertSpecs } from './catalogue.ts'
 import { insertContent } from './content.ts'
+import { insertInvoices, insertTemplates } from './invoices.ts'
 import type { Sessions } from './firms.ts'
 import { insertPeople } from './firms.ts'
 import { insertNeeds } from './intentions.ts'
@@ -32,6 +33,8 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     await playAll({ archive, people, goods }, today)
     await insertAddresses(db, people, long_ago)
     await insertAside(db, people, today)
+    await insertInvoices({ archive, people, goods }, today)
+    await insertTemplates({ archive, people, goods }, long_ago)
     await insertSpecs(db)
     await insertMarket(db, today)
     await insertSite(db)

@@ -6,8 +6,10 @@ import { exportNoun } from '../exports/noun.ts'
 import { feedbackNoun } from '../feedback/noun.ts'
 import { goodsNoun } from '../goods/noun.ts'
 import { intentionNoun } from '../intentions/noun.ts'
+import { invoiceNoun, invoiceProfileNoun } from '../invoices/noun.ts'
 import { messageNoun } from '../messages/noun.ts'
 import { orderNoun } from '../orders/noun.ts'
+import { templateNoun } from '../templates/noun.ts'
 import type { Noun } from './noun.ts'
 
 const BY_NAME: { [N in NounName]: unknown } = {
@@ -19,6 +21,9 @@ const BY_NAME: { [N in NounName]: unknown } = {
   export: exportNoun,
   goods: goodsNoun,
   intention: intentionNoun,
+  invoice: invoiceNoun,
+  invoice_profile: invoiceProfileNoun,
+  template: templateNoun,
 }
 export const nounOf = (name: NounName): Noun => BY_NAME[name] as Noun
 export const NOUNS: readonly Noun[] = NAMES.map(nounOf)

@@ -1,5 +1,6 @@
 /** The contract's inputs as JSON Schema: a valid example of each, its fields one by one, and values that each field must refuse. */
 import { z } from 'zod'
+import { withUsccCheck } from '#domain/identity.ts'
 
 export interface Shape {
   type?: string
@@ -47,6 +48,9 @@ const ID = '0190a8f1-0000-7000-8000-00000000000a'
 function exampleText(name: string, { format, pattern = '', minLength = 0 }: Shape): string {
   if (format === 'uuid') return ID
   if (format === 'date-time') return '2026-11-20T02:00:00.000Z'
+  if (format === 'date') return '2026-11-20'
+  if (name === 'tax_no') return withUsccCheck('91999999MA0000001')
+  if (name === 'email') return 'bill@demo.invalid'
   if (name === 'phone' || name === 'identity') return '13800000001'
   if (pattern.includes('a-f')) return 'ab'.repeat(32)
   return '1'.repeat(Number(DIGITS.exec(pattern)?.[1] ?? Math.max(10, minLength)))

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAddress } from '#api/addresses.ts'
+import { applyInvoice } from '#api/invoices.ts'
+import { saveTemplate } from '#api/templates.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { createNeed } from '#api/intentions.ts'
 import { ENDPOINTS } from '#api/registry.ts'
@@ -73,6 +75,27 @@ async function demand(): Promise<string> {
   return body.id
 }
 
+/** The buyer's application over an order that is paid. */
+async function invoiced(): Promise<string> {
+  const deal = await trade.open()
+  const { sale } = await deal.go(6)
+  const body = {
+    ...(example(shapeOf(applyInvoice.body)) as object),
+    id: uuidv7(),
+    orders: [{ order_id: deal.id, amount_fen: sale?.amount_fen }],
+  }
+  const answer = await trade.who.buyer.post('/v1/procurer/invoice/applies', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data.id
+}
+async function template(): Promise<string> {
+  const fields = (['gross_kg', 'tare_kg'] as const).map((key) => ({ key, label: key }))
+  const body = { ...(example(shapeOf(saveTemplate.body)) as object), id: uuidv7(), fields }
+  const answer = await trade.who.buyer.post('/v1/procurer/templates', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data.id
+}
+
 /** A login QR code this person has scanned. */
 async function scanned(name: Name): Promise<string> {
   const { body } = await trade.server.anonymous.post('/v1/scan/qrcode', { device_id: 'abcd1234ABCD5678' })
@@ -88,6 +111,7 @@ beforeAll(async () => {
   const asked = await deal.take('apply_after_sale')
   order = await deal.view()
   outsider = await openOutsider(trade)
+  const application = await invoiced()
   const same = (id: string) => ({ supplier: id, buyer: id, trader: id })
   const each = async (of: (name: Name) => Promise<string> | string) => ({
     supplier: await of('supplier'),
@@ -113,6 +137,9 @@ beforeAll(async () => {
     exports: await each(exported),
     goods: same(await offered('supplier')),
     intentions: same(await demand()),
+    applies: same(application),
+    invoices: same(application),
+    templates: same(await template()),
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',
@@ -126,9 +153,8 @@ afterAll(() => trade?.close())
 function nounOf(path: string): string {
   if (path.startsWith('/v1/contracts/')) return 'contracts'
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
-  const noun = /\/(afters|orders|order|messages|sessions|files|scan|feedbacks|addresses|exports|goods|intentions)\//.exec(
-    path,
-  )?.[1]
+  // The last one named: an after-sale's path begins with its order's.
+  const noun = path.split('/').findLast((part) => part === 'order' || part in ids)
   if (!noun) throw new Error(`whose is ${path}?`)
   return noun === 'order' ? 'orders' : noun
 }

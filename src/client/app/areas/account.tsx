@@ -15,6 +15,9 @@ export const accountRoutes: RouteObject[] = [
 /** Pages that suppliers and buyers have and traders do not. */
 export const partyRoutes: RouteObject[] = [page('address', () => import('#client/app/pages/account/addresses.tsx'))]
 
+/** The buyer's page below /user/account. */
+export const invoiceProfileRoutes: RouteObject[] = [page('', () => import('#client/app/pages/account/invoice-profile.tsx'))]
+
 export const goRoutes: RouteObject[] = [
   page('orders', () => import('#client/app/pages/account/go-orders.tsx')),
   page('todo', () => import('#client/app/pages/account/todo.tsx')),

@@ -2,7 +2,8 @@
 import type { RouteObject } from 'react-router-dom'
 import type { Role } from '#domain/role.ts'
 import { ROLE_AREAS } from '#domain/site.ts'
-import { accountRoutes, goRoutes, partyRoutes } from './account.tsx'
+import { INVOICE_PROFILE_PATH } from '#client/lib/paths.ts'
+import { accountRoutes, goRoutes, invoiceProfileRoutes, partyRoutes } from './account.tsx'
 import { authRoutes } from './auth.tsx'
 import { buyerRoutes } from './buyer.tsx'
 import { publicRoutes } from './public.tsx'
@@ -24,5 +25,6 @@ export const GUARDED_AREAS: readonly GuardedArea[] = [
   { path: `/${ROLE_AREAS.trader}`, roles: ['trader'], routes: traderRoutes },
   { path: '/user', roles: undefined, routes: accountRoutes },
   { path: '/user/account', roles: ['supplier', 'buyer'], routes: partyRoutes },
+  { path: INVOICE_PROFILE_PATH, roles: ['buyer'], routes: invoiceProfileRoutes },
   { path: '/go', roles: undefined, routes: goRoutes },
 ]

@@ -16,6 +16,10 @@ export const buyerRoutes: RouteObject[] = [
   page('purchase', () => import('#client/app/pages/buyer/purchase.tsx')),
   page('purchase/list', () => import('#client/app/pages/buyer/purchase-list.tsx')),
   page('purchase/custom', () => import('#client/app/pages/buyer/purchase-custom.tsx')),
+  page('invoice', () => import('#client/app/pages/buyer/invoices.tsx')),
+  page('invoice/apply', () => import('#client/app/pages/buyer/invoice-apply.tsx')),
+  page('invoice/detail', () => import('#client/app/pages/invoices/detail.tsx')),
+  page('billTemplate', () => import('#client/app/pages/buyer/bill-templates.tsx')),
   page('contract', () => import('#client/app/pages/contracts/list.tsx')),
   page('contract/detail', () => import('#client/app/pages/contracts/detail.tsx')),
 ]

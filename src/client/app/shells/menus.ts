@@ -18,6 +18,7 @@ export type BadgeKey =
   | 'after_sales'
   | 'collections'
   | 'payments'
+  | 'invoices'
   | 'contracts'
   | 'sale_contracts'
   | 'supply_contracts'
@@ -165,7 +166,7 @@ const trade: readonly MenuEntry[] = [
     children: [
       { label: '收款管理', to: '/trade/collect', badge: 'collections' },
       { label: '付款管理', to: '/trade/pay', badge: 'payments' },
-      { label: '发票管理', to: '/trade/invoice' },
+      { label: '发票管理', to: '/trade/invoice', badge: 'invoices' },
     ],
   },
   {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Edit } from '#domain/edits.ts'
+import type { Invoice, InvoiceTitle } from '#domain/invoice.ts'
 import { at, id, searched, whole } from './columns.ts'
 
 /** One a firm. */
@@ -10,7 +11,7 @@ export const invoiceProfiles = pgTable(
   {
     id: id(),
     firm_id: uuid('firm_id').notNull(),
-    doc: jsonb('doc').notNull(),
+    doc: jsonb('doc').$type<InvoiceTitle>().notNull(),
     version: integer('version').notNull().default(1),
     edits: jsonb('edits').$type<Edit[]>().notNull().default([]),
     created_at: at('created_at').notNull(),
@@ -32,7 +33,7 @@ export const invoices = pgTable(
     amount_fen: whole('amount_fen').notNull(),
     /** twenty digits; null until issued */
     invoice_no: text('invoice_no'),
-    doc: jsonb('doc').notNull(),
+    doc: jsonb('doc').$type<Invoice>().notNull(),
     version: integer('version').notNull().default(1),
     search: searched('search'),
     created_at: at('created_at').notNull(),

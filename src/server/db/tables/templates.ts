@@ -1,6 +1,7 @@
 /** Weigh-ticket templates (磅单模板) of buyers. A deleted row stays, so that a later edit of it can name who deleted it. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Edit } from '#domain/edits.ts'
+import type { TemplateFields } from '#domain/template.ts'
 import { at, id } from './columns.ts'
 
 export const templates = pgTable(
@@ -9,7 +10,7 @@ export const templates = pgTable(
     id: id(),
     firm_id: uuid('firm_id').notNull(),
     name: text('name').notNull(),
-    doc: jsonb('doc').notNull(),
+    doc: jsonb('doc').$type<Omit<TemplateFields, 'name'>>().notNull(),
     version: integer('version').notNull(),
     edits: jsonb('edits').$type<Edit[]>().notNull(),
     deleted_at: at('deleted_at'),

@@ -2,6 +2,7 @@
 import type { NounName } from '#api/wire.ts'
 import {
   addressPath,
+  applyInvoicePath,
   contractPath,
   EXPORTS,
   feedbackPath,
@@ -10,9 +11,12 @@ import {
   intentionPath,
   needPath,
   newOrderPath,
+  INVOICE_PROFILE_PATH,
+  invoicePath,
   NEW_FEEDBACK,
   orderPath,
   payPath,
+  templatePath,
 } from '#client/lib/paths.ts'
 import { subjectIn } from '#client/sync/noun.ts'
 import { actionOf } from '#client/sync/nouns/order.ts'
@@ -33,6 +37,9 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   export: () => ({ label: '查看导出任务', to: EXPORTS }),
   address: (_role, id) => ({ label: '修改', to: addressPath(id) }),
   goods: (_role, id) => ({ label: '修改', to: goodsFormPath(id) }),
+  invoice: (role, id) => ({ label: '查看申请', to: invoicePath(role, id) }),
+  invoice_profile: () => ({ label: '修改', to: INVOICE_PROFILE_PATH }),
+  template: (_role, id) => ({ label: '修改', to: templatePath(id) }),
 }
 
 /** Null where there is no page, such as of having read a message. The first lane of a row is its subject. */
@@ -55,6 +62,10 @@ export function formLink(role: Role, row: OutboxRow): string | null {
   if (row.endpoint === 'createGoods') return goodsFormPath()
   if (row.endpoint === 'updateGoods') return goodsFormPath(row.params['id'])
   if (row.endpoint === 'batchPay') return payPath(ids)
+  if (row.endpoint === 'applyInvoice') {
+    const { orders } = row.body as { orders: { order_id: string }[] }
+    return applyInvoicePath(orders.map(({ order_id }) => order_id))
+  }
   const [id = ''] = ids
   const action = actionOf(row, id)
   return action && formPath(role, id, action.name)

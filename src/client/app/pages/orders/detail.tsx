@@ -1,5 +1,6 @@
 /** 订单详情 for every role, with the actions queued on this device. The back arrow leads to the list of the current area. */
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { OrderInvoice } from '#client/features/invoices/order-invoice.tsx'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
 import { useOrder } from '#client/sync/react.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -11,7 +12,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="订单详情" no={useOrder(id)?.order.no} back={pathname.replace(/\/detail\/?$/, '')} />
-      <OrderDetail id={id} />
+      <OrderDetail id={id} papers={<OrderInvoice id={id} />} />
     </>
   )
 }

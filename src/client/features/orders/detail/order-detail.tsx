@@ -138,8 +138,16 @@ function Bar({ folded }: { folded: FoldedOrder }) {
   )
 }
 
-/** `embedded`: one column, for a pane beside a list. `printed`: one of several on paper, without what is pressed. */
-export function OrderDetail({ id, embedded = false, printed = false }: { id: string; embedded?: boolean; printed?: boolean }) {
+interface DetailProps {
+  id: string
+  /** one column, for a pane beside a list */
+  embedded?: boolean
+  /** one of several on paper, without what is pressed */
+  printed?: boolean
+  /** stands below the contracts */
+  papers?: ReactNode
+}
+export function OrderDetail({ id, embedded = false, printed = false, papers }: DetailProps) {
   const { actor } = useAccount()
   const whole = useWholeOrder(id)
   usePrintKeys(!printed)
@@ -194,6 +202,7 @@ export function OrderDetail({ id, embedded = false, printed = false }: { id: str
         <Stack data-print="flow">
           <OrderFigures order={order} role={actor.role} />
           <ContractLines order={order} role={actor.role} />
+          {papers}
           {partial === 'offline' ? <Notice title="车次、凭证与过程联网后可查看">本机只保存了这张订单的概要。</Notice> : null}
           {partial === 'fetching' ? <SkeletonCards count={2} /> : null}
           <OrderRecords folded={folded} />

@@ -1,0 +1,141 @@
+/** 我的发票: orders that can be invoiced, and the applications by their state. */
+import { chakra } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { InvoiceList } from '#client/features/invoices/invoice-list.tsx'
+import { InvoiceableList, InvoiceBar, useInvoicePicking } from '#client/features/invoices/invoiceable-list.tsx'
+import { useInvoiceable, useInvoices } from '#client/features/invoices/queries.ts'
+import { homePath, INVOICE_PROFILE_PATH, invoicesPath, ordersPath } from '#client/lib/paths.ts'
+import { FoundBy } from '#client/lists/found.tsx'
+import { ListPage } from '#client/lists/list-page.tsx'
+import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { Reading } from '#client/lists/reading.tsx'
+import { useLimit } from '#client/lists/use-limit.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { useTypedParam } from '#client/ui/typed-param.ts'
+import { INVOICE_FILTERS } from '#domain/invoice.ts'
+
+const PAGE_ROWS = 30
+/** The filter 已完成 of a buyer: orders that are paid. */
+const PAID = 3
+
+function Invoiceable() {
+  const { typed, setTyped, value: search } = useTypedParam()
+  const [limit, more] = useLimit(search, PAGE_ROWS)
+  const found = useInvoiceable(search, limit)
+  const older = useOlder('orders', { status: PAID, search: search || undefined })
+  const orders = found?.orders ?? []
+  const picking = useInvoicePicking(orders)
+  const body = () => {
+    if (!found) return <Reading what="可开票的订单" table={false} />
+    if (orders.length > 0) return <InvoiceableList orders={orders} picking={picking} />
+    if (search) {
+      return (
+        <Empty
+          icon="search"
+          title={`没有找到“${search}”`}
+          hint="可按订单号、品名、规格或金额搜索。"
+          action={<Button onClick={() => setTyped('')}>清除搜索</Button>}
+        />
+      )
+    }
+    return (
+      <Empty
+        icon="invoice"
+        title="没有可开票的订单"
+        hint="货款确认到账的订单会出现在这里，可以几张订单合开一张发票。"
+        action={<ButtonLink to={ordersPath('buyer')}>我的订单</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <ListPage>
+        {search || orders.length > 0 ? (
+          <chakra.div maxW={{ md: '340px' }}>
+            <SearchField label="搜索可开票的订单" hotkey value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </chakra.div>
+        ) : null}
+        <FoundBy typed={search}>{body()}</FoundBy>
+        {found?.more ? (
+          <chakra.div display="flex" justifyContent="center">
+            <Button size="sm" onClick={more}>
+              加载更多
+            </Button>
+          </chakra.div>
+        ) : found ? (
+          <OlderFoot older={older} />
+        ) : null}
+      </ListPage>
+      <InvoiceBar picking={picking} />
+    </>
+  )
+}
+
+function Applications({ status }: { status: number }) {
+  const items = useInvoices()
+  const older = useOlder('invoices', { status })
+  const label = INVOICE_FILTERS.find(({ code }) => code === status)?.label ?? ''
+  return (
+    <InvoiceList
+      key={status}
+      items={items?.filter(({ value }) => value.status === status)}
+      role="buyer"
+      empty={
+        <Empty
+          icon="invoice"
+          title={`没有${label}的发票`}
+          hint="在“可开票”里勾选已付款的订单，即可申请开票。"
+          action={<ButtonLink to={invoicesPath('buyer')}>可开票的订单</ButtonLink>}
+        />
+      }
+      foot={items ? <OlderFoot older={older} /> : null}
+    />
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const filter = INVOICE_FILTERS.find(({ code }) => String(code) === params.get('status'))
+  const items = useInvoices()
+  return (
+    <>
+      <PageHeader
+        title="我的发票"
+        back={homePath('buyer')}
+        actions={
+          <chakra.span pr={{ base: 0, md: 6 }}>
+            <ButtonLink size="sm" icon="edit" to={INVOICE_PROFILE_PATH}>
+              发票信息
+            </ButtonLink>
+          </chakra.span>
+        }
+      >
+        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+          <Tabs
+            label="发票状态"
+            items={[
+              { label: '可开票', to: invoicesPath('buyer'), active: !filter },
+              ...INVOICE_FILTERS.map(({ code, label }) => ({
+                label,
+                to: invoicesPath('buyer', code),
+                active: filter?.code === code,
+                count: items?.filter(({ value }) => value.status === code).length,
+              })),
+            ]}
+          />
+        </chakra.div>
+      </PageHeader>
+      {filter ? (
+        <ListPage>
+          <Applications status={filter.code} />
+        </ListPage>
+      ) : (
+        <Invoiceable />
+      )}
+    </>
+  )
+}

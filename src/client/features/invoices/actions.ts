@@ -1,0 +1,57 @@
+/** The calls that change invoices; all of them wait in the outbox. */
+import { applyInvoice, judgeInvoice, saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
+import type { BodyOf } from '#api/endpoint.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { useAccount, useAct } from '#client/sync/react.tsx'
+import { INVOICE_KINDS, type Invoice, type InvoiceTitle } from '#domain/invoice.ts'
+import { formatFen } from '#domain/money.ts'
+
+type Judging = BodyOf<typeof judgeInvoice>
+const JUDGED = { 1: '开票', [-1]: '驳回开票申请', 2: '红冲发票' } as const
+/** What the trader has done, for the queue and the notice. */
+export const judgedWords = ({ status }: Judging, { no, amount_fen }: Invoice): string =>
+  `${JUDGED[status]} ${formatFen(amount_fen)} 元 · ${no}`
+
+/** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
+export function useInvoiceActions() {
+  const { actor } = useAccount()
+  const act = useAct()
+  const own = laneOf('invoice_profile', actor.firm_id)
+  return {
+    /** Goes after a title that is still queued. */
+    apply: (body: BodyOf<typeof applyInvoice>, draft_id: string): Promise<unknown> =>
+      act({
+        endpoint: applyInvoice,
+        body,
+        entities: [laneOf('invoice', body.id), own],
+        label: `申请开票：${INVOICE_KINDS[body.kind]}，${body.orders.length} 张订单`,
+        draft_id,
+      }),
+    withdraw: ({ id, no }: Invoice): Promise<unknown> =>
+      act({
+        endpoint: withdrawInvoice,
+        params: { id },
+        body: {},
+        entities: [laneOf('invoice', id)],
+        label: `撤回开票申请：${no}`,
+      }),
+    judge: (invoice: Invoice, body: Judging): Promise<unknown> =>
+      act({
+        endpoint: judgeInvoice,
+        params: { id: invoice.id },
+        body,
+        base_version: invoice.version,
+        entities: [laneOf('invoice', invoice.id)],
+        label: judgedWords(body, invoice),
+        ...('photo_ids' in body ? { photos: body.photo_ids } : {}),
+      }),
+    saveProfile: (title: InvoiceTitle, base_version: number): Promise<unknown> =>
+      act({
+        endpoint: saveInvoiceProfile,
+        body: { base_version, ...title },
+        base_version,
+        entities: [own],
+        label: `保存发票信息：${title.title}`,
+      }),
+  }
+}

@@ -1,0 +1,145 @@
+/** Applications and invoices: a table on a desk, cards elsewhere. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { shortTime } from '#client/lib/format.ts'
+import { invoicePath } from '#client/lib/paths.ts'
+import { DeskList } from '#client/lists/desk-list.tsx'
+import { Found } from '#client/lists/found.tsx'
+import { Card } from '#client/ui/card.tsx'
+import type { Column } from '#client/ui/data-table.tsx'
+import { Figure, Num } from '#client/ui/figure.tsx'
+import { INVOICE_KINDS, INVOICE_STATUSES, type Invoice } from '#domain/invoice.ts'
+import { formatFen } from '#domain/money.ts'
+import type { Role } from '#domain/role.ts'
+import { findable, invoiceTerms } from '#domain/search.ts'
+import { InvoiceTags, noOf } from './invoice-tags.tsx'
+import type { InvoiceItem } from './queries.ts'
+
+/** The other party as the role reads it. */
+const otherName = ({ buyer_name, trader_name }: Invoice, role: Role) => (role === 'trader' ? buyer_name : trader_name)
+
+const columnsFor = (role: Role): readonly Column<InvoiceItem>[] => [
+  {
+    key: 'no',
+    label: '申请编号',
+    no: true,
+    pin: 'start',
+    value: ({ value }) => noOf(value),
+    cell: ({ value }) => (
+      <Link to={invoicePath(role, value.id)}>
+        <Found text={noOf(value)} />
+      </Link>
+    ),
+  },
+  { key: 'other', label: role === 'trader' ? '采购商' : '商户', value: ({ value }) => otherName(value, role) },
+  { key: 'title', label: '发票抬头', value: ({ value }) => value.profile.title },
+  { key: 'kind', label: '种类', value: ({ value }) => INVOICE_KINDS[value.kind] },
+  { key: 'orders', label: '订单', value: ({ value }) => `${value.lines.length} 张` },
+  { key: 'amount', label: '价税合计 元', unit: 'fen', sums: true, value: ({ value }) => value.amount_fen },
+  { key: 'net', label: '不含税 元', unit: 'fen', sums: true, value: ({ value }) => value.net_fen },
+  { key: 'tax', label: '税额 元', unit: 'fen', sums: true, value: ({ value }) => value.tax_fen },
+  { key: 'invoice_no', label: '发票号码', no: true, value: ({ value }) => value.issued?.invoice_no ?? '' },
+  {
+    key: 'created',
+    label: '申请时间',
+    no: true,
+    value: ({ value }) => shortTime(value.created_at),
+    rank: ({ value }) => value.created_at,
+  },
+  {
+    key: 'state',
+    label: '状态',
+    pin: 'end',
+    value: ({ value }) => INVOICE_STATUSES[value.status],
+    cell: (item) => (
+      <chakra.span display="inline-flex" gap="6px">
+        <InvoiceTags item={item} />
+      </chakra.span>
+    ),
+  },
+]
+
+const keyOf = ({ value }: InvoiceItem) => value.id
+const nameOf = ({ value }: InvoiceItem) => noOf(value)
+function digest({ value }: InvoiceItem) {
+  const { id, status, buyer_id, buyer_name, trader_id, trader_name, amount_fen, created_at } = value
+  const firms = [
+    { id: buyer_id, name: buyer_name },
+    { id: trader_id, name: trader_name },
+  ]
+  return {
+    id,
+    status,
+    facts: { firms, plates: [], category_id: null, amounts_fen: [amount_fen], created_at },
+    terms: findable(invoiceTerms(value)),
+  }
+}
+
+const Cards = chakra('div', {
+  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+})
+
+function InvoiceCard({ item, role }: { item: InvoiceItem; role: Role }) {
+  const { value } = item
+  const { lines, kind, amount_fen, tax_fen, issued, reason, status } = value
+  const names = [...new Set(lines.map(({ name }) => name).filter(Boolean))].join('、')
+  return (
+    <Link to={invoicePath(role, value.id)} style={{ display: 'block', minWidth: 0 }}>
+      <Card as="article" link height="full" display="grid" gap={2} alignContent="start">
+        <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+          <Num fontSize="sm" color="fg.muted">
+            {noOf(value)} · {shortTime(value.created_at)}
+          </Num>
+          <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="6px">
+            <InvoiceTags item={item} />
+          </chakra.span>
+        </chakra.div>
+        <Figure value={formatFen(amount_fen)} unit="元" size="md" />
+        <chakra.p overflowWrap="anywhere">
+          {INVOICE_KINDS[kind]} · {lines.length} 张订单{names ? ` · ${names}` : ''}
+        </chakra.p>
+        <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+          {status === -1 || status === 2
+            ? `原因：${reason}`
+            : issued
+              ? `发票号码 ${issued.invoice_no}`
+              : `${otherName(value, role)}${value.version > 0 ? ` · 税额 ${formatFen(tax_fen)} 元` : ''}`}
+        </chakra.p>
+      </Card>
+    </Link>
+  )
+}
+
+interface Props {
+  items: readonly InvoiceItem[] | undefined
+  role: Role
+  empty: ReactNode
+  foot: ReactNode
+}
+export function InvoiceList({ items, role, empty, foot }: Props) {
+  const columns = useMemo(() => columnsFor(role), [role])
+  return (
+    <DeskList
+      name={role === 'trader' ? '发票管理' : '我的发票'}
+      unit="份"
+      table={`invoices-${role}`}
+      columns={columns}
+      rows={items}
+      digest={digest}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      linkOf={({ value }) => invoicePath(role, value.id)}
+      searched="搜索申请编号、发票号码、订单号、公司、金额"
+      renderCards={(rows) => (
+        <Cards>
+          {rows.map((item) => (
+            <InvoiceCard key={item.value.id} item={item} role={role} />
+          ))}
+        </Cards>
+      )}
+      empty={empty}
+      foot={foot}
+    />
+  )
+}

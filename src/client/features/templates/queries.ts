@@ -1,0 +1,59 @@
+/** The firm's weigh-ticket templates on this device with what is queued for them, and the calls that change them. */
+import { v7 as uuidv7 } from 'uuid'
+import { deleteTemplate, saveTemplate } from '#api/templates.ts'
+import type { Folded } from '#client/sync/fold.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { TEMPLATE } from '#client/sync/nouns/template.ts'
+import { discard, redo } from '#client/sync/outbox.ts'
+import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
+import { byName, type Template, type TemplateFields } from '#domain/template.ts'
+
+export type TemplateItem = Folded<Template>
+
+export function useTemplates(): AllRows<Template> {
+  const { items, ...rest } = useAll(TEMPLATE)
+  return { items: items?.toSorted((a, b) => byName(a.value, b.value)), ...rest }
+}
+
+/** A change that came back: editing the template sends it again. */
+export const refusedEdit = ({ review }: TemplateItem): OutboxRow | undefined =>
+  review.find(({ endpoint }) => endpoint === 'saveTemplate')
+
+/** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
+export function useTemplateActions() {
+  const { db, engine } = useAccount()
+  const act = useAct()
+  const save = (id: string, base_version: number, fields: TemplateFields): Promise<unknown> =>
+    act({
+      endpoint: saveTemplate,
+      body: { id, base_version, ...fields },
+      base_version,
+      entities: [laneOf('template', id)],
+      label: `保存磅单模板：${fields.name}`,
+    })
+  return {
+    add: (id: string, fields: TemplateFields): Promise<unknown> => save(id, 0, fields),
+    /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as a new one. */
+    async edit(item: TemplateItem, fields: TemplateFields): Promise<unknown> {
+      const { id, version } = item.value
+      const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
+      if (refused?.state !== 'needs_review') return save(id, version, fields)
+      if (version === 0) {
+        await save(uuidv7(), 0, fields)
+        return discard(db, refused.key)
+      }
+      await redo(db, refused.key, { base_version: version, body: { ...fields } })
+      return void engine.wake()
+    },
+    remove: ({ id, version, name }: Template): Promise<unknown> =>
+      act({
+        endpoint: deleteTemplate,
+        params: { id },
+        body: { base_version: version },
+        base_version: version,
+        entities: [laneOf('template', id)],
+        label: `删除磅单模板：${name}`,
+      }),
+  }
+}

@@ -1,0 +1,120 @@
+/** Templates as cards, each with the ticket as it prints and what can be done with it. */
+import { chakra } from '@chakra-ui/react'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { templatePath } from '#client/lib/paths.ts'
+import { QueuedTag } from '#client/lists/queued-tag.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { PAPERS, type Template } from '#domain/template.ts'
+import { refusedEdit, type TemplateItem, useTemplateActions } from './queries.ts'
+
+export const ADD_TEMPLATE = templatePath('new')
+export const NoTemplate = () => (
+  <Empty
+    icon="print"
+    title="还没有磅单模板"
+    hint="把厂里磅单的项目和顺序存成模板：打印空白磅单、照票填写都按它来。没有网络也可以添加。"
+    action={
+      <ButtonLink variant="primary" icon="plus" to={ADD_TEMPLATE}>
+        添加模板
+      </ButtonLink>
+    }
+  />
+)
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '10px',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+    '& > li': { display: 'grid', listStyleType: 'none', minW: 0 },
+  },
+})
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: 2,
+    mt: 'auto',
+    pt: 2,
+    borderTopWidth: '1px',
+    borderColor: 'line.faint',
+  },
+})
+
+interface CardProps {
+  item: TemplateItem
+  onPrint: (template: Template) => void
+}
+function TemplateCard({ item, onPrint }: CardProps) {
+  const { value: template, pending, review } = item
+  const { id, name, factory, paper, fields } = template
+  const actions = useTemplateActions()
+  const [refused] = review
+  const remove = async () => {
+    const message = `“${name}”会从本企业所有同事的设备上删除。`
+    if (!(await confirm({ title: '删除这个磅单模板？', message, confirm_label: '删除', danger: true }))) return
+    try {
+      await actions.remove(template)
+      tellDone(`删除磅单模板 · ${name}`)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '没有保存')
+    }
+  }
+  return (
+    <Card aria-label={name} display="flex" flexDirection="column" gap={2}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={2} rowGap={1}>
+        <chakra.h2 fontSize="lg" fontWeight="bold" minW={0} overflowWrap="anywhere">
+          {name}
+        </chakra.h2>
+        <Tag>{PAPERS[paper]}</Tag>
+        <QueuedTag row={pending[0] ?? refused} />
+      </chakra.div>
+      <chakra.p color="fg.muted" overflowWrap="anywhere">
+        {factory}
+      </chakra.p>
+      <chakra.p overflowWrap="anywhere">{fields.map(({ label }) => label).join(' · ')}</chakra.p>
+      {refused ? (
+        <chakra.p color="need.fg" fontSize="sm">
+          {refused.last_error?.refusal?.message}
+        </chakra.p>
+      ) : null}
+      <Foot>
+        <Button size="sm" icon="print" aria-label={`打印预览：${name}`} onClick={() => onPrint(template)}>
+          打印预览
+        </Button>
+        {refused ? (
+          <ButtonLink size="sm" to="/go/sync">
+            同步中心
+          </ButtonLink>
+        ) : (
+          <Button size="sm" icon="trash" aria-label={`删除：${name}`} onClick={() => void remove()}>
+            删除
+          </Button>
+        )}
+        {refused && !refusedEdit(item) ? null : (
+          <ButtonLink size="sm" icon="edit" aria-label={`编辑：${name}`} to={templatePath(id)}>
+            编辑
+          </ButtonLink>
+        )}
+      </Foot>
+    </Card>
+  )
+}
+
+export function TemplateCards({ items, onPrint }: { items: readonly TemplateItem[]; onPrint: CardProps['onPrint'] }) {
+  return (
+    <List>
+      {items.map((item) => (
+        <li key={item.value.id}>
+          <TemplateCard item={item} onPrint={onPrint} />
+        </li>
+      ))}
+    </List>
+  )
+}

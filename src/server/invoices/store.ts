@@ -1,0 +1,115 @@
+/** Invoice applications in the database. */
+import { and, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { holdsOrders, type Invoice, type InvoiceStatus } from '#domain/invoice.ts'
+import type { ListFilter } from '#domain/list-filter.ts'
+import { spell } from '#domain/pinyin.ts'
+import { invoiceTerms, searchText, wordsOf } from '#domain/search.ts'
+import { contains } from '../db/contains.ts'
+import type { Db } from '../db/connect.ts'
+import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
+import { invoiceOrders, invoices } from '../db/tables/invoices.ts'
+
+/** A withdrawn application is of no list: to both sides it is as if it had not been made. */
+const WITHDRAWN: InvoiceStatus = -2
+
+export type Side = 'buyer' | 'trader'
+const PARTY = { buyer: invoices.firm_id, trader: invoices.trader_id } as const
+export const view = ({ doc }: typeof invoices.$inferSelect): Invoice => doc
+export const listed = (side: Side, firm_id: string) => and(eq(PARTY[side], firm_id), ne(invoices.status, WITHDRAWN))
+
+const columns = (invoice: Invoice) => ({
+  status: invoice.status,
+  invoice_no: invoice.issued?.invoice_no ?? null,
+  doc: invoice,
+  version: invoice.version,
+  search: searchText(invoiceTerms(invoice), spell),
+  updated_at: new Date(invoice.updated_at),
+})
+
+/** The invoice with what was withdrawn; null for a stranger's id as for a missing one. */
+export async function findInvoice(db: Db, id: string, side: Side, firm_id: string, lock = false): Promise<Invoice | null> {
+  const query = db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), eq(PARTY[side], firm_id)))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ? view(row) : null
+}
+
+interface ListQuery extends PageQuery, ListFilter {
+  status?: number | undefined
+  search?: string | undefined
+}
+export async function listInvoices(db: Db, side: Side, firm_id: string, query: ListQuery): Promise<Page<Invoice>> {
+  const { status, search, from_fen, to_fen, since, until } = query
+  const where: (SQL | undefined)[] = [
+    listed(side, firm_id),
+    status === undefined ? undefined : eq(invoices.status, status),
+    ...wordsOf(search ?? '').map((word) => contains(word, invoices.search)),
+    query.firm_id ? or(eq(invoices.firm_id, query.firm_id), eq(invoices.trader_id, query.firm_id)) : undefined,
+    from_fen === undefined ? undefined : gte(invoices.amount_fen, from_fen),
+    to_fen === undefined ? undefined : lte(invoices.amount_fen, to_fen),
+    since ? gte(invoices.created_at, new Date(since)) : undefined,
+    until ? lt(invoices.created_at, new Date(until)) : undefined,
+  ]
+  const { data, next } = await pageOf(db.select().from(invoices), invoices, query, and(...where))
+  return { data: data.map(view), next }
+}
+
+/** Which of these orders an application holds that waits or is issued. */
+export async function heldOrders(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: invoiceOrders.order_id })
+    .from(invoiceOrders)
+    .where(and(inArray(invoiceOrders.order_id, [...ids]), eq(invoiceOrders.open, true)))
+  return rows.map(({ id }) => id)
+}
+
+/** False when the id is taken by any firm. */
+export async function insertInvoice(db: Db, invoice: Invoice): Promise<boolean> {
+  const { id, no, buyer_id, trader_id, amount_fen, lines, created_at } = invoice
+  const rows = await db
+    .insert(invoices)
+    .values({
+      id,
+      no,
+      firm_id: buyer_id,
+      trader_id,
+      amount_fen,
+      ...columns(invoice),
+      created_at: new Date(created_at),
+    })
+    .onConflictDoNothing({ target: invoices.id })
+    .returning({ id: invoices.id })
+  if (rows.length === 0) return false
+  await db.insert(invoiceOrders).values(lines.map(({ order_id }) => ({ invoice_id: id, order_id, open: true })))
+  return true
+}
+
+/** Writes the next version; one that no longer holds its orders frees them. */
+export async function saveInvoice(db: Db, invoice: Invoice): Promise<void> {
+  await db.update(invoices).set(columns(invoice)).where(eq(invoices.id, invoice.id))
+  if (holdsOrders(invoice)) return
+  await db.update(invoiceOrders).set({ open: false }).where(eq(invoiceOrders.invoice_id, invoice.id))
+}
+
+/** Any number, the same in every node. */
+const NUMBERS_LOCK = 5_601_943
+/**
+ * Whether a number stands on an invoice or a red letter already. The lock makes two traders who type one number at once take turns; a red
+ * letter's number stands in the document alone, and there are few.
+ */
+export async function isNumberTaken(db: Db, invoice_no: string): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(${NUMBERS_LOCK})`)
+  const [row] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      or(
+        eq(invoices.invoice_no, invoice_no),
+        and(eq(invoices.status, 2), sql`${invoices.doc} #>> '{red,invoice_no}' = ${invoice_no}`),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,23 @@
+/** The rules of weigh-ticket templates. */
+import { expect, test } from 'vitest'
+import { fieldProblems, TEMPLATE_LIMIT, type TemplateField, templateProblems, usualFields } from '#domain/template.ts'
+
+const GROSS: TemplateField = { key: 'gross_kg', label: '总重' }
+const TARE: TemplateField = { key: 'tare_kg', label: '空车' }
+test.each([
+  ['the usual ticket', usualFields(), {}],
+  ['only the weights', [GROSS, TARE], {}],
+  ['two labels of its own', [GROSS, TARE, { key: 'own', label: '班次' }, { key: 'own', label: '炉号' }], {}],
+  ['a field twice', [GROSS, TARE, { key: 'gross_kg', label: '毛重' }], { 'fields.2.key': '“毛重”重复' }],
+  ['a label twice', [GROSS, TARE, { key: 'own', label: '总重' }], { 'fields.2.label': '名称“总重”重复' }],
+  ['no tare', [GROSS], { fields: '请保留皮重' }],
+] as [string, TemplateField[], object][])('%s', (_name, fields, problems) => expect(fieldProblems(fields)).toEqual(problems))
+
+test('a firm has a name once, and not too many', () => {
+  const others = [{ id: 'a', name: '一厂' }]
+  expect(templateProblems(others, { id: 'b', name: '一厂' })).toEqual({ name: '已有同名的磅单模板' })
+  expect(templateProblems(others, { id: 'a', name: '一厂' })).toEqual({})
+  const many = Array.from({ length: TEMPLATE_LIMIT }, (_, n) => ({ id: `${n}`, name: `${n}` }))
+  expect(Object.keys(templateProblems(many, { id: 'x', name: 'x' }))).toEqual(['name'])
+  expect(templateProblems(many, { id: '1', name: 'x' })).toEqual({})
+})

@@ -1,0 +1,198 @@
+/** Invoices on devices: applied for, withdrawn and judged without a network, on both sides' devices and on no supplier's. */
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { applyInvoice, judgeInvoice, saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
+import { saveTemplate } from '#api/templates.ts'
+import { readInvoiceable, readInvoices } from '#client/features/invoices/queries.ts'
+import * as engine from '#client/sync/drain.ts'
+import * as folding from '#client/sync/fold.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { INVOICE_PROFILE } from '#client/sync/nouns/invoice-profile.ts'
+import { TEMPLATE } from '#client/sync/nouns/template.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
+import { withUsccCheck } from '#domain/identity.ts'
+import { type Invoice, invoiceLine } from '#domain/invoice.ts'
+import type { Order } from '#domain/order.ts'
+import { usualFields } from '#domain/template.ts'
+import { orders } from '#server/db/tables/trade.ts'
+import { findOrder, orderRow } from '#server/orders/store.ts'
+import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
+
+const server = syncServer()
+const TITLE = {
+  title: '采购企业',
+  tax_no: withUsccCheck('91999999MA0000003'),
+  address: '',
+  phone: '',
+  bank: '',
+  bank_account: '',
+  email: '',
+}
+
+async function alter(id: string, change: Partial<Order>): Promise<void> {
+  const { db } = server.database
+  const [row] = await db.select({ firm_id: orders.trader_id }).from(orders).where(eq(orders.id, id))
+  const order = await findOrder(db, id, { firm_id: row?.firm_id ?? '', role: 'trader' })
+  if (!order) throw new Error('no order to alter')
+  await db
+    .update(orders)
+    .set(orderRow({ ...order, ...change }))
+    .where(eq(orders.id, id))
+}
+/** An order as it is once the buyer’s money has arrived. */
+async function paid(): Promise<Order> {
+  const { id } = await server.createOrder()
+  await alter(id, { state: 6 })
+  return (await server.view('buyer', id)) as Order
+}
+/** The line carries one session at a time. */
+const drain = ({ db, actor }: Device) => {
+  ordersOn(server, actor.role)
+  return engine.drain(db, actor, uuidv7(), heartbeat)
+}
+const pull = ({ db, actor }: Device) => {
+  ordersOn(server, actor.role)
+  return puller.pull(db, actor, heartbeat, () => undefined)
+}
+const shown = async ({ db, actor }: Device, id: string) => (await readInvoices(db, actor)).find(({ value }) => value.id === id)
+const invoiceable = async ({ db, actor }: Device) => (await readInvoiceable(db, actor, '', 100)).orders.map(({ id }) => id)
+
+async function apply({ db, actor }: Device, order: Order): Promise<string> {
+  const id = uuidv7()
+  const { amount_fen } = invoiceLine(order)
+  const body = { id, kind: 'special' as const, orders: [{ order_id: order.id, amount_fen }], profile: TITLE, note: '' }
+  const entities = [laneOf('invoice', id), laneOf('invoice_profile', actor.firm_id)]
+  await outbox.enqueue(db, { endpoint: applyInvoice, body, entities, label: '申请开票' })
+  return id
+}
+const withdraw = ({ db }: Device, id: string) =>
+  outbox.enqueue(db, {
+    endpoint: withdrawInvoice,
+    params: { id },
+    body: {},
+    entities: [laneOf('invoice', id)],
+    label: '撤回开票申请',
+  })
+const reject = ({ db }: Device, { id, version }: Invoice, reason: string) =>
+  outbox.enqueue(db, {
+    endpoint: judgeInvoice,
+    params: { id },
+    body: { status: -1, base_version: version, reason },
+    base_version: version,
+    entities: [laneOf('invoice', id)],
+    label: '驳回开票申请',
+  })
+
+test('an application waits in sight with its lines, takes its order off the list, and then is on both sides’ devices alone', async () => {
+  const order = await paid()
+  const [buyer, trader, supplier] = [
+    await newPhone(server, 'buyer'),
+    await newPhone(server, 'trader'),
+    await newPhone(server, 'supplier'),
+  ]
+  expect(await invoiceable(buyer)).toContain(order.id)
+  const id = await apply(buyer, order)
+  const queued = await shown(buyer, id)
+  expect(queued?.pending).toHaveLength(1)
+  expect(queued?.value).toMatchObject({
+    status: 0,
+    version: 0,
+    no: '',
+    lines: [invoiceLine(order)],
+    trader_name: order.trader_name,
+  })
+  expect(await invoiceable(buyer)).not.toContain(order.id)
+  await drain(buyer)
+  for (const device of [buyer, trader, supplier]) await pull(device)
+  expect(await shown(buyer, id)).toMatchObject({ pending: [], review: [], changed: [], value: { version: 1, profile: TITLE } })
+  expect((await shown(trader, id))?.value).toEqual((await shown(buyer, id))?.value)
+  expect(await supplier.db.invoices.count()).toBe(0)
+})
+
+test('a withdrawal without a network frees the order at once, and the application leaves the trader’s device', async () => {
+  const order = await paid()
+  const [buyer, trader] = [await newPhone(server, 'buyer'), await newPhone(server, 'trader')]
+  const id = await apply(buyer, order)
+  await drain(buyer)
+  await pull(buyer)
+  await pull(trader)
+  expect(await shown(trader, id)).toBeDefined()
+  await withdraw(buyer, id)
+  expect(await shown(buyer, id)).toBeUndefined()
+  expect(await invoiceable(buyer)).toContain(order.id)
+  await drain(buyer)
+  await pull(trader)
+  expect(await shown(trader, id)).toBeUndefined()
+})
+
+test('a judgement on what was withdrawn meanwhile comes back, with the reason as it was typed', async () => {
+  const [buyer, trader] = [await newPhone(server, 'buyer'), await newPhone(server, 'trader')]
+  const order = await paid()
+  const id = await apply(buyer, order)
+  await drain(buyer)
+  await pull(trader)
+  await reject(trader, (await shown(trader, id))?.value as Invoice, '税号有误')
+  expect((await shown(trader, id))?.value).toMatchObject({ status: -1, reason: '税号有误' })
+  await withdraw(buyer, id)
+  await drain(buyer)
+  await drain(trader)
+  const [row] = await outbox.allRows(trader.db)
+  expect(row).toMatchObject({ state: 'needs_review', body: { reason: '税号有误' } })
+  expect(row?.last_error?.refusal?.message).toContain('已由采购商撤回')
+})
+
+test('an after-sale that is granted after the application shows on both sides that the amount no longer holds', async () => {
+  const order = await paid()
+  const buyer = await newPhone(server, 'buyer')
+  const id = await apply(buyer, order)
+  await drain(buyer)
+  const granted = {
+    id: uuidv7(),
+    kind: 'compensation' as const,
+    quantity_kg: null,
+    amount_fen: 500,
+    agreed_fen: 500,
+    reason: '含铁',
+    photo_ids: [],
+    status: 1 as const,
+    remark: '',
+    created_at: order.created_at,
+    handled_at: order.created_at,
+    handled_by: '',
+  }
+  await alter(order.id, { after_sales: [granted] })
+  for (const name of ['buyer', 'trader'] as const)
+    expect((await shown(await newPhone(server, name), id))?.changed.map(({ order_id }) => order_id)).toEqual([order.id])
+})
+
+test('a title and a template typed without a network are in sight, and then on the firm’s devices alone', async () => {
+  const buyer = await newPhone(server, 'buyer')
+  const firm_id = buyer.actor.firm_id
+  const id = uuidv7()
+  const template = { name: '一厂磅', factory: '一厂', paper: 'a5' as const, fields: usualFields() }
+  const own = laneOf('invoice_profile', firm_id)
+  await outbox.enqueue(buyer.db, {
+    endpoint: saveInvoiceProfile,
+    body: { base_version: 0, ...TITLE },
+    entities: [own],
+    label: '发票信息',
+  })
+  await outbox.enqueue(buyer.db, {
+    endpoint: saveTemplate,
+    body: { id, base_version: 0, ...template },
+    entities: [laneOf('template', id)],
+    label: '磅单模板',
+  })
+  const titles = async ({ db, actor }: Device) =>
+    (await folding.readAll(db, actor, INVOICE_PROFILE)).map(({ value: { version, title } }) => [version, title])
+  const names = async ({ db, actor }: Device) =>
+    (await folding.readAll(db, actor, TEMPLATE)).map(({ value: { version, name } }) => [version, name])
+  expect([await titles(buyer), await names(buyer)]).toEqual([[[0, TITLE.title]], [[0, '一厂磅']]])
+  await drain(buyer)
+  const again = await newPhone(server, 'buyer')
+  expect([await titles(again), await names(again)]).toEqual([[[1, TITLE.title]], [[1, '一厂磅']]])
+  const trader = await newPhone(server, 'trader')
+  expect([await titles(trader), await names(trader)]).toEqual([[], []])
+})

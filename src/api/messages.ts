@@ -11,6 +11,7 @@ export const message = z.object({
     order_id: z.string().nullable(),
     contract_id: z.string().nullable(),
     intention_id: z.string().nullable(),
+    invoice_id: z.string().nullable(),
   }),
   read: z.boolean(),
   version: z.int(),

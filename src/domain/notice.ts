@@ -25,6 +25,8 @@ export interface Addressed extends Omit<Notice, 'to'> {
   order_id: string | null
   /** the demand it is about, of a message without an order */
   intention_id?: string
+  /** the application for an invoice it is about */
+  invoice_id?: string
 }
 export const addressed = (order: Order, notices: Notice[]): Addressed[] =>
   notices.map(({ to, ...notice }) => ({ ...notice, firm_id: partyOf(order, to), order_id: order.id }))

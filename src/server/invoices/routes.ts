@@ -48,7 +48,9 @@ async function tell(context: SessionContext, invoice: Invoice, action: string): 
   await announce(db, key, changes)
   const { to, ...words } = rules.noticeOf(invoice)
   const firm_id = to === 'buyer' ? buyer_id : trader_id
-  await sendNotices(db, key, [{ mode: 2, ...words, firm_id, order_id: lines[0]?.order_id ?? null }], now)
+  // What was withdrawn has no page any more: its message leads to the order.
+  const about = { order_id: lines[0]?.order_id ?? null, ...(op === 'gone' ? {} : { invoice_id: id }) }
+  await sendNotices(db, key, [{ mode: 2, ...words, ...about, firm_id }], now)
   const detail = {
     no: invoice.no,
     status: invoice.status,

@@ -11,15 +11,12 @@ import { users } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 
 type Row = typeof messages.$inferSelect
-/** A message of mode 2 without an order is about an intention, whose id stands where a contract's does. */
-const subjectOf = ({ mode, order_id, contract_id: id }: Row) =>
-  mode === 2 && !order_id ? { contract_id: null, intention_id: id } : { contract_id: id, intention_id: null }
-export const messageView = (row: Row): Message => ({
+export const messageView = ({ order_id, contract_id, intention_id, invoice_id, ...row }: Row): Message => ({
   id: row.id,
   subject: row.subject,
   content: row.content,
   mode: row.mode,
-  extends: { order_id: row.order_id, ...subjectOf(row) },
+  extends: { order_id, contract_id, intention_id, invoice_id },
   read: row.read_at !== null,
   version: row.version,
   created_at: row.created_at.toISOString(),
@@ -45,7 +42,7 @@ const deliver: Batch<Db, Sent> = async (tx, notices) => {
     .select({ id: users.id, firm_id: users.firm_id })
     .from(users)
     .where(and(inArray(users.firm_id, [...new Set(notices.map((notice) => notice.firm_id))]), isNull(users.closed_at)))
-  const sent = notices.flatMap(({ firm_id, key, now, mode, subject, content, order_id, contract_id, intention_id }) =>
+  const sent = notices.flatMap(({ firm_id, key, now, ...words }) =>
     people
       .filter((session) => session.firm_id === firm_id)
       .map(({ id }) => ({
@@ -53,11 +50,7 @@ const deliver: Batch<Db, Sent> = async (tx, notices) => {
         row: {
           id: uuidv7(),
           user_id: id,
-          mode,
-          subject,
-          content,
-          order_id,
-          contract_id: contract_id ?? intention_id ?? null,
+          ...words,
           created_at: now,
         },
       })),

@@ -59,7 +59,7 @@ const inbox = async (who: Client, intention_id: string) =>
     await trade.db
       .select()
       .from(messages)
-      .where(and(eq(messages.user_id, who.session.user_id), eq(messages.contract_id, intention_id)))
+      .where(and(eq(messages.user_id, who.session.user_id), eq(messages.intention_id, intention_id)))
   )
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ mode, subject, content }) => ({ mode, subject, content }))
@@ -269,7 +269,7 @@ test('a message about a demand names it and leads to it, and every other message
   const { who } = trade
   const { id } = await need()
   const { data } = (await who.trader.get('/v1/user/messages?limit=100')).body
-  expect(data[0].extends).toEqual({ order_id: null, contract_id: null, intention_id: id })
+  expect(data[0].extends).toEqual({ order_id: null, contract_id: null, intention_id: id, invoice_id: null })
   expect(messageLink('trader', data[0])).toBe(`/trade/informal/detail?id=${id}`)
   expect(messageLink('buyer', data[0])).toBe(`/member/purchase?id=${id}`)
   const letters = (await who.buyer.get('/v1/user/messages?limit=100')).body.data as typeof data

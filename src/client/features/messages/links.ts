@@ -2,21 +2,23 @@
 import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/role.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
-import { contractPath, contractsPath, dissentPath, intentionPath, orderPath } from '#client/lib/paths.ts'
+import { contractPath, contractsPath, dissentPath, intentionPath, invoicePath, orderPath } from '#client/lib/paths.ts'
 
 const VERIFIED = '/user/authentication'
 
-/** The subject of a message. One stored by an early build lacks `contract_id` and `intention_id`. */
+/** The subject of a message. One stored by an early build may lack all ids but the order's. */
 type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order_id'> & Partial<Message['extends']> }
 
 /**
- * 0 → the contract, 1 → 实名认证, 2 → the order or the demand, 3 → a supplier's dissent. Null when there is no page. Mode 0 without a contract's id leads to
+ * 0 → the contract, 1 → 实名认证, 2 → the order, the demand or the invoice, 3 → a supplier's dissent. Null when there is no page. Mode 0 without a contract's id leads to
  * the list; for a trader, who has two lists, to the order, which names both contracts.
  */
-export function messageLink(role: Role, { mode, extends: { order_id, contract_id, intention_id } }: Subject): string | null {
+export function messageLink(role: Role, { mode, extends: ids }: Subject): string | null {
+  const { order_id, contract_id, intention_id, invoice_id } = ids
   if (mode === 0 && contract_id) return contractPath(role, contract_id)
   if (mode === 0 && !(role === 'trader' && order_id)) return contractsPath(role)
   if (mode === 1) return isBuilt(VERIFIED) ? VERIFIED : null
+  if (invoice_id) return invoicePath(role, invoice_id)
   if (!order_id) return intention_id ? intentionPath(role, intention_id) : null
   return mode === 3 && role === 'supplier' ? dissentPath(order_id) : orderPath(role, order_id)
 }

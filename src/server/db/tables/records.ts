@@ -13,6 +13,8 @@ export const messages = pgTable(
     content: text('content').notNull(),
     order_id: uuid('order_id'),
     contract_id: uuid('contract_id'),
+    intention_id: uuid('intention_id'),
+    invoice_id: uuid('invoice_id'),
     version: integer('version').notNull().default(1),
     read_at: at('read_at'),
     deleted_at: at('deleted_at'),

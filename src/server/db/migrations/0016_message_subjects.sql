@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "intention_id" uuid;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "invoice_id" uuid;

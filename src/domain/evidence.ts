@@ -14,6 +14,7 @@ import {
   type Trip,
   type Weighing,
 } from './order.ts'
+import type { Invoice } from './invoice.ts'
 import { formatFen } from './money.ts'
 import type { Role } from './role.ts'
 
@@ -80,8 +81,19 @@ const contract = (name: string, side: Side | null): EvidenceItem[] =>
 /** Money that was neither rejected nor withdrawn. */
 const counts = ({ status }: MoneyEntry): boolean => status === 0 || status === 1
 
-/** Of the reader's own view; `role` names what each side's papers are to them. */
-export function evidenceOf(view: Order, role: Role): EvidenceGroup[] {
+type Invoiced = Pick<Invoice, 'no' | 'status' | 'issued' | 'red'>
+/** Invoices are the sale side's. One that waits is not due yet; without any, one is missing once the buyer has paid. */
+function invoiceItems(invoices: readonly Invoiced[], paid: boolean): EvidenceItem[] {
+  const items = invoices.flatMap(({ no, status, issued, red }): EvidenceItem[] => {
+    if (status === 0) return [{ name: `发票 ${no}`, state: 'later', file_ids: [] }]
+    const papers = [issued, red].flatMap((paper) => paper ?? [])
+    return papers.map(({ invoice_no, photo_ids }) => withFiles(`发票 ${invoice_no}`, photo_ids))
+  })
+  return items.length > 0 ? items : [{ name: '发票', state: paid ? 'missing' : 'later', file_ids: [] }]
+}
+
+/** Of the reader's own view and the invoices over the order; `role` names what each side's papers are to them. */
+export function evidenceOf(view: Order, role: Role, invoices: readonly Invoiced[] = []): EvidenceGroup[] {
   const loading = view.trips.length > 0 ? view.trips.flatMap(tripItems) : [ticket('发货磅单', null), ticket('收货磅单', null)]
   const proofs = view.proofs
     .filter(({ deleted_at }) => !deleted_at)
@@ -112,6 +124,7 @@ export function evidenceOf(view: Order, role: Role): EvidenceGroup[] {
       title: '款项',
       items: money.length > 0 ? money : [{ name: '付款凭证', state: view.state > 4 ? 'missing' : 'later', file_ids: [] }],
     },
+    { title: '发票', items: role === 'supplier' ? [] : invoiceItems(invoices, view.state >= 6) },
     // What nobody asked for is not missing.
     { title: '异议', items: dissents.map((item) => (item.state === 'missing' ? { ...item, state: 'there' } : item)) },
     { title: '售后', items: after_sales.map((item) => (item.state === 'missing' ? { ...item, state: 'there' } : item)) },

@@ -5,6 +5,7 @@ import yazl from 'yazl'
 import { chinaTime } from '#domain/china-time.ts'
 import { csvHead, csvLine } from '#domain/csv.ts'
 import { EVIDENCE_STATES, evidenceOf } from '#domain/evidence.ts'
+import type { Invoice } from '#domain/invoice.ts'
 import { STEP_WORDS } from '#domain/notice.ts'
 import type { Order, OrderEvent } from '#domain/order.ts'
 import { stateLabel } from '#domain/order.ts'
@@ -73,13 +74,14 @@ interface Given {
   /** the reader's view */
   order: Order
   role: Role
+  invoices: readonly Invoice[]
   /** PDF of a contract of the order, by its id; null when the reader is no party to it */
   contractPdf: (id: string) => Promise<Buffer | null>
   now: Date
 }
 
-export async function evidencePack(archive: Archive, { order, role, contractPdf, now }: Given): Promise<Readable> {
-  const groups = evidenceOf(order, role)
+export async function evidencePack(archive: Archive, { order, role, invoices, contractPdf, now }: Given): Promise<Readable> {
+  const groups = evidenceOf(order, role, invoices)
   const stored = await storedAs(
     archive,
     groups.flatMap(({ items }) => items.flatMap(({ file_ids }) => file_ids)),

@@ -7,6 +7,7 @@ import { contractPdf } from '../contracts/pdf.ts'
 import { alteredNow } from '../contracts/integrity.ts'
 import { findContract } from '../contracts/store.ts'
 import type { Archive } from '../files/store.ts'
+import { invoicesOver } from '../invoices/store.ts'
 import { findOrder } from '../orders/store.ts'
 import { download, type Route } from '../serve.ts'
 import { evidencePack } from './pack.ts'
@@ -22,7 +23,8 @@ export const evidenceRoutes = (archive: Archive): Route[] => [
       return contractPdf(contractFor(contract, firm_id), { altered: alteredNow(contract), asker: user_id })
     }
     const order = viewFor(found, role)
-    const content = await evidencePack(archive, { order, role, contractPdf: pdfOf, now })
+    const invoices = role === 'supplier' ? [] : await invoicesOver(db, order.id, role, firm_id)
+    const content = await evidencePack(archive, { order, role, invoices, contractPdf: pdfOf, now })
     return { name: `循金-证据包-${order.no}.zip`, content }
   }),
 ]

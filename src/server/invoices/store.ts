@@ -1,5 +1,5 @@
 /** Invoice applications in the database. */
-import { and, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { holdsOrders, type Invoice, type InvoiceStatus } from '#domain/invoice.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import { spell } from '#domain/pinyin.ts'
@@ -25,6 +25,17 @@ const columns = (invoice: Invoice) => ({
   search: searchText(invoiceTerms(invoice), spell),
   updated_at: new Date(invoice.updated_at),
 })
+
+/** The firm's applications over an order, newest first, without those that were withdrawn. */
+export async function invoicesOver(db: Db, order_id: string, side: Side, firm_id: string): Promise<Invoice[]> {
+  const rows = await db
+    .select({ doc: invoices.doc })
+    .from(invoices)
+    .innerJoin(invoiceOrders, and(eq(invoiceOrders.invoice_id, invoices.id), eq(invoiceOrders.order_id, order_id)))
+    .where(listed(side, firm_id))
+    .orderBy(desc(invoices.created_at))
+  return rows.map(({ doc }) => doc)
+}
 
 /** The invoice with what was withdrawn; null for a stranger's id as for a missing one. */
 export async function findInvoice(db: Db, id: string, side: Side, firm_id: string, lock = false): Promise<Invoice | null> {

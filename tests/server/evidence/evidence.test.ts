@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
+import { invoiceLine } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import type { Name } from '../harness.ts'
 import { type Deal, openTradeServer, type TradeServer } from '../orders/trade-server.ts'
@@ -74,11 +75,38 @@ test('what is missing is listed: contracts not signed by both, a file that is go
     '发货磅单',
     '收货磅单',
     '付款凭证',
+    '发票',
   ])
   const [photo = ''] = order.trips[0]?.received?.photo_ids ?? order.proofs[0]?.photo_ids ?? []
   const tail = photo.slice(-4)
   await rm(join(trade.server.config.data_dir, 'files', tail.slice(0, 2), tail.slice(2), `${photo}.jpg`))
   expect(linesOf(await pack('buyer')).filter((line) => line.includes('文件未找到'))).toHaveLength(1)
+})
+
+test('an issued invoice is in the buyer’s and the trader’s pack, and nowhere in the supplier’s', async () => {
+  const profile = {
+    title: '演示·砺锋铜材',
+    tax_no: (await trade.who.buyer.get('/v1/procurer/invoice')).body.data.tax_no,
+    address: '',
+    phone: '',
+    bank: '',
+    bank_account: '',
+    email: 'bill@demo.invalid',
+  }
+  const view = await deal.view('buyer')
+  const orders = [{ order_id: order.id, amount_fen: invoiceLine(view).amount_fen }]
+  const body = { id: uuidv7(), kind: 'general', orders, profile, note: '' }
+  const applied = await trade.who.buyer.post('/v1/procurer/invoice/applies', body)
+  expect(applied.status, JSON.stringify(applied.body)).toBe(200)
+  const waiting = linesOf(await pack('buyer')).filter((line) => line.startsWith('发票,'))
+  expect(waiting).toEqual([`发票,发票 ${applied.body.data.no},尚未发生,`])
+  const invoice_no = '26117000000000001234'
+  const issued = { base_version: 1, status: 1, invoice_no, issued_on: '2026-01-20', photo_ids: [await trade.upload('trader')] }
+  expect((await trade.who.trader.put(`/v1/merchant/invoices/${body.id}/status`, issued)).status).toBe(200)
+  for (const name of ['buyer', 'trader'] as const) expect(Object.keys(await pack(name))).toContain(`发票/发票 ${invoice_no}.jpg`)
+  const supplier = await pack('supplier')
+  expect(Object.keys(supplier).filter((each) => each.includes('发票'))).toEqual([])
+  expect(textOf(supplier['目录.csv'])).not.toContain(invoice_no)
 })
 
 test('a stranger’s order and a missing one answer alike', async () => {

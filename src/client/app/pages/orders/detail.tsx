@@ -1,5 +1,6 @@
 /** 订单详情 for every role, with the actions queued on this device. The back arrow leads to the list of the current area. */
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { useInvoiceOf } from '#client/features/invoices/queries.ts'
 import { OrderInvoice } from '#client/features/invoices/order-invoice.tsx'
 import { OrderDetail } from '#client/features/orders/detail/order-detail.tsx'
 import { useOrder } from '#client/sync/react.tsx'
@@ -9,10 +10,11 @@ export function Page() {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const id = params.get('id') ?? ''
+  const invoice = useInvoiceOf(id)?.value
   return (
     <>
       <PageHeader title="订单详情" no={useOrder(id)?.order.no} back={pathname.replace(/\/detail\/?$/, '')} />
-      <OrderDetail id={id} papers={<OrderInvoice id={id} />} />
+      <OrderDetail id={id} papers={<OrderInvoice id={id} />} invoices={invoice ? [invoice] : []} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { afterSalesOf } from '#domain/after-sale.ts'
 import { worthOf } from '#domain/headline.ts'
+import type { Invoice } from '#domain/invoice.ts'
 import { formatFen } from '#domain/money.ts'
 import { ordersPath, printOrdersPath } from '#client/lib/paths.ts'
 import { ContractLines } from './contract-line.tsx'
@@ -146,8 +147,10 @@ interface DetailProps {
   printed?: boolean
   /** stands below the contracts */
   papers?: ReactNode
+  /** over the order, for its evidence */
+  invoices?: readonly Invoice[]
 }
-export function OrderDetail({ id, embedded = false, printed = false, papers }: DetailProps) {
+export function OrderDetail({ id, embedded = false, printed = false, papers, invoices = [] }: DetailProps) {
   const { actor } = useAccount()
   const whole = useWholeOrder(id)
   usePrintKeys(!printed)
@@ -238,7 +241,7 @@ export function OrderDetail({ id, embedded = false, printed = false, papers }: D
           </Section>
           {partial === 'no' && !printed ? (
             <Section title="证据包" hidden_on_paper>
-              <OrderEvidence order={order} role={actor.role} />
+              <OrderEvidence order={order} role={actor.role} invoices={invoices} />
             </Section>
           ) : null}
         </Stack>

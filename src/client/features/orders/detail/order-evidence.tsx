@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { EVIDENCE_STATES, type EvidenceGroup, evidenceOf, type EvidenceState, missingEvidence } from '#domain/evidence.ts'
+import type { Invoice } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 
@@ -15,8 +16,8 @@ function countWords({ items }: EvidenceGroup): string {
   return `${counted('there')} / ${due}${kept > 0 ? `，${kept} 份${EVIDENCE_STATES.kept}` : ''}`
 }
 
-export function OrderEvidence({ order, role }: { order: Order; role: Role }) {
-  const groups = evidenceOf(order, role)
+export function OrderEvidence({ order, role, invoices }: { order: Order; role: Role; invoices: readonly Invoice[] }) {
+  const groups = evidenceOf(order, role, invoices)
   const missing = missingEvidence(groups)
   return (
     <chakra.div display="grid" gap={3}>

@@ -35,9 +35,10 @@ test('another account logs in beside an open tab: the tab stops and asks who goe
   const { id } = await demo.order()
   await acceptOffline(phone, id)
   const sent: string[] = []
-  page.on('request', (request) => sent.push(request.url()))
   // The network is back with the other's login, before the tab has heard of either.
   await signIn(context, 'trader')
+  // What is asked while there is no network reaches nobody.
+  page.on('request', (request) => sent.push(request.url()))
   await goOnline(context)
   await expectPage(page.getByRole('heading', { name: '此浏览器已登录其他账号' })).toBeVisible()
   expect(sent.filter((url) => /\/v1\/(sync|merchant|supplier|user)/.test(url))).toEqual([])

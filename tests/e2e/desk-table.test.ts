@@ -1,12 +1,9 @@
 /** The one table of the desk: it fills the window, is sorted, filtered, summed and ticked, for every role and noun. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Order } from '#domain/order.ts'
 import { DESK } from './browser.ts'
 import { proveIdentity } from './desk.ts'
 import { expectPage } from './expect.ts'
-import { orderAt } from './order-at.ts'
-import { logIn } from './people.ts'
 import { cut, giveBack, phoneOf } from './phone.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 
@@ -124,36 +121,6 @@ test('a supplier’s and a buyer’s own orders are the same table on a desk: so
   await buyer.page.getByRole('region', { name: '批量操作' }).getByRole('link', { name: '去付款' }).click()
   await buyer.page.waitForURL(/\/member\/order\/pay\?id=/)
   await giveBack(buyer)
-})
-
-test('several suppliers are notified with one press, and none is asked again at once', async () => {
-  const who = {
-    supplier: await logIn(demo.server, 'supplier'),
-    buyer: await logIn(demo.server, 'buyer'),
-    trader: await logIn(demo.server, 'trader'),
-  }
-  const title = '成批通知的铜线'
-  const made: Order[] = []
-  for (let n = 0; n < 2; n++) {
-    const { id, version, dissents } = await orderAt(demo.server, who, { state: 4, claim: '含水偏高', given: { title } })
-    const adjusted = { dissent_id: dissents[0]?.id, reject: false, quantity_kg: 29_800, price_fen: 9_500_000, note: '' }
-    made.push(await who.trader.call<Order>('PUT', `/v1/merchant/orders/${id}/dissents`, { base_version: version, ...adjusted }))
-  }
-  const statuses = async () => {
-    const now = await Promise.all(made.map(({ id }) => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)))
-    return now.map(({ dissents }) => dissents[0]?.status)
-  }
-  const phone = await desk('trader', `/trade/order?q=${encodeURIComponent(title)}`)
-  const { page } = phone
-  const table = page.getByRole('region', { name: '订单列表' })
-  await expectPage(table.locator('tbody tr[data-link]')).toHaveCount(2)
-  await table.getByRole('checkbox', { name: '全选' }).check()
-  const batch = page.getByRole('region', { name: '批量操作' })
-  await batch.getByRole('button', { name: '通知供应商 2 单' }).click()
-  await expectPage.poll(statuses).toEqual([2, 2])
-  // Who was asked a moment ago is not asked again.
-  await expectPage(batch.getByRole('button', { name: /催办|通知供应商/ })).toHaveCount(0)
-  await giveBack(phone)
 })
 
 test('several contracts are signed with one identity check, and each shows its own result', async () => {

@@ -40,9 +40,10 @@ async function standing(page: Page): Promise<(ms: number) => Promise<void>> {
   return (ms) => page.clock.setFixedTime(now + ms)
 }
 
+/** A paper to download is no page. */
 const deadLinks = (page: Page) =>
   page
-    .locator('a[href^="/"]')
+    .locator('a[href^="/"]:not([download])')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     .then((paths) => paths.filter((path) => !opens(path)))
 
@@ -179,6 +180,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
   let orders: Order[]
   let contract_id = ''
   let intention_id = ''
+  let invoice_id = ''
   let ticket_id = ''
   beforeAll(async () => {
     ;({ context, page } = await phoneOf(server, name, `${area}/order`, viewport))
@@ -186,6 +188,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     orders = (await rows<{ order: Order }>(page, 'orders')).map((row) => row.order)
     contract_id = (await rows<{ id: string }>(page, 'contracts'))[0]?.id ?? ''
     intention_id = (await rows<{ id: string }>(page, 'intentions'))[0]?.id ?? ''
+    invoice_id = (await rows<{ id: string }>(page, 'invoices'))[0]?.id ?? ''
     ticket_id = uuidv7()
     const ticket = { id: ticket_id, type: 2, title: '过磅排队', content: '能否提前取号' }
     await (await logIn(server, name)).call('POST', '/v1/user/feedbacks', ticket)
@@ -196,6 +199,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     const below = path.slice(area.length)
     if (below === '/contract/detail') return `?id=${contract_id}`
     if (below === '/informal/detail') return `?id=${intention_id}`
+    if (below === '/invoice/detail') return `?id=${invoice_id}`
     // Beside its list a trader sees the first order: one with everything that an order has.
     if (path === '/trade/order') return '?status=8'
     if (below === '/order/printOrder') return `?ids=${orders.slice(0, 2).map(({ id }) => id)}`

@@ -1,5 +1,5 @@
 /**
- * The ten commonest tasks, each from the list a person has before them to the end, with so many taps or clicks. What is typed, and
+ * The commonest tasks, each from the list a person has before them to the end, with so many taps or clicks. What is typed, and
  * photos, are not counted; a tap that opens or closes something is.
  */
 import type { Locator, Page } from 'playwright'
@@ -186,6 +186,30 @@ test('a trader adjusts a dissent and notifies the supplier: 5; the reminder stan
   await hand.page.goto(`/trade/order/detail?id=${order.id}`)
   await hand.tap(hand.button('催办'))
   await expectPage(hand.inDialog('催办')).toBeVisible()
+})
+
+test('a trader notifies several suppliers: 2, one press for all; none is asked again at once', async () => {
+  const title = '成批通知的铜线'
+  const made: Order[] = []
+  for (let n = 0; n < 2; n++) {
+    const { id, version, dissents } = await orderAt(server, who, { state: 4, claim: '含水偏高', given: { title } })
+    const adjusted = { dissent_id: dissents[0]?.id, reject: false, quantity_kg: 29_800, price_fen: 9_500_000, note: '' }
+    made.push(await who.trader.call<Order>('PUT', `/v1/merchant/orders/${id}/dissents`, { base_version: version, ...adjusted }))
+  }
+  const statuses = async () => {
+    const now = await Promise.all(made.map(({ id }) => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)))
+    return now.map(({ dissents }) => dissents[0]?.status)
+  }
+  const hand = await handOf('trader', `order?q=${encodeURIComponent(title)}`, made[1])
+  const table = hand.page.getByRole('region', { name: '订单列表' })
+  await expectPage(table.locator('tbody tr[data-link]')).toHaveCount(2)
+  await hand.tap(table.getByRole('checkbox', { name: '全选' }))
+  const batch = hand.page.getByRole('region', { name: '批量操作' })
+  await hand.tap(batch.getByRole('button', { name: '通知供应商 2 单' }))
+  await expectPage.poll(statuses, { timeout: 20_000 }).toEqual([2, 2])
+  expect(hand.taps).toBe(2)
+  // Who was asked a moment ago is not asked again.
+  await expectPage(batch.getByRole('button', { name: /催办|通知供应商/ })).toHaveCount(0)
 })
 
 test('a trader finds an order by the end of its plate: 2', async () => {

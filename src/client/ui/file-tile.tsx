@@ -56,7 +56,8 @@ export function FileTile({
 }) {
   return (
     <Tile>
-      <Open href={href} download={name} target="_blank" rel="noopener" aria-label={`${alt} ${name}，下载`}>
+      <Open href={href} download={name} target="_blank" rel="noopener">
+        <chakra.span srOnly>下载{alt} </chakra.span>
         <Icon name="doc" size={30} />
         <chakra.span minW={0} pr={onRemove ? 6 : 0}>
           <Name>{name}</Name>

@@ -79,6 +79,17 @@ export function templateProblems(
   return {}
 }
 
+/** What is typed off a ticket at the gate. */
+const TYPED = ['gross_kg', 'tare_kg', 'ticket_no', 'weighed_at'] as const satisfies readonly TicketField[]
+export type TypedField = (typeof TYPED)[number]
+const isTyped = (field: TemplateField): field is { key: TypedField; label: string } => TYPED.some((key) => key === field.key)
+/** Those fields in the order and under the labels of the paper; what the paper lacks comes last, under its usual label. */
+export function typedFields({ fields }: Pick<TemplateFields, 'fields'>): { key: TypedField; label: string }[] {
+  const named = fields.filter(isTyped)
+  const others = TYPED.filter((key) => !named.some((field) => field.key === key))
+  return [...named, ...others.map((key) => ({ key, label: TICKET_FIELDS[key] }))]
+}
+
 /** By name, so that a list keeps its order while somebody edits. */
 export const byName = (a: Pick<Template, 'id' | 'name'>, b: Pick<Template, 'id' | 'name'>): number =>
   a.name.localeCompare(b.name, 'zh-CN') || (a.id < b.id ? -1 : 1)

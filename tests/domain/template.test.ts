@@ -1,6 +1,13 @@
 /** The rules of weigh-ticket templates. */
 import { expect, test } from 'vitest'
-import { fieldProblems, TEMPLATE_LIMIT, type TemplateField, templateProblems, usualFields } from '#domain/template.ts'
+import {
+  fieldProblems,
+  TEMPLATE_LIMIT,
+  type TemplateField,
+  templateProblems,
+  typedFields,
+  usualFields,
+} from '#domain/template.ts'
 
 const GROSS: TemplateField = { key: 'gross_kg', label: '总重' }
 const TARE: TemplateField = { key: 'tare_kg', label: '空车' }
@@ -20,4 +27,20 @@ test('a firm has a name once, and not too many', () => {
   const many = Array.from({ length: TEMPLATE_LIMIT }, (_, n) => ({ id: `${n}`, name: `${n}` }))
   expect(Object.keys(templateProblems(many, { id: 'x', name: 'x' }))).toEqual(['name'])
   expect(templateProblems(many, { id: '1', name: 'x' })).toEqual({})
+})
+
+test('what is typed off a ticket follows the paper: its order and labels, and the rest at the end under the usual names', () => {
+  const fields = [
+    { key: 'weighed_at', label: '称重日期' },
+    { key: 'plate', label: '车号' },
+    { key: 'own', label: '货名' },
+    { key: 'tare_kg', label: '空车' },
+    { key: 'gross_kg', label: '重车' },
+  ] as const
+  expect(typedFields({ fields: [...fields] })).toEqual([
+    { key: 'weighed_at', label: '称重日期' },
+    { key: 'tare_kg', label: '空车' },
+    { key: 'gross_kg', label: '重车' },
+    { key: 'ticket_no', label: '磅单号' },
+  ])
 })

@@ -191,6 +191,12 @@ test('at the gate: 同发货 fills the weights, and a missing ticket leads to th
   await card.getByRole('button', { name: /^同发货/ }).click()
   await expectPage(card.getByLabel('毛重')).toHaveValue(String(trip?.shipped.gross_kg))
   await expectPage(card.getByLabel('皮重')).toHaveValue(String(trip?.shipped.tare_kg))
+  // The factory's ticket begins with its number: the fields follow its template, and what was typed stays.
+  await page.getByLabel('磅单模板').selectOption({ label: '一厂 2 号磅' })
+  await expectPage(card.getByRole('textbox').first()).toHaveAccessibleName(/^磅单号/)
+  await expectPage(card.getByLabel('毛重')).toHaveValue(String(trip?.shipped.gross_kg))
+  await page.getByLabel('磅单模板').selectOption('')
+  await expectPage(card.getByRole('textbox').first()).toHaveAccessibleName(/^毛重/)
   await page.getByRole('button', { name: '确认收货' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog', { name: '没有磅单照片' }).getByRole('button', { name: '去拍照' }).click()

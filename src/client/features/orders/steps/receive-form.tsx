@@ -9,12 +9,14 @@ import { takePhoto } from '#client/forms/photos.tsx'
 import { isWrongWithin } from '#client/forms/use-form.ts'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
+import { NativeSelect } from '#client/ui/native-select.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { matches, searchText, wordsOf } from '#domain/search.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { begun, filledArrivals, onTheWay, type ReceiveDraft, receiptWarnings } from './receive-draft.ts'
 import { ReceiveTrip } from './receive-trip.tsx'
 import { StepBody, type StepFormProps } from './step-page.tsx'
+import { useTicketTemplate } from './ticket-template.ts'
 import { netKgOf, newWeighing } from './weighing.ts'
 
 /** Above so many trucks a search by plate is shown. */
@@ -22,6 +24,7 @@ const MANY = 6
 
 export function ReceiveForm({ order, draft, value: { arrivals, open }, onSent }: StepFormProps<ReceiveDraft>) {
   const [search, setSearch] = useState('')
+  const { templates, template, choose } = useTicketTemplate()
   const form = useStepForm(order, STEP_CALLS.receive, {
     values: { arrivals: open ? { ...arrivals, [open]: begun(arrivals[open]) } : arrivals, open },
     draft,
@@ -85,6 +88,15 @@ export function ReceiveForm({ order, draft, value: { arrivals, open }, onSent }:
           </chakra.h2>
           <DraftLine draft={draft} />
         </chakra.div>
+        {templates.length > 0 ? (
+          <NativeSelect
+            label="磅单模板"
+            placeholder="不用模板"
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            value={template?.id ?? ''}
+            onChange={(event) => choose(event.target.value)}
+          />
+        ) : null}
         {trips.length > MANY ? (
           <SearchField label="按车牌找车" value={search} onChange={(event) => setSearch(event.target.value)} />
         ) : null}
@@ -94,6 +106,7 @@ export function ReceiveForm({ order, draft, value: { arrivals, open }, onSent }:
             key={trip.id}
             order={order}
             trip={trip}
+            template={template}
             arrival={typed.arrivals[trip.id]}
             open={typed.open === trip.id}
             wrong={isWrongWithin(form.errors, `arrivals.${trip.id}`)}

@@ -6,6 +6,7 @@ import { Card, Inset } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { Order, Trip } from '#domain/order.ts'
+import { type Template, typedFields } from '#domain/template.ts'
 import { diffBp, exceedsTolerance, formatPermille, formatTonnes } from '#domain/weight.ts'
 import { LoadingPhotos } from '#client/features/orders/detail/loading-photos.tsx'
 import { PlateText } from '#client/features/orders/detail/order-trips.tsx'
@@ -88,10 +89,25 @@ function Weight({ order, trip, net_kg }: { order: Order; trip: Trip; net_kg: num
   )
 }
 
+/** The fields of a ticket as its template has them. */
+function TypedFields({ name, trip, template }: { name: string; trip: Trip; template: Template }) {
+  return (
+    <Pair>
+      {typedFields(template).map(({ key, label }) => {
+        const field = { name: `${name}.${key}`, label }
+        if (key === 'ticket_no') return <TextField key={key} {...field} maxLength={40} />
+        if (key === 'weighed_at') return <TimeField key={key} {...field} />
+        return <KgField key={key} {...field} required hint={`发货 ${kg(trip.shipped[key])}`} />
+      })}
+    </Pair>
+  )
+}
+
 /** `arrival` undefined: nothing typed yet. `wrong`: a field of this truck has an error. */
 export function ReceiveTrip({
   order,
   trip,
+  template,
   arrival = newWeighing(),
   open,
   wrong,
@@ -101,6 +117,8 @@ export function ReceiveTrip({
 }: {
   order: Order
   trip: Trip
+  /** of the ticket that is typed in; null: the usual fields */
+  template: Template | null
   arrival: Weighing | undefined
   open: boolean
   wrong: boolean
@@ -134,10 +152,14 @@ export function ReceiveTrip({
       ) : null}
       {open ? (
         <chakra.div display="grid" gap={3} mt={3}>
-          <Pair>
-            <KgField name={`${name}.gross_kg`} label="毛重" required hint={`发货 ${kg(trip.shipped.gross_kg)}`} />
-            <KgField name={`${name}.tare_kg`} label="皮重" required hint={`发货 ${kg(trip.shipped.tare_kg)}`} />
-          </Pair>
+          {template ? (
+            <TypedFields name={name} trip={trip} template={template} />
+          ) : (
+            <Pair>
+              <KgField name={`${name}.gross_kg`} label="毛重" required hint={`发货 ${kg(trip.shipped.gross_kg)}`} />
+              <KgField name={`${name}.tare_kg`} label="皮重" required hint={`发货 ${kg(trip.shipped.tare_kg)}`} />
+            </Pair>
+          )}
           {arrival.gross_kg === null && arrival.tare_kg === null ? (
             <Button size="sm" justifySelf="start" onClick={onSame}>
               同发货 {kg(trip.shipped.gross_kg)} / {kg(trip.shipped.tare_kg)}
@@ -152,10 +174,12 @@ export function ReceiveTrip({
             </chakra.div>
             <PhotoField name={`${name}.photo_ids`} label={`第 ${trip.no} 车磅单`} />
           </div>
-          <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-            <TextField name={`${name}.ticket_no`} label="磅单号" maxLength={40} />
-            <TimeField name={`${name}.weighed_at`} label="过磅时间" />
-          </chakra.div>
+          {template ? null : (
+            <chakra.div display="grid" gap={3} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+              <TextField name={`${name}.ticket_no`} label="磅单号" maxLength={40} />
+              <TimeField name={`${name}.weighed_at`} label="过磅时间" />
+            </chakra.div>
+          )}
           {isBlank(arrival) ? null : (
             <Button size="sm" variant="ghost" justifySelf="start" mx="-14px" onClick={onClear}>
               清空这一车

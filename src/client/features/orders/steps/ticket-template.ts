@@ -1,0 +1,29 @@
+/** The template of the tickets that a person types in: chosen once on a device, it stays until another is. */
+import { useState } from 'react'
+import { TEMPLATE } from '#client/sync/nouns/template.ts'
+import { useAll } from '#client/sync/react.tsx'
+import { byName, type Template } from '#domain/template.ts'
+
+/** The id of a template; one of another account on this device finds none of the firm's. */
+const KEY = 'xunjin.ticket_template'
+function kept(): string {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function useTicketTemplate(): { templates: Template[]; template: Template | null; choose: (id: string) => void } {
+  const templates = (useAll(TEMPLATE).items ?? []).map(({ value }) => value).toSorted(byName)
+  const [chosen, setChosen] = useState(kept)
+  const choose = (id: string) => {
+    setChosen(id)
+    try {
+      localStorage.setItem(KEY, id)
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  }
+  return { templates, template: templates.find(({ id }) => id === chosen) ?? null, choose }
+}

@@ -41,7 +41,7 @@ function Paper({ title, paper }: { title: string; paper: IssuedPaper }) {
         items={[
           [
             '发票号码',
-            <chakra.b key="no">
+            <chakra.b key="no" css={{ '& > button': { my: '-12px' } }}>
               {paper.invoice_no}
               <CopyButton text={paper.invoice_no} label="发票号码" shown={false} />
             </chakra.b>,

@@ -59,11 +59,13 @@ const reasoned = (label: string, submit: string, words: string) => async (on: Pa
 
 /** Where a form is longer than its dialog, no field shows below the buttons. */
 async function footCovers(on: Page): Promise<void> {
-  const lowest = on.getByRole('dialog').evaluate((dialog) => {
-    const { left, width, bottom } = dialog.getBoundingClientRect()
-    return document.elementFromPoint(left + width / 2, bottom - 6) === dialog.querySelector('[type=submit]')?.parentElement
-  })
-  expect(await lowest).toBe(true)
+  const covers = () =>
+    on.getByRole('dialog').evaluate((dialog) => {
+      const { left, width, bottom } = dialog.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, bottom - 6) === dialog.querySelector('[type=submit]')?.parentElement
+    })
+  // The dialog grows as its form arrives.
+  await expectPage.poll(covers).toBe(true)
 }
 
 test('a supplier declines, and says why', async () => {

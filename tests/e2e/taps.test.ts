@@ -217,6 +217,9 @@ test('a trader finds an order by the end of its plate: 2', async () => {
   const hand = await handOf('trader', 'order', order)
   await hand.tap(hand.page.getByRole('searchbox'))
   await hand.page.keyboard.type('B12345')
+  // Rows move while those of other plates leave: whoever presses one has seen where it stands.
+  await expectPage(hand.page).toHaveURL(/q=B12345/)
+  await expectPage(hand.page.locator('main').locator('tr').filter({ hasText: 'ADC12' })).toHaveCount(0)
   await hand.tap(hand.page.locator('main').locator('tr').filter({ hasText: order.no }).getByText('1# 光亮铜线').first())
   await expectPage(hand.page).toHaveURL(new RegExp(order.id))
   expect(hand.taps).toBe(2)

@@ -15,7 +15,7 @@ import { chosen, required } from '#domain/sentences.ts'
 import { CHECKS } from '#domain/validation.ts'
 import { cursor, data, endpoint, fen, filter, idParams, keysOf, limit, listFilter, ok, page, text, uuid } from './endpoint.ts'
 
-/** What may be left empty is checked once it is not. */
+/** An optional field: its check runs only on text that is there. */
 const optional = (most: number, { test, message }: (typeof CHECKS)[keyof typeof CHECKS]) =>
   text(most).refine((typed) => typed === '' || test(typed), { error: message })
 

@@ -4,7 +4,7 @@ import type { Role } from './role.ts'
 
 export const EXPORT_KINDS = ['orders', 'u8'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
-/** Who may ask for which. */
+/** The kinds that each role may ask for. */
 const KINDS_OF: Record<Role, readonly ExportKind[]> = { supplier: ['orders'], buyer: ['orders'], trader: EXPORT_KINDS }
 export const mayExport = (role: Role, kind: ExportKind): boolean => KINDS_OF[role].includes(kind)
 

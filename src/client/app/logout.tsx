@@ -1,4 +1,4 @@
-/** What every 退出登录 asks first: a plain question, or the sheet that counts what is not sent. */
+/** Every 退出登录 asks first: with a plain question, or with the sheet that counts what is not sent. */
 import { useNavigate } from 'react-router-dom'
 import { logOut } from '#client/features/session/logout.ts'
 import { readAuth } from '#client/lib/auth.ts'

@@ -4,6 +4,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import { EXPORT_NAMES, EXPORTS_AT_ONCE, EXPORTS_KEPT, mayExport } from '#domain/export.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
+import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { enqueue } from '../jobs.ts'
 import { markExported, unmarkExported } from '../orders/u8.ts'
@@ -12,7 +13,6 @@ import { download, route } from '../serve.ts'
 import { openFile, removeFile } from './disk.ts'
 import { EXPORT_JOB } from './make.ts'
 import { change, countOwn, type ExportRow, findOwn, insert, listOwn, remove, view } from './store.ts'
-import { announce } from '../changes.ts'
 
 async function own({ db, session }: SessionContext, id: string, lock = false): Promise<ExportRow> {
   const found = await findOwn(db, session.user_id, id, lock)

@@ -203,7 +203,7 @@ function present(entry: MenuEntry): MenuEntry | null {
   return children.length > 0 ? { ...entry, children } : null
 }
 
-/** What waits under an entry: its own count, or that of its pages. */
+/** The count of waiting tasks beside an entry: its own, or the sum of its pages. */
 export const waitingUnder = ({ badge, children = [] }: MenuEntry, badges: Badges): number =>
   badge ? (badges[badge] ?? 0) : children.reduce((sum, leaf) => sum + (leaf.badge ? (badges[leaf.badge] ?? 0) : 0), 0)
 

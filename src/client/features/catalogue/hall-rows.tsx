@@ -75,7 +75,7 @@ function Reference({ reference }: Pick<HallGoods, 'reference'>) {
   )
 }
 
-/** What the current person may do with a row: goods, or a demand. */
+/** Makes the button that the current person has on a row of goods or of a demand. */
 export type RowAction = (row: HallGoods | HallNeed) => ReactNode
 
 export function GoodsRows({ rows, action }: { rows: readonly HallGoods[]; action: RowAction }) {

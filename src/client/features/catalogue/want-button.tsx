@@ -1,4 +1,4 @@
-/** What a buyer does with a row of the hall: an intention on its goods, or a demand of the same category. */
+/** The buyer's button on a row of the hall: it opens an intention on the goods, or a demand of the same category. */
 import type { HallGoods, HallNeed } from '#api/catalogue.ts'
 import { needPath } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'

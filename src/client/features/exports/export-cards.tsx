@@ -16,7 +16,7 @@ import { ORDER_TABS } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { type ExportItem, takeFile, useExportActions } from './queries.ts'
 
-/** What the file is narrowed to. */
+/** Names the filters of the file. */
 function narrowedWords({ kind, query }: ExportJob, role: Role): string {
   const { status, search, firm_id, plate, category_id, from_fen, to_fen, since, until } = query
   const statuses = kind === 'u8' ? U8_STATUS : ORDER_TABS[role]

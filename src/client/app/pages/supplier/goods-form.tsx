@@ -13,7 +13,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
-/** What the form shows beside the goods; of a market without quotes of the category, none. */
+/** Lists that the form offers beside the goods: categories, specifications, the market's quotes and the firm's warehouses. */
 function useSurroundings(): Surroundings {
   const { data: categories } = useCategories()
   const { data: specs = [] } = useSpecs()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Action } from '#domain/actions.ts'
 import { AFTER_SALE_TEXT_LENGTH } from '#domain/after-sale.ts'
 import { ruleOf } from '#domain/lifecycle.ts'
-import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS } from '#domain/order.ts'
+import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order.ts'
 import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/weight.ts'
 import {
   data,
@@ -182,7 +182,7 @@ export const STEP_CALLS = steps({
   },
   pay: {
     path: '/v1/procurer/orders/{id}/pay',
-    summary: '付款并上传凭证',
+    summary: '付款并上传凭证，可分次付款',
     body: payment,
   },
   advance: {
@@ -220,7 +220,14 @@ export const STEP_CALLS = steps({
   collect: {
     path: '/v1/merchant/orders/{id}/collections',
     summary: '登记收款（可同时确认到账）、预付款到账或退款',
-    body: z.object({ ...money, kind: z.enum(['balance', 'advance', 'refund']), confirm: z.boolean().optional() }),
+    body: z.object({
+      ...money,
+      kind: z.enum(['balance', 'advance', 'refund']),
+      confirm: z.boolean().optional(),
+      /** what a refund is for; what is due first where it is not told */
+      cause: z.enum(keysOf(REFUND_CAUSES), { error: '请选择退款原因' }).nullish(),
+      after_sale_id: uuid.nullish(),
+    }),
   },
   reject_advance: {
     path: '/v1/merchant/orders/{id}/advance',
@@ -229,7 +236,7 @@ export const STEP_CALLS = steps({
   },
   confirm: {
     path: '/v1/merchant/orders/{id}/confirm',
-    summary: '确认到账或驳回付款',
+    summary: '确认到账或驳回付款；有同事的商户由登记人以外的人确认，部分到账时订单回到待采购商付款',
     body: verdict,
   },
   confirm_repayment: {

@@ -105,6 +105,9 @@ const money = z.object({
   paid_at: z.string(),
   status: z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]),
   note: z.string(),
+  cause: z.enum(['advance', 'after_sale', 'excess']).optional(),
+  after_sale_id: id.optional(),
+  registered_by: id.optional(),
 })
 const event = z.object({
   id: z.int(),

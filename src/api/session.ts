@@ -116,6 +116,8 @@ const user = z.object({
     personal: z.boolean(),
     organization: z.boolean(),
   }),
+  /** the firm has further people: what one registers as collected, another confirms */
+  dual_control: z.boolean(),
   business: z.object({ limits: z.object({ quota_kg: z.int().nullable(), used_kg: z.int() }) }),
 })
 export type User = z.output<typeof user>

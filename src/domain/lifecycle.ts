@@ -10,7 +10,7 @@ import type { Action, ActionName, StepContext } from './actions.ts'
 import type { ContractSide } from './contract.ts'
 import { changedPaths } from './delta.ts'
 import { disclosures } from './disclosure.ts'
-import type { Order, OrderEvent } from './order.ts'
+import type { Actor, Order, OrderEvent } from './order.ts'
 import type { Role } from './role.ts'
 import { stateLabel } from './order.ts'
 import { ROLE_LIST } from './role.ts'
@@ -81,7 +81,7 @@ export function advance(order: Order, action: Action, context: StepContext): Out
     const message = `订单当前为“${stateLabel(order.state, actor.role)}”，不能${rule.label}`
     return { ok: false, refusal: new Refusal('wrong_state', { message }) }
   }
-  const obstacle = rule.obstacle?.(order)
+  const obstacle = rule.obstacle?.(order, actor)
   if (obstacle) return { ok: false, refusal: obstacle }
   try {
     refuseIfAny(disclosures(order, action, actor.role, rule))
@@ -125,8 +125,9 @@ export function actionsFor(order: Order, role: Role): ActionName[] {
 export const reminderFor = (order: Order, role: Role): ActionName | undefined =>
   actionsFor(order, role).find((name) => ruleOf(name).reminds)
 
-/** Why an offered action cannot be taken now, in words; null when it can. */
-export const obstacleOf = (name: ActionName, order: Order): string | null => LIFECYCLE[name].obstacle?.(order)?.message ?? null
+/** Why an offered action cannot be taken now, in words; null when it can. Without an actor, whether anybody of the role can take it. */
+export const obstacleOf = (name: ActionName, order: Order, actor?: Actor): string | null =>
+  LIFECYCLE[name].obstacle?.(order, actor)?.message ?? null
 
 /** The place of the action among those that move this order on, the lowest first; null if it is not one of them. */
 export function leadOf(name: ActionName, order: Order): number | null {

@@ -172,6 +172,10 @@ export interface AfterSale {
   handled_by: string | null
 }
 
+/** What a refund pays back. */
+export const REFUND_CAUSES = { advance: '预付款', after_sale: '售后退补', excess: '多收货款' } as const
+export type RefundCause = keyof typeof REFUND_CAUSES
+
 /**
  * advance, payment, collection, refund belong to the sale side; payout and repayment, which comes back from the supplier, to the
  * supply side. Status 0 waiting, 1 confirmed, −1 rejected, −2 withdrawn.
@@ -186,6 +190,12 @@ export interface MoneyEntry {
   paid_at: string
   status: 0 | 1 | -1 | -2
   note: string
+  /** of a refund; absent from refunds of earlier builds */
+  cause?: RefundCause | undefined
+  /** the after-sale that a refund pays */
+  after_sale_id?: string | undefined
+  /** the trader's person who registered that a collection or an advance has arrived; the trader alone reads it */
+  registered_by?: string | undefined
 }
 
 /** Money between trader and supplier; every other kind is between trader and buyer. */
@@ -280,6 +290,8 @@ export interface Actor {
   firm_id: string
   role: Role
   name: string
+  /** The firm has further people: what one registers as collected, another confirms. */
+  dual_control?: boolean | undefined
 }
 
 /** The firm that plays the role on the order. */

@@ -13,7 +13,7 @@ import type { Role } from './role.ts'
 type Kind = MoneyEntry['kind']
 type Status = MoneyEntry['status']
 /** What the ledger is read from: a role's view of an order answers for the side it shows. */
-type Books = Pick<Order, 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>
+export type Books = Pick<Order, 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>
 
 /** Both sides in fen, none below zero. Money that arrived is settled against the charge, on account before settlement, or refundable. */
 export interface Ledger {
@@ -111,7 +111,7 @@ export function supplierOwesFen(order: Books): number {
 /** Whether money is still to go back on either side, or a claim about it waits: a finished order like this has work left. */
 export function owesMoney(order: Books): boolean {
   const { refund_due_fen, overpaid_fen } = ledgerOf(order)
-  return refund_due_fen > 0 || overpaid_fen > 0 || waitingAdvance(order) || waitingRepayment(order)
+  return refund_due_fen > 0 || overpaid_fen > 0 || waitingAdvance(order) || waitingRepayment(order) || waitingCollection(order)
 }
 /**
  * What the trader earns on the deal as it was made and settled, with tax, after-sales taken off both sides. Null to a counterparty, and
@@ -124,22 +124,22 @@ export function marginFen(order: Books): number | null {
   return sale && supply ? sale.amount_fen - granted_fen - (supply.amount_fen - borne_fen) : null
 }
 
-function requireAmount(amount_fen: number): void {
+export function requireAmount(amount_fen: number): void {
   if (!Number.isSafeInteger(amount_fen) || amount_fen <= 0) throw new Refusal('invalid', { fields: { amount_fen: '请填写金额' } })
 }
 function requireVoucher({ photo_ids }: MoneyInput): void {
   if (photo_ids.length === 0) throw new Refusal('invalid', { fields: { photo_ids: '请上传付款凭证' } })
 }
-const tooMuch = (word: string, limit_fen: number) =>
+export const tooMuch = (word: string, limit_fen: number) =>
   new Refusal('overpaid', { fields: { amount_fen: `${word} ${formatFen(limit_fen)} 元` } })
 
-function entry(order: Order, kind: Kind, input: MoneyInput, status: Status): MoneyEntry {
+export function entry(order: Order, kind: Kind, input: MoneyInput, status: Status): MoneyEntry {
   const { id, amount_fen, method, bank_serial, photo_ids, paid_at, note } = input
   requireAmount(amount_fen)
   if (order.money.some((each) => each.id === id)) throw new Refusal('invalid', { fields: { id: '该笔款项已登记' } })
   return { id, kind, amount_fen, method, bank_serial, photo_ids, paid_at, note, status }
 }
-const waits =
+export const waits =
   (...kinds: Kind[]) =>
   (each: MoneyEntry) =>
     each.status === 0 && kinds.includes(each.kind)
@@ -149,9 +149,15 @@ const restatus = (money: MoneyEntry[], which: (entry: MoneyEntry) => boolean, st
 export const waitingAdvance = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('advance'))
 /** The supplier says to have sent money back, and the trader has not said that it arrived. */
 export const waitingRepayment = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('repayment'))
+/** Money is registered as collected, and nobody has confirmed that it arrived. */
+export const waitingCollection = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('collection'))
+/** What the buyer's declared payments come to, less what is registered of them. Older payments are of all that is due. */
+export function expectedFen(order: Books): number {
+  const { claimed_fen, receivable_fen, registered_fen } = ledgerOf(order)
+  return order.state === 5 ? Math.max(0, Math.min(claimed_fen, receivable_fen) - registered_fen) : 0
+}
 /** Whether money of the buyer is expected that nobody has registered. */
-export const expectsMoney = (order: Books): boolean =>
-  waitingAdvance(order) || (order.state === 5 && receivableFen(order) > registeredFen(order))
+export const expectsMoney = (order: Books): boolean => waitingAdvance(order) || expectedFen(order) > 0
 
 /** Payments and registered collections that nobody confirmed go back to the buyer's side. */
 export const returnUnconfirmed = (money: MoneyEntry[]): MoneyEntry[] => restatus(money, waits('payment', 'collection'), -1)
@@ -166,6 +172,8 @@ export const advancePay: Step<'advance'> = (order, payload) => {
 
 export const withdrawAdvance: Step<'withdraw_advance'> = (order) => {
   if (!waitingAdvance(order)) throw new Refusal('wrong_state', { message: '没有待确认的预付款' })
+  if (order.money.some((each) => waits('advance')(each) && each.registered_by))
+    throw new Refusal('wrong_state', { message: '商户已登记这笔预付款到账，不能撤销' })
   return { change: { money: restatus(order.money, waits('advance'), -2) }, note: '' }
 }
 
@@ -175,68 +183,19 @@ export const rejectAdvance: Step<'reject_advance'> = (order, payload) => {
   return { change: { money: restatus(order.money, waits('advance'), -1) }, note: why }
 }
 
+/** What the buyer has not declared as paid yet. */
+export const unpaidFen = (order: Books): number => outstandingFen(order, 'sale', 'buyer')
+
+/** All that is due, or a part of it. Where nothing is due any more, a payment of nothing moves the order on. */
 export const pay: Step<'pay'> = (order, payload) => {
-  const due = receivableFen(order)
-  if (payload.amount_fen !== due) {
-    throw new Refusal(payload.amount_fen < due ? 'underpaid' : 'overpaid', {
-      fields: { amount_fen: `应付 ${formatFen(due)} 元` },
-    })
-  }
+  const due = unpaidFen(order)
+  if (due === 0 && order.state === 5) throw new Refusal('wrong_state', { message: '货款已全部提交付款，等待商户确认' })
+  if (payload.amount_fen > due) throw tooMuch('应付', due)
   if (due > 0) requireVoucher(payload)
   const money = due > 0 ? [...order.money, entry(order, 'payment', payload, 0)] : order.money
-  return { change: { state: 5, money }, note: `${formatFen(due)} 元` }
-}
-
-/**
- * Registers what arrived, however much that is: what exceeds the charge becomes refundable. In state 5 it waits for the confirmation
- * that moves the order on; later, and after an end, nothing waits for it and it counts at once.
- */
-export const collect: Step<'collect'> = (order, payload) => {
-  const { kind, ...input } = payload
-  requireAmount(input.amount_fen)
-  const note = `${formatFen(input.amount_fen)} 元`
-  if (kind === 'balance') {
-    if (order.state >= 0 && order.state < 5) throw new Refusal('wrong_state', { message: '采购商尚未付款，不能登记货款' })
-    return { change: { money: [...order.money, entry(order, 'collection', input, order.state === 5 ? 0 : 1)] }, note }
-  }
-  const advance = order.money.find(waits('advance'))
-  if (!advance) throw new Refusal('wrong_state', { message: '没有待确认的预付款' })
-  if (input.amount_fen !== advance.amount_fen) {
-    throw new Refusal('invalid', { fields: { amount_fen: `预付款为 ${formatFen(advance.amount_fen)} 元` } })
-  }
-  const money = order.money.map((each) =>
-    each === advance ? { ...each, status: 1 as const, bank_serial: input.bank_serial || each.bank_serial } : each,
-  )
-  return { change: { money }, note: `预付款到账 ${note}` }
-}
-
-/** What is registered must cover what is owed: nothing is confirmed without being counted. */
-export function confirmObstacle(order: Order): Refusal | null {
-  const { receivable_fen, registered_fen } = ledgerOf(order)
-  if (registered_fen >= receivable_fen) return null
-  return new Refusal('underpaid', { message: `已登记 ${formatFen(registered_fen)} 元，应收 ${formatFen(receivable_fen)} 元` })
-}
-
-export const confirm: Step<'confirm'> = (order) => {
-  const { registered_fen } = ledgerOf(order)
-  const claim = order.money.find(waits('payment'))
-  const covered = registered_fen >= (claim?.amount_fen ?? 0)
-  const money = restatus(restatus(order.money, waits('payment'), covered ? 1 : -1), waits('collection'), 1)
-  return { change: { state: 6, money }, note: `${formatFen(registered_fen)} 元` }
-}
-
-/** The payment that the buyer declared did not arrive, so the buyer pays again. */
-export const rejectPayment: Step<'reject_payment'> = (order, payload) => {
-  const why = reason(payload.reason)
-  return { change: { state: 4, money: returnUnconfirmed(order.money) }, note: why }
-}
-
-/** Money back to the buyer. */
-export const refund: Step<'refund'> = (order, payload) => {
-  requireAmount(payload.amount_fen)
-  const limit = refundableFen(order)
-  if (payload.amount_fen > limit) throw tooMuch('可退', limit)
-  return { change: { money: [...order.money, entry(order, 'refund', payload, 1)] }, note: `${formatFen(payload.amount_fen)} 元` }
+  const left = due - payload.amount_fen
+  const note = `${formatFen(payload.amount_fen)} 元${left > 0 ? `，余 ${formatFen(left)} 元` : ''}`
+  return { change: { state: 5, money }, note }
 }
 
 /** The supplier is paid what is agreed: at a confirmed price, and with no dissent about it. */

@@ -14,7 +14,7 @@ const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
   action === 'create' ? EVERYBODY : (ruleOf(action as ActionName)?.seen_by ?? [by_role])
 
 export const ORDER_DOC: Shape<Stored<Order>> = {
-  schema: 2,
+  schema: 3,
   upcasts: {
     /** Steps had gaps in their numbers and did not say who sees them. A time of export was never set. */
     0: ({ u8_exported_at: _never, ...order }: Stored<Order> & { u8_exported_at?: null }) => ({
@@ -24,6 +24,8 @@ export const ORDER_DOC: Shape<Stored<Order>> = {
     }),
     /** No photo of a loading had been released to the buyer: an absent list says so. */
     1: (order) => order,
+    /** Refunds named no cause, and collections not who registered them. */
+    2: (order) => order,
   },
 }
 const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procurer: 'sale' }

@@ -201,6 +201,9 @@ const MONEY: OrderTable<MoneyEntry> = {
   paid_at: 'all',
   status: 'all',
   note: 'all',
+  cause: 'all',
+  after_sale_id: 'all',
+  registered_by: { to: trader, blank: undefined },
 }
 
 const isTold = ({ role }: Viewer, { seen_by, by_role }: OrderEvent) => role === 'trader' || (seen_by ?? [by_role]).includes(role)

@@ -28,6 +28,7 @@ import { exportRoutes } from './exports/routes.ts'
 import { routes as intentions } from './intentions/routes.ts'
 import { startWorker } from './jobs.ts'
 import { routes as invoices } from './invoices/routes.ts'
+import { fillJournal } from './journal/store.ts'
 import { logOptions, oneLine } from './log.ts'
 import { routes as market } from './market/routes.ts'
 import { routes as messages } from './messages/routes.ts'
@@ -94,17 +95,22 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   const export_worker = startWorker(database, exportHandlers({ database, data_dir: config.data_dir }), log)
   const stopPruning = pruneDaily({ database, data_dir: config.data_dir }, log)
   const stopping = new AbortController()
-  let searching: Promise<unknown> | undefined
+  // What an earlier build did not write is written while the server serves.
+  const catchUp = async () => {
+    await fillJournal(database.db, stopping.signal)
+    await keepSearch(database, stopping.signal)
+  }
+  let catching_up: Promise<unknown> | undefined
   app.addHook('onListen', () => {
-    searching = keepSearch(database, stopping.signal).catch((err: unknown) => {
-      if (!stopping.signal.aborted) log.error({ err }, 'search not kept')
+    catching_up = catchUp().catch((err: unknown) => {
+      if (!stopping.signal.aborted) log.error({ err }, 'rows of an earlier build not brought up')
     })
   })
   app.addHook('onClose', async () => {
     stopping.abort()
     stopPruning()
     await Promise.all([worker.stop(), export_worker.stop()])
-    await searching
+    await catching_up
   })
 
   handleFailures(app)

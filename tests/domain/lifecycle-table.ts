@@ -12,6 +12,7 @@ export interface Row {
   mode: 2 | 3
 }
 const stays = (...states: OrderState[]): Row['moves'] => Object.fromEntries(states.map((state) => [state, [state]]))
+const COLLECTING = [5, 6, 7, 8, -1, -2] as const
 const EVERY = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2] as const
 const row = (by: Role, moves: Row['moves'], tells: readonly Role[], mode: Row['mode'] = 2): Row => ({ by, moves, tells, mode })
 
@@ -28,10 +29,10 @@ export const TABLE: Record<ActionName, Row> = {
   advance: row('buyer', stays(0, 1, 2, 3), ['trader']),
   withdraw_advance: row('buyer', stays(...EVERY), ['trader']),
   reject_advance: row('trader', stays(...EVERY), ['buyer']),
-  pay: row('buyer', { 4: [5] }, ['trader']),
+  pay: row('buyer', { 4: [5], 5: [5] }, ['trader']),
   collect: row('trader', stays(...EVERY), []),
-  confirm: row('trader', { 5: [6] }, ['buyer']),
-  reject_payment: row('trader', { 5: [4] }, ['buyer']),
+  confirm: row('trader', { ...stays(...COLLECTING), 5: [4, 6] }, ['buyer']),
+  reject_payment: row('trader', { ...stays(...COLLECTING), 5: [4] }, ['buyer']),
   refund: row('trader', stays(...EVERY), ['buyer']),
   payout: row('trader', { 6: [6, 7] }, ['supplier']),
   confirm_receipt: row('supplier', { 7: [8] }, ['trader']),

@@ -7,7 +7,8 @@ import { advance } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
 import type { Actor, Dissent, MoneyEntry, Order, OrderState, Proof, Side } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { payableFen, receivableFen, refundableFen, registeredFen, supplierOwesFen, waitingAdvance } from '#domain/payment.ts'
+import { expectedFen, payableFen, receivableFen, supplierOwesFen, unpaidFen, waitingAdvance } from '#domain/payment.ts'
+import { refundable } from '#domain/refund.ts'
 import { applyPayload, withAfterSale } from './after-sale-fixtures.ts'
 
 export const NOW = '2026-11-20T02:00:00.000Z'
@@ -170,7 +171,7 @@ const proofId = (order: Order, mine: (proof: Proof) => boolean): string =>
 const LATE_FEN = 4_321_098
 
 function collectPayload(order: Order): ActionPayloads['collect'] {
-  const due = receivableFen(order) - registeredFen(order)
+  const due = expectedFen(order)
   if (order.state === 5 && due > 0) return { ...payment(due), kind: 'balance' }
   const waiting = order.money.find((entry) => entry.kind === 'advance' && entry.status === 0)
   if (waitingAdvance(order) && waiting) return { ...payment(waiting.amount_fen), kind: 'advance' }
@@ -199,11 +200,11 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
   advance: (order) => payment(order.sale ? Math.ceil(receivableFen(order) / 3) : 1),
   withdraw_advance: () => ({}),
   reject_advance: () => ({ reason: '未到账' }),
-  pay: (order) => payment(receivableFen(order)),
+  pay: (order) => payment(unpaidFen(order)),
   collect: collectPayload,
   confirm: () => ({}),
   reject_payment: () => ({ reason: '未到账' }),
-  refund: (order) => payment(refundableFen(order)),
+  refund: (order) => ({ ...payment(refundable(order)[0]?.amount_fen ?? 0), cause: null, after_sale_id: null }),
   payout: (order) => payment(payableFen(order)),
   confirm_receipt: () => ({}),
   repay: (order) => payment(supplierOwesFen(order)),
@@ -297,6 +298,12 @@ const withMoney =
 /** More of the buyer's money than the order comes to, and more paid to the supplier. */
 const withTooMuch = withMoney('advance', 1, ({ sale }) => (sale?.amount_fen ?? 0) + 5_000_003)
 const withTooMuchPaid = withMoney('payout', 1, ({ supply }) => (supply?.amount_fen ?? 0) + 5_000_001)
+const withCollection = withMoney('collection', 0, () => 4_000_003)
+/** Half of what is declared as paid in state 5 is still to be paid. */
+const halfPaid = (order: Order): Order => ({
+  ...order,
+  money: order.money.map((each) => (each.kind === 'payment' ? { ...each, amount_fen: Math.floor(each.amount_fen / 2) } : each)),
+})
 const withRepayment = withMoney('repayment', 0, () => 5_000_001)
 const withAdvance = (order: Order): Order => ({
   ...order,
@@ -326,7 +333,9 @@ const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   repay: withTooMuchPaid,
   confirm_repayment: (order) => withRepayment(withTooMuchPaid(order)),
   collect: withAdvance,
-  confirm: (order) => (order.state === 5 ? take(order, 'collect') : order),
+  confirm: (order) => (order.state === 5 ? take(order, 'collect') : withCollection(order)),
+  reject_payment: (order) => (order.state === 5 ? order : withCollection(order)),
+  pay: halfPaid,
   adjust_dissent: withDissent(0),
   notify_dissent: withDissent(1),
   remind_dissent: withDissent(2),

@@ -7,7 +7,7 @@ import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { isFinished, openDissent, ORDER_STATES, PAID, tabOf } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { expectsMoney, refundDueFen } from '#domain/payment.ts'
+import { expectedFen, expectsMoney, refundDueFen } from '#domain/payment.ts'
 import { viewFor } from '#domain/visibility.ts'
 import {
   actionOfTask,
@@ -95,6 +95,10 @@ const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
   adjust_dissent: ({ dissents }) => dissents.every(({ status }) => status !== 0),
   // The end of an open dissent decides the price.
   confirm_supply_price: (order) => openDissent(order) !== undefined,
+  // A part is paid: the rest may follow, and the trader is to confirm the part first.
+  pay: ({ state }) => state === 5,
+  // What was declared is not registered yet.
+  confirm: (order) => expectedFen(order) > 0,
 }
 
 describe.each(ORDER_STATES)('in state %i', (state) => {

@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { closePages, DESK, PHONE } from './browser.ts'
@@ -114,6 +115,12 @@ test('a buyer pays ahead, takes it back, pays ahead again; the trader registers 
   await expectPage.poll(registered, { timeout: 20_000 }).toBe(250_050)
   const trader = await openAt('trader', order)
   await takeAction(trader, '登记收款', footCovers, '登记收款', sure(trader, '登记收款'))
+  await expectPage.poll(async () => (await truth(id)).events.at(-1)?.action, { timeout: 20_000 }).toBe('collect')
+  await expectPage(trader.getByText('您已登记，待同事确认')).toBeVisible()
+  const colleague = await logIn(server, 'colleague')
+  const { version: base_version, money } = await colleague.call<Order>('GET', `/v1/merchant/orders/${id}`)
+  const body = { ...money.at(-1), id: uuidv7(), photo_ids: [], kind: 'advance', base_version }
+  await colleague.call('PUT', `/v1/merchant/orders/${id}/collections`, body)
   await expectPage.poll(async () => (await advances()).at(-1), { timeout: 20_000 }).toBe(1)
   // What is held may go back to the buyer.
   await takeAction(trader, '退款', async () => undefined, '退款', sure(trader, '退款'))

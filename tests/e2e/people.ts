@@ -14,6 +14,8 @@ export const PHONES = {
   buyer: '13800000003',
   other_buyer: '13800000004',
   trader: '13800000006',
+  /** of the trader's firm: confirms what the trader registered as collected */
+  colleague: '13800000005',
 } as const
 export type Name = keyof typeof PHONES
 

@@ -172,9 +172,14 @@ test('an order goes from 0 to 8 with the supplier offline from acceptance to shi
     trader,
     '登记收款',
     async () => undefined,
-    '登记并确认到账',
-    () => agree(trader, '确定登记并确认到账'),
+    '登记收款',
+    () => agree(trader, '确定登记收款'),
   )
+  // Who registered it does not confirm it.
+  await expectPage.poll(async () => (await onDevice(trader, id))?.money.at(-1)?.kind).toBe('collection')
+  const colleague = await logIn(server, 'colleague')
+  const { version: base_version } = await colleague.call<Order>('GET', `/v1/merchant/orders/${id}`)
+  await colleague.call('PUT', `/v1/merchant/orders/${id}/confirm`, { base_version, accept: true })
   await reaches(trader, id, 6)
   await takeAction(trader, '核定采购价', async () => undefined)
   await expectPage.poll(async () => (await onDevice(trader, id))?.supply_price_confirmed).toBe(true)

@@ -13,7 +13,7 @@ import { createOrder, lastCode, logIn } from './people.ts'
 import { cut, giveBack, onDevice, type Phone, phoneOf, queued, row } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
-const AREAS = { supplier: 'supply', other_supplier: 'supply', buyer: 'member', trader: 'trade' } as const
+const AREAS = { supplier: 'supply', other_supplier: 'supply', buyer: 'member', trader: 'trade', colleague: 'trade' } as const
 type Person = keyof typeof AREAS
 let server: ServerProcess
 let who: People
@@ -53,7 +53,7 @@ class Hand {
 
 /** The person at their list, once their device has the order. */
 async function handOf(name: Person, path: string, order?: Order): Promise<Hand> {
-  const phone = phones.get(name) ?? (await phoneOf(server, name, `/${AREAS[name]}/order`, name === 'trader' ? DESK : PHONE))
+  const phone = phones.get(name) ?? (await phoneOf(server, name, `/${AREAS[name]}/order`, AREAS[name] === 'trade' ? DESK : PHONE))
   phones.set(name, phone)
   const { page } = phone
   if (order) {
@@ -153,13 +153,20 @@ test('a buyer pays: 3 and the voucher, the last to say yes to all that is regist
   await becomes(order.id, 5)
 })
 
-test('a trader registers a collection and confirms its arrival: 3', async () => {
+test('a trader registers a collection: 3; a colleague confirms its arrival: 2', async () => {
   const order = await orderAt(server, who, { state: 5 })
   const hand = await handOf('trader', `collect?q=${order.no}`, order)
   await hand.tap(onRow(hand, order, '登记收款'))
-  await hand.tap(hand.inDialog('登记并确认到账'))
-  await hand.tap(hand.inDialog('确定登记并确认到账'))
+  await hand.tap(hand.inDialog('登记收款'))
+  await hand.tap(hand.inDialog('确定登记收款'))
   expect(hand.taps).toBe(3)
+  // Who registered it is told that somebody else confirms it.
+  await expectPage(onRow(hand, order, '确认到账')).toHaveAttribute('aria-disabled', 'true')
+  await expectPage.poll(async () => (await truth(order.id)).events.at(-1)?.action, { timeout: 20_000 }).toBe('collect')
+  const other = await handOf('colleague', `collect?q=${order.no}`, order)
+  await other.tap(onRow(other, order, '确认到账'))
+  await other.tap(other.inDialog('确认到账'))
+  expect(other.taps).toBe(2)
   await becomes(order.id, 6)
 })
 

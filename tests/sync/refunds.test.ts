@@ -18,18 +18,23 @@ import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.
 const ADVANCE_FEN = 7_000_021
 const server = syncServer()
 
-async function take<N extends ActionName>(id: string, name: N, change: Partial<ActionPayloads[N]> = {}): Promise<void> {
+async function take<N extends ActionName>(
+  id: string,
+  name: N,
+  change: Partial<ActionPayloads[N]> = {},
+  by: keyof SyncServer['who'] = OWNER[name],
+): Promise<void> {
   const order = (await server.view('trader', id)) as Order
-  const base_version = (await server.view(OWNER[name], id))?.version
+  const base_version = (await server.view(by, id))?.version
   const { method, path, body } = CALLS[name](id, { ...PAYLOADS[name](order), photo_ids: [], ...change })
-  const reply = await server.who[OWNER[name]].call(method.toUpperCase() as 'PUT', path, { base_version, ...body })
+  const reply = await server.who[by].call(method.toUpperCase() as 'PUT', path, { base_version, ...body })
   if (reply.status !== 200) throw new Error(`${name}: ${JSON.stringify(reply.body)}`)
 }
 /** Declined by the supplier after the buyer's advance had arrived, longer ago than a first sync reaches. */
 async function declinedWithMoney(): Promise<string> {
   const { id } = await server.createOrder()
   await take(id, 'advance', { amount_fen: ADVANCE_FEN })
-  await take(id, 'collect', { kind: 'advance', amount_fen: ADVANCE_FEN })
+  for (const by of ['trader', 'colleague'] as const) await take(id, 'collect', { kind: 'advance', amount_fen: ADVANCE_FEN }, by)
   await take(id, 'decline')
   const created_at = new Date(Date.now() - (SYNC_SCOPE_DAYS + 20) * DAY_MS)
   await server.database.db.update(orders).set({ created_at }).where(eq(orders.id, id))
@@ -58,6 +63,16 @@ test('a device that holds only its head, or nothing of it, gets it whole once mo
   const [buyer, trader] = [await phone('buyer'), await phone('trader')]
   expect([(await onDevice(trader, recent))?.full, await onDevice(trader, old)]).toEqual([false, undefined])
   for (const id of [recent, old]) await take(id, 'collect', { ...payment(900), photo_ids: [], kind: 'balance' })
+  // The colleague is asked for the confirmation; the buyer hears nothing before it.
+  for (const [name, device] of [
+    ['buyer', buyer],
+    ['trader', trader],
+  ] as const) {
+    await pull(device, name)
+    for (const id of [recent, old])
+      expect((await onDevice(device, id))?.marks.includes('confirm_late') ?? false).toBe(name === 'trader')
+  }
+  for (const id of [recent, old]) await take(id, 'confirm', {}, 'colleague')
   for (const [name, device] of [
     ['buyer', buyer],
     ['trader', trader],

@@ -1,7 +1,7 @@
 /** What a buyer does on an order. */
 import { applyAfterSale, askedKind, openAfterSale, withdrawAfterSale } from '../after-sale.ts'
 import { AFTER_SALE_KINDS, DISSENT_KINDS, ORDER_STATES, PROOF_KINDS } from '../order.ts'
-import { advancePay, pay, receivableFen, waitingAdvance, withdrawAdvance } from '../payment.ts'
+import { advancePay, pay, receivableFen, unpaidFen, waitingAdvance, withdrawAdvance } from '../payment.ts'
 import { formatPlate } from '../plate.ts'
 import { addProof, deleteProof, handle } from '../settlement.ts'
 import { receive } from '../shipment.ts'
@@ -113,13 +113,15 @@ export const BUYER_ACTIONS = {
   pay: {
     label: '提交付款',
     // The button leads to the page where that is done.
-    label_on: () => '去付款',
+    label_on: ({ state }) => (state === 5 ? '继续付款' : '去付款'),
     by: 'buyer',
-    from: [4],
+    from: [4, 5],
     step: pay,
+    // A part was declared: the rest may follow before the trader has confirmed it.
+    offered: (order) => order.state === 4 || unpaidFen(order) > 0,
     strict: true,
     lead: 3,
-    tasks: { pay: { label: '待付款', urgency: 3 } },
+    tasks: { pay: { label: '待付款', urgency: 3, when: ({ state }) => state === 4 } },
     notify: ['trader'],
     seen_by: SALE_SIDE,
     ...moneyOf('buyer'),

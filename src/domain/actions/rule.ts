@@ -1,6 +1,6 @@
 /** The type of an action's rule. Buttons, refusals, messages, histories, tasks, checks of texts and calls all derive from the rules. */
 import type { Action, ActionName, ActionPayloads, MoneyInput, Step } from '../actions.ts'
-import type { Order, OrderEvent, OrderState } from '../order.ts'
+import type { Actor, Order, OrderEvent, OrderState } from '../order.ts'
 import type { Role } from '../role.ts'
 import { BOTH, BUYER, type Party, type Readers } from '../readers.ts'
 import type { Refusal } from '../refusal.ts'
@@ -32,8 +32,11 @@ export interface Rule<N extends ActionName> {
   consequence?: (order: Order, payload: ActionPayloads[N]) => Action | null
   /** a further condition of the button, beyond role and state */
   offered?: (order: Order) => boolean
-  /** Why the offered action cannot be taken now. It is refused with this, and its button is disabled and says so. */
-  obstacle?: (order: Order) => Refusal | null
+  /**
+   * Why the offered action cannot be taken now. It is refused with this, and its button is disabled and says so. Without an actor,
+   * whether anybody of the role can take it.
+   */
+  obstacle?: (order: Order, actor?: Actor) => Refusal | null
   /** the decision rests on figures the person saw: refused when the order they saw has changed since */
   strict?: boolean
   /** money moves: the screen says clearly that it is only queued while there is no network */

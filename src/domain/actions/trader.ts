@@ -1,26 +1,22 @@
 /** What a trader does on an order. */
 // long: every rule of one role, each of a few lines
-import type { MoneyInput } from '../actions.ts'
+import type { ActionPayloads, MoneyInput } from '../actions.ts'
 import { askedKind, judgeAfterSale, openAfterSale, RETURN_REASON } from '../after-sale.ts'
 import { adjustDissent, notifyDissent, remindDissent, withdrawDissent } from '../dissent.ts'
 import { dueWords, judgedWords } from '../money-words.ts'
-import { openDissent, ORDER_STATES } from '../order.ts'
+import { openDissent, ORDER_STATES, type OrderState } from '../order.ts'
+import { collect, confirm, confirmObstacle, rejectPayment } from '../collection.ts'
 import {
-  collect,
-  confirm,
-  confirmObstacle,
   confirmRepayment,
+  expectedFen,
   expectsMoney,
   payout,
   payoutObstacle,
-  receivableFen,
-  refund,
   refundableFen,
   refundDueFen,
-  registeredFen,
   rejectAdvance,
-  rejectPayment,
   waitingAdvance,
+  waitingCollection,
   waitingRepayment,
 } from '../payment.ts'
 import { formatPlate } from '../plate.ts'
@@ -28,6 +24,7 @@ import { confirmSupplyPrice, recheck, removeProof } from '../settlement.ts'
 import { close, releasePhoto, returnGoods } from '../shipment.ts'
 import { perTonne, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
 import { BOTH, BUYER, SUPPLIER } from '../readers.ts'
+import { refund } from '../refund.ts'
 import {
   DELIVERED,
   EVERYBODY,
@@ -39,6 +36,12 @@ import {
   SALE_SIDE,
   SUPPLY_SIDE,
 } from './rule.ts'
+
+type RefundBody = MoneyInput &
+  Partial<Pick<ActionPayloads['refund'], 'cause' | 'after_sale_id'>> & { kind: 'refund'; confirm?: boolean }
+
+/** From the buyer's payment on, and after an end, money may arrive. */
+const COLLECTING: readonly OrderState[] = [5, 6, 7, 8, -1, -2]
 
 /** Taken on an after-sale, one proof or one photo, never from the order's own buttons. */
 const never = () => false
@@ -114,7 +117,7 @@ export const TRADER_ACTIONS = {
       collect: {
         label: '待登记收款',
         urgency: 1,
-        when: (order) => order.state === 5 && registeredFen(order) < receivableFen(order),
+        when: (order) => expectedFen(order) > 0,
       },
       confirm_advance: { label: '待确认预付款', urgency: 3, when: waitingAdvance },
     },
@@ -126,14 +129,18 @@ export const TRADER_ACTIONS = {
     label: '确认到账',
     done: '确认到账结果',
     by: 'trader',
-    from: [5],
+    from: COLLECTING,
     step: confirm,
+    offered: (order) => order.state === 5 || waitingCollection(order),
     obstacle: confirmObstacle,
     strict: true,
     money: true,
     // Once enough is registered, what remains is to confirm that it arrived.
     lead: (order) => (expectsMoney(order) ? 5 : 0),
-    tasks: { confirm: { label: '待确认到账', urgency: 2 } },
+    tasks: {
+      confirm: { label: '待确认到账', urgency: 2, when: (order) => order.state === 5 && expectedFen(order) === 0 },
+      confirm_late: { label: '待确认到账', urgency: 2, when: ({ state }) => state !== 5 },
+    },
     notify: ['buyer'],
     told: dueWords,
     seen_by: SALE_SIDE,
@@ -144,8 +151,9 @@ export const TRADER_ACTIONS = {
   reject_payment: {
     label: '驳回付款',
     by: 'trader',
-    from: [5],
+    from: COLLECTING,
     step: rejectPayment,
+    offered: (order) => order.state === 5 || waitingCollection(order),
     strict: true,
     money: true,
     risky: true,
@@ -171,7 +179,12 @@ export const TRADER_ACTIONS = {
     seen_by: SALE_SIDE,
     ...moneyOf('buyer'),
     carried: { by: 'collect', when: ({ kind }) => kind === 'refund' },
-    payload: ({ kind: _kind, confirm: _confirm, ...money }: MoneyInput & { kind: 'refund'; confirm?: boolean }) => money,
+    // A row that was queued before a refund named its cause has none.
+    payload: ({ kind: _kind, confirm: _confirm, cause = null, after_sale_id = null, ...money }: RefundBody) => ({
+      ...money,
+      cause,
+      after_sale_id,
+    }),
   },
   payout: {
     label: '登记付款',

@@ -18,7 +18,7 @@ const DONE: Record<Role, number[]> = { supplier: [3, -1, -2], buyer: [3, -1, -2]
 const OWED: Record<Role, SQL> = {
   supplier: sql`${orders.repayment_due}`,
   buyer: sql`(${orders.refund_due} or ${orders.advance_waiting})`,
-  trader: sql`(${orders.refund_due} or ${orders.advance_waiting} or ${orders.repayment_due})`,
+  trader: sql`(${orders.refund_due} or ${orders.advance_waiting} or ${orders.repayment_due} or ${orders.collection_waiting})`,
 }
 
 const inFilter = (role: Role, filter: number | null) => (filter === null ? isNull(FILTER[role]) : eq(FILTER[role], filter))

@@ -8,7 +8,7 @@ import type { Role } from '#domain/role.ts'
 import { filterOf, isDoneFor, isFinished, openDissent, PAID, partyOf } from '#domain/order.ts'
 import { barePlate } from '#domain/plate.ts'
 import { ROLE_LIST } from '#domain/role.ts'
-import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
+import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingCollection, waitingRepayment } from '#domain/payment.ts'
 import { spell } from '#domain/pinyin.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orderTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
@@ -20,6 +20,7 @@ import { type AmountPath, amountWithin, categoryOf } from '../db/doc-values.ts'
 import { contains, foundBy } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { orders } from '../db/tables/trade.ts'
+import { book } from '../journal/store.ts'
 
 /** The columns that hold an order; the others only index it. */
 export const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders.doc }
@@ -63,6 +64,7 @@ const moving = (order: Order, views: Views) => ({
   refund_due: refundDueFen(order) > 0,
   advance_waiting: waitingAdvance(order),
   repayment_due: ledgerOf(order).overpaid_fen > 0 || waitingRepayment(order),
+  collection_waiting: order.state !== 5 && waitingCollection(order),
   doc: writeDoc(ORDER_DOC, order),
   ...searchColumns(views),
   updated_at: new Date(order.updated_at),
@@ -97,8 +99,8 @@ export async function refreshOrder(db: Db, { id, doc }: Pick<Row, 'id' | 'doc'>)
     .where(eq(orders.id, id))
 }
 
-/** The document of an order with its index. */
-export const orderRow = (order: Order) => ({ ...fixed(order), ...moving(order, viewsOf(order)) })
+/** The document of an order with its index, for a new row. Whoever inserts it books its journal. */
+export const orderRow = (order: Order) => ({ ...fixed(order), ...moving(order, viewsOf(order)), journaled: true })
 
 /** Stores a new order and tells its parties. Refuses an id that is taken: ids are made by whoever creates the record. */
 export async function insertOrder(db: Db, key: string | null, { order }: Steps): Promise<void> {
@@ -108,6 +110,7 @@ export async function insertOrder(db: Db, key: string | null, { order }: Steps):
     .onConflictDoNothing({ target: orders.id })
     .returning({ id: orders.id })
   if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
+  await book(db, null, order)
   const changes = ROLE_LIST.map(
     (role): Change => ({ audience: partyOf(order, role), entity: 'order', entity_id: order.id, op: 'new' }),
   )
@@ -121,6 +124,7 @@ export async function insertOrder(db: Db, key: string | null, { order }: Steps):
 export async function saveOrder(db: Db, key: string | null, before: Order, { order }: Steps): Promise<void> {
   const views = viewsOf(order)
   await db.update(orders).set(moving(order, views)).where(eq(orders.id, order.id))
+  await book(db, before, order)
   const changes = ROLE_LIST.flatMap((role): Change[] => {
     const view = views[role]
     const paths = changedPaths(viewFor(before, role), view)
@@ -138,7 +142,7 @@ export type Queue = 'dissents' | 'collections' | 'payments' | 'pricings'
 /** The trader's work queues, and the supplier's dissents: conditions on the order. */
 const QUEUES: Record<Queue, ReturnType<typeof sql>> = {
   dissents: sql`${orders.dissent} is not null`,
-  collections: sql`(${orders.state} = 5 or ${orders.advance_waiting} or ${orders.repayment_due})`,
+  collections: sql`(${orders.state} = 5 or ${orders.advance_waiting} or ${orders.repayment_due} or ${orders.collection_waiting})`,
   payments: sql`(${orders.state} in (6, 7) or ${orders.refund_due})`,
   pricings: sql`${orders.state} between 3 and 6 and not ${orders.price_confirmed}`,
 }

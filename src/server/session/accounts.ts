@@ -1,5 +1,6 @@
 /** Finds the account of a phone number or mailbox, and the `Session` person of an account. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { maskPhone } from '#domain/mask.ts'
 import { roleOf } from '#domain/role.ts'
@@ -23,9 +24,9 @@ export async function findAccount(db: Db, identity: string): Promise<User | null
   return row ?? null
 }
 
-export async function findUser(db: Db, id: string): Promise<{ user: User; firm: Firm } | null> {
+export async function findUser(db: Db, id: string): Promise<{ user: User; firm: Firm; dual_control: boolean } | null> {
   const [row] = await db
-    .select({ user: users, firm: firms })
+    .select({ user: users, firm: firms, dual_control: hasColleague })
     .from(users)
     .innerJoin(firms, eq(firms.id, users.firm_id))
     .where(eq(users.id, id))
@@ -54,6 +55,11 @@ export async function openAccount(
 export async function setPassword(tx: Db, user_id: string, password_hash: string): Promise<void> {
   await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))
 }
+
+const colleagues = alias(users, 'colleagues')
+/** Whether the person's firm has another person who may log in: what one registers as collected, the other confirms. */
+export const hasColleague = sql<boolean>`exists (select 1 from ${users} ${colleagues} where ${colleagues.firm_id} = ${users.firm_id}
+  and ${colleagues.id} <> ${users.id} and ${colleagues.closed_at} is null)`
 
 /** `name` is the person's own name, shown to colleagues in histories. */
 export const sessionOf = (user: User, session_id: string): Session => ({

@@ -11,7 +11,7 @@ export const routes: Route[] = [
   route(api.readUser, async ({ db, session }) => {
     const found = await findUser(db, session.user_id)
     if (!found) throw new Refusal('unauthorized')
-    const { user, firm } = found
+    const { user, firm, dual_control } = found
     const used_kg = session.role === 'supplier' ? await openKg(db, firm.id) : 0
     const certification = {
       phone: user.phone_certified,
@@ -33,6 +33,7 @@ export const routes: Route[] = [
         phone: user.phone ?? '',
         email: user.email ?? '',
         certification,
+        dual_control,
         business: { limits: { quota_kg: firm.quota_kg, used_kg } },
       },
     }

@@ -67,7 +67,7 @@ test.each(ENDINGS)('an order %s frees stock and intention and voids both contrac
 test('an advance that has arrived holds the order open until it is refunded', async () => {
   const deal = await trade.open()
   await deal.take('advance', payment(500_000))
-  await deal.take('collect', { kind: 'advance', amount_fen: 500_000 })
+  await deal.takeAdvance()
   const held = await deal.attempt('close')
   expect([held.status, held.body.code]).toEqual([409, 'advance_held'])
   expect((await deal.attempt('refund', { amount_fen: 500_001 })).body.code).toBe('overpaid')
@@ -81,7 +81,7 @@ test('an unconfirmed advance does not hold the order; after a decline, a confirm
   expect((await waiting.take('close')).state).toBe(-1)
   const deal = await trade.open()
   await deal.take('advance', payment(700_000))
-  await deal.take('collect', { kind: 'advance', amount_fen: 700_000 })
+  await deal.takeAdvance()
   await deal.take('decline')
   const { money } = await deal.take('refund', { amount_fen: 700_000 })
   expect(money.map(({ kind, status }) => [kind, status])).toEqual([

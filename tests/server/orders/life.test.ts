@@ -113,7 +113,7 @@ test.each(ROAD)(
     for (const name of STRANGERS) expect(now[name]).toEqual([])
     const logged = await trade.logged(deal.id)
     expect(logged).toHaveLength(before + 1)
-    const { user_id, firm_id } = trade.who[OWNER[name]].session
+    const { user_id, firm_id } = trade.who[deal.byWhom(name)].session
     expect(logged.at(-1)).toMatchObject({ action: name, object: 'order', user_id, firm_id, detail: { no: truth.no, to } })
     const attached = await trade.db.select().from(orderFiles).where(eq(orderFiles.order_id, deal.id))
     const ids = new Set(attached.map(({ file_id }) => file_id))

@@ -1,9 +1,11 @@
 /** Advances, payments, partial collections and payouts over HTTP: what is refused, what balances, what each side is shown of it. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { payableFen, receivableFen, refundDueFen } from '#domain/payment.ts'
+import { sessions, users } from '#server/db/tables/accounts.ts'
 import { orders } from '#server/db/tables/trade.ts'
+import { forgetSession } from '#server/session/identify.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import { NOW, PAYLOADS, payment } from '../../domain/order-fixtures.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
@@ -28,27 +30,36 @@ test('one advance at a time: withdrawn, offered again, confirmed to the fen, and
   expect([wrong.status, Object.keys(wrong.body.details.fields)]).toEqual([400, ['amount_fen']])
   const queue = (await trade.who.trader.get('/v1/merchant/finance/collections')).body.data
   expect(queue.map(({ id }: { id: string }) => id)).toContain(deal.id)
-  await deal.take('collect', { kind: 'advance', amount_fen: 2_000_000 })
+  const own = await deal.take('collect', { kind: 'advance', amount_fen: 2_000_000 })
+  expect(own.money.at(-1)).toMatchObject({ status: 0, registered_by: trade.who.trader.session.user_id })
+  expect((await deal.attempt('collect', { kind: 'advance', amount_fen: 2_000_000 })).body.code).toBe('dual_control')
+  expect((await deal.attempt('withdraw_advance')).body.code).toBe('wrong_state')
+  await deal.take('collect', { kind: 'advance', amount_fen: 2_000_000 }, 'colleague')
   await deal.go(4)
   const order = await deal.view('buyer')
   const due = (order.sale?.amount_fen ?? 0) - 2_000_000
   expect((await deal.attempt('pay', { amount_fen: due + 2_000_000 })).body.code).toBe('overpaid')
-  expect((await deal.attempt('pay', { amount_fen: due - 1 })).body).toMatchObject({
-    code: 'underpaid',
+  expect((await deal.attempt('pay', { amount_fen: 0 })).body).toMatchObject({
+    code: 'invalid',
     details: { fields: { amount_fen: expect.any(String) } },
   })
   expect((await deal.take('pay', { amount_fen: due })).state).toBe(5)
 })
 
-test('partial collections and payouts add up, an excess is refundable, and the last one moves the order', async () => {
+test('payments, collections and payouts in parts add up, an excess is refundable, and the last one moves the order', async () => {
   const deal = await trade.open()
-  await deal.go(5)
+  await deal.go(4)
   const owed = receivableFen(await deal.view())
+  await deal.take('pay', { amount_fen: 1_000 })
   expect((await deal.attempt('confirm')).body.code).toBe('underpaid')
-  await deal.take('collect', { kind: 'balance', amount_fen: owed - 1 })
-  expect((await deal.attempt('confirm')).body.code).toBe('underpaid')
+  await deal.take('collect', { kind: 'balance', amount_fen: 1_000 })
   expect((await deal.view('buyer')).money.map(({ kind }) => kind)).toEqual(['payment'])
-  await deal.take('collect', { kind: 'balance', amount_fen: 3 })
+  expect((await deal.attempt('confirm', {}, 'trader')).body.code).toBe('dual_control')
+  const part = await deal.take('confirm')
+  expect([part.state, receivableFen(part)]).toEqual([4, owed - 1_000])
+  expect((await trade.inbox('buyer', deal.id)).at(-1)?.content).toContain('待付')
+  await deal.take('pay')
+  await deal.take('collect', { kind: 'balance', amount_fen: owed - 1_000 + 2 })
   const confirmed = await deal.take('confirm')
   expect([confirmed.state, refundDueFen(confirmed)]).toEqual([6, 2])
   expect((await deal.attempt('payout')).body.code).toBe('price_unconfirmed')
@@ -62,13 +73,22 @@ test('partial collections and payouts add up, an excess is refundable, and the l
   expect((await deal.view('buyer')).money.every(({ kind }) => kind !== 'payout')).toBe(true)
 })
 
-test('what covers the debt is registered and confirmed by one call; what does not is not taken at all', async () => {
+test('one call registers and confirms where the firm has one person; of two people the second one confirms', async () => {
   const deal = await trade.open()
   await deal.go(5)
   const owed = receivableFen(await deal.view())
   const before = await deal.view()
-  expect((await deal.attempt('collect', { kind: 'balance', amount_fen: owed - 1, confirm: true })).body.code).toBe('underpaid')
+  const both = () => deal.attempt('collect', { kind: 'balance', amount_fen: owed, confirm: true })
+  expect((await both()).body.code).toBe('dual_control')
   expect(await deal.view()).toEqual(before)
+  const { trader, colleague } = trade.who
+  const mine = await trade.db.select().from(sessions).where(eq(sessions.user_id, trader.session.user_id))
+  const close = async (closed_at: Date | null) => {
+    await trade.db.update(users).set({ closed_at }).where(eq(users.id, colleague.session.user_id))
+    for (const { id } of mine) forgetSession(trade.db, id)
+  }
+  await close(new Date())
+  onTestFinished(() => close(null))
   const done = await deal.take('collect', { kind: 'balance', amount_fen: owed, confirm: true })
   expect([done.state, done.events.slice(-2).map(({ action }) => action)]).toEqual([6, ['collect', 'confirm']])
   expect((await trade.inbox('buyer', deal.id)).at(-1)?.subject).toContain('确认到账')

@@ -85,19 +85,35 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
     const actor = (role: Role): Name => roles[role] ?? role
     const view = async (role: Role = 'trader'): Promise<Order> =>
       (await who[actor(role)].get(`/v1/${AREA[role]}/orders/${id}`)).body.data
+    /** What the trader registered as collected, the colleague confirms. */
+    const byWhom = (name: ActionName): Name => (name === 'confirm' ? 'colleague' : actor(OWNER[name]))
     /** One step by whoever it belongs to, with the version they see; photos it names are uploaded first. */
-    async function attempt<N extends ActionName>(name: N, change: Partial<ActionPayloads[N]> = {}): Promise<Answer> {
+    async function attempt<N extends ActionName>(
+      name: N,
+      change: Partial<ActionPayloads[N]> = {},
+      who_acts = byWhom(name),
+    ): Promise<Answer> {
       const role = OWNER[name]
       const payload = { ...PAYLOADS[name](await view()), ...change }
-      for (const photo of photosIn(payload)) await upload(actor(role), photo)
+      for (const photo of photosIn(payload)) await upload(who_acts, photo)
       const { method, path, body } = CALLS[name](id, payload)
-      const proof = name === 'payout' ? { verification: await verify(actor(role)) } : {}
-      return who[actor(role)][method](path, { base_version: (await view(role)).version, ...proof, ...body })
+      const proof = name === 'payout' ? { verification: await verify(who_acts) } : {}
+      return who[who_acts][method](path, { base_version: (await view(role)).version, ...proof, ...body })
     }
-    async function take<N extends ActionName>(name: N, change: Partial<ActionPayloads[N]> = {}): Promise<Order> {
-      const answer = await attempt(name, change)
+    async function take<N extends ActionName>(
+      name: N,
+      change: Partial<ActionPayloads[N]> = {},
+      who_acts = byWhom(name),
+    ): Promise<Order> {
+      const answer = await attempt(name, change, who_acts)
       expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(200)
       return answer.body.data
+    }
+    /** The trader registers the waiting advance, and the colleague confirms that it arrived. */
+    async function takeAdvance(): Promise<Order> {
+      const { amount_fen = 0 } = (await view()).money.find(({ kind, status }) => kind === 'advance' && status === 0) ?? {}
+      await take('collect', { kind: 'advance', amount_fen })
+      return take('collect', { kind: 'advance', amount_fen }, 'colleague')
     }
     async function signBoth(side: 'supply' | 'sale' | 'both' = 'both'): Promise<void> {
       if (side !== 'sale') {
@@ -114,7 +130,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
       for (const name of ROAD[state]) await take(name)
       return view()
     }
-    return { id, order: created.body.data as Order, actor, view, attempt, take, signBoth, go }
+    return { id, order: created.body.data as Order, actor, byWhom, view, attempt, take, takeAdvance, signBoth, go }
   }
 
   return {

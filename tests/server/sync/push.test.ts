@@ -100,7 +100,7 @@ describe('push', () => {
   }
 
   it('applies a person’s action on top of their own later steps, and conflicts when somebody else acted in between', async () => {
-    const { buyer, trader } = server.who
+    const { buyer, trader, colleague } = server.who
     for (const interrupted of [false, true]) {
       const { order, money, base, one, two, settle } = await underway()
       const settled = settle([])
@@ -112,18 +112,13 @@ describe('push', () => {
       const again = { ...money, id: uuidv7(), photo_ids: [await server.photo('buyer')] }
       expect(statuses(await buyer.push([queued('advance', order.id, { base_version: base, ...again })]))).toEqual(['applied'])
       if (interrupted) {
-        const collected = queued('collect', order.id, {
-          ...again,
-          base_version: 1,
-          id: uuidv7(),
-          photo_ids: [],
-          kind: 'advance',
-        })
-        expect(statuses(await trader.push([collected]))).toEqual(['applied'])
+        const collected = { ...again, base_version: 1, id: uuidv7(), photo_ids: [], kind: 'advance' }
+        for (const person of [trader, colleague])
+          expect(statuses(await person.push([queued('collect', order.id, collected)]))).toEqual(['applied'])
       }
       const results = await buyer.push([two, settled])
       expect(statuses(results)).toEqual(['applied', interrupted ? 'conflict' : 'applied'])
-      if (interrupted) expect(results[1]).toMatchObject({ changed_by: trader.session.name, changed_action: 'collect' })
+      if (interrupted) expect(results[1]).toMatchObject({ changed_by: colleague.session.name, changed_action: 'collect' })
       expect((await server.view('buyer', order.id))?.state).toBe(interrupted ? 3 : 4)
       expect(statuses(await buyer.push([settled]))).toEqual([interrupted ? 'conflict' : 'duplicate'])
     }

@@ -116,9 +116,10 @@ beforeAll(async () => {
     for (const party of PARTIES) await pull(party)
   }
   await look()
-  for (const name of [...ROAD, ...REST, ...AFTER]) {
+  for (const [index, name] of [...ROAD, ...REST, ...AFTER].entries()) {
     // A light truck opens a dissent by itself; the first reply is a refusal, so that a proposal is replaced.
-    if (name === 'handle') await deal.take(name, { dissent: dissent() })
+    if (index === ROAD.indexOf('collect')) await deal.takeAdvance()
+    else if (name === 'handle') await deal.take(name, { dissent: dissent() })
     else await deal.take(name)
     await look()
     if (name !== 'notify_dissent') continue
@@ -171,7 +172,8 @@ test.each(CASES)(
     const deal = await trade.open({ disclose_counterparty: disclosed })
     await deal.signBoth()
     for (const name of [...ROAD, 'notify_dissent', 'reply_dissent', 'adjust_dissent'] as const)
-      await deal.take(name, name === 'handle' ? { dissent: dissent() } : name === 'reply_dissent' ? { agree: false } : {})
+      if (name === 'collect') await deal.takeAdvance()
+      else await deal.take(name, name === 'handle' ? { dissent: dissent() } : name === 'reply_dissent' ? { agree: false } : {})
     for (const name of ['pay', 'collect', 'apply_after_sale'] as const) await deal.take(name)
     await pull(party)
     told[party].length = 0

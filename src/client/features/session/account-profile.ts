@@ -20,7 +20,13 @@ const profileOf = (user: User): AccountProfile => {
   return {
     user,
     display_name,
-    actor: { user_id: user.id, firm_id: user.firm_id, role: roleOf(user.type), name: user.compname || display_name },
+    actor: {
+      user_id: user.id,
+      firm_id: user.firm_id,
+      role: roleOf(user.type),
+      name: user.compname || display_name,
+      dual_control: user.dual_control,
+    },
   }
 }
 

@@ -36,6 +36,10 @@ export const orders = pgTable(
     advance_waiting: boolean('advance_waiting').notNull().default(false),
     /** the supplier owes a repayment, or has registered one */
     repayment_due: boolean('repayment_due').notNull().default(false),
+    /** money that came after the payment is registered, and waits for a second person of the trader */
+    collection_waiting: boolean('collection_waiting').notNull().default(false),
+    /** the journal holds its lines; orders of earlier builds are booked while the server serves */
+    journaled: boolean('journaled').notNull().default(false),
     goods_id: uuid('goods_id'),
     doc: jsonb('doc').$type<Stored<Order>>().notNull(),
     /** what each role finds the order by, made from its view alone */
@@ -60,7 +64,8 @@ export const orders = pgTable(
     index('orders_trader_dissent').on(table.trader_id, table.dissent),
     index('orders_trader_owed')
       .on(table.trader_id, table.created_at, table.id)
-      .where(sql`${table.refund_due} or ${table.advance_waiting} or ${table.repayment_due}`),
+      .where(sql`${table.refund_due} or ${table.advance_waiting} or ${table.repayment_due} or ${table.collection_waiting}`),
+    index('orders_unjournaled').on(table.id).where(sql`not ${table.journaled}`),
     index('orders_buyer_owed')
       .on(table.buyer_id, table.created_at, table.id)
       .where(sql`${table.refund_due} or ${table.advance_waiting}`),

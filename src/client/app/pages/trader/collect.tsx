@@ -11,6 +11,7 @@ const waiting = (order: Order, kind: MoneyEntry['kind']) => order.money.find((ea
 const said = (entry: MoneyEntry | undefined) =>
   entry ? [PAY_METHODS[entry.method], shortTime(entry.paid_at), entry.bank_serial].filter(Boolean).join(' · ') : '—'
 const dueFen = (order: Order) => outstandingFen(order, 'sale', 'trader')
+const claimedFen = (order: Order) => ledgerOf(order).claimed_fen
 const overpaidFen = (order: Order) => ledgerOf(order).overpaid_fen
 const advanceFen = (order: Order) => waiting(order, 'advance')?.amount_fen ?? 0
 
@@ -23,6 +24,7 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     columns: [
       BUYER,
       amountColumn('due', '应收 元', dueFen, true),
+      amountColumn('claimed', '采购商已付 元', claimedFen),
       amountColumn('registered', '已登记 元', registeredFen),
       { key: 'said', label: '采购商付款', value: ({ order }) => said(waiting(order, 'payment')) },
     ],

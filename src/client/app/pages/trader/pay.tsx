@@ -5,22 +5,13 @@ import { awaitsRefund } from '#client/features/orders/queues/queue-orders.ts'
 import { shortTime } from '#client/lib/format.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { Tag } from '#client/ui/tag.tsx'
-import { afterSalesOf } from '#domain/after-sale.ts'
 import type { Order } from '#domain/order.ts'
-import { AFTER_SALE_KINDS, openDissent } from '#domain/order.ts'
+import { openDissent } from '#domain/order.ts'
 import { ledgerOf, outstandingFen, paidOutFen, refundDueFen } from '#domain/payment.ts'
+import { refundsDue, refundWords } from '#domain/refund.ts'
 
 const dueFen = (order: Order) => outstandingFen(order, 'supply', 'trader')
 const lastPayout = (order: Order) => order.money.findLast(({ kind, status }) => kind === 'payout' && status === 1)
-
-/** The reason for the refund, as far as the order shows it. */
-function refundCause(order: Order): string {
-  const [last] = afterSalesOf(order)
-    .filter(({ status, agreed_fen, kind }) => status === 1 && (agreed_fen || kind === 'return'))
-    .toReversed()
-  if (last) return AFTER_SALE_KINDS[last.kind]
-  return order.state < 0 ? '订单结束' : '多收'
-}
 
 /** Whether anything stands in the way of the payment. */
 function wayOf(order: Order): { words: string; clear: boolean } {
@@ -86,7 +77,7 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
       BUYER,
       amountColumn('refund', '应退 元', refundDueFen, true),
       amountColumn('refunded', '已退 元', (order) => ledgerOf(order).refunded_fen),
-      { key: 'why', label: '原因', value: ({ order }) => refundCause(order) },
+      { key: 'why', label: '原因', value: ({ order }) => refundWords(refundsDue(order)) },
     ],
     actionsOf: () => ['refund'],
     hint: '同意补差或退货、到账多于应收，或订单结束后还有未退的预付款时，订单会在这里等待退款给采购商。',

@@ -1,12 +1,16 @@
-/** 登记收款: the trader registers money seen in the bank, and confirms in the same step that all of it has arrived. */
+/**
+ * 登记收款: the trader registers money seen in the bank, and confirms in the same step that it has arrived. Where the firm has a second
+ * person, a colleague confirms it.
+ */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { CheckField, ChoiceField } from '#client/forms/fields.tsx'
 import { integerOf } from '#client/forms/figures.ts'
 import type { ActionPayloads } from '#domain/actions.ts'
 import { formatFen } from '#domain/money.ts'
-import type { MoneyEntry, Order } from '#domain/order.ts'
-import { receivableFen, registeredFen } from '#domain/payment.ts'
+import { useAccount } from '#client/sync/react.tsx'
+import type { Actor, MoneyEntry, Order } from '#domain/order.ts'
+import { expectedFen, receivableFen, registeredFen } from '#domain/payment.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import { MoneySaid } from './money-said.tsx'
 import { type MoneyValues, newMoney } from './money-values.ts'
@@ -24,13 +28,10 @@ interface Open {
   amount_fen: number | undefined
   said: MoneyEntry | undefined
 }
-/** The amount that is still to be registered for the order itself. */
-const missingFen = (order: Order) => (order.state === 5 ? Math.max(0, receivableFen(order) - registeredFen(order)) : 0)
-
 /** The kinds of money that may be registered, the expected one first. */
 function openKinds(order: Order): Open[] {
   const advance = waiting(order, 'advance')
-  const missing_fen = missingFen(order)
+  const missing_fen = expectedFen(order)
   const balance: Open = { kind: 'balance', amount_fen: missing_fen || undefined, said: waiting(order, 'payment') }
   const kinds: Open[] = advance ? [{ kind: 'advance', amount_fen: advance.amount_fen, said: advance }] : []
   if (order.state >= 0 && order.state < 5) return kinds
@@ -43,42 +44,59 @@ const offeredSerial = (order: Order, said: MoneyEntry | undefined): string =>
     ? said.bank_serial
     : ''
 
-type Values = MoneyValues & { kind: Kind; confirm: boolean }
+/** `confirm` is for all that was declared, `confirm_part` for less than that. */
+type Values = MoneyValues & { kind: Kind; confirm: boolean; confirm_part: boolean }
 const valuesOf = (order: Order, open: Open | undefined): Values => ({
   kind: open?.kind ?? 'balance',
   ...newMoney(open?.amount_fen ?? null),
   ...(open?.said ? { method: open.said.method } : {}),
   bank_serial: offeredSerial(order, open?.said),
   confirm: true,
+  confirm_part: false,
 })
 
-/** Whether registering these values leaves nothing missing, so that the payment may be confirmed with them. */
-const covers = (order: Order, { kind, amount_fen }: Pick<Values, 'kind' | 'amount_fen'>): boolean =>
-  kind === 'balance' && order.state === 5 && (integerOf(amount_fen) ?? 0) >= missingFen(order)
+/** Which of the two boxes applies to these values; null where nothing may be confirmed with them. */
+function confirmBox(order: Order, { kind, amount_fen }: Values, actor: Actor): 'confirm' | 'confirm_part' | null {
+  const fen = integerOf(amount_fen) ?? 0
+  if (kind !== 'balance' || order.state !== 5 || fen === 0 || actor.dual_control) return null
+  return fen >= expectedFen(order) ? 'confirm' : 'confirm_part'
+}
+
+/** What becomes of the order once what is registered, these values included, is confirmed. */
+function afterWords(order: Order, fen: number): string {
+  const left_fen = receivableFen(order) - registeredFen(order) - fen
+  return left_fen > 0 ? `订单回到待采购商付款，余 ${formatFen(left_fen)} 元` : '订单转为待商户付款，不能再重新核对'
+}
 
 export function Form({ order, onDone }: ActionFormProps) {
+  const { actor } = useAccount()
   const kinds = openKinds(order)
   const submitWords = (confirms: boolean) => (confirms ? '登记并确认到账' : '登记收款')
   const form = useMoneyForm(order, STEP_CALLS.collect, {
     kind: 'collection',
     label: (body) => submitWords((body as ActionPayloads['collect']).confirm === true),
     values: valuesOf(order, kinds[0]),
-    body: (typed) => ({ ...typed, confirm: typed.confirm && covers(order, typed) }),
+    body: ({ confirm, confirm_part, ...typed }) => {
+      const box = confirmBox(order, { confirm, confirm_part, ...typed }, actor)
+      return { ...typed, confirm: box !== null && { confirm, confirm_part }[box] }
+    },
     detail: ({ kind, amount_fen }) => `${WORDS[kind as Kind]} ${formatFen(amount_fen)} 元`,
     onDone,
   })
-  const { kind, amount_fen, confirm, bank_serial } = form.values
+  const { kind, amount_fen, bank_serial } = form.values
   const chosen = kinds.find((each) => each.kind === kind)
   if (!chosen) return <p>没有需要登记的款项。</p>
-  const missing_fen = missingFen(order)
-  const over_fen = kind === 'balance' ? (integerOf(amount_fen) ?? 0) - missing_fen : 0
-  const may_confirm = covers(order, { kind, amount_fen })
+  const missing_fen = expectedFen(order)
+  const fen = integerOf(amount_fen) ?? 0
+  const over_fen = kind === 'balance' ? fen - (receivableFen(order) - registeredFen(order)) : 0
+  const box = confirmBox(order, form.values, actor)
+  const registered_before = chosen.kind === 'advance' && chosen.said?.registered_by
   return (
     <MoneyDialog
       form={form}
       order={order}
       kind="collection"
-      submit_label={submitWords(may_confirm && confirm)}
+      submit_label={submitWords(box !== null && form.values[box])}
       due={missing_fen > 0 ? [['待登记', <b key="due">{formatFen(missing_fen)} 元</b>]] : []}
       fixed_fen={kind === 'advance' ? chosen.amount_fen : undefined}
       amount_hint={over_fen > 0 ? `超出应收 ${formatFen(over_fen)} 元，请按实际到账登记；多收的部分可退给采购商` : undefined}
@@ -86,11 +104,17 @@ export function Form({ order, onDone }: ActionFormProps) {
         chosen.said?.bank_serial && bank_serial === chosen.said.bank_serial ? '采购商填写的流水号，请与银行回单核对' : undefined
       }
       foot={
-        may_confirm ? (
-          <CheckField name="confirm" label="同时确认到账：订单转为待商户付款，不能再重新核对" />
-        ) : order.state === 5 && kind === 'balance' && integerOf(amount_fen) ? (
+        box ? (
+          <CheckField
+            key={box}
+            name={box}
+            label={`${box === 'confirm' ? '同时确认到账' : '先确认这部分到账'}：${afterWords(order, fen)}`}
+          />
+        ) : actor.dual_control ? (
           <chakra.p fontSize="sm" color="fg.muted">
-            登记后还差 {formatFen(-over_fen)} 元，足额后才能确认到账。
+            {registered_before
+              ? '同事已登记这笔预付款，核对后提交即确认到账。'
+              : '提交后由同事确认到账，本人不能确认自己登记的收款。'}
           </chakra.p>
         ) : null
       }

@@ -1,4 +1,4 @@
-/** 确认到账: the trader confirms that the registered money, which covers what is owed, has arrived. */
+/** 确认到账: the trader confirms that the registered money has arrived. A part of what is owed sends the order back for the rest. */
 import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DialogForm } from '#client/forms/form.tsx'
@@ -28,7 +28,11 @@ export function Form({ order, onDone }: ActionFormProps) {
         ]}
       />
       <chakra.p fontSize="sm" color="fg.muted">
-        确认后订单转为待商户付款，不能再重新核对。
+        {order.state !== 5
+          ? '确认后计入到账。'
+          : registered_fen < owed_fen
+            ? `确认后订单回到待采购商付款，余 ${formatFen(owed_fen - registered_fen)} 元。`
+            : '确认后订单转为待商户付款，不能再重新核对。'}
         {registered_fen > owed_fen ? `多收的 ${formatFen(registered_fen - owed_fen)} 元转入待退款。` : ''}
       </chakra.p>
     </DialogForm>

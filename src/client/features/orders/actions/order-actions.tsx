@@ -43,7 +43,8 @@ export function DialogButton({
   onOpen,
   ...look
 }: ButtonProps & { order: Order; name: ActionName; told?: boolean; onOpen: (name: ActionName) => void }) {
-  const obstacle = obstacleOf(name, order)
+  const { actor } = useAccount()
+  const obstacle = obstacleOf(name, order, actor)
   const label = labelOf(name, order)
   if (!obstacle) {
     return (

@@ -1,22 +1,41 @@
-/** 退款: the trader pays back to the buyer all that is due or a part. */
+/** 退款: the trader pays back to the buyer, for one cause at a time, all that is due for it or a part. */
 import { STEP_CALLS } from '#api/order-steps.ts'
+import { ChoiceField } from '#client/forms/fields.tsx'
 import { integerOf } from '#client/forms/figures.ts'
 import { formatFen } from '#domain/money.ts'
-import { ledgerOf, refundableFen } from '#domain/payment.ts'
+import { REFUND_CAUSES } from '#domain/order.ts'
+import { ledgerOf } from '#domain/payment.ts'
+import { type RefundDue, refundable } from '#domain/refund.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import { type MoneyValues, newMoney } from './money-values.ts'
 import { useMoneyForm } from './use-money-form.tsx'
 import type { ActionFormProps } from './use-step-form.ts'
 
+/** A cause as one word: an after-sale with its id. */
+const keyOf = ({ cause, after_sale_id }: Pick<RefundDue, 'cause' | 'after_sale_id'>) => `${cause}:${after_sale_id ?? ''}`
+
+type Values = MoneyValues & { kind: 'refund'; part: string }
+
 export function Form({ order, onDone }: ActionFormProps) {
-  const limit_fen = refundableFen(order)
+  const open = refundable(order)
+  const valuesOf = (part: RefundDue | undefined): Values => ({
+    kind: 'refund',
+    part: part ? keyOf(part) : '',
+    ...(newMoney(part?.amount_fen ?? 0) as MoneyValues),
+  })
   const { refund_due_fen, refunded_fen } = ledgerOf(order)
   const form = useMoneyForm(order, STEP_CALLS.collect, {
     kind: 'refund',
     label: () => '退款',
-    values: { kind: 'refund', ...(newMoney(limit_fen) as MoneyValues) },
+    values: valuesOf(open[0]),
+    body: ({ part, ...typed }) => {
+      const chosen = open.find((each) => keyOf(each) === part)
+      return { ...typed, cause: chosen?.cause ?? null, after_sale_id: chosen?.after_sale_id ?? null }
+    },
+    place: (field) => (field === 'cause' || field === 'after_sale_id' ? 'part' : field),
     onDone,
   })
+  const limit_fen = open.find((each) => keyOf(each) === form.values.part)?.amount_fen ?? 0
   const left_fen = refund_due_fen - (integerOf(form.values.amount_fen) ?? refund_due_fen)
   return (
     <MoneyDialog
@@ -30,6 +49,15 @@ export function Form({ order, onDone }: ActionFormProps) {
       ]}
       amount_hint={left_fen > 0 ? `部分退款，退后仍应退 ${formatFen(left_fen)} 元` : undefined}
       onCancel={onDone}
-    />
+    >
+      {open.length > 1 ? (
+        <ChoiceField
+          name="part"
+          label="退款原因"
+          choices={open.map((each) => [keyOf(each), `${REFUND_CAUSES[each.cause]} ${formatFen(each.amount_fen)} 元`] as const)}
+          onChoose={(next) => form.methods.reset(valuesOf(open.find((each) => keyOf(each) === next)))}
+        />
+      ) : null}
+    </MoneyDialog>
   )
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { shortTime } from '#client/lib/format.ts'
+import { useAccount } from '#client/sync/react.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { RuledBlocks } from '#client/ui/rows.tsx'
@@ -13,7 +14,7 @@ import { LIFECYCLE } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
 import type { MoneyEntry, Order, Proof, Reading } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { isFinished, PAY_METHODS, PROOF_KINDS } from '#domain/order.ts'
+import { isFinished, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { ActionDialog } from '#client/features/orders/actions/order-actions.tsx'
 import { ROLE_WORDS } from './order-history.tsx'
@@ -166,7 +167,12 @@ const STATUS: Record<MoneyEntry['status'], { word: string; tone: TagTone }> = {
   [-2]: { word: '已撤销', tone: 'grey' },
 }
 
+/** Money that is registered as arrived and waits for a second person of the trader. */
+const registrar = ({ status, registered_by }: MoneyEntry, user_id: string): string =>
+  status === 0 && registered_by ? (registered_by === user_id ? '您已登记，待同事确认' : '同事已登记，待您确认') : ''
+
 export function OrderMoney({ order, role }: { order: Order; role: Role }) {
+  const { actor } = useAccount()
   const word = (kind: MoneyEntry['kind']) => (role === 'supplier' ? (OWN_WORDS[kind] ?? KINDS[kind]) : KINDS[kind])
   return (
     <RuledBlocks>
@@ -181,7 +187,16 @@ export function OrderMoney({ order, role }: { order: Order; role: Role }) {
             </Num>
           </Head>
           <Quiet>
-            {[PAY_METHODS[entry.method], entry.bank_serial, chinaTime(entry.paid_at), entry.note].filter(Boolean).join(' · ')}
+            {[
+              entry.cause && REFUND_CAUSES[entry.cause],
+              PAY_METHODS[entry.method],
+              entry.bank_serial,
+              chinaTime(entry.paid_at),
+              registrar(entry, actor.user_id),
+              entry.note,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Quiet>
           {entry.photo_ids.length > 0 ? (
             <chakra.div mt={2}>

@@ -17,6 +17,7 @@ const ICONS: Record<Task, IconName> = {
   pay: 'wallet',
   collect: 'bank',
   confirm: 'check',
+  confirm_late: 'check',
   confirm_advance: 'wallet',
   refund: 'undo',
   confirm_repayment: 'check',

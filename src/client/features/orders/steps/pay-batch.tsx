@@ -7,7 +7,7 @@ import { Figure, Num } from '#client/ui/figure.tsx'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { Order } from '#domain/order.ts'
-import { receivableFen } from '#domain/payment.ts'
+import { unpaidFen } from '#domain/payment.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
@@ -47,7 +47,7 @@ function OrderRow({ order, onRemove }: { order: Order; onRemove: (() => void) | 
         </Num>
       </div>
       <Num fontWeight="bold" textAlign="right">
-        {formatFen(receivableFen(order))} 元
+        {formatFen(unpaidFen(order))} 元
       </Num>
       {onRemove ? <IconButton icon="close" size={18} label={`不付 ${order.no}`} color="fg.muted" onClick={onRemove} /> : <span />}
     </Row>

@@ -8,7 +8,7 @@ import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
 import type { MoneyEntry, Order } from '#domain/order.ts'
 import { DISSENT_KINDS, openDissent } from '#domain/order.ts'
-import { receivableFen } from '#domain/payment.ts'
+import { ledgerOf, unpaidFen } from '#domain/payment.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
 const Line = chakra('div', {
@@ -27,18 +27,20 @@ const confirmedFen = (order: Order, kind: MoneyEntry['kind']): number =>
 
 /** Shows the amount due, and below it the reckoning with advances deducted. */
 export function PayDue({ order }: { order: Order }) {
-  const due_fen = receivableFen(order)
+  const due_fen = unpaidFen(order)
+  const { claimed_fen } = ledgerOf(order)
   const { sale } = order
   if (!sale) return null
   const rows = [
     ['预付款（已到账）', -confirmedFen(order, 'advance')],
     ['货款（已到账）', -confirmedFen(order, 'collection')],
     ['退款', confirmedFen(order, 'refund')],
+    ['已付待确认', -claimed_fen],
   ] as const
   return (
     <Card roomy>
       <chakra.p fontSize="sm" color="fg.muted">
-        本次应付
+        {claimed_fen > 0 ? '还应付' : '应付'}
       </chakra.p>
       <Figure size="xl" value={formatFen(due_fen)} unit="元" />
       <chakra.p mb={3} overflowWrap="anywhere">

@@ -1,32 +1,40 @@
-/** 提交付款 on one order: the buyer pays the whole amount due and adds the voucher. A draft keeps the form. */
+/** 提交付款 on one order: the buyer pays what is due, or a part of it, and adds the voucher. A draft keeps the form. */
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
 import type { MoneyValues } from '#client/features/orders/actions/money-values.ts'
 import { MoneyOffline } from '#client/features/orders/actions/money-offline.tsx'
 import { useMoneyForm } from '#client/features/orders/actions/use-money-form.tsx'
 import { DraftLine } from '#client/forms/draft-line.tsx'
+import { integerOf } from '#client/forms/figures.ts'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { formatFen } from '#domain/money.ts'
-import { receivableFen } from '#domain/payment.ts'
+import { unpaidFen } from '#domain/payment.ts'
 import { OpenDissentNotice, PayDue, Payee, WaitingAdvanceNotice } from './pay-due.tsx'
 import { StepBody, type StepFormProps } from './step-page.tsx'
 
+/** All that is due, unless the person typed a part of it: what is due may have changed since the draft was begun. */
+function amountOf({ amount_fen }: MoneyValues, due_fen: number): MoneyValues['amount_fen'] {
+  const typed_fen = integerOf(amount_fen)
+  return typed_fen === null || typed_fen > due_fen ? due_fen : amount_fen
+}
+
 export function PayForm({ order, draft, value, onSent }: StepFormProps<MoneyValues>) {
-  const due_fen = receivableFen(order)
+  const due_fen = unpaidFen(order)
   const form = useMoneyForm(order, STEP_CALLS.pay, {
     kind: 'payment',
     label: () => '提交付款',
-    values: value,
+    values: { ...value, amount_fen: amountOf(value, due_fen) },
     draft,
-    // The amount comes from the order: it may have changed since the draft was begun.
-    body: (typed) => ({ ...typed, amount_fen: due_fen }),
+    ...(due_fen === 0 ? { body: (typed) => ({ ...typed, amount_fen: 0 }) } : {}),
     ...(due_fen === 0 ? { ask: async (body) => body } : {}),
     onDone: onSent,
   })
+  const paying_fen = integerOf(form.values.amount_fen) ?? 0
+  const left_fen = due_fen - paying_fen
   return (
-    <PageForm form={form} by_button note="本次应付" title={`${formatFen(due_fen)} 元`} submit_label="提交付款">
+    <PageForm form={form} by_button note="本次付款" title={`${formatFen(paying_fen)} 元`} submit_label="提交付款">
       <StepBody>
         <PayDue order={order} />
         <WaitingAdvanceNotice order={order} />
@@ -40,7 +48,11 @@ export function PayForm({ order, draft, value, onSent }: StepFormProps<MoneyValu
             <Payee orders={[order]} />
             <Card roomy display="grid" gap="14px">
               <SectionTitle aside={<DraftLine draft={draft} />}>付款信息</SectionTitle>
-              <MoneyFields kind="payment" order={order} amount_hint="须一次付清" fixed_fen={due_fen} />
+              <MoneyFields
+                kind="payment"
+                order={order}
+                amount_hint={left_fen > 0 && paying_fen > 0 ? `分次付款，付后还应付 ${formatFen(left_fen)} 元` : undefined}
+              />
             </Card>
           </>
         )}

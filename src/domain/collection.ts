@@ -1,0 +1,79 @@
+/**
+ * Money of the buyer that arrives: the trader registers it and confirms it. Where the trader's firm has a second person, somebody else
+ * than who registered it confirms it (dual control).
+ */
+import type { Step } from './actions.ts'
+import { formatFen } from './money.ts'
+import type { Actor, MoneyEntry, Order } from './order.ts'
+import { entry, ledgerOf, receivableFen, requireAmount, returnUnconfirmed, waitingCollection, waits } from './payment.ts'
+import { Refusal, reason } from './refusal.ts'
+
+/**
+ * Registers what arrived, however much that is: what exceeds the charge becomes refundable. In state 5 it waits for the confirmation
+ * that moves the order on. Later, and after an end, it counts at once, unless the firm has a second person to confirm it.
+ */
+export const collect: Step<'collect'> = (order, payload, { actor: { user_id, dual_control = false } }) => {
+  const { kind, ...input } = payload
+  requireAmount(input.amount_fen)
+  const note = `${formatFen(input.amount_fen)} 元`
+  if (kind === 'balance') {
+    if (order.state >= 0 && order.state < 5) throw new Refusal('wrong_state', { message: '采购商尚未付款，不能登记货款' })
+    const waits_on = order.state === 5 || dual_control
+    const registered = { ...entry(order, 'collection', input, waits_on ? 0 : 1), registered_by: user_id }
+    return { change: { money: [...order.money, registered] }, note }
+  }
+  const advance = order.money.find(waits('advance'))
+  if (!advance) throw new Refusal('wrong_state', { message: '没有待确认的预付款' })
+  if (input.amount_fen !== advance.amount_fen) {
+    throw new Refusal('invalid', { fields: { amount_fen: `预付款为 ${formatFen(advance.amount_fen)} 元` } })
+  }
+  if (dual_control && advance.registered_by === user_id) throw new Refusal('dual_control')
+  const first = dual_control && !advance.registered_by
+  const registered: MoneyEntry = {
+    ...advance,
+    status: first ? 0 : 1,
+    bank_serial: input.bank_serial || advance.bank_serial,
+    registered_by: advance.registered_by ?? user_id,
+  }
+  const money = order.money.map((each) => (each === advance ? registered : each))
+  return { change: { money }, note: first ? `预付款已登记 ${note}，待同事确认` : `预付款到账 ${note}` }
+}
+
+/** Something must be registered before it is confirmed, and where the firm has a second person, by somebody else. */
+export function confirmObstacle(order: Order, actor?: Actor): Refusal | null {
+  const { receivable_fen, registered_fen } = ledgerOf(order)
+  const registered = order.money.filter(waits('collection'))
+  if (order.state !== 5 && registered.length === 0) return new Refusal('wrong_state', { message: '没有待确认的收款' })
+  if (registered_fen === 0 && receivable_fen > 0) return new Refusal('underpaid', { message: '请先登记已到账的款项' })
+  const own = actor?.dual_control && registered.some(({ registered_by }) => registered_by === actor.user_id)
+  return own ? new Refusal('dual_control') : null
+}
+
+/** Registered money settles the declared payments, oldest first. One that it does not cover has not arrived. */
+function settleClaims(money: readonly MoneyEntry[], registered_fen: number): MoneyEntry[] {
+  let left_fen = registered_fen
+  return money.map((each) => {
+    if (waits('collection')(each)) return { ...each, status: 1 }
+    if (!waits('payment')(each)) return each
+    const covered = each.amount_fen <= left_fen
+    if (covered) left_fen -= each.amount_fen
+    return { ...each, status: covered ? 1 : -1 }
+  })
+}
+
+/** Part of what is owed counts as well: the order then waits for the rest. */
+export const confirm: Step<'confirm'> = (order) => {
+  const { registered_fen } = ledgerOf(order)
+  const money = settleClaims(order.money, registered_fen)
+  if (order.state !== 5) return { change: { money }, note: `${formatFen(registered_fen)} 元` }
+  const owed_fen = receivableFen({ ...order, money })
+  const note = `${formatFen(registered_fen)} 元${owed_fen > 0 ? `，余 ${formatFen(owed_fen)} 元待付` : ''}`
+  return { change: { state: owed_fen > 0 ? 4 : 6, money }, note }
+}
+
+/** What was declared or registered did not arrive. The buyer pays again what is still owed. */
+export const rejectPayment: Step<'reject_payment'> = (order, payload) => {
+  const why = reason(payload.reason)
+  if (order.state !== 5 && !waitingCollection(order)) throw new Refusal('wrong_state', { message: '没有待确认的收款' })
+  return { change: { state: order.state === 5 ? 4 : order.state, money: returnUnconfirmed(order.money) }, note: why }
+}

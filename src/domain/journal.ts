@@ -1,0 +1,70 @@
+/**
+ * The journal of an order's money (分录): what each step books on its two sides. Every balance of the ledger is the sum of these lines.
+ * A side's balance is what is still to be paid on it: the buyer's debt on the sale side, the trader's on the supply side.
+ */
+import type { ContractSide } from './contract.ts'
+import { isSupplyMoney, type MoneyEntry, type Order } from './order.ts'
+import { ledgerOf } from './payment.ts'
+
+/** `charge` is the settlement with its corrections; the others are money that arrived. */
+export type JournalKind = 'charge' | Exclude<MoneyEntry['kind'], 'payment'>
+
+export interface JournalLine {
+  side: ContractSide
+  kind: JournalKind
+  /** fen; positive raises the side's balance */
+  amount_fen: number
+  /** the money entry that it books; null for a charge */
+  entry_id: string | null
+}
+
+/** Whether money of this kind raises the balance: what was paid comes back. A declared payment books nothing. */
+const SIGNS: Record<JournalKind, 1 | -1> = { charge: 1, advance: -1, collection: -1, refund: 1, payout: -1, repayment: 1 }
+
+const isBooked = (entry: MoneyEntry): entry is MoneyEntry & { kind: Exclude<JournalKind, 'charge'> } =>
+  entry.status === 1 && entry.kind !== 'payment'
+
+/** What the order has booked in all: its charges once it is settled, and each entry that arrived. */
+export function bookedLines(order: Order): JournalLine[] {
+  const { charge_fen, cost_fen } = ledgerOf(order)
+  const settled = order.state >= 4
+  const charges: [ContractSide, number][] = settled
+    ? [
+        ['sale', charge_fen],
+        ['supply', cost_fen],
+      ]
+    : []
+  const money = order.money.filter(isBooked)
+  return [
+    ...charges.map(([side, amount_fen]): JournalLine => ({ side, kind: 'charge', amount_fen, entry_id: null })),
+    ...money.map((entry): JournalLine => {
+      const side = isSupplyMoney(entry) ? 'supply' : 'sale'
+      return { side, kind: entry.kind, amount_fen: SIGNS[entry.kind] * entry.amount_fen, entry_id: entry.id }
+    }),
+  ]
+}
+
+/** What brings the booked lines to those the order has now. A correction is a line of its own; no line is ever changed. */
+export function linesToBook(booked: readonly JournalLine[], order: Order): JournalLine[] {
+  const keyOf = ({ side, kind, entry_id }: JournalLine) => `${side} ${kind} ${entry_id}`
+  const open = new Map<string, JournalLine>()
+  const add = (line: JournalLine, sign: 1 | -1) => {
+    const known = open.get(keyOf(line)) ?? { ...line, amount_fen: 0 }
+    open.set(keyOf(line), { ...known, amount_fen: known.amount_fen + sign * line.amount_fen })
+  }
+  for (const line of bookedLines(order)) add(line, 1)
+  for (const line of booked) add(line, -1)
+  return [...open.values()].filter(({ amount_fen }) => amount_fen !== 0)
+}
+
+/** The figures of the ledger that the lines add up to, in fen. */
+export function balancesOf(lines: readonly Pick<JournalLine, 'side' | 'kind' | 'amount_fen'>[]) {
+  const sum = (side: ContractSide, ...kinds: JournalKind[]) =>
+    lines.reduce((total, line) => (line.side === side && kinds.includes(line.kind) ? total + line.amount_fen : total), 0)
+  return {
+    charge_fen: sum('sale', 'charge'),
+    held_fen: 0 - sum('sale', 'advance', 'collection', 'refund'),
+    cost_fen: sum('supply', 'charge'),
+    paid_out_fen: 0 - sum('supply', 'payout', 'repayment'),
+  }
+}

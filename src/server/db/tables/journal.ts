@@ -1,0 +1,31 @@
+/** The journal of all money (分录): lines are only ever added. Their sums are the balances between a trader and its counterparties. */
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ContractSide } from '#domain/contract.ts'
+import type { JournalKind } from '#domain/journal.ts'
+import { at, id, whole } from './columns.ts'
+
+export const journal = pgTable(
+  'journal',
+  {
+    id: id(),
+    order_id: uuid('order_id').notNull(),
+    trader_id: uuid('trader_id').notNull(),
+    /** the supplier or the buyer, by the side */
+    firm_id: uuid('firm_id').notNull(),
+    side: text('side').$type<ContractSide>().notNull(),
+    kind: text('kind').$type<JournalKind>().notNull(),
+    /** fen; positive raises what is still to be paid on the side */
+    amount_fen: whole('amount_fen').notNull(),
+    /** the money entry of the order; null for a charge */
+    entry_id: uuid('entry_id'),
+    /** the step of the order that booked it; null where it was booked from an order of an earlier build */
+    step: integer('step'),
+    action: text('action'),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    index('journal_account').on(table.trader_id, table.firm_id, table.side, table.at, table.id),
+    index('journal_firm').on(table.firm_id, table.trader_id, table.at, table.id),
+    index('journal_order').on(table.order_id),
+  ],
+)

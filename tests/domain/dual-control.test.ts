@@ -1,0 +1,105 @@
+/** Payments in parts, and a collection that a second person confirms where the trader's firm has one. */
+import { describe, expect, test } from 'vitest'
+import { actionsFor, advance, advanceWholly, obstacleOf } from '#domain/lifecycle.ts'
+import type { Actor, Order } from '#domain/order.ts'
+import { isFinished } from '#domain/order.ts'
+import { ledgerOf, outstandingFen, owesMoney, receivableFen, unpaidFen } from '#domain/payment.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { tasksFor } from '#domain/waiting.ts'
+import { viewFor } from '#domain/visibility.ts'
+import { ACTORS, actionOn, NOW, orderIn, payment, readyFor, take } from './order-fixtures.ts'
+
+const FIRST: Actor = { ...ACTORS.trader, user_id: 'registrar', dual_control: true }
+const SECOND: Actor = { ...FIRST, user_id: 'colleague' }
+const as = (order: Order, actor: Actor, ...[name, change]: [name: Parameters<typeof actionOn>[1], change?: object]) =>
+  advanceWholly(order, actionOn(order, name, change), { actor, now: NOW })
+function done(order: Order, actor: Actor, name: Parameters<typeof actionOn>[1], change?: object): Order {
+  const outcome = as(order, actor, name, change)
+  if (!outcome.ok) throw outcome.refusal
+  return outcome.order
+}
+const DUE = receivableFen(orderIn(4))
+
+describe('a payment in parts', () => {
+  test('each part is declared, registered and confirmed; the order goes back for the rest and on with the last', () => {
+    const first = take(orderIn(4), 'pay', { amount_fen: 1_000 })
+    expect([first.state, unpaidFen(first), first.events.at(-1)?.note]).toEqual([
+      5,
+      DUE - 1_000,
+      expect.stringContaining('10.00 元，余'),
+    ])
+    expect(tasksFor(take(first, 'collect'), 'trader')).toContain('confirm')
+    const part = take(take(first, 'collect'), 'confirm')
+    expect([part.state, receivableFen(part), part.money.map(({ status }) => status)]).toEqual([4, DUE - 1_000, [1, 1]])
+    expect(tasksFor(part, 'buyer')).toContain('pay')
+    const second = take(take(take(part, 'pay'), 'collect'), 'confirm')
+    expect([second.state, ledgerOf(second).held_fen]).toEqual([6, DUE])
+  })
+
+  test('the rest may be declared before the first part is confirmed, and not more than the rest', () => {
+    const first = take(orderIn(4), 'pay', { amount_fen: 1_000 })
+    expect(actionsFor(first, 'buyer')).toContain('pay')
+    const both = take(first, 'pay')
+    expect([both.state, unpaidFen(both), outstandingFen(both, 'sale', 'buyer')]).toEqual([5, 0, 0])
+    expect(actionsFor(both, 'buyer')).not.toContain('pay')
+    const more = advance(first, actionOn(first, 'pay', { amount_fen: DUE }), { actor: ACTORS.buyer, now: NOW })
+    expect(more).toMatchObject({ ok: false, refusal: { code: 'overpaid' } })
+    const arrived = take(take(both, 'collect', { ...payment(1_000), kind: 'balance' }), 'confirm')
+    expect(arrived.money.filter(({ kind }) => kind === 'payment').map(({ status }) => status)).toEqual([1, -1])
+    expect([arrived.state, receivableFen(arrived)]).toEqual([4, DUE - 1_000])
+  })
+
+  test('once a part has arrived the settlement stands: another look is refused', () => {
+    const part = take(take(take(orderIn(4), 'pay', { amount_fen: 1_000 }), 'collect'), 'confirm')
+    expect(() => take(part, 'recheck')).toThrow('货款已确认到账，不能重新核对')
+  })
+})
+
+describe('dual control', () => {
+  test('who registered a collection does not confirm it, not even in the same step; a colleague does', () => {
+    const paid = orderIn(5)
+    expect(as(paid, FIRST, 'collect', { confirm: true })).toMatchObject({ ok: false, refusal: { code: 'dual_control' } })
+    const registered = done(paid, FIRST, 'collect')
+    expect(registered.money.at(-1)).toMatchObject({ kind: 'collection', status: 0, registered_by: 'registrar' })
+    expect([obstacleOf('confirm', registered, FIRST), obstacleOf('confirm', registered, SECOND)]).toEqual([
+      '您登记的收款须由同事确认到账',
+      null,
+    ])
+    expect(tasksFor(registered, 'trader')).toContain('confirm')
+    expect(as(registered, FIRST, 'confirm')).toMatchObject({ ok: false, refusal: { code: 'dual_control' } })
+    expect(done(registered, SECOND, 'confirm').state).toBe(6)
+  })
+
+  test('a firm of one person registers and confirms', () => {
+    const alone = { ...FIRST, dual_control: false }
+    expect(done(orderIn(5), alone, 'collect', { confirm: true }).state).toBe(6)
+  })
+
+  test('an advance is registered by one and confirmed by another, and may be withdrawn by nobody in between', () => {
+    const asked = readyFor('collect', 1)
+    const registered = done(asked, FIRST, 'collect')
+    expect([ledgerOf(registered).held_fen, tasksFor(registered, 'trader')]).toEqual([
+      0,
+      expect.arrayContaining(['confirm_advance']),
+    ])
+    expect(as(registered, FIRST, 'collect')).toMatchObject({ ok: false, refusal: { code: 'dual_control' } })
+    expect(() => take(registered, 'withdraw_advance')).toThrow(Refusal)
+    expect(viewFor(registered, 'buyer').money.at(-1)).not.toHaveProperty('registered_by')
+    expect(ledgerOf(done(registered, SECOND, 'collect')).held_fen).toBe(1_000_000)
+  })
+
+  test('late money of a finished order waits for the colleague, keeps the order among what is unfinished, and may be rejected', () => {
+    const late = done(orderIn(8), FIRST, 'collect', { ...payment(700), kind: 'balance' })
+    expect(isFinished(late.state)).toBe(true)
+    expect([owesMoney(late), owesMoney(viewFor(late, 'buyer')), tasksFor(late, 'trader')]).toEqual([
+      true,
+      false,
+      ['confirm_late'],
+    ])
+    expect(as(late, FIRST, 'confirm')).toMatchObject({ ok: false, refusal: { code: 'dual_control' } })
+    const counted = done(late, SECOND, 'confirm')
+    expect([counted.state, ledgerOf(counted).refund_due_fen]).toEqual([8, 700])
+    const rejected = done(late, SECOND, 'reject_payment')
+    expect([rejected.state, owesMoney(rejected)]).toEqual([8, false])
+  })
+})

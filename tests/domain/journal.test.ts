@@ -1,0 +1,56 @@
+/** The journal of an order: whatever is done, its lines add up to every balance, and a line that stands is never changed. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { balancesOf, bookedLines, type JournalLine, linesToBook } from '#domain/journal.ts'
+import type { Order, OrderState } from '#domain/order.ts'
+import { ledgerOf } from '#domain/payment.ts'
+import { orderIn, readyFor, take } from './order-fixtures.ts'
+import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
+
+/** What each step of a life books, line by line. */
+const bookedBy = (past: readonly Order[]): JournalLine[] =>
+  past.reduce<JournalLine[]>((lines, order) => [...lines, ...linesToBook(lines, order)], [])
+
+test('after any life the lines add up to the ledger of both sides, to the fen', PATIENCE, () => {
+  const life = fc.record({
+    state: fc.constantFrom<OrderState>(0, 3, 4, 5, 6, 7, 8),
+    commands: fc.array(command, { maxLength: 25, size: 'max' }),
+  })
+  let corrections = 0
+  fc.assert(
+    fc.property(life, ({ state, commands }) => {
+      const { order, taken } = play(commands, state === 0 ? readyFor('withdraw_advance', 0) : orderIn(state))
+      const lines = bookedBy(lives(taken, order))
+      const { charge_fen, held_fen, cost_fen, paid_out_fen } = ledgerOf(order)
+      const settled = order.state >= 4
+      const owed = settled ? { charge_fen, cost_fen } : { charge_fen: 0, cost_fen: 0 }
+      expect(balancesOf(lines)).toEqual({ ...owed, held_fen, paid_out_fen })
+      expect(linesToBook(lines, order)).toEqual([])
+      corrections += lines.filter(({ kind, amount_fen }) => kind === 'charge' && amount_fen < 0).length
+    }),
+    { numRuns: FC_RUNS },
+  )
+  expect(corrections).toBeGreaterThan(0)
+})
+
+test('a settlement is booked once, a correction beside it, and a declared payment not at all', () => {
+  const settled = orderIn(4)
+  const lines = bookedLines(settled)
+  expect(lines.map(({ side, kind }) => [side, kind])).toEqual([
+    ['sale', 'charge'],
+    ['supply', 'charge'],
+  ])
+  expect(linesToBook(lines, take(settled, 'pay'))).toEqual([])
+  const priced = take({ ...settled, supply_price_confirmed: false }, 'confirm_supply_price')
+  const correction_fen = (priced.supply?.amount_fen ?? 0) - (settled.supply?.amount_fen ?? 0)
+  expect(linesToBook(lines, priced)).toEqual([{ side: 'supply', kind: 'charge', amount_fen: correction_fen, entry_id: null }])
+  const again = take(settled, 'recheck')
+  expect(linesToBook(lines, again).map(({ side, amount_fen }) => [side, amount_fen])).toEqual(
+    lines.map(({ side, amount_fen }) => [side, 0 - amount_fen]),
+  )
+})
+
+test('an order whose journal is missing is booked from what it holds', () => {
+  const paid = orderIn(8)
+  expect(balancesOf(linesToBook([], paid))).toEqual(balancesOf(bookedBy([orderIn(4), paid])))
+})

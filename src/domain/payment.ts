@@ -191,7 +191,10 @@ export const pay: Step<'pay'> = (order, payload) => {
   const due = unpaidFen(order)
   if (due === 0 && order.state === 5) throw new Refusal('wrong_state', { message: '货款已全部提交付款，等待商户确认' })
   if (payload.amount_fen > due) throw tooMuch('应付', due)
-  if (due > 0) requireVoucher(payload)
+  if (due > 0) {
+    requireAmount(payload.amount_fen)
+    requireVoucher(payload)
+  }
   const money = due > 0 ? [...order.money, entry(order, 'payment', payload, 0)] : order.money
   const left = due - payload.amount_fen
   const note = `${formatFen(payload.amount_fen)} 元${left > 0 ? `，余 ${formatFen(left)} 元` : ''}`

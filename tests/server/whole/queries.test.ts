@@ -78,7 +78,7 @@ const MOST: Partial<Record<ActionName, number>> = {
   confirm_supply_price: 7,
   collect: 8,
 }
-const MOST_OF_A_STEP = 9
+const MOST_OF_A_STEP = 10
 
 test('a step asks the database a fixed number of times, whatever its weight', async () => {
   const spent: [ActionName, number][] = []

@@ -8,8 +8,8 @@ import { PAY_METHODS } from '#domain/order.ts'
 import { expectsMoney, ledgerOf, outstandingFen, registeredFen } from '#domain/payment.ts'
 
 const waiting = (order: Order, kind: MoneyEntry['kind']) => order.money.find((each) => each.kind === kind && each.status === 0)
-const said = (entry: MoneyEntry | undefined) =>
-  entry ? [PAY_METHODS[entry.method], shortTime(entry.paid_at), entry.bank_serial].filter(Boolean).join(' · ') : '—'
+const when = (entry: MoneyEntry | undefined) => (entry ? `${PAY_METHODS[entry.method]} · ${shortTime(entry.paid_at)}` : '—')
+const said = (entry: MoneyEntry | undefined) => [when(entry), entry?.bank_serial].filter(Boolean).join(' · ')
 const dueFen = (order: Order) => outstandingFen(order, 'sale', 'trader')
 const claimedFen = (order: Order) => ledgerOf(order).claimed_fen
 const overpaidFen = (order: Order) => ledgerOf(order).overpaid_fen
@@ -26,7 +26,7 @@ const TABS: readonly [MoneyTab, ...MoneyTab[]] = [
       amountColumn('due', '应收 元', dueFen, true),
       amountColumn('claimed', '采购商已付 元', claimedFen),
       amountColumn('registered', '已登记 元', registeredFen),
-      { key: 'said', label: '采购商付款', value: ({ order }) => said(waiting(order, 'payment')) },
+      { key: 'said', label: '付款方式', value: ({ order }) => when(waiting(order, 'payment')) },
     ],
     // Once enough is registered, only the confirmation of arrival is left.
     actionsOf: ({ order }) =>

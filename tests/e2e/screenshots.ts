@@ -1,6 +1,7 @@
 /** Takes the manifest's pictures of the built app with the demo's data: `npm run screenshots`, after a build. */
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
+import { nameable } from '../bench/page.ts'
 import { browser, closeBrowser, DESK, PHONE } from './browser.ts'
 import firstStart from './first-start.ts'
 import type { Name } from './people.ts'
@@ -25,6 +26,7 @@ try {
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
     })
+    await nameable(context)
     await signIn(context, person)
     const page = await context.newPage()
     await page.goto(path)

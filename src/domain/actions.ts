@@ -1,6 +1,5 @@
 /** What a person says when taking a step on an order: the payload of each action, as plain JSON that can wait in an outbox. */
 import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, Reading, RefundCause } from './order.ts'
-import type { RefundDue } from './refund.ts'
 import type { Role } from './role.ts'
 
 export interface WeighingInput {
@@ -58,7 +57,7 @@ export interface ActionPayloads {
   /** advance is the waiting one; balance is money for the order itself. `confirm` also says that the buyer's payment has arrived. */
   collect: MoneyInput & { kind: 'balance' | 'advance'; confirm?: boolean | undefined }
   /** back to the buyer; `cause` null pays what is due first */
-  refund: MoneyInput & Pick<RefundDue, 'after_sale_id'> & { cause: RefundCause | null }
+  refund: MoneyInput & { cause: RefundCause | null; after_sale_id: string | null }
   confirm: object
   /** the buyer's payment did not arrive */
   reject_payment: { reason: string }

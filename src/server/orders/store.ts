@@ -27,7 +27,8 @@ export const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders
 type Row = Pick<typeof orders.$inferSelect, keyof typeof WHOLE>
 
 export const PARTY = { supplier: orders.supplier_id, buyer: orders.buyer_id, trader: orders.trader_id } as const
-export const rowView = (row: Pick<Row, 'doc'>, role: Role): Order => viewFor(readDoc(ORDER_DOC, row.doc), role)
+export const orderIn = ({ doc }: Pick<Row, 'doc'>): Order => readDoc(ORDER_DOC, doc)
+export const rowView = (row: Pick<Row, 'doc'>, role: Role): Order => viewFor(orderIn(row), role)
 
 /** Columns that no step changes. */
 const fixed = (order: Order) => ({

@@ -6,7 +6,7 @@ import { ledgerOf } from '#domain/payment.ts'
 import { ORDER_DOC, readDoc } from '#domain/stored.ts'
 import { journal } from '#server/db/tables/journal.ts'
 import { orders } from '#server/db/tables/trade.ts'
-import { fillJournal } from '#server/journal/store.ts'
+import { fillJournal } from '#server/journal/fill.ts'
 import { payment } from '../../domain/order-fixtures.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 

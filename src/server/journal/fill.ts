@@ -1,0 +1,49 @@
+/** Books the orders of earlier builds while the server serves. What the lines of an order lack is added, so an order may have moved on since. */
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { type JournalLine, linesToBook } from '#domain/journal.ts'
+import type { Order } from '#domain/order.ts'
+import { type Db, transact } from '../db/connect.ts'
+import { journal } from '../db/tables/journal.ts'
+import { orders } from '../db/tables/trade.ts'
+import { orderIn } from '../orders/store.ts'
+import { rowOf } from './store.ts'
+
+/** When something of an earlier build was booked: the settlement, or the payment itself. */
+function timeOf(order: Order, { entry_id }: JournalLine): Date {
+  const entry = order.money.find(({ id }) => id === entry_id)
+  return new Date(entry?.paid_at ?? order.settlements.at(-1)?.at ?? order.updated_at)
+}
+
+/** Orders booked in one transaction: other writers wait for these alone. */
+const PIECE = 100
+
+async function fillPiece(db: Db, after: string | undefined): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id, doc: orders.doc })
+    .from(orders)
+    .where(and(eq(orders.journaled, false), after === undefined ? undefined : gt(orders.id, after)))
+    .orderBy(asc(orders.id))
+    .limit(PIECE)
+    .for('update', { skipLocked: true })
+  for (const { id, doc } of rows) {
+    const order = orderIn({ doc })
+    const booked = await db.select().from(journal).where(eq(journal.order_id, id))
+    const lines = linesToBook(booked, order)
+    if (lines.length > 0)
+      await db.insert(journal).values(lines.map((line) => ({ ...rowOf(order, line), at: timeOf(order, line) })))
+    await db.execute(sql`update ${orders} set journaled = true where ${orders.id} = ${id}`)
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** Books the orders of earlier builds, a piece at a time, until none is left or the server stops. Answers how many it booked. */
+export async function fillJournal(db: Db, stopping: AbortSignal): Promise<number> {
+  let filled = 0
+  let done: string[] = []
+  do {
+    const after = done.at(-1)
+    done = stopping.aborted ? [] : await transact(db, (tx) => fillPiece(tx, after))
+    filled += done.length
+  } while (done.length > 0)
+  return filled
+}

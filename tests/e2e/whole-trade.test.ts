@@ -1,0 +1,400 @@
+/**
+ * The job the product exists for: three people on three devices, from goods that are published on a weak line to an archived, invoiced and
+ * exported order whose evidence is whole. The supplier has no signal while the goods are published, and from acceptance to shipment.
+ */
+// long: one deal, told step by step
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Goods } from '#domain/goods.ts'
+import type { Intention } from '#domain/intention.ts'
+import type { Order } from '#domain/order.ts'
+import { closePages, DESK, device, installed, PHONE } from './browser.ts'
+import { agree, logInByPassword, logInBySms, proveIdentity, signContract, takeAction, ticketPhoto, weighTruck } from './desk.ts'
+import { expectPage } from './expect.ts'
+import { type ApiClient, logIn } from './people.ts'
+import { plain, readPdf } from './pdf.ts'
+import { goOffline, goOnline, offline, queued, row, rows, synced } from './phone.ts'
+import { ServerProcess } from './server.ts'
+
+const TITLE = '光亮铜线 一级'
+let server: ServerProcess
+let supplier: Page
+let buyer: Page
+let trader: Page
+let witness: ApiClient
+/** Of the trader's firm: confirms what the trader registered as collected. */
+let colleague: ApiClient
+
+beforeAll(async () => {
+  server = await (await ServerProcess.withDemo()).start()
+  const open = async (viewport: typeof PHONE) => (await device(server.origin, viewport)).newPage()
+  supplier = await open(PHONE)
+  buyer = await open(PHONE)
+  trader = await open(DESK)
+  witness = await logIn(server, 'trader')
+  colleague = await logIn(server, 'colleague')
+})
+afterAll(async () => {
+  if (process.env['SHOTS'])
+    for (const [name, page] of Object.entries({ supplier, buyer, trader }))
+      await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
+  await closePages()
+  await server.destroy()
+})
+
+const PATIENCE = { timeout: 20_000 }
+const app = (page: Page) => page.locator('#root > :not([data-startup-snapshot])')
+const press = (page: Page, name: string) => app(page).getByRole('button', { name, exact: true }).first().click()
+const onDevice = async (page: Page, id: string) => (await row<{ order: Order }>(page, 'orders', id))?.order
+const truth = (id: string) => witness.call<Order>('GET', `/v1/merchant/orders/${id}`)
+const reaches = (page: Page, id: string, state: number) =>
+  expectPage.poll(async () => (await onDevice(page, id))?.state, PATIENCE).toBe(state)
+const nothing = async () => undefined
+
+/** Goods are published in a yard without a signal, and are on sale once there is one. */
+async function publish(): Promise<Goods> {
+  await supplier.goto('/supply/product')
+  await expectPage(app(supplier).getByRole('article').first()).toBeVisible()
+  await supplier.goto('/supply/product/issue')
+  await expectPage(
+    app(supplier)
+      .getByLabel(/^所在仓库/)
+      .locator('option')
+      .nth(1),
+  ).toBeAttached()
+  await goOffline(supplier.context())
+  const form = app(supplier)
+  await form.getByLabel(/^品类/).selectOption({ label: '铜 · 废铜' })
+  await form.getByLabel(/^品名/).fill(TITLE)
+  await form.getByLabel(/^供应数量/).fill('60')
+  await form.getByLabel(/^单价/).fill('95000')
+  await form.getByLabel(/^所在仓库/).selectOption({ index: 1 })
+  await press(supplier, '发布')
+  await expectPage(app(supplier).getByRole('article', { name: TITLE, exact: true })).toContainText('待同步')
+  await goOnline(supplier.context())
+  await queued(supplier, 0)
+  const listed = await witness.call<Goods[]>('GET', '/v1/goods?limit=100')
+  expect(listed.map(({ title }) => title)).toContain(TITLE)
+  return listed.find(({ title }) => title === TITLE) as Goods
+}
+
+/** The buyer asks for them, and the trader makes the order of the demand. */
+async function order(goods: Goods): Promise<Order> {
+  await buyer.goto(`/member/purchase/list?q=${encodeURIComponent(TITLE)}`)
+  await app(buyer)
+    .getByRole('link', { name: `我要采购：${TITLE}`, exact: true })
+    .click()
+  await app(buyer).getByLabel('需求量').fill('22.68')
+  await app(buyer).getByLabel('期望单价（含税）').fill('95420')
+  await press(buyer, '提交意向')
+  await queued(buyer, 0)
+  const asked = async () =>
+    (await witness.call<Intention[]>('GET', '/v1/merchant/intentions?limit=20')).find(({ goods_id }) => goods_id === goods.id)
+  await expectPage.poll(async () => (await asked())?.status, PATIENCE).toBe(0)
+  await trader.goto(`/trade/informal/detail?id=${(await asked())?.id}`)
+  await press(trader, '开始洽谈')
+  await press(trader, '转为订单')
+  await expectPage(app(trader).getByLabel('品名')).toHaveValue(TITLE)
+  await expectPage(app(trader).getByLabel('销售价（含税）')).toHaveValue('95,420.00')
+  await app(trader).getByLabel('采购价（含税）').fill('95000')
+  await press(trader, '新建订单')
+  await expectPage(app(trader).getByText(/^订单 DD\d+ 已创建$/)).toBeVisible()
+  const id = (await asked())?.order_id ?? ''
+  const created = await truth(id)
+  expect(created).toMatchObject({
+    state: 0,
+    goods_id: goods.id,
+    quantity_kg: 22_680,
+    supply: { amount_fen: 215_460_000 },
+    sale: { amount_fen: 216_412_560 },
+  })
+  return created
+}
+
+/** All four signatures, each behind the identity check; the supplier keeps the contract as a PDF. */
+async function sign({ id, supply, sale }: Order): Promise<void> {
+  const [purchase, sales] = [supply?.contract_no ?? '', sale?.contract_no ?? '']
+  await trader.goto(`/trade/order/detail?id=${id}`)
+  await signContract(server, trader, purchase)
+  await signContract(server, trader, sales)
+  await supplier.goto(`/supply/order/detail?id=${id}`)
+  await signContract(server, supplier, purchase)
+  await buyer.goto(`/member/order/detail?id=${id}`)
+  await signContract(server, buyer, sales)
+  await expectPage.poll(async () => (await onDevice(supplier, id))?.supply?.contract_effective, PATIENCE).toBe(true)
+  for (const [page, area, contract_id, no] of [
+    [supplier, 'supply', supply?.contract_id, purchase],
+    [buyer, 'member', sale?.contract_id, sales],
+  ] as const) {
+    await page.goto(`/${area}/contract/detail?id=${contract_id}`)
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, '下载 PDF')])
+    const text = (await readPdf(await readFile(await file.path()))).map((each) => each.text).join('')
+    for (const said of [no, TITLE, '已生效']) expect(text, said).toContain(plain(said))
+  }
+}
+
+/** In the yard without a signal: accept, weigh two trucks, photograph their tickets, ship. */
+async function ship({ id, no }: Order): Promise<void> {
+  await supplier.goto(`/supply/order/detail?id=${id}`)
+  await goOffline(supplier.context())
+  await supplier.goto(`/supply/order/detail?id=${id}`)
+  await offline(supplier)
+  await takeAction(supplier, '接单', nothing, '确认接单')
+  await supplier.goto(`/supply/order/deliver?id=${id}`)
+  await weighTruck(supplier, { plate: '浙BD31286', gross_kg: 27_860, tare_kg: 16_520, ticket_no: 'GF-1' })
+  await expectPage(supplier.getByRole('status', { name: '净重' })).toContainText('11.340')
+  await supplier.getByRole('button', { name: '添加车次' }).click()
+  await weighTruck(supplier, { plate: '浙A12345', gross_kg: 27_840, tare_kg: 16_500, ticket_no: 'GF-2' })
+  await supplier.getByRole('button', { name: '完成发货' }).click()
+  await supplier.getByRole('dialog').getByRole('button', { name: '完成发货' }).click()
+  await queued(supplier, 2)
+  await expectPage(supplier.getByText('待同步').first()).toBeVisible()
+  expect((await truth(id)).state).toBe(0)
+  expect((await rows(supplier, 'blobs')).length).toBe(2)
+  // The app is closed in the yard and opened again, still without a signal: everything is there.
+  await supplier.goto('/go/sync')
+  await expectPage(supplier.getByText(new RegExp(`${no}.*发货`)).first()).toBeVisible()
+  await goOnline(supplier.context())
+  await queued(supplier, 0)
+  const shipped = await truth(id)
+  expect(shipped).toMatchObject({ state: 2, loading_finished: true })
+  expect(shipped.trips.map((trip) => [trip.plate, trip.shipped.net_kg, trip.shipped.photo_ids.length])).toEqual([
+    ['浙BD31286', 11_340, 1],
+    ['浙A12345', 11_340, 1],
+  ])
+}
+
+async function settle(id: string): Promise<void> {
+  await buyer.goto(`/member/order/handleOrder?id=${id}`)
+  await press(buyer, '核对金额')
+  await press(buyer, '提交结算')
+  await reaches(buyer, id, 4)
+}
+
+/** Both trucks come in, one of them light beyond the tolerance: a dissent, another look, and a settlement the supplier agrees to. */
+async function receive(id: string): Promise<void> {
+  await reaches(buyer, id, 2)
+  await buyer.goto(`/member/order/receive?id=${id}`)
+  for (const [index, gross] of ['27850', '27740'].entries()) {
+    const truck = buyer.locator('article').filter({ hasText: `第 ${index + 1} 车` })
+    const head = truck.getByRole('button').first()
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+    await truck.getByLabel('毛重').fill(gross)
+    await truck.getByLabel('皮重').fill('16520')
+    await truck.getByLabel(/^磅单号/).fill(`XF-${index + 1}`)
+    await truck
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await ticketPhoto(`XF-${index + 1}`))
+    await expectPage(truck.getByText(/已存本机/).first()).toBeVisible()
+  }
+  await buyer.getByRole('button', { name: '确认收货' }).last().click()
+  await reaches(buyer, id, 3)
+  await settle(id)
+  expect((await truth(id)).dissents.map(({ raised_by, status }) => [raised_by, status])).toEqual([['tolerance', 0]])
+  await reaches(trader, id, 4)
+  await trader.goto(`/trade/order/detail?id=${id}`)
+  await takeAction(trader, '重新核对', (on) =>
+    on
+      .getByRole('dialog')
+      .getByLabel(/^原因|^重新核对原因/)
+      .fill('请复磅第 2 车'),
+  )
+  await reaches(buyer, id, 3)
+  await settle(id)
+  await expectPage.poll(async () => (await onDevice(trader, id))?.dissents.at(-1)?.status, PATIENCE).toBe(0)
+  const halfway = async (on: Page) =>
+    on
+      .getByRole('dialog')
+      .getByLabel(/^结算重量/)
+      .fill('22600')
+  await takeAction(trader, '调整订单', halfway, '保存调整')
+  await takeAction(trader, '通知供应商', nothing)
+  await expectPage.poll(async () => (await onDevice(supplier, id))?.dissents.at(-1)?.status, PATIENCE).toBe(2)
+  await supplier.goto(`/supply/order/detail?id=${id}`)
+  await takeAction(supplier, '答复异议', nothing, '同意')
+  await queued(supplier, 0)
+  expect(await truth(id)).toMatchObject({
+    state: 4,
+    sale: { quantity_kg: 22_550, amount_fen: 215_172_100 },
+    supply: { quantity_kg: 22_600, amount_fen: 214_700_000 },
+    supply_price_confirmed: true,
+    settlements: [{ rechecked_reason: '请复磅第 2 车' }, { rechecked_reason: null }],
+  })
+}
+
+/** The buyer pays a part with a voucher, the trader registers it with one, and the colleague confirms that it arrived. */
+async function payPart(id: string, yuan: string | null, state: number): Promise<void> {
+  await buyer.goto(`/member/order/pay?id=${id}`)
+  if (yuan)
+    await app(buyer)
+      .getByLabel(/^付款金额/)
+      .fill(yuan)
+  const add = async (page: Page, words: string) => {
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(await ticketPhoto(words))
+    await expectPage(page.getByText(/已存本机|已上传/).last()).toBeVisible()
+  }
+  await add(buyer, '付款回单')
+  await press(buyer, '提交付款')
+  // The account is the one of the signed contract.
+  await expectPage(buyer.getByRole('dialog').getByText('9999 0000 0000 0005')).toBeVisible()
+  await agree(buyer, '确定提交付款')
+  await reaches(trader, id, 5)
+  await takeAction(
+    trader,
+    '登记收款',
+    (on) => add(on, '收款回单'),
+    '登记收款',
+    () => agree(trader, '确定登记收款'),
+  )
+  await queued(trader, 0)
+  const { version: base_version } = await colleague.call<Order>('GET', `/v1/merchant/orders/${id}`)
+  await colleague.call('PUT', `/v1/merchant/orders/${id}/confirm`, { base_version, accept: true })
+  for (const page of [trader, buyer]) await reaches(page, id, state)
+}
+
+async function payOut(id: string): Promise<void> {
+  await takeAction(
+    trader,
+    '登记付款',
+    async (on) => {
+      await expectPage(on.getByRole('dialog').getByText('9999 0000 0000 0001')).toBeVisible()
+      await on
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles(await ticketPhoto('付款'))
+      await expectPage(on.getByText(/已存本机|已上传/).last()).toBeVisible()
+    },
+    '登记付款',
+    () => proveIdentity(server, trader, '确定付款'),
+  )
+  await reaches(supplier, id, 7)
+  await supplier.goto(`/supply/order/detail?id=${id}`)
+  await takeAction(supplier, '确认收款', nothing)
+  await expectPage.poll(async () => (await truth(id)).state, PATIENCE).toBe(8)
+}
+
+const INVOICE_NO = '26990000000000000777'
+/** The buyer applies, the trader issues with number and file, and the buyer has it. */
+async function invoice({ id, no }: Order): Promise<void> {
+  await buyer.goto(`/member/invoice/apply?ids=${id}`)
+  await press(buyer, '申请开票')
+  await buyer.waitForURL(/status=0/)
+  await queued(buyer, 0)
+  await trader.goto('/trade/invoice?status=0')
+  await app(trader).getByRole('row').filter({ hasText: no }).getByRole('link').first().click()
+  await press(trader, '开票')
+  const dialog = trader.getByRole('dialog', { name: '开票' })
+  await dialog.getByLabel(/^发票号码/).fill(INVOICE_NO)
+  await dialog
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await ticketPhoto('发票'))
+  await dialog.getByRole('button', { name: '开票', exact: true }).click()
+  await expectPage(dialog).toBeHidden()
+  await queued(trader, 0)
+  await buyer.goto('/member/invoice?status=1')
+  await expectPage(app(buyer).getByText(INVOICE_NO).first()).toBeVisible(PATIENCE)
+}
+
+/** The file for U8 is made, taken and its orders marked. */
+async function exportForU8({ no }: Order): Promise<void> {
+  await trader.goto('/trade/u8')
+  await expectPage(app(trader).getByText(no).first()).toBeVisible()
+  await press(trader, '导出')
+  await trader.getByRole('button', { name: /^Excel 文件/ }).click()
+  await trader.goto('/go/exports')
+  const card = app(trader).getByRole('article', { name: /U8/ }).first()
+  await expectPage(card).toContainText('可下载', PATIENCE)
+  await Promise.all([trader.waitForEvent('download'), card.getByRole('button', { name: '下载' }).click()])
+  await card.getByRole('button', { name: '标记为已导出' }).click()
+  await expectPage(card).toContainText('已标记导出')
+  await queued(trader, 0)
+  await trader.goto('/trade/u8?status=1')
+  await expectPage(app(trader).getByText(no).first()).toBeVisible()
+}
+
+/** The order stands in the archive of both sides, nothing of its evidence is missing, and the pack has all of it. */
+async function archive({ id, no }: Order): Promise<void> {
+  for (const side of ['supplier', 'procurer']) {
+    await trader.goto(`/trade/file?type=${side}&q=${no}`)
+    await expectPage(app(trader).getByText(no).first()).toBeVisible()
+  }
+  await trader.goto(`/trade/order/detail?id=${id}`)
+  const take = app(trader).getByRole('button', { name: '下载证据包' })
+  await expectPage(take).toBeVisible()
+  await expectPage(app(trader).getByRole('list', { name: '缺少的证据' })).toHaveCount(0)
+  const [file] = await Promise.all([trader.waitForEvent('download'), take.click()])
+  const names = Object.keys(unzipSync(await readFile(await file.path())))
+  for (const part of [
+    /采购合同.*\.pdf$/,
+    /销售合同.*\.pdf$/,
+    /发货磅单 GF-1/,
+    /收货磅单 XF-2/,
+    /收款登记/,
+    new RegExp(INVOICE_NO),
+  ])
+    expect(
+      names.some((name) => part.test(name)),
+      `${part} in ${names.join()}`,
+    ).toBe(true)
+}
+
+test('three people, three devices: from goods to an archived, invoiced and exported order', { timeout: 300_000 }, async () => {
+  await logInBySms(server, supplier, 'supplier')
+  await installed(supplier)
+  await synced(supplier)
+  await logInByPassword(buyer, 'buyer')
+  await logInByPassword(trader, 'trader')
+
+  const goods = await publish()
+  const created = await order(goods)
+  const { id } = created
+  await sign(created)
+  await ship(created)
+  await receive(id)
+  await trader.goto(`/trade/order/detail?id=${id}`)
+  await payPart(id, '1000000', 4)
+  await payPart(id, null, 6)
+  await payOut(id)
+  await invoice(created)
+  await exportForU8(created)
+  await archive(created)
+
+  // Every side sees only its own prices: on the device, in what the screens are made of.
+  const [atSupplier, atBuyer] = [JSON.stringify(await rows(supplier, 'orders')), JSON.stringify(await rows(buyer, 'orders'))]
+  expect(atSupplier).toContain('9500000')
+  expect(atSupplier).not.toContain('9542000')
+  expect(atSupplier).not.toContain(created.sale?.contract_no)
+  expect(atBuyer).toContain('9542000')
+  expect(atBuyer).not.toContain('9500000')
+  expect(atBuyer).not.toContain(created.supply?.contract_no)
+  // Nothing lost, nothing doubled: the whole life, once.
+  expect((await truth(id)).events.map((event) => event.action)).toEqual([
+    'create',
+    'contract_effective',
+    'contract_effective',
+    'accept',
+    'deliver',
+    'receive',
+    'handle',
+    'recheck',
+    'handle',
+    'adjust_dissent',
+    'notify_dissent',
+    'reply_dissent',
+    'pay',
+    'collect',
+    'confirm',
+    'pay',
+    'collect',
+    'confirm',
+    'payout',
+    'confirm_receipt',
+  ])
+})

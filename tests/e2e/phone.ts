@@ -51,6 +51,18 @@ function given(kind: string): BrowserContext | undefined {
   return context
 }
 
+/** Goes on inside the running app, as a link of the app does, until the other page has named itself. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    scrollTo(0, 0)
+    document.title = ''
+    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
+    history.pushState({ usr: null, key: String(idx), idx }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await expectPage.poll(() => page.title(), { message: `no page at ${path}` }).not.toBe('')
+}
+
 /** Logs in by the real endpoint in this profile and opens the path, once everything is on the device. */
 export async function phoneOf(
   server: Pick<ServerProcess, 'origin'>,

@@ -11,7 +11,7 @@ import { audit, fits, settled } from './audit.ts'
 import { closePages, DESK, device, PHONE } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { logIn } from './people.ts'
-import { phoneOf, rows } from './phone.ts'
+import { phoneOf, rows, visit } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 /** One with a picture. */
@@ -53,18 +53,6 @@ async function namesItself(page: Page): Promise<void> {
   const heading = (await page.getByRole('heading', { level: 1 }).textContent())?.replace(/详情$/, '') ?? ''
   const title = await page.title()
   expect(title.startsWith(heading) && title.endsWith(' · 循金'), `${title} for ${heading}`).toBe(true)
-}
-
-/** Goes on inside the running app, as a link of the app does, until the other page has named itself. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    scrollTo(0, 0)
-    document.title = ''
-    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
-    history.pushState({ usr: null, key: String(idx), idx }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
-  await expectPage.poll(() => page.title(), { message: `no page at ${path}` }).not.toBe('')
 }
 
 /** Private pages follow each other in one running app; the server renders the others, so each is loaded. */

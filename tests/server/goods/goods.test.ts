@@ -218,6 +218,25 @@ test('an order reserves of the goods, every device of the supplier hears of it, 
   expect(await stored(made.id)).toMatchObject({ reserved_kg: 0, version: 4 })
 })
 
+test('settled goods leave the stock by their settled weight; another look and a return bring them back, to the kilogram', async () => {
+  const made = await publish()
+  const { quantity_kg } = await stored(made.id)
+  const deal = await trade.open({ goods_id: made.id, quantity_kg: 30_000 })
+  await deal.go(3)
+  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 30_000 })
+  await deal.take('handle')
+  const settled_kg = (await deal.view()).supply?.quantity_kg ?? 0
+  expect(settled_kg).not.toBe(30_000)
+  expect(await stored(made.id)).toMatchObject({ quantity_kg: quantity_kg - settled_kg, reserved_kg: 0 })
+  await deal.take('recheck')
+  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 30_000 })
+  await deal.take('handle')
+  await deal.take('apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
+  expect(await stored(made.id)).toMatchObject({ quantity_kg: quantity_kg - settled_kg, reserved_kg: 0 })
+  await deal.take('judge_after_sale', { accept: true })
+  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 0 })
+})
+
 test('what is thrown away can be brought back off sale, and goes for good only from the bin', async () => {
   const made = await publish()
   expect((await remove(made, true)).body).toMatchObject({

@@ -49,13 +49,16 @@ interface Parties {
   supplier: Session
   buyer: Session
   trader: Session
+  /** the trader's second person, who confirms what the first has registered */
+  colleague: Session
 }
 
 export function partiesOf({ goods, people }: Demo, plot: Pick<Plot, 'goods' | 'buyer'>): Parties {
   const { supplier: phone = '' } = goods.get(plot.goods) ?? {}
-  const [supplier, buyer, trader] = [people[phone], people[plot.buyer], people['13800000006']]
-  if (!supplier || !buyer || !trader) throw new Error(`demo deal of ${plot.goods} lacks a party`)
-  return { supplier, buyer, trader }
+  const [supplier, buyer] = [people[phone], people[plot.buyer]]
+  const [trader, colleague] = [people['13800000006'], people['13800000005']]
+  if (!supplier || !buyer || !trader || !colleague) throw new Error(`demo deal of ${plot.goods} lacks a party`)
+  return { supplier, buyer, trader, colleague }
 }
 
 export function begin(demo: Demo, plot: Plot, today: Date): Deal {
@@ -205,7 +208,7 @@ export async function pay(deal: Deal): Promise<void> {
 export async function collect(deal: Deal): Promise<void> {
   const owed = receivableFen(await deal.hands.order())
   await step(deal, STEP_CALLS.collect, deal.trader, 1, { kind: 'balance', ...(await money(deal, deal.trader, owed, false)) })
-  await step(deal, STEP_CALLS.confirm, deal.trader, 1, { accept: true })
+  await step(deal, STEP_CALLS.confirm, deal.colleague, 1, { accept: true })
 }
 export async function payout(deal: Deal): Promise<void> {
   const owed = await money(deal, deal.trader, payableFen(await deal.hands.order()))

@@ -35,18 +35,25 @@ export interface PastDeal extends Deal {
 export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot, tick: Deal['tick']): Promise<PastDeal> {
   const { db } = demo.archive.database
   const parties = partiesOf(demo, plot)
-  const { supplier, buyer, trader } = parties
+  const { supplier, buyer, trader, colleague } = parties
+  const people = [supplier, buyer, trader, colleague]
   const id = uuidv7()
   let made: Steps
-  const named = new Map<Session, string[]>([supplier, buyer, trader].map((session) => [session, []]))
+  const road: Order[] = []
+  const go = (steps: Steps) => {
+    made = steps
+    road.push(steps.order)
+  }
+  const named = new Map<Session, string[]>(people.map((session) => [session, []]))
   const hands: Hands = {
     order: async () => made.order,
     async take(endpoint, { session, params, body, now }) {
       const action = endpoint.action(params, endpoint.body.parse(body))
-      const outcome = advanceWholly(made.order, action, { actor: session, now: now.toISOString() })
+      const actor = { ...session, dual_control: session.role === 'trader' }
+      const outcome = advanceWholly(made.order, action, { actor, now: now.toISOString() })
       if (!outcome.ok) throw outcome.refusal
       named.get(session)?.push(...photosNamed(action.payload))
-      made = outcome
+      go(outcome)
     },
     photo,
     voucher,
@@ -62,7 +69,7 @@ export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot
     sale: { contract_id: uuidv7(), contract_no: await nextNo(db, 'XS', now) },
   }
   const begun = makeOrder(draft, checked, ids, { actor: trader, now: now.toISOString() })
-  made = begun.made
+  go(begun.made)
   let contracts: Contract[] = begun.contracts.map((contract) => ({ ...contract, sha256: sha256(contract.text) }))
 
   const signBy = (session: Session, side: ContractSide) => {
@@ -79,17 +86,18 @@ export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot
         [buyer, 'sale'],
       ] as const) {
         signBy(trader, side)
-        made = makeEffective(made.order, side, signBy(counterparty, side)) ?? made
+        const effect = makeEffective(made.order, side, signBy(counterparty, side))
+        if (effect) go(effect)
       }
     },
     async store() {
       const { order } = made
-      await insertOrder(db, null, made)
+      await insertOrder(db, null, made, road)
       const { closed_reason, updated_at } = order
       for (const contract of contracts) await insertContract(db, null, closed_reason ? voided(contract, updated_at) : contract)
       await indexAfterSales(db, begun.made.order, order)
       for (const [session, ids] of named) await attachFiles(db, id, ids, session)
-      await logSteps(db, order, [supplier, buyer, trader])
+      await logSteps(db, order, people)
       return order
     },
   }

@@ -99,7 +99,8 @@ function plotOf(n: number, day: string, { days, averages }: Year): PastPlot {
   if (!quote_yuan) throw new Error(`no quote of the demo's ${series} on ${day}`)
   const words = `${day} ${n}`
   const turn = turnOf(n)
-  const trucks = 1 + pick(`trucks ${words}`, most_trucks - 1)
+  const fewest = most_trucks > 2 ? 2 : 1
+  const trucks = fewest + pick(`trucks ${words}`, most_trucks - fewest)
   const price_yuan = Math.round((quote_yuan + above_yuan) / 10) * 10
   const light_permille = Array.from({ length: trucks }, (_, truck) => pick(`light ${truck} ${words}`, 2))
   if (turn.endsWith('dissent')) light_permille[0] = 6 + pick(`dissent ${words}`, 4)

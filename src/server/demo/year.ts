@@ -83,8 +83,10 @@ async function payAdvance(deal: PastDeal): Promise<void> {
   const amount_fen = amountFen((await deal.hands.order()).sale?.price_fen ?? 0, 20_000)
   const paid = await money(deal, deal.buyer, amount_fen)
   await step(deal, STEP_CALLS.advance, deal.buyer, 0.5, paid)
-  const arrived = await money(deal, deal.trader, amount_fen, false)
-  await step(deal, STEP_CALLS.collect, deal.trader, 0.5, { kind: 'advance', ...arrived })
+  for (const person of [deal.trader, deal.colleague]) {
+    const arrived = await money(deal, person, amount_fen, false)
+    await step(deal, STEP_CALLS.collect, person, 0.5, { kind: 'advance', ...arrived })
+  }
 }
 
 /** The first truck arrived light: both settle halfway, or the trader rejects the claim. */

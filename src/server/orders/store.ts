@@ -103,15 +103,18 @@ export async function refreshOrder(db: Db, { id, doc }: Pick<Row, 'id' | 'doc'>)
 /** The document of an order with its index, for a new row. Whoever inserts it books its journal. */
 export const orderRow = (order: Order) => ({ ...fixed(order), ...moving(order, viewsOf(order)), journaled: true })
 
-/** Stores a new order and tells its parties. Refuses an id that is taken: ids are made by whoever creates the record. */
-export async function insertOrder(db: Db, key: string | null, { order }: Steps): Promise<void> {
+/**
+ * Stores a new order and tells its parties. Refuses an id that is taken: ids are made by whoever creates the record. `road` holds the
+ * versions of an order that is stored once at its end, each booked at its own time.
+ */
+export async function insertOrder(db: Db, key: string | null, { order }: Steps, road: readonly Order[] = [order]): Promise<void> {
   const inserted = await db
     .insert(orders)
     .values(orderRow(order))
     .onConflictDoNothing({ target: orders.id })
     .returning({ id: orders.id })
   if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
-  await book(db, null, order)
+  for (const [n, version] of road.entries()) await book(db, road[n - 1] ?? null, version)
   const changes = ROLE_LIST.map(
     (role): Change => ({ audience: partyOf(order, role), entity: 'order', entity_id: order.id, op: 'new' }),
   )

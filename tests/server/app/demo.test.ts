@@ -9,6 +9,7 @@ import { ORDER_STATES } from '#domain/order.ts'
 import { ledgerOf, owesMoney, refundDueFen, supplierOwesFen } from '#domain/payment.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import { firms } from '#server/db/tables/accounts.ts'
+import { journal } from '#server/db/tables/journal.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { ACCOUNTS } from '#server/demo/firms.ts'
 import { seedDemo } from '#server/demo/seed.ts'
@@ -69,6 +70,19 @@ test('the trade is a year old: deals in each of the last twelve months, at price
       kind,
     ).toBe(true)
   expect(old.some(({ money }) => money.filter(({ kind }) => kind === 'payout').length > 1)).toBe(true)
+})
+
+test('the journal books each step of an old deal at its own time, and adds up to the ledger', async () => {
+  const lines = await server.database.db.select().from(journal)
+  const old = orders.filter(({ state, created_at }) => state === 8 && Date.parse(created_at) < Date.now() - 30 * DAY_MS)
+  for (const { id, events, ...order } of old) {
+    const own = lines.filter(({ order_id }) => order_id === id)
+    for (const { step, at } of own) expect(events.find((event) => event.id === step)?.at).toBe(at.toISOString())
+    const { charge_fen, held_fen, cost_fen, paid_out_fen } = ledgerOf(order)
+    const sum = (side: string) => own.filter((line) => line.side === side).reduce((total, line) => total + line.amount_fen, 0)
+    expect([sum('sale'), sum('supply')]).toEqual([charge_fen - held_fen, cost_fen - paid_out_fen])
+    expect(new Set(own.map(({ step }) => step)).size).toBeGreaterThan(2)
+  }
 })
 
 test('stock holds what open orders hold, and old deals left invoices and marks of U8', async () => {

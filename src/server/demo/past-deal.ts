@@ -16,7 +16,7 @@ import { insertContract, sha256 } from '../contracts/store.ts'
 import type { Db } from '../db/connect.ts'
 import { attachFiles } from '../files/attach.ts'
 import { nextNo } from '../orders/serial.ts'
-import { insertOrder } from '../orders/store.ts'
+import { insertAtEnd } from '../orders/store.ts'
 import type { Demo, Hands } from './act.ts'
 import { type Deal, draftOf, type Plot, partiesOf } from './deal.ts'
 
@@ -92,7 +92,7 @@ export async function makePast({ demo, facts, photo, voucher }: Past, plot: Plot
     },
     async store() {
       const { order } = made
-      await insertOrder(db, null, made, road)
+      await insertAtEnd(db, null, road, made)
       const { closed_reason, updated_at } = order
       for (const contract of contracts) await insertContract(db, null, closed_reason ? voided(contract, updated_at) : contract)
       await indexAfterSales(db, begun.made.order, order)

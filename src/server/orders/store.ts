@@ -103,11 +103,13 @@ export async function refreshOrder(db: Db, { id, doc }: Pick<Row, 'id' | 'doc'>)
 /** The document of an order with its index, for a new row. Whoever inserts it books its journal. */
 export const orderRow = (order: Order) => ({ ...fixed(order), ...moving(order, viewsOf(order)), journaled: true })
 
-/**
- * Stores a new order and tells its parties. Refuses an id that is taken: ids are made by whoever creates the record. `road` holds the
- * versions of an order that is stored once at its end, each booked at its own time.
- */
-export async function insertOrder(db: Db, key: string | null, { order }: Steps, road: readonly Order[] = [order]): Promise<void> {
+/** Stores a new order and tells its parties. Refuses an id that is taken: ids are made by whoever creates the record. */
+export async function insertOrder(db: Db, key: string | null, made: Steps): Promise<void> {
+  await insertAtEnd(db, key, [made.order], made)
+}
+
+/** As `insertOrder`, for an order that is stored once at its end: `road` holds its versions, each booked at its own time. */
+export async function insertAtEnd(db: Db, key: string | null, road: readonly Order[], { order }: Steps): Promise<void> {
   const inserted = await db
     .insert(orders)
     .values(orderRow(order))

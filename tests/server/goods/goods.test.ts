@@ -1,12 +1,10 @@
 /** A supplier's goods over HTTP: published, searched, on and off sale within the quota, and gone for good only while nothing needs them. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GOODS_LIMIT, type Goods } from '#domain/goods.ts'
-import { MIGRATIONS } from '#server/db/connect.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { goods, intentions } from '#server/db/tables/offers.ts'
-import { changes } from '#server/db/tables/sync.ts'
 import type { Client } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 import { typedGoods, type TypedGoods as Typed } from './goods-fixtures.ts'
@@ -218,44 +216,6 @@ test('an order reserves of the goods, every device of the supplier hears of it, 
   expect((await put(made, { quantity_kg: 40_000 })).body.data).toMatchObject({ quantity_kg: 40_000, reserved_kg: 40_000 })
   await deal.take('decline')
   expect(await stored(made.id)).toMatchObject({ reserved_kg: 0, version: 4 })
-})
-
-test('settled goods leave the stock by their settled weight; another look and a return bring them back, to the kilogram', async () => {
-  const made = await publish()
-  const { quantity_kg } = await stored(made.id)
-  const deal = await trade.open({ goods_id: made.id, quantity_kg: 30_000 })
-  await deal.go(3)
-  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 30_000 })
-  await deal.take('handle')
-  const settled_kg = (await deal.view()).supply?.quantity_kg ?? 0
-  expect(settled_kg).not.toBe(30_000)
-  expect(await stored(made.id)).toMatchObject({ quantity_kg: quantity_kg - settled_kg, reserved_kg: 0 })
-  await deal.take('recheck')
-  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 30_000 })
-  await deal.take('handle')
-  await deal.take('apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
-  expect(await stored(made.id)).toMatchObject({ quantity_kg: quantity_kg - settled_kg, reserved_kg: 0 })
-  await deal.take('judge_after_sale', { accept: true })
-  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 0 })
-})
-
-test('stock that an earlier build held for settled orders is moved, and the supplier’s devices hear of it', async () => {
-  const made = await publish()
-  const { quantity_kg } = await stored(made.id)
-  const [settled, open] = [
-    await trade.open({ goods_id: made.id, quantity_kg: 30_000 }),
-    await trade.open({ goods_id: made.id, quantity_kg: 7_000 }),
-  ]
-  await settled.go(4)
-  const settled_kg = (await settled.view()).supply?.quantity_kg ?? 0
-  await trade.db.update(goods).set({ quantity_kg, reserved_kg: 37_000 }).where(eq(goods.id, made.id))
-  const [, migration = ''] = Object.entries(MIGRATIONS).find(([path]) => path.endsWith('_settled_stock.sql')) ?? []
-  const before = await trade.db.$count(changes, eq(changes.entity_id, made.id))
-  await trade.db.execute(sql.raw(migration))
-  expect(await stored(made.id)).toMatchObject({ quantity_kg: quantity_kg - settled_kg, reserved_kg: 7_000 })
-  expect(await trade.db.$count(changes, eq(changes.entity_id, made.id))).toBe(before + 1)
-  await open.take('decline')
-  expect(await stored(made.id)).toMatchObject({ reserved_kg: 0 })
 })
 
 test('what is thrown away can be brought back off sale, and goes for good only from the bin', async () => {

@@ -1,7 +1,7 @@
 /** Goods a supplier offers (供应): their states, how they are priced, and what may be put on sale. */
 import { percentText } from './decimal.ts'
 import { formatFen } from './money.ts'
-import type { DeliveryMode, PricingMode } from './order.ts'
+import type { DeliveryMode, Order, PricingMode } from './order.ts'
 import type { FieldErrors } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
@@ -53,7 +53,7 @@ export interface Goods extends GoodsFields {
   id: string
   /** empty until the server has given it */
   no: string
-  /** in orders that were not closed */
+  /** in orders that are not settled; what was settled is taken off the quantity */
   reserved_kg: number
   on_sale: boolean
   /** the server kept the goods off sale when they were published, because the firm is not certified */
@@ -106,6 +106,35 @@ export const staysExpired = (stored: Offered, { valid_until }: Pick<Offered, 'va
   goodsState(stored, now) === 'expired' && isSameTime(valid_until, stored.valid_until)
 export const availableKg = ({ quantity_kg, reserved_kg }: Pick<Offered, 'quantity_kg' | 'reserved_kg'>): number =>
   Math.max(0, quantity_kg - reserved_kg)
+
+/** What one order does to the goods: what it holds of them, and what it has taken away. */
+export interface StockUse {
+  reserved_kg: number
+  sold_kg: number
+}
+const UNUSED: StockUse = { reserved_kg: 0, sold_kg: 0 }
+/**
+ * An order holds what was agreed until the buyer has settled. From then on the settled weight is gone, and what was held beyond it is free.
+ * Another look at the settlement holds the agreed weight again; an order that ended without a deal uses nothing.
+ */
+export function stockUse({ state, quantity_kg, supply }: Pick<Order, 'state' | 'quantity_kg' | 'supply'>): StockUse {
+  if (state < 0) return UNUSED
+  return state < 4 ? { reserved_kg: quantity_kg, sold_kg: 0 } : { reserved_kg: 0, sold_kg: supply?.quantity_kg ?? quantity_kg }
+}
+/** What a step changes of it. */
+export const stockChange = (before: StockUse | null, after: StockUse): StockUse => ({
+  reserved_kg: after.reserved_kg - (before?.reserved_kg ?? 0),
+  sold_kg: after.sold_kg - (before?.sold_kg ?? 0),
+})
+/** The goods after a change. More may leave the yard than was offered: nothing is left then, and never less. */
+export const withStock = <G extends Pick<Goods, 'quantity_kg' | 'reserved_kg'>>(
+  goods: G,
+  { reserved_kg, sold_kg }: StockUse,
+): G => ({
+  ...goods,
+  quantity_kg: Math.max(0, goods.quantity_kg - sold_kg),
+  reserved_kg: Math.max(0, goods.reserved_kg + reserved_kg),
+})
 
 /** The state under which the goods are listed; those in the recycle bin have a list of their own. */
 export function goodsState(goods: Offered, now: string): GoodsState {

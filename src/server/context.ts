@@ -44,6 +44,8 @@ export interface Context extends RequestContext {
   key: string | null
   /** runs after COMMIT, for effects outside the database */
   after(task: () => void | Promise<void>): void
+  /** runs if the call is refused, once its effect is undone: for what must stay in the database nevertheless */
+  ifRefused(task: (db: Db) => Promise<void>): void
 }
 
 /** A context with a session, for guarded handlers. */

@@ -93,6 +93,11 @@ export async function run(
   call: Call,
 ): Promise<Answer> {
   const tasks: (() => void | Promise<void>)[] = []
+  const refused: ((db: Context['db']) => Promise<void>)[] = []
+  // Of a push, this is the transaction that goes on after the savepoint of the call.
+  const keepRefused = async () => {
+    for (const task of refused) await task(database.db)
+  }
   const contextOn = (db: Context['db'], key: string | null): SessionContext =>
     ({
       ...request_context,
@@ -101,6 +106,7 @@ export async function run(
       now: new Date(),
       key,
       after: (task: () => void | Promise<void>) => tasks.push(task),
+      ifRefused: (task: (typeof refused)[number]) => refused.push(task),
     }) as SessionContext
   let answer: Answer
   try {
@@ -119,6 +125,7 @@ export async function run(
       const open = call.key === null ? transact : within
       answer = await open(database.db, async (tx) => {
         tasks.length = 0
+        refused.length = 0
         const mark = {
           key: call.key,
           user_id: request_context.session?.user_id ?? null,
@@ -130,8 +137,10 @@ export async function run(
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    await keepRefused()
     return { status: STATUS[error.code], body: error.body(), replayed: false }
   }
+  if (answer.status >= 400) await keepRefused()
   for (const task of tasks) await task()
   return answer
 }

@@ -58,7 +58,12 @@ test('a supplier asks for orders that ended long ago, and has them without a net
 
   const other = await open('supplier', '/supply/order?status=3')
   await ask(other.page, '订单').click()
-  await expectPage(other.page.getByText('已显示全部订单')).toBeVisible()
+  // A year of them comes page by page, and is drawn as one scrolls.
+  await expectPage(async () => {
+    await other.page.mouse.wheel(0, 20_000)
+    if (await ask(other.page, '订单').isVisible()) await ask(other.page, '订单').click()
+    await expectPage(other.page.getByText('已显示全部订单')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
   await expectPage(other.page.getByText(order.no).first()).toBeVisible()
   await cut(other)
   await other.page.goto(`/supply/order/detail?id=${order.id}`)

@@ -8,14 +8,17 @@ import { readInvoiceable, readInvoices } from '#client/features/invoices/queries
 import * as engine from '#client/sync/drain.ts'
 import * as folding from '#client/sync/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
+import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import { INVOICE_PROFILE } from '#client/sync/nouns/invoice-profile.ts'
 import { TEMPLATE } from '#client/sync/nouns/template.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
+import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { withUsccCheck } from '#domain/identity.ts'
 import { type Invoice, invoiceLine } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import { usualFields } from '#domain/template.ts'
+import { invoices } from '#server/db/tables/invoices.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { findOrder, orderRow } from '#server/orders/store.ts'
 import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
@@ -125,6 +128,32 @@ test('a withdrawal without a network frees the order at once, and the applicatio
   await drain(buyer)
   await pull(trader)
   expect(await shown(trader, id)).toBeUndefined()
+})
+
+test('an invoice older than the device’s scope is asked for alone and kept; a stranger’s and a withdrawn one are missing', async () => {
+  const buyer = await newPhone(server, 'buyer')
+  const [old, gone] = [await apply(buyer, await paid()), await apply(buyer, await paid())]
+  await drain(buyer)
+  await pull(buyer)
+  const base_version = (await shown(buyer, old))?.value.version
+  await server.who.trader.call('PUT', `/v1/merchant/invoices/${old}/status`, {
+    base_version,
+    status: -1,
+    reason: '税号有误',
+  })
+  await withdraw(buyer, gone)
+  await drain(buyer)
+  const then = new Date(Date.now() - (SYNC_SCOPE_DAYS + 20) * DAY_MS)
+  await server.database.db.update(invoices).set({ created_at: then }).where(eq(invoices.id, old))
+  for (const name of ['buyer', 'trader'] as const) {
+    const device = await newPhone(server, name)
+    expect(await shown(device, old)).toBeUndefined()
+    expect(await puller.fetchOne(device.db, device.actor, INVOICE, old)).toBe(true)
+    expect((await shown(device, old))?.value).toMatchObject({ id: old, status: -1, reason: '税号有误' })
+    expect(await puller.fetchOne(device.db, device.actor, INVOICE, gone)).toBe(false)
+  }
+  const stranger = await newPhone(server, 'other_buyer')
+  expect(await puller.fetchOne(stranger.db, stranger.actor, INVOICE, old)).toBe(false)
 })
 
 test('a judgement on what was withdrawn meanwhile comes back, with the reason as it was typed', async () => {

@@ -4,9 +4,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { OlderList } from '#client/sync/nouns.ts'
 import type { Sought } from '#client/sync/noun.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import * as older from '#client/sync/older.ts'
+import { readArchived } from '#client/features/orders/archive/archive-query.ts'
+import { readMonths } from '#client/features/orders/home/months.ts'
 import { readAfterSales } from '#client/features/orders/queues/after-sales-query.ts'
 import { pull } from '#client/sync/pull.ts'
 import { listOrders } from '#client/sync/orders.ts'
@@ -38,15 +41,19 @@ async function returned(): Promise<Order> {
   return (await server.view('trader', order.id)) as Order
 }
 
-/** Everything there is becomes so many days older. */
-async function age(days: number): Promise<void> {
+/** Everything there is becomes so many days older, or one order alone. */
+async function age(days: number, id?: string): Promise<void> {
   const { db } = server.database
   const then = sql.raw(`created_at - interval '${days} days'`)
-  for (const table of ['orders', 'contracts']) {
+  const only = id ? sql`where id = ${id}` : sql``
+  for (const table of id ? ['orders'] : ['orders', 'contracts']) {
     const iso = sql`to_jsonb(to_char((${then}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
-    await db.execute(sql`update ${sql.identifier(table)} set created_at = ${then}, doc = jsonb_set(doc, '{created_at}', ${iso})`)
+    await db.execute(
+      sql`update ${sql.identifier(table)} set created_at = ${then}, doc = jsonb_set(doc, '{created_at}', ${iso}) ${only}`,
+    )
   }
-  for (const table of ['messages', 'after_sales']) await db.execute(sql`update ${sql.identifier(table)} set created_at = ${then}`)
+  for (const table of id ? [] : ['messages', 'after_sales'])
+    await db.execute(sql`update ${sql.identifier(table)} set created_at = ${then}`)
 }
 
 const bring = (device: Device, list: OlderList, sought: Sought = {}, cursor: string | null = null) =>
@@ -181,4 +188,30 @@ test('a search goes on at the server from the newest order: a finished one is on
   expect(await found()).not.toContain(order.id)
   await bring(device, 'orders', { search: plate })
   expect(await found()).toContain(order.id)
+})
+
+test('months by month leave out what the device holds in part, and show it once the device has been there for long', async () => {
+  const order = await server.createOrder()
+  const made = Date.now() - (SYNC_SCOPE_DAYS + 40) * DAY_MS
+  await age(SYNC_SCOPE_DAYS + 40, order.id)
+  const { db, actor } = await newPhone(server, 'trader')
+  const month = chinaDay(made).slice(0, 7)
+  const names = async () => (await readMonths(db, actor, 12, Date.now())).map((each) => each.month)
+  expect(await names()).not.toContain(month)
+  expect((await names()).at(-1)).toBe(chinaDay(Date.now()).slice(0, 7))
+  await db.meta.put({ key: 'first_pull_at', value: Date.now() - 300 * DAY_MS })
+  const shown = await readMonths(db, actor, 12, Date.now())
+  expect(shown).toHaveLength(12)
+  expect(shown.find((each) => each.month === month)?.amount_fen).toBeGreaterThan(0)
+})
+
+test('the archive says of which state the device has more than was read', async () => {
+  for (let n = 0; n < 2; n++) {
+    const order = await server.createOrder()
+    await server.who.supplier.push([step.decline(order.id, 1)])
+  }
+  const { db, actor } = await newPhone(server, 'trader')
+  const first = await readArchived(db, actor, 1)
+  expect([first.rows.filter(({ order }) => order.state === -1).length, first.more]).toEqual([1, [-1]])
+  expect(await readArchived(db, actor, 2)).toMatchObject({ more: [] })
 })

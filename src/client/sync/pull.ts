@@ -25,6 +25,8 @@ async function store(db: DeviceDb, actor: Actor, answer: PullAnswer): Promise<vo
         await Promise.all(tables.map((table) => table.clear()))
         await startAnew(db)
       }
+      if (answer.reset_required || !(await getMeta<string>(db, 'cursor')))
+        await db.meta.put({ key: 'first_pull_at', value: nowMs() })
       await putPage(db, actor, answer.data)
       await confirmed(db, answer.data.acks)
       await db.meta.bulkPut([

@@ -16,7 +16,7 @@ import { findOrder, saveOrder } from '../orders/store.ts'
 import type { Route } from '../serve.ts'
 import { download, route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
-import { alteredNow, readChecked } from './integrity.ts'
+import { alteredNow, logAltered, readChecked } from './integrity.ts'
 import { contractPdf } from './pdf.ts'
 import { findContract, frameworksInForce, insertContract, listContracts, saveContract, sha256 } from './store.ts'
 
@@ -33,7 +33,10 @@ async function signing(context: SessionContext, side: ContractSide, id: string, 
   const { db, session, now, key, ip } = context
   const contract = await findContract(db, id, session.firm_id, side, true)
   if (!contract) throw new Refusal('not_found')
-  if (alteredNow(contract)) throw new Refusal('conflict', { message: `${ALTERED}，不能签署，请联系平台核实` })
+  if (alteredNow(contract)) {
+    context.ifRefused((later) => logAltered(later, context, contract, true))
+    throw new Refusal('conflict', { message: `${ALTERED}，不能签署，请联系平台核实` })
+  }
   const proof = await spendVerification(db, session.user_id, body.verification)
   if (!proof) throw new Refusal('not_verified')
   refuseOtherText(contract, body.sha256)

@@ -1,6 +1,7 @@
 /** Runs demo steps through the normal handlers, each at a moment in the demo's past. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Endpoint } from '#api/endpoint.ts'
+import type { StepEndpoint } from '#api/order-steps.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderDraft } from '#domain/order-draft.ts'
 import { routes as afterSales } from '../after-sales/routes.ts'
@@ -11,6 +12,7 @@ import { transact } from '../db/connect.ts'
 import type { Archive } from '../files/store.ts'
 import { storeFile } from '../files/store.ts'
 import { routes as invoices } from '../invoices/routes.ts'
+import { routes as exports } from '../orders/export-routes.ts'
 import { routes as orders } from '../orders/routes.ts'
 import { findOrder } from '../orders/store.ts'
 import { routes as templates } from '../templates/routes.ts'
@@ -26,10 +28,10 @@ export interface Demo {
 }
 
 const handlers = new Map(
-  [...contracts, ...orders, ...afterSales, ...invoices, ...templates].map((route) => [route.endpoint, route.handler]),
+  [...contracts, ...orders, ...exports, ...afterSales, ...invoices, ...templates].map((route) => [route.endpoint, route.handler]),
 )
 
-const contextAt = (db: SessionContext['db'], session: Session, now: Date): SessionContext => ({
+export const contextAt = (db: SessionContext['db'], session: Session, now: Date): SessionContext => ({
   session,
   now,
   db,
@@ -40,6 +42,7 @@ const contextAt = (db: SessionContext['db'], session: Session, now: Date): Sessi
   key: null,
   cookies: NO_COOKIES,
   after: () => {},
+  ifRefused: () => {},
 })
 
 /** Calls an endpoint as a person at a given time in one transaction. The body is validated as usual. */
@@ -56,18 +59,38 @@ export async function act(
   })
 }
 
-/** The whole order. */
-export async function look({ archive, people }: Demo, id: string): Promise<Order> {
+async function look({ archive, people }: Demo, id: string): Promise<Order> {
   const found = await findOrder(archive.database.db, id, people['13800000005'] as Session)
   if (!found) throw new Error('demo order not found')
   return found
 }
 
 /** Draws a ticket and stores it as the person's photo. */
-export async function photograph({ archive }: Demo, session: Session, ticket: WeighTicket): Promise<string> {
+export async function photograph({ archive }: Pick<Demo, 'archive'>, session: Session, ticket: WeighTicket): Promise<string> {
   const id = uuidv7()
   await storeFile(archive, { id, bytes: await weighTicketPhoto(ticket), uploader: session })
   return id
 }
 
 export type Draft = Partial<OrderDraft>
+
+/** Whoever takes the steps of a deal: the handlers, or the rules of the trade alone (past-deal.ts). */
+export interface Hands {
+  order(): Promise<Order>
+  take(
+    endpoint: StepEndpoint,
+    call: { session: Session; params: Readonly<Record<string, string>>; body: object; now: Date },
+  ): Promise<unknown>
+  /** the photo of a ticket */
+  photo(session: Session, ticket: WeighTicket): Promise<string>
+  /** the proof of a transfer */
+  voucher(session: Session, serial: string, amount_fen: number): Promise<string>
+}
+
+export const handlersFor = (demo: Demo, id: string): Hands => ({
+  order: () => look(demo, id),
+  take: (endpoint, call) => act(demo, endpoint, call),
+  photo: (session, ticket) => photograph(demo, session, ticket),
+  voucher: (session, ticket_no, amount_fen) =>
+    photograph(demo, session, { ticket_no, gross_kg: Math.round(amount_fen / 100_000), tare_kg: 0 }),
+})

@@ -121,8 +121,8 @@ export async function insertAside(db: Db, people: Sessions, today: Date): Promis
     await insertGoods(db, people, { ...each, category, tonnes, more, valid_until, recycled_at, on_sale }, then)
   }
 }
-/** Long after the last deal of the demo. */
-const VALID_DAYS = 240
+/** Long after the last deal of the demo, which begins more than a year later. */
+const VALID_DAYS = 580
 interface Offer extends DemoGoods {
   category: Category
   tonnes: number

@@ -1,8 +1,7 @@
 /** One demo deal, played step by step by its three parties up to its state. */
 import { v7 as uuidv7 } from 'uuid'
 import * as contractsApi from '#api/contracts.ts'
-import type { Endpoint } from '#api/endpoint.ts'
-import { STEP_CALLS } from '#api/order-steps.ts'
+import { STEP_CALLS, type StepEndpoint } from '#api/order-steps.ts'
 import * as api from '#api/orders.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import type { OrderState } from '#domain/order.ts'
@@ -12,8 +11,8 @@ import type { Session } from '../context.ts'
 import { findContract } from '../contracts/store.ts'
 import { grantVerification } from '../session/verification.ts'
 import { ACCOUNTS } from './firms.ts'
-import type { Draft, Demo } from './act.ts'
-import { act, look, photograph } from './act.ts'
+import type { Demo, Draft, Hands } from './act.ts'
+import { act, handlersFor } from './act.ts'
 
 /** Terms of a deal. `spread_yuan` per tonne is the trader's margin. */
 export interface Plot {
@@ -21,13 +20,17 @@ export interface Plot {
   buyer: string
   trucks: number
   spread_yuan: number
+  /** what the supplier asks; the price of the goods where it is absent */
+  price_fen?: number
   /** days before today on which it begins */
   days_ago: number
   /** its final state */
   until: OrderState
-  /** permille by which the first trip arrives light */
-  light_permille?: number
+  /** permille by which the trips arrive light, in their order */
+  light_permille?: readonly number[]
   photos?: boolean
+  /** which of the usual loads the first truck has */
+  load?: number
   terms?: Draft
 }
 
@@ -35,24 +38,35 @@ const PLATES = ['浙B·D31286', '粤A·K5820', '苏E·7M092', '沪A·DF4417', '�
 const TRUCK_KG = 32_000
 
 /** The deal's parties, order and clock. Weights vary by a fixed pattern, so that every start is alike. */
-export interface Deal {
+export interface Deal extends Parties {
   demo: Demo
   plot: Plot
   id: string
+  hands: Hands
+  tick(hours: number): Date
+}
+interface Parties {
   supplier: Session
   buyer: Session
   trader: Session
-  tick(hours: number): Date
+  /** the trader's second person, who confirms what the first has registered */
+  colleague: Session
+}
+
+export function partiesOf({ goods, people }: Demo, plot: Pick<Plot, 'goods' | 'buyer'>): Parties {
+  const { supplier: phone = '' } = goods.get(plot.goods) ?? {}
+  const [supplier, buyer] = [people[phone], people[plot.buyer]]
+  const [trader, colleague] = [people['13800000006'], people['13800000005']]
+  if (!supplier || !buyer || !trader || !colleague) throw new Error(`demo deal of ${plot.goods} lacks a party`)
+  return { supplier, buyer, trader, colleague }
 }
 
 export function begin(demo: Demo, plot: Plot, today: Date): Deal {
-  const goods = demo.goods.get(plot.goods)
-  const [supplier, buyer, trader] = [demo.people[goods?.supplier ?? ''], demo.people[plot.buyer], demo.people['13800000006']]
-  if (!supplier || !buyer || !trader) throw new Error(`demo deal of ${plot.goods} lacks a party`)
+  const id = uuidv7()
   let at = today.getTime() - plot.days_ago * 24 * HOUR_MS
   // Nothing may happen later than now.
   const tick = (hours: number) => new Date((at = Math.min(at + hours * HOUR_MS, today.getTime() - 60_000)))
-  return { demo, plot, id: uuidv7(), supplier, buyer, trader, tick }
+  return { demo, plot, id, ...partiesOf(demo, plot), hands: handlersFor(demo, id), tick }
 }
 
 /** The place of delivery, an address: the supplier reads it and must not learn the buyer's name. */
@@ -61,21 +75,22 @@ const placeOf = (phone: string): string => ACCOUNTS.find((account) => account.ph
 /** Takes one step, with the version that the person sees. */
 export async function step(
   deal: Deal,
-  endpoint: Endpoint,
+  endpoint: StepEndpoint,
   session: Session,
   hours: number,
   body: object = {},
-  params: object = { id: deal.id },
+  params: Readonly<Record<string, string>> = { id: deal.id },
 ): Promise<void> {
-  const { version } = viewFor(await look(deal.demo, deal.id), session.role)
-  await act(deal.demo, endpoint, { session, params, body: { base_version: version, ...body }, now: deal.tick(hours) })
+  const { version } = viewFor(await deal.hands.order(), session.role)
+  await deal.hands.take(endpoint, { session, params, body: { base_version: version, ...body }, now: deal.tick(hours) })
 }
 
-export async function create(deal: Deal): Promise<void> {
-  const { demo, plot, supplier, buyer, trader, id } = deal
+/** What the trader writes to make the deal's order. */
+export function draftOf({ demo, plot, supplier, buyer, id }: Deal): object {
   const goods = demo.goods.get(plot.goods)
   if (!goods) throw new Error(`no goods ${plot.goods}`)
-  const body = {
+  const { price_fen = goods.price_fen } = plot
+  return {
     id,
     supplier_id: supplier.firm_id,
     buyer_id: buyer.firm_id,
@@ -84,8 +99,8 @@ export async function create(deal: Deal): Promise<void> {
     spec_name: goods.spec_name,
     goods_id: goods.id,
     quantity_kg: plot.trucks * TRUCK_KG,
-    supply_price_fen: goods.price_fen,
-    sale_price_fen: goods.price_fen + plot.spread_yuan * 100,
+    supply_price_fen: price_fen,
+    sale_price_fen: price_fen + plot.spread_yuan * 100,
     pricing_mode: 1,
     weigh_basis: 'buyer',
     tolerance_permille: 3,
@@ -96,8 +111,10 @@ export async function create(deal: Deal): Promise<void> {
     pay_terms: '结算确认后 3 日内付款',
     ...plot.terms,
   }
-  await act(demo, api.createOrder, { session: trader, body, now: deal.tick(0) })
 }
+
+export const create = (deal: Deal): Promise<unknown> =>
+  act(deal.demo, api.createOrder, { session: deal.trader, body: draftOf(deal), now: deal.tick(0) })
 
 /** The proof that the identity dialog would give. */
 async function proof(deal: Deal, session: Session): Promise<string> {
@@ -107,7 +124,7 @@ async function proof(deal: Deal, session: Session): Promise<string> {
 
 /** Both contracts, signed by both parties behind the identity check. */
 export async function sign(deal: Deal): Promise<void> {
-  const { supply, sale } = await look(deal.demo, deal.id)
+  const { supply, sale } = await deal.hands.order()
   const signings = [
     [contractsApi.traderSignPurchaseContract, deal.trader, supply?.contract_id, 'supply'],
     [contractsApi.supplierSignContract, deal.supplier, supply?.contract_id, 'supply'],
@@ -126,11 +143,12 @@ export async function sign(deal: Deal): Promise<void> {
 
 /** A weighing of the n-th truck; `light_permille` is missing from the load. */
 async function weigh(deal: Deal, session: Session, n: number, light_permille: number) {
-  const tare_kg = 15_200 + ((n * 7) % 11) * 40
-  const gross_kg = tare_kg + Math.round(((TRUCK_KG - 600 + ((n * 5) % 13) * 60) * (1000 - light_permille)) / 20_000) * 20
+  const load = n + (deal.plot.load ?? 0)
+  const tare_kg = 15_200 + ((load * 7) % 11) * 40
+  const gross_kg = tare_kg + Math.round(((TRUCK_KG - 600 + ((load * 5) % 13) * 60) * (1000 - light_permille)) / 20_000) * 20
   const weighed_at = deal.tick(0.3)
   const ticket_no = `${session.role === 'supplier' ? 'GF' : 'XF'}${weighed_at.toISOString().slice(2, 10).replaceAll('-', '')}${deal.id.slice(-3).toUpperCase()}${String(n + 1).padStart(2, '0')}`
-  const photo_ids = deal.plot.photos === false ? [] : [await photograph(deal.demo, session, { ticket_no, gross_kg, tare_kg })]
+  const photo_ids = deal.plot.photos === false ? [] : [await deal.hands.photo(session, { ticket_no, gross_kg, tare_kg })]
   return { gross_kg, tare_kg, ticket_no, weighed_at: weighed_at.toISOString(), photo_ids }
 }
 
@@ -152,18 +170,18 @@ export async function deliver(deal: Deal, from: number, count: number, finished:
 
 /** The buyer weighs the first `count` trucks that have not come in. */
 export async function receive(deal: Deal, count: number): Promise<void> {
-  const { trips } = await look(deal.demo, deal.id)
+  const { trips } = await deal.hands.order()
   const waiting = trips.filter((trip) => !trip.received).slice(0, count)
   const weighed = []
   for (const trip of waiting) {
     const n = trip.no - 1
-    weighed.push({ trip_id: trip.id, ...(await weigh(deal, deal.buyer, n, n === 0 ? (deal.plot.light_permille ?? 0) : 0)) })
+    weighed.push({ trip_id: trip.id, ...(await weigh(deal, deal.buyer, n, deal.plot.light_permille?.[n] ?? 0)) })
   }
   await step(deal, STEP_CALLS.receive, deal.buyer, 5, { trips: weighed })
 }
 
 export async function handle(deal: Deal): Promise<void> {
-  const { trips } = await look(deal.demo, deal.id)
+  const { trips } = await deal.hands.order()
   const body = {
     trips: trips.map((trip) => ({ trip_id: trip.id, deduct_kg: (trip.no % 3) * 40, water_kg: 0 })),
     dissent: null,
@@ -176,25 +194,23 @@ export async function handle(deal: Deal): Promise<void> {
 export async function money(deal: Deal, session: Session, amount_fen: number, voucher = true) {
   const paid_at = deal.tick(2)
   const bank_serial = `${paid_at.toISOString().slice(0, 10).replaceAll('-', '')}${String(amount_fen).slice(0, 8)}`
-  const photo_ids = voucher
-    ? [await photograph(deal.demo, session, { ticket_no: bank_serial, gross_kg: Math.round(amount_fen / 100_000), tare_kg: 0 })]
-    : []
+  const photo_ids = voucher ? [await deal.hands.voucher(session, bank_serial, amount_fen)] : []
   return { id: uuidv7(), amount_fen, method: 'transfer', bank_serial, photo_ids, paid_at: paid_at.toISOString() }
 }
 
 export async function confirmPrice(deal: Deal): Promise<void> {
-  const { supply } = await look(deal.demo, deal.id)
+  const { supply } = await deal.hands.order()
   await step(deal, STEP_CALLS.confirm_supply_price, deal.trader, 1, { price_fen: supply?.price_fen })
 }
 export async function pay(deal: Deal): Promise<void> {
-  await step(deal, STEP_CALLS.pay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await look(deal.demo, deal.id))))
+  await step(deal, STEP_CALLS.pay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await deal.hands.order())))
 }
 export async function collect(deal: Deal): Promise<void> {
-  const owed = receivableFen(await look(deal.demo, deal.id))
+  const owed = receivableFen(await deal.hands.order())
   await step(deal, STEP_CALLS.collect, deal.trader, 1, { kind: 'balance', ...(await money(deal, deal.trader, owed, false)) })
-  await step(deal, STEP_CALLS.confirm, deal.trader, 1, { accept: true })
+  await step(deal, STEP_CALLS.confirm, deal.colleague, 1, { accept: true })
 }
 export async function payout(deal: Deal): Promise<void> {
-  const owed = await money(deal, deal.trader, payableFen(await look(deal.demo, deal.id)))
+  const owed = await money(deal, deal.trader, payableFen(await deal.hands.order()))
   await step(deal, STEP_CALLS.payout, deal.trader, 1, { ...owed, verification: await proof(deal, deal.trader) })
 }

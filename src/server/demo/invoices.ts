@@ -12,16 +12,17 @@ import { storeFile } from '../files/store.ts'
 import { listOrders } from '../orders/store.ts'
 import { type Demo, act } from './act.ts'
 import { ACCOUNTS } from './firms.ts'
+import { samplePdf } from './sample-pdf.ts'
 
 const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
 
-function person({ people }: Demo, phone: string): Session {
+export function person({ people }: Demo, phone: string): Session {
   const found = people[phone]
   if (!found) throw new Error(`no person of the demo's ${phone}`)
   return found
 }
 
-function titleOf(phone: string): InvoiceTitle {
+export function titleOf(phone: string): InvoiceTitle {
   const firm = ACCOUNTS.find((account) => account.phone === phone)?.firm
   if (!firm) throw new Error(`no firm of the demo's ${phone}`)
   const { bank_name, account_no } = firm.account
@@ -42,28 +43,6 @@ const PAID = 3
 async function settled({ archive }: Demo, buyer: Session): Promise<Order[]> {
   const { data } = await listOrders(archive.database.db, buyer, { status: PAID, limit: 100 })
   return data.filter((order) => !invoiceObstacle(order)).toReversed()
-}
-
-/** One page that says of itself that it is no invoice; type in a PDF needs no font as long as it is Latin. */
-function samplePdf(lines: readonly string[]): Buffer {
-  const text = lines.map((line, n) => `BT /F1 14 Tf 60 ${760 - n * 28} Td (${line}) Tj ET`).join('\n')
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-    `<</Length ${text.length}>>stream\n${text}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ]
-  let body = '%PDF-1.4\n'
-  const offsets = objects.map((object, n) => {
-    const at = body.length
-    body += `${n + 1} 0 obj${object}endobj\n`
-    return at
-  })
-  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  const size = objects.length + 1
-  const tail = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`
-  return Buffer.from(body + tail, 'latin1')
 }
 
 let serial = 0

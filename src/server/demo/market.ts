@@ -39,7 +39,7 @@ const MADE = '演示数据'
 const PUBLISHED = '演示数据；2026-05-06 至 05-18 为 SMM 公开均价'
 
 /** A number from −1 to 1, likelier near 0, that depends on the words alone (mulberry32, three draws). */
-function chance(words: string): number {
+export function chance(words: string): number {
   let seed = 0
   for (const sign of words) seed = (Math.imul(seed, 31) + (sign.codePointAt(0) ?? 0)) | 0
   let sum = 0
@@ -129,22 +129,35 @@ function scrap({ name, share }: Made, metal: readonly number[], days: readonly s
   })
 }
 
+const BASES: Record<Made['of'], Base> = {
+  copper: { name: '铜', known: COPPER, level: 104_000, move: 0.009, half: 0.0026 },
+  aluminium: { name: '铝', known: ALUMINIUM, level: 24_000, move: 0.0075, half: 0.0009 },
+}
+
+/** The year's trading days, oldest first, and the average of each series on each of them, in yuan per tonne. */
+export interface Year {
+  days: readonly string[]
+  averages: ReadonlyMap<string, readonly number[]>
+}
+export function yearOf(today: Date): Year {
+  const days = tradingDays(today)
+  const metals = { copper: walk(BASES.copper, days), aluminium: walk(BASES.aluminium, days) }
+  const averageOf = (made: Made) => (made.share === 1 ? metals[made.of] : scrap(made, metals[made.of], days))
+  return { days, averages: new Map(SERIES.map((made) => [made.name, averageOf(made)])) }
+}
+
 /** Writes categories, series and a year of quotes, and links the series to the demo's categories. */
 export async function insertMarket(db: Db, today: Date): Promise<void> {
-  const days = tradingDays(today)
-  const bases: Record<Made['of'], Base> = {
-    copper: { name: '铜', known: COPPER, level: 104_000, move: 0.009, half: 0.0026 },
-    aluminium: { name: '铝', known: ALUMINIUM, level: 24_000, move: 0.0075, half: 0.0009 },
-  }
-  const metals = { copper: walk(bases.copper, days), aluminium: walk(bases.aluminium, days) }
+  const year = yearOf(today)
+  const { days } = year
   const trade = await db.select({ id: categories.id, name: categories.name }).from(categories)
   await db.insert(marketCategories).values(CATEGORIES.map((name, sort) => ({ id: sort + 1, name, sort })))
   const quotes: (typeof marketQuotes.$inferInsert)[] = []
   const series = SERIES.map((made, sort) => {
     const id = sort + 1
-    const base = bases[made.of]
+    const base = BASES[made.of]
     const published = new Map(made.share === 1 ? base.known.map((day) => [day[0], day]) : [])
-    const averages = made.share === 1 ? metals[made.of] : scrap(made, metals[made.of], days)
+    const averages = year.averages.get(made.name) ?? []
     for (const [at, quoted_on] of days.entries()) {
       const average = averages[at] ?? base.level
       const half = made.half_yuan || to(10, average * base.half)

@@ -6,7 +6,6 @@ import type { Deal, Plot } from './deal.ts'
 import { begin, collect, confirmPrice, create, deliver, handle, money, pay, payout, receive, sign, step } from './deal.ts'
 import { askAfterSale, giveBack, judgeAfterSale } from './returned.ts'
 import type { Demo } from './act.ts'
-import { look } from './act.ts'
 
 const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
 
@@ -67,8 +66,8 @@ const PLAIN: Plot[] = [
 
 /** The first trip arrived a tenth light: the buyer has settled, the trader proposes other figures, the supplier must answer. */
 async function withDissent(demo: Demo, today: Date): Promise<void> {
-  const deal = await play(demo, plot('破碎生铝', HECHUAN, 2, 160, 7, 4, { light_permille: 100 }), today)
-  const { dissents, supply } = await look(demo, deal.id)
+  const deal = await play(demo, plot('破碎生铝', HECHUAN, 2, 160, 7, 4, { light_permille: [100] }), today)
+  const { dissents, supply } = await deal.hands.order()
   const dissent_id = dissents[0]?.id
   const body = {
     dissent_id,
@@ -84,7 +83,7 @@ async function withDissent(demo: Demo, today: Date): Promise<void> {
 /** The buyer has paid an advance, which the trader must confirm. */
 async function withAdvance(demo: Demo, today: Date): Promise<void> {
   const deal = await play(demo, plot('电解铜 湿法', LIFENG, 2, 60, 2, 1), today)
-  const { sale } = await look(demo, deal.id)
+  const { sale } = await deal.hands.order()
   await step(deal, STEP_CALLS.advance, deal.buyer, 2, await money(deal, deal.buyer, amountFen(sale?.price_fen ?? 0, 20_000)))
 }
 

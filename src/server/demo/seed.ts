@@ -9,6 +9,7 @@ import type { Archive } from '../files/store.ts'
 import { insertAddresses } from './addresses.ts'
 import { insertAside, insertCatalogue, insertSpecs } from './catalogue.ts'
 import { insertContent } from './content.ts'
+import { insertFramework } from './frameworks.ts'
 import { insertInvoices, insertTemplates } from './invoices.ts'
 import type { Sessions } from './firms.ts'
 import { insertPeople } from './firms.ts'
@@ -16,6 +17,10 @@ import { insertNeeds } from './intentions.ts'
 import { insertMarket } from './market.ts'
 import { playAll } from './plots.ts'
 import { insertSite } from './site.ts'
+import { playYear } from './year.ts'
+
+/** The firms know each other a little longer than their oldest deal is old. */
+const KNOWN_DAYS = 400
 
 /**
  * Does nothing when a firm exists. An interrupted start leaves nothing and runs again. Returns the accounts, or null when nothing was done.
@@ -24,19 +29,21 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
   const [known] = await database.db.select({ id: firms.id }).from(firms).limit(1)
   if (known) return null
   const today = new Date()
-  const long_ago = new Date(today.getTime() - 60 * DAY_MS)
+  const long_ago = new Date(today.getTime() - KNOWN_DAYS * DAY_MS)
   return transact(database.db, async (db) => {
     const archive = { data_dir, database: { ...database, db } }
     const people = await insertPeople(db, password, long_ago)
     const goods = await insertCatalogue(db, people, long_ago)
+    await insertMarket(db, today)
     await insertNeeds(db, people, today)
     await playAll({ archive, people, goods }, today)
     await insertAddresses(db, people, long_ago)
     await insertAside(db, people, today)
     await insertInvoices({ archive, people, goods }, today)
+    await playYear({ archive, people, goods }, today)
+    await insertFramework({ archive, people, goods }, today)
     await insertTemplates({ archive, people, goods }, long_ago)
     await insertSpecs(db)
-    await insertMarket(db, today)
     await insertSite(db)
     await insertContent(db, today)
     await flushBeforeCommit(db)

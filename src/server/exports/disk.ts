@@ -1,5 +1,5 @@
 /** The files of exports in the data folder. They can be made again: a backup leaves them out. */
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,10 +7,12 @@ import { pipeline } from 'node:stream/promises'
 
 const folder = (data_dir: string) => join(data_dir, 'exports')
 const pathOf = (data_dir: string, id: string) => join(folder(data_dir), `${id}.xlsx`)
+/** Ends the name of a file that is being written. */
+const PART = '.part'
 
 /** Writes the file and answers its size in bytes. An error leaves nothing. */
 export async function writeFile(data_dir: string, id: string, content: Readable): Promise<number> {
-  const part = `${pathOf(data_dir, id)}.part`
+  const part = pathOf(data_dir, id) + PART
   await mkdir(folder(data_dir), { recursive: true })
   try {
     await pipeline(content, createWriteStream(part))
@@ -27,3 +29,14 @@ export const openFile = async (data_dir: string, id: string): Promise<ReadStream
   (await stat(pathOf(data_dir, id)).catch(() => null)) && createReadStream(pathOf(data_dir, id))
 
 export const removeFile = (data_dir: string, id: string): Promise<void> => rm(pathOf(data_dir, id), { force: true })
+
+/** Deletes what a process that died was writing, where nobody has written on since. */
+export async function removeParts(data_dir: string, since: Date): Promise<void> {
+  const names = await readdir(folder(data_dir)).catch(() => [])
+  for (const name of names) {
+    if (!name.endsWith(PART)) continue
+    const path = join(folder(data_dir), name)
+    const written = await stat(path).catch(() => null)
+    if (written && written.mtime < since) await rm(path, { force: true })
+  }
+}

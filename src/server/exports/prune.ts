@@ -1,12 +1,17 @@
-/** Deletes exports that have been kept long enough, with their files. */
+/** Deletes exports that have been kept long enough, with their files, and files that were never finished. */
+import { HOUR_MS } from '#domain/constants.ts'
 import { transact } from '../db/connect.ts'
 import type { Archive } from '../files/store.ts'
-import { removeFile } from './disk.ts'
+import { removeFile, removeParts } from './disk.ts'
 import { listOld, remove } from './store.ts'
+
+/** A file that is being made grows every few seconds. */
+const ABANDONED_MS = HOUR_MS
 
 export async function pruneExports({ database, data_dir }: Archive, now: Date): Promise<void> {
   for (const row of await listOld(database.db, now)) {
     await transact(database.db, (tx) => remove(tx, null, row))
     await removeFile(data_dir, row.id)
   }
+  await removeParts(data_dir, new Date(now.getTime() - ABANDONED_MS))
 }

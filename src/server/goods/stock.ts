@@ -1,20 +1,25 @@
-/** Stock that orders hold of goods. The supplier's devices hear of every change, because their list shows what is left. */
+/** Stock that orders hold and take of goods. The supplier's devices hear of every change, because their list shows what is left. */
 import { eq, sql } from 'drizzle-orm'
+import { type StockUse, stockChange } from '#domain/goods.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
 import { goods } from '../db/tables/offers.ts'
 
-/** Holds `kg` more of the goods for an order, or less when it is negative. An order without goods holds nothing. */
-export async function reserve(
+/** Moves the stock from what an order did to the goods to what it does now; `before` is null of a new order. One without goods moves nothing. */
+export async function moveStock(
   { db, key, now }: Pick<SessionContext, 'db' | 'key' | 'now'>,
   goods_id: string | null | undefined,
-  kg: number,
+  before: StockUse | null,
+  after: StockUse,
 ): Promise<void> {
-  if (!goods_id) return
+  const { reserved_kg, sold_kg } = stockChange(before, after)
+  if (!goods_id || (reserved_kg === 0 && sold_kg === 0)) return
   const [row] = await db
     .update(goods)
     .set({
-      reserved_kg: sql`greatest(0, ${goods.reserved_kg} + ${kg})`,
+      // As withStock() of the domain.
+      quantity_kg: sql`greatest(0, ${goods.quantity_kg} - ${sold_kg})`,
+      reserved_kg: sql`greatest(0, ${goods.reserved_kg} + ${reserved_kg})`,
       version: sql`${goods.version} + 1`,
       updated_at: now,
     })

@@ -1,6 +1,7 @@
 /** Applies an action to an order in the database, with its effects on files, stock, contracts, after-sales, messages and changes. */
 import type { Action } from '#domain/actions.ts'
 import { photosNamed } from '#domain/actions.ts'
+import { stockUse } from '#domain/goods.ts'
 import { reopened } from '#domain/intention.ts'
 import { advanceWholly, LIFECYCLE } from '#domain/lifecycle.ts'
 import { addressed, noticesOf } from '#domain/notice.ts'
@@ -12,7 +13,7 @@ import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
 import { voidContracts } from '../contracts/store.ts'
 import { attachFiles } from '../files/attach.ts'
-import { reserve } from '../goods/stock.ts'
+import { moveStock } from '../goods/stock.ts'
 import { holdOrdered, saveIntention } from '../intentions/store.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findOrder, saveOrder } from './store.ts'
@@ -30,10 +31,8 @@ function refuseStale(before: Order, actor: Actor, { base_version }: Seen): void 
     throw new Refusal('conflict', { details: { changed_by: step.by_name, changed_at: step.at, changed_action: step.action } })
 }
 
-/** The stock is free again, and the talks about the intention go on. */
-async function release(context: SessionContext, order: Order): Promise<void> {
-  const { db, key, now } = context
-  await reserve(context, order.goods_id, -order.quantity_kg)
+/** The talks about the intention go on. */
+async function reopenIntention({ db, key, now }: SessionContext, order: Order): Promise<void> {
   const before = order.intention_id ? await holdOrdered(db, order.intention_id, order.id) : null
   if (before) await saveIntention(db, key, { before, after: reopened(before), now })
 }
@@ -53,8 +52,9 @@ export async function applyAction(context: SessionContext, id: string, action: A
   await sendNotices(db, key, addressed(order, notices), now)
   await saveOrder(db, key, before, outcome)
   await indexAfterSales(db, before, order)
+  await moveStock(context, order.goods_id, stockUse(before), stockUse(order))
   if (order.state < 0 && before.state >= 0) {
-    await release(context, order)
+    await reopenIntention(context, order)
     await voidContracts(db, key, id, now)
   }
   for (const { action: name, from, to, note } of events)

@@ -2,6 +2,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS } from '#domain/constants.ts'
+import { stockUse } from '#domain/goods.ts'
 import { ordered } from '#domain/intention.ts'
 import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/new-order.ts'
 import type { Order } from '#domain/order.ts'
@@ -12,7 +13,7 @@ import type { Db } from '../db/connect.ts'
 import { goods } from '../db/tables/offers.ts'
 import { firmName, holdIntention, saveIntention } from '../intentions/store.ts'
 import { categories, orders } from '../db/tables/trade.ts'
-import { reserve } from '../goods/stock.ts'
+import { moveStock } from '../goods/stock.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findFirm, holdFirm, openKg } from './parties.ts'
 import { nextNo } from './serial.ts'
@@ -68,7 +69,6 @@ export async function create(context: SessionContext, draft: OrderDraft): Promis
   const { db, session, now, key } = context
   const facts = await gather(db, draft, session.firm_id)
   refuseFaults(draft, facts)
-  await reserve(context, draft.goods_id, draft.quantity_kg)
   await orderIntention({ db, session, now, key }, draft)
   const ids = {
     no: await nextNo(db, 'DD', now),
@@ -76,6 +76,7 @@ export async function create(context: SessionContext, draft: OrderDraft): Promis
     sale: { contract_id: uuidv7(), contract_no: await nextNo(db, 'XS', now) },
   }
   const { made, contracts, notices } = makeOrder(draft, facts, ids, { actor: session, now: now.toISOString() })
+  await moveStock(context, draft.goods_id, null, stockUse(made.order))
   await sendNotices(db, key, notices, now)
   await insertOrder(db, key, made)
   for (const contract of contracts) await insertContract(db, key, contract)

@@ -104,14 +104,19 @@ export async function refreshOrder(db: Db, { id, doc }: Pick<Row, 'id' | 'doc'>)
 export const orderRow = (order: Order) => ({ ...fixed(order), ...moving(order, viewsOf(order)), journaled: true })
 
 /** Stores a new order and tells its parties. Refuses an id that is taken: ids are made by whoever creates the record. */
-export async function insertOrder(db: Db, key: string | null, { order }: Steps): Promise<void> {
+export async function insertOrder(db: Db, key: string | null, made: Steps): Promise<void> {
+  await insertAtEnd(db, key, [made.order], made)
+}
+
+/** As `insertOrder`, for an order that is stored once at its end: `road` holds its versions, each booked at its own time. */
+export async function insertAtEnd(db: Db, key: string | null, road: readonly Order[], { order }: Steps): Promise<void> {
   const inserted = await db
     .insert(orders)
     .values(orderRow(order))
     .onConflictDoNothing({ target: orders.id })
     .returning({ id: orders.id })
   if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
-  await book(db, null, order)
+  for (const [n, version] of road.entries()) await book(db, road[n - 1] ?? null, version)
   const changes = ROLE_LIST.map(
     (role): Change => ({ audience: partyOf(order, role), entity: 'order', entity_id: order.id, op: 'new' }),
   )

@@ -1,11 +1,15 @@
 /** A fresh start shows the whole trade, and what each account sees of it is on contract. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Category } from '#api/catalogue.ts'
+import { chinaDay } from '#domain/china-time.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import { isUscc } from '#domain/identity.ts'
 import type { Order } from '#domain/order.ts'
 import { ORDER_STATES } from '#domain/order.ts'
-import { refundDueFen, supplierOwesFen } from '#domain/payment.ts'
+import { ledgerOf, owesMoney, refundDueFen, supplierOwesFen } from '#domain/payment.ts'
+import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import { firms } from '#server/db/tables/accounts.ts'
+import { journal } from '#server/db/tables/journal.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { ACCOUNTS } from '#server/demo/firms.ts'
 import { seedDemo } from '#server/demo/seed.ts'
@@ -18,8 +22,13 @@ let orders: Order[]
 beforeAll(async () => {
   server = await start({ demo: true })
   const trader = await server.as('13800000005')
-  orders = (await trader.get('/v1/merchant/orders?limit=100')).body.data
-})
+  orders = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await trader.get(`/v1/merchant/orders?limit=100${cursor ? `&cursor=${cursor}` : ''}`)
+    orders.push(...body.data)
+    cursor = body.next
+  }
+}, 60_000)
 afterAll(() => server.close())
 
 test('there is an order in every state', () => {
@@ -30,6 +39,78 @@ test('one dissent waits for the supplier, one advance for the trader, one order 
   expect(orders.filter((order) => order.dissents.some((dissent) => dissent.status === 2))).toHaveLength(1)
   expect(orders.filter((order) => order.money.some((each) => each.kind === 'advance' && each.status === 0))).toHaveLength(1)
   expect(Math.max(...orders.map((order) => order.trips.length))).toBeGreaterThanOrEqual(20)
+})
+
+test('the trade is a year old: deals in each of the last twelve months, at prices of their day, settled and paid to the fen', async () => {
+  const months = new Set(orders.map(({ created_at }) => chinaDay(created_at).slice(0, 7)))
+  const [year = 0, month = 0] = chinaDay(new Date()).split('-').map(Number)
+  for (let back = 0; back < 12; back++) {
+    const at = year * 12 + month - 1 - back
+    expect(months).toContain(`${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`)
+  }
+  const old = orders.filter(({ created_at }) => Date.parse(created_at) < Date.now() - 30 * DAY_MS)
+  expect(old.length).toBeGreaterThan(60)
+  const pairs = new Set(old.map(({ supplier_id, buyer_id }) => `${supplier_id} ${buyer_id}`))
+  expect(pairs.size).toBe(4)
+  expect(new Set(old.map(({ supply }) => supply?.price_fen)).size).toBeGreaterThan(old.length / 2)
+  for (const order of old) {
+    expect([8, -1, -2]).toContain(order.state)
+    const { receivable_fen, payable_fen } = ledgerOf(order)
+    expect([receivable_fen, payable_fen, owesMoney(order)]).toEqual([0, 0, false])
+    const { supply, sale, state } = order
+    if (state === 8) expect([supply?.contract_effective, sale?.contract_effective]).toEqual([true, true])
+    expect(order.dissents.every(({ status }) => status >= 3)).toBe(true)
+  }
+  const outside = old.filter((order) => tripsOutOfTolerance(order).length > 0)
+  expect(outside.length).toBeGreaterThan(2)
+  expect(outside.length).toBeLessThan(old.length / 4)
+  for (const kind of ['advance', 'refund', 'repayment'] as const)
+    expect(
+      old.some(({ money }) => money.some((each) => each.kind === kind && each.status === 1)),
+      kind,
+    ).toBe(true)
+  expect(old.some(({ money }) => money.filter(({ kind }) => kind === 'payout').length > 1)).toBe(true)
+})
+
+test('the journal books each step of an old deal at its own time, and adds up to the ledger', async () => {
+  const lines = await server.database.db.select().from(journal)
+  const old = orders.filter(({ state, created_at }) => state === 8 && Date.parse(created_at) < Date.now() - 30 * DAY_MS)
+  for (const { id, events, ...order } of old) {
+    const own = lines.filter(({ order_id }) => order_id === id)
+    for (const { step, at } of own) expect(events.find((event) => event.id === step)?.at).toBe(at.toISOString())
+    const { charge_fen, held_fen, cost_fen, paid_out_fen } = ledgerOf(order)
+    const sum = (side: string) => own.filter((line) => line.side === side).reduce((total, line) => total + line.amount_fen, 0)
+    expect([sum('sale'), sum('supply')]).toEqual([charge_fen - held_fen, cost_fen - paid_out_fen])
+    expect(new Set(own.map(({ step }) => step)).size).toBeGreaterThan(2)
+  }
+})
+
+test('stock holds what open orders hold, and old deals left invoices and marks of U8', async () => {
+  for (const { id, reserved_kg } of await server.database.db.select().from(goods)) {
+    const held = orders.filter(({ goods_id, state }) => goods_id === id && state >= 0 && state < 4)
+    expect(reserved_kg).toBe(held.reduce((sum, { quantity_kg }) => sum + quantity_kg, 0))
+  }
+  const trader = await server.as('13800000005')
+  const invoices = (await trader.get('/v1/merchant/invoices?status=1&limit=100')).body.data
+  expect(invoices.length).toBeGreaterThan(15)
+  expect((await trader.get('/v1/merchant/orders/u8?limit=1')).body.counts[1]).toBeGreaterThan(40)
+})
+
+test('one buyer has a framework contract in force with the trader', async () => {
+  const held = await Promise.all(
+    ['13800000003', '13800000004'].map(async (phone) => (await (await server.as(phone)).get('/v1/procurer/query/contract')).body),
+  )
+  expect(held.map(({ data }) => [data.valid, data.contracts.length])).toEqual([
+    [true, 1],
+    [false, 0],
+  ])
+})
+
+test('what is old is read: nobody starts with a year of messages', async () => {
+  for (const { phone } of ACCOUNTS) {
+    const { unread } = (await (await server.as(phone)).get('/v1/user/messages/unread')).body.data
+    expect(unread, phone).toBeLessThan(20)
+  }
 })
 
 test('one accepted 补差 waits for its refund, part of which the supplier is to send back', () => {

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_HEADER } from '#api/wire.ts'
+import { ACCOUNT_HEADER, SYNC_SCHEMA } from '#api/wire.ts'
 import { CONTRACT_TITLES } from '#domain/contract-text.ts'
 import type { Contract } from '#domain/contract.ts'
 import { contracts } from '#server/db/tables/trade.ts'
@@ -121,5 +121,18 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
   expect(answer.body.message).toContain('合同文本与签署时不一致')
   expect((await read('supplier', url)).signatures).toEqual([])
-  expect((await trade.logged(supply)).map(({ action }) => action)).toContain('altered')
+  const logged = async () => (await trade.logged(supply)).filter(({ action }) => action === 'altered').map(({ detail }) => detail)
+  expect((await logged()).filter(({ signing }) => !signing).length).toBeGreaterThan(0)
+  // A refusal undoes what its call wrote; the line about it stays, with a key and without, alone and in a push.
+  const key = uuidv7()
+  const body = { verification: await trade.verify('supplier'), sha256: contract.sha256 }
+  expect((await trade.who.supplier.put(`${url}`, body, { 'idempotency-key': key })).status).toBe(409)
+  const mutation = { key: uuidv7(), n: 1, endpoint: 'supplierSignContract', params: { id: supply }, body, depends_on: [] }
+  const pushed = await trade.who.supplier.post('/v1/sync/push', {
+    client_id: uuidv7(),
+    schema: SYNC_SCHEMA,
+    mutations: [mutation],
+  })
+  expect(pushed.body.data, JSON.stringify(pushed.body)).toMatchObject([{ refusal: { code: 'conflict' } }])
+  expect((await logged()).filter(({ signing }) => signing)).toHaveLength(3)
 })

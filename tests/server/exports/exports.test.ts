@@ -1,12 +1,12 @@
 /** Exports: an Excel file of the role's own orders, made in the background, found again, taken, marked and given up by its person alone. */
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
-import { DAY_MS } from '#domain/constants.ts'
+import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { EXPORT_DAYS, EXPORTS_AT_ONCE, type ExportJob } from '#domain/export.ts'
 import type { Order } from '#domain/order.ts'
 import { exports } from '#server/db/tables/exports.ts'
@@ -193,4 +193,18 @@ test('files are kept for some days', async () => {
     new Date(Date.now() + (EXPORT_DAYS + 1) * DAY_MS),
   )
   expect((await fileOf('other_supplier', id)).status).toBe(404)
+})
+
+test('a file whose process died is deleted once nobody has written on for an hour', async () => {
+  const { database, config } = trade.server
+  const folder = join(config.data_dir, 'exports')
+  const { id } = await made('other_supplier')
+  const parts = async () => (await readdir(folder)).filter((name) => name.endsWith('.part'))
+  await writeFile(join(folder, `${uuidv7()}.xlsx.part`), 'half')
+  const archive = { database, data_dir: config.data_dir }
+  await pruneExports(archive, new Date())
+  expect(await parts()).toHaveLength(1)
+  await pruneExports(archive, new Date(Date.now() + HOUR_MS + 60_000))
+  expect(await parts()).toEqual([])
+  expect((await fileOf('other_supplier', id)).status).toBe(200)
 })

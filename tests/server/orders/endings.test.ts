@@ -1,9 +1,13 @@
-/** Orders that end early, and what is made of their stock, intention, contracts and money. */
-import { eq } from 'drizzle-orm'
+/** Orders that end early, what is made of their stock, intention, contracts and money, and the stock of settled ones. */
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { intentions } from '#server/db/tables/offers.ts'
+import type { Goods } from '#domain/goods.ts'
+import { MIGRATIONS } from '#server/db/connect.ts'
+import { goods, intentions } from '#server/db/tables/offers.ts'
+import { changes } from '#server/db/tables/sync.ts'
 import { payment, QUANTITY_KG } from '../../domain/order-fixtures.ts'
+import { typedGoods } from '../goods/goods-fixtures.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'
 
@@ -89,4 +93,49 @@ test('an unconfirmed advance does not hold the order; after a decline, a confirm
     ['refund', 1],
   ])
   expect((await deal.attempt('refund', { amount_fen: 1 })).body.code).toBe('overpaid')
+})
+
+const stored = async (id: string): Promise<Goods> => (await trade.who.supplier.get(`/v1/supplier/goods/${id}`)).body.data
+async function publish(): Promise<Goods> {
+  const { status, body } = await trade.who.supplier.post('/v1/supplier/goods', typedGoods(trade.shelf[0]?.category_id ?? ''))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+test('settled goods leave the stock by their settled weight; another look and a return bring them back, to the kilogram', async () => {
+  const made = await publish()
+  const { quantity_kg } = await stored(made.id)
+  const deal = await trade.open({ goods_id: made.id, quantity_kg: 30_000 })
+  await deal.go(3)
+  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 30_000 })
+  await deal.take('handle')
+  const settled_kg = (await deal.view()).supply?.quantity_kg ?? 0
+  expect(settled_kg).not.toBe(30_000)
+  expect(await stored(made.id)).toMatchObject({ quantity_kg: quantity_kg - settled_kg, reserved_kg: 0 })
+  await deal.take('recheck')
+  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 30_000 })
+  await deal.take('handle')
+  await deal.take('apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
+  expect(await stored(made.id)).toMatchObject({ quantity_kg: quantity_kg - settled_kg, reserved_kg: 0 })
+  await deal.take('judge_after_sale', { accept: true })
+  expect(await stored(made.id)).toMatchObject({ quantity_kg, reserved_kg: 0 })
+})
+
+test('stock that an earlier build held for settled orders is moved, and the supplier’s devices hear of it', async () => {
+  const made = await publish()
+  const { quantity_kg } = await stored(made.id)
+  const [settled, open] = [
+    await trade.open({ goods_id: made.id, quantity_kg: 30_000 }),
+    await trade.open({ goods_id: made.id, quantity_kg: 7_000 }),
+  ]
+  await settled.go(4)
+  const settled_kg = (await settled.view()).supply?.quantity_kg ?? 0
+  await trade.db.update(goods).set({ quantity_kg, reserved_kg: 37_000 }).where(eq(goods.id, made.id))
+  const [, migration = ''] = Object.entries(MIGRATIONS).find(([path]) => path.endsWith('_settled_stock.sql')) ?? []
+  const before = await trade.db.$count(changes, eq(changes.entity_id, made.id))
+  await trade.db.execute(sql.raw(migration))
+  expect(await stored(made.id)).toMatchObject({ quantity_kg: quantity_kg - settled_kg, reserved_kg: 7_000 })
+  expect(await trade.db.$count(changes, eq(changes.entity_id, made.id))).toBe(before + 1)
+  await open.take('decline')
+  expect(await stored(made.id)).toMatchObject({ reserved_kg: 0 })
 })

@@ -1,6 +1,6 @@
 /**
- * The frame of every 欢迎页: title of the area, progress of the first sync, the page's own sections, unread messages, feedback and
- * advertisements.
+ * The frame of every 欢迎页: title of the area, progress of the first sync, quick ways, the page's own sections, unread messages,
+ * certification, feedback and advertisements.
  */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode } from 'react'
@@ -17,11 +17,23 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { AD_HEIGHT_PX, MESSAGE_CARD_ROWS } from '#domain/constants.ts'
 import { useAccountProfile } from '#client/app/account-profile-context.ts'
 import { AREA_TITLE, areaOf } from '#client/app/shells/area.ts'
+import { CertificationCard } from './certification-card.tsx'
+import { QuickWays } from './quick-ways.tsx'
 
 const Ads = lazy(async () => ({ default: (await import('#client/features/content/ad-carousel.tsx')).AdCarousel }))
 const Tickets = lazy(async () => ({ default: (await import('#client/features/feedback/feedback-card.tsx')).FeedbackCard }))
 /** Height of the card while it is empty, roughly. */
 const TICKETS_PX = 300
+
+/** Messages beside what is shorter. */
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    alignItems: 'start',
+    gap: { base: 4, md: 5 },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  },
+})
 
 function Unread() {
   const messages = useMessages({ unread_only: true }, MESSAGE_CARD_ROWS)
@@ -44,7 +56,7 @@ function Unread() {
 
 /** `actions` stand beside the title on a phone. */
 export function WelcomeFrame({ wide = false, actions, children }: { wide?: boolean; actions?: ReactNode; children: ReactNode }) {
-  const { display_name, user } = useAccountProfile()
+  const { display_name, user, actor } = useAccountProfile()
   const { title_slot } = usePageFrame()
   return (
     <>
@@ -64,11 +76,17 @@ export function WelcomeFrame({ wide = false, actions, children }: { wide?: boole
         mx="auto"
       >
         <FirstSync />
+        <QuickWays role={actor.role} />
         {children}
-        <Unread />
-        <LazySection height_px={TICKETS_PX}>
-          <Tickets />
-        </LazySection>
+        <Columns>
+          <Unread />
+          <chakra.div display="grid" alignContent="start" gap={{ base: 4, md: 5 }}>
+            <CertificationCard />
+            <LazySection height_px={TICKETS_PX}>
+              <Tickets />
+            </LazySection>
+          </chakra.div>
+        </Columns>
         <LazySection height_px={AD_HEIGHT_PX}>
           <Ads />
         </LazySection>

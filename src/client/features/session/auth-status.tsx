@@ -1,5 +1,6 @@
 /** The six marks of an account: what is bound, certified and signed, each linked to the page that completes it. */
 import { chakra } from '@chakra-ui/react'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#api/session.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
@@ -38,12 +39,14 @@ export function statusItems(has: User['certification'], contract: { signed: bool
   ]
 }
 
+/** The marks that the card 实名认证 shows. */
+export const certificates = (items: readonly StatusItem[]): StatusItem[] => items.slice(3)
+
 const Row = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
+    gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', md: 'repeat(var(--marks), minmax(0, 1fr))' },
     gap: 2,
-    mb: 4,
     listStyleType: 'none',
     fontSize: 'sm',
     lineHeight: '1.4',
@@ -67,7 +70,7 @@ const Row = chakra('ul', {
 
 export function AuthStatus({ items }: { items: readonly StatusItem[] }) {
   return (
-    <Row aria-label="认证状态">
+    <Row aria-label="认证状态" style={{ '--marks': items.length } as CSSProperties}>
       {items.map(({ label, icon, done, words, to }) => {
         const face = (
           <>

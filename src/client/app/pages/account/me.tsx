@@ -91,7 +91,9 @@ function Who() {
           </chakra.p>
         </chakra.div>
       </chakra.div>
-      <AuthStatus items={items} />
+      <chakra.div mb={4}>
+        <AuthStatus items={items} />
+      </chakra.div>
       <Facts items={facts} />
     </Card>
   )

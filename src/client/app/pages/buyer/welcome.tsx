@@ -3,7 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'
 import { useDue } from '#client/features/orders/home/use-due.ts'
-import { MonthPictures, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
+import { MonthCharts } from '#client/features/orders/home/month-charts.tsx'
+import { WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { ordersPath, payPath, todoPath } from '#client/lib/paths.ts'
 import { useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -53,10 +54,7 @@ export function Page() {
       </section>
       <Owed />
       <FirstOrders role="buyer" hint="供应商发货后，到货车次会出现在这里。" />
-      <section>
-        <SectionTitle>近六个月</SectionTitle>
-        <MonthPictures />
-      </section>
+      <MonthCharts role="buyer" />
     </WelcomeFrame>
   )
 }

@@ -3,6 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { InvoiceDetail } from '#client/features/invoices/invoice-detail.tsx'
 import { useInvoices } from '#client/features/invoices/queries.ts'
 import { invoicesPath } from '#client/lib/paths.ts'
+import { useAbsent } from '#client/sync/absent.ts'
+import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -10,12 +12,31 @@ import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 
+const Waiting = () => (
+  <PageBody maxW="880px">
+    <SkeletonCards count={3} />
+  </PageBody>
+)
+
+/** An older invoice than the device holds is asked of the server, and stays here from then on. */
+function Missing({ id, back }: { id: string; back: string }) {
+  const absence = useAbsent(INVOICE, id, id !== '')
+  const action = <ButtonLink to={back}>返回列表</ButtonLink>
+  if (absence === 'asking' && id) return <Waiting />
+  return absence === 'unreachable' ? (
+    <Empty icon="offline" title="这份申请不在本机" hint="联网后可查看，打开过的会留在本机。" action={action} />
+  ) : (
+    <Empty icon="invoice" title="找不到这份申请" hint="申请可能已撤回，或您无权查看。" action={action} />
+  )
+}
+
 export function Page() {
   const { role } = useAccount().actor
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const items = useInvoices()
-  const item = items?.find(({ value }) => value.id === params.get('id'))
+  const id = params.get('id') ?? ''
+  const item = items?.find(({ value }) => value.id === id)
   const back = invoicesPath(role, item?.value.status)
   return (
     <>
@@ -23,16 +44,9 @@ export function Page() {
       {item ? (
         <InvoiceDetail item={item} role={role} onGone={() => void navigate(invoicesPath(role, 0), { replace: true })} />
       ) : items ? (
-        <Empty
-          icon="invoice"
-          title="找不到这份申请"
-          hint="申请可能已撤回，或不在本机。联网后可在列表里查找更早的申请。"
-          action={<ButtonLink to={invoicesPath(role)}>返回列表</ButtonLink>}
-        />
+        <Missing key={id} id={id} back={invoicesPath(role)} />
       ) : (
-        <PageBody maxW="880px">
-          <SkeletonCards count={3} />
-        </PageBody>
+        <Waiting />
       )}
     </>
   )

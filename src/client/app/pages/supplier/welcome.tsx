@@ -2,7 +2,8 @@
 import { Link } from 'react-router-dom'
 import { GoodsBrief } from '#client/features/goods/goods-brief.tsx'
 import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'
-import { MonthPictures, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
+import { MonthCharts } from '#client/features/orders/home/month-charts.tsx'
+import { WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { goodsPath, todoPath } from '#client/lib/paths.ts'
 import { useWaiting } from '#client/sync/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
@@ -20,10 +21,7 @@ export function Page() {
         <SectionTitle aside={<Link to={goodsPath()}>全部供应 ›</Link>}>我的供应</SectionTitle>
         <GoodsBrief />
       </section>
-      <section>
-        <SectionTitle>近六个月</SectionTitle>
-        <MonthPictures />
-      </section>
+      <MonthCharts role="supplier" />
     </WelcomeFrame>
   )
 }

@@ -1,9 +1,10 @@
 /** 归档管理: completed, closed and returned orders as purchase or as sales orders. */
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useCategories } from '#client/features/catalogue/queries.ts'
 import { ArchiveList } from '#client/features/orders/archive/archive-list.tsx'
-import { ARCHIVED, useArchived } from '#client/features/orders/archive/archive-query.ts'
+import { ARCHIVE_PAGE, ARCHIVED, useArchived } from '#client/features/orders/archive/archive-query.ts'
 import { sideNamed } from '#client/lib/paths.ts'
 import { ListPage } from '#client/lists/list-page.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -14,15 +15,24 @@ export function Page() {
   const [params] = useSearchParams()
   const side = sideNamed(params.get('type'))
   const state = ARCHIVED.find(({ code }) => String(code) === params.get('status'))?.code
-  const rows = useArchived()
+  const [most, setMost] = useState(ARCHIVE_PAGE)
+  const archived = useArchived(most)
+  const rows = archived?.rows
+  const unread = archived?.more.filter((code) => state === undefined || code === state) ?? []
   const { data: categories } = useCategories()
   const items = [
-    { label: '全部', to: tabPath(pathname, params), active: state === undefined, count: rows?.length },
+    {
+      label: '全部',
+      to: tabPath(pathname, params),
+      active: state === undefined,
+      count: archived?.more.length === 0 ? rows?.length : undefined,
+    },
     ...ARCHIVED.map(({ code, label }) => ({
       label,
       to: tabPath(pathname, params, code),
       active: state === code,
-      count: rows?.filter(({ order }) => order.state === code).length,
+      // A count of what was read would be wrong where there is more.
+      count: archived?.more.includes(code) ? undefined : rows?.filter(({ order }) => order.state === code).length,
     })),
   ]
   return (
@@ -33,7 +43,14 @@ export function Page() {
         </chakra.div>
       </PageHeader>
       <ListPage>
-        <ArchiveList key={side} side={side} state={state} rows={rows} categories={categories} />
+        <ArchiveList
+          key={side}
+          side={side}
+          state={state}
+          rows={rows}
+          categories={categories}
+          onMore={unread.length > 0 ? () => setMost(most + ARCHIVE_PAGE) : undefined}
+        />
       </ListPage>
     </>
   )

@@ -3,8 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { MarginBars } from '#client/features/orders/home/margin-bars.tsx'
 import { awaitsMoney, useOpenOrders } from '#client/features/orders/queues/queue-orders.ts'
+import { MonthCharts } from '#client/features/orders/home/month-charts.tsx'
 import { ROAD_STATES, StateBars } from '#client/features/orders/home/state-bars.tsx'
-import { tonnes, useMargins, useMonths, wan } from '#client/features/orders/home/months.ts'
+import { useMargins } from '#client/features/orders/home/months.ts'
 import { Halves, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
 import { todoPath } from '#client/lib/paths.ts'
 import { useOrderCounts, useWaiting } from '#client/sync/react.tsx'
@@ -13,7 +14,6 @@ import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Figure } from '#client/ui/figure.tsx'
 import { FigureSkeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
-import { MonthChart } from '#client/ui/month-chart.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
@@ -53,27 +53,6 @@ function Money({
         {go}
       </ButtonLink>
     </Card>
-  )
-}
-
-function Months() {
-  const months = useMonths()
-  if (!months) return <SkeletonCards count={1} />
-  const names = months.map(({ month }) => month)
-  const charts = [
-    { title: '成交重量', unit: '吨', values: months.map(({ kg }) => kg), format: tonnes },
-    { title: '销售额', unit: '万元', values: months.map(({ amount_fen }) => amount_fen), format: wan },
-    { title: '价差', unit: '万元', values: months.map(({ margin_fen }) => Math.max(0, margin_fen)), format: wan },
-  ]
-  return (
-    <chakra.div display="grid" gap="10px" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }}>
-      {charts.map(({ title, unit, values, format }) => (
-        <Card key={title} roomy>
-          <SectionTitle aside={unit}>{title}</SectionTitle>
-          <MonthChart label={`每月${title}，${unit}`} months={names} values={values} format={format} />
-        </Card>
-      ))}
-    </chakra.div>
   )
 }
 
@@ -131,10 +110,7 @@ export function Page() {
         <SectionTitle aside={<Link to="/trade/order">全部订单 ›</Link>}>订单进度</SectionTitle>
         <StateBars counts={counts} />
       </section>
-      <section>
-        <SectionTitle aside="按下单月份">近六个月</SectionTitle>
-        <Months />
-      </section>
+      <MonthCharts role="trader" />
       <Margins />
     </WelcomeFrame>
   )

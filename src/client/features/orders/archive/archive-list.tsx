@@ -99,17 +99,40 @@ function Year() {
   )
 }
 
-/** `rows` are those of every archived state; `state` narrows them. */
+/** Rows that the device has and the table lacks come before those of the server. */
+function Unread({ read, onMore }: { read: number; onMore: () => void }) {
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="center"
+      gap={3}
+      py={2}
+      fontSize="sm"
+      color="fg.muted"
+    >
+      <span role="status">只列出最近的 {read.toLocaleString('en-US')} 单，查找与合计不含更早的。</span>
+      <Button size="sm" onClick={onMore}>
+        继续读取
+      </Button>
+    </chakra.div>
+  )
+}
+
+/** `rows` are those of every archived state; `state` narrows them. `onMore` reads further back, where the device has more. */
 export function ArchiveList({
   side,
   state,
   rows,
   categories,
+  onMore,
 }: {
   side: ContractSide
   state: ArchivedState | undefined
   rows: readonly FoldedOrder[] | undefined
   categories: readonly Category[] | undefined
+  onMore: (() => void) | undefined
 }) {
   const { search, filter } = useListQuery()
   const older = useOlder('orders', { status: state, search: search || undefined, filter })
@@ -129,7 +152,7 @@ export function ArchiveList({
       searched="搜索单号、公司、品名"
       categories={categoryOptions(categories ?? [])}
       tools={<Year />}
-      foot={<OlderFoot older={older} />}
+      foot={onMore ? <Unread read={rows?.length ?? 0} onMore={onMore} /> : <OlderFoot older={older} />}
       empty={
         <Empty icon="archive" title="还没有归档的订单" hint="完成、关闭或退货的订单会归档在这里，可按年份、公司和品类查找。" />
       }

@@ -1,7 +1,9 @@
 /** Archived orders (归档): completed, closed and returned ones on the device, each read as an order of one side. */
-import { type FoldedOrder, listOrders } from '#client/sync/orders.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
+import { type FoldedOrder, listOrders, type OrderSource } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useKnown } from '#client/sync/react.tsx'
+import type { Actor } from '#domain/order.ts'
 
 export const ARCHIVED = [
   { code: 8, label: '已完成' },
@@ -10,17 +12,28 @@ export const ARCHIVED = [
 ] as const
 export type ArchivedState = (typeof ARCHIVED)[number]['code']
 
-/** The most rows read of each state; a year or a firm narrows further back. */
-const MOST = 2000
+/** Rows read of each state at a time: a table holds them all. */
+export const ARCHIVE_PAGE = 2000
 
 const newestFirst = (a: FoldedOrder, b: FoldedOrder) => (a.order.created_at < b.order.created_at ? 1 : -1)
 
-/** Undefined during the first read. */
-export function useArchived(): FoldedOrder[] | undefined {
-  const { db, actor, cache } = useAccount()
-  const read = async () => {
-    const lists = await Promise.all(ARCHIVED.map(({ code }) => listOrders(db, actor, { filter: code, limit: MOST }, cache)))
-    return lists.flatMap(({ rows }) => rows).sort(newestFirst)
+export interface Archived {
+  rows: FoldedOrder[]
+  /** the states of which the device has older ones than were read */
+  more: ArchivedState[]
+}
+/** The newest `most` of each state. */
+export async function readArchived(db: DeviceDb, actor: Actor, most: number, from?: OrderSource): Promise<Archived> {
+  const lists = await Promise.all(ARCHIVED.map(({ code }) => listOrders(db, actor, { filter: code, limit: most }, from)))
+  return {
+    rows: lists.flatMap(({ rows }) => rows).sort(newestFirst),
+    more: ARCHIVED.flatMap(({ code }, at) => (lists[at]?.more ? [code] : [])),
   }
-  return useKnown(useLive(read, [db, actor, cache]), (rows) => rows.length === 0)
+}
+
+/** Undefined during the first read. */
+export function useArchived(most: number): Archived | undefined {
+  const { db, actor, cache } = useAccount()
+  const found = useLive(() => readArchived(db, actor, most, cache), [db, actor, most, cache])
+  return useKnown(found, ({ rows }) => rows.length === 0)
 }

@@ -1,10 +1,12 @@
 /** Figures by month, computed from the orders on the device: tonnage, money and margin. */
 import { nowMs } from '#client/lib/clock.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useWhole } from '#client/sync/react.tsx'
 import { weightOf } from '#domain/headline.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import type { Order } from '#domain/order.ts'
+import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import type { Actor, Order } from '#domain/order.ts'
 import { marginFen } from '#domain/payment.ts'
 
 interface Month {
@@ -31,27 +33,40 @@ function lastMonths(count: number, now: number): string[] {
   })
 }
 
-/** By the month an order was made; closed and returned ones are left out. Undefined while reading for the first time. */
-export function useMonths(count = 6): Month[] | undefined {
+const beginOf = (month: string): number => Date.parse(`${month}-01T00:00:00+08:00`)
+
+/**
+ * Of the months, those of which the device holds every order. It holds all since the scope of its first sync; an older month would show
+ * the few orders that were asked for. The running month is always among them.
+ */
+const wholeMonths = (months: readonly string[], first_pull_at: number): string[] =>
+  months.filter((month) => beginOf(month) >= first_pull_at - SYNC_SCOPE_DAYS * DAY_MS)
+
+/** The last months that are whole on this device, at most `count`: by the month an order was made, closed and returned ones left out. */
+export async function readMonths(db: DeviceDb, { role }: Pick<Actor, 'role'>, count: number, now: number): Promise<Month[]> {
+  // Dexie's own promise: the reading of orders after another one would not be observed.
+  const first_pull = await db.meta.get('first_pull_at')
+  const names = wholeMonths(lastMonths(count, now), (first_pull?.value as number | undefined) ?? now)
+  const months = new Map(names.map((month) => [month, { month, kg: 0, amount_fen: 0, margin_fen: 0 }]))
+  const [first = chinaDay(now).slice(0, 7)] = months.keys()
+  // Months begin at midnight in China: the day before in UTC is read too, and its rows of another month are left out.
+  await db.orders
+    .where('created_at')
+    .aboveOrEqual(new Date(beginOf(first)).toISOString())
+    .each(({ order }) => {
+      const month = months.get(chinaDay(order.created_at).slice(0, 7))
+      if (!month || order.state < 0) return
+      month.kg += weightOf(order).kg
+      month.amount_fen += (role === 'supplier' ? order.supply : order.sale)?.amount_fen ?? 0
+      month.margin_fen += role === 'trader' ? (marginFen(order) ?? 0) : 0
+    })
+  return [...months.values()]
+}
+
+/** Undefined while reading for the first time. */
+export function useMonths(count: number): Month[] | undefined {
   const { db, actor } = useAccount()
-  return useWhole(
-    useLive(async () => {
-      const months = new Map(lastMonths(count, nowMs()).map((month) => [month, { month, kg: 0, amount_fen: 0, margin_fen: 0 }]))
-      const [first = ''] = months.keys()
-      // Months begin at midnight in China: the day before in UTC is read too, and its rows of another month are left out.
-      await db.orders
-        .where('created_at')
-        .aboveOrEqual(new Date(Date.parse(`${first}-01T00:00:00+08:00`)).toISOString())
-        .each(({ order }) => {
-          const month = months.get(chinaDay(order.created_at).slice(0, 7))
-          if (!month || order.state < 0) return
-          month.kg += weightOf(order).kg
-          month.amount_fen += (actor.role === 'supplier' ? order.supply : order.sale)?.amount_fen ?? 0
-          month.margin_fen += actor.role === 'trader' ? (marginFen(order) ?? 0) : 0
-        })
-      return [...months.values()]
-    }, [db, actor, count]),
-  )
+  return useWhole(useLive(() => readMonths(db, actor, count, nowMs()), [db, actor, count]))
 }
 
 export interface OrderMargin {

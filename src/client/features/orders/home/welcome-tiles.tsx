@@ -1,14 +1,11 @@
-/** What a welcome page of a counterparty is made of: counts that lead to their lists, and the months as pictures. */
+/** The counts of a welcome page, which lead to their lists. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { Card, SectionTitle } from '#client/ui/card.tsx'
-import { MonthChart } from '#client/ui/month-chart.tsx'
 import { Figure } from '#client/ui/figure.tsx'
-import { FigureSkeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
+import { FigureSkeleton } from '#client/ui/skeleton.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Waiting } from '#client/sync/waiting.ts'
 import type { Role } from '#domain/role.ts'
-import { tonnes, useMonths, wan } from './months.ts'
 import { type WaitingGroup, waitingGroups } from './waiting-groups.ts'
 
 const Tiles = chakra('div', {
@@ -72,23 +69,5 @@ export function WaitingTiles({ waiting, role }: { waiting: Waiting | undefined; 
         <CountTile key={key} to={to} icon={icon} label={label} count={count} unit={UNITS[kind]} />
       ))}
     </Tiles>
-  )
-}
-
-export function MonthPictures() {
-  const months = useMonths()
-  if (!months) return <SkeletonCards count={1} />
-  const names = months.map(({ month }) => month)
-  return (
-    <Halves>
-      <Card roomy>
-        <SectionTitle aside="吨 · 按下单月份">成交重量</SectionTitle>
-        <MonthChart label="每月成交重量，吨" months={names} values={months.map(({ kg }) => kg)} format={tonnes} />
-      </Card>
-      <Card roomy>
-        <SectionTitle aside="万元 · 按下单月份">货款</SectionTitle>
-        <MonthChart label="每月货款，万元" months={names} values={months.map(({ amount_fen }) => amount_fen)} format={wan} />
-      </Card>
-    </Halves>
   )
 }

@@ -1,0 +1,50 @@
+/** The months as pictures: tonnage and money, and the margin for who knows both sides. */
+import { chakra } from '@chakra-ui/react'
+import { Card, SectionTitle } from '#client/ui/card.tsx'
+import { MonthChart } from '#client/ui/month-chart.tsx'
+import { usePageFrame } from '#client/ui/page-frame.ts'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import type { Role } from '#domain/role.ts'
+import { tonnes, useMonths, wan } from './months.ts'
+
+const MONTHS = { phone: 6, desk: 12 } as const
+const NUMERALS = ['', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
+
+export function MonthCharts({ role }: { role: Role }) {
+  const { title_slot } = usePageFrame()
+  const months = useMonths(MONTHS[title_slot === undefined ? 'phone' : 'desk'])
+  if (!months) return <SkeletonCards count={1} />
+  const names = months.map(({ month }) => month)
+  const charts = [
+    { title: '成交重量', unit: '吨', values: months.map(({ kg }) => kg), format: tonnes },
+    {
+      title: role === 'trader' ? '销售额' : '货款',
+      unit: '万元',
+      values: months.map(({ amount_fen }) => amount_fen),
+      format: wan,
+    },
+    ...(role === 'trader'
+      ? [{ title: '价差', unit: '万元', values: months.map(({ margin_fen }) => Math.max(0, margin_fen)), format: wan }]
+      : []),
+  ]
+  return (
+    <section>
+      <SectionTitle aside="按下单月份">近{NUMERALS[months.length] ?? months.length}个月</SectionTitle>
+      <chakra.div
+        display="grid"
+        gap="10px"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          [role === 'trader' ? 'lg' : 'md']: `repeat(${charts.length}, minmax(0, 1fr))`,
+        }}
+      >
+        {charts.map(({ title, unit, values, format }) => (
+          <Card key={title} roomy>
+            <SectionTitle aside={unit}>{title}</SectionTitle>
+            <MonthChart label={`每月${title}，${unit}`} months={names} values={values} format={format} />
+          </Card>
+        ))}
+      </chakra.div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+-- Orders settled by an earlier build still hold what was agreed of their goods. From now on they have taken what was settled.
+WITH used AS (
+  SELECT goods_id,
+    sum((doc ->> 'quantity_kg')::bigint)::bigint AS agreed_kg,
+    sum(coalesce(doc -> 'supply' ->> 'quantity_kg', doc ->> 'quantity_kg')::bigint)::bigint AS settled_kg
+  FROM orders WHERE goods_id IS NOT NULL AND state >= 4 GROUP BY goods_id
+), moved AS (
+  UPDATE goods SET
+    quantity_kg = greatest(0, quantity_kg - settled_kg),
+    reserved_kg = greatest(0, reserved_kg - agreed_kg),
+    version = version + 1
+  FROM used WHERE goods.id = used.goods_id RETURNING goods.id, goods.firm_id
+)
+INSERT INTO changes (id, audience, entity, entity_id, op, paths)
+SELECT gen_random_uuid(), firm_id, 'goods', id, 'patch', '[]' FROM moved;

@@ -1,0 +1,64 @@
+/** Stock of goods under the orders that hold and take of them: never below nothing, and it ties to the kilogram. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { availableKg, stockChange, stockUse, withStock } from '#domain/goods.ts'
+import type { Order, OrderState } from '#domain/order.ts'
+import { orderIn } from './order-fixtures.ts'
+import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
+
+const life = fc.record({
+  state: fc.constantFrom<OrderState>(0, 3, 4, 6),
+  commands: fc.array(command, { maxLength: 25, size: 'max' }),
+})
+/** The orders of one life, each step of it, the making first. */
+const everyLife = (check: (orders: readonly Order[][]) => void) =>
+  fc.assert(
+    fc.property(fc.array(life, { minLength: 1, maxLength: 4 }), (all) => {
+      check(
+        all.map(({ state, commands }) => {
+          const { order, taken } = play(commands, orderIn(state))
+          return lives(taken, order)
+        }),
+      )
+    }),
+    { numRuns: FC_RUNS },
+  )
+const total = (orders: readonly (Order | undefined)[], of: 'reserved_kg' | 'sold_kg') =>
+  orders.reduce((sum, order) => sum + (order ? stockUse(order)[of] : 0), 0)
+
+test('what is left, held and sold comes to what was offered, whatever the orders go through', PATIENCE, () => {
+  everyLife((orders) => {
+    const offered_kg = 1_000_000_000
+    let goods = { quantity_kg: offered_kg, reserved_kg: 0 }
+    for (const steps of orders)
+      for (const [n, order] of steps.entries()) {
+        const before = steps[n - 1]
+        goods = withStock(goods, stockChange(before ? stockUse(before) : null, stockUse(order)))
+      }
+    const last = orders.map((steps) => steps.at(-1))
+    expect(goods).toEqual({ quantity_kg: offered_kg - total(last, 'sold_kg'), reserved_kg: total(last, 'reserved_kg') })
+    expect(availableKg(goods)).toBe(offered_kg - total(last, 'sold_kg') - total(last, 'reserved_kg'))
+  })
+})
+
+test('more may be loaded than was offered; nothing is left then, and never less', PATIENCE, () => {
+  everyLife((orders) => {
+    let goods = { quantity_kg: orders[0]?.[0]?.quantity_kg ?? 0, reserved_kg: 0 }
+    for (const steps of orders)
+      for (const [n, order] of steps.entries()) {
+        const before = steps[n - 1]
+        goods = withStock(goods, stockChange(before ? stockUse(before) : null, stockUse(order)))
+        expect(Math.min(goods.quantity_kg, goods.reserved_kg, availableKg(goods))).toBeGreaterThanOrEqual(0)
+      }
+  })
+})
+
+test('an ended order uses nothing, an open one what was agreed, a settled one what was settled', () => {
+  const used = ([0, 3, 4, 8, -1, -2] as const).map((state) => stockUse({ ...orderIn(4), state }))
+  const { quantity_kg, supply } = orderIn(4)
+  const held = { reserved_kg: quantity_kg, sold_kg: 0 }
+  const sold = { reserved_kg: 0, sold_kg: supply?.quantity_kg }
+  const nothing = { reserved_kg: 0, sold_kg: 0 }
+  expect(sold.sold_kg).not.toBe(quantity_kg)
+  expect(used).toEqual([held, held, sold, sold, nothing, nothing])
+})

@@ -29,6 +29,8 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     const archive = { data_dir, database: { ...database, db } }
     const people = await insertPeople(db, password, long_ago)
     const goods = await insertCatalogue(db, people, long_ago)
+    // Orders keep the market price of their day.
+    await insertMarket(db, today)
     await insertNeeds(db, people, today)
     await playAll({ archive, people, goods }, today)
     await insertAddresses(db, people, long_ago)
@@ -36,7 +38,6 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     await insertInvoices({ archive, people, goods }, today)
     await insertTemplates({ archive, people, goods }, long_ago)
     await insertSpecs(db)
-    await insertMarket(db, today)
     await insertSite(db)
     await insertContent(db, today)
     await flushBeforeCommit(db)

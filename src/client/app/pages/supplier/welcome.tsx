@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { GoodsBrief } from '#client/features/goods/goods-brief.tsx'
 import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'
 import { MonthPictures, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
-import { goodsPath, todoPath } from '#client/lib/paths.ts'
+import { goodsPath, statisticsPath, todoPath } from '#client/lib/paths.ts'
 import { useWaiting } from '#client/sync/react.tsx'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { WelcomeFrame } from '#client/app/pages/welcome-frame.tsx'
@@ -21,7 +21,7 @@ export function Page() {
         <GoodsBrief />
       </section>
       <section>
-        <SectionTitle>近六个月</SectionTitle>
+        <SectionTitle aside={<Link to={statisticsPath('supplier')}>全部统计 ›</Link>}>近六个月</SectionTitle>
         <MonthPictures />
       </section>
     </WelcomeFrame>

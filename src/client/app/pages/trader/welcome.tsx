@@ -6,7 +6,7 @@ import { awaitsMoney, useOpenOrders } from '#client/features/orders/queues/queue
 import { ROAD_STATES, StateBars } from '#client/features/orders/home/state-bars.tsx'
 import { tonnes, useMargins, useMonths, wan } from '#client/features/orders/home/months.ts'
 import { Halves, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
-import { todoPath } from '#client/lib/paths.ts'
+import { statisticsPath, todoPath } from '#client/lib/paths.ts'
 import { useOrderCounts, useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -132,7 +132,7 @@ export function Page() {
         <StateBars counts={counts} />
       </section>
       <section>
-        <SectionTitle aside="按下单月份">近六个月</SectionTitle>
+        <SectionTitle aside={<Link to={statisticsPath('trader')}>全部统计 ›</Link>}>近六个月</SectionTitle>
         <Months />
       </section>
       <Margins />

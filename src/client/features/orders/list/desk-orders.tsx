@@ -42,7 +42,9 @@ function CardTotals({
   totals: Record<string, number>
   partly: boolean
 }) {
-  const amounts = ORDER_TABLES[role].columns.filter(({ key }) => ['weight', 'amount', 'supply_amount', 'sale_amount'].includes(key))
+  const amounts = ORDER_TABLES[role].columns.filter(({ key }) =>
+    ['weight', 'amount', 'supply_amount', 'sale_amount'].includes(key),
+  )
   return (
     <chakra.p gridColumn="1 / -1" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" role="status">
       {partly ? '本机' : ''}合计 {orders} 单

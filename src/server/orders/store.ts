@@ -178,7 +178,10 @@ const AMOUNTS: Record<Role, readonly AmountPath[]> = {
 }
 
 /** A filter reads what the role's own list shows: otherwise a supplier could find out a buyer or a sale price by asking. */
-function narrowed(role: Role, { firm_id, plate, category_id, from_fen, to_fen, since, until, ended }: ListFilter): (SQL | undefined)[] {
+function narrowed(
+  role: Role,
+  { firm_id, plate, category_id, from_fen, to_fen, since, until, ended }: ListFilter,
+): (SQL | undefined)[] {
   const disclosed = sql`(${orders.doc}->>'disclose_counterparty')::boolean`
   const firm = (party: Role) => {
     const own = eq(PARTY[party], firm_id as string)

@@ -5,12 +5,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { asc, lt, sql } from 'drizzle-orm'
 import { entriesOf, FIGURES, mergeEntries, STATISTICS_SCHEMA } from '#domain/statistics.ts'
-import { ORDER_DOC, readDoc } from '#domain/stored.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
 import { statistics } from '../db/tables/statistics.ts'
 import { orders } from '../db/tables/trade.ts'
-import { viewsOf } from '../orders/store.ts'
+import { orderIn, viewsOf } from '../orders/store.ts'
 import { countEntries, marketPricesOf } from './count.ts'
 
 /** Orders counted in one transaction: their writers wait that long. */
@@ -32,7 +31,7 @@ const countPiece = (db: Db, limit: number): Promise<number> =>
       .limit(limit)
       .for('update', { skipLocked: true })
     if (rows.length === 0) return 0
-    const made = rows.map(({ doc }) => readDoc(ORDER_DOC, doc))
+    const made = rows.map(orderIn)
     const prices = await marketPricesOf(tx, made)
     const priced = rows.map(({ id, market_price_fen }, at) => ({ id, price_fen: market_price_fen ?? prices[at] ?? null }))
     await countEntries(tx, mergeEntries(made.flatMap((order, at) => entriesOf(viewsOf(order), priced[at]?.price_fen ?? null))))

@@ -11,7 +11,7 @@ import { formatTonnes } from '#domain/weight.ts'
 import { sumFigures } from '#domain/statistics.ts'
 import { type Asked, categoryLines, monthLines } from './lines.ts'
 import { LinesTable } from './lines-table.tsx'
-import { aboveMarketBp, columnsOf, marketPriceFen, ownPriceFen, percentText, pricePerTonne } from './measures.ts'
+import { aboveMarketBp, columnsOf, type Line, marketPriceFen, ownPriceFen, percentText, pricePerTonne } from './measures.ts'
 
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }))
 
@@ -28,14 +28,30 @@ function Sample({ color, dash, children }: { color: string; dash?: string; child
 
 /** `category` is the one chosen in the address; without it the one with most weight. `to` builds the address of another. */
 export function Prices({ asked, category, to }: { asked: Asked; category: string | null; to: (category: string) => string }) {
-  const navigate = useNavigate()
   const priced = categoryLines(asked).filter(({ figures }) => figures.priced_kg > 0)
   const chosen = priced.find(({ key }) => key === category) ?? priced[0]
-  const id = chosen?.key ?? ''
-  const lines = useMemo(() => monthLines(asked, id), [asked, id])
   if (!chosen) {
     return <Empty icon="chart" title="没有可以对比的价格" hint="下单当日有对应品种的市场行情时，这里会对比成交均价和市场均价。" />
   }
+  return <CategoryPrices asked={asked} id={chosen.key} chosen={chosen} priced={priced} to={to} />
+}
+
+function CategoryPrices({
+  asked,
+  id,
+  chosen,
+  priced,
+  to,
+}: {
+  asked: Asked
+  id: string
+  chosen: Line
+  /** the categories that may be chosen */
+  priced: readonly Line[]
+  to: (category: string) => string
+}) {
+  const navigate = useNavigate()
+  const lines = useMemo(() => monthLines(asked, id), [asked, id])
   const total = { ...chosen, figures: sumFigures(lines.map(({ figures }) => figures)) }
   const { figures } = total
   const above = aboveMarketBp(figures)

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { FirstOrders } from '#client/features/orders/list/first-orders.tsx'
 import { useDue } from '#client/features/orders/home/use-due.ts'
 import { MonthPictures, WaitingTiles } from '#client/features/orders/home/welcome-tiles.tsx'
-import { ordersPath, payPath, todoPath } from '#client/lib/paths.ts'
+import { ordersPath, payPath, statisticsPath, todoPath } from '#client/lib/paths.ts'
 import { useWaiting } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -54,7 +54,7 @@ export function Page() {
       <Owed />
       <FirstOrders role="buyer" hint="供应商发货后，到货车次会出现在这里。" />
       <section>
-        <SectionTitle>近六个月</SectionTitle>
+        <SectionTitle aside={<Link to={statisticsPath('buyer')}>全部统计 ›</Link>}>近六个月</SectionTitle>
         <MonthPictures />
       </section>
     </WelcomeFrame>

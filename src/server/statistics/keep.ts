@@ -64,7 +64,7 @@ const mergePiece = (db: Db): Promise<boolean> =>
     const { rows: locked } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${MERGING_LOCK}) as mine`)
     if (!locked[0]?.mine) return false
     const { rows } = await tx.execute<{ n: number }>(sql`
-      with touched as (select distinct ${KEY} from (select ${KEY} from statistics where fresh limit ${MERGED_AT_ONCE}) some),
+      with touched as (select distinct ${KEY} from (select ${KEY} from statistics where fresh limit ${MERGED_AT_ONCE}) waiting),
       gone as (delete from statistics s using touched where ${SAME_KEY} returning s.*),
       merged as (insert into statistics (id, fresh, ${KEY}, ${NAMES})
         select gen_random_uuid(), false, ${KEY}, ${SUMS} from gone group by ${KEY} having ${ANYTHING} returning 1)

@@ -87,6 +87,9 @@ const List = chakra('ol', {
   },
 })
 
+/** Where months stand beside each other. */
+export const MONTHS_STAND = '(min-width: 768px)'
+
 /** A bar from nought to the value, within the span of all. */
 function placed(values: readonly (number | null)[]) {
   const known = values.map((value) => value ?? 0)
@@ -125,11 +128,11 @@ export function Bars({
   const place = placed(lines.map(({ figures }) => value(figures)))
   return (
     <List aria-label={label} stand={months} named={!months} dense={months && lines.length > 12}>
-      {lines.map((line, at) => {
+      {lines.map((line) => {
         const found = line.figures.orders > 0 ? value(line.figures) : null
         const marks = {
           'data-none': found === null ? '' : undefined,
-          'data-now': months && at === lines.length - 1 ? '' : undefined,
+          'data-now': line.now ? '' : undefined,
           'data-lost': loses && (found ?? 0) < 0 ? '' : undefined,
         } as const
         return (

@@ -64,7 +64,7 @@ export function LinesTable({
     <Fold open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="down" size={16} />
-        数据
+        查看数据
       </summary>
       {open ? (
         <chakra.div display="grid" gap={2}>

@@ -11,11 +11,13 @@ export const ordersBehind = (role: Role, period: string, more: Record<string, st
 export const tripsPath = (role: Role, from: string, to: string, firm_id?: string): string =>
   `${areaPath(role)}/statistics/trips?${new URLSearchParams({ from, to, ...(firm_id ? { firm: firm_id } : {}) })}`
 
-/** 2026年1月 at the start and in January, else 2月. */
+/** 26年1月 in January, and at the start unless January follows; else 2月. */
 const monthName = (month: string, first: boolean) => {
   const [year, at] = [month.slice(2, 4), Number(month.slice(5))]
-  return first || at === 1 ? `${year}年${at}月` : `${at}月`
+  return at === 1 || (first && at < 12) ? `${year}年${at}月` : `${at}月`
 }
+/** The key of all firms without a line of their own. */
+export const OTHERS = 'others'
 
 export interface Asked {
   role: Role
@@ -35,7 +37,8 @@ export function monthLines({ role, measure, statistics, side }: Asked, category_
     const period = monthsPeriod(month)
     const list = ordersBehind(role, period, category_id ? { category: category_id } : {})
     const to = measure === 'difference' ? tripsPath(role, month, month) : list
-    return { key: month, name: monthName(month, at === 0), to: figures.orders > 0 ? to : null, figures }
+    const now = at === statistics.months.length - 1
+    return { key: month, name: monthName(month, at === 0), to: figures.orders > 0 ? to : null, figures, now }
   })
 }
 
@@ -47,7 +50,7 @@ export function counterpartyLines({ role, measure, statistics, side }: Asked): L
   return side.counterparties.map(({ firm_id, name, figures }) => {
     const list = role === 'trader' && firm_id ? ordersBehind(role, monthsPeriod(first, last), { firm: firm_id }) : null
     const trips = firm_id ? tripsPath(role, first, last, firm_id) : null
-    return { key: firm_id ?? 'others', name: name.replace(/^演示·/, ''), to: measure === 'difference' ? trips : list, figures }
+    return { key: firm_id ?? OTHERS, name: name.replace(/^演示·/, ''), to: measure === 'difference' ? trips : list, figures }
   })
 }
 

@@ -20,6 +20,8 @@ export interface Line {
   /** the orders or trips behind it; null where they cannot be listed */
   to: string | null
   figures: Figures
+  /** the running month */
+  now?: boolean
 }
 export type LineColumn = TableColumn<Line>
 

@@ -2,8 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Figure } from '#client/ui/figure.tsx'
-import { type Asked, categoryLines, counterpartyLines, monthLines, totalOf } from './lines.ts'
-import { Bars } from './bars.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
+import { type Asked, categoryLines, counterpartyLines, monthLines, OTHERS, totalOf } from './lines.ts'
+import { Bars, MONTHS_STAND } from './bars.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { BARS, columnsOf, HEADLINES, type Line, type Measure } from './measures.ts'
 
@@ -46,26 +47,33 @@ function Chart({
   return (
     <Card roomy>
       <SectionTitle aside={`${unit}${leads ? ` · ${LEADS[measure]}` : ''}`}>{title}</SectionTitle>
-      <Bars
-        label={`${title}，${unit}`}
-        lines={lines}
-        value={value}
-        text={text}
-        months={months}
-        loses={measure === 'margin' || measure === 'difference'}
+      <Bars label={`${title}，${unit}`} lines={lines} value={value} text={text} months={months} loses={measure === 'margin'} />
+      <LinesTable
+        name={title}
+        columns={columnsOf(measure, role, head)}
+        lines={lines.filter(({ figures }) => figures.orders > 0)}
+        total={total}
       />
-      <LinesTable name={title} columns={columnsOf(measure, role, head)} lines={lines} total={total} />
     </Card>
   )
 }
 
 export function StatisticsView({ asked }: { asked: Asked }) {
   const { role, measure, side } = asked
+  // One under the other, the running month comes first.
+  const roomy = useMedia(MONTHS_STAND)
   if (measure === 'price') return null
   const total: Line = { key: 'all', name: '合计', to: null, figures: totalOf(side) }
   const headline = HEADLINES[measure]
-  const firms = counterpartyLines(asked)
-  const categories = categoryLines(asked)
+  const months = monthLines(asked)
+  const { value } = BARS[measure]
+  const ranked = (lines: readonly Line[]) =>
+    lines.toSorted(
+      (a, b) =>
+        Number(a.key === OTHERS) - Number(b.key === OTHERS) || Math.abs(value(b.figures) ?? 0) - Math.abs(value(a.figures) ?? 0),
+    )
+  const firms = ranked(counterpartyLines(asked))
+  const categories = ranked(categoryLines(asked))
   const partner = role === 'trader' ? (side.side === 'supply' ? '供应商' : '采购商') : '商户'
   return (
     <>
@@ -75,9 +83,9 @@ export function StatisticsView({ asked }: { asked: Asked }) {
           {headline.beside(total.figures)}
         </chakra.span>
       </chakra.div>
-      <Chart asked={asked} title="按下单月份" head="月份" lines={monthLines(asked)} total={total} months />
+      <Chart asked={asked} title="按下单月份" head="月份" lines={roomy ? months : months.toReversed()} total={total} months />
       <Halves>
-        {firms.length > 1 || role === 'trader' || measure === 'difference' ? (
+        {firms.length > 1 || role === 'trader' ? (
           <Chart asked={asked} title={`按${partner}`} head={partner} lines={firms} total={total} />
         ) : null}
         <Chart asked={asked} title="按品类" head="品类" lines={categories} total={total} />

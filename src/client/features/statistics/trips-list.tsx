@@ -18,14 +18,14 @@ const Head = chakra(Link, {
 const Trip = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 9em) minmax(0, 1fr) 9em' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 13em) minmax(0, 1fr) 9em' },
     alignItems: 'baseline',
     columnGap: 3,
     py: '9px',
     borderTopWidth: '1px',
     borderColor: 'line.faint',
     fontVariantNumeric: 'tabular-nums',
-    '& > :last-of-type': { textAlign: 'right', gridColumn: { base: 2, md: 3 }, gridRow: 1 },
+    '& > [data-difference]': { textAlign: 'right', gridColumn: { base: 2, md: 3 }, gridRow: 1 },
     '& > p': { fontSize: 'sm', color: 'fg.muted', gridColumn: { base: '1 / -1', md: 2 } },
   },
 })
@@ -55,7 +55,7 @@ function Order({ role, order }: { role: Role; order: ArrivedTrips }) {
             <p>
               发货 {formatTonnes(shipped_kg)} → 收货 {formatTonnes(received_kg)} 吨
             </p>
-            <span>
+            <span data-difference="">
               {over ? <Tag tone="amber">超差</Tag> : null} <b>{permilleText(diffBp(shipped_kg, received_kg))}</b>
             </span>
           </Trip>

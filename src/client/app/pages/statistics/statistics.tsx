@@ -93,11 +93,11 @@ export function Page() {
         </chakra.div>
       </PageHeader>
       <Body aria-busy={isPlaceholderData || undefined} opacity={isPlaceholderData ? 0.6 : undefined}>
-        <chakra.div display="flex" flexWrap="wrap" gap={3}>
+        <chakra.div display="flex" flexWrap="wrap" gap={2}>
           <Segments
             label="时间"
             items={STATISTICS_MONTHS.map((count) => ({
-              label: `${count} 个月`,
+              label: `${count}个月`,
               to: to({ months: String(count) }),
               active: count === months,
             }))}

@@ -31,7 +31,7 @@ const Fold = chakra('details', {
 })
 const NameLink = chakra(Link, { base: { _hover: { color: 'brand.fg', textDecoration: 'underline' } } })
 
-const nameCell = ({ to, name }: Line) => (to ? <NameLink to={to}>{name}</NameLink> : name)
+const nameCell = ({ to, full, name }: Line) => (to ? <NameLink to={to}>{full ?? name}</NameLink> : (full ?? name))
 
 /** `total` is the line of all, for columns that are no sums. */
 export function LinesTable({

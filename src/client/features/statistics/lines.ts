@@ -38,7 +38,7 @@ export function monthLines({ role, measure, statistics, side }: Asked, category_
     const list = ordersBehind(role, period, category_id ? { category: category_id } : {})
     const to = measure === 'difference' ? tripsPath(role, month, month) : list
     const now = at === statistics.months.length - 1
-    return { key: month, name: monthName(month, at === 0), to: figures.orders > 0 ? to : null, figures, now }
+    return { key: month, full: month, name: monthName(month, at === 0), to: figures.orders > 0 ? to : null, figures, now }
   })
 }
 

@@ -20,6 +20,8 @@ export interface Line {
   /** the orders or trips behind it; null where they cannot be listed */
   to: string | null
   figures: Figures
+  /** stands in tables and files: 2026-11 */
+  full?: string
   /** the running month */
   now?: boolean
 }
@@ -40,9 +42,10 @@ export const aboveMarketBp = ({ priced_fen, market_fen }: Figures): number | nul
 export const percentText = (bp: number | null): string => (bp === null ? '—' : signed(`${formatFixed(Math.abs(bp), 2)}%`, bp))
 
 /** Tonnes, and 万元, as short as they can stand beside a bar. */
-const tonnesText = (kg: number) => (kg / 1000).toLocaleString('zh-CN', { maximumFractionDigits: kg < 1_000_000 ? 1 : 0 })
-const wanText = (fen: number) =>
-  (fen / 1_000_000).toLocaleString('zh-CN', { maximumFractionDigits: Math.abs(fen) < 100_000_000 ? 1 : 0 }).replace('-', '−')
+const short = (value: number, most: number) =>
+  formatFixed(Math.round(value * (Math.abs(value) < most ? 10 : 1)), Math.abs(value) < most ? 1 : 0)
+const tonnesText = (kg: number) => short(kg / 1000, 1000)
+const wanText = (fen: number) => short(fen / 1_000_000, 100).replace('-', '−')
 
 /** The value of a bar; null draws none. */
 export const BARS: Record<
@@ -97,7 +100,7 @@ const count = (key: string, label: string, value: (of: Figures) => number): Line
 
 /** The columns of the table under a chart; `name` heads its first one. */
 export function columnsOf(measure: Measure, role: Role, name: string): LineColumn[] {
-  const first: LineColumn = { key: 'name', label: name, value: (line) => line.name }
+  const first: LineColumn = { key: 'name', label: name, value: ({ full, name: short }) => full ?? short }
   if (measure === 'difference')
     return [
       first,

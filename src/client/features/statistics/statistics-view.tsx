@@ -9,10 +9,10 @@ import { LinesTable } from './lines-table.tsx'
 import { BARS, columnsOf, HEADLINES, type Line, type Measure } from './measures.ts'
 
 const LEADS: Record<Measure, string> = {
-  weight: '点一行看对应的订单',
-  money: '点一行看对应的订单',
-  margin: '点一行看对应的订单',
-  difference: '点一行看每车磅差',
+  weight: '点开看订单',
+  money: '点开看订单',
+  margin: '点开看订单',
+  difference: '点开看每车磅差',
   price: '',
 }
 

@@ -13,7 +13,7 @@ import { diffBp, formatTonnes } from '#domain/weight.ts'
 import { permilleText } from './measures.ts'
 
 const Head = chakra(Link, {
-  base: { display: 'flex', alignItems: 'center', gap: 2, minH: 'target', minW: 0, _hover: { color: 'brand.fg' } },
+  base: { display: 'flex', alignItems: 'center', gap: 2, minH: 'target', minW: 0, pb: '6px', _hover: { color: 'brand.fg' } },
 })
 const Trip = chakra('li', {
   base: {

@@ -75,10 +75,10 @@ const MOST: Partial<Record<ActionName, number>> = {
   close: 13,
   decline: 13,
   withdraw_advance: 6,
-  confirm_supply_price: 7,
+  confirm_supply_price: 8,
   collect: 8,
 }
-const MOST_OF_A_STEP = 10
+const MOST_OF_A_STEP = 11
 
 test('a step asks the database a fixed number of times, whatever its weight', async () => {
   const spent: [ActionName, number][] = []

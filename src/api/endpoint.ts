@@ -182,4 +182,5 @@ export const orderFilter = {
   ...listFilter,
   plate: text(20).optional(),
   category_id: uuid.optional(),
+  ended: z.literal('no', { error: '没有这个条件' }).optional(),
 } satisfies Record<keyof ListFilter, z.ZodType>

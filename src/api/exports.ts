@@ -10,6 +10,7 @@ const query = z.object({
   firm_id: uuid.optional(),
   plate: text(20).optional(),
   category_id: uuid.optional(),
+  ended: z.literal('no', { error: '没有这个条件' }).optional(),
   from_fen: fen().optional(),
   to_fen: fen().optional(),
   since: happened.optional(),

@@ -29,7 +29,7 @@ import {
   uuid,
 } from './endpoint.ts'
 
-const { plate: _plate, ...listFilter } = orderFilter
+const { plate: _plate, ended: _ended, ...listFilter } = orderFilter
 
 const fields = {
   category_id: idOf(chosen('品类')),

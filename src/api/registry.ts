@@ -19,6 +19,7 @@ import { STEP_CALLS } from './order-steps.ts'
 import * as orders from './orders.ts'
 import * as regions from './regions.ts'
 import * as session from './session.ts'
+import * as statistics from './statistics.ts'
 import * as sync from './sync.ts'
 import * as templates from './templates.ts'
 
@@ -47,6 +48,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     templates,
     regions,
     files,
+    statistics,
     sync,
   ].flatMap((noun) =>
     Object.entries(noun).flatMap(([name, value]): [string, Endpoint][] => (isEndpoint(value) ? [[name, value]] : [])),

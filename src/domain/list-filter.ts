@@ -15,6 +15,8 @@ export type ListFilter = {
   since?: string | undefined
   /** made before this time */
   until?: string | undefined
+  /** leaves out orders that were closed or returned, which count for nothing in statistics */
+  ended?: 'no' | undefined
 }
 
 /** What a row answers a filter with. An amount of any side is enough. */
@@ -24,18 +26,21 @@ export interface ListFacts {
   category_id: string | null
   amounts_fen: readonly number[]
   created_at: string
+  /** closed or returned; absent from rows that never are */
+  ended?: boolean
 }
 
 /** Whether it narrows nothing. */
 export const isOpen = (filter: ListFilter): boolean => Object.values(filter).every((each) => each === undefined)
 
 export function filterBy(filter: ListFilter): (facts: ListFacts) => boolean {
-  const { firm_id, category_id, from_fen = 0, to_fen = Number.POSITIVE_INFINITY, since, until } = filter
+  const { firm_id, category_id, from_fen = 0, to_fen = Number.POSITIVE_INFINITY, since, until, ended } = filter
   const plate = barePlate(filter.plate ?? '')
   const amounts = from_fen > 0 || to_fen < Number.POSITIVE_INFINITY
   return (facts) => {
     if (firm_id && !facts.firms.some(({ id }) => id === firm_id)) return false
     if (plate && !facts.plates.some((each) => barePlate(each).includes(plate))) return false
+    if (ended && facts.ended) return false
     if (category_id && facts.category_id !== category_id) return false
     if (amounts && !facts.amounts_fen.some((fen) => fen >= from_fen && fen <= to_fen)) return false
     return !(since && facts.created_at < since) && !(until && facts.created_at >= until)

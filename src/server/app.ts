@@ -48,6 +48,8 @@ import { codeHandlers } from './session/codes.ts'
 import { identify, tokenOf } from './session/identify.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { builtPage, serveClient } from './static.ts'
+import { keepStatistics } from './statistics/keep.ts'
+import { routes as statistics } from './statistics/routes.ts'
 import { attachLive } from './sync/live.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { routes as templates } from './templates/routes.ts'
@@ -101,16 +103,18 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     await keepSearch(database, stopping.signal)
   }
   let catching_up: Promise<unknown> | undefined
+  let counting: Promise<unknown> | undefined
   app.addHook('onListen', () => {
     catching_up = catchUp().catch((err: unknown) => {
       if (!stopping.signal.aborted) log.error({ err }, 'rows of an earlier build not brought up')
     })
+    counting = keepStatistics(database, stopping.signal, log)
   })
   app.addHook('onClose', async () => {
     stopping.abort()
     stopPruning()
     await Promise.all([worker.stop(), export_worker.stop()])
-    await catching_up
+    await Promise.all([catching_up, counting])
   })
 
   handleFailures(app)
@@ -141,6 +145,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...templates,
     ...regions,
     ...files,
+    ...statistics,
   ]
   for (const route of [...nouns, ...syncRoutes({ database, routes: nouns, log })]) mount(app, database, route, requestContextOf)
   registerFiles(app, { database, data_dir: config.data_dir, requestContextOf })

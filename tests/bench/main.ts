@@ -22,6 +22,7 @@ import { search } from './search.ts'
 import { sequencer } from './sequencer.ts'
 import { serverList } from './server-list.ts'
 import { sockets } from './sockets.ts'
+import { statistics } from './statistics.ts'
 import { delta } from './wire.ts'
 
 const BENCHES: Bench[] = [
@@ -44,6 +45,7 @@ const BENCHES: Bench[] = [
   sockets,
   fairness,
   exports,
+  statistics,
   fuzz,
   properties,
   chaos,

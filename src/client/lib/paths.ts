@@ -56,6 +56,8 @@ export const afterSalesPath = (role: Role, status?: number): string =>
   `${areaPath(role)}/untread${status === undefined ? '' : `?status=${status}`}`
 export const dissentPath = (id: string): string => `/supply/dissent/detail?id=${id}`
 
+export const statisticsPath = (role: Role): string => `${areaPath(role)}/statistics`
+
 export const EXPORTS = '/go/exports'
 export const NEW_ORDER = '/trade/order/new'
 /** The order form filled in from an intention. */

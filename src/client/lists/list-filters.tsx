@@ -159,6 +159,7 @@ const WORDS: Record<FilterName, (text: string, offered: Offered) => string> = {
   category: (text, { categories }) => categories?.find(({ value }) => value === text)?.label ?? '品类',
   amount: amountsText,
   period: (text) => periodText(text, nowMs()),
+  ended: () => '不含已关闭、已退货',
 }
 
 /** Nothing while no filter is in force. */

@@ -7,7 +7,7 @@ import { type ListFilter, readAmounts, readPeriod } from '#domain/list-filter.ts
 import { readSort, type Sort, writeSort } from '#domain/table.ts'
 
 /** The filters by their names in an address. */
-export const FILTER_NAMES = ['firm', 'plate', 'category', 'amount', 'period'] as const
+export const FILTER_NAMES = ['firm', 'plate', 'category', 'amount', 'period', 'ended'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 type FilterTexts = Record<FilterName, string>
 
@@ -30,7 +30,8 @@ export interface ListQuery {
 export function useListQuery(): ListQuery {
   const [params, setParams] = useSearchParams()
   const { typed, setTyped, value: search } = useTypedParam('q', ['id'])
-  const [firm, plate, category, amount, period] = FILTER_NAMES.map((name) => params.get(name) ?? '') as [
+  const [firm, plate, category, amount, period, ended] = FILTER_NAMES.map((name) => params.get(name) ?? '') as [
+    string,
     string,
     string,
     string,
@@ -63,10 +64,11 @@ export function useListQuery(): ListQuery {
       category_id: category || undefined,
       ...readAmounts(amount),
       ...readPeriod(period, nowMs()),
+      ended: ended === 'no' ? ended : undefined,
     }),
-    [firm, plate, category, amount, period],
+    [firm, plate, category, amount, period, ended],
   )
-  const texts = { firm, plate, category, amount, period }
+  const texts = { firm, plate, category, amount, period, ended }
   return {
     search,
     typed,

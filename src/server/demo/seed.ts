@@ -34,6 +34,7 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     const archive = { data_dir, database: { ...database, db } }
     const people = await insertPeople(db, password, long_ago)
     const goods = await insertCatalogue(db, people, long_ago)
+    // Orders keep the market price of their day.
     await insertMarket(db, today)
     await insertNeeds(db, people, today)
     await playAll({ archive, people, goods }, today)

@@ -1,6 +1,7 @@
 /** Market prices in the database: series of quotes, one row a trading day. */
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { MarketCategory, Quote, QuotePoint, Trend } from '#api/market.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import type { Db } from '../db/connect.ts'
 import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
 
@@ -84,6 +85,30 @@ export async function readTrend(db: Db, ids: readonly number[], days: number): P
       : []
   })
 }
+
+/** Days after which the last quote says nothing about a day any more: longer than the longest holiday. */
+const QUOTE_LASTS_DAYS = 14
+interface PriceOfDay {
+  category_id: string
+  day: string
+  /** of the series */
+  name: string
+  price_fen: number
+}
+/** For each category and day, the average of every series tied to the category on that day, or on the last trading day before. */
+export async function pricesOn(db: Db, wanted: readonly { category_id: string; day: string }[]): Promise<PriceOfDay[]> {
+  const days = new Map(wanted.map(({ category_id, day }) => [category_id + day, { category_id, day, oldest: daysBefore(day) }]))
+  if (days.size === 0) return []
+  const { rows } = await db.execute<PriceOfDay & Record<string, unknown>>(sql`
+    select wanted.category_id, wanted.day, series.name, last.average_price_fen as price_fen
+    from jsonb_to_recordset(${JSON.stringify([...days.values()])}::jsonb) as wanted(category_id uuid, day text, oldest text)
+    join ${marketSeries} series on series.trade_category_id = wanted.category_id
+    join lateral (select average_price_fen from ${marketQuotes}
+      where series_id = series.id and quoted_on between wanted.oldest and wanted.day order by quoted_on desc limit 1) last on true
+    order by series.sort, series.id`)
+  return rows
+}
+const daysBefore = (day: string) => new Date(Date.parse(day) - QUOTE_LASTS_DAYS * DAY_MS).toISOString().slice(0, 10)
 
 /** Today's market prices for a category of the trade. */
 export interface Reference {

@@ -12,6 +12,7 @@ import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingCollection, w
 import { spell } from '#domain/pinyin.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orderTerms, SEARCH_SCHEMA, searchText } from '#domain/search.ts'
+import { changedEntries, entriesOf, STATISTICS_SCHEMA } from '#domain/statistics.ts'
 import { ORDER_DOC, readDoc, writeDoc } from '#domain/stored.ts'
 import { viewFor } from '#domain/visibility.ts'
 import { announce, type Change } from '../changes.ts'
@@ -21,6 +22,7 @@ import { contains, foundBy } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { orders } from '../db/tables/trade.ts'
 import { book } from '../journal/store.ts'
+import { countEntries, marketPricesOf } from '../statistics/count.ts'
 
 /** The columns that hold an order; the others only index it. */
 export const WHOLE = { id: orders.id, created_at: orders.created_at, doc: orders.doc }
@@ -41,7 +43,7 @@ const fixed = (order: Order) => ({
   created_at: new Date(order.created_at),
 })
 type Views = Record<Role, Order>
-const viewsOf = (order: Order): Views => ({
+export const viewsOf = (order: Order): Views => ({
   supplier: viewFor(order, 'supplier'),
   buyer: viewFor(order, 'buyer'),
   trader: viewFor(order, 'trader'),
@@ -110,13 +112,15 @@ export async function insertOrder(db: Db, key: string | null, made: Steps): Prom
 
 /** As `insertOrder`, for an order that is stored once at its end: `road` holds its versions, each booked at its own time. */
 export async function insertAtEnd(db: Db, key: string | null, road: readonly Order[], { order }: Steps): Promise<void> {
+  const [market_price_fen = null] = await marketPricesOf(db, [order])
   const inserted = await db
     .insert(orders)
-    .values(orderRow(order))
+    .values({ ...orderRow(order), statistics_schema: STATISTICS_SCHEMA, market_price_fen })
     .onConflictDoNothing({ target: orders.id })
     .returning({ id: orders.id })
   if (inserted.length === 0) throw new Refusal('invalid', { fields: { id: '订单编号已被使用' } })
   for (const [n, version] of road.entries()) await book(db, road[n - 1] ?? null, version)
+  await countEntries(db, entriesOf(viewsOf(order), market_price_fen))
   const changes = ROLE_LIST.map(
     (role): Change => ({ audience: partyOf(order, role), entity: 'order', entity_id: order.id, op: 'new' }),
   )
@@ -128,12 +132,21 @@ export async function insertAtEnd(db: Db, key: string | null, road: readonly Ord
  * to go back travels whole: a device may hold only its head, which has no money in it, or not hold it any more.
  */
 export async function saveOrder(db: Db, key: string | null, before: Order, { order }: Steps): Promise<void> {
-  const views = viewsOf(order)
-  await db.update(orders).set(moving(order, views)).where(eq(orders.id, order.id))
+  const [views_before, views] = [viewsOf(before), viewsOf(order)]
+  const [row] = await db
+    .update(orders)
+    .set(moving(order, views))
+    .where(eq(orders.id, order.id))
+    .returning({ schema: orders.statistics_schema, market_price_fen: orders.market_price_fen })
+  // An order that is not counted yet is counted whole, as it then is.
+  if (row?.schema === STATISTICS_SCHEMA) {
+    const [was, is] = [views_before, views].map((each) => entriesOf(each, row.market_price_fen))
+    await countEntries(db, changedEntries(was ?? [], is ?? []))
+  }
   await book(db, before, order)
   const changes = ROLE_LIST.flatMap((role): Change[] => {
     const view = views[role]
-    const paths = changedPaths(viewFor(before, role), view)
+    const paths = changedPaths(views_before[role], view)
     if (paths.length === 0) return []
     const change = { audience: partyOf(order, role), entity: 'order', entity_id: order.id } as const
     const whole = isDoneFor(before.state, role) && owesMoney(view)
@@ -170,7 +183,10 @@ const AMOUNTS: Record<Role, readonly AmountPath[]> = {
 }
 
 /** A filter reads what the role's own list shows: otherwise a supplier could find out a buyer or a sale price by asking. */
-function narrowed(role: Role, { firm_id, plate, category_id, from_fen, to_fen, since, until }: ListFilter): (SQL | undefined)[] {
+function narrowed(
+  role: Role,
+  { firm_id, plate, category_id, from_fen, to_fen, since, until, ended }: ListFilter,
+): (SQL | undefined)[] {
   const disclosed = sql`(${orders.doc}->>'disclose_counterparty')::boolean`
   const firm = (party: Role) => {
     const own = eq(PARTY[party], firm_id as string)
@@ -188,6 +204,7 @@ function narrowed(role: Role, { firm_id, plate, category_id, from_fen, to_fen, s
     amountWithin(orders.doc, AMOUNTS[role], { from_fen, to_fen }),
     since ? gte(orders.created_at, new Date(since)) : undefined,
     until ? lt(orders.created_at, new Date(until)) : undefined,
+    ended ? gte(orders.state, 0) : undefined,
   ]
 }
 

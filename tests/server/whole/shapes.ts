@@ -27,6 +27,9 @@ export const NEEDED_QUERY: Readonly<Record<string, Readonly<Record<string, strin
   '/v1/articles/search': { q: '磅差' },
   '/v1/markets/trend': { ids: '1' },
   '/v1/regions/echo': { regions: '32,3205,320583' },
+  '/v1/supplier/statistics/trips': { from: '2026-10', to: '2026-11' },
+  '/v1/procurer/statistics/trips': { from: '2026-10', to: '2026-11' },
+  '/v1/merchant/statistics/trips': { from: '2026-10', to: '2026-11' },
   '/v1/oauth/wechat': { device_id: 'abcd1234ABCD5678' },
   '/v1/oauth/verification-code': { phone: '13800000001', ticket: 'x'.repeat(43) },
 }

@@ -22,4 +22,6 @@ export const buyerRoutes: RouteObject[] = [
   page('billTemplate', () => import('#client/app/pages/buyer/bill-templates.tsx')),
   page('contract', () => import('#client/app/pages/contracts/list.tsx')),
   page('contract/detail', () => import('#client/app/pages/contracts/detail.tsx')),
+  page('statistics', () => import('#client/app/pages/statistics/statistics.tsx')),
+  page('statistics/trips', () => import('#client/app/pages/statistics/trips.tsx')),
 ]

@@ -17,4 +17,6 @@ export const supplierRoutes: RouteObject[] = [
   page('untread', () => import('#client/app/pages/orders/after-sales.tsx')),
   page('contract', () => import('#client/app/pages/contracts/list.tsx')),
   page('contract/detail', () => import('#client/app/pages/contracts/detail.tsx')),
+  page('statistics', () => import('#client/app/pages/statistics/statistics.tsx')),
+  page('statistics/trips', () => import('#client/app/pages/statistics/trips.tsx')),
 ]

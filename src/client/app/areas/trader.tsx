@@ -28,4 +28,6 @@ export const traderRoutes: RouteObject[] = [
   page('contract/supplier', () => import('#client/app/pages/contracts/list.tsx')),
   page('contract/procurer', () => import('#client/app/pages/contracts/list.tsx')),
   page('contract/detail', () => import('#client/app/pages/contracts/detail.tsx')),
+  page('statistics', () => import('#client/app/pages/statistics/statistics.tsx')),
+  page('statistics/trips', () => import('#client/app/pages/statistics/trips.tsx')),
 ]

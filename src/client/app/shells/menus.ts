@@ -82,6 +82,7 @@ const supply: readonly MenuEntry[] = [
     badge: 'contracts',
     children: byStatus('/supply/contract', ['待签署', 0], ['已签署', 1]),
   },
+  { label: '统计', icon: 'chart', to: '/supply/statistics' },
   { label: '账号管理', icon: 'user', children: [...ACCOUNT, LOG] },
   { label: '银行卡管理', icon: 'card', to: '/user/bank' },
   { label: '仓库地址', icon: 'location', to: '/user/account/address' },
@@ -121,6 +122,7 @@ const member: readonly MenuEntry[] = [
     badge: 'contracts',
     children: byStatus('/member/contract', ['待签署', 0], ['已签署', 1]),
   },
+  { label: '统计', icon: 'chart', to: '/member/statistics' },
   {
     label: '账号管理',
     icon: 'user',
@@ -191,6 +193,7 @@ const trade: readonly MenuEntry[] = [
     badge: 'after_sales',
     children: byStatus('/trade/untread', ['未处理', 0], ['未通过', -1], ['已处理', 1]),
   },
+  { label: '统计', icon: 'chart', to: '/trade/statistics' },
   { label: '运营管理', icon: 'settings', to: '/trade/admin', admin: true },
 ]
 

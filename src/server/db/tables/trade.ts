@@ -5,7 +5,7 @@ import type { Contract } from '#domain/contract.ts'
 import type { Order } from '#domain/order.ts'
 import type { Stored } from '#domain/stored.ts'
 import { amountAt, categoryOf } from '../doc-values.ts'
-import { at, id, searched } from './columns.ts'
+import { at, id, searched, whole } from './columns.ts'
 
 export const categories = pgTable('categories', {
   id: id(),
@@ -47,6 +47,10 @@ export const orders = pgTable(
     buyer_search: searched('buyer_search'),
     trader_search: searched('trader_search'),
     search_schema: smallint('search_schema').notNull().default(0),
+    /** version of the statistics that count the order; 0 while none does */
+    statistics_schema: smallint('statistics_schema').notNull().default(0),
+    /** of its category on the day it was made, kept because quotes may be entered or mended later; null where there is none */
+    market_price_fen: whole('market_price_fen'),
     created_at: at('created_at').notNull(),
     updated_at: at('updated_at').notNull(),
   },
@@ -70,6 +74,7 @@ export const orders = pgTable(
       .on(table.buyer_id, table.created_at, table.id)
       .where(sql`${table.refund_due} or ${table.advance_waiting}`),
     index('orders_search_schema').on(table.search_schema),
+    index('orders_statistics_schema').on(table.statistics_schema, table.id),
     index('orders_supplier_owed').on(table.supplier_id, table.created_at, table.id).where(sql`${table.repayment_due}`),
   ],
 )

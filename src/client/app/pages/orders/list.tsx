@@ -10,6 +10,7 @@ import { ORDER_SEARCH } from '#client/features/orders/order-words.ts'
 import { PayBar, usePayPicking } from '#client/features/orders/list/picking.tsx'
 import { readOrdersAhead } from '#client/sync/react.tsx'
 import { CARDS } from '#client/lists/list-page.tsx'
+import { FILTER_NAMES } from '#client/lists/list-query.ts'
 import { useMedia } from '#client/ui/use-media.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -38,7 +39,10 @@ export async function ahead(): Promise<void> {
 const Desk = lazy(async () => ({ default: (await import('./desk.tsx')).Page }))
 
 export function Page() {
-  if (useMedia(CARDS)) return <Cards />
+  const [params] = useSearchParams()
+  // A link may narrow the list to a month or a firm, which the plain cards do not know.
+  const narrowed = FILTER_NAMES.some((name) => params.has(name))
+  if (useMedia(CARDS) && !narrowed) return <Cards />
   return (
     <Suspense fallback={null}>
       <Desk />

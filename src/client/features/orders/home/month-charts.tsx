@@ -1,5 +1,7 @@
 /** The months as pictures: tonnage and money, and the margin for who knows both sides. */
 import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { statisticsPath } from '#client/lib/paths.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { MonthChart } from '#client/ui/month-chart.tsx'
 import { usePageFrame } from '#client/ui/page-frame.ts'
@@ -29,7 +31,9 @@ export function MonthCharts({ role }: { role: Role }) {
   ]
   return (
     <section>
-      <SectionTitle aside="按下单月份">近{NUMERALS[months.length] ?? months.length}个月</SectionTitle>
+      <SectionTitle aside={<Link to={statisticsPath(role)}>全部统计 ›</Link>}>
+        近{NUMERALS[months.length] ?? months.length}个月
+      </SectionTitle>
       <chakra.div
         display="grid"
         gap="10px"
@@ -40,7 +44,7 @@ export function MonthCharts({ role }: { role: Role }) {
       >
         {charts.map(({ title, unit, values, format }) => (
           <Card key={title} roomy>
-            <SectionTitle aside={unit}>{title}</SectionTitle>
+            <SectionTitle aside={`${unit} · 按下单月份`}>{title}</SectionTitle>
             <MonthChart label={`每月${title}，${unit}`} months={names} values={values} format={format} />
           </Card>
         ))}

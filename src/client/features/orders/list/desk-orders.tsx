@@ -19,7 +19,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { holdsFinished, ORDER_TABS } from '#domain/order.ts'
-import { totalsOf } from '#domain/table.ts'
+import { totalsOf, valueText } from '#domain/table.ts'
 import { categoryOptions } from '#client/forms/category-options.ts'
 import type { Role } from '#domain/role.ts'
 import { ORDER_SEARCH, ORDER_SEARCH_HINT } from '#client/features/orders/order-words.ts'
@@ -29,6 +29,37 @@ import { OrderExport } from './order-export.tsx'
 import { More, NO_ORDERS_HINTS } from './order-list.tsx'
 import type { Found } from './order-search.ts'
 import { ORDER_TABLES, shownColumns } from './order-tables.ts'
+
+/** What a table has in its last row, above the cards of a list that is narrowed. */
+function CardTotals({
+  role,
+  orders,
+  totals,
+  partly,
+}: {
+  role: Role
+  orders: number
+  totals: Record<string, number>
+  partly: boolean
+}) {
+  const amounts = ORDER_TABLES[role].columns.filter(({ key }) =>
+    ['weight', 'amount', 'supply_amount', 'sale_amount'].includes(key),
+  )
+  return (
+    <chakra.p gridColumn="1 / -1" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" role="status">
+      {partly ? '本机' : ''}合计 {orders} 单
+      {amounts.map(({ key, label, unit }) => {
+        const [name, measure] = label.split(' ')
+        return (
+          <chakra.span key={key} whiteSpace="nowrap">
+            {' · '}
+            {name} <b>{valueText(totals[key], unit)}</b> {measure}
+          </chakra.span>
+        )
+      })}
+    </chakra.p>
+  )
+}
 
 const keyOf = ({ order }: FoldedOrder) => order.id
 const nameOf = ({ order }: FoldedOrder) => order.no
@@ -130,6 +161,9 @@ export function DeskOrders({
     if (cards) {
       return (
         <OrderCards>
+          {query.count > 0 && found.whole ? (
+            <CardTotals role={role} orders={found.whole.digests.length} totals={found.whole.totals} partly={older.misses} />
+          ) : null}
           {found.rows.map((folded) => (
             <OrderCard key={folded.order.id} folded={folded} role={role} />
           ))}

@@ -31,6 +31,7 @@ export const factsOf = (order: Order): ListFacts => ({
   category_id: order.category_id,
   amounts_fen: [order.supply, order.sale].flatMap((side) => (side ? [side.amount_fen] : [])),
   created_at: order.created_at,
+  ended: order.state < 0,
 })
 /** A digest without its cells, whose columns differ by list. `more` is what the list is searched by beside the order. */
 export const orderDigest = (

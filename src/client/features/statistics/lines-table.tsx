@@ -1,0 +1,88 @@
+/** The figures of a chart as a table, for reading, copying and screen readers: open where there is room. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { useState } from 'react'
+import { saveXlsx } from '#client/lists/save-table.ts'
+import { Button } from '#client/ui/button.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
+import { totalsOf } from '#domain/table.ts'
+import type { Line, LineColumn } from './measures.ts'
+
+const Fold = chakra('details', {
+  base: {
+    mt: 2,
+    '& > summary': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '6px',
+      minH: 'target',
+      fontSize: 'button',
+      color: 'brand.fg',
+      fontWeight: 'bold',
+      cursor: 'pointer',
+      listStyle: 'none',
+      '&::-webkit-details-marker': { display: 'none' },
+    },
+    '&[open] > summary svg': { transform: 'rotate(180deg)' },
+  },
+})
+const NameLink = chakra(Link, { base: { _hover: { color: 'brand.fg', textDecoration: 'underline' } } })
+
+const nameCell = ({ to, full, name }: Line) => (to ? <NameLink to={to}>{full ?? name}</NameLink> : (full ?? name))
+
+/** `total` is the line of all, for columns that are no sums. */
+export function LinesTable({
+  name,
+  columns,
+  lines,
+  total,
+}: {
+  name: string
+  columns: readonly LineColumn[]
+  lines: readonly Line[]
+  total: Line
+}) {
+  const roomy = useMedia('(min-width: 768px)')
+  const [open, setOpen] = useState(roomy)
+  const drawn = columns.map(
+    (column): Column<Line> => (column.key === 'name' ? { ...column, pin: 'start', cell: nameCell } : { ...column, num: true }),
+  )
+  const averages = Object.fromEntries(
+    columns.flatMap(({ key, unit, sums, value }) => {
+      const of = value?.(total)
+      return unit && !sums && typeof of === 'number' ? [[key, of]] : []
+    }),
+  )
+  const save = async () => {
+    await saveXlsx(name, columns, lines)
+    toast.success(`已导出 ${lines.length} 行，文件在“下载”`)
+  }
+  return (
+    <Fold open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="down" size={16} />
+        查看数据
+      </summary>
+      {open ? (
+        <chakra.div display="grid" gap={2}>
+          <DataTable
+            label={name}
+            columns={drawn}
+            rows={lines}
+            keyOf={({ key }) => key}
+            density="close"
+            totals={{ label: '合计', of: { ...totalsOf(lines, columns), ...averages } }}
+          />
+          <chakra.div justifySelf="end" data-print="hide">
+            <Button size="sm" icon="download" onClick={() => void save()}>
+              导出
+            </Button>
+          </chakra.div>
+        </chakra.div>
+      ) : null}
+    </Fold>
+  )
+}

@@ -1,0 +1,166 @@
+/**
+ * What an order counts for in the statistics of its parties: one entry a firm and side, made from that firm's own view alone. An order that was
+ * closed or returned counts for nothing. The figures are those of the lists, so that a bar is the sum of the orders behind it.
+ */
+import { chinaDay } from './china-time.ts'
+import type { ContractSide } from './contract.ts'
+import { weightOf } from './headline.ts'
+import { amountFen } from './money.ts'
+import type { Order } from './order.ts'
+import { partyOf } from './order.ts'
+import { marginFen } from './payment.ts'
+import { type Role, ROLE_LIST } from './role.ts'
+import { tripsOutOfTolerance } from './settlement.ts'
+
+/** Raised when an order counts for something else than before: stored entries of another version are left out, and orders are counted again. */
+export const STATISTICS_SCHEMA = 1
+export const STATISTICS_MONTHS = [3, 6, 12, 24] as const
+
+export const FIGURES = [
+  'orders',
+  /** the weight that counts now */
+  'kg',
+  /** the amount of the side, as the list of orders sums it */
+  'amount_fen',
+  /** of the trader alone; 0 for the others */
+  'margin_fen',
+  /** trips that arrived, those of them beyond the tolerance, and the net weights of both weighbridges */
+  'trips',
+  'trips_over',
+  'shipped_kg',
+  'received_kg',
+  /** of orders with a market price: their weight, their amount, and that weight at the market price */
+  'priced_kg',
+  'priced_fen',
+  'market_fen',
+] as const
+export type Figures = Record<(typeof FIGURES)[number], number>
+
+/** Where figures are added up. */
+export interface StatisticsKey {
+  firm_id: string
+  side: ContractSide
+  /** 2026-11, in China, of the making of the order: lists are filtered by that time */
+  month: string
+  counterparty_id: string
+  category_id: string
+}
+export interface StatisticsEntry extends StatisticsKey {
+  figures: Figures
+}
+
+const figures = (of: (name: keyof Figures) => number): Figures =>
+  Object.fromEntries(FIGURES.map((name) => [name, of(name)])) as Figures
+export const noFigures = (): Figures => figures(() => 0)
+export const addFigures = (one: Figures, other: Figures): Figures => figures((name) => one[name] + other[name])
+const lessFigures = (one: Figures, other: Figures): Figures => figures((name) => one[name] - other[name])
+export const isNothing = (of: Figures): boolean => FIGURES.every((name) => of[name] === 0)
+export const sumFigures = (all: readonly Figures[]): Figures => all.reduce(addFigures, noFigures())
+
+/** 2026-11-30T16:00:00Z → 2026-12 */
+export const chinaMonth = (at: string | number | Date): string => chinaDay(at).slice(0, 7)
+
+/** The last months in China, this one last: ['2026-10', '2026-11']. */
+export function lastMonths(count: number, now: number | Date): string[] {
+  const [year = 0, month = 1] = chinaDay(now).split('-').map(Number)
+  return Array.from({ length: count }, (_, index) => {
+    const at = year * 12 + (month - 1) - (count - 1 - index)
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** From the first day of a month to the last day of another, as an address of a list has it. */
+export function monthsPeriod(first: string, last = first): string {
+  const [year = 0, month = 1] = last.split('-').map(Number)
+  return `${first}-01~${last}-${String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0')}`
+}
+
+function figuresOf(view: Order, side: ContractSide, market_price_fen: number | null): Figures {
+  const own = view[side]
+  if (view.state < 0 || !own) return noFigures()
+  const arrived = view.trips.flatMap(({ shipped, received }) => (received ? [{ shipped, received }] : []))
+  const priced = market_price_fen === null ? null : { kg: own.quantity_kg, market_price_fen }
+  return {
+    orders: 1,
+    kg: weightOf(view).kg,
+    amount_fen: own.amount_fen,
+    margin_fen: marginFen(view) ?? 0,
+    trips: arrived.length,
+    trips_over: tripsOutOfTolerance(view).length,
+    shipped_kg: arrived.reduce((sum, { shipped }) => sum + shipped.net_kg, 0),
+    received_kg: arrived.reduce((sum, { received }) => sum + received.net_kg, 0),
+    priced_kg: priced?.kg ?? 0,
+    priced_fen: priced ? own.amount_fen : 0,
+    market_fen: priced ? amountFen(priced.market_price_fen, priced.kg) : 0,
+  }
+}
+
+/** The sides on which a role trades, each with the role it trades with. */
+const DEALINGS: Record<Role, readonly (readonly [side: ContractSide, counterparty: Role])[]> = {
+  supplier: [['supply', 'trader']],
+  buyer: [['sale', 'trader']],
+  trader: [
+    ['supply', 'supplier'],
+    ['sale', 'buyer'],
+  ],
+}
+export const sidesOf = (role: Role): readonly ContractSide[] => DEALINGS[role].map(([side]) => side)
+
+/** What the order counts for, with the market price of its category on the day it was made. */
+export const entriesOf = (views: Record<Role, Order>, market_price_fen: number | null): StatisticsEntry[] =>
+  ROLE_LIST.flatMap((role) => {
+    const view = views[role]
+    return DEALINGS[role].map(([side, counterparty]) => ({
+      firm_id: partyOf(view, role),
+      side,
+      month: chinaMonth(view.created_at),
+      counterparty_id: partyOf(view, counterparty),
+      category_id: view.category_id,
+      figures: figuresOf(view, side, market_price_fen),
+    }))
+  })
+
+const keyOf = ({ firm_id, side, month, counterparty_id, category_id }: StatisticsKey) =>
+  [firm_id, side, month, counterparty_id, category_id].join()
+
+/** One entry a key; keys that come to nothing are left out. */
+export function mergeEntries(entries: readonly StatisticsEntry[]): StatisticsEntry[] {
+  const by_key = new Map<string, StatisticsEntry>()
+  for (const entry of entries) {
+    const known = by_key.get(keyOf(entry))
+    by_key.set(keyOf(entry), known ? { ...known, figures: addFigures(known.figures, entry.figures) } : entry)
+  }
+  return [...by_key.values()].filter((entry) => !isNothing(entry.figures))
+}
+
+/** What a step of an order changes. */
+export const changedEntries = (before: readonly StatisticsEntry[], after: readonly StatisticsEntry[]): StatisticsEntry[] =>
+  mergeEntries([...after, ...before.map((entry) => ({ ...entry, figures: lessFigures(noFigures(), entry.figures) }))])
+
+/** A price of the market on the day of an order: the name of its series, and its average. */
+export interface MarketPrice {
+  name: string
+  price_fen: number
+}
+const bare = (text: string) => text.replaceAll(/\s/g, '').toLowerCase()
+
+/**
+ * The price an order is held against: that of the grade which its title or its grade names, else the only one of its category. Null where
+ * that is not clear: a price of another grade would say something false.
+ */
+export function marketPriceFor(
+  { title, spec_name }: Pick<Order, 'title' | 'spec_name'>,
+  prices: readonly MarketPrice[],
+): number | null {
+  const [only] = prices
+  if (prices.length <= 1) return only?.price_fen ?? null
+  const texts = [bare(title), bare(spec_name)].filter((text) => text.length > 1)
+  const named = prices
+    .filter(({ name }) => texts.some((text) => text.includes(bare(name)) || bare(name).includes(text)))
+    .toSorted((a, b) => b.name.length - a.name.length)
+  return named[0]?.price_fen ?? null
+}
+
+/** Fen per tonne of an amount and its weight; null without weight. */
+export const averagePriceFen = (amount_fen: number, kg: number): number | null =>
+  kg > 0 ? Math.round((amount_fen * 1000) / kg) : null

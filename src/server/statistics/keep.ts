@@ -1,0 +1,97 @@
+/**
+ * Keeps the statistics while the server serves: counts orders that no statistics of this build count yet, and merges the rows that steps
+ * have added. Neither changes an answer: readers add up all rows of a key.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { asc, lt, sql } from 'drizzle-orm'
+import { entriesOf, FIGURES, mergeEntries, STATISTICS_SCHEMA } from '#domain/statistics.ts'
+import type { Database, Db } from '../db/connect.ts'
+import { transact } from '../db/connect.ts'
+import { statistics } from '../db/tables/statistics.ts'
+import { orders } from '../db/tables/trade.ts'
+import { orderIn, viewsOf } from '../orders/store.ts'
+import { countEntries, marketPricesOf } from './count.ts'
+
+/** Orders counted in one transaction: their writers wait that long. */
+const PIECE = 100
+/** Fresh rows whose keys one statement merges. */
+const MERGED_AT_ONCE = 5000
+const PAUSE_MS = 15_000
+/** Any number, the same in every node: one node merges at a time. */
+const MERGING_LOCK = 5_601_943
+
+/** Counts the next orders. Answers how many it found; orders that somebody is saving wait for a later turn. */
+const countPiece = (db: Db, limit: number): Promise<number> =>
+  transact(db, async (tx) => {
+    const rows = await tx
+      .select({ id: orders.id, doc: orders.doc, market_price_fen: orders.market_price_fen })
+      .from(orders)
+      .where(lt(orders.statistics_schema, STATISTICS_SCHEMA))
+      .orderBy(asc(orders.statistics_schema), asc(orders.id))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    if (rows.length === 0) return 0
+    const made = rows.map(orderIn)
+    const prices = await marketPricesOf(tx, made)
+    const priced = rows.map(({ id, market_price_fen }, at) => ({ id, price_fen: market_price_fen ?? prices[at] ?? null }))
+    await countEntries(tx, mergeEntries(made.flatMap((order, at) => entriesOf(viewsOf(order), priced[at]?.price_fen ?? null))))
+    await tx.execute(sql`
+      update ${orders} set statistics_schema = ${STATISTICS_SCHEMA}, market_price_fen = counted.price_fen
+      from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as counted(id uuid, price_fen bigint) where ${orders.id} = counted.id`)
+    return rows.length
+  })
+
+/** Counts every order that is not counted yet, until none is left or the server stops. Answers how many it counted. */
+export async function countOrdersAgain(db: Db, stopping: AbortSignal, piece = PIECE): Promise<number> {
+  let counted = 0
+  for (let found = piece; found > 0 && !stopping.aborted; counted += found) found = await countPiece(db, piece)
+  return counted
+}
+
+const KEY = sql.raw('schema, firm_id, side, month, counterparty_id, category_id')
+const SAME_KEY = sql.raw(
+  ['schema', 'firm_id', 'side', 'month', 'counterparty_id', 'category_id']
+    .map((name) => `s.${name} = touched.${name}`)
+    .join(' and '),
+)
+const NAMES = sql.raw(FIGURES.join(', '))
+const SUMS = sql.raw(FIGURES.map((name) => `sum(${name})`).join(', '))
+const ANYTHING = sql.raw(FIGURES.map((name) => `sum(${name}) <> 0`).join(' or '))
+
+/** Merges fresh rows with all rows of their keys, in one statement. Answers whether there were any. */
+const mergePiece = (db: Db): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const { rows: locked } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${MERGING_LOCK}) as mine`)
+    if (!locked[0]?.mine) return false
+    const { rows } = await tx.execute<{ n: number }>(sql`
+      with touched as (select distinct ${KEY} from (select ${KEY} from statistics where fresh limit ${MERGED_AT_ONCE}) waiting),
+      gone as (delete from statistics s using touched where ${SAME_KEY} returning s.*),
+      merged as (insert into statistics (id, fresh, ${KEY}, ${NAMES})
+        select gen_random_uuid(), false, ${KEY}, ${SUMS} from gone group by ${KEY} having ${ANYTHING} returning 1)
+      select count(*)::int as n from gone`)
+    return (rows[0]?.n ?? 0) > 0
+  })
+
+export async function mergeStatistics(db: Db, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await mergePiece(db)));
+}
+
+export interface KeepLog {
+  error(fields: object, message: string): void
+}
+/** Runs until the server stops. What is interrupted goes on at the next turn or start. */
+export async function keepStatistics({ db }: Database, stopping: AbortSignal, log: KeepLog): Promise<void> {
+  let swept = false
+  while (!stopping.aborted) {
+    try {
+      await countOrdersAgain(db, stopping)
+      await mergeStatistics(db, stopping)
+      // Nobody reads what an earlier build counted.
+      if (!swept && !stopping.aborted) await db.delete(statistics).where(lt(statistics.schema, STATISTICS_SCHEMA))
+      swept = true
+    } catch (err) {
+      if (!stopping.aborted) log.error({ err }, 'statistics not kept')
+    }
+    await delay(PAUSE_MS, undefined, { signal: stopping, ref: false }).catch(() => {})
+  }
+}

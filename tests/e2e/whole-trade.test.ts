@@ -8,6 +8,7 @@ import { unzipSync } from 'fflate'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Goods } from '#domain/goods.ts'
+import type { Invoice } from '#domain/invoice.ts'
 import type { Intention } from '#domain/intention.ts'
 import type { Order } from '#domain/order.ts'
 import { closePages, DESK, device, installed, PHONE } from './browser.ts'
@@ -287,8 +288,10 @@ async function invoice({ id, no }: Order): Promise<void> {
   await press(buyer, '申请开票')
   await buyer.waitForURL(/status=0/)
   await queued(buyer, 0)
-  await visit(trader, '/trade/invoice?status=0')
-  await app(trader).getByRole('row').filter({ hasText: no }).getByRole('link').first().click()
+  const applied = (await witness.call<Invoice[]>('GET', '/v1/merchant/invoices?status=0')).find(({ lines }) =>
+    lines.some((each) => each.order_no === no),
+  )
+  await visit(trader, `/trade/invoice/detail?id=${applied?.id}`)
   await press(trader, '开票')
   const dialog = trader.getByRole('dialog', { name: '开票' })
   await dialog.getByLabel(/^发票号码/).fill(INVOICE_NO)

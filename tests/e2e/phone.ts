@@ -51,11 +51,12 @@ function given(kind: string): BrowserContext | undefined {
   return context
 }
 
-/** Goes on inside the running app, as a link of the app does, until the other page has named itself. */
+/** Goes on inside the running app, as a link of the app does, until another page has named itself. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     scrollTo(0, 0)
-    document.title = ''
+    // One page with another query keeps its name.
+    if (new URL(to, location.href).pathname !== location.pathname) document.title = ''
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
     history.pushState({ usr: null, key: String(idx), idx }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))

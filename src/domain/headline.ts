@@ -5,7 +5,7 @@ import { isProvisional } from './pricing.ts'
 import { basisKg } from './settlement.ts'
 import { settledTotalKg, shippedKg } from './shipment.ts'
 
-const isSettled = ({ state, settlements }: Order): boolean => state >= 4 || (state < 0 && settlements.length > 0)
+export const isSettled = ({ state, settlements }: Order): boolean => state >= 4 || (state < 0 && settlements.length > 0)
 const hasArrived = ({ trips, loading_finished }: Order): boolean =>
   loading_finished && trips.length > 0 && trips.every(({ received }) => received)
 

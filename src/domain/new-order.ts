@@ -9,7 +9,7 @@ import { amountFen, formatFen } from './money.ts'
 import { type Addressed, addressed, noticesOfNew } from './notice.ts'
 import type { Order, Side } from './order.ts'
 import type { Finding, OrderDraft } from './order-draft.ts'
-import { draftPricing, pricingProblems, type Series } from './draft-pricing.ts'
+import { draftPricing, draftReference, pricingProblems, type Series } from './draft-pricing.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
@@ -130,8 +130,11 @@ export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds
   })
   const supply = side('supply', supply_price_fen, ids.supply, supplier_note)
   const sale = side('sale', sale_price_fen, ids.sale, buyer_note)
+  const { series } = facts
   const blank: Order = {
     ...terms,
+    // Both parties read it: it names the series and the window, no premium.
+    price_reference: supply.pricing && series ? draftReference(draft, series) : terms.price_reference,
     no: ids.no,
     state: 0,
     version: 0,

@@ -113,6 +113,20 @@ export function stageOf(side: Side): '暂定' | '已点价' | '已确定' | '双
   if (pricing.locked) return pricing.locked === 'formula' ? '已确定' : '双方商定'
   return isPoint(pricing) && pricing.days.length > 0 ? '已点价' : '暂定'
 }
+/** How far the price is, in a sentence. `days` are the quotes of the window so far, or the fixed one. */
+export function progressWords(pricing: Pricing, days: readonly QuotedDay[], now: Moment, fixer: '供应商' | '采购商'): string {
+  const { window_from, window_to, locked } = pricing
+  const so_far = `${days.length} 个报价日`
+  if (window_from === null || window_to === null) {
+    if (days[0])
+      return `${days[0].quoted_on} 点价，均价 ${formatFen(days[0].average_price_fen)} 元/吨${locked ? '' : '，待商户确定'}`
+    return locked ? '由双方商定，未点价' : `等待${fixer}点价`
+  }
+  if (locked) return locked === 'formula' ? `按 ${so_far}的均价确定` : '由双方商定，不按公式'
+  if (chinaDay(now) < window_from) return `报价区间 ${window_from} 开始`
+  if (!isOver(pricing, now)) return `报价区间进行中：已有 ${so_far}，区间共 ${weekdaysIn(window_from, window_to)} 个工作日`
+  return `报价区间已结束：${days.length === 0 ? '没有报价，由双方商定' : `共 ${so_far}，待商户确定`}`
+}
 /** The name of an amount or a price that may still change says so: （暂定）. */
 export const provisionalMark = (side: Priced): string => (isProvisional(side) ? '（暂定）' : '')
 

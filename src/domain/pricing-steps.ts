@@ -23,12 +23,15 @@ function windowDays(pricing: Pricing, days: readonly QuotedDay[]): QuotedDay[] {
 }
 
 /** The side at its final price. Where the window had no quote at all, people agree on one. */
-function locked(side: Side, pricing: Pricing, { price_fen, days = [] }: Confirmed, now: string): Side {
+function locked(side: Side, pricing: Pricing, { price_fen, days }: Confirmed, now: string): Side {
   if (pricing.locked) throw new Refusal('wrong_state', { message: '价格已确定' })
   if (awaitsFix(side)) throw new Refusal('price_unconfirmed', { message: '尚未点价，点价后才能确定' })
   if (!isPoint(pricing) && !isOver(pricing, now))
     throw new Refusal('wrong_state', { message: `报价区间到 ${pricing.window_to} 为止，次日起才能确定` })
-  const behind = isPoint(pricing) ? pricing.days : windowDays(pricing, days)
+  // An app that knows no formula names no quotes.
+  if (!isPoint(pricing) && !days)
+    throw new Refusal('invalid', { fields: { price_fen: '这张订单按行情计价，请更新应用后再确定' } })
+  const behind = isPoint(pricing) ? pricing.days : windowDays(pricing, days ?? [])
   const by_formula = priceByFormula(pricing, behind)
   if (by_formula !== null && by_formula !== price_fen)
     throw new Refusal('invalid', { fields: { price_fen: `按公式应为 ${formatFen(by_formula)} 元/吨` } })

@@ -55,6 +55,7 @@ describe('the sale price', () => {
 
   test.each<[string, Order, object, string]>([
     ['another price', at(orderIn(4)), { price_fen: 9_493_187 }, '提交的内容有误'],
+    ['no quotes', at(orderIn(4)), { days: undefined }, '提交的内容有误'],
     ['a quote less', at(orderIn(4)), { days: QUOTES_OF.slice(1) }, '提交的内容有误'],
     ['a day outside', at(orderIn(4)), { days: [...QUOTES_OF, QUOTES.at(-1)] }, '提交的内容有误'],
     ['a day twice', at(orderIn(4)), { days: [...QUOTES_OF, QUOTES_OF.at(-1)] }, '提交的内容有误'],

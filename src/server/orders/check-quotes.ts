@@ -21,7 +21,7 @@ async function refuseOtherDays(db: Db, pricing: Pricing, seen: ActionPayloads['c
   if (sameDays(days, seen.days ?? [])) return
   const price_fen = priceByFormula(pricing, days)
   const now = price_fen === null ? '区间内没有报价' : `按最新的 ${days.length} 个报价日应为 ${formatFen(price_fen)} 元/吨`
-  throw new Refusal('conflict', { message: `行情已更新：${now}，请核对后重新确定`, details: { price_fen } })
+  throw new Refusal('quote_changed', { message: `行情已更新：${now}，请核对后重新确定`, details: { price_fen } })
 }
 
 async function refuseOtherQuote(db: Db, pricing: Pricing, seen: ActionPayloads['fix_sale_price']): Promise<void> {
@@ -30,13 +30,13 @@ async function refuseOtherQuote(db: Db, pricing: Pricing, seen: ActionPayloads['
   const { quoted_on, average_price_fen } = latest
   if (quoted_on === seen.quoted_on && average_price_fen === seen.price_fen) return
   const message = `行情已更新：最新为 ${quoted_on} 均价 ${formatFen(average_price_fen)} 元/吨，没有点价，请重新决定`
-  throw new Refusal('conflict', { message, details: { quoted_on, price_fen: average_price_fen } })
+  throw new Refusal('quote_changed', { message, details: { quoted_on, price_fen: average_price_fen } })
 }
 
-/** Refuses a step on quotes that are not the server's. Steps that name none, and fixed prices, pass. */
+/** Refuses a step on quotes that are not the server's. A step that names none passes: the rule refuses it where the price follows the market. */
 export async function refuseOtherQuotes(db: Db, session: Session, id: string, { name, payload }: Action): Promise<void> {
   const side = { ...CONFIRMED, ...FIXED }[name as keyof typeof CONFIRMED | keyof typeof FIXED]
-  if (!side) return
+  if (!side || !('days' in payload || name in FIXED)) return
   const order = await findOrder(db, id, session)
   const { pricing }: Partial<Side> = order?.[side] ?? {}
   if (!pricing || pricing.locked) return

@@ -91,7 +91,7 @@ test('an average price is provisional, confirmed only as the server’s quotes m
   const now = computed(settled, 'sale')
   expect([stale.status, stale.body.code, stale.body.message]).toEqual([
     409,
-    'conflict',
+    'quote_changed',
     `行情已更新：按最新的 ${now.days.length} 个报价日应为 ${formatFen(now.price_fen)} 元/吨，请核对后重新确定`,
   ])
   const wrong = await deal.attempt('confirm_sale_price', { ...now, price_fen: now.price_fen + 1 })
@@ -143,7 +143,7 @@ test('each side fixes the latest quote of its own; a quote that is no longer the
   })
   expect([stale.status, stale.body.code, stale.body.message]).toEqual([
     409,
-    'conflict',
+    'quote_changed',
     `行情已更新：最新为 ${fix.quoted_on} 均价 ${formatFen(fix.price_fen)} 元/吨，没有点价，请重新决定`,
   ])
   expect((await deal.attempt('fix_sale_price', { ...fix, price_fen: fix.price_fen + 100 })).status).toBe(409)

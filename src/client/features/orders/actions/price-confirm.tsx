@@ -139,5 +139,5 @@ export function PriceConfirm(props: Props) {
   if (quotes.kind !== 'here' || !isOver(pricing, nowMs()))
     return <Waiting pricing={pricing} quotes={quotes} of={of} onDone={onDone} />
   const days = daysWithin(pricing, quotes.days).map(({ quoted_on, average_price_fen }) => ({ quoted_on, average_price_fen }))
-  return <Confirm key={quotes.at} {...props} side={side} days={days} />
+  return <Confirm key={String(priceByFormula(pricing, days))} {...props} side={side} days={days} />
 }

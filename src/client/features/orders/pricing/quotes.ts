@@ -15,7 +15,7 @@ export type Quotes = { kind: 'reading' } | { kind: 'away' } | { kind: 'here'; da
 export function useQuotes(series_id: number | null, { fresh = false } = {}): Quotes {
   const { online } = useSyncStatus()
   const ids = series_id === null ? [] : [series_id]
-  const { data, dataUpdatedAt, isError, isFetching } = useQuery({
+  const { data, dataUpdatedAt, isError, isFetchedAfterMount } = useQuery({
     queryKey: PUBLIC_KEYS.trend(ids, QUOTES_READ_DAYS),
     queryFn: async ({ signal }) => {
       const query = { ids: ids.join(','), days: QUOTES_READ_DAYS }
@@ -24,6 +24,6 @@ export function useQuotes(series_id: number | null, { fresh = false } = {}): Quo
     enabled: series_id !== null,
     staleTime: fresh ? 0 : STALE_MS,
   })
-  if (data && !(fresh && online && isFetching)) return { kind: 'here', days: data[0]?.points ?? [], at: dataUpdatedAt }
+  if (data && (isFetchedAfterMount || !fresh || !online)) return { kind: 'here', days: data[0]?.points ?? [], at: dataUpdatedAt }
   return isError || !online ? { kind: 'away' } : { kind: 'reading' }
 }

@@ -11,7 +11,7 @@ import { Num } from '#client/ui/figure.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { hasFactor, hasWindow } from '#domain/draft-pricing.ts'
 import { formatFen } from '#domain/money.ts'
-import type { QuotedDay } from '#domain/order.ts'
+import type { PricingMode, QuotedDay } from '#domain/order.ts'
 import { averageFen, daysWithin, priceByFormula, weekdaysIn, WHOLE_BP } from '#domain/pricing.ts'
 import { premiumOf, type TypedOrder } from './order-draft.ts'
 
@@ -52,14 +52,23 @@ function setWindow(form: Form<TypedOrder>, offset: number): void {
   form.set('window_from', from)
   form.set('window_to', to)
 }
-/** Fills in what a price that follows the market usually is: the series of the category, and this month. */
-export function beginMarket(form: Form<TypedOrder>, quotes: readonly SeriesQuote[], mode: TypedOrder['pricing_mode']): void {
-  const { series_id, category_id, title, window_from } = form.values
-  const bare = (text: string) => text.replaceAll(/\s/g, '')
+const bare = (text: string) => text.replaceAll(/\s/g, '')
+/** What a price that follows the market usually is: by the series of the goods, else of their category, over this month. */
+export function usualMarket(
+  quotes: readonly SeriesQuote[],
+  { pricing_mode, category_id, title, series_id = '', window_from = '' }: Partial<TypedOrder>,
+): Partial<TypedOrder> {
   const of_category = quotes.filter(({ trade_category_id }) => trade_category_id === category_id)
-  const own = of_category.find(({ name }) => bare(title).includes(bare(name))) ?? of_category[0]
-  if (mode !== 1 && !series_id && own) form.set('series_id', String(own.id))
-  if (hasWindow({ pricing_mode: mode }) && !window_from) setWindow(form, 0)
+  const own = of_category.find(({ name }) => bare(title ?? '').includes(bare(name))) ?? of_category[0]
+  const { from, to } = monthWindow(0)
+  return {
+    ...(pricing_mode !== 1 && !series_id && own ? { series_id: String(own.id) } : {}),
+    ...(pricing_mode && hasWindow({ pricing_mode }) && !window_from ? { window_from: from, window_to: to } : {}),
+  }
+}
+/** Fills that in where nothing was chosen yet. */
+export function beginMarket(form: Form<TypedOrder>, quotes: readonly SeriesQuote[], pricing_mode: PricingMode): void {
+  for (const [name, value] of Object.entries(usualMarket(quotes, { ...form.values, pricing_mode }))) form.set(name, value)
 }
 
 /** The quotes an estimate is made of: those of the window so far, before it the newest one. */

@@ -28,6 +28,8 @@ const SIDES = [
   ['sale', '销售'],
 ] as const
 const Wide = chakra('div', { base: { gridColumn: '1 / -1', minW: 0 } })
+/** Two of the three columns, beside a first field. */
+const Rest = chakra('div', { base: { gridColumn: { md: '2 / -1' }, minW: 0 } })
 const Row = chakra('div', {
   base: { display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '1fr 1fr' } },
 })
@@ -136,19 +138,19 @@ function Formula({ form }: { form: Form<TypedOrder> }) {
   return (
     <>
       {hasWindow(typed) ? (
-        <>
-          <TextField name="window_from" label="报价区间从" type="date" required />
-          <chakra.div display="grid" gap={2}>
-            <TextField name="window_to" label="到" type="date" required />
-            <chakra.div display="flex" flexWrap="wrap" gap={2} role="group" aria-label="按月填写报价区间">
-              {MONTHS.map(([offset, word]) => (
-                <Button key={word} size="sm" onClick={() => setWindow(form, offset)}>
-                  {word}
-                </Button>
-              ))}
-            </chakra.div>
+        <Wide display="grid" gap={2}>
+          <Row>
+            <TextField name="window_from" label="报价区间从" type="date" required />
+            <TextField name="window_to" label="报价区间到" type="date" required />
+          </Row>
+          <chakra.div display="flex" flexWrap="wrap" gap={2} role="group" aria-label="按月填写报价区间">
+            {MONTHS.map(([offset, word]) => (
+              <Button key={word} size="sm" onClick={() => setWindow(form, offset)}>
+                {word}
+              </Button>
+            ))}
           </chakra.div>
-        </>
+        </Wide>
       ) : null}
       {hasFactor(typed) ? (
         <Wide>
@@ -200,23 +202,27 @@ export function PricingFields({ form, quotes }: { form: Form<TypedOrder>; quotes
   if (series_id && !options.some(({ value }) => value === series_id)) options.push({ value: series_id, label: '已选品种' })
   return (
     <>
-      <SelectField
-        name="series_id"
-        label="行情品种"
-        placeholder={quotes.length > 0 ? '不按行情计算' : '联网后可选'}
-        options={options}
-        hint={series_id ? '升贴水和系数只有各自一方会看到。' : undefined}
-        onChoose={() => beginMarket(form, [], pricing_mode)}
-      />
+      <Rest>
+        <SelectField
+          name="series_id"
+          label="行情品种"
+          placeholder={quotes.length > 0 ? '不按行情计算' : '联网后可选'}
+          options={options}
+          hint={series_id ? '升贴水和系数只有各自一方会看到。' : undefined}
+          onChoose={() => beginMarket(form, [], pricing_mode)}
+        />
+      </Rest>
       {series_id ? (
         <Formula form={form} />
       ) : (
-        <TextField
-          name="price_reference"
-          label="价格参考"
-          maxLength={60}
-          hint="如：提货月均价。双方都会看到，上面的单价先作暂定价，由商户核定。"
-        />
+        <Wide>
+          <TextField
+            name="price_reference"
+            label="价格参考"
+            maxLength={60}
+            hint="如：提货月均价。双方都会看到，上面的单价先作暂定价，由商户核定。"
+          />
+        </Wide>
       )}
     </>
   )

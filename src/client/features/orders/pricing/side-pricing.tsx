@@ -34,7 +34,36 @@ const TONES: Record<NonNullable<ReturnType<typeof stageOf>>, TagTone> = {
 const behind = (pricing: Pricing, quotes: Quotes): readonly QuotedDay[] =>
   pricing.locked || isPoint(pricing) ? pricing.days : quotes.kind === 'here' ? daysWithin(pricing, quotes.days) : []
 
-export function SidePricing({ side, name, fixer }: { side: Side; name: string; fixer: '供应商' | '采购商' }) {
+/** The course of the market and the days behind the price. */
+export function Course({ pricing, name }: { pricing: Pricing; name: string }) {
+  const quotes = useQuotes(pricing.series_id)
+  const days = behind(pricing, quotes)
+  return (
+    <chakra.div display="grid" gap={2}>
+      {quotes.kind === 'here' ? <QuoteLine quotes={quotes.days} pricing={pricing} /> : null}
+      {days.length > 1 ? (
+        <Fold>
+          <summary>{days.length} 个报价日的均价</summary>
+          <DaysTable days={days} label={`${name}的报价日`} />
+        </Fold>
+      ) : null}
+      <Quiet>行情来源：{pricing.source}</Quiet>
+    </chakra.div>
+  )
+}
+
+/** `course`: with the market beneath; both sides may share one. */
+export function SidePricing({
+  side,
+  name,
+  fixer,
+  course,
+}: {
+  side: Side
+  name: string
+  fixer: '供应商' | '采购商'
+  course: boolean
+}) {
   const { pricing } = side
   const quotes = useQuotes(pricing?.series_id ?? null)
   if (!pricing) return null
@@ -58,14 +87,7 @@ export function SidePricing({ side, name, fixer }: { side: Side; name: string; f
         )}
       </chakra.p>
       <Quiet>{unknown ? '行情联网后可查看' : progressWords(pricing, days, nowMs(), fixer)}</Quiet>
-      {quotes.kind === 'here' ? <QuoteLine quotes={quotes.days} pricing={pricing} /> : null}
-      {days.length > 1 ? (
-        <Fold>
-          <summary>{days.length} 个报价日的均价</summary>
-          <DaysTable days={days} label={`${name}计价的报价日`} />
-        </Fold>
-      ) : null}
-      <Quiet>行情来源：{pricing.source}</Quiet>
+      {course ? <Course pricing={pricing} name={name} /> : null}
     </chakra.section>
   )
 }

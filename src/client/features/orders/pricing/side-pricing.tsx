@@ -43,7 +43,7 @@ export function Course({ pricing, name }: { pricing: Pricing; name: string }) {
       {quotes.kind === 'here' ? <QuoteLine quotes={quotes.days} pricing={pricing} /> : null}
       {days.length > 1 ? (
         <Fold>
-          <summary>{days.length} 个报价日的均价</summary>
+          <summary>查看 {days.length} 个报价日的均价</summary>
           <DaysTable days={days} label={`${name}的报价日`} />
         </Fold>
       ) : null}

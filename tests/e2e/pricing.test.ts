@@ -48,7 +48,7 @@ test('the form computes both prices from the quotes; the buyer pays nothing befo
   await page.getByLabel('报价区间从').fill(ago(6))
   await page.getByLabel('报价区间到').fill(ago(16))
   await page.getByLabel('采购升水').fill('317')
-  await page.getByRole('group', { name: '采购升水或贴水' }).getByText('贴水').click()
+  await page.getByRole('group', { name: '采购升水或贴水' }).getByRole('radio', { name: '贴水', exact: true }).check()
   await page.getByLabel('销售升水').fill('423')
   await page.getByRole('button', { name: '用作采购暂定价' }).click()
   await page.getByRole('button', { name: '用作销售暂定价' }).click()

@@ -13,7 +13,7 @@ import { grantVerification } from '../session/verification.ts'
 import { ACCOUNTS } from './firms.ts'
 import type { Demo, Draft, Hands } from './act.ts'
 import { act, handlersFor } from './act.ts'
-import { confirmed, type Market, marketTerms, newest } from './pricing.ts'
+import { confirmed, type Market, newest } from './pricing.ts'
 
 /** Terms of a deal. `spread_yuan` per tonne is the trader's margin. */
 export interface Plot {
@@ -44,7 +44,6 @@ const TRUCK_KG = 32_000
 export interface Deal extends Parties {
   demo: Demo
   plot: Plot
-  today: Date
   id: string
   hands: Hands
   tick(hours: number): Date
@@ -70,7 +69,7 @@ export function begin(demo: Demo, plot: Plot, today: Date): Deal {
   let at = today.getTime() - plot.days_ago * 24 * HOUR_MS
   // Nothing may happen later than now.
   const tick = (hours: number) => new Date((at = Math.min(at + hours * HOUR_MS, today.getTime() - 60_000)))
-  return { demo, plot, today, id, ...partiesOf(demo, plot), hands: handlersFor(demo, id), tick }
+  return { demo, plot, id, ...partiesOf(demo, plot), hands: handlersFor(demo, id), tick }
 }
 
 /** The place of delivery, an address: the supplier reads it and must not learn the buyer's name. */
@@ -90,7 +89,7 @@ export async function step(
 }
 
 /** What the trader writes to make the deal's order. */
-export function draftOf({ demo, plot, today, supplier, buyer, id }: Deal): object {
+export function draftOf({ demo, plot, supplier, buyer, id }: Deal): object {
   const goods = demo.goods.get(plot.goods)
   if (!goods) throw new Error(`no goods ${plot.goods}`)
   const { price_fen = goods.price_fen } = plot
@@ -114,7 +113,6 @@ export function draftOf({ demo, plot, today, supplier, buyer, id }: Deal): objec
     delivery_phone: '13800000003',
     pay_terms: '结算确认后 3 日内付款',
     ...plot.terms,
-    ...(plot.market ? marketTerms(plot.market, today) : {}),
   }
 }
 

@@ -21,6 +21,7 @@ import {
 } from './deal.ts'
 import { askAfterSale, giveBack, judgeAfterSale } from './returned.ts'
 import type { Demo } from './act.ts'
+import { marketTerms } from './pricing.ts'
 
 const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
 
@@ -40,7 +41,8 @@ const ROAD: [Plot['until'], (deal: Deal) => Promise<void>][] = [
 ]
 
 async function play(demo: Demo, plot: Plot, today: Date): Promise<Deal> {
-  const deal = begin(demo, plot, today)
+  const { market, terms } = plot
+  const deal = begin(demo, market ? { ...plot, terms: { ...terms, ...marketTerms(market, today) } } : plot, today)
   await create(deal)
   if (plot.until > 0) await sign(deal)
   for (const [state, go] of ROAD) if (plot.until >= state) await go(deal)

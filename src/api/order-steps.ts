@@ -5,6 +5,7 @@ import type { Action } from '#domain/actions.ts'
 import { AFTER_SALE_TEXT_LENGTH } from '#domain/after-sale.ts'
 import { ruleOf } from '#domain/lifecycle.ts'
 import { AFTER_SALE_KINDS, DISSENT_KINDS, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order.ts'
+import { WINDOW_DAYS } from '#domain/pricing.ts'
 import { MAX_TRIP_KG, MAX_TRIPS } from '#domain/weight.ts'
 import {
   data,
@@ -61,6 +62,18 @@ const none = z.object(seen)
 const reason = z.object({ ...seen, reason: why })
 const verdict = z.object({ ...seen, accept: z.boolean(), reason: text(200).default('') })
 const payment = z.object(money)
+
+const quotedOn = z.iso.date({ error: '报价日有误' })
+/** Of a price that follows the market, with the quotes of its window as the person saw them. */
+const confirmation = z.object({
+  ...seen,
+  price_fen: priceFen(),
+  days: z
+    .array(z.object({ quoted_on: quotedOn, average_price_fen: priceFen() }))
+    .max(WINDOW_DAYS, { error: `最多 ${WINDOW_DAYS} 个报价日` })
+    .optional(),
+})
+const fix = z.object({ ...seen, quoted_on: quotedOn, price_fen: priceFen('没有可用的报价') })
 
 const proofParams = z.object({ id: uuid, proofId: uuid })
 /** The order of a step on an after-sale is named in the body, because the path names the after-sale. */
@@ -252,7 +265,22 @@ export const STEP_CALLS = steps({
   confirm_supply_price: {
     path: '/v1/merchant/order/pricings/{id}/confirm/supplyPrice',
     summary: '核定采购价',
-    body: z.object({ ...seen, price_fen: priceFen() }),
+    body: confirmation,
+  },
+  confirm_sale_price: {
+    path: '/v1/merchant/orders/{id}/salePrice',
+    summary: '确定销售价：按报价区间或点价计算，确定后采购商才能付款',
+    body: confirmation,
+  },
+  fix_supply_price: {
+    path: '/v1/supplier/orders/{id}/fix',
+    summary: '供应商点价：按最新报价',
+    body: fix,
+  },
+  fix_sale_price: {
+    path: '/v1/procurer/orders/{id}/fix',
+    summary: '采购商点价：按最新报价',
+    body: fix,
   },
   recheck: {
     path: '/v1/merchant/orders/{id}/recheck',

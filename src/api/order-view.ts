@@ -16,6 +16,18 @@ const weighing = z.object({
 })
 const role = z.enum(['supplier', 'buyer', 'trader'])
 const state = z.union([0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2].map((value) => z.literal(value as Order['state'])))
+const quotedDay = z.object({ quoted_on: z.string(), average_price_fen: z.int() })
+const pricing = z.object({
+  series_id: z.int(),
+  series_name: z.string(),
+  source: z.string(),
+  factor_bp: z.int(),
+  premium_fen: z.int(),
+  window_from: nullableText,
+  window_to: nullableText,
+  days: z.array(quotedDay),
+  locked: z.enum(['formula', 'agreed']).nullable(),
+})
 const side = z.object({
   price_fen: z.int(),
   quantity_kg: z.int(),
@@ -25,6 +37,7 @@ const side = z.object({
   contract_no: z.string(),
   contract_effective: z.boolean(),
   note: z.string().optional(),
+  pricing: pricing.optional(),
 })
 const trip = z.object({
   id,

@@ -1,6 +1,7 @@
 /** Calls on orders: reading for each role, batch payment and the trader's making of orders. Steps are in order-steps.ts. */
 import { z } from 'zod'
 import { DELIVERY_MODES, WEIGH_BASES } from '#domain/order.ts'
+import { WHOLE_BP } from '#domain/pricing.ts'
 import type { Finding, OrderDraft } from '#domain/order-draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -86,6 +87,9 @@ export const traderCollections = orderList('/v1/merchant/finance/collections', '
 export const traderPayments = orderList('/v1/merchant/finance/payments', 'trader', '付款管理')
 export const traderPricings = orderList('/v1/merchant/order/pricings', 'trader', '审核订单：待核定采购价')
 
+/** 升水 above 0, 贴水 below; the rules bound it */
+const premiumFen = z.int({ error: '请填写升贴水，没有填 0' }).default(0)
+const factorBp = z.int({ error: '请填写系数，最多两位小数' }).default(WHOLE_BP)
 const draft = z.object({
   id: uuid,
   supplier_id: idOf('请选择供应商'),
@@ -101,6 +105,13 @@ const draft = z.object({
   tax_rate_bp: z.int().min(0).max(2000).default(1300),
   pricing_mode: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], { error: '请选择计价方式' }),
   price_reference: text(60).default(''),
+  series_id: z.int().min(1).nullable().default(null),
+  window_from: text(10).default(''),
+  window_to: text(10).default(''),
+  supply_premium_fen: premiumFen,
+  sale_premium_fen: premiumFen,
+  supply_factor_bp: factorBp,
+  sale_factor_bp: factorBp,
   weigh_basis: z.enum(keysOf(WEIGH_BASES), { error: '请选择计量依据' }),
   tolerance_permille: z.int({ error: '请填写磅差' }).min(0).max(100, { error: '磅差不能超过 100‰' }),
   delivery_mode: z.enum(keysOf(DELIVERY_MODES), { error: '请选择交货方式' }),

@@ -1,5 +1,5 @@
 /** What a person says when taking a step on an order: the payload of each action, as plain JSON that can wait in an outbox. */
-import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, Reading, RefundCause } from './order.ts'
+import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, QuotedDay, Reading, RefundCause } from './order.ts'
 import type { Role } from './role.ts'
 
 export interface WeighingInput {
@@ -48,7 +48,12 @@ export interface ActionPayloads {
     /** id for the dissent a difference above tolerance opens by itself */
     tolerance_dissent_id: string
   }
-  confirm_supply_price: { price_fen: number }
+  /** `days`: the quotes of the window that the person saw, where the price follows the market */
+  confirm_supply_price: { price_fen: number; days?: QuotedDay[] | undefined }
+  confirm_sale_price: { price_fen: number; days?: QuotedDay[] | undefined }
+  /** 点价: the latest quote, as the person saw it */
+  fix_supply_price: { quoted_on: string; price_fen: number }
+  fix_sale_price: { quoted_on: string; price_fen: number }
   recheck: { reason: string; sale_price_fen: number | null }
   advance: MoneyInput
   withdraw_advance: object

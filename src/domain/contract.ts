@@ -5,8 +5,9 @@ import { viewThrough } from './audience.ts'
 import { chinaDay } from './china-time.ts'
 import { contractText } from './contract-text.ts'
 import { capitalFen } from './numerals.ts'
-import type { Actor, Order } from './order.ts'
+import type { Actor, Order, Side } from './order.ts'
 import { DEFAULT_PAY_TERMS, DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
+import { pricingClause } from './pricing.ts'
 import { Refusal } from './refusal.ts'
 import type { Role } from './role.ts'
 
@@ -96,7 +97,7 @@ export function draftContract(
   if (!terms) throw new Refusal('invalid')
   const { price_fen, quantity_kg, amount_fen, tax_rate_bp } = terms
   const items = [{ name: order.title, spec: order.spec_name, quantity_kg, price_fen, amount_fen, tax_rate_bp }]
-  const clauses = clausesOf(order)
+  const clauses = clausesOf(order, side, terms)
   const total_capital = capitalFen(amount_fen) ?? ''
   const wording = {
     no: names.no,
@@ -125,12 +126,15 @@ export function draftContract(
   }
 }
 
-function clausesOf(order: Order): Contract['clauses'] {
+function clausesOf(order: Order, side: ContractSide, terms: Side): Contract['clauses'] {
+  const mode = PRICING_MODES[order.pricing_mode]
   const reference = order.price_reference ? `，参考 ${order.price_reference}` : ''
   return [
     {
       title: '计价方式',
-      text: `${PRICING_MODES[order.pricing_mode]}${reference}。上列单价为含税价，浮动计价的以双方核定的最终价为准。`,
+      text:
+        pricingClause(mode, terms, side === 'supply' ? '供方' : '需方') ??
+        `${mode}${reference}。上列单价为含税价，浮动计价的以双方核定的最终价为准。`,
     },
     {
       title: '计量',

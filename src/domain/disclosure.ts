@@ -7,6 +7,7 @@ import { amountFen, formatFen } from './money.ts'
 import type { Order, Side } from './order.ts'
 import type { Role } from './role.ts'
 import { isSupplyMoney } from './order.ts'
+import { isPoint } from './pricing.ts'
 import { ROLE_NAMES } from './role.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { DRAFT_READERS } from './order-draft.ts'
@@ -73,7 +74,11 @@ function textsOf(order: Order, payload: object, readers: AnyReaders): Texts {
   })
 }
 
-const ofSide = (side: Pick<Side, 'price_fen' | 'amount_fen'> | null) => (side ? [side.price_fen, side.amount_fen] : [])
+const ofSide = (side: Pick<Side, 'price_fen' | 'amount_fen' | 'pricing'> | null) =>
+  side ? [side.price_fen, side.amount_fen, ...ofPricing(side.pricing)] : []
+/** The quotes of a window are everybody's. Which one a party has fixed is not, nor is the premium. */
+const ofPricing = (pricing: Side['pricing']) =>
+  pricing ? [Math.abs(pricing.premium_fen), ...(isPoint(pricing) ? pricing.days.map((day) => day.average_price_fen) : [])] : []
 
 /** The figures of a side that the writer may know: a check that knew more would tell them by refusing. */
 function figuresOf(order: Order, brought_fen: number | null, side: Party, writer: Role): number[] {
@@ -137,9 +142,11 @@ export function draftDisclosures(draft: OrderDraft, names: Record<Party, string 
   )
   const prices = { supplier: draft.supply_price_fen, buyer: draft.sale_price_fen }
   const amounts = { supplier: amountFen(prices.supplier, draft.quantity_kg), buyer: amountFen(prices.buyer, draft.quantity_kg) }
+  const { supply_premium_fen, sale_premium_fen } = draft
+  const premiums = { supplier: Math.abs(supply_premium_fen), buyer: Math.abs(sale_premium_fen) }
   const wordOf = (name: string | null) => (draft.disclose_counterparty || !name ? null : firmWord(name))
   const ofParty = (side: Party): SideFacts => ({
-    figures_fen: [prices[side], amounts[side]],
+    figures_fen: [prices[side], amounts[side], premiums[side]],
     firm: wordOf(names[side]),
   })
   return problemsOf(texts, {

@@ -3,6 +3,7 @@ import type { Step } from './actions.ts'
 import { HOUR_MS } from './constants.ts'
 import { formatFen } from './money.ts'
 import type { Adjustment, Dissent, Order, Trip } from './order.ts'
+import { agreedSide } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
 import { dealFen, priced } from './settlement.ts'
 import { formatTonnes, settledKg } from './weight.ts'
@@ -100,7 +101,7 @@ export const replyDissent: Step<'reply_dissent'> = (order, payload) => {
     adjustments: [...dissent.adjustments.slice(0, -1), answered],
   })
   if (!payload.agree) return { change: { dissents }, note: `不同意：${note}` }
-  const supply = order.supply && priced(order.supply, last.price_fen, last.quantity_kg)
+  const supply = order.supply && priced(agreedSide(order.supply, last.price_fen), last.price_fen, last.quantity_kg)
   return {
     change: { dissents, supply, supply_price_confirmed: true },
     note: `同意：${formatTonnes(last.quantity_kg)} 吨 × ${formatFen(last.price_fen)} 元/吨`,

@@ -2,6 +2,7 @@
 import { percentText } from './decimal.ts'
 import { formatFen } from './money.ts'
 import type { DeliveryMode, Order, PricingMode } from './order.ts'
+import { premiumWords } from './pricing.ts'
 import type { FieldErrors } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
@@ -176,9 +177,7 @@ export function priceText({ pricing_mode, price_fen, price_reference, premium_fe
   const needs = PRICING_NEEDS[pricing_mode]
   if (needs.price) return price_fen === null ? '面议' : `${formatFen(price_fen)} 元/吨`
   if (needs.factor) return `${price_reference} × ${percentText(factor_permille ?? 0)}%`
-  const premium = premium_fen ?? 0
-  const words = premium === 0 ? '平水' : `${premium > 0 ? '升水' : '贴水'} ${formatFen(Math.abs(premium))} 元/吨`
-  return `${price_reference} ${words}`
+  return `${price_reference} ${premiumWords(premium_fen ?? 0)}`
 }
 
 /** What the price comes to by today's reference, in fen per tonne; null while the mode's own figure is missing. */

@@ -1,10 +1,11 @@
 /** The weight and the money of an order that count now: settled; before that received, shipped or, at first, agreed. */
 import { amountFen } from './money.ts'
 import type { Order, Side } from './order.ts'
+import { isProvisional } from './pricing.ts'
 import { basisKg } from './settlement.ts'
 import { settledTotalKg, shippedKg } from './shipment.ts'
 
-const isSettled = ({ state, settlements }: Order): boolean => state >= 4 || (state < 0 && settlements.length > 0)
+export const isSettled = ({ state, settlements }: Order): boolean => state >= 4 || (state < 0 && settlements.length > 0)
 const hasArrived = ({ trips, loading_finished }: Order): boolean =>
   loading_finished && trips.length > 0 && trips.every(({ received }) => received)
 
@@ -16,10 +17,11 @@ export function weightOf(order: Order): { kg: number; name: string } {
   return trips.length > 0 ? { kg: shippedKg(trips), name: '发货净重' } : { kg: order.quantity_kg, name: '约定数量' }
 }
 
-/** The amount of a side now, the weight it is computed from, and its name. */
+/** The amount of a side now, the weight it is computed from, and its name, which says whether the price may still change. */
 export function worthOf(order: Order, side: Side): { fen: number; kg: number; name: string } {
-  if (isSettled(order)) return { fen: side.amount_fen, kg: side.quantity_kg, name: '结算货款' }
-  if (!hasArrived(order)) return { fen: side.amount_fen, kg: side.quantity_kg, name: '约定货款' }
+  const nameOf = (name: string) => (isProvisional(side) ? '暂定货款' : name)
+  if (isSettled(order)) return { fen: side.amount_fen, kg: side.quantity_kg, name: nameOf('结算货款') }
+  if (!hasArrived(order)) return { fen: side.amount_fen, kg: side.quantity_kg, name: nameOf('约定货款') }
   const kg = order.trips.reduce((sum, trip) => sum + basisKg(order, trip), 0)
-  return { fen: amountFen(side.price_fen, kg), kg, name: '预计货款' }
+  return { fen: amountFen(side.price_fen, kg), kg, name: nameOf('预计货款') }
 }

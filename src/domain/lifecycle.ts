@@ -121,6 +121,10 @@ export function actionsFor(order: Order, role: Role): ActionName[] {
   })
 }
 
+/** Whether the action is offered and nothing stands in its way. */
+export const mayTake = (name: ActionName, order: Order, role: Role): boolean =>
+  actionsFor(order, role).includes(name) && obstacleOf(name, order) === null
+
 /** The offered action that asks again for what the order waits for. */
 export const reminderFor = (order: Order, role: Role): ActionName | undefined =>
   actionsFor(order, role).find((name) => ruleOf(name).reminds)

@@ -6,7 +6,7 @@ import { formatFixed, parseFixed } from './decimal.ts'
 export const MAX_FEN = 100_000_000_000_000
 
 /** Exact division rounded half away from zero, so that a reversal cancels its original. RangeError past 2^53. */
-function divideHalfUp(numerator: bigint, divisor: bigint): number {
+export function divideHalfUp(numerator: bigint, divisor: bigint): number {
   const half = numerator < 0n ? -divisor : divisor
   const result = Number((numerator * 2n + half) / (divisor * 2n))
   if (!Number.isSafeInteger(result)) throw new RangeError('amount is beyond exact integers')

@@ -2,13 +2,14 @@
 import type { StepContext } from './actions.ts'
 import type { BankAccount } from './bank-account.ts'
 import { DAY_MS } from './constants.ts'
-import { type Contract, draftContract } from './contract.ts'
+import { type Contract, type ContractSide, draftContract } from './contract.ts'
 import { draftDisclosures } from './disclosure.ts'
 import { begin, type Steps } from './lifecycle.ts'
 import { amountFen, formatFen } from './money.ts'
 import { type Addressed, addressed, noticesOfNew } from './notice.ts'
 import type { Order, Side } from './order.ts'
 import type { Finding, OrderDraft } from './order-draft.ts'
+import { draftPricing, draftReference, pricingProblems, type Series } from './draft-pricing.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
@@ -27,6 +28,10 @@ export interface DraftFacts {
   category: { name: string } | null
   goods: { firm_id: string; quantity_kg: number; reserved_kg: number; recycled_at: Date | null } | null
   intention: { firm_id: string; status: number } | null
+  /** the market series of the draft */
+  series: Series | null
+  /** the day it is in China */
+  today: string
   /** kilograms the supplier has in orders that are not finished */
   open_kg: number
   /** an equal order of the last 24 hours */
@@ -72,6 +77,7 @@ export function examineDraft(
   const sale_fen = amountFen(draft.sale_price_fen, draft.quantity_kg)
   if (supply_fen === 0) errors.push(find('invalid', 'supply_price_fen', '金额不足一分'))
   if (sale_fen === 0) errors.push(find('invalid', 'sale_price_fen', '金额不足一分'))
+  for (const [field, problem] of Object.entries(pricingProblems(draft, facts))) errors.push(find('invalid', field, problem))
   const told = draftDisclosures(draft, { supplier: supplier?.name ?? null, buyer: buyer?.name ?? null })
   for (const [field, problem] of Object.entries(told)) errors.push(find('invalid', field, problem))
   const margin_fen = sale_fen - supply_fen
@@ -108,9 +114,11 @@ export interface NewOrder {
 /** The order in state 0 with both contracts drafted, of a draft without faults. The trader makes it. */
 export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds, context: StepContext): NewOrder {
   const { actor, now } = context
-  const { supply_price_fen, sale_price_fen, tax_rate_bp, supplier_id, buyer_id, supplier_note, buyer_note, ...terms } = draft
+  const { supply_price_fen, sale_price_fen, tax_rate_bp, supplier_id, buyer_id, supplier_note, buyer_note, ...rest } = draft
+  const { series_id: _series, window_from: _from, window_to: _to, ...more } = rest
+  const { supply_premium_fen: _sup, sale_premium_fen: _sap, supply_factor_bp: _suf, sale_factor_bp: _saf, ...terms } = more
   const { quantity_kg } = terms
-  const side = (price_fen: number, contract: Ids, note: string): Side => ({
+  const side = (name: ContractSide, price_fen: number, contract: Ids, note: string): Side => ({
     price_fen,
     quantity_kg,
     amount_fen: amountFen(price_fen, quantity_kg),
@@ -118,11 +126,15 @@ export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds
     ...contract,
     contract_effective: false,
     note,
+    ...draftPricing(draft, name, facts.series),
   })
-  const supply = side(supply_price_fen, ids.supply, supplier_note)
-  const sale = side(sale_price_fen, ids.sale, buyer_note)
+  const supply = side('supply', supply_price_fen, ids.supply, supplier_note)
+  const sale = side('sale', sale_price_fen, ids.sale, buyer_note)
+  const { series } = facts
   const blank: Order = {
     ...terms,
+    // Both parties read it: it names the series and the window, no premium.
+    price_reference: supply.pricing && series ? draftReference(draft, series) : terms.price_reference,
     no: ids.no,
     state: 0,
     version: 0,

@@ -18,6 +18,15 @@ export interface OrderDraft {
   tax_rate_bp: number
   pricing_mode: PricingMode
   price_reference: string
+  /** the market series that the prices follow, and how; null: a fixed price, or one that is only put into words */
+  series_id: number | null
+  /** the quotation window in China, YYYY-MM-DD; empty where the mode has none */
+  window_from: string
+  window_to: string
+  supply_premium_fen: number
+  sale_premium_fen: number
+  supply_factor_bp: number
+  sale_factor_bp: number
   weigh_basis: WeighBasis
   tolerance_permille: number
   delivery_mode: DeliveryMode
@@ -39,6 +48,8 @@ export const DRAFT_READERS: { readonly [P in TextPath<OrderDraft>]: readonly Par
   title: BOTH,
   spec_name: BOTH,
   price_reference: BOTH,
+  window_from: [],
+  window_to: [],
   delivery_place: BOTH,
   delivery_contact: BOTH,
   delivery_phone: BOTH,

@@ -48,6 +48,31 @@ export type AfterSaleKind = keyof typeof AFTER_SALE_KINDS
 /** 0 waits for the trader, 1 accepted, −1 rejected. */
 export type AfterSaleStatus = 0 | 1 | -1
 
+/** The average of one trading day of a market series. */
+export interface QuotedDay {
+  /** YYYY-MM-DD */
+  quoted_on: string
+  average_price_fen: number
+}
+
+/** How the price of one side follows the market. The quotes are public; the formula is private to the side. */
+export interface Pricing {
+  series_id: number
+  series_name: string
+  source: string
+  /** 10000 where the price is the quote itself */
+  factor_bp: number
+  /** 升水 above 0, 贴水 below */
+  premium_fen: number
+  /** first and last day of the quotation window in China, YYYY-MM-DD; null for 点价 */
+  window_from: string | null
+  window_to: string | null
+  /** the quotes behind the price: of 点价 the fixed one, of a window all of them once it is locked */
+  days: QuotedDay[]
+  /** how the price became final: by the formula, or agreed by people; null while it is provisional */
+  locked: 'formula' | 'agreed' | null
+}
+
 /** One side of the deal. `quantity_kg` and `amount_fen` are the agreed ones until settlement, the settled ones after. */
 export interface Side {
   price_fen: number
@@ -60,6 +85,8 @@ export interface Side {
   contract_effective: boolean
   /** the trader's words to this side's party when making the order; absent from older ones */
   note?: string | undefined
+  /** how `price_fen` follows the market; absent from a fixed price */
+  pricing?: Pricing | undefined
 }
 
 /** One weighing of a truck. Net is always gross − tare. Times are ISO 8601 UTC. */

@@ -7,6 +7,7 @@ import type { ContractSide } from './contract.ts'
 import { formatFen } from './money.ts'
 import type { MoneyEntry, Order } from './order.ts'
 import { openDissent } from './order.ts'
+import { isProvisional } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
 import type { Role } from './role.ts'
 
@@ -182,6 +183,10 @@ export const rejectAdvance: Step<'reject_advance'> = (order, payload) => {
   if (!waitingAdvance(order)) throw new Refusal('wrong_state', { message: '没有待确认的预付款' })
   return { change: { money: restatus(order.money, waits('advance'), -1) }, note: why }
 }
+
+/** Nobody pays a price that may still change. */
+export const payObstacle = ({ sale }: Pick<Order, 'sale'>): Refusal | null =>
+  isProvisional(sale) ? new Refusal('price_unconfirmed', { message: '销售价尚未确定，商户确定后才能付款' }) : null
 
 /** What the buyer has not declared as paid yet. */
 export const unpaidFen = (order: Books): number => outstandingFen(order, 'sale', 'buyer')

@@ -1,5 +1,5 @@
 /** The settlement sheet (结算单) of one side: what each truck settled at, and what brings the trucks to the side's amount. */
-import { worthOf } from './headline.ts'
+import { isSettled } from './headline.ts'
 import { amountFen } from './money.ts'
 import type { Order, Side } from './order.ts'
 import { settledTotalKg } from './shipment.ts'
@@ -20,9 +20,9 @@ export interface SettlementSheet {
   total_fen: number
 }
 
-/** Null until the side is settled: an expected amount is not one to put on paper. */
+/** Null until the side is settled: an expected amount is not one to put on paper. A price that may still change is marked on it. */
 export function settlementSheet(order: Order, side: Side): SettlementSheet | null {
-  if (settledTotalKg(order.trips) === 0 || worthOf(order, side).name !== '结算货款') return null
+  if (settledTotalKg(order.trips) === 0 || !isSettled(order)) return null
   const lines = order.trips.flatMap(({ id, no, plate, received }) =>
     received
       ? [{ trip_id: id, no, plate, settled_kg: received.settled_kg, amount_fen: amountFen(side.price_fen, received.settled_kg) }]

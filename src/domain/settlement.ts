@@ -1,9 +1,10 @@
-/** Steps between receipt and payment: proofs, settlement by weight, the supply price, another look. */
+/** Steps between receipt and payment: proofs, settlement by weight, another look. */
 import type { ActionPayloads, Step } from './actions.ts'
-import { amountFen, formatFen, MAX_FEN } from './money.ts'
+import { amountFen, MAX_FEN } from './money.ts'
 import type { Dissent, Order, Proof, Settlement, Side, Trip } from './order.ts'
 import { endDissents, openDissent } from './order.ts'
 import { returnUnconfirmed } from './payment.ts'
+import { agreedSide, reopenedSide } from './pricing.ts'
 import type { FieldErrors } from './refusal.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
 import { settledTotalKg } from './shipment.ts'
@@ -162,12 +163,6 @@ export const handle: Step<'handle'> = (order, payload, { now }) => {
   }
 }
 
-export const confirmSupplyPrice: Step<'confirm_supply_price'> = (order, payload) => {
-  if (order.supply_price_confirmed) throw new Refusal('wrong_state', { message: '采购价已核定' })
-  const supply = order.supply && priced(order.supply, payload.price_fen, order.supply.quantity_kg)
-  return { change: { supply, supply_price_confirmed: true }, note: `采购价 ${formatFen(payload.price_fen)} 元/吨` }
-}
-
 export const recheck: Step<'recheck'> = (order, payload) => {
   const why = reason(payload.reason)
   if (order.money.some((entry) => entry.kind === 'collection' && entry.status === 1)) {
@@ -175,7 +170,8 @@ export const recheck: Step<'recheck'> = (order, payload) => {
   }
   const sale =
     order.sale && payload.sale_price_fen !== null
-      ? priced(order.sale, payload.sale_price_fen, order.sale.quantity_kg, 'sale_price_fen')
+      ? // A price that people name wins over the formula.
+        priced(agreedSide(order.sale, payload.sale_price_fen), payload.sale_price_fen, order.sale.quantity_kg, 'sale_price_fen')
       : order.sale
   const settlements = order.settlements.map((settlement, index) =>
     index === order.settlements.length - 1 ? { ...settlement, rechecked_reason: why } : settlement,
@@ -183,7 +179,15 @@ export const recheck: Step<'recheck'> = (order, payload) => {
   // Unconfirmed payments and open dissents were about the old settlement: the buyer raises them again on the new one.
   const dissents = endDissents(order.dissents, '订单重新核对，异议随原结算失效')
   return {
-    change: { state: 3, sale, settlements, supply_price_confirmed: false, dissents, money: returnUnconfirmed(order.money) },
+    change: {
+      state: 3,
+      sale,
+      supply: order.supply && reopenedSide(order.supply),
+      settlements,
+      supply_price_confirmed: false,
+      dissents,
+      money: returnUnconfirmed(order.money),
+    },
     note: why,
     // The reason is about the buyer's settlement.
     notes: { supplier: '采购商将重新提交结算' },

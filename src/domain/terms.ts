@@ -2,7 +2,8 @@
 import { chinaDay } from './china-time.ts'
 import type { ContractSide } from './contract.ts'
 import type { Order } from './order.ts'
-import { DEFAULT_PAY_TERMS, DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
+import { DEFAULT_PAY_TERMS, DELIVERY_MODES, WEIGH_BASES } from './order.ts'
+import { isProvisional, pricingWords, provisionalMark } from './pricing.ts'
 import { type Fact, perTonne, tonnes, yuan } from './shown.ts'
 
 /** Every term, also those that were left open. Without the side's own figures where the reader may not see them. */
@@ -14,11 +15,11 @@ export function agreedTerms(order: Order, side: ContractSide): Fact[] {
     ['数量', tonnes(order.quantity_kg)],
     ...(own
       ? ([
-          ['单价', `${perTonne(own.price_fen)}（含税 ${own.tax_rate_bp / 100}%）`],
-          ['金额', yuan(own.amount_fen)],
+          ['单价', `${perTonne(own.price_fen)}（含税 ${own.tax_rate_bp / 100}%）${isProvisional(own) ? '，暂定' : ''}`],
+          [`金额${provisionalMark(own)}`, yuan(own.amount_fen)],
         ] as const)
       : []),
-    ['计价方式', [PRICING_MODES[order.pricing_mode], order.price_reference].filter(Boolean).join(' · ')],
+    ['计价方式', pricingWords(order, own)],
     ['付款条件', order.pay_terms || DEFAULT_PAY_TERMS],
     ['最晚交货', order.deliver_by ? chinaDay(order.deliver_by) : '未约定'],
     ['允许磅差', `±${order.tolerance_permille}‰，${WEIGH_BASES[order.weigh_basis]}`],

@@ -17,6 +17,7 @@ import type {
   Order,
   OrderEvent,
   OrderState,
+  Pricing,
   Proof,
   Reading,
   Receipt,
@@ -51,6 +52,17 @@ export function viewState(state: OrderState, role: Role): OrderState {
 }
 const stateFor = (state: OrderState, { role }: Viewer) => viewState(state, role)
 
+const PRICING: OrderTable<Pricing> = {
+  series_id: 'all',
+  series_name: 'all',
+  source: 'all',
+  factor_bp: 'all',
+  premium_fen: 'all',
+  window_from: 'all',
+  window_to: 'all',
+  days: { of: { quoted_on: 'all', average_price_fen: 'all' } },
+  locked: 'all',
+}
 const SIDE: OrderTable<Side> = {
   price_fen: 'all',
   quantity_kg: 'all',
@@ -60,6 +72,7 @@ const SIDE: OrderTable<Side> = {
   contract_no: 'all',
   contract_effective: 'all',
   note: 'all',
+  pricing: { of: PRICING },
 }
 
 const WEIGHING = {

@@ -6,6 +6,7 @@ import type { TaskRule } from './actions/rule.ts'
 import type { ActionName } from './actions.ts'
 import { ACTION_NAMES, actionsFor, LIFECYCLE, obstacleOf, type WrittenRules } from './lifecycle.ts'
 import { openDissent, type Order, type OrderState, type Side, stateLabel } from './order.ts'
+import { awaitsFix, isProvisional } from './pricing.ts'
 import type { Role } from './role.ts'
 import { shippedKg } from './shipment.ts'
 import { formatTonnes } from './weight.ts'
@@ -122,6 +123,12 @@ const NEXT: Record<Role, Partial<Record<OrderState, string>>> = {
   },
 }
 
+/** Before the buyer pays, the sale price must be final. */
+function priceAwaited(sale: Side | null, role: Role): string {
+  if (awaitsFix(sale)) return role === 'buyer' ? '待点价：点价并由商户确定价格后付款' : '等待采购商点价，点价后确定销售价'
+  return role === 'buyer' ? '等待商户确定销售价，确定后付款' : '待确定销售价：确定后采购商才能付款'
+}
+
 /** What the order waits for in a sentence; null when nothing more is to come for the role. `to_sign`: see `standingOf`. */
 export function nextWords(order: Order, role: Role, to_sign?: boolean): string | null {
   if (contractAwaited(order)) {
@@ -130,6 +137,7 @@ export function nextWords(order: Order, role: Role, to_sign?: boolean): string |
   }
   if (isLoading(order) && !tasksFor(order, role).includes('receive'))
     return role === 'supplier' ? `${loadingWords(order)}：还可继续添加车次` : `${loadingWords(order)}：等待供应商继续发货`
+  if (order.state === 4 && role !== 'supplier' && isProvisional(order.sale)) return priceAwaited(order.sale, role)
   // A buyer pays the settlement, whatever is disputed: what pauses is the payment to the supplier.
   return (role === 'buyer' ? null : pauseWords(order, role)) ?? NEXT[role][order.state] ?? null
 }

@@ -65,6 +65,8 @@ function hiddenFen(order: Order, past: readonly Order[], party: Party): Set<numb
     return [
       side?.price_fen,
       side?.amount_fen,
+      Math.abs(side?.pricing?.premium_fen ?? 0),
+      ...(side?.pricing?.window_from === null ? side.pricing.days : []).map((day) => day.average_price_fen),
       ...money.map(({ amount_fen }) => amount_fen),
       ...(each.after_sales ?? []).flatMap(({ amount_fen, agreed_fen, supplier_bears_fen }) =>
         party === 'supplier' ? [amount_fen, agreed_fen] : [supplier_bears_fen],

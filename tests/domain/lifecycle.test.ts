@@ -17,6 +17,9 @@ const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
   handle: ['missing_proof'],
   close: ['advance_held'],
   payout: ['price_unconfirmed', 'dissent_open'],
+  pay: ['price_unconfirmed'],
+  confirm_supply_price: ['price_unconfirmed'],
+  confirm_sale_price: ['price_unconfirmed'],
   confirm: ['underpaid'],
   remind_dissent: ['too_many'],
 }

@@ -10,6 +10,7 @@ import type { Role } from '#domain/role.ts'
 import { expectedFen, payableFen, receivableFen, supplierOwesFen, unpaidFen, waitingAdvance } from '#domain/payment.ts'
 import { refundable } from '#domain/refund.ts'
 import { applyPayload, withAfterSale } from './after-sale-fixtures.ts'
+import { confirmable, FIXED, onMarket } from './pricing-fixtures.ts'
 
 export const NOW = '2026-11-20T02:00:00.000Z'
 export const SUPPLY_PRICE_FEN = 5_111_113
@@ -30,6 +31,9 @@ export const OWNER: Record<ActionName, Role> = {
   delete_proof: 'buyer',
   handle: 'buyer',
   confirm_supply_price: 'trader',
+  confirm_sale_price: 'trader',
+  fix_supply_price: 'supplier',
+  fix_sale_price: 'buyer',
   recheck: 'trader',
   advance: 'buyer',
   withdraw_advance: 'buyer',
@@ -195,7 +199,10 @@ export const PAYLOADS: { [N in ActionName]: (order: Order) => ActionPayloads[N] 
     dissent: null,
     tolerance_dissent_id: uuid(),
   }),
-  confirm_supply_price: () => ({ price_fen: SUPPLY_PRICE_FEN - 20_002 }),
+  confirm_supply_price: ({ supply }) => confirmable(supply) ?? { price_fen: SUPPLY_PRICE_FEN - 20_002 },
+  confirm_sale_price: ({ sale }) => confirmable(sale) ?? { price_fen: SALE_PRICE_FEN, days: [] },
+  fix_supply_price: () => ({ quoted_on: FIXED.supply.quoted_on, price_fen: FIXED.supply.average_price_fen }),
+  fix_sale_price: () => ({ quoted_on: FIXED.sale.quoted_on, price_fen: FIXED.sale.average_price_fen }),
   recheck: () => ({ reason: '扣水有误', sale_price_fen: null }),
   advance: (order) => payment(order.sale ? Math.ceil(receivableFen(order) / 3) : 1),
   withdraw_advance: () => ({}),
@@ -327,6 +334,9 @@ const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   delete_proof: withProof,
   remove_proof: withProof,
   confirm_supply_price: (order) => ({ ...order, supply_price_confirmed: false }),
+  confirm_sale_price: (order) => onMarket(order, 'window'),
+  fix_supply_price: (order) => onMarket(order, 'point'),
+  fix_sale_price: (order) => onMarket(order, 'point'),
   withdraw_advance: withAdvance,
   reject_advance: withAdvance,
   refund: withTooMuch,

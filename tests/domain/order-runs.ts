@@ -7,6 +7,7 @@ import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { receivableFen } from '#domain/payment.ts'
 import { runs } from '../generated.ts'
+import { type Market, onMarket } from './pricing-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, newOrder, OWNER, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, trip } from './order-fixtures.ts'
 
 /** How many lives a property is held against. */
@@ -45,7 +46,7 @@ function variation(order: Order, name: ActionName, turn: number): object {
   if (name === 'receive' && odd) return { trips: (actionOn(order, name).payload as { trips: object[] }).trips.slice(0, 1) }
   if (name === 'handle' && odd)
     return { dissent: { id: `dissent-${order.version}`, kind: 'quality', claim: '含铁', photo_ids: ['buyer-evidence'] } }
-  if (name === 'confirm_supply_price') return { price_fen: SUPPLY_PRICE_FEN - 100_000 + turn }
+  if (name === 'confirm_supply_price' && !order.supply?.pricing) return { price_fen: SUPPLY_PRICE_FEN - 100_000 + turn }
   if (name === 'recheck' && odd) return { sale_price_fen: SALE_PRICE_FEN - 100_000 + turn }
   if (name === 'payout' && odd) return { amount_fen: half(amount_fen ?? 0) }
   if (name === 'reply_dissent') return { agree: turn % 3 !== 0 }
@@ -135,9 +136,13 @@ export interface Taken {
   outcome: Outcome
 }
 /** Plays the commands on a new order, everything frozen: a step that writes on what it was given throws. */
-export function play(commands: readonly Command[], given: Partial<Order> = {}): { order: Order; taken: Taken[] } {
+export function play(
+  commands: readonly Command[],
+  given: Partial<Order> = {},
+  market: Market | null = null,
+): { order: Order; taken: Taken[] } {
   const taken: Taken[] = []
-  let order = freeze(newOrder(given))
+  let order = freeze(market ? onMarket(newOrder(given), market) : newOrder(given))
   commands.forEach((each, index) => {
     const { action, role } = freeze(actionOf(order, each))
     const now = new Date(Date.parse(order.created_at) + (index + 1) * 60_000).toISOString()

@@ -27,6 +27,7 @@ const KEPT = [
   'method',
   'raised_by',
   'action',
+  'locked',
   'seen_by',
   'touches',
   'supplier',
@@ -36,10 +37,10 @@ const KEPT = [
 /** No mark is made twice, so that one order's do not stand in another. */
 let made = 0
 /** Of a leaf that is null or of no use as a mark: what its name says it holds. */
-function canaryOf(name: string): Canary['value'] | null {
+function canaryOf(name: string, old: unknown): Canary['value'] | null {
   const n = (made += 1)
   if (KEPT.includes(name) || name === 'version') return null
-  if (/_(fen|kg|bp)$/.test(name)) return 4_100_000_007 + n * 13
+  if (/_(fen|kg|bp)$/.test(name) || typeof old === 'number') return 4_100_000_007 + n * 13
   if (/(^|_)id$/.test(name)) return uuid()
   if (/(^|_)at$/.test(name)) return new Date(Date.UTC(2031, 0, 1) + n * 61_001).toISOString()
   return `埋藏${1000 + n}号`
@@ -51,7 +52,7 @@ export function plant<T extends object, V>(table: Table<T, V>, record: T, viewer
   const leaf = (name: string, path: string, old: unknown): unknown => {
     if (typeof old === 'boolean') return old
     if (Array.isArray(old) && !name.endsWith('photo_ids')) return old
-    const value = Array.isArray(old) ? uuid() : canaryOf(name)
+    const value = Array.isArray(old) ? uuid() : canaryOf(name, old)
     if (value === null) return old
     canaries.push({ path, value, photo: Array.isArray(old) })
     if (Array.isArray(old)) return [value]

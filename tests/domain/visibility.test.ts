@@ -33,6 +33,7 @@ const life = fc.record({
   commands: fc.array(valid, { maxLength: 40, size: 'max' }),
   disclose_counterparty: fc.boolean(),
   weigh_basis: fc.constantFrom('buyer', 'supplier', 'third_party'),
+  market: fc.constantFrom(null, 'window', 'point'),
 })
 const marked = (order: Order): Order => ({
   ...order,
@@ -70,8 +71,8 @@ const comparable = (view: Order) => ({
 describe.each(PARTIES)('the %s', (party) => {
   test('never reads the other side, at any moment of any life', PATIENCE, () => {
     fc.assert(
-      fc.property(life, ({ commands, ...given }) => {
-        const { order: last, taken } = play(commands, given)
+      fc.property(life, ({ commands, market, ...given }) => {
+        const { order: last, taken } = play(commands, given, market)
         const past = lives(taken, last)
         past.forEach((order, index) => {
           const whole = marked(order)
@@ -89,8 +90,8 @@ describe.each(PARTIES)('the %s', (party) => {
 
   test('folding an own step over the view shows what the server will', PATIENCE, () => {
     fc.assert(
-      fc.property(life, command, ({ commands, ...given }, own) => {
-        const { order: last, taken } = play(commands, given)
+      fc.property(life, command, ({ commands, market, ...given }, own) => {
+        const { order: last, taken } = play(commands, given, market)
         for (const order of lives(taken, last)) expectSameFold(order, party, own)
       }),
       { numRuns: FC_RUNS },

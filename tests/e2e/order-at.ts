@@ -21,8 +21,12 @@ interface Wish {
 const at = new Date(Date.now() - 60_000).toISOString()
 const weighed = (gross_kg: number, photo_ids: string[]) => ({ gross_kg, tare_kg: 16_000, weighed_at: at, photo_ids })
 
-export async function orderAt(server: ServerProcess, who: People, { state, claim, given }: Wish): Promise<Order> {
-  const order = await createOrder(who.trader, who.supplier, who.buyer, given)
+export async function orderAt(server: ServerProcess, who: People, wish: Wish): Promise<Order> {
+  return advanceOrder(server, who, await createOrder(who.trader, who.supplier, who.buyer, wish.given), wish)
+}
+
+/** A new order, taken on. */
+export async function advanceOrder(server: ServerProcess, who: People, order: Order, { state, claim }: Wish): Promise<Order> {
   const { id } = order
   const truth = () => who.trader.call<Order>('GET', `/v1/merchant/orders/${id}`)
   const step = async (by: keyof People, path: string, body: object) => {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { afterSaleDraft, newAfterSale } from '#client/features/orders/actions/after-sale-draft.ts'
 import { newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
-import { newOrder, ORDER_DRAFT } from '#client/features/orders/create/order-draft.ts'
+import { newOrder, ORDER_DRAFT, orderBody } from '#client/features/orders/create/order-draft.ts'
 import { deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
 import { type ReceiveDraft, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
 import { newSettlement, settleDraft } from '#client/features/orders/steps/settle-draft.ts'
@@ -85,6 +85,24 @@ test('a new order keeps its figures, what could not be read included, and the no
     supply_price_fen: 9_500_000,
     sale_price_fen: '1e9',
     tolerance_permille: 3,
+  })
+})
+
+test('a new order that was begun before prices could follow the market opens with a fixed price', async () => {
+  const { series_id: _series, window_from: _from, window_to: _to, sale_discount: _down, ...earlier } = newOrder()
+  const { kind, subject } = ORDER_DRAFT
+  await saveDraft<unknown>(
+    db,
+    uuidv7(),
+    { kind, subject, shape: { schema: 2, upcasts: {} } },
+    { ...earlier, pricing_mode: 2, price_reference: '月均价' },
+  )
+  const [draft] = await draftsOf(db, ORDER_DRAFT)
+  expect(draft?.value).toEqual({ ...newOrder(), id: earlier.id, pricing_mode: 2, price_reference: '月均价' })
+  expect(orderBody(draft?.value ?? newOrder())).toMatchObject({
+    series_id: null,
+    price_reference: '月均价',
+    sale_factor_bp: 10_000,
   })
 })
 

@@ -15,6 +15,7 @@ import {
   KG,
   PERCENT,
   PERMILLE,
+  RATE,
   textOf,
   timeText,
   TONNES,
@@ -189,6 +190,9 @@ export const PermilleField = figureField(PERMILLE, '‰')
 
 /** A share of a hundred with one decimal, held in permille. */
 export const PercentField = figureField(PERCENT, '%')
+
+/** A share of a hundred with two decimals, held in basis points. */
+export const RateField = figureField(RATE, '%')
 
 /** A weight in kilograms among many, as in a table. */
 export const SmallKgField = figureField(KG, 'kg')

@@ -1,7 +1,7 @@
 /** Figures of a form: the integer the call wants, shown and typed as people write it. */
 import { nowIso } from '#client/lib/clock.ts'
 import { chinaTime } from '#domain/china-time.ts'
-import { parseFixed, percentText } from '#domain/decimal.ts'
+import { formatFixed, parseFixed, percentText } from '#domain/decimal.ts'
 import { formatFen, parseYuan, yuanProblem } from '#domain/money.ts'
 import { formatTonnes, kgProblem, parseKg, parseTonnes, tonnesProblem } from '#domain/weight.ts'
 
@@ -34,6 +34,17 @@ export const PERCENT: Unit = {
   parse: parsePercent,
   format: percentText,
   problem: (text) => (text.trim() === '' || parsePercent(text) !== null ? undefined : '请填写百分比，最多一位小数'),
+}
+
+/** A share in basis points, typed in percent with two decimals: 92.55 is 9255. */
+const parseRate = (text: string): number | null => {
+  const bp = parseFixed(text, 2)
+  return bp !== null && bp >= 0n && bp <= 100_000n ? Number(bp) : null
+}
+export const RATE: Unit = {
+  parse: parseRate,
+  format: (bp) => formatFixed(bp, 2).replace(/\.?0+$/, ''),
+  problem: (text) => (text.trim() === '' || parseRate(text) !== null ? undefined : '请填写百分比，最多两位小数'),
 }
 
 const PLAIN = /^([\d,]+)(\.\d*)?$/

@@ -1,13 +1,15 @@
 /** What a buyer does on an order. */
 import { applyAfterSale, askedKind, openAfterSale, withdrawAfterSale } from '../after-sale.ts'
 import { AFTER_SALE_KINDS, DISSENT_KINDS, ORDER_STATES, PROOF_KINDS } from '../order.ts'
-import { advancePay, pay, receivableFen, unpaidFen, waitingAdvance, withdrawAdvance } from '../payment.ts'
+import { advancePay, pay, payObstacle, receivableFen, unpaidFen, waitingAdvance, withdrawAdvance } from '../payment.ts'
 import { formatPlate } from '../plate.ts'
+import { awaitsFix } from '../pricing.ts'
+import { fixSalePrice } from '../pricing-steps.ts'
 import { addProof, deleteProof, handle } from '../settlement.ts'
 import { receive } from '../shipment.ts'
 import { netTotal, plateOf, showNothing, tonnes, weighed, yuan } from '../shown.ts'
 import { BOTH, BUYER } from '../readers.ts'
-import { DELIVERED, EVERYBODY, moneyOf, NO_TASKS, PROOF_DELETION, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
+import { DELIVERED, EVERYBODY, FIXING, moneyOf, NO_TASKS, PROOF_DELETION, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
 
 export const BUYER_ACTIONS = {
   receive: {
@@ -110,6 +112,16 @@ export const BUYER_ACTIONS = {
     readers: {},
     shows: showNothing,
   },
+  fix_sale_price: {
+    ...FIXING,
+    by: 'buyer',
+    from: [0, 1, 2, 3, 4],
+    step: fixSalePrice,
+    offered: ({ sale }) => awaitsFix(sale),
+    lead: 4,
+    tasks: { fix_sale_price: { label: '待点价', urgency: 4 } },
+    seen_by: SALE_SIDE,
+  },
   pay: {
     label: '提交付款',
     // The button leads to the page where that is done.
@@ -119,6 +131,7 @@ export const BUYER_ACTIONS = {
     step: pay,
     // A part was declared: the rest may follow before the trader has confirmed it.
     offered: (order) => order.state === 4 || unpaidFen(order) > 0,
+    obstacle: payObstacle,
     strict: true,
     lead: 3,
     tasks: { pay: { label: '待付款', urgency: 3, when: ({ state }) => state === 4 } },

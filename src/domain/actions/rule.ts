@@ -1,10 +1,11 @@
 /** The type of an action's rule. Buttons, refusals, messages, histories, tasks, checks of texts and calls all derive from the rules. */
 import type { Action, ActionName, ActionPayloads, MoneyInput, Step } from '../actions.ts'
-import type { Actor, Order, OrderEvent, OrderState } from '../order.ts'
+import type { Actor, Order, OrderEvent, OrderState, Side } from '../order.ts'
+import { awaitsFix } from '../pricing.ts'
 import type { Role } from '../role.ts'
 import { BOTH, BUYER, type Party, type Readers } from '../readers.ts'
-import type { Refusal } from '../refusal.ts'
-import { showMoney, type Shown, showReason } from '../shown.ts'
+import { Refusal } from '../refusal.ts'
+import { perTonne, showMoney, type Shown, showReason } from '../shown.ts'
 
 /** A piece of work that waits for the role of the rule. */
 export interface TaskRule {
@@ -90,6 +91,26 @@ export const moneyOf = (party: Party) => ({
   figures: ({ amount_fen }: MoneyInput): Partial<Record<Party, number>> => ({ [party]: amount_fen }),
   shows: showMoney,
 })
+/** A day of a quote is no text that a person writes. */
+export const QUOTE_READERS = { 'days.*.quoted_on': [] } as const
+/** What a supplier and a buyer share who fix the quote (点价) of their side. */
+export const FIXING = {
+  label: '点价',
+  // It decides an amount, though none moves.
+  money: true,
+  notify: ['trader'],
+  readers: { quoted_on: [] },
+  shows: ({ quoted_on, price_fen }: ActionPayloads['fix_sale_price']): Shown => ({
+    brief: perTonne(price_fen),
+    facts: [
+      ['报价日', quoted_on],
+      ['均价', perTonne(price_fen)],
+    ],
+  }),
+} as const
+/** The price of a side cannot be confirmed before its party has fixed a quote. */
+export const fixObstacle = (side: Side | null, party: string): Refusal | null =>
+  awaitsFix(side) ? new Refusal('price_unconfirmed', { message: `${party}尚未点价，点价后才能确定价格` }) : null
 /** What the buyer's deletion of an own proof and the trader's of any proof share. */
 export const PROOF_DELETION = {
   label: '删除凭证',

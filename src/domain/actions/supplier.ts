@@ -1,11 +1,13 @@
 /** What a supplier does on an order. */
 import { confirmReceipt, repay, supplierOwesFen } from '../payment.ts'
 import { ORDER_STATES } from '../order.ts'
+import { awaitsFix } from '../pricing.ts'
+import { fixSupplyPrice } from '../pricing-steps.ts'
 import { accept, decline, deliver } from '../shipment.ts'
 import { netTotal, showNothing, showReason, weighed } from '../shown.ts'
 import { replyDissent } from '../dissent.ts'
 import { BOTH, SUPPLIER } from '../readers.ts'
-import { EVERYBODY, hasDissent, moneyOf, NO_TASKS, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
+import { EVERYBODY, FIXING, hasDissent, moneyOf, NO_TASKS, type Rules, SALE_SIDE, SUPPLY_SIDE } from './rule.ts'
 
 export const SUPPLIER_ACTIONS = {
   accept: {
@@ -87,6 +89,16 @@ export const SUPPLIER_ACTIONS = {
       ],
       photo_ids,
     }),
+  },
+  fix_supply_price: {
+    ...FIXING,
+    by: 'supplier',
+    from: [1, 2, 3, 4, 5, 6],
+    step: fixSupplyPrice,
+    offered: ({ supply }) => awaitsFix(supply),
+    lead: 6,
+    tasks: { fix_supply_price: { label: '待点价', urgency: 6 } },
+    seen_by: SUPPLY_SIDE,
   },
   confirm_receipt: {
     label: '确认收款',

@@ -20,7 +20,9 @@ import {
   waitingRepayment,
 } from '../payment.ts'
 import { formatPlate } from '../plate.ts'
-import { confirmSupplyPrice, recheck, removeProof } from '../settlement.ts'
+import { isProvisional } from '../pricing.ts'
+import { confirmSalePrice, confirmSupplyPrice } from '../pricing-steps.ts'
+import { recheck, removeProof } from '../settlement.ts'
 import { close, releasePhoto, returnGoods } from '../shipment.ts'
 import { perTonne, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
 import { BOTH, BUYER, SUPPLIER } from '../readers.ts'
@@ -28,10 +30,12 @@ import { refund } from '../refund.ts'
 import {
   DELIVERED,
   EVERYBODY,
+  fixObstacle,
   hasDissent,
   moneyOf,
   NO_TASKS,
   PROOF_DELETION,
+  QUOTE_READERS,
   type Rules,
   SALE_SIDE,
   SUPPLY_SIDE,
@@ -64,14 +68,31 @@ export const TRADER_ACTIONS = {
     from: [3, 4, 5, 6],
     step: confirmSupplyPrice,
     offered: ({ supply_price_confirmed }) => !supply_price_confirmed,
+    obstacle: ({ supply }) => fixObstacle(supply, '供应商'),
     strict: true,
     // The end of an open dissent decides the price.
     lead: (order) => (openDissent(order) ? null : 7),
     tasks: { confirm_supply_price: { label: '待核定采购价', urgency: 6, when: (order) => !openDissent(order) } },
     notify: ['supplier'],
     seen_by: SUPPLY_SIDE,
-    readers: {},
+    readers: QUOTE_READERS,
     shows: ({ price_fen }) => ({ brief: perTonne(price_fen), facts: [['采购价', perTonne(price_fen)]] }),
+  },
+  confirm_sale_price: {
+    label: '确定销售价',
+    by: 'trader',
+    // Nobody has paid before: the payment waits for this.
+    from: [3, 4],
+    step: confirmSalePrice,
+    offered: ({ sale }) => isProvisional(sale),
+    obstacle: ({ sale }) => fixObstacle(sale, '采购商'),
+    strict: true,
+    lead: 6,
+    tasks: { confirm_sale_price: { label: '待确定销售价', urgency: 6 } },
+    notify: ['buyer'],
+    seen_by: SALE_SIDE,
+    readers: QUOTE_READERS,
+    shows: ({ price_fen }) => ({ brief: perTonne(price_fen), facts: [['销售价', perTonne(price_fen)]] }),
   },
   recheck: {
     label: '重新核对',

@@ -13,6 +13,7 @@ import { grantVerification } from '../session/verification.ts'
 import { ACCOUNTS } from './firms.ts'
 import type { Demo, Draft, Hands } from './act.ts'
 import { act, handlersFor } from './act.ts'
+import { confirmed, type Market, newest } from './pricing.ts'
 
 /** Terms of a deal. `spread_yuan` per tonne is the trader's margin. */
 export interface Plot {
@@ -32,6 +33,8 @@ export interface Plot {
   /** which of the usual loads the first truck has */
   load?: number
   terms?: Draft
+  /** the prices follow a series */
+  market?: Market
 }
 
 const PLATES = ['浙B·D31286', '粤A·K5820', '苏E·7M092', '沪A·DF4417', '鲁R·2K683', '皖C·98D15', '赣L·6P330', '浙L·D70952']
@@ -199,8 +202,25 @@ export async function money(deal: Deal, session: Session, amount_fen: number, vo
 }
 
 export async function confirmPrice(deal: Deal): Promise<void> {
+  await step(
+    deal,
+    STEP_CALLS.confirm_supply_price,
+    deal.trader,
+    1,
+    await confirmed(deal.demo, await deal.hands.order(), 'supply'),
+  )
+}
+/** Nothing is to do where the sale price is a fixed one. */
+export async function confirmSalePrice(deal: Deal): Promise<void> {
+  const order = await deal.hands.order()
+  if (!order.sale?.pricing) return
+  await step(deal, STEP_CALLS.confirm_sale_price, deal.trader, 0.5, await confirmed(deal.demo, order, 'sale'))
+}
+/** 点价 by the supplier, at the newest quote. */
+export async function fixSupplyPrice(deal: Deal): Promise<void> {
   const { supply } = await deal.hands.order()
-  await step(deal, STEP_CALLS.confirm_supply_price, deal.trader, 1, { price_fen: supply?.price_fen })
+  const quote = await newest(deal.demo, supply?.pricing?.series_id ?? 0)
+  await step(deal, STEP_CALLS.fix_supply_price, deal.supplier, 48, quote)
 }
 export async function pay(deal: Deal): Promise<void> {
   await step(deal, STEP_CALLS.pay, deal.buyer, 1, await money(deal, deal.buyer, receivableFen(await deal.hands.order())))

@@ -3,11 +3,30 @@ import { STEP_CALLS } from '#api/order-steps.ts'
 import { amountFen } from '#domain/money.ts'
 import { ORDERED_NEED } from './intentions.ts'
 import type { Deal, Plot } from './deal.ts'
-import { begin, collect, confirmPrice, create, deliver, handle, money, pay, payout, receive, sign, step } from './deal.ts'
+import {
+  begin,
+  collect,
+  confirmPrice,
+  confirmSalePrice,
+  create,
+  fixSupplyPrice,
+  deliver,
+  handle,
+  money,
+  pay,
+  payout,
+  receive,
+  sign,
+  step,
+} from './deal.ts'
 import { askAfterSale, giveBack, judgeAfterSale } from './returned.ts'
 import type { Demo } from './act.ts'
+import { marketTerms } from './pricing.ts'
 
 const [LIFENG, HECHUAN] = ['13800000003', '13800000004']
+
+/** Series of the demo's market, by its place there. */
+const [COPPER, ALUMINIUM] = [1, 2]
 
 /** The normal course of a deal, up to the plot's state. */
 const ROAD: [Plot['until'], (deal: Deal) => Promise<void>][] = [
@@ -15,17 +34,19 @@ const ROAD: [Plot['until'], (deal: Deal) => Promise<void>][] = [
   [2, (deal) => deliver(deal, 0, deal.plot.trucks, true)],
   [3, (deal) => receive(deal, deal.plot.trucks)],
   [4, handle],
-  [5, async (deal) => (await confirmPrice(deal), await pay(deal))],
+  [5, async (deal) => (await confirmPrice(deal), await confirmSalePrice(deal), await pay(deal))],
   [6, collect],
   [7, payout],
   [8, (deal) => step(deal, STEP_CALLS.confirm_receipt, deal.supplier, 6)],
 ]
 
 async function play(demo: Demo, plot: Plot, today: Date): Promise<Deal> {
-  const deal = begin(demo, plot, today)
+  const { market, terms } = plot
+  const deal = begin(demo, market ? { ...plot, terms: { ...terms, ...marketTerms(market, today) } } : plot, today)
   await create(deal)
   if (plot.until > 0) await sign(deal)
   for (const [state, go] of ROAD) if (plot.until >= state) await go(deal)
+  if (plot.market?.mode === 3) await fixSupplyPrice(deal)
   return deal
 }
 
@@ -48,7 +69,15 @@ const plot = (
 })
 
 const PLAIN: Plot[] = [
-  plot('1# 光亮铜', LIFENG, 2, 260, 26, 8),
+  plot('1# 光亮铜', LIFENG, 2, 260, 26, 8, {
+    market: {
+      mode: 4,
+      series_id: COPPER,
+      window: [40, 28],
+      premium: { supply: 0, sale: 40 },
+      factor: { supply: 9130, sale: 9150 },
+    },
+  }),
   plot('A00 铝锭 华东', HECHUAN, 3, 90, 21, 8),
   plot('割胶铝线', HECHUAN, 1, 150, 16, 8),
   plot('2# 铜', LIFENG, 1, 240, 11, 7),
@@ -56,11 +85,21 @@ const PLAIN: Plot[] = [
   plot('6063 旧料', LIFENG, 1, 140, 8, 6),
   plot('1# 光亮铜', LIFENG, 1, 250, 6, 5),
   plot('ADC12', HECHUAN, 1, 120, 5, 4),
-  plot('黄铜大件', LIFENG, 1, 200, 4, 3),
+  plot('黄铜大件', LIFENG, 1, 200, 4, 3, {
+    market: {
+      mode: 4,
+      series_id: COPPER,
+      window: [14, 5],
+      premium: { supply: 0, sale: 0 },
+      factor: { supply: 6210, sale: 6235 },
+    },
+  }),
   plot('电解铜 平水', LIFENG, 2, 60, 3, 2, { terms: { intention_id: ORDERED_NEED } }),
-  plot('铝水', HECHUAN, 1, 70, 2, 1),
+  plot('铝水', HECHUAN, 1, 70, 2, 1, { market: { mode: 3, series_id: ALUMINIUM, premium: { supply: -420, sale: -310 } } }),
   plot('轮毂铝', HECHUAN, 1, 130, 1.6, 1),
-  plot('电解铜 升水', LIFENG, 1, 60, 0.6, 0, { terms: { pricing_mode: 2, price_reference: '提货月均价 + 升水 120 元/吨' } }),
+  plot('电解铜 升水', LIFENG, 1, 60, 0.6, 0, {
+    market: { mode: 2, series_id: COPPER, window: [9, -12], premium: { supply: 120, sale: 180 } },
+  }),
   plot('机件生铝', HECHUAN, 2, 110, 0.3, 0),
 ]
 

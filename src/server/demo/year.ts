@@ -57,6 +57,8 @@ async function knownTo(demo: Demo): Promise<Past> {
         category: categoryRows.find(({ id }) => id === row?.category_id) ?? null,
         goods: goodsRows.find(({ id }) => id === row?.id) ?? null,
         intention: null,
+        series: null,
+        today: '',
         open_kg: 0,
         twin: null,
       }

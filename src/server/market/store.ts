@@ -1,7 +1,8 @@
 /** Market prices in the database: series of quotes, one row a trading day. */
-import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { MarketCategory, Quote, QuotePoint, Trend } from '#api/market.ts'
 import { DAY_MS } from '#domain/constants.ts'
+import type { QuotedDay } from '#domain/order.ts'
 import type { Db } from '../db/connect.ts'
 import { marketCategories, marketQuotes, marketSeries } from '../db/tables/content.ts'
 
@@ -109,6 +110,32 @@ export async function pricesOn(db: Db, wanted: readonly { category_id: string; d
   return rows
 }
 const daysBefore = (day: string) => new Date(Date.parse(day) - QUOTE_LASTS_DAYS * DAY_MS).toISOString().slice(0, 10)
+
+/** The series as a formula names it; null for an unknown one. */
+export async function findSeries(db: Db, id: number): Promise<{ id: number; name: string; source: string } | null> {
+  const { id: key, name, source } = marketSeries
+  const [found] = await db.select({ id: key, name, source }).from(marketSeries).where(eq(key, id))
+  return found ?? null
+}
+
+const QUOTED = { quoted_on: marketQuotes.quoted_on, average_price_fen: marketQuotes.average_price_fen }
+/** The quotes of a series from one day to another, the earliest first. */
+export const quotesBetween = (db: Db, series_id: number, from: string, to: string): Promise<QuotedDay[]> =>
+  db
+    .select(QUOTED)
+    .from(marketQuotes)
+    .where(and(eq(marketQuotes.series_id, series_id), gte(marketQuotes.quoted_on, from), lte(marketQuotes.quoted_on, to)))
+    .orderBy(asc(marketQuotes.quoted_on))
+/** The newest quote of a series; null without one. */
+export async function latestQuote(db: Db, series_id: number): Promise<QuotedDay | null> {
+  const [found] = await db
+    .select(QUOTED)
+    .from(marketQuotes)
+    .where(eq(marketQuotes.series_id, series_id))
+    .orderBy(desc(marketQuotes.quoted_on))
+    .limit(1)
+  return found ?? null
+}
 
 /** Today's market prices for a category of the trade. */
 export interface Reference {

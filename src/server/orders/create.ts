@@ -1,6 +1,7 @@
 /** Making an order: the dry run that finds what is wrong, and the making itself with its stock, contracts and messages. */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { stockUse } from '#domain/goods.ts'
 import { ordered } from '#domain/intention.ts'
@@ -14,6 +15,7 @@ import { goods } from '../db/tables/offers.ts'
 import { firmName, holdIntention, saveIntention } from '../intentions/store.ts'
 import { categories, orders } from '../db/tables/trade.ts'
 import { moveStock } from '../goods/stock.ts'
+import { findSeries } from '../market/store.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findFirm, holdFirm, openKg } from './parties.ts'
 import { nextNo } from './serial.ts'
@@ -45,6 +47,8 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Dra
     category: category ?? null,
     goods: stock ?? null,
     intention: intention && { firm_id: intention.buyer_id, status: intention.status },
+    series: draft.series_id === null ? null : await findSeries(db, draft.series_id),
+    today: chinaDay(new Date()),
     open_kg: await openKg(db, draft.supplier_id),
     twin: twin ?? null,
   }

@@ -2,6 +2,7 @@
 import type { Column } from '#domain/spreadsheet.ts'
 import { splitTax } from '#domain/money.ts'
 import type { Order, OrderState, Proof, Side, Trip } from '#domain/order.ts'
+import { formulaWords, stageOf } from '#domain/pricing.ts'
 import type { Role } from '#domain/role.ts'
 import { DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, stateLabel, WEIGH_BASES } from '#domain/order.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
@@ -20,9 +21,12 @@ const GOODS: Columns<Order> = [
   { heading: '规格', value: (order) => order.spec_name },
   { heading: '约定数量（吨）', unit: 'kg', sums: true, value: (order) => order.quantity_kg },
 ]
+/** The formula of a price that follows the market, and whether it may still change. */
+const formulaOf = (terms: Side | null): string => (terms?.pricing ? `${formulaWords(terms.pricing)}（${stageOf(terms)}）` : '')
 /** One side of the deal; `word` stands before each heading where both are shown. */
 const side = (of: (order: Order) => Side | null, word = ''): Columns<Order> => [
   { heading: `${word}单价（元/吨）`, unit: 'fen', value: (order) => of(order)?.price_fen },
+  { heading: `${word}计价公式`, value: (order) => formulaOf(of(order)) },
   { heading: `${word}数量（吨）`, unit: 'kg', sums: true, value: (order) => of(order)?.quantity_kg },
   { heading: `${word}金额（元）`, unit: 'fen', sums: true, value: (order) => of(order)?.amount_fen },
   { heading: `${word}税率（%）`, unit: 'bp', value: (order) => of(order)?.tax_rate_bp },

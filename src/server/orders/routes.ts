@@ -11,6 +11,7 @@ import type { SessionContext } from '../context.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
+import { refuseOtherQuotes } from './check-quotes.ts'
 import { create, validate } from './create.ts'
 import { frameworksInForce } from '../contracts/store.ts'
 import { searchFirms } from './parties.ts'
@@ -20,7 +21,9 @@ import { applyAction } from './apply-action.ts'
 
 const step = (endpoint: StepEndpoint): Route =>
   route(endpoint, async (context, { params, body }) => {
-    const order = await applyAction(context, subjectOf(params, body) as string, endpoint.action(params, body), body)
+    const [id, action] = [subjectOf(params, body) as string, endpoint.action(params, body)]
+    await refuseOtherQuotes(context.db, context.session, id, action)
+    const order = await applyAction(context, id, action, body)
     return { data: viewFor(order, context.session.role) }
   })
 

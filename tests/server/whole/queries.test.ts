@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
 import type { ActionName } from '#domain/actions.ts'
 import { ACTION_NAMES } from '#domain/lifecycle.ts'
+import { insertMarket } from '#server/demo/market.ts'
+import { latestQuote } from '#server/market/store.ts'
 import type { Client } from '../harness.ts'
 import type { Deal, TradeServer } from '../orders/trade-server.ts'
 import { openTradeServer } from '../orders/trade-server.ts'
@@ -28,6 +30,7 @@ async function counted<T>(call: () => Promise<T>): Promise<{ n: number; result: 
 }
 beforeAll(async () => {
   trade = await openTradeServer()
+  await insertMarket(trade.db, new Date())
   // The driver's logger sees every statement, also those of transactions.
   const { session } = trade.db as unknown as { session: { logger: object; options: { logger?: object } } }
   session.logger = session.options.logger = {
@@ -82,8 +85,8 @@ const MOST_OF_A_STEP = 11
 
 test('a step asks the database a fixed number of times, whatever its weight', async () => {
   const spent: [ActionName, number][] = []
-  const take = async (of: Deal, name: ActionName) => {
-    const { log } = await counted(() => of.take(name))
+  const take = async (of: Deal, name: ActionName, change: object = {}) => {
+    const { log } = await counted(() => of.take(name, change))
     // Photos and views come first; the step begins by holding the order.
     spent.push([name, log.slice(log.findLastIndex((statement) => /from "orders".*for update/.test(statement))).length])
   }
@@ -112,6 +115,11 @@ test('a step asks the database a fixed number of times, whatever its weight', as
     'confirm_receipt',
   ] as const)
     await take(whole, name)
+  const on_market = await trade.open({ goods_id: null, pricing_mode: 3, series_id: 3 })
+  const quote = await latestQuote(trade.db, 3)
+  await take(on_market, 'accept')
+  for (const name of ['fix_sale_price', 'fix_supply_price'] as const)
+    await take(on_market, name, { quoted_on: quote?.quoted_on, price_fen: quote?.average_price_fen })
   const declined = await trade.open()
   await take(declined, 'decline')
   expect(spent.length).toBeGreaterThan(ACTION_NAMES.length / 2)

@@ -10,6 +10,8 @@ import type { Order } from '#domain/order.ts'
 import { ORDER_TABLE } from '#domain/visibility.ts'
 import { orderFiles } from '#server/db/tables/records.ts'
 import { contracts, orders } from '#server/db/tables/trade.ts'
+import { insertMarket } from '#server/demo/market.ts'
+import { latestQuote } from '#server/market/store.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { fieldsOf, plant, tells } from '../../domain/planted.ts'
 import type { Name } from '../harness.ts'
@@ -66,6 +68,7 @@ function canaries(party: Party): Set<string> {
   for (const order of history) {
     const other = party === 'supplier' ? order.sale : order.supply
     for (const fen of [other?.price_fen ?? 0, other?.amount_fen ?? 0]) figure(fen)
+    figure(Math.abs(other?.pricing?.premium_fen ?? 0))
     found.add(other?.contract_id).add(other?.contract_no)
     const theirs = order.money.filter(({ kind }) => (kind === 'payout') === (party === 'buyer'))
     for (const entry of theirs) {
@@ -95,6 +98,21 @@ const contains = (text: string, canary: string) =>
     ? new RegExp(`(?<![\\d,.-])${canary.replaceAll('.', '\\.')}(?![\\d-])`).test(text)
     : text.includes(canary)
 
+/** Both prices follow the market, each with a premium of its own. */
+const MARKET = { pricing_mode: 3, series_id: 3, supply_premium_fen: 123_457, sale_premium_fen: 234_571 }
+/** Each party fixes the newest quote, and the trader confirms the sale price. */
+async function price(deal: Deal, then: () => Promise<unknown> = async () => {}): Promise<void> {
+  const quote = await latestQuote(trade.db, MARKET.series_id)
+  if (!quote) throw new Error('no quote')
+  const fix = { quoted_on: quote.quoted_on, price_fen: quote.average_price_fen }
+  for (const name of ['fix_supply_price', 'fix_sale_price'] as const) {
+    await deal.take(name, fix)
+    await then()
+  }
+  await deal.take('confirm_sale_price')
+  await then()
+}
+
 const ROAD: ActionName[] = ['accept', 'advance', 'collect', 'deliver', 'receive', 'add_proof', 'handle', 'adjust_dissent']
 const REST: ActionName[] = ['notify_dissent', 'reply_dissent', 'pay', 'collect', 'confirm', 'payout', 'confirm_receipt']
 const AFTER: ActionName[] = [
@@ -109,7 +127,8 @@ const dissent = () => ({ id: crypto.randomUUID(), kind: 'quality' as const, clai
 
 beforeAll(async () => {
   trade = await openTradeServer()
-  const deal = await trade.open()
+  await insertMarket(trade.db, new Date())
+  const deal = await trade.open(MARKET)
   await deal.signBoth()
   const look = async () => {
     history.push(await deal.view())
@@ -122,6 +141,7 @@ beforeAll(async () => {
     else if (name === 'handle') await deal.take(name, { dissent: dissent() })
     else await deal.take(name)
     await look()
+    if (name === 'handle') await price(deal, look)
     if (name !== 'notify_dissent') continue
     for (const again of ['reply_dissent', 'adjust_dissent', 'notify_dissent'] as const) {
       await deal.take(again, again === 'reply_dissent' ? { agree: false } : {})
@@ -169,11 +189,12 @@ test.each(CASES)(
   'no answer, pull, file or photo has what the table keeps from the %s (disclosed: %s)',
   async (party, disclosed) => {
     const { db, who } = trade
-    const deal = await trade.open({ disclose_counterparty: disclosed })
+    const deal = await trade.open({ ...MARKET, disclose_counterparty: disclosed })
     await deal.signBoth()
     for (const name of [...ROAD, 'notify_dissent', 'reply_dissent', 'adjust_dissent'] as const)
       if (name === 'collect') await deal.takeAdvance()
       else await deal.take(name, name === 'handle' ? { dissent: dissent() } : name === 'reply_dissent' ? { agree: false } : {})
+    await price(deal)
     for (const name of ['pay', 'collect', 'apply_after_sale'] as const) await deal.take(name)
     await pull(party)
     told[party].length = 0

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentType } from 'react'
 import { chinaTime } from '#domain/china-time.ts'
+import { provisionalMark } from '#domain/pricing.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Trip } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
@@ -106,7 +107,11 @@ export function CurrentCard({ order, role }: { order: Order; role: Role }) {
   ]
   if (order.trips.length > 0) facts.push(['发货净重', `${formatTonnes(shippedKg(order.trips))} 吨`])
   if (settled > 0) facts.push(['结算重量', `${formatTonnes(settled)} 吨`])
-  if (side) facts.push(['单价', `${formatFen(side.price_fen)} 元/吨`], ['金额', `${formatFen(side.amount_fen)} 元`])
+  if (side)
+    facts.push(
+      ['单价', `${formatFen(side.price_fen)} 元/吨${provisionalMark(side)}`],
+      ['金额', `${formatFen(side.amount_fen)} 元${provisionalMark(side)}`],
+    )
   if (order.closed_reason) facts.push(['关闭原因', order.closed_reason])
   facts.push(['更新时间', chinaTime(order.updated_at)])
   return (

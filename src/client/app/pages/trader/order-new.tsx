@@ -7,6 +7,8 @@ import { orderOf } from '#client/features/intentions/order-of.ts'
 import { useIntention } from '#client/features/intentions/queries.ts'
 import { OrderForm } from '#client/features/orders/create/order-form.tsx'
 import { OrderMade } from '#client/features/orders/create/order-made.tsx'
+import { useMarkets } from '#client/features/market/queries.ts'
+import { usualMarket } from '#client/features/orders/create/pricing-fields.tsx'
 import { intentionsPath } from '#client/lib/paths.ts'
 import { useAbsent } from '#client/sync/absent.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
@@ -16,7 +18,8 @@ function useCatalogue() {
   const { data: categories } = useCategories()
   const { data: specs = [] } = useSpecs()
   const { data: hall } = useHallGoods()
-  return { categories, specs, goods: hall?.pages.flatMap(({ data }) => data) ?? [] }
+  const { data: quotes = [] } = useMarkets(null)
+  return { categories, specs, quotes, goods: hall?.pages.flatMap(({ data }) => data) ?? [] }
 }
 
 type OnMade = (id: string) => void
@@ -34,7 +37,8 @@ function FromIntention({ id, onMade }: { id: string; onMade: OnMade }) {
       />
     )
   }
-  const from = { intention_id: id, no: item.value.no, values: orderOf(item.value) }
+  const values = orderOf(item.value)
+  const from = { intention_id: id, no: item.value.no, values: { ...values, ...usualMarket(catalogue.quotes, values) } }
   return <OrderForm catalogue={catalogue} from={from} onMade={onMade} />
 }
 

@@ -8,6 +8,7 @@ const FILES = import.meta.glob<{ Form: ComponentType<ActionFormProps> }>([
   './*.tsx',
   '!./order-actions.tsx',
   '!./after-sale-*.tsx',
+  '!./price-*.tsx',
 ])
 
 export const FORMS: Partial<Record<ActionName, LazyExoticComponent<ComponentType<ActionFormProps>>>> = Object.fromEntries(

@@ -10,9 +10,17 @@ import { formatFen } from '#domain/money.ts'
 import { openDissent, PRICING_MODES } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { worthFen } from '#client/features/orders/margin.ts'
+import { PriceConfirm } from './price-confirm.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
-export function Form({ order, onDone }: ActionFormProps) {
+export const Form = (props: ActionFormProps) =>
+  props.order.supply?.pricing ? (
+    <PriceConfirm {...props} of="supply" endpoint={STEP_CALLS.confirm_supply_price} />
+  ) : (
+    <FixedPrice {...props} />
+  )
+
+function FixedPrice({ order, onDone }: ActionFormProps) {
   const { supply, sale } = order
   const form = useStepForm(order, STEP_CALLS.confirm_supply_price, {
     values: { price_fen: (supply?.price_fen ?? null) as Figure },

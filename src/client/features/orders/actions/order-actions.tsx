@@ -88,7 +88,7 @@ interface ActionProps {
 function ActionButton({ order, name, primary = false, size = 'md', told = false, onOpen }: ActionProps) {
   const variant = primary ? 'primary' : 'outline'
   const to = stepPath(name, order.id)
-  if (to) {
+  if (to && !obstacleOf(name, order)) {
     return (
       <ButtonLink variant={variant} size={size} to={to}>
         {labelOf(name, order)}

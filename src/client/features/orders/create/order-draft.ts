@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { endOfDay, type Figure, PERMILLE, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
+import { hasFactor, hasWindow } from '#domain/draft-pricing.ts'
+import { WHOLE_BP } from '#domain/pricing.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { ChosenFirm } from './firm-picker.tsx'
@@ -20,6 +22,17 @@ export interface TypedOrder {
   sale_price_fen: Figure
   pricing_mode: PricingMode
   price_reference: string
+  /** the market series that the prices follow, as text; empty: they are only put into words */
+  series_id: string
+  window_from: string
+  window_to: string
+  supply_premium_fen: Figure
+  sale_premium_fen: Figure
+  /** a discount (贴水) instead of a premium (升水) */
+  supply_discount: boolean
+  sale_discount: boolean
+  supply_factor_bp: Figure
+  sale_factor_bp: Figure
   weigh_basis: WeighBasis
   tolerance_permille: Figure
   delivery_mode: DeliveryMode
@@ -39,6 +52,18 @@ export interface TypedOrder {
   goods: { id: string; supplier_id: string } | null
 }
 
+const NO_FORMULA = {
+  series_id: '',
+  window_from: '',
+  window_to: '',
+  supply_premium_fen: null,
+  sale_premium_fen: null,
+  supply_discount: false,
+  sale_discount: false,
+  supply_factor_bp: null,
+  sale_factor_bp: null,
+}
+
 export const newOrder = (): TypedOrder => ({
   id: uuidv7(),
   supplier: null,
@@ -52,6 +77,7 @@ export const newOrder = (): TypedOrder => ({
   sale_price_fen: null,
   pricing_mode: 1,
   price_reference: '',
+  ...NO_FORMULA,
   weigh_basis: 'buyer',
   tolerance_permille: 3,
   delivery_mode: 'deliver',
@@ -71,7 +97,7 @@ export const newOrder = (): TypedOrder => ({
 /** Figures of version 0 were texts, in tonnes, yuan and permille. */
 type OrderTexts = Partial<TypedOrder> & { tonnes?: string; supply_price?: string; sale_price?: string; tolerance?: string }
 const ORDER: Shape<Typed<TypedOrder>> = {
-  schema: 2,
+  schema: 3,
   upcasts: {
     0({ value }) {
       const { tonnes = '', supply_price = '', sale_price = '', tolerance = '', ...typed }: OrderTexts = value
@@ -88,6 +114,8 @@ const ORDER: Shape<Typed<TypedOrder>> = {
     },
     /** No order was made of an intention. */
     1: ({ value }) => ({ value: { ...value, intention_id: null, goods: null } }),
+    /** No price followed the market by a formula. */
+    2: ({ value }) => ({ value: { ...value, ...NO_FORMULA } }),
   },
 }
 export const ORDER_DRAFT: DraftSubject<TypedOrder> = { kind: 'order', subject: NO_SUBJECT, shape: ORDER }
@@ -95,14 +123,49 @@ export const ORDER_DRAFT: DraftSubject<TypedOrder> = { kind: 'order', subject: N
 export const orderDraft = (intention_id: string | null): DraftSubject<TypedOrder> =>
   intention_id ? { ...ORDER_DRAFT, subject: intention_id } : ORDER_DRAFT
 
-export const orderBody = ({ supplier, buyer, deliver_by, goods, ...typed }: TypedOrder) => ({
-  ...typed,
-  // Another supplier does not have the goods that the intention was on.
-  goods_id: goods && goods.supplier_id === supplier?.id ? goods.id : null,
-  supplier_id: supplier?.id,
-  buyer_id: buyer?.id,
-  deliver_by: endOfDay(deliver_by),
-})
+/** Whether the prices follow a market series. */
+export const followsMarket = ({ pricing_mode, series_id }: TypedOrder): boolean => pricing_mode !== 1 && series_id !== ''
+
+type Side = 'supply' | 'sale'
+/** 升贴水 as the call wants it. Of a mode whose price is a factor an empty one is none; of the others it must be said. */
+export function premiumOf(typed: TypedOrder, side: Side): Figure {
+  const figure = typed[`${side}_premium_fen`]
+  if (figure === null) return hasFactor(typed) ? 0 : null
+  return typeof figure === 'number' && typed[`${side}_discount`] ? -figure : figure
+}
+const factorOf = (typed: TypedOrder, side: Side): Figure => (hasFactor(typed) ? typed[`${side}_factor_bp`] : WHOLE_BP)
+
+/** What the form says of the market, as the call wants it; fields that the mode does not show say nothing. */
+export function draftedPricing(typed: TypedOrder) {
+  const follows = followsMarket(typed)
+  const window = follows && hasWindow(typed)
+  const of = (side: Side) => ({
+    [`${side}_premium_fen`]: follows ? premiumOf(typed, side) : 0,
+    [`${side}_factor_bp`]: follows ? factorOf(typed, side) : WHOLE_BP,
+  })
+  return {
+    series_id: follows ? Number(typed.series_id) : null,
+    window_from: window ? typed.window_from : '',
+    window_to: window ? typed.window_to : '',
+    ...of('supply'),
+    ...of('sale'),
+  }
+}
+
+export function orderBody(form: TypedOrder) {
+  const { supplier, buyer, deliver_by, goods, supply_discount: _supply, sale_discount: _sale, ...typed } = form
+  return {
+    ...typed,
+    ...draftedPricing(form),
+    // What follows the market is put into words by the server.
+    price_reference: followsMarket(form) ? '' : typed.price_reference,
+    // Another supplier does not have the goods that the intention was on.
+    goods_id: goods && goods.supplier_id === supplier?.id ? goods.id : null,
+    supplier_id: supplier?.id,
+    buyer_id: buyer?.id,
+    deliver_by: endOfDay(deliver_by),
+  }
+}
 
 const FIRMS: Record<string, string> = { supplier_id: 'supplier', buyer_id: 'buyer' }
 /** The field of a path in the body. */

@@ -7,9 +7,10 @@ import { PermilleField, SelectField, SwitchField, TextBox, TextField, TonnesFiel
 import type { Form } from '#client/forms/use-form.ts'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { chinaDay } from '#domain/china-time.ts'
-import { DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
+import { DELIVERY_MODES, PRICING_MODES, type PricingMode, WEIGH_BASES } from '#domain/order.ts'
 import { FirmPicker } from './firm-picker.tsx'
-import type { TypedOrder } from './order-draft.ts'
+import { followsMarket, type TypedOrder } from './order-draft.ts'
+import { beginMarket, PricingFields, type SeriesQuote } from './pricing-fields.tsx'
 import { categoryOptions } from '#client/forms/category-options.ts'
 
 const SHARED = '供应商和采购商都会看到，不要写单价、金额或对方名称。'
@@ -23,8 +24,6 @@ const Grid = chakra('div', {
     },
   },
 })
-/** Two of the three columns, beside a first field. */
-const Rest = chakra('div', { base: { gridColumn: { md: '2 / -1' } } })
 const Wide = chakra('div', { base: { gridColumn: { sm: '1 / -1' } } })
 const options = (words: Record<string | number, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
@@ -47,6 +46,8 @@ export interface Catalogue {
   /** undefined while they have never been read */
   categories: readonly Category[] | undefined
   specs: readonly Spec[]
+  /** the latest quote of each market series */
+  quotes: readonly SeriesQuote[]
   goods: readonly { category_id: string; title: string; spec_name: string }[]
 }
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
@@ -68,6 +69,7 @@ export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; c
   const specs = catalogue.specs.filter(inCategory)
   const of_title = goods.filter(({ title }) => title === typed.title)
   const pickup = typed.delivery_mode === 'pickup'
+  const price = followsMarket(typed) ? '暂定价' : '价'
   return (
     <>
       <Section title="交易双方">
@@ -130,19 +132,16 @@ export function OrderFormFields({ form, catalogue }: { form: Form<TypedOrder>; c
       </Section>
       <Section title="数量与价格" columns={3}>
         <TonnesField name="quantity_kg" label="数量" required large />
-        <YuanField name="supply_price_fen" label="采购价（含税）" required suffix="元/吨" large />
-        <YuanField name="sale_price_fen" label="销售价（含税）" required suffix="元/吨" large />
-        <SelectField name="pricing_mode" label="计价方式" required options={options(PRICING_MODES)} />
-        {typed.pricing_mode === 1 ? null : (
-          <Rest>
-            <TextField
-              name="price_reference"
-              label="价格参考"
-              maxLength={60}
-              hint="如：提货月均价 + 升水 120 元/吨。上面的单价先作暂定价。"
-            />
-          </Rest>
-        )}
+        <YuanField name="supply_price_fen" label={`采购${price}（含税）`} required suffix="元/吨" large />
+        <YuanField name="sale_price_fen" label={`销售${price}（含税）`} required suffix="元/吨" large />
+        <SelectField
+          name="pricing_mode"
+          label="计价方式"
+          required
+          options={options(PRICING_MODES)}
+          onChoose={(mode) => beginMarket(form, catalogue.quotes, Number(mode) as PricingMode)}
+        />
+        {typed.pricing_mode === 1 ? null : <PricingFields form={form} quotes={catalogue.quotes} />}
       </Section>
       <Section title="计量与交货">
         <SelectField name="weigh_basis" label="计量依据" required options={options(WEIGH_BASES)} />

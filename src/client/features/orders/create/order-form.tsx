@@ -22,7 +22,7 @@ import { formatFen } from '#domain/money.ts'
 import type { Finding, OrderDraft } from '#domain/order-draft.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { MarginPicture } from './margin-picture.tsx'
-import { newOrder, orderBody, orderDraft, orderField, type TypedOrder } from './order-draft.ts'
+import { followsMarket, newOrder, orderBody, orderDraft, orderField, type TypedOrder } from './order-draft.ts'
 import { type Catalogue, OrderFormFields } from './order-form-fields.tsx'
 
 const Frame = chakra('div', {
@@ -157,7 +157,7 @@ function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: 
         </Column>
         <Aside>
           <Card roomy>
-            <SectionTitle>价差</SectionTitle>
+            <SectionTitle>价差{followsMarket(form.values) ? '（暂定）' : ''}</SectionTitle>
             <MarginPicture supply_price_fen={supply_price_fen} sale_price_fen={sale_price_fen} quantity_kg={quantity_kg} />
           </Card>
           <FormProblem form={form} />

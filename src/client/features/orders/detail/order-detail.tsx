@@ -25,6 +25,7 @@ import { OrderDissents } from './order-dissents.tsx'
 import { OrderEvidence } from './order-evidence.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { hasPricing, OrderPricing } from './order-pricing.tsx'
 import { OrderMoney, OrderProofs, OrderSettlements } from './order-records.tsx'
 import { OrderQueue } from './order-queue.tsx'
 import { OrderTags } from '#client/features/orders/list/order-tags.tsx'
@@ -206,6 +207,11 @@ export function OrderDetail({ id, embedded = false, printed = false, papers, inv
           <OrderFigures order={order} role={actor.role} />
           <ContractLines order={order} role={actor.role} />
           {papers}
+          {hasPricing(order) ? (
+            <Section title="计价">
+              <OrderPricing order={order} role={actor.role} />
+            </Section>
+          ) : null}
           {partial === 'offline' ? <Notice title="车次、凭证与过程联网后可查看">本机只保存了这张订单的概要。</Notice> : null}
           {partial === 'fetching' ? <SkeletonCards count={2} /> : null}
           <OrderRecords folded={folded} />

@@ -6,6 +6,7 @@ import { formatFen } from '#domain/money.ts'
 import type { Order, Side } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { ledgerOf, marginFen, outstandingFen } from '#domain/payment.ts'
+import { isProvisional, provisionalMark } from '#domain/pricing.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { weightOf, worthOf } from '#domain/headline.ts'
 
@@ -29,7 +30,7 @@ function SideBox({
       <Small>{name(worth.name)}</Small>
       <Figure value={formatFen(worth.fen)} unit="元" />
       <Small>
-        {formatFen(side.price_fen)} 元/吨 × {formatTonnes(worth.kg)} 吨
+        {formatFen(side.price_fen)} 元/吨{provisionalMark(side)} × {formatTonnes(worth.kg)} 吨
       </Small>
       {lines.map((line) => (
         <Small key={line}>{line}</Small>
@@ -112,7 +113,8 @@ export function OrderFigures({ order, role }: { order: Order; role: Role }) {
           <Figure value={formatTonnes(weight.kg)} unit="吨" />
           {margin_fen === null ? null : (
             <Num fontSize="md">
-              价差 <chakra.b color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>{formatFen(margin_fen)}</chakra.b> 元
+              价差{isProvisional(supply) || isProvisional(sale) ? '（暂定）' : ''}{' '}
+              <chakra.b color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>{formatFen(margin_fen)}</chakra.b> 元
             </Num>
           )}
         </chakra.div>

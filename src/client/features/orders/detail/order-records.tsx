@@ -15,6 +15,7 @@ import { formatFen } from '#domain/money.ts'
 import type { MoneyEntry, Order, Proof, Reading } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { isFinished, PAY_METHODS, PROOF_KINDS, REFUND_CAUSES } from '#domain/order.ts'
+import { provisionalMark } from '#domain/pricing.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { ActionDialog } from '#client/features/orders/actions/order-actions.tsx'
 import { ROLE_WORDS } from './order-history.tsx'
@@ -137,7 +138,10 @@ export function OrderSettlements({ order }: { order: Order }) {
                 第 {each.version} 版 {each.rechecked_reason ? <Tag tone="amber">已退回：{each.rechecked_reason}</Tag> : null}
               </td>
               <td data-num>{formatTonnes(each.quantity_kg)}</td>
-              <td data-num>{formatFen(each.price_fen)}</td>
+              <td data-num>
+                {formatFen(each.price_fen)}
+                {each.rechecked_reason ? '' : provisionalMark(order.sale)}
+              </td>
               <td data-num>
                 <b>{formatFen(each.amount_fen)}</b>
               </td>

@@ -5,7 +5,8 @@ import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import { telLink } from '#domain/contact.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { DELIVERY_MODES, openDissent, PRICING_MODES, WEIGH_BASES } from '#domain/order.ts'
+import { DELIVERY_MODES, openDissent, WEIGH_BASES } from '#domain/order.ts'
+import { pricingWords } from '#domain/pricing.ts'
 import { pauseWords } from '#domain/waiting.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import { diffBp, formatPermille, formatTonnes } from '#domain/weight.ts'
@@ -58,7 +59,8 @@ export function OrderTerms({ order, role }: { order: Order; role: Role }) {
   const items: [string, React.ReactNode][] = [
     ['数量', `${formatTonnes(order.quantity_kg)} 吨`],
     ['品类', [order.category_name, order.spec_name].filter(Boolean).join(' · ')],
-    ['计价方式', [PRICING_MODES[order.pricing_mode], order.price_reference].filter(Boolean).join(' · ')],
+    // The formulas of both sides stand in a card of their own.
+    ['计价方式', pricingWords(order, null)],
     ...(rate === undefined ? [] : ([['税率', `${rate / 100}%（价格含税）`]] as [string, string][])),
     ['计量依据', WEIGH_BASES[order.weigh_basis]],
     ['允许磅差', `±${order.tolerance_permille}‰`],

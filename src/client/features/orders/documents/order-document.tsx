@@ -8,7 +8,8 @@ import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
-import { DEFAULT_PAY_TERMS, DELIVERY_MODES, type Order, PRICING_MODES, type Side, WEIGH_BASES } from '#domain/order.ts'
+import { DEFAULT_PAY_TERMS, DELIVERY_MODES, type Order, type Side, WEIGH_BASES } from '#domain/order.ts'
+import { pricingWords, provisionalMark } from '#domain/pricing.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { settlementSheet } from '#domain/settlement-sheet.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -96,8 +97,8 @@ function OrderTerms({ order, terms }: { order: Order; terms: Side }) {
           ['品名', false],
           ['规格', false],
           ['数量（吨）', true],
-          ['含税单价（元/吨）', true],
-          ['金额（元）', true],
+          [`含税单价（元/吨）${provisionalMark(terms)}`, true],
+          [`金额（元）${provisionalMark(terms)}`, true],
         ]}
         rows={[
           [
@@ -110,14 +111,14 @@ function OrderTerms({ order, terms }: { order: Order; terms: Side }) {
         ]}
         foot={
           <>
-            <b>合计人民币（大写）：</b>
+            <b>合计人民币（大写）{provisionalMark(terms)}：</b>
             {capitalFen(terms.amount_fen)}（¥{formatFen(terms.amount_fen)}）
           </>
         }
       />
       <Facts
         items={[
-          ['计价方式', PRICING_MODES[order.pricing_mode]],
+          ['计价方式', pricingWords(order, terms)],
           ['税率', `${terms.tax_rate_bp / 100}%`],
           ['计量', WEIGH_BASES[order.weigh_basis]],
           ['磅差允许', `${order.tolerance_permille}‰`],
@@ -192,8 +193,8 @@ function Settlement({ order, terms }: { order: Order; terms: Side }) {
         ['车次', true],
         ['车牌', false],
         ['结算重量（吨）', true],
-        ['含税单价（元/吨）', true],
-        ['金额（元）', true],
+        [`含税单价（元/吨）${provisionalMark(terms)}`, true],
+        [`金额（元）${provisionalMark(terms)}`, true],
       ]}
       rows={[
         ...lines.map((line) => [
@@ -210,7 +211,7 @@ function Settlement({ order, terms }: { order: Order; terms: Side }) {
       ]}
       foot={
         <>
-          <b>结算货款（大写）：</b>
+          <b>结算货款（大写）{provisionalMark(terms)}：</b>
           {capitalFen(sheet.total_fen)}（¥{formatFen(sheet.total_fen)}）
         </>
       }

@@ -3,7 +3,7 @@
 import { listOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useWhole } from '#client/sync/react.tsx'
-import { actionsFor } from '#domain/lifecycle.ts'
+import { mayTake } from '#domain/lifecycle.ts'
 import { PAID } from '#domain/order.ts'
 import { ledgerOf, outstandingFen } from '#domain/payment.ts'
 
@@ -24,7 +24,7 @@ export function useDue(): Due | undefined {
     useLive(async () => {
       const { rows } = await listOrders(db, actor, { filter: UNPAID_FILTER, limit: MOST })
       const paid = (await listOrders(db, actor, { filter: PAID.code, limit: MOST })).rows
-      const payable = rows.filter(({ order, full }) => full && actionsFor(order, actor.role).includes('pay'))
+      const payable = rows.filter(({ order, full }) => full && mayTake('pay', order, actor.role))
       return {
         fen: payable.reduce((sum, { order }) => sum + outstandingFen(order, 'sale', 'buyer'), 0),
         ids: payable.map(({ order }) => order.id),

@@ -44,7 +44,7 @@ export const counterpartyColumns = (role: 'supplier' | 'buyer'): readonly OrderC
   }),
   of('partner', '商户', (order) => order.trader_name, { cell: ({ order }) => <Found text={order.trader_name} /> }),
   ...columnsOf('category', 'weight'),
-  price('price', '单价 元/吨', (order) => ownSide(order, role)?.price_fen),
+  price('price', '单价 元/吨', (order) => ownSide(order, role)),
   fen('amount', '金额 元', (order) => ownSide(order, role)?.amount_fen),
   whole('due', role === 'supplier' ? '待收 元' : '应付 元', (order) =>
     outstandingFen(order, role === 'supplier' ? 'supply' : 'sale', role),

@@ -6,6 +6,7 @@ import type { FoldedOrder } from '#client/sync/orders.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Found, WhyFound } from '#client/lists/found.tsx'
 import { orderTerms } from '#domain/search.ts'
+import { isProvisional } from '#domain/pricing.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { marginFen, outstandingFen } from '#domain/payment.ts'
@@ -86,6 +87,7 @@ function Spread({ order }: { order: Order }) {
   return (
     <>
       {formatFen(supply.price_fen)} → {formatFen(sale.price_fen)} 元/吨
+      {isProvisional(supply) || isProvisional(sale) ? '（暂定）' : ''}
       {marginFen(order) === null ? null : (
         <>
           {' '}
@@ -107,11 +109,15 @@ function Worth({ order, role }: { order: Order; role: Role }) {
       due_fen > 0 && due_fen < side.amount_fen ? ` · ${role === 'supplier' ? '待收' : '应付'} ${formatFen(due_fen)} 元` : ''
     return (
       <>
-        货款 {formatFen(side.amount_fen)} 元{rest}
+        {isProvisional(side) ? '暂定' : ''}货款 {formatFen(side.amount_fen)} 元{rest}
       </>
     )
   }
-  return <>{formatFen(side.price_fen)} 元/吨 · 含税</>
+  return (
+    <>
+      {formatFen(side.price_fen)} 元/吨 · {isProvisional(side) ? '暂定' : '含税'}
+    </>
+  )
 }
 
 /** One card; it stands in OrderCards. */

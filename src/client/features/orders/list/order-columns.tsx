@@ -12,9 +12,10 @@ import { nowMs } from '#client/lib/clock.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { weightOf } from '#domain/headline.ts'
 import { formatFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order, Side } from '#domain/order.ts'
 import { openDissent, stateLabel } from '#domain/order.ts'
 import { marginFen, outstandingFen } from '#domain/payment.ts'
+import { isProvisional } from '#domain/pricing.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import type { Value } from '#domain/table.ts'
 import { diffBp, formatPermille } from '#domain/weight.ts'
@@ -77,7 +78,20 @@ export const of = (
 ): OrderColumn => ({ key, label, value: ({ order }) => value(order), ...look })
 export const fen = (key: string, label: string, value: (order: Order) => Value) =>
   of(key, label, value, { unit: 'fen', sums: true })
-export const price = (key: string, label: string, value: (order: Order) => Value) => of(key, label, value, { unit: 'fen' })
+/** The price of a side, which says when it may still change. */
+export const price = (key: string, label: string, sideOf: (order: Order) => Side | null) =>
+  of(key, label, (order) => sideOf(order)?.price_fen, {
+    unit: 'fen',
+    cell: ({ order }) => {
+      const side = sideOf(order)
+      return (
+        <>
+          {isProvisional(side) ? <chakra.small color="fg.muted">暂定 </chakra.small> : null}
+          {side ? formatFen(side.price_fen) : '—'}
+        </>
+      )
+    },
+  })
 
 /** An amount that follows from the money of an order. A head has none of it, and shows nothing rather than a wrong sum. */
 export const whole = (key: string, label: string, value: (order: Order) => number): OrderColumn => ({
@@ -148,8 +162,8 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
   of('parties', '供应商 → 采购商', (order) => parties(order), { cell: ({ order }) => <Found text={parties(order)} /> }),
   of('category', '品类', (order) => order.category_name),
   { key: 'weight', label: '数量 吨', unit: 'kg', sums: true, value: knownKg },
-  price('supply_price', '采购价', (order) => order.supply?.price_fen),
-  price('sale_price', '销售价', (order) => order.sale?.price_fen),
+  price('supply_price', '采购价', ({ supply }) => supply),
+  price('sale_price', '销售价', ({ sale }) => sale),
   fen('supply_amount', '采购额 元', (order) => order.supply?.amount_fen),
   fen('sale_amount', '销售额 元', (order) => order.sale?.amount_fen),
   { ...fen('margin', '价差 元', marginFen), cell: ({ order }) => <Margin order={order} /> },

@@ -6,7 +6,8 @@ import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { isDoneFor, openDissent } from '#domain/order.ts'
+import { isDoneFor, isFinished, openDissent } from '#domain/order.ts'
+import { isProvisional } from '#domain/pricing.ts'
 import { refundDueFen, supplierOwesFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
 import { contractAwaited, type Standing, standingOf, TASK_LABELS, type Task, tasksFor } from '#domain/waiting.ts'
 
@@ -71,6 +72,9 @@ export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role })
       {openDissent(order) ? <Tag tone="amber">异议</Tag> : null}
       {openAfterSale(order) ? <Tag tone="amber">售后</Tag> : null}
       <TaskTags order={order} role={role} />
+      {isFinished(order.state) || !(isProvisional(order.supply) || isProvisional(order.sale)) ? null : (
+        <Tag tone="amber">暂定价</Tag>
+      )}
       <OwedTags order={order} role={role} />
       <StateTag order={order} role={role} />
     </>

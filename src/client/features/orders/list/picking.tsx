@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
-import { actionsFor } from '#domain/lifecycle.ts'
+import { mayTake } from '#domain/lifecycle.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { unpaidFen } from '#domain/payment.ts'
@@ -12,7 +12,7 @@ import { unpaidFen } from '#domain/payment.ts'
 /** The server's limit for one batch. */
 export const MOST_PAID = 50
 
-export const mayPay = (order: Order): boolean => actionsFor(order, 'buyer').includes('pay')
+export const mayPay = (order: Order): boolean => mayTake('pay', order, 'buyer')
 
 export interface Picking {
   /** Tells whether the order can be chosen. */

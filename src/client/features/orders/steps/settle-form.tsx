@@ -13,6 +13,7 @@ import { usePageFrame } from '#client/ui/page-frame.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Trip } from '#domain/order.ts'
 import { WEIGH_BASES } from '#domain/order.ts'
+import { isProvisional, provisionalMark } from '#domain/pricing.ts'
 import { differenceWords } from '#domain/settlement.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { DissentFields, ToleranceNotice } from './settle-dissent.tsx'
@@ -73,7 +74,7 @@ export function SettleForm({
       <PageForm
         form={form}
         by_button
-        {...(desk && total ? { note: '结算金额', title: `${formatFen(total.amount_fen)} 元` } : {})}
+        {...(desk && total ? { note: `结算金额${provisionalMark(order.sale)}`, title: `${formatFen(total.amount_fen)} 元` } : {})}
         buttons={<Button onClick={() => onPart('weights')}>返回修改</Button>}
         submit_label="提交结算"
       >
@@ -88,7 +89,7 @@ export function SettleForm({
     <PageForm
       form={form}
       by_button
-      note={total ? `结算重量 ${formatTonnes(total.kg)} 吨` : '结算重量'}
+      note={total ? `结算重量 ${formatTonnes(total.kg)} 吨${isProvisional(order.sale) ? ' · 金额暂定' : ''}` : '结算重量'}
       title={total ? `${formatFen(total.amount_fen)} 元` : '—'}
       submit_label="核对金额"
       onSubmit={() => void toMoney()}

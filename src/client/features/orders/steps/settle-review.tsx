@@ -9,6 +9,7 @@ import { capitalFen } from '#domain/numerals.ts'
 import type { Order } from '#domain/order.ts'
 import { DISSENT_KINDS, WEIGH_BASES } from '#domain/order.ts'
 import { collectedFen } from '#domain/payment.ts'
+import { isProvisional, provisionalMark } from '#domain/pricing.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { basisKg } from '#domain/settlement.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -24,7 +25,7 @@ function Totals({ order, kg, amount_fen }: { order: Order; kg: number; amount_fe
   return (
     <Card roomy>
       <chakra.p fontSize="sm" color="fg.muted">
-        结算金额（含税 {sale.tax_rate_bp / 100}%）
+        结算金额{provisionalMark(sale)}（含税 {sale.tax_rate_bp / 100}%）
       </chakra.p>
       <Figure size="xl" value={formatFen(amount_fen)} unit="元" />
       <chakra.p mt={1} mb={4} fontSize="md" overflowWrap="anywhere">
@@ -34,7 +35,7 @@ function Totals({ order, kg, amount_fen }: { order: Order; kg: number; amount_fe
         columns={2}
         items={[
           ['结算重量', <b key="kg">{formatTonnes(kg)} 吨</b>],
-          ['单价', `${formatFen(sale.price_fen)} 元/吨`],
+          [`单价${isProvisional(sale) ? ' 暂定' : ''}`, `${formatFen(sale.price_fen)} 元/吨`],
           ['不含税', `${formatFen(net_fen)} 元`],
           ['税额', `${formatFen(tax_fen)} 元`],
           ...(held_fen > 0
@@ -100,6 +101,9 @@ export function SettleReview({ order, draft }: { order: Order; draft: SettleDraf
   return (
     <>
       <Totals order={order} kg={total.kg} amount_fen={total.amount_fen} />
+      {isProvisional(order.sale) ? (
+        <Notice title="单价暂定，金额以最终价为准">单价按约定的公式由商户确定，确定后才需付款；重量按本次提交。</Notice>
+      ) : null}
       <ToleranceNotice order={order} raised={dissent.raised} />
       {dissent.raised ? (
         <Card>

@@ -12,7 +12,7 @@ import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { ActionName } from '#domain/actions.ts'
-import { actionsFor, LIFECYCLE } from '#domain/lifecycle.ts'
+import { LIFECYCLE, mayTake, obstacleOf } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { stateLabel } from '#domain/order.ts'
 import { orderPath, ordersPath } from '#client/lib/paths.ts'
@@ -35,8 +35,9 @@ export const StepBody = chakra('div', {
   variants: { wide: { true: { maxW: '1120px' } } },
 })
 
-function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: string }) {
+function Closed({ whole, id, action }: { whole: WholeOrder; id: string; action: ActionName }) {
   const { actor } = useAccount()
+  const { label } = LIFECYCLE[action]
   if (whole.kind === 'reading' || (whole.kind === 'here' && whole.partial === 'fetching')) {
     return (
       <StepBody>
@@ -52,12 +53,14 @@ function Closed({ whole, id, label }: { whole: WholeOrder; id: string; label: st
   }
   if (whole.kind === 'missing')
     return <Empty icon="order" title="找不到这张订单" hint="链接有误，或订单已移出您的权限范围。" action={list} />
-  const state = stateLabel(whole.folded.order.state, actor.role)
+  const { order } = whole.folded
+  const state = stateLabel(order.state, actor.role)
+  const obstacle = LIFECYCLE[action].from.includes(order.state) ? obstacleOf(action, order) : null
   return (
     <Empty
       icon="order"
       title={`这张订单现在不能${label}`}
-      hint={`订单当前为“${state}”。`}
+      hint={obstacle ? `${obstacle}。` : `订单当前为“${state}”。`}
       action={<ButtonLink to={orderPath(actor.role, id)}>查看订单</ButtonLink>}
     />
   )
@@ -127,13 +130,13 @@ export function StepPage<V>(props: StepPageProps<V>) {
   const [opened, setOpened] = useState('')
   const { action } = props
   const { label } = LIFECYCLE[action]
-  const may = whole.kind === 'here' && whole.partial === 'no' && actionsFor(whole.folded.order, actor.role).includes(action)
+  const may = whole.kind === 'here' && whole.partial === 'no' && mayTake(action, whole.folded.order, actor.role)
   if (may && opened !== id) setOpened(id)
   if (whole.kind === 'here' && (may || opened === id)) return <Step key={id} order={whole.folded.order} {...props} />
   return (
     <>
       <PageHeader title={label} back={ordersPath(actor.role)} />
-      <Closed whole={whole} id={id} label={label} />
+      <Closed whole={whole} id={id} action={action} />
     </>
   )
 }

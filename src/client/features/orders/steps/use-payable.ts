@@ -3,7 +3,7 @@
 import { readOrder } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { actionsFor } from '#domain/lifecycle.ts'
+import { mayTake } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 
 export interface Payable {
@@ -17,7 +17,7 @@ export function usePayable(ids: readonly string[]): Payable | undefined {
   const { db, actor } = useAccount()
   return useLive(async () => {
     const found = await Promise.all(ids.map((id) => readOrder(db, actor, id)))
-    const orders = found.flatMap((each) => (each?.full && actionsFor(each.order, actor.role).includes('pay') ? [each.order] : []))
+    const orders = found.flatMap((each) => (each?.full && mayTake('pay', each.order, actor.role) ? [each.order] : []))
     return { orders, left_out: ids.length - orders.length }
   }, [db, actor, ids.join()])
 }

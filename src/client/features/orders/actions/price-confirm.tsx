@@ -1,0 +1,143 @@
+/** Confirms a price that follows the market: the formula, the days behind it, and the price that is booked to the fen. */
+import { chakra } from '@chakra-ui/react'
+import type { StepEndpoint } from '#api/order-steps.ts'
+import { worthFen } from '#client/features/orders/margin.ts'
+import { DaysTable } from '#client/features/orders/pricing/days-table.tsx'
+import { type Quotes, useQuotes } from '#client/features/orders/pricing/quotes.ts'
+import { YuanField } from '#client/forms/fields.tsx'
+import { type Figure, integerOf } from '#client/forms/figures.ts'
+import { DialogForm } from '#client/forms/form.tsx'
+import { nowMs } from '#client/lib/clock.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Facts } from '#client/ui/card.tsx'
+import { Figure as Large } from '#client/ui/figure.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { ContractSide } from '#domain/contract.ts'
+import { formatFen } from '#domain/money.ts'
+import { type Order, openDissent, type Pricing, type QuotedDay, type Side } from '#domain/order.ts'
+import { daysWithin, formulaWords, isOver, isPoint, priceByFormula, progressWords } from '#domain/pricing.ts'
+import { formatTonnes } from '#domain/weight.ts'
+import { type ActionFormProps, useStepForm } from './use-step-form.ts'
+
+const WORDS = {
+  supply: { label: '核定采购价', amount: '采购金额', fixer: '供应商' },
+  sale: { label: '确定销售价', amount: '销售金额', fixer: '采购商' },
+} as const
+
+interface Props extends ActionFormProps {
+  of: ContractSide
+  endpoint: StepEndpoint
+}
+
+function Outcome({ order, of, side, price_fen }: { order: Order; of: ContractSide; side: Side; price_fen: number }) {
+  const amount_fen = worthFen(price_fen, side.quantity_kg)
+  const other_fen = (of === 'supply' ? order.sale : order.supply)?.amount_fen
+  const margin_fen =
+    other_fen === undefined || amount_fen === null ? null : of === 'supply' ? other_fen - amount_fen : amount_fen - other_fen
+  return (
+    <Facts
+      items={[
+        ['暂定价', `${formatFen(side.price_fen)} 元/吨`],
+        [order.state >= 4 ? '结算重量' : '约定数量', `${formatTonnes(side.quantity_kg)} 吨`],
+        [WORDS[of].amount, <b key="amount">{amount_fen === null ? '—' : `${formatFen(amount_fen)} 元`}</b>],
+        ...(margin_fen === null
+          ? []
+          : [
+              [
+                '价差',
+                <chakra.b key="margin" color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>
+                  {formatFen(margin_fen)} 元
+                </chakra.b>,
+              ] as const,
+            ]),
+      ]}
+    />
+  )
+}
+
+/** Where nothing can be confirmed now, and why. */
+function Waiting({ pricing, quotes, of, onDone }: { pricing: Pricing; quotes: Quotes; of: ContractSide; onDone: () => void }) {
+  const days = quotes.kind === 'here' ? daysWithin(pricing, quotes.days) : []
+  const so_far = priceByFormula(pricing, days)
+  return (
+    <chakra.div display="grid" gap={4}>
+      <p>{formulaWords(pricing)}</p>
+      {quotes.kind === 'reading' ? (
+        <Skeleton height="120px" aria-label="加载中" />
+      ) : quotes.kind === 'away' ? (
+        <Notice title="读取行情需要联网">价格按报价区间内的行情计算，联网后再{WORDS[of].label}。</Notice>
+      ) : (
+        <>
+          <Notice title={progressWords(pricing, days, nowMs(), WORDS[of].fixer)}>
+            {so_far === null ? '' : `按已有报价折合 ${formatFen(so_far)} 元/吨。`}区间到 {pricing.window_to}{' '}
+            为止，次日起可以确定。
+          </Notice>
+          <DaysTable days={days} label="报价日" />
+        </>
+      )}
+      <Button justifySelf="end" onClick={onDone}>
+        关闭
+      </Button>
+    </chakra.div>
+  )
+}
+
+function Confirm({ order, of, endpoint, onDone, side, days }: Props & { side: Side; days: readonly QuotedDay[] }) {
+  const pricing = side.pricing as Pricing
+  const by_formula = priceByFormula(pricing, days)
+  const { label } = WORDS[of]
+  const form = useStepForm(order, endpoint, {
+    values: { price_fen: (by_formula === null ? null : by_formula) as Figure },
+    body: ({ price_fen }) => ({ price_fen: by_formula ?? price_fen, days }) as never,
+    detail: (body) => `${formatFen((body as unknown as { price_fen: number }).price_fen)} 元/吨`,
+    onDone,
+  })
+  const price_fen = by_formula ?? integerOf(form.values.price_fen) ?? 0
+  return (
+    <DialogForm form={form} submit_label={label} onCancel={onDone}>
+      {order.state === 3 ? <Notice>采购商还没有提交结算，下面的金额按约定数量暂估。</Notice> : null}
+      {of === 'supply' && openDissent(order) ? (
+        <Notice tone="need">这张订单有未解决的异议，核定后仍需等异议有结果才能付款。</Notice>
+      ) : null}
+      <div>
+        <p>{formulaWords(pricing)}</p>
+        <chakra.p fontSize="sm" color="fg.muted">
+          {progressWords(pricing, days, nowMs(), WORDS[of].fixer)}
+        </chakra.p>
+      </div>
+      <DaysTable days={days} label="报价日" />
+      {by_formula === null ? (
+        <YuanField
+          name="price_fen"
+          label="商定单价（含税）"
+          suffix="元/吨"
+          large
+          required
+          hint="区间内没有报价，请填写双方商定的单价。"
+        />
+      ) : (
+        <div>
+          <chakra.p fontSize="sm" color="fg.muted">
+            {of === 'supply' ? '核定单价（含税）' : '确定单价（含税）'}
+          </chakra.p>
+          <Large value={formatFen(by_formula)} unit="元/吨" size="xl" />
+        </div>
+      )}
+      <Outcome order={order} of={of} side={side} price_fen={price_fen} />
+    </DialogForm>
+  )
+}
+
+export function PriceConfirm(props: Props) {
+  const { order, of, onDone } = props
+  const side = order[of]
+  const pricing = side?.pricing
+  const quotes = useQuotes(pricing && !isPoint(pricing) ? pricing.series_id : null, { fresh: true })
+  if (!side || !pricing) return null
+  if (isPoint(pricing)) return <Confirm {...props} side={side} days={pricing.days} />
+  if (quotes.kind !== 'here' || !isOver(pricing, nowMs()))
+    return <Waiting pricing={pricing} quotes={quotes} of={of} onDone={onDone} />
+  const days = daysWithin(pricing, quotes.days).map(({ quoted_on, average_price_fen }) => ({ quoted_on, average_price_fen }))
+  return <Confirm key={String(priceByFormula(pricing, days))} {...props} side={side} days={days} />
+}

@@ -1,0 +1,93 @@
+/** How the price of one side comes about: its formula, where it stands, the course of the market and the days behind it. */
+import { chakra } from '@chakra-ui/react'
+import { nowMs } from '#client/lib/clock.ts'
+import { Num } from '#client/ui/figure.tsx'
+import { Tag, type TagTone } from '#client/ui/tag.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { Pricing, QuotedDay, Side } from '#domain/order.ts'
+import { daysWithin, formulaWords, isPoint, priceByFormula, progressWords, stageOf } from '#domain/pricing.ts'
+import { DaysTable } from './days-table.tsx'
+import { QuoteLine } from './quote-line.tsx'
+import { type Quotes, useQuotes } from './quotes.ts'
+
+const Quiet = chakra('p', { base: { fontSize: 'sm', color: 'fg.muted', overflowWrap: 'anywhere' } })
+const Fold = chakra('details', {
+  base: {
+    '& > summary': {
+      cursor: 'pointer',
+      minH: 'target',
+      display: 'flex',
+      alignItems: 'center',
+      fontSize: 'sm',
+      color: 'brand.text',
+    },
+  },
+})
+const TONES: Record<NonNullable<ReturnType<typeof stageOf>>, TagTone> = {
+  暂定: 'amber',
+  已点价: 'blue',
+  已确定: 'verdigris',
+  双方商定: 'verdigris',
+}
+
+/** The days behind a price that is final or fixed are the order's own; those of an open window are the market's. */
+const behind = (pricing: Pricing, quotes: Quotes): readonly QuotedDay[] =>
+  pricing.locked || isPoint(pricing) ? pricing.days : quotes.kind === 'here' ? daysWithin(pricing, quotes.days) : []
+
+/** The course of the market and the days behind the price. */
+export function Course({ pricing, name }: { pricing: Pricing; name: string }) {
+  const quotes = useQuotes(pricing.series_id)
+  const days = behind(pricing, quotes)
+  return (
+    <chakra.div display="grid" gap={2}>
+      {quotes.kind === 'here' ? <QuoteLine quotes={quotes.days} pricing={pricing} /> : null}
+      {days.length > 1 ? (
+        <Fold>
+          <summary>查看 {days.length} 个报价日的均价</summary>
+          <DaysTable days={days} label={`${name}的报价日`} />
+        </Fold>
+      ) : null}
+      <Quiet>行情来源：{pricing.source}</Quiet>
+    </chakra.div>
+  )
+}
+
+/** `course`: with the market beneath; both sides may share one. */
+export function SidePricing({
+  side,
+  name,
+  fixer,
+  course,
+}: {
+  side: Side
+  name: string
+  fixer: '供应商' | '采购商'
+  course: boolean
+}) {
+  const { pricing } = side
+  const quotes = useQuotes(pricing?.series_id ?? null)
+  if (!pricing) return null
+  const days = behind(pricing, quotes)
+  const stage = stageOf(side) ?? '暂定'
+  const by_formula = priceByFormula(pricing, days)
+  const unknown = days.length === 0 && !pricing.locked && !isPoint(pricing) && quotes.kind !== 'here'
+  return (
+    <chakra.section display="grid" gap={2} aria-label={`${name}计价`}>
+      <chakra.h3 display="flex" alignItems="center" gap={2} fontWeight="bold">
+        {name} <Tag tone={TONES[stage]}>{stage}</Tag>
+      </chakra.h3>
+      <chakra.p overflowWrap="anywhere">{formulaWords(pricing)}</chakra.p>
+      <chakra.p>
+        <Num fontWeight="bold" fontSize="lg">
+          {formatFen(side.price_fen)}
+        </Num>{' '}
+        元/吨{pricing.locked ? '' : '（暂定）'}
+        {pricing.locked || by_formula === null || by_formula === side.price_fen ? null : (
+          <Quiet as="span"> 按已有报价折合 {formatFen(by_formula)} 元/吨</Quiet>
+        )}
+      </chakra.p>
+      <Quiet>{unknown ? '行情联网后可查看' : progressWords(pricing, days, nowMs(), fixer)}</Quiet>
+      {course ? <Course pricing={pricing} name={name} /> : null}
+    </chakra.section>
+  )
+}

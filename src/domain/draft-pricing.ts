@@ -1,0 +1,99 @@
+/** How the prices of a new order follow the market: what a draft says of it, what is wrong with that, and what each side becomes of it. */
+import type { ContractSide } from './contract.ts'
+import { formatFen } from './money.ts'
+import type { Pricing } from './order.ts'
+import type { OrderDraft } from './order-draft.ts'
+import {
+  FACTOR_BP,
+  factorText,
+  MAX_PREMIUM_FEN,
+  referenceWords,
+  spanDays,
+  WHOLE_BP,
+  WINDOW_BACK_DAYS,
+  WINDOW_DAYS,
+} from './pricing.ts'
+import type { FieldErrors } from './refusal.ts'
+
+/** A market series as a formula names it. */
+export interface Series {
+  id: number
+  name: string
+  source: string
+}
+export type DraftedPricing = Pick<
+  OrderDraft,
+  | 'pricing_mode'
+  | 'series_id'
+  | 'window_from'
+  | 'window_to'
+  | 'supply_premium_fen'
+  | 'sale_premium_fen'
+  | 'supply_factor_bp'
+  | 'sale_factor_bp'
+>
+
+/** Whether the prices follow a series by a formula. */
+const hasFormula = ({ pricing_mode, series_id }: Pick<DraftedPricing, 'pricing_mode' | 'series_id'>): boolean =>
+  pricing_mode !== 1 && series_id !== null
+export const hasWindow = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean =>
+  pricing_mode === 2 || pricing_mode === 4
+export const hasFactor = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean => pricing_mode === 4
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** Also refuses days that no calendar has. */
+const isDay = (text: string): boolean => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+function windowProblems({ window_from, window_to }: DraftedPricing, today: string): FieldErrors {
+  const broken = {
+    ...(isDay(window_from) ? {} : { window_from: '请选择区间的第一天' }),
+    ...(isDay(window_to) ? {} : { window_to: '请选择区间的最后一天' }),
+  }
+  if (Object.keys(broken).length > 0) return broken
+  if (window_to < window_from) return { window_to: '不能早于区间的第一天' }
+  if (spanDays(window_from, window_to) > WINDOW_DAYS) return { window_to: `报价区间最长 ${WINDOW_DAYS} 天` }
+  if (spanDays(window_from, today) > WINDOW_BACK_DAYS) return { window_from: `不能早于 ${WINDOW_BACK_DAYS} 天前` }
+  return spanDays(today, window_to) > WINDOW_BACK_DAYS ? { window_to: `不能晚于 ${WINDOW_BACK_DAYS} 天后` } : {}
+}
+
+/** What is wrong with the formula of a draft, by field. */
+export function pricingProblems(draft: DraftedPricing, { series, today }: { series: Series | null; today: string }): FieldErrors {
+  if (!hasFormula(draft)) return {}
+  const found: FieldErrors = series ? {} : { series_id: '请选择行情品种' }
+  if (hasWindow(draft)) Object.assign(found, windowProblems(draft, today))
+  for (const side of ['supply', 'sale'] as const) {
+    const [premium_fen, factor_bp] = [draft[`${side}_premium_fen`], draft[`${side}_factor_bp`]]
+    if (Math.abs(premium_fen) > MAX_PREMIUM_FEN)
+      found[`${side}_premium_fen`] = `升贴水不能超过 ${formatFen(MAX_PREMIUM_FEN)} 元/吨`
+    if (hasFactor(draft) && (factor_bp < FACTOR_BP.least || factor_bp > FACTOR_BP.most))
+      found[`${side}_factor_bp`] = `系数应在 ${factorText(FACTOR_BP.least)} 至 ${factorText(FACTOR_BP.most)} 之间`
+  }
+  return found
+}
+
+/** The formula of one side, for its place in that side; nothing where the price does not follow a series. */
+export function draftPricing(draft: DraftedPricing, side: ContractSide, series: Series | null): { pricing?: Pricing } {
+  if (!hasFormula(draft) || !series) return {}
+  const window = hasWindow(draft)
+  return {
+    pricing: {
+      series_id: series.id,
+      series_name: series.name,
+      source: series.source,
+      factor_bp: hasFactor(draft) ? draft[`${side}_factor_bp`] : WHOLE_BP,
+      premium_fen: draft[`${side}_premium_fen`],
+      window_from: window ? draft.window_from : null,
+      window_to: window ? draft.window_to : null,
+      days: [],
+      locked: null,
+    },
+  }
+}
+
+/** What both parties read of how the price is made: the series and its window, never a premium. */
+export const draftReference = (draft: DraftedPricing, series: Series): string =>
+  referenceWords({
+    series_name: series.name,
+    window_from: hasWindow(draft) ? draft.window_from : null,
+    window_to: hasWindow(draft) ? draft.window_to : null,
+  })

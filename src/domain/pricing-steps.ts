@@ -1,0 +1,86 @@
+/** Steps that fix a quote (点价) and make the price of a side final. What the quotes are, the server checks before the step is taken. */
+import type { ActionPayloads, Step } from './actions.ts'
+import { formatFen } from './money.ts'
+import type { Order, Pricing, QuotedDay, Settlement, Side } from './order.ts'
+import { awaitsFix, daysWithin, isOver, isPoint, priceByFormula } from './pricing.ts'
+import { Refusal } from './refusal.ts'
+import { priced } from './settlement.ts'
+
+type Confirmed = ActionPayloads['confirm_sale_price']
+
+/** The settlement in force at the price of the sale side: a price that follows the market is final only after the weight is settled. */
+const settledAt = (settlements: readonly Settlement[], { price_fen, amount_fen }: Side): Settlement[] =>
+  settlements.map((each) => (each.rechecked_reason === null ? { ...each, price_fen, amount_fen } : each))
+const withSale = (order: Order, sale: Side): Partial<Order> => ({ sale, settlements: settledAt(order.settlements, sale) })
+
+/** Trading days in order, all of the window. */
+function windowDays(pricing: Pricing, days: readonly QuotedDay[]): QuotedDay[] {
+  const sorted = days.every(({ quoted_on }, index) => index === 0 || quoted_on > (days[index - 1]?.quoted_on ?? ''))
+  const sound = days.every(({ average_price_fen: fen }) => Number.isSafeInteger(fen) && fen > 0)
+  if (!sorted || !sound || daysWithin(pricing, days).length !== days.length)
+    throw new Refusal('invalid', { fields: { days: '报价日与约定的区间不符，请刷新后重试' } })
+  return days.map(({ quoted_on, average_price_fen }) => ({ quoted_on, average_price_fen }))
+}
+
+/** The side at its final price. Where the window had no quote at all, people agree on one. */
+function locked(side: Side, pricing: Pricing, { price_fen, days }: Confirmed, now: string): Side {
+  if (pricing.locked) throw new Refusal('wrong_state', { message: '价格已确定' })
+  if (awaitsFix(side)) throw new Refusal('price_unconfirmed', { message: '尚未点价，点价后才能确定' })
+  if (!isPoint(pricing) && !isOver(pricing, now))
+    throw new Refusal('wrong_state', { message: `报价区间到 ${pricing.window_to} 为止，次日起才能确定` })
+  // An app that knows no formula names no quotes.
+  if (!isPoint(pricing) && !days)
+    throw new Refusal('invalid', { fields: { price_fen: '这张订单按行情计价，请更新应用后再确定' } })
+  const behind = isPoint(pricing) ? pricing.days : windowDays(pricing, days ?? [])
+  const by_formula = priceByFormula(pricing, behind)
+  if (by_formula !== null && by_formula !== price_fen)
+    throw new Refusal('invalid', { fields: { price_fen: `按公式应为 ${formatFen(by_formula)} 元/吨` } })
+  return {
+    ...priced(side, price_fen, side.quantity_kg),
+    pricing: { ...pricing, days: behind, locked: by_formula === null ? 'agreed' : 'formula' },
+  }
+}
+
+const behindWords = (side: Side | null): string =>
+  side?.pricing && !isPoint(side.pricing) && side.pricing.days.length > 0 ? `，${side.pricing.days.length} 个报价日均价` : ''
+
+export const confirmSupplyPrice: Step<'confirm_supply_price'> = (order, payload, { now }) => {
+  if (order.supply_price_confirmed) throw new Refusal('wrong_state', { message: '采购价已核定' })
+  const { supply: side } = order
+  const supply = side?.pricing
+    ? locked(side, side.pricing, payload, now)
+    : side && priced(side, payload.price_fen, side.quantity_kg)
+  return {
+    change: { supply, supply_price_confirmed: true },
+    note: `采购价 ${formatFen(payload.price_fen)} 元/吨${behindWords(supply)}`,
+  }
+}
+
+export const confirmSalePrice: Step<'confirm_sale_price'> = (order, payload, { now }) => {
+  const { sale: side } = order
+  if (!side?.pricing) throw new Refusal('wrong_state', { message: '一口价的订单无需确定销售价' })
+  const sale = locked(side, side.pricing, payload, now)
+  return { change: withSale(order, sale), note: `销售价 ${formatFen(payload.price_fen)} 元/吨${behindWords(sale)}` }
+}
+
+/** The side at the quote its party has fixed: provisional until the trader confirms the price. */
+function fixed(side: Side | null, { quoted_on, price_fen }: ActionPayloads['fix_sale_price']): Side {
+  const { pricing } = side ?? {}
+  if (!side || !pricing || !isPoint(pricing)) throw new Refusal('wrong_state', { message: '这张订单不是点价' })
+  if (!awaitsFix(side)) throw new Refusal('wrong_state', { message: pricing.locked ? '价格已确定' : '已经点价，不能更改' })
+  if (!Number.isSafeInteger(price_fen) || price_fen <= 0)
+    throw new Refusal('invalid', { fields: { price_fen: '没有可用的报价' } })
+  const days = [{ quoted_on, average_price_fen: price_fen }]
+  return { ...priced(side, priceByFormula(pricing, days) ?? 0, side.quantity_kg), pricing: { ...pricing, days } }
+}
+const fixedWords = ({ price_fen }: Side, payload: ActionPayloads['fix_sale_price']): string =>
+  `${payload.quoted_on} 均价 ${formatFen(payload.price_fen)} 元/吨，折合单价 ${formatFen(price_fen)} 元/吨`
+
+export const fixSupplyPrice: Step<'fix_supply_price'> = (order, payload) => {
+  const supply = fixed(order.supply, payload)
+  return { change: { supply }, note: fixedWords(supply, payload) }
+}
+export const fixSalePrice: Step<'fix_sale_price'> = (order, payload) => {
+  const sale = fixed(order.sale, payload)
+  return { change: withSale(order, sale), note: fixedWords(sale, payload) }
+}

@@ -1,0 +1,46 @@
+/** Holds what a person confirmed of a price that follows the market against the server's own quotes, before the step is taken. */
+import type { Action, ActionPayloads } from '#domain/actions.ts'
+import { formatFen } from '#domain/money.ts'
+import type { Pricing, Side } from '#domain/order.ts'
+import { isPoint, priceByFormula, sameDays } from '#domain/pricing.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Session } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { latestQuote, quotesBetween } from '../market/store.ts'
+import { findOrder } from './store.ts'
+
+const CONFIRMED = { confirm_supply_price: 'supply', confirm_sale_price: 'sale' } as const
+const FIXED = { fix_supply_price: 'supply', fix_sale_price: 'sale' } as const
+
+/** A quote was corrected or added since: the person decides again on the price of today's quotes. */
+async function refuseOtherDays(db: Db, pricing: Pricing, seen: ActionPayloads['confirm_sale_price']): Promise<void> {
+  const { window_from, window_to } = pricing
+  // What a party has fixed stays as it was fixed.
+  if (window_from === null || window_to === null) return
+  const days = await quotesBetween(db, pricing.series_id, window_from, window_to)
+  if (sameDays(days, seen.days ?? [])) return
+  const price_fen = priceByFormula(pricing, days)
+  const now = price_fen === null ? '区间内没有报价' : `按最新的 ${days.length} 个报价日应为 ${formatFen(price_fen)} 元/吨`
+  throw new Refusal('quote_changed', { message: `行情已更新：${now}，请核对后重新确定`, details: { price_fen } })
+}
+
+async function refuseOtherQuote(db: Db, pricing: Pricing, seen: ActionPayloads['fix_sale_price']): Promise<void> {
+  const latest = await latestQuote(db, pricing.series_id)
+  if (!latest) throw new Refusal('invalid', { fields: { price_fen: '没有可用的报价' } })
+  const { quoted_on, average_price_fen } = latest
+  if (quoted_on === seen.quoted_on && average_price_fen === seen.price_fen) return
+  const message = `行情已更新：最新为 ${quoted_on} 均价 ${formatFen(average_price_fen)} 元/吨，没有点价，请重新决定`
+  throw new Refusal('quote_changed', { message, details: { quoted_on, price_fen: average_price_fen } })
+}
+
+/** Refuses a step on quotes that are not the server's. A step that names none passes: the rule refuses it where the price follows the market. */
+export async function refuseOtherQuotes(db: Db, session: Session, id: string, { name, payload }: Action): Promise<void> {
+  const side = { ...CONFIRMED, ...FIXED }[name as keyof typeof CONFIRMED | keyof typeof FIXED]
+  if (!side || !('days' in payload || name in FIXED)) return
+  const order = await findOrder(db, id, session)
+  const { pricing }: Partial<Side> = order?.[side] ?? {}
+  if (!pricing || pricing.locked) return
+  if (name in CONFIRMED) return refuseOtherDays(db, pricing, payload as ActionPayloads['confirm_sale_price'])
+  if (isPoint(pricing) && pricing.days.length === 0)
+    await refuseOtherQuote(db, pricing, payload as ActionPayloads['fix_sale_price'])
+}

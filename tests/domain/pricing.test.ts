@@ -1,0 +1,129 @@
+/** The arithmetic of prices that follow the market, their words, and what a draft may say of them. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pricingProblems } from '#domain/draft-pricing.ts'
+import type { Side } from '#domain/order.ts'
+import { averageFen, daysWithin, formulaWords, isOver, priceByFormula, stageOf, weekdaysIn } from '#domain/pricing.ts'
+import { runs } from '../generated.ts'
+import { newOrder } from './order-fixtures.ts'
+import { FIXED, pricingOf, QUOTES } from './pricing-fixtures.ts'
+
+const day = (average_price_fen: number, index = 0) => ({
+  quoted_on: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+  average_price_fen,
+})
+const plain = { factor_bp: 10_000, premium_fen: 0 }
+const fen = fc.integer({ min: 1, max: 1_000_000_000 })
+const list = fc.array(fen, { minLength: 1, maxLength: 92 }).map((all) => all.map(day))
+const holds = (property: fc.IPropertyWithHooks<never> | fc.IProperty<never>) => fc.assert(property, { numRuns: runs(200) })
+
+describe('price = round half up(average × factor) + premium', () => {
+  test.each([
+    ['no day', [], plain, null],
+    ['one day', [9_950_300], plain, 9_950_300],
+    ['a half rounds up', [1, 2], plain, 2],
+    ['less than a half rounds down', [1, 1, 2], plain, 1],
+    ['more than a half rounds up', [1, 2, 2], plain, 2],
+    ['the factor comes before the rounding', [333, 334], { factor_bp: 9250, premium_fen: 0 }, 308],
+    ['the premium comes after it', [333, 334], { factor_bp: 9250, premium_fen: 12_000 }, 12_308],
+    ['a discount is taken off', [9_950_300], { factor_bp: 10_000, premium_fen: -12_000 }, 9_938_300],
+  ] as const)('%s', (_what, averages, formula, price_fen) => {
+    expect(priceByFormula(formula, averages.map(day))).toBe(price_fen)
+  })
+
+  test('lies between the lowest and the highest day, whatever the order of the days', () => {
+    holds(
+      fc.property(list, (days) => {
+        const price_fen = priceByFormula(plain, days) ?? NaN
+        const all = days.map(({ average_price_fen }) => average_price_fen)
+        expect(price_fen).toBeGreaterThanOrEqual(Math.min(...all))
+        expect(price_fen).toBeLessThanOrEqual(Math.max(...all))
+        expect(priceByFormula(plain, days.toReversed())).toBe(price_fen)
+        expect(averageFen(days)).toBe(price_fen)
+      }) as never,
+    )
+  })
+
+  test('a premium moves it by itself to the fen; a greater factor never makes it less; a whole factor changes nothing', () => {
+    holds(
+      fc.property(list, fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 1000, max: 11_999 }), ((
+        days: ReturnType<typeof day>[],
+        premium_fen: number,
+        factor_bp: number,
+      ) => {
+        const bare = priceByFormula({ factor_bp, premium_fen: 0 }, days) ?? NaN
+        expect(priceByFormula({ factor_bp, premium_fen }, days)).toBe(bare + premium_fen)
+        expect(priceByFormula({ factor_bp: factor_bp + 1, premium_fen: 0 }, days)).toBeGreaterThanOrEqual(bare)
+        const sum = days.reduce((total, { average_price_fen }) => total + average_price_fen, 0)
+        expect(Math.abs(bare - (sum * factor_bp) / (days.length * 10_000))).toBeLessThanOrEqual(0.5 + 1e-6)
+      }) as never) as never,
+    )
+  })
+
+  test('a window holds its first and its last day, is over the day after in China, and counts no weekend', () => {
+    const pricing = pricingOf('sale', 'window')
+    expect(daysWithin(pricing, QUOTES).map(({ quoted_on }) => quoted_on)).toEqual([
+      '2026-11-02',
+      '2026-11-03',
+      '2026-11-05',
+      '2026-11-06',
+    ])
+    expect(isOver(pricing, '2026-11-13T15:59:59Z')).toBe(false)
+    expect(isOver(pricing, '2026-11-13T16:00:00Z')).toBe(true)
+    expect(weekdaysIn('2026-11-02', '2026-11-13')).toBe(10)
+    expect(daysWithin(pricingOf('sale', 'point'), QUOTES)).toEqual([])
+  })
+})
+
+test('a formula is told in words, and its place in a word', () => {
+  expect(formulaWords(pricingOf('supply', 'window'))).toBe('1#光亮铜 2026-11-02 至 2026-11-13 均价 × 91.5%，贴水 1,234.57 元/吨')
+  expect(formulaWords(pricingOf('sale', 'point', { ...plain }))).toBe('1#光亮铜点价，平水')
+  const side = newOrder().sale as Side
+  const stages = [{}, { days: [FIXED.sale] }, { locked: 'formula' }, { locked: 'agreed' }] as const
+  expect(stages.map((given) => stageOf({ ...side, pricing: pricingOf('sale', 'point', given as object) }))).toEqual([
+    '暂定',
+    '已点价',
+    '已确定',
+    '双方商定',
+  ])
+  expect(stageOf(side)).toBeNull()
+})
+
+describe('a draft', () => {
+  const GOOD = {
+    pricing_mode: 4,
+    series_id: 3,
+    window_from: '2026-11-02',
+    window_to: '2026-11-30',
+    supply_premium_fen: -12_000,
+    sale_premium_fen: 0,
+    supply_factor_bp: 9150,
+    sale_factor_bp: 9300,
+  } as const
+  const facts = { series: { id: 3, name: '1#光亮铜', source: '' }, today: '2026-11-20' }
+  test.each<[object, object]>([
+    [{}, {}],
+    [{ pricing_mode: 1, window_from: '' }, {}],
+    [{ series_id: null, window_from: '' }, {}],
+    [{ pricing_mode: 3, window_from: '', window_to: '', sale_factor_bp: 0 }, {}],
+    [{ window_from: '' }, { window_from: '请选择区间的第一天' }],
+    [{ window_to: '2026-02-30' }, { window_to: '请选择区间的最后一天' }],
+    [{ window_to: '2026-11-01' }, { window_to: '不能早于区间的第一天' }],
+    [{ window_to: '2026-11-02' }, {}],
+    [{ window_to: '2027-02-01' }, {}],
+    [{ window_to: '2027-02-02' }, { window_to: '报价区间最长 92 天' }],
+    [{ window_from: '2026-05-25', window_to: '2026-06-01' }, {}],
+    [{ window_from: '2026-05-24', window_to: '2026-06-01' }, { window_from: '不能早于 180 天前' }],
+    [{ window_from: '2027-05-01', window_to: '2027-05-19' }, { window_to: '不能晚于 180 天后' }],
+    [{ supply_premium_fen: -2_000_000, sale_premium_fen: 2_000_000 }, {}],
+    [{ supply_premium_fen: -2_000_001 }, { supply_premium_fen: '升贴水不能超过 20,000.00 元/吨' }],
+    [{ sale_factor_bp: 999 }, { sale_factor_bp: '系数应在 10% 至 120% 之间' }],
+    [{ supply_factor_bp: 12_001 }, { supply_factor_bp: '系数应在 10% 至 120% 之间' }],
+    [{ pricing_mode: 2, supply_factor_bp: 12_001 }, {}],
+  ])('%o is answered %o', (change, found) => {
+    expect(pricingProblems({ ...GOOD, ...change }, facts)).toEqual(found)
+  })
+  test('of an unknown series is refused at it', () => {
+    expect(pricingProblems(GOOD, { ...facts, series: null })).toEqual({ series_id: '请选择行情品种' })
+  })
+})

@@ -64,6 +64,7 @@ export const goods = z.object({
   price_fen: z.int().nullable(),
   valid_until: z.string().nullable(),
   reserved_kg: z.int(),
+  sold_kg: z.int(),
   on_sale: z.boolean(),
   held_back: z.boolean(),
   recycled_at: z.string().nullable(),

@@ -54,8 +54,10 @@ export interface Goods extends GoodsFields {
   id: string
   /** empty until the server has given it */
   no: string
-  /** in orders that are not settled; what was settled is taken off the quantity */
+  /** in orders that are not settled */
   reserved_kg: number
+  /** settled by orders that did not end without a deal */
+  sold_kg: number
   on_sale: boolean
   /** the server kept the goods off sale when they were published, because the firm is not certified */
   held_back: boolean
@@ -95,7 +97,7 @@ export const GOODS_STATES = { on_sale: '在售', sold_out: '已售罄', off_sale
 export type GoodsState = keyof typeof GOODS_STATES
 export const GOODS_STATE_LIST = Object.keys(GOODS_STATES) as GoodsState[]
 
-type Offered = Pick<Goods, 'on_sale' | 'valid_until' | 'quantity_kg' | 'reserved_kg'>
+type Offered = Pick<Goods, 'on_sale' | 'valid_until' | 'quantity_kg' | 'reserved_kg' | 'sold_kg'>
 const isPast = (at: string | null, now: string): boolean => at !== null && Date.parse(at) <= Date.parse(now)
 /** Whether the goods count as offered, sold out or not: those on sale and not expired. */
 const isOffered = ({ on_sale, valid_until }: Pick<Offered, 'on_sale' | 'valid_until'>, now: string): boolean =>
@@ -105,8 +107,11 @@ const isSameTime = (a: string | null, b: string | null): boolean =>
 /** Whether expired goods stay so: those on sale are no offer until their time is extended. */
 export const staysExpired = (stored: Offered, { valid_until }: Pick<Offered, 'valid_until'>, now: string): boolean =>
   goodsState(stored, now) === 'expired' && isSameTime(valid_until, stored.valid_until)
-export const availableKg = ({ quantity_kg, reserved_kg }: Pick<Offered, 'quantity_kg' | 'reserved_kg'>): number =>
-  Math.max(0, quantity_kg - reserved_kg)
+/** What orders hold and have taken of the goods. */
+export const usedKg = ({ reserved_kg, sold_kg }: StockUse): number => reserved_kg + sold_kg
+/** What is left to sell. More may leave the yard than was offered: nothing is left then, and never less. */
+export const availableKg = (goods: Pick<Offered, 'quantity_kg'> & StockUse): number =>
+  Math.max(0, goods.quantity_kg - usedKg(goods))
 
 /** What one order does to the goods: what it holds of them, and what it has taken away. */
 export interface StockUse {
@@ -127,14 +132,11 @@ export const stockChange = (before: StockUse | null, after: StockUse): StockUse 
   reserved_kg: after.reserved_kg - (before?.reserved_kg ?? 0),
   sold_kg: after.sold_kg - (before?.sold_kg ?? 0),
 })
-/** The goods after a change. More may leave the yard than was offered: nothing is left then, and never less. */
-export const withStock = <G extends Pick<Goods, 'quantity_kg' | 'reserved_kg'>>(
-  goods: G,
-  { reserved_kg, sold_kg }: StockUse,
-): G => ({
+/** The goods after a change. What the supplier offered stays as they typed it. */
+export const withStock = <G extends StockUse>(goods: G, { reserved_kg, sold_kg }: StockUse): G => ({
   ...goods,
-  quantity_kg: Math.max(0, goods.quantity_kg - sold_kg),
-  reserved_kg: Math.max(0, goods.reserved_kg + reserved_kg),
+  reserved_kg: goods.reserved_kg + reserved_kg,
+  sold_kg: goods.sold_kg + sold_kg,
 })
 
 /** The state under which the goods are listed; those in the recycle bin have a list of their own. */
@@ -193,17 +195,17 @@ export function estimateFen(
 interface Facts {
   now: string
   /** of the goods as they are stored; null when they are new */
-  stored: Pick<Goods, 'reserved_kg' | 'valid_until'> | null
+  stored: Pick<Goods, 'reserved_kg' | 'sold_kg' | 'valid_until'> | null
   /** how many goods the firm has beside these */
   others: number
 }
 /** What is wrong with goods as a person filled them in, where the schema lets it pass. */
 export function goodsProblems(fields: GoodsFields, { now, stored, others }: Facts): FieldErrors {
   const { quantity_kg, min_kg, valid_until } = fields
-  const reserved_kg = stored?.reserved_kg ?? 0
+  const used_kg = stored ? usedKg(stored) : 0
   const found = pricingProblems(fields)
   if (min_kg !== null && min_kg > quantity_kg) found['min_kg'] = '不能大于供应数量'
-  if (quantity_kg < reserved_kg) found['quantity_kg'] = `已被订单占用 ${formatTonnes(reserved_kg)} 吨，数量不能更少`
+  if (quantity_kg < used_kg) found['quantity_kg'] = `订单已占用和售出 ${formatTonnes(used_kg)} 吨，数量不能更少`
   if (isPast(valid_until, now) && !isSameTime(valid_until, stored?.valid_until ?? null))
     found['valid_until'] = '有效期不能早于今天'
   if (!stored && others >= GOODS_LIMIT) found['title'] = `最多保存 ${GOODS_LIMIT} 条供应，请先彻底删除不用的`
@@ -212,7 +214,10 @@ export function goodsProblems(fields: GoodsFields, { now, stored, others }: Fact
 
 /** Kilograms that a firm offers at once: all of its goods that are on sale. */
 export const onSaleKg = (goods: readonly (Pick<Goods, 'recycled_at'> & Offered)[], now: string): number =>
-  goods.reduce((sum, each) => (!each.recycled_at && isOffered(each, now) ? sum + each.quantity_kg : sum), 0)
+  goods.reduce(
+    (sum, each) => (!each.recycled_at && isOffered(each, now) ? sum + Math.max(0, each.quantity_kg - each.sold_kg) : sum),
+    0,
+  )
 /** What is left of a firm's quota; null without one. */
 export const quotaLeftKg = (limit_kg: number | null, on_sale_kg: number): number | null =>
   limit_kg === null ? null : Math.max(0, limit_kg - on_sale_kg)

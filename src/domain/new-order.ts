@@ -4,6 +4,7 @@ import type { BankAccount } from './bank-account.ts'
 import { DAY_MS } from './constants.ts'
 import { type Contract, type ContractSide, draftContract } from './contract.ts'
 import { draftDisclosures } from './disclosure.ts'
+import { availableKg } from './goods.ts'
 import { begin, type Steps } from './lifecycle.ts'
 import { amountFen, formatFen } from './money.ts'
 import { type Addressed, addressed, noticesOfNew } from './notice.ts'
@@ -26,7 +27,7 @@ export interface DraftFacts {
   buyer: DraftFirm | null
   trader: Pick<DraftFirm, 'name' | 'account'> | null
   category: { name: string } | null
-  goods: { firm_id: string; quantity_kg: number; reserved_kg: number; recycled_at: Date | null } | null
+  goods: { firm_id: string; quantity_kg: number; reserved_kg: number; sold_kg: number; recycled_at: Date | null } | null
   intention: { firm_id: string; status: number } | null
   /** the market series of the draft */
   series: Series | null
@@ -59,7 +60,7 @@ export function examineDraft(
   else if (!buyer.certified) errors.push(find('not_certified', 'buyer_id', '采购商企业实名认证未通过'))
   if (!facts.category) errors.push(find('not_found', 'category_id', '请选择品类'))
   if (draft.goods_id) {
-    const left = stock ? stock.quantity_kg - stock.reserved_kg : 0
+    const left = stock ? availableKg(stock) : 0
     if (!stock || stock.firm_id !== draft.supplier_id || stock.recycled_at)
       errors.push(find('not_found', 'goods_id', '供应不存在或已下架'))
     else if (left < draft.quantity_kg) errors.push(find('out_of_stock', 'quantity_kg', `可供 ${formatTonnes(left)} 吨`))

@@ -33,6 +33,7 @@ const offer = (more: object = {}) => ({
   valid_until: null,
   quantity_kg: 1000,
   reserved_kg: 0,
+  sold_kg: 0,
   recycled_at: null,
   ...more,
 })
@@ -42,6 +43,7 @@ test.each([
   [{ valid_until: LATER, reserved_kg: 999 }, 'on_sale'],
   [{ reserved_kg: 1000 }, 'sold_out'],
   [{ reserved_kg: 1200 }, 'sold_out'],
+  [{ reserved_kg: 400, sold_kg: 600 }, 'sold_out'],
   [{ valid_until: NOW }, 'expired'],
   [{ valid_until: PAST, reserved_kg: 1000 }, 'expired'],
   [{ on_sale: false }, 'off_sale'],
@@ -50,8 +52,11 @@ test.each([
   expect(goodsState(offer(more), NOW)).toBe(state)
 })
 
-const of = (more: Partial<GoodsFields>, stored: { reserved_kg: number; valid_until: string | null } | null = null, others = 0) =>
-  goodsProblems(fields(more), { now: NOW, stored, others })
+const of = (
+  more: Partial<GoodsFields>,
+  stored: { reserved_kg: number; sold_kg: number; valid_until: string | null } | null = null,
+  others = 0,
+) => goodsProblems(fields(more), { now: NOW, stored, others })
 
 test.each([
   [{}, {}],
@@ -74,17 +79,19 @@ test.each([
 })
 
 test('stored goods keep what is reserved of them, and a validity that is over while it stays as it was', () => {
-  expect(of({ quantity_kg: 30_000 }, { reserved_kg: 30_001, valid_until: null })).toEqual({
-    quantity_kg: '已被订单占用 30.001 吨，数量不能更少',
+  expect(of({ quantity_kg: 30_000 }, { reserved_kg: 20_001, sold_kg: 10_000, valid_until: null })).toEqual({
+    quantity_kg: '订单已占用和售出 30.001 吨，数量不能更少',
   })
-  expect(of({ quantity_kg: 30_001, valid_until: PAST }, { reserved_kg: 30_001, valid_until: PAST })).toEqual({})
-  expect(of({ valid_until: PAST }, { reserved_kg: 0, valid_until: LATER })).toEqual({ valid_until: '有效期不能早于今天' })
+  expect(of({ quantity_kg: 30_001, valid_until: PAST }, { reserved_kg: 20_001, sold_kg: 10_000, valid_until: PAST })).toEqual({})
+  expect(of({ valid_until: PAST }, { reserved_kg: 0, sold_kg: 0, valid_until: LATER })).toEqual({
+    valid_until: '有效期不能早于今天',
+  })
 })
 
 test('a full list takes no more, and lets those there be changed', () => {
   expect(Object.keys(of({}, null, GOODS_LIMIT))).toEqual(['title'])
   expect(of({}, null, GOODS_LIMIT - 1)).toEqual({})
-  expect(of({}, { reserved_kg: 0, valid_until: null }, GOODS_LIMIT)).toEqual({})
+  expect(of({}, { reserved_kg: 0, sold_kg: 0, valid_until: null }, GOODS_LIMIT)).toEqual({})
 })
 
 test('the quota counts what is offered: on sale, in time, not in the bin', () => {

@@ -86,7 +86,7 @@ test('at the desk goods are found by initials, changed not below what orders hol
   await table.getByRole('link', { name: '黄铜大件', exact: true }).click()
   await page.getByLabel(/^供应数量/).fill('1')
   await press(page, '保存')
-  await expectPage(page.getByText(/已被订单占用 .+ 吨，数量不能更少/)).toBeVisible()
+  await expectPage(page.getByText(/订单已占用和售出 .+ 吨，数量不能更少/)).toBeVisible()
   await page.getByLabel(/^供应数量/).fill('500')
   await press(page, '保存')
   await expectPage.poll(async () => (await titled('on_sale', '黄铜大件'))?.quantity_kg).toBe(500_000)

@@ -9,6 +9,7 @@ import { categories } from '../db/tables/trade.ts'
 import { goodsFoundBy, needsFoundBy } from './hall-search.ts'
 import type { Reference } from '../market/store.ts'
 import { tradeReferences } from '../market/store.ts'
+import { USED } from '../goods/store.ts'
 
 export interface HallQuery extends PageQuery {
   category_id?: string | undefined
@@ -33,7 +34,7 @@ function referenceOf(title: string, references: Reference[]): HallGoods['referen
 
 /** Goods on sale with stock left. Two statements, and one more for a search. */
 export async function listHallGoods(db: Db, { category_id, q, ...query }: HallQuery): Promise<Page<HallGoods>> {
-  const available = sql<number>`(${goods.quantity_kg} - ${goods.reserved_kg})`.mapWith(goods.quantity_kg)
+  const available = sql<number>`(${goods.quantity_kg} - ${USED})`.mapWith(goods.quantity_kg)
   const all = db
     .select({
       id: goods.id,
@@ -50,7 +51,7 @@ export async function listHallGoods(db: Db, { category_id, q, ...query }: HallQu
   const on_sale = and(
     eq(goods.on_sale, true),
     isNull(goods.recycled_at),
-    gt(goods.quantity_kg, goods.reserved_kg),
+    sql`${goods.quantity_kg} > ${USED}`,
     or(isNull(goods.valid_until), gt(goods.valid_until, sql`now()`)),
   )
   const where = and(

@@ -18,8 +18,8 @@ export async function moveStock(
     .update(goods)
     .set({
       // As withStock() of the domain.
-      quantity_kg: sql`greatest(0, ${goods.quantity_kg} - ${sold_kg})`,
-      reserved_kg: sql`greatest(0, ${goods.reserved_kg} + ${reserved_kg})`,
+      reserved_kg: sql`${goods.reserved_kg} + ${reserved_kg}`,
+      sold_kg: sql`${goods.sold_kg} + ${sold_kg}`,
       version: sql`${goods.version} + 1`,
       updated_at: now,
     })

@@ -1,5 +1,5 @@
 /** Goods of suppliers in the database. A firm has few, so a search and the rules about all of them read them at once. */
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Edit, withEdit } from '#domain/edits.ts'
 import { EMPTY_GOODS_DOC, type Goods, type GoodsDoc, type GoodsState, onSaleKg } from '#domain/goods.ts'
 import { spell } from '#domain/pinyin.ts'
@@ -30,10 +30,12 @@ export const ofFirm = (firm_id: string) => and(eq(goods.firm_id, firm_id), isNul
 /** Whether the goods' time is over. */
 const expired = (now: Date): SQL => lte(goods.valid_until, now)
 const current = (now: Date): SQL | undefined => or(isNull(goods.valid_until), gt(goods.valid_until, now))
+/** As `usedKg` of the domain. */
+export const USED = sql`(${goods.reserved_kg} + ${goods.sold_kg})`
 /** As `goodsState` of the domain names them. */
 const IN_STATE: Record<GoodsState, (now: Date) => SQL | undefined> = {
-  on_sale: (now) => and(eq(goods.on_sale, true), current(now), gt(goods.quantity_kg, goods.reserved_kg)),
-  sold_out: (now) => and(eq(goods.on_sale, true), current(now), lte(goods.quantity_kg, goods.reserved_kg)),
+  on_sale: (now) => and(eq(goods.on_sale, true), current(now), sql`${goods.quantity_kg} > ${USED}`),
+  sold_out: (now) => and(eq(goods.on_sale, true), current(now), sql`${goods.quantity_kg} <= ${USED}`),
   off_sale: () => eq(goods.on_sale, false),
   expired: (now) => and(eq(goods.on_sale, true), expired(now)),
 }

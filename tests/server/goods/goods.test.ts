@@ -38,7 +38,7 @@ const refusal = async (more: Partial<Typed>) => {
   return [status, body.code, body.details?.fields]
 }
 const change = (of: Goods, more: Partial<Typed> = {}) => {
-  const { id: _i, no: _n, reserved_kg: _r, on_sale: _o, held_back: _b, recycled_at: _re, ...rest } = of
+  const { id: _i, no: _n, reserved_kg: _r, sold_kg: _s, on_sale: _o, held_back: _b, recycled_at: _re, ...rest } = of
   const { version, created_at: _c, updated_at: _u, ...fields } = rest
   return { base_version: version, ...fields, ...more }
 }
@@ -211,7 +211,7 @@ test('an order reserves of the goods, every device of the supplier hears of it, 
   expect(all.find(({ id }: Goods) => id === made.id)).toMatchObject({ reserved_kg: 40_000, version: 2 })
   // One's own edit is not refused by the reservation that came between.
   expect((await put(made, { quantity_kg: 39_999 })).body.details.fields).toEqual({
-    quantity_kg: '已被订单占用 40.000 吨，数量不能更少',
+    quantity_kg: '订单已占用和售出 40.000 吨，数量不能更少',
   })
   expect((await put(made, { quantity_kg: 40_000 })).body.data).toMatchObject({ quantity_kg: 40_000, reserved_kg: 40_000 })
   await deal.take('decline')

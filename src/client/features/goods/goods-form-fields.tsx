@@ -60,7 +60,7 @@ export interface Surroundings {
 interface Props {
   form: Form<TypedGoods>
   surroundings: Surroundings
-  reserved_kg: number
+  used_kg: number
   /** kilograms that may still be put on sale; null without a quota */
   left_kg: number | null
 }
@@ -153,15 +153,15 @@ function Warehouse({ form, warehouses }: Pick<Props, 'form'> & Pick<Surroundings
   )
 }
 
-export function GoodsFormFields({ form, surroundings, reserved_kg, left_kg }: Props) {
+export function GoodsFormFields({ form, surroundings, used_kg, left_kg }: Props) {
   const { categories, warehouses } = surroundings
   const { category_id, category_name } = form.values
   const specs = surroundings.specs.filter((spec) => spec.category_id === category_id)
   // Without a network the chosen category is still shown by its name.
   const offline = category_id ? [{ value: category_id, label: category_name }] : []
   const room =
-    reserved_kg > 0
-      ? `订单已占用 ${formatTonnes(reserved_kg)} 吨，不能少于此数`
+    used_kg > 0
+      ? `订单已占用和售出 ${formatTonnes(used_kg)} 吨，不能少于此数`
       : left_kg === null
         ? undefined
         : `还可上架 ${formatTonnes(left_kg)} 吨`

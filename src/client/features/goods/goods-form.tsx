@@ -23,6 +23,7 @@ import {
   quotaLeftKg,
   saleProblems,
   staysExpired,
+  usedKg,
 } from '#domain/goods.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -153,7 +154,7 @@ function OpenedForm({
           </Notice>
         ) : null}
         {state === 'off_sale' ? <Notice title="这条供应已下架">保存后仍是下架状态，可在我的供应里上架。</Notice> : null}
-        <GoodsFormFields form={form} surroundings={surroundings} reserved_kg={stored?.reserved_kg ?? 0} left_kg={left_kg} />
+        <GoodsFormFields form={form} surroundings={surroundings} used_kg={stored ? usedKg(stored) : 0} left_kg={left_kg} />
         <FormProblem form={form} />
         <chakra.div display="flex" justifyContent="flex-end">
           <Button size="sm" variant="ghost" onClick={() => void startOver()}>

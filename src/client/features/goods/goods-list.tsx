@@ -42,6 +42,7 @@ const OPENING: readonly GoodsColumn[] = [
   { key: 'price', label: '价格', value: ({ value }) => priceText(value), rank: ({ value }) => value.price_fen ?? 0 },
   { key: 'quantity', label: '数量 吨', unit: 'kg', sums: true, value: ({ value }) => value.quantity_kg },
   { key: 'reserved', label: '已订 吨', unit: 'kg', sums: true, value: ({ value }) => value.reserved_kg },
+  { key: 'sold', label: '已售 吨', unit: 'kg', sums: true, value: ({ value }) => value.sold_kg },
   { key: 'available', label: '可售 吨', unit: 'kg', sums: true, value: ({ value }) => availableKg(value) },
 ]
 const NO: GoodsColumn = {

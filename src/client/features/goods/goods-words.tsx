@@ -4,7 +4,7 @@ import { nowIso, nowMs } from '#client/lib/clock.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { availableKg, GOODS_STATES, type Goods, goodsState, type GoodsState } from '#domain/goods.ts'
+import { availableKg, GOODS_STATES, type Goods, goodsState, type GoodsState, usedKg } from '#domain/goods.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
 export const stateOf = (goods: Goods): GoodsState => goodsState(goods, nowIso())
@@ -31,13 +31,13 @@ export const whatWords = ({ category_name, spec_name, brand, origin }: Goods): s
 const Bar = chakra('div', {
   base: { display: 'flex', height: '8px', rounded: 'full', bg: 'bg.muted', overflow: 'hidden', '& > span': { bg: 'brand' } },
 })
-/** What orders hold of the stock, and what is left. */
+/** What orders hold and have taken of the stock, and what is left. */
 export function Stock({ goods }: { goods: Goods }) {
-  const { quantity_kg, reserved_kg } = goods
-  const share = quantity_kg > 0 ? Math.min(1, reserved_kg / quantity_kg) : 0
+  const { quantity_kg, reserved_kg, sold_kg } = goods
+  const share = quantity_kg > 0 ? Math.min(1, usedKg(goods) / quantity_kg) : 0
   return (
     <chakra.div display="grid" gap="6px">
-      <Bar role="img" aria-label={`已订 ${Math.round(share * 100)}%`}>
+      <Bar role="img" aria-label={`已订和已售 ${Math.round(share * 100)}%`}>
         <span style={{ width: `${share * 100}%` }} />
       </Bar>
       <chakra.p
@@ -53,6 +53,7 @@ export function Stock({ goods }: { goods: Goods }) {
           可售 <chakra.b color="fg">{formatTonnes(availableKg(goods))}</chakra.b> 吨
         </span>
         <span>
+          {sold_kg > 0 ? `已售 ${formatTonnes(sold_kg)} · ` : ''}
           已订 {formatTonnes(reserved_kg)} / 共 {formatTonnes(quantity_kg)} 吨
         </span>
       </chakra.p>

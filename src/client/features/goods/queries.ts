@@ -30,7 +30,7 @@ export function refusalWords({ last_error }: OutboxRow): string {
 }
 
 export function fieldsOf(goods: Goods): GoodsFields {
-  const { id: _i, no: _n, reserved_kg: _r, on_sale: _o, held_back: _h, recycled_at: _re, ...rest } = goods
+  const { id: _i, no: _n, reserved_kg: _r, sold_kg: _s, on_sale: _o, held_back: _h, recycled_at: _re, ...rest } = goods
   const { version: _v, created_at: _c, updated_at: _u, ...fields } = rest
   return fields
 }

@@ -17,6 +17,7 @@ const unsaved = (id: string | undefined, row: OutboxRow): Goods => ({
   id: id as string,
   no: '',
   reserved_kg: 0,
+  sold_kg: 0,
   // One that came back is on sale nowhere.
   on_sale: row.state !== 'needs_review',
   held_back: false,
@@ -29,8 +30,11 @@ export const GOODS: Noun<'goods', GoodsRow, Goods> = {
   name: 'goods',
   table: 'goods',
   indexes: 'id, created_at',
-  schema: 0,
-  upcasts: {},
+  schema: 1,
+  upcasts: {
+    /** What was sold had been taken off the quantity. */
+    0: (row) => ({ ...row, goods: { ...row.goods, sold_kg: row.goods.sold_kg ?? 0 } }),
+  },
   list: 'goods',
   row: (goods) => ({ goods }),
   value: ({ goods }) => goods,

@@ -16,6 +16,7 @@ export const goods = pgTable(
     spec_name: text('spec_name').notNull().default(''),
     quantity_kg: whole('quantity_kg').notNull(),
     reserved_kg: whole('reserved_kg').notNull().default(0),
+    sold_kg: whole('sold_kg').notNull().default(0),
     price_fen: whole('price_fen').notNull(),
     on_sale: boolean('on_sale').notNull().default(false),
     /** the hall leaves goods out from then on; null: no end */

@@ -8,6 +8,7 @@ import type { JournalKind } from './journal.ts'
 import { formatFen } from './money.ts'
 import { reason, Refusal } from './refusal.ts'
 import { ROLE_NAMES, type Role } from './role.ts'
+import { formatTonnes } from './weight.ts'
 
 /** 0 waits for the counterparty, 1 confirmed, −1 objected to, 2 withdrawn by the trader. */
 export const STATEMENT_STATUSES = { 0: '待确认', 1: '已确认', [-1]: '有异议', 2: '已撤回' } as const
@@ -19,6 +20,8 @@ export const STATEMENT_FILTERS = ([0, -1, 1, 2] as const).map((code) => ({ code,
 export const STATEMENT_DAYS = 366
 /** Lines that travel with a statement; those of a longer one are read a page at a time. */
 export const STATEMENT_LINES_WITH = 500
+/** Lines that a PDF is made of at once; that of a longer statement is made in the background. */
+export const STATEMENT_PDF_LINES = 1000
 export const STATEMENT_REASON_LENGTH = 200
 
 /** A journal line by what it does; corrections of a settlement are told apart from it. */
@@ -167,6 +170,14 @@ const WORDS: Record<'receives' | 'pays', Record<EntryKind, string>> = {
 export const entryWord = (kind: EntryKind, side: ContractSide, role: Role): string =>
   WORDS[isReceivable(side, role) ? 'receives' : 'pays'][kind]
 
+/** 60.000 吨 × 97,777.79 元/吨, and the bank's number. */
+export function lineDetail({ weight_kg, price_fen, serial }: StatementLine): string {
+  const product =
+    weight_kg === null || price_fen === null ? '' : `${formatTonnes(weight_kg)} 吨 × ${formatFen(price_fen)} 元/吨`
+  return [product, serial ? `流水号 ${serial}` : ''].filter(Boolean).join(' · ')
+}
+
+export const STATEMENT_ALTERED = '对账单内容与校验值不符'
 /** The text from which the hash is taken: its head, and a line for each line. Other words make every earlier statement read as altered. */
 export const statementHead = (statement: StatementParties & Period & StatementFigures & { no: string }): string =>
   [

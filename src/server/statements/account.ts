@@ -124,6 +124,18 @@ export function within(pair: Pair, period: Period): SQL | undefined {
   return and(ofPair(pair), gte(journal.at, since), lt(journal.at, until))
 }
 
+/** Lines read at a time where all are read. */
+const PIECE = 2000
+/** All lines that meet the condition, a piece at a time. */
+export async function* piecesOf(db: Db, where: SQL | undefined): AsyncGenerator<StatementLine[], void> {
+  let cursor: string | undefined
+  do {
+    const { lines, next } = await readLines(db, where, { cursor, limit: PIECE })
+    yield lines
+    cursor = next ?? undefined
+  } while (cursor)
+}
+
 interface BalanceQuery extends PageQuery {
   side?: ContractSide | undefined
   search?: string | undefined

@@ -9,12 +9,11 @@ import type { SessionContext } from '../context.ts'
 import { sendNotices } from '../messages/store.ts'
 import { nextNo } from '../orders/serial.ts'
 import type { Route } from '../serve.ts'
-import { route } from '../serve.ts'
+import { download, route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
 import { findParties, listAccounts, readLines, sumPeriod, within } from './account.ts'
+import { pdfFor, pdfName } from './files.ts'
 import { drawUp, findStatement, frozenPage, isIntact, listStatements, nowOf, saveStatement, waitingOver } from './store.ts'
-
-export const ALTERED = '对账单内容与校验值不符'
 
 async function found({ db, session }: SessionContext, id: string, lock = false): Promise<Statement> {
   const statement = await findStatement(db, id, session.firm_id, lock)
@@ -67,6 +66,13 @@ export const routes: Route[] = [
     const statement = await found(context, params.id)
     return { data: await frozenPage(context.db, statement, query) }
   }),
+  download(api.statementPdf, async (context, { params }) => {
+    const { db, session } = context
+    const statement = await found(context, params.id)
+    if (statement.line_count > rules.STATEMENT_PDF_LINES)
+      throw new Refusal('wrong_state', { message: `超过 ${rules.STATEMENT_PDF_LINES} 笔的对账单在后台生成 PDF，请使用“生成 PDF”` })
+    return { name: `${pdfName(statement)}.pdf`, content: await pdfFor(db, statement, session) }
+  }),
 
   route(api.drawUpStatement, async (context, { body: { id, firm_id, from, to } }) => {
     const { db, session, now, key } = context
@@ -89,7 +95,7 @@ export const routes: Route[] = [
     const { db, session, now, ip } = context
     const statement = await answered(context, params.id)
     if (!(await isIntact(db, statement)))
-      throw new Refusal('conflict', { message: `${ALTERED}，不能确认，请联系平台核实` })
+      throw new Refusal('conflict', { message: `${rules.STATEMENT_ALTERED}，不能确认，请联系平台核实` })
     const proof = await spendVerification(db, session.user_id, body.verification)
     if (!proof) throw new Refusal('not_verified')
     const by = { by_name: session.name, now: now.toISOString(), ip, verified_by: proof.recipient }

@@ -25,7 +25,7 @@ import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { journal } from '../db/tables/journal.ts'
 import { statementLines, statements } from '../db/tables/statements.ts'
-import { type LinePage, readLines, sumOf, sumPeriod, upTo } from './account.ts'
+import { piecesOf, readLines, sumOf, sumPeriod, upTo } from './account.ts'
 
 
 export const party = (firm_id: string) => or(eq(statements.trader_id, firm_id), eq(statements.firm_id, firm_id))
@@ -86,11 +86,8 @@ export async function waitingOver(db: Db, { trader_id, firm_id }: StatementParti
 }
 
 /** The lines that a statement has frozen. */
-const frozen = (id: string) =>
+export const frozen = (id: string) =>
   sql`${journal.id} in (select ${statementLines.journal_id} from ${statementLines} where ${statementLines.statement_id} = ${id})`
-
-export const readFrozen = (db: Db, { id }: Pick<Statement, 'id'>, query: PageQuery): Promise<LinePage> =>
-  readLines(db, frozen(id), query)
 
 /** A page of them with the balance before it. */
 export async function frozenPage(db: Db, statement: Statement, query: PageQuery) {
@@ -101,24 +98,12 @@ export async function frozenPage(db: Db, statement: Statement, query: PageQuery)
         .from(journal)
         .where(frozen(statement.id))
     : []
-  return { ...(await readFrozen(db, statement, query)), before_fen: statement.opening_fen + (row?.fen ?? 0) }
-}
-
-/** Lines read at a time where all are read. */
-const PIECE = 2000
-/** All frozen lines, a piece at a time. */
-export async function* frozenPieces(db: Db, statement: Pick<Statement, 'id'>): AsyncGenerator<StatementLine[], void> {
-  let cursor: string | undefined
-  do {
-    const { lines, next } = await readFrozen(db, statement, { cursor, limit: PIECE })
-    yield lines
-    cursor = next ?? undefined
-  } while (cursor)
+  return { ...(await readLines(db, frozen(statement.id), query)), before_fen: statement.opening_fen + (row?.fen ?? 0) }
 }
 
 async function hashOf(db: Db, statement: Parameters<typeof statementHead>[0] & { id: string }): Promise<string> {
   const hash = createHash('sha256').update(statementHead(statement))
-  for await (const lines of frozenPieces(db, statement)) hash.update(lines.map(statementRow).join(''))
+  for await (const lines of piecesOf(db, frozen(statement.id))) hash.update(lines.map(statementRow).join(''))
   return hash.digest('hex')
 }
 
@@ -144,7 +129,7 @@ export async function drawUp(db: Db, key: string | null, draft: Draft, now: Date
   // A line that was booked since the lines were frozen is not in it.
   let totals: Statement['totals'] = []
   const lines: StatementLine[] = []
-  for await (const piece of frozenPieces(db, draft)) {
+  for await (const piece of piecesOf(db, frozen(id))) {
     totals = totalsOf([...totals, ...piece.map(({ kind, amount_fen }) => ({ kind, amount_fen, count: 1 }))])
     if (lines.length <= STATEMENT_LINES_WITH) lines.push(...piece)
   }

@@ -1,16 +1,20 @@
 /** Statements of account over HTTP: what the journal says of a period, frozen, answered by the counterparty, and compared with the books of today. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Message } from '#api/messages.ts'
+import { ACCOUNT_HEADER } from '#api/wire.ts'
 import { messageLink } from '#client/features/messages/links.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
+import { formatFen } from '#domain/money.ts'
 import { ledgerOf } from '#domain/payment.ts'
-import { type Statement, statementHead, statementRow, withBalances } from '#domain/statement.ts'
+import { balanceWords, type Statement, statementHead, statementRow, withBalances } from '#domain/statement.ts'
 import { sha256 } from '#server/contracts/store.ts'
 import { journal } from '#server/db/tables/journal.ts'
 import { statements } from '#server/db/tables/statements.ts'
+import { plain, readPdf } from '../../e2e/pdf.ts'
 import { payment } from '../../domain/order-fixtures.ts'
 import type { Client, Name } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
@@ -207,6 +211,72 @@ test('one that somebody has altered in the database is told and cannot be confir
     .where(eq(statements.id, statement.id))
   expect((await now(who.buyer, statement)).altered).toBe(true)
   expect((await confirm(who.buyer, statement, 'buyer')).body.message).toContain('不能确认')
+})
+
+async function file(name: Name, path: string) {
+  const { token, session } = trade.who[name]
+  const answer = await trade.server.app.inject({
+    method: 'GET',
+    url: path,
+    headers: { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id },
+  })
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  return answer
+}
+async function exported(name: Name, kind: string, query: object) {
+  const id = uuidv7()
+  const started = await trade.who[name].post('/v1/exports', { id, kind, query })
+  expect(started.status, JSON.stringify(started.body)).toBe(200)
+  await vi.waitFor(async () => expect((await trade.who[name].get(`/v1/exports/${id}`)).body.data.status).toBe(2), 20_000)
+  return file(name, `/v1/exports/${id}/file`)
+}
+
+test('the PDF has parties, period, balances in the reader’s words, every line, the answer and the hash', async () => {
+  const [statement] = (await trade.who.buyer.get('/v1/statements?status=1')).body.data as [Statement]
+  for (const [name, closing] of [
+    ['buyer', balanceWords(statement.closing_fen, 'sale', 'buyer')],
+    ['trader', balanceWords(statement.closing_fen, 'sale', 'trader')],
+  ] as const) {
+    const answer = await file(name, `/v1/statements/${statement.id}/pdf`)
+    const pages = await readPdf(answer.rawPayload)
+    const text = plain(pages.map((page) => page.text).join(''))
+    const { no, from, to, trader_name, firm_name, sha256: hash, confirmed, lines } = statement
+    const said = [no, from, to, trader_name, firm_name, hash, confirmed?.by_name ?? '', `期末${closing}`, `共 ${pages.length} 页`]
+    const each = (lines ?? []).flatMap((line) => [line.order_no, formatFen(Math.abs(line.amount_fen))])
+    for (const piece of [...said, ...each]) expect(text).toContain(plain(piece))
+    expect(text.includes(plain('验证'))).toBe(name === 'buyer')
+  }
+})
+
+test('the Excel file has typed cells, running balances and totals; that of a period is of today', async () => {
+  const [statement] = (await trade.who.buyer.get('/v1/statements?status=1')).body.data as [Statement]
+  const { rows } = (await readXlsx((await exported('buyer', 'statement', { statement_id: statement.id })).rawPayload)).sheets[0] as {
+    rows: unknown[][]
+  }
+  expect(rows[0]?.slice(6, 8)).toEqual(['应付增加（元）', '应付减少（元）'])
+  expect(rows).toHaveLength(1 + statement.line_count + 3)
+  const balances = withBalances(statement.opening_fen, statement.lines ?? [])
+  for (const [at, { amount_fen, balance_fen, order_no }] of balances.entries()) {
+    const row = rows[at + 2] ?? []
+    expect([row[2], row[amount_fen > 0 ? 6 : 7], row[9]]).toEqual([order_no, Math.abs(amount_fen) / 100, Math.abs(balance_fen) / 100])
+  }
+  const raised = balances.reduce((sum, { amount_fen }) => sum + Math.max(amount_fen, 0), 0)
+  expect([rows.at(-1)?.[0], rows.at(-1)?.[6]]).toEqual(['合计', raised / 100])
+  const now_file = await exported('supplier', 'statement', { firm_id: firmOf('trader'), from: dayAgo(60), to: dayAgo(0) })
+  const now_rows = (await readXlsx(now_file.rawPayload)).sheets[0]?.rows as unknown[][]
+  expect(now_rows[0]?.[6]).toBe('应收增加（元）')
+  expect(now_rows.length).toBeGreaterThan(5)
+  const strange = { id: uuidv7(), kind: 'statement', query: { statement_id: statement.id } }
+  expect((await trade.who.supplier.post('/v1/exports', strange)).body.details.fields).toEqual({
+    'query.statement_id': '内容不存在或您无权查看',
+  })
+})
+
+test('the PDF of a long statement is made in the background', async () => {
+  const [statement] = (await trade.who.buyer.get('/v1/statements?status=1')).body.data as [Statement]
+  const answer = await exported('trader', 'statement_pdf', { statement_id: statement.id })
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(plain((await readPdf(answer.rawPayload)).map(({ text }) => text).join(''))).toContain(statement.sha256)
 })
 
 test('firms without an order in common, and wrong periods, are refused at their fields', async () => {

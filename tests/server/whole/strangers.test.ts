@@ -90,8 +90,7 @@ async function invoiced(): Promise<string> {
   return answer.body.data.id
 }
 /** A statement with this firm that waits for its answer. */
-async function drawnUp(name: 'supplier' | 'buyer' | 'other_buyer'): Promise<string> {
-  if (name === 'other_buyer') await trade.open({ buyer_id: trade.who.other_buyer.session.firm_id })
+async function drawnUp(name: 'supplier' | 'buyer'): Promise<string> {
   const today = chinaDay(new Date())
   const body = { id: uuidv7(), firm_id: trade.who[name].session.firm_id, from: today, to: today }
   const answer = await trade.who.trader.post('/v1/merchant/statements', body)
@@ -122,6 +121,7 @@ beforeAll(async () => {
   order = await deal.view()
   outsider = await openOutsider(trade)
   const application = await invoiced()
+  const sold = await drawnUp('buyer')
   const same = (id: string) => ({ supplier: id, buyer: id, trader: id })
   const each = async (of: (name: Name) => Promise<string> | string) => ({
     supplier: await of('supplier'),
@@ -150,7 +150,7 @@ beforeAll(async () => {
     applies: same(application),
     invoices: same(application),
     templates: same(await template()),
-    statements: { supplier: await drawnUp('supplier'), buyer: await drawnUp('buyer'), trader: await drawnUp('other_buyer') },
+    statements: { supplier: await drawnUp('supplier'), buyer: sold, trader: sold },
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',

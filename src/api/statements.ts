@@ -79,7 +79,7 @@ const account = z.object({
   /** day and time of the last line */
   last_at: z.string(),
 })
-export type Account = z.output<typeof account>
+export type Balance = z.output<typeof account>
 /** 应收 and 预收 of the sale side, 应付 and 预付 of the supply side: sums of positive and of negative balances. */
 const sum = z.object({ count: z.int(), due_fen: z.int(), ahead_fen: z.int() })
 export const listBalances = endpoint({

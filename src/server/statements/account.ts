@@ -1,6 +1,6 @@
 /** Accounts between a trader and a counterparty, summed and read from the journal. */
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Account, BalanceSums } from '#api/statements.ts'
+import type { Balance, BalanceSums } from '#api/statements.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import type { Actor } from '#domain/order.ts'
 import { spell } from '#domain/pinyin.ts'
@@ -181,7 +181,7 @@ export async function listAccounts(db: Db, { role, firm_id }: Actor, { side, sea
   const shown = found.slice(start, start + limit)
   const last = shown.at(-1)
   const data = shown.map(
-    ({ id, name, side: of, balance_fen, last_at }): Account => ({ id, name, side: of, balance_fen, last_at: last_at.toISOString() }),
+    ({ id, name, side: of, balance_fen, last_at }): Balance => ({ id, name, side: of, balance_fen, last_at: last_at.toISOString() }),
   )
   return { data, next: last && start + limit < found.length ? keyOf(last) : null, sums }
 }

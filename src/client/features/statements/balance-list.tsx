@@ -1,7 +1,7 @@
 /** 往来余额: every counterparty of the trader with its balance, and the sums of both sides. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import type { Account, BalanceSums } from '#api/statements.ts'
+import type { Balance, BalanceSums } from '#api/statements.ts'
 import { nowIso } from '#client/lib/clock.ts'
 import { previewPath } from '#client/lib/paths.ts'
 import { DeskList } from '#client/lists/desk-list.tsx'
@@ -22,11 +22,11 @@ const monthPath = (id: string): string => {
   const { from, to } = monthOf(today, today)
   return previewPath('trader', id, from, to)
 }
-const dueOf = ({ balance_fen }: Account) => Math.max(balance_fen, 0)
-const aheadOf = ({ balance_fen }: Account) => Math.max(0 - balance_fen, 0)
-const only = (account: Account, side: Account['side'], fen: number) => (account.side === side && fen > 0 ? fen : undefined)
+const dueOf = ({ balance_fen }: Balance) => Math.max(balance_fen, 0)
+const aheadOf = ({ balance_fen }: Balance) => Math.max(0 - balance_fen, 0)
+const only = (account: Balance, side: Balance['side'], fen: number) => (account.side === side && fen > 0 ? fen : undefined)
 
-const COLUMNS: readonly Column<Account>[] = [
+const COLUMNS: readonly Column<Balance>[] = [
   {
     key: 'name',
     label: '往来单位',
@@ -45,10 +45,10 @@ const COLUMNS: readonly Column<Account>[] = [
   { key: 'prepaid', label: '预付 元', unit: 'fen', sums: true, value: (each) => only(each, 'supply', aheadOf(each)) },
   { key: 'last', label: '最近往来', no: true, value: ({ last_at }) => chinaDay(last_at), rank: ({ last_at }) => last_at },
 ]
-const keyOf = ({ id }: Account) => id
-const nameOf = ({ name }: Account) => name
-const termsOf = ({ name }: Account): Term[] => [{ label: '往来单位', text: name, spelled: true }]
-const digest = (account: Account) => ({
+const keyOf = ({ id }: Balance) => id
+const nameOf = ({ name }: Balance) => name
+const termsOf = ({ name }: Balance): Term[] => [{ label: '往来单位', text: name, spelled: true }]
+const digest = (account: Balance) => ({
   id: account.id,
   status: 0,
   facts: {
@@ -93,7 +93,7 @@ export function BalanceSumTiles({ sums: { sale, supply } }: { sums: BalanceSums 
 const Cards = chakra('div', {
   base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
 })
-function AccountCard({ account }: { account: Account }) {
+function AccountCard({ account }: { account: Balance }) {
   const { id, name, side, balance_fen, last_at } = account
   return (
     <Link to={monthPath(id)} style={{ display: 'block', minWidth: 0 }}>
@@ -113,7 +113,7 @@ function AccountCard({ account }: { account: Account }) {
   )
 }
 
-export function BalanceList({ accounts }: { accounts: readonly Account[] | undefined }) {
+export function BalanceList({ accounts }: { accounts: readonly Balance[] | undefined }) {
   return (
     <DeskList
       name="往来余额"

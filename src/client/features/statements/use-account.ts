@@ -1,7 +1,7 @@
 /** Accounts, periods and lines as the server has them: the journal is not on the device. */
 import { useCallback, useEffect, useState } from 'react'
 import {
-  type Account,
+  type Balance,
   type BalanceSums,
   checkStatement,
   listBalances,
@@ -54,13 +54,13 @@ function useAsked<T>(key: string | null, ask: () => Promise<T>): Asked<T> {
 }
 
 export interface Balances {
-  accounts: Account[]
+  accounts: Balance[]
   sums: BalanceSums
 }
 /** Every account of the firm. There are as many as it has counterparties. */
 export function useBalances(): Asked<Balances> {
   return useAsked('balances', async () => {
-    const accounts: Account[] = []
+    const accounts: Balance[] = []
     let cursor: string | undefined
     let sums: BalanceSums
     do {

@@ -45,9 +45,7 @@ export const statement = z.object({
   sha256: z.string(),
   drawn_by: z.string(),
   confirmed: z.object({ by_name: z.string(), at: z.string(), ip: z.string(), verified_by: z.string() }).nullable(),
-  objection: z
-    .object({ reason: z.string(), closing_fen: z.int().nullable(), by_name: z.string(), at: z.string() })
-    .nullable(),
+  objection: z.object({ reason: z.string(), closing_fen: z.int().nullable(), by_name: z.string(), at: z.string() }).nullable(),
   withdrawn_at: z.string().nullable(),
   version: z.int(),
   created_at: z.string(),

@@ -12,7 +12,12 @@ const KINDS_OF: Record<Role, readonly ExportKind[]> = {
 }
 export const mayExport = (role: Role, kind: ExportKind): boolean => KINDS_OF[role].includes(kind)
 
-export const EXPORT_NAMES: Record<ExportKind, string> = { orders: '订单', u8: 'U8订单', statement: '对账单', statement_pdf: '对账单PDF' }
+export const EXPORT_NAMES: Record<ExportKind, string> = {
+  orders: '订单',
+  u8: 'U8订单',
+  statement: '对账单',
+  statement_pdf: '对账单PDF',
+}
 export const isStatement = (kind: ExportKind): boolean => kind === 'statement' || kind === 'statement_pdf'
 /** The ending of its file. */
 export const endingOf = (kind: ExportKind): 'xlsx' | 'pdf' => (kind === 'statement_pdf' ? 'pdf' : 'xlsx')

@@ -75,9 +75,7 @@ const ROUNDING_FEN = 100
 export function noteOf(order: Order, { side, kind, amount_fen, entry_id }: JournalLine): LineNote {
   const terms = order[side]
   const is_product =
-    kind === 'charge' &&
-    terms !== null &&
-    Math.abs(amountFen(terms.price_fen, terms.quantity_kg) - amount_fen) <= ROUNDING_FEN
+    kind === 'charge' && terms !== null && Math.abs(amountFen(terms.price_fen, terms.quantity_kg) - amount_fen) <= ROUNDING_FEN
   return {
     order_no: order.no,
     title: order.spec_name && !order.title.includes(order.spec_name) ? `${order.title} · ${order.spec_name}` : order.title,

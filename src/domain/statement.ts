@@ -172,8 +172,7 @@ export const entryWord = (kind: EntryKind, side: ContractSide, role: Role): stri
 
 /** 60.000 吨 × 97,777.79 元/吨, and the bank's number. */
 export function lineDetail({ weight_kg, price_fen, serial }: StatementLine): string {
-  const product =
-    weight_kg === null || price_fen === null ? '' : `${formatTonnes(weight_kg)} 吨 × ${formatFen(price_fen)} 元/吨`
+  const product = weight_kg === null || price_fen === null ? '' : `${formatTonnes(weight_kg)} 吨 × ${formatFen(price_fen)} 元/吨`
   return [product, serial ? `流水号 ${serial}` : ''].filter(Boolean).join(' · ')
 }
 

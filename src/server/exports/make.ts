@@ -39,7 +39,10 @@ interface Source<T> {
 }
 const source = <T>(of: Source<T>): Source<unknown> => of as Source<unknown>
 
-async function sourceOf({ database: { db } }: Archive, { kind, user_id, firm_id, role, query }: ExportRow): Promise<Source<unknown>> {
+async function sourceOf(
+  { database: { db } }: Archive,
+  { kind, user_id, firm_id, role, query }: ExportRow,
+): Promise<Source<unknown>> {
   const actor = { user_id, firm_id, role, name: '' }
   if (kind === 'statement') {
     const account = await accountSource(db, actor, query)

@@ -54,7 +54,9 @@ const countOf = (what: SQL | undefined) => sql<number>`count(*) filter (where ${
 /** Lines are read from the earliest on. Undefined before the first page. */
 export function upTo(cursor: string | undefined): SQL | undefined {
   const [time, id] = cursor?.split('_') ?? []
-  return time && id ? sql`(${journal.at}, ${journal.id}) <= (${new Date(Number(time)).toISOString()}::timestamptz, ${id}::uuid)` : undefined
+  return time && id
+    ? sql`(${journal.at}, ${journal.id}) <= (${new Date(Number(time)).toISOString()}::timestamptz, ${id}::uuid)`
+    : undefined
 }
 const NONE = sql`false`
 
@@ -93,9 +95,11 @@ const COLUMNS = {
   price_fen: journal.price_fen,
   serial: journal.serial,
 }
-type Read = { [K in keyof typeof COLUMNS]: (typeof COLUMNS)[K]['_']['notNull'] extends true
-  ? (typeof COLUMNS)[K]['_']['data']
-  : (typeof COLUMNS)[K]['_']['data'] | null }
+type Read = {
+  [K in keyof typeof COLUMNS]: (typeof COLUMNS)[K]['_']['notNull'] extends true
+    ? (typeof COLUMNS)[K]['_']['data']
+    : (typeof COLUMNS)[K]['_']['data'] | null
+}
 const lineOf = ({ action, at, kind, ...row }: Read): StatementLine => ({
   ...row,
   at: at.toISOString(),
@@ -181,7 +185,13 @@ export async function listAccounts(db: Db, { role, firm_id }: Actor, { side, sea
   const shown = found.slice(start, start + limit)
   const last = shown.at(-1)
   const data = shown.map(
-    ({ id, name, side: of, balance_fen, last_at }): Balance => ({ id, name, side: of, balance_fen, last_at: last_at.toISOString() }),
+    ({ id, name, side: of, balance_fen, last_at }): Balance => ({
+      id,
+      name,
+      side: of,
+      balance_fen,
+      last_at: last_at.toISOString(),
+    }),
   )
   return { data, next: last && start + limit < found.length ? keyOf(last) : null, sums }
 }

@@ -92,13 +92,25 @@ interface Asked {
   role: Role
   altered: boolean
 }
-function layout(statement: Statement, lines: readonly StatementLine[], { role, altered }: Asked, setter: Setter): TDocumentDefinitions {
+function layout(
+  statement: Statement,
+  lines: readonly StatementLine[],
+  { role, altered }: Asked,
+  setter: Setter,
+): TDocumentDefinitions {
   const { set } = setter
   const { no, side, from, to, closing_fen, trader_name, firm_name, status } = statement
   const party = side === 'sale' ? '采购商' : '供应商'
   const content: Content[] = [
     ...(altered
-      ? [{ text: `${STATEMENT_ALTERED}，请勿据此付款，并联系平台核实。`, color: RED, fontSize: 12, margin: [0, 0, 0, 10] } as Content]
+      ? [
+          {
+            text: `${STATEMENT_ALTERED}，请勿据此付款，并联系平台核实。`,
+            color: RED,
+            fontSize: 12,
+            margin: [0, 0, 0, 10],
+          } as Content,
+        ]
       : []),
     { text: '对账单', fontSize: 22, alignment: 'center', characterSpacing: 5 },
     { text: `${from} 至 ${to}\n编号：${no}`, alignment: 'center', margin: [0, 6, 0, 10] },

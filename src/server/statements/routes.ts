@@ -70,7 +70,9 @@ export const routes: Route[] = [
     const { db, session } = context
     const statement = await found(context, params.id)
     if (statement.line_count > rules.STATEMENT_PDF_LINES)
-      throw new Refusal('wrong_state', { message: `超过 ${rules.STATEMENT_PDF_LINES} 笔的对账单在后台生成 PDF，请使用“生成 PDF”` })
+      throw new Refusal('wrong_state', {
+        message: `超过 ${rules.STATEMENT_PDF_LINES} 笔的对账单在后台生成 PDF，请使用“生成 PDF”`,
+      })
     return { name: `${pdfName(statement)}.pdf`, content: await pdfFor(db, statement, session) }
   }),
 

@@ -27,7 +27,6 @@ import { journal } from '../db/tables/journal.ts'
 import { statementLines, statements } from '../db/tables/statements.ts'
 import { piecesOf, readLines, sumOf, sumPeriod, upTo } from './account.ts'
 
-
 export const party = (firm_id: string) => or(eq(statements.trader_id, firm_id), eq(statements.firm_id, firm_id))
 export const rowView = ({ doc }: Pick<typeof statements.$inferSelect, 'doc'>, firm_id: string): Statement =>
   statementFor(doc, firm_id)

@@ -250,7 +250,8 @@ test('the PDF has parties, period, balances in the reader’s words, every line,
 
 test('the Excel file has typed cells, running balances and totals; that of a period is of today', async () => {
   const [statement] = (await trade.who.buyer.get('/v1/statements?status=1')).body.data as [Statement]
-  const { rows } = (await readXlsx((await exported('buyer', 'statement', { statement_id: statement.id })).rawPayload)).sheets[0] as {
+  const { rows } = (await readXlsx((await exported('buyer', 'statement', { statement_id: statement.id })).rawPayload))
+    .sheets[0] as {
     rows: unknown[][]
   }
   expect(rows[0]?.slice(6, 8)).toEqual(['应付增加（元）', '应付减少（元）'])
@@ -258,7 +259,11 @@ test('the Excel file has typed cells, running balances and totals; that of a per
   const balances = withBalances(statement.opening_fen, statement.lines ?? [])
   for (const [at, { amount_fen, balance_fen, order_no }] of balances.entries()) {
     const row = rows[at + 2] ?? []
-    expect([row[2], row[amount_fen > 0 ? 6 : 7], row[9]]).toEqual([order_no, Math.abs(amount_fen) / 100, Math.abs(balance_fen) / 100])
+    expect([row[2], row[amount_fen > 0 ? 6 : 7], row[9]]).toEqual([
+      order_no,
+      Math.abs(amount_fen) / 100,
+      Math.abs(balance_fen) / 100,
+    ])
   }
   const raised = balances.reduce((sum, { amount_fen }) => sum + Math.max(amount_fen, 0), 0)
   expect([rows.at(-1)?.[0], rows.at(-1)?.[6]]).toEqual(['合计', raised / 100])

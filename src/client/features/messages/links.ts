@@ -2,7 +2,15 @@
 import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/role.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
-import { contractPath, contractsPath, dissentPath, intentionPath, invoicePath, orderPath, statementPath } from '#client/lib/paths.ts'
+import {
+  contractPath,
+  contractsPath,
+  dissentPath,
+  intentionPath,
+  invoicePath,
+  orderPath,
+  statementPath,
+} from '#client/lib/paths.ts'
 
 const VERIFIED = '/user/authentication'
 

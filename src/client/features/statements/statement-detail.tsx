@@ -45,8 +45,8 @@ function Since({ item, role }: { item: StatementItem; role: Role }) {
         </ButtonLink>
       }
     >
-      此期间现有 {now.line_count} 笔（出具时 {value.line_count} 笔），期末{balanceWords(now.closing_fen, side, role)}，与对账单相差{' '}
-      {formatFen(Math.abs(difference_fen))} 元。
+      此期间现有 {now.line_count} 笔（出具时 {value.line_count} 笔），期末{balanceWords(now.closing_fen, side, role)}
+      ，与对账单相差 {formatFen(Math.abs(difference_fen))} 元。
     </Notice>
   )
 }
@@ -110,7 +110,7 @@ function Answer({ item, role }: { item: StatementItem; role: Role }) {
       <StickyBar note="期末余额" title={words}>
         {value.status === 0 ? <Button onClick={() => setObjecting(true)}>有异议</Button> : null}
         <Button variant="primary" disabled={!online} onClick={() => void confirmNow()}>
-          {online ? '确认无误' : '联网后确认'}
+          {online ? '确认对账单' : '联网后确认'}
         </Button>
       </StickyBar>
       <ObjectionDialog open={objecting} item={item} role={role} onClose={() => setObjecting(false)} />

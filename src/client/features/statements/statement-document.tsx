@@ -63,7 +63,12 @@ function Summary({ account, role }: { account: Preview; role: Role }) {
     ['期末余额', `${line_count}`, balanceWords(closing_fen, side, role)],
   ]
   return (
-    <chakra.div css={{ '& table, & tbody, & thead, & tr': { display: 'revert !important' }, '& :is(td, th)': { display: 'revert !important' } }}>
+    <chakra.div
+      css={{
+        '& table, & tbody, & thead, & tr': { display: 'revert !important' },
+        '& :is(td, th)': { display: 'revert !important' },
+      }}
+    >
       <table aria-label="分类合计">
         <thead>
           <tr>
@@ -132,7 +137,10 @@ export function StatementDocument({ account, drawn, lines, role, missing, foot }
   const { side, trader_name, firm_name, from, to, opening_fen, closing_fen } = account
   const words = (fen: number) => `${balanceName(fen, side, role)}${fen === 0 ? '' : ` ${formatFen(Math.abs(fen))} 元`}`
   return (
-    <DocumentSheet aria-label={`对账单 ${drawn?.no ?? ''}`.trim()} css={{ maxWidth: '960px', '& thead': { '@media print': { display: 'table-header-group' } } }}>
+    <DocumentSheet
+      aria-label={`对账单 ${drawn?.no ?? ''}`.trim()}
+      css={{ maxWidth: '960px', '& thead': { '@media print': { display: 'table-header-group' } } }}
+    >
       <chakra.h2
         textAlign="center"
         fontSize={{ base: '1.625rem', md: '2rem' }}
@@ -192,7 +200,14 @@ export function StatementDocument({ account, drawn, lines, role, missing, foot }
       {foot}
       {drawn ? <Signatures account={account} drawn={drawn} /> : null}
       {drawn ? (
-        <chakra.p mt={8} pt={3} borderTop="1px solid #d8d5cd" fontSize="0.8em" color={SHEET_RULE} fontVariantNumeric="tabular-nums">
+        <chakra.p
+          mt={8}
+          pt={3}
+          borderTop="1px solid #d8d5cd"
+          fontSize="0.8em"
+          color={SHEET_RULE}
+          fontVariantNumeric="tabular-nums"
+        >
           内容校验（SHA-256）{drawn.sha256.slice(0, 8)}…{drawn.sha256.slice(-8)}
         </chakra.p>
       ) : null}

@@ -93,7 +93,11 @@ function LineTable({ side, role, opening_fen, closing_fen, lines, partial }: Omi
 }
 
 const Rows = chakra('ul', {
-  base: { listStyleType: 'none', borderTop: `1px solid ${SHEET_RULE}`, '& > li': { borderBottom: '1px solid #d8d5cd', py: '10px' } },
+  base: {
+    listStyleType: 'none',
+    borderTop: `1px solid ${SHEET_RULE}`,
+    '& > li': { borderBottom: '1px solid #d8d5cd', py: '10px' },
+  },
 })
 const Between = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', columnGap: 3, flexWrap: 'wrap' } })
 

@@ -37,7 +37,13 @@ export function StatementTools({ lines, of, pdf }: Props) {
       <Button size="sm" icon="download" onClick={() => void startExport('statement', of)}>
         导出 Excel
       </Button>
-      <Button size="sm" icon="print" disabled={!lines || lines.more !== undefined} onClick={() => void printPage()} hideBelow="md">
+      <Button
+        size="sm"
+        icon="print"
+        disabled={!lines || lines.more !== undefined}
+        onClick={() => void printPage()}
+        hideBelow="md"
+      >
         打印
       </Button>
     </chakra.div>

@@ -91,7 +91,9 @@ export interface Lines {
 }
 /** The first page, and those that a person asks for. */
 function useMore(key: string, first: LinePage | undefined, page: (cursor: string) => Promise<LinePage>): Lines | undefined {
-  const [rest, setRest] = useState<{ key: string; lines: StatementLine[]; next: string | null; failed: string | null } | null>(null)
+  const [rest, setRest] = useState<{ key: string; lines: StatementLine[]; next: string | null; failed: string | null } | null>(
+    null,
+  )
   if (!first) return undefined
   const known = rest?.key === key ? rest : { key, lines: [], next: first.next, failed: null }
   const { next } = known

@@ -22,8 +22,7 @@ export const STATEMENT: Noun<'statements', StatementRow, Statement, 'statements'
       const said = body as unknown as { reason: string; closing_fen: number | null }
       return statement ? { ...statement, status: -1, objection: { ...said, by_name: '', at: created_at } } : null
     },
-    withdrawStatement: (statement, { created_at }) =>
-      statement ? { ...statement, status: 2, withdrawn_at: created_at } : null,
+    withdrawStatement: (statement, { created_at }) => (statement ? { ...statement, status: 2, withdrawn_at: created_at } : null),
   }),
   details: async () => [(await import('#api/statements.ts')).readStatement],
   older: {

@@ -54,11 +54,7 @@ export function Page() {
       {firm_id ? (
         <StatementPreview role={role} firm_id={firm_id} period={period} />
       ) : (
-        <Empty
-          icon="doc"
-          title="没有选择往来单位"
-          action={<ButtonLink to={statementsPath(role)}>返回对账单</ButtonLink>}
-        />
+        <Empty icon="doc" title="没有选择往来单位" action={<ButtonLink to={statementsPath(role)}>返回对账单</ButtonLink>} />
       )}
     </>
   )

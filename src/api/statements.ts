@@ -178,7 +178,7 @@ export const objectToStatement = endpoint({
   summary: '往来单位对对账单提出异议，可写明己方的期末余额',
   params: idParams,
   body: z.object({
-    reason: text(STATEMENT_REASON_LENGTH, required('原因')),
+    reason: text(STATEMENT_REASON_LENGTH, required('异议说明')),
     closing_fen: z
       .int({ error: '请填写金额' })
       .min(-MAX_FEN, { error: '金额过大' })

@@ -46,7 +46,7 @@ test('the trader draws it up over a period, and the buyer confirms it with the c
   await expectPage(page.getByRole('article', { name: `对账单 ${no}` })).toBeVisible()
   await expectPage(page.getByRole('button', { name: '联网后确认' })).toBeDisabled()
   await goOnline(context)
-  await page.getByRole('button', { name: '确认对账单', exact: true }).click()
+  await page.getByRole('button', { name: '确认', exact: true }).click()
   await proveIdentity(demo.server, page, '确认无误')
   await queued(page, 0)
   await expectPage(page.getByText(/^已确认 ·/)).toBeVisible()

@@ -54,7 +54,7 @@ function table(statement: Statement, lines: readonly StatementLine[], role: Role
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [58, 46, '*', 76, 76, 82],
+      widths: [52, 42, '*', 66, 66, 72],
       body: [
         head('日期', '摘要', '订单', `${due}增加（元）`, `${due}减少（元）`, '余额（元）'),
         [...span('期初余额'), balance(opening_fen)],

@@ -191,7 +191,7 @@ test('the counterparty objects with its own figure, may confirm after all, and t
   const statement = await drawn('supplier', dayAgo(60), dayAgo(0))
   const object = (client: Client, more: object = {}) =>
     client.put(`/v1/statements/${statement.id}/objection`, { reason: '少一笔付款', closing_fen: -100, ...more })
-  expect((await object(who.supplier, { reason: ' ' })).body.details.fields).toEqual({ reason: '请输入原因' })
+  expect((await object(who.supplier, { reason: ' ' })).body.details.fields).toEqual({ reason: '请输入异议说明' })
   expect((await object(who.trader)).status).toBe(403)
   expect((await object(who.supplier)).body.data).toMatchObject({ status: -1, objection: { closing_fen: -100 } })
   expect((await object(who.supplier)).status).toBe(409)

@@ -59,8 +59,8 @@ function ObjectionForm({ item, role, onDone }: { item: StatementItem; role: Role
         name="sign"
         label="己方账面余额方向"
         choices={[
-          ['due', balanceName(1, side, role)],
-          ['ahead', balanceName(-1, side, role)],
+          ['due', `己方账面为${balanceName(1, side, role)}`],
+          ['ahead', `己方账面为${balanceName(-1, side, role)}`],
         ]}
       />
       <YuanField name="closing_fen" label="己方账面期末余额（选填）" />

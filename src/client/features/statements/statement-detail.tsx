@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
-import { balanceWords, STATEMENT_ALTERED, STATEMENT_PDF_LINES } from '#domain/statement.ts'
+import { balanceName, balanceWords, STATEMENT_ALTERED, STATEMENT_PDF_LINES } from '#domain/statement.ts'
 import { useStatementActions } from './actions.ts'
 import { ObjectionDialog } from './objection-dialog.tsx'
 import type { StatementItem } from './queries.ts'
@@ -107,10 +107,13 @@ function Answer({ item, role }: { item: StatementItem; role: Role }) {
   }
   return (
     <>
-      <StickyBar note="期末余额" title={words}>
+      <StickyBar
+        note={`期末${balanceName(value.closing_fen, value.side, role)}（元）`}
+        title={formatFen(Math.abs(value.closing_fen))}
+      >
         {value.status === 0 ? <Button onClick={() => setObjecting(true)}>有异议</Button> : null}
         <Button variant="primary" disabled={!online} onClick={() => void confirmNow()}>
-          {online ? '确认对账单' : '联网后确认'}
+          {online ? '确认' : '联网后确认'}
         </Button>
       </StickyBar>
       <ObjectionDialog open={objecting} item={item} role={role} onClose={() => setObjecting(false)} />

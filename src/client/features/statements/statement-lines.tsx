@@ -1,4 +1,4 @@
-/** The lines of an account with the balance after each: a table on a desk and on paper, cards on a phone. */
+/** The lines of an account with the balance after each: a table on a desk and on paper, cards elsewhere. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { orderPath } from '#client/lib/paths.ts'
@@ -19,7 +19,8 @@ import {
   withBalances,
 } from '#domain/statement.ts'
 
-const PHONE = '(max-width: 767px)'
+/** Below this width a table would press the orders into a narrow column. */
+const NARROW = '(max-width: 1023px)'
 type Balanced = ReturnType<typeof withBalances>[number]
 
 interface Props {
@@ -128,9 +129,9 @@ function LineCards({ side, role, lines }: Pick<Props, 'side' | 'role'> & { lines
 }
 
 export function StatementLines({ lines, ...props }: Props) {
-  const phone = useMedia(PHONE)
+  const narrow = useMedia(NARROW)
   const printing = usePrinting()
   const balanced = withBalances(props.opening_fen, lines)
   if (lines.length === 0) return <chakra.p my={4}>本期没有往来。</chakra.p>
-  return phone && !printing ? <LineCards {...props} lines={balanced} /> : <LineTable {...props} lines={balanced} />
+  return narrow && !printing ? <LineCards {...props} lines={balanced} /> : <LineTable {...props} lines={balanced} />
 }

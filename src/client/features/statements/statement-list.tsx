@@ -100,9 +100,13 @@ function StatementCard({ item, role }: { item: StatementItem; role: Role }) {
         </chakra.div>
         <chakra.div>
           <chakra.p fontSize="sm" color="fg.muted">
-            期末{balanceName(closing_fen, side, role)}
+            期末{closing_fen === 0 ? '余额' : balanceName(closing_fen, side, role)}
           </chakra.p>
-          <Figure value={formatFen(Math.abs(closing_fen))} unit="元" size="md" />
+          {closing_fen === 0 ? (
+            <Figure value="已结清" size="md" tone="muted" />
+          ) : (
+            <Figure value={formatFen(Math.abs(closing_fen))} unit="元" size="md" />
+          )}
         </chakra.div>
         <chakra.p overflowWrap="anywhere">{otherName(value, role)}</chakra.p>
         <Num fontSize="sm" color="fg.muted">

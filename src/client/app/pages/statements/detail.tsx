@@ -42,7 +42,7 @@ export function Page() {
   const { role } = useAccount().actor
   const [params] = useSearchParams()
   usePrintKeys()
-  usePageSize('A4 portrait')
+  usePageSize('A4 portrait', true)
   const [id, firm_id] = [params.get('id'), params.get('firm_id')]
   if (id) return <Drawn id={id} />
   const today = chinaDay(nowIso())

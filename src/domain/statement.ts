@@ -20,8 +20,12 @@ export const STATEMENT_FILTERS = ([0, -1, 1, 2] as const).map((code) => ({ code,
 export const STATEMENT_DAYS = 366
 /** Lines that travel with a statement; those of a longer one are read a page at a time. */
 export const STATEMENT_LINES_WITH = 500
-/** Lines that a PDF is made of at once; that of a longer statement is made in the background. */
-export const STATEMENT_PDF_LINES = 1000
+/**
+ * Lines that a PDF is made of at once; that of a longer statement is made in the background, and beyond the most there is only the Excel
+ * file: setting a line takes the server's processor about a millisecond.
+ */
+export const STATEMENT_PDF_LINES = 300
+export const STATEMENT_PDF_MOST = 2000
 export const STATEMENT_REASON_LENGTH = 200
 
 /** A journal line by what it does; corrections of a settlement are told apart from it. */

@@ -3,6 +3,7 @@ import * as api from '#api/exports.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { endingOf, EXPORT_NAMES, EXPORTS_AT_ONCE, EXPORTS_KEPT, isStatement, mayExport } from '#domain/export.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { STATEMENT_PDF_MOST } from '#domain/statement.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
@@ -10,7 +11,7 @@ import { enqueue } from '../jobs.ts'
 import { markExported, unmarkExported } from '../orders/u8.ts'
 import type { Route } from '../serve.ts'
 import { download, route } from '../serve.ts'
-import { fileNameOf, sourceOf } from '../statements/files.ts'
+import { fileNameOf, hasPdf, sourceOf } from '../statements/files.ts'
 import { openFile, removeFile } from './disk.ts'
 import { EXPORT_JOB } from './make.ts'
 import { change, countOwn, type ExportRow, findOwn, insert, listOwn, remove, view } from './store.ts'
@@ -42,6 +43,9 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
     const { db, session, now, key } = context
     if (!mayExport(session.role, kind)) throw new Refusal('invalid', { fields: { kind: '没有这种导出' } })
     await refuseTooMany(context)
+    const account = isStatement(kind) ? await sourceOf(db, session, query) : null
+    if (kind === 'statement_pdf' && !hasPdf(account?.statement))
+      throw new Refusal('invalid', { fields: { kind: `超过 ${STATEMENT_PDF_MOST} 笔的对账单请导出 Excel` } })
     const written = await insert(db, {
       id,
       kind,
@@ -50,9 +54,7 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
       firm_id: session.firm_id,
       role: session.role,
       status: 0,
-      name: isStatement(kind)
-        ? fileNameOf(await sourceOf(db, session, query), session)
-        : `循金-${EXPORT_NAMES[kind]}-${chinaDay(now)}`,
+      name: account ? fileNameOf(account, session) : `循金-${EXPORT_NAMES[kind]}-${chinaDay(now)}`,
       created_at: now,
       updated_at: now,
     })

@@ -8,6 +8,7 @@ import {
   entryWord,
   isReceivable,
   type Statement,
+  STATEMENT_PDF_MOST,
   statementFor,
   type StatementFigures,
   type StatementLine,
@@ -48,6 +49,9 @@ export async function sourceOf(db: Db, actor: Actor, { statement_id, firm_id, fr
   if (!parties) throw wrong('firm_id')
   return { ...parties, from, to, statement: null }
 }
+/** Whether a PDF is made of it. */
+export const hasPdf = (statement: Statement | null | undefined): boolean =>
+  !!statement && statement.line_count <= STATEMENT_PDF_MOST
 export const fileNameOf = ({ trader_name, firm_name, from, to }: AccountPeriod, { role }: Actor): string =>
   `循金-对账单-${role === 'trader' ? firm_name : trader_name}-${from}至${to}`
 

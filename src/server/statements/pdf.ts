@@ -44,6 +44,7 @@ function summary({ side, totals, line_count, opening_fen, closing_fen }: Stateme
   }
 }
 
+/** Rows may break between pages: keeping them whole takes pdfmake time that grows with the square of their number. */
 function table(statement: Statement, lines: readonly StatementLine[], role: Role, { set }: Setter): ContentTable {
   const { side, opening_fen, closing_fen } = statement
   const due = isReceivable(side, role) ? '应收' : '应付'
@@ -53,7 +54,6 @@ function table(statement: Statement, lines: readonly StatementLine[], role: Role
     layout: RULES,
     table: {
       headerRows: 1,
-      dontBreakRows: true,
       widths: [52, 42, '*', 66, 66, 72],
       body: [
         head('日期', '摘要', '订单', `${due}增加（元）`, `${due}减少（元）`, '余额（元）'),

@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
-import { balanceName, balanceWords, STATEMENT_ALTERED, STATEMENT_PDF_LINES } from '#domain/statement.ts'
+import { balanceName, balanceWords, STATEMENT_ALTERED, STATEMENT_PDF_LINES, STATEMENT_PDF_MOST } from '#domain/statement.ts'
 import { useStatementActions } from './actions.ts'
 import { ObjectionDialog } from './objection-dialog.tsx'
 import type { StatementItem } from './queries.ts'
@@ -166,7 +166,7 @@ export function StatementDetail({ item, role }: { item: StatementItem; role: Rol
             <StatementTools
               lines={lines}
               of={{ statement_id: value.id }}
-              pdf={{ id: value.id, long: value.line_count > STATEMENT_PDF_LINES }}
+              pdf={value.line_count > STATEMENT_PDF_MOST ? null : { id: value.id, long: value.line_count > STATEMENT_PDF_LINES }}
             />
           </chakra.div>
           <State item={item} role={role} />

@@ -18,7 +18,7 @@ async function savePdf(id: string): Promise<void> {
 interface Props {
   lines: Lines | undefined
   of: ExportQuery
-  /** the statement whose PDF there is; null before it is drawn up */
+  /** the statement whose PDF there is; null before it is drawn up, and for one that is too long */
   pdf: { id: string; long: boolean } | null
 }
 export function StatementTools({ lines, of, pdf }: Props) {

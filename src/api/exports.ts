@@ -1,9 +1,11 @@
 /** Files made in the background (导出任务): ask for one, see how far it is, take it, or give it up. */
 import { z } from 'zod'
 import { EXPORT_KINDS, type ExportJob, type ExportQuery } from '#domain/export.ts'
+import { CHECKS } from '#domain/validation.ts'
 import { data, endpoint, fen, happened, idParams, ok, planned, text, uuid } from './endpoint.ts'
 
-/** The filters of a list of orders. */
+const day = z.iso.date({ error: CHECKS.date.message })
+/** The filters of a list of orders, or which account of a statement. */
 const query = z.object({
   status: z.int({ error: '没有这个状态' }).min(-2, { error: '没有这个状态' }).max(8, { error: '没有这个状态' }).optional(),
   search: text(60).optional(),
@@ -15,6 +17,9 @@ const query = z.object({
   to_fen: fen().optional(),
   since: happened.optional(),
   until: planned.optional(),
+  statement_id: uuid.optional(),
+  from: day.optional(),
+  to: day.optional(),
 }) satisfies z.ZodType<ExportQuery>
 
 export const exportJob = z.object({

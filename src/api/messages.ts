@@ -12,6 +12,7 @@ export const message = z.object({
     contract_id: z.string().nullable(),
     intention_id: z.string().nullable(),
     invoice_id: z.string().nullable(),
+    statement_id: z.string().nullable(),
   }),
   read: z.boolean(),
   version: z.int(),

@@ -20,6 +20,7 @@ import * as orders from './orders.ts'
 import * as regions from './regions.ts'
 import * as session from './session.ts'
 import * as statistics from './statistics.ts'
+import * as statements from './statements.ts'
 import * as sync from './sync.ts'
 import * as templates from './templates.ts'
 
@@ -46,6 +47,7 @@ export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
     intentions,
     invoices,
     templates,
+    statements,
     regions,
     files,
     statistics,

@@ -12,6 +12,7 @@ import { intention } from './intentions.ts'
 import { invoice, invoiceProfile } from './invoices.ts'
 import { message } from './messages.ts'
 import { orderShape, orderView } from './order-view.ts'
+import { statement } from './statements.ts'
 import { template } from './templates.ts'
 import { DEPENDS_LIMIT, type NounName, NOUNS, PUSH_LIMIT } from './wire.ts'
 
@@ -112,6 +113,7 @@ const LISTS = {
   invoice: { invoices: z.array(invoice) },
   invoice_profile: { invoice_profiles: z.array(invoiceProfile) },
   template: { templates: z.array(template) },
+  statement: { statements: z.array(statement) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

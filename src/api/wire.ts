@@ -20,6 +20,7 @@ export const NOUNS = [
   'invoice',
   'invoice_profile',
   'template',
+  'statement',
 ] as const
 export type NounName = (typeof NOUNS)[number]
 

@@ -2,18 +2,34 @@
 import type { ListFilter } from './list-filter.ts'
 import type { Role } from './role.ts'
 
-export const EXPORT_KINDS = ['orders', 'u8'] as const
+export const EXPORT_KINDS = ['orders', 'u8', 'statement', 'statement_pdf'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 /** The kinds that each role may ask for. */
-const KINDS_OF: Record<Role, readonly ExportKind[]> = { supplier: ['orders'], buyer: ['orders'], trader: EXPORT_KINDS }
+const KINDS_OF: Record<Role, readonly ExportKind[]> = {
+  supplier: ['orders', 'statement', 'statement_pdf'],
+  buyer: ['orders', 'statement', 'statement_pdf'],
+  trader: EXPORT_KINDS,
+}
 export const mayExport = (role: Role, kind: ExportKind): boolean => KINDS_OF[role].includes(kind)
 
-export const EXPORT_NAMES: Record<ExportKind, string> = { orders: '订单', u8: 'U8订单' }
+export const EXPORT_NAMES: Record<ExportKind, string> = {
+  orders: '订单',
+  u8: 'U8订单',
+  statement: '对账单',
+  statement_pdf: '对账单PDF',
+}
+export const isStatement = (kind: ExportKind): boolean => kind === 'statement' || kind === 'statement_pdf'
+/** The ending of its file. */
+export const endingOf = (kind: ExportKind): 'xlsx' | 'pdf' => (kind === 'statement_pdf' ? 'pdf' : 'xlsx')
 
 /** What the file is narrowed to, as the list on the screen was. */
 export interface ExportQuery extends ListFilter {
   status?: number | undefined
   search?: string | undefined
+  /** of a statement that is drawn up; without it the account with `firm_id` over the days */
+  statement_id?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** 0 waiting, 1 being made, 2 ready, −1 failed. */

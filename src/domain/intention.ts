@@ -211,6 +211,6 @@ export function intentionNotices(
     content: words,
     firm_id,
     order_id: null,
-    intention_id: intention.id,
+    about: { noun: 'intention', id: intention.id },
   }))
 }

@@ -3,6 +3,7 @@
  * A side's balance is what is still to be paid on it: the buyer's debt on the sale side, the trader's on the supply side.
  */
 import type { ContractSide } from './contract.ts'
+import { amountFen } from './money.ts'
 import { isSupplyMoney, type MoneyEntry, type Order } from './order.ts'
 import { ledgerOf } from './payment.ts'
 
@@ -55,6 +56,33 @@ export function linesToBook(booked: readonly JournalLine[], order: Order): Journ
   for (const line of bookedLines(order)) add(line, 1)
   for (const line of booked) add(line, -1)
   return [...open.values()].filter(({ amount_fen }) => amount_fen !== 0)
+}
+
+/** What a line says of itself beside its amount, as the order stood when it was booked: statements of account are made of it. */
+export interface LineNote {
+  order_no: string
+  title: string
+  /** the bank's serial number; empty for a charge */
+  serial: string
+  /** the settled weight and its price, where they make the amount; null for a correction */
+  weight_kg: number | null
+  price_fen: number | null
+}
+/** Each truck is rounded for itself, so that an amount may differ by some fen from weight times price. */
+const ROUNDING_FEN = 100
+
+/** Made of the line's own side alone. */
+export function noteOf(order: Order, { side, kind, amount_fen, entry_id }: JournalLine): LineNote {
+  const terms = order[side]
+  const is_product =
+    kind === 'charge' && terms !== null && Math.abs(amountFen(terms.price_fen, terms.quantity_kg) - amount_fen) <= ROUNDING_FEN
+  return {
+    order_no: order.no,
+    title: order.spec_name && !order.title.includes(order.spec_name) ? `${order.title} · ${order.spec_name}` : order.title,
+    serial: order.money.find(({ id }) => id === entry_id)?.bank_serial ?? '',
+    weight_kg: is_product ? terms.quantity_kg : null,
+    price_fen: is_product ? terms.price_fen : null,
+  }
 }
 
 /** The figures of the ledger that the lines add up to, in fen. */

@@ -10,23 +10,21 @@ import { ROLE_NAMES } from './role.ts'
 
 /** 0 contract, 1 certification, 2 order, 3 objection (the supplier's). */
 export type MessageMode = 0 | 1 | 2 | 3
+/** Records other than an order that a message may be about. */
+export type AboutNoun = 'contract' | 'intention' | 'invoice' | 'statement'
 export interface Notice {
   to: Role
   mode: MessageMode
   subject: string
   content: string
-  /** the contract it is about, of the reader's side */
-  contract_id?: string
+  /** the record beside the order that it is about; a contract of the reader's side */
+  about?: { noun: AboutNoun; id: string }
 }
 
 /** A notice for everybody of a firm. */
 export interface Addressed extends Omit<Notice, 'to'> {
   firm_id: string
   order_id: string | null
-  /** the demand it is about, of a message without an order */
-  intention_id?: string
-  /** the application for an invoice it is about */
-  invoice_id?: string
 }
 export const addressed = (order: Order, notices: Notice[]): Addressed[] =>
   notices.map(({ to, ...notice }) => ({ ...notice, firm_id: partyOf(order, to), order_id: order.id }))
@@ -71,7 +69,7 @@ export function noticesOfNew(order: Order): Notice[] {
         mode: 0,
         subject: `合同 ${side?.contract_no ?? ''} 待签署`,
         content: `订单 ${order.no} ${order.title}`,
-        ...(side ? { contract_id: side.contract_id } : {}),
+        ...(side ? { about: { noun: 'contract', id: side.contract_id } } : {}),
       },
     ] satisfies Notice[]
   })
@@ -85,7 +83,7 @@ function aboutContract({ id, seller, buyer, order_id, order_no }: Contract, firm
     content: order_no ? `订单 ${order_no}` : '框架合同',
     firm_id: seller.firm_id === firm_id ? buyer.firm_id : seller.firm_id,
     order_id,
-    contract_id: id,
+    about: { noun: 'contract', id },
   }
 }
 /** The firm has signed. */

@@ -10,6 +10,7 @@ import type { Invoice } from './invoice.ts'
 import { formatFen } from './money.ts'
 import type { Order } from './order.ts'
 import { formatPlate } from './plate.ts'
+import type { Statement } from './statement.ts'
 
 /** The syllable of each character; see pinyin.ts. Null where no word is typed in letters, or the dictionary is not at hand. */
 export type Spell = ((text: string) => readonly string[]) | null
@@ -200,6 +201,15 @@ export const invoiceTerms = (invoice: Invoice): Term[] => [
     ...spelledTerm('品名', name),
     ...spelledTerm('规格', spec),
   ]),
+]
+
+export const statementTerms = (statement: Statement): Term[] => [
+  ...term('对账单编号', statement.no),
+  ...spelledTerm(statement.side === 'sale' ? '采购商' : '供应商', statement.firm_name),
+  ...spelledTerm('商户', statement.trader_name),
+  ...term('期末余额', formatFen(Math.abs(statement.closing_fen))),
+  ...term('期间', statement.from),
+  ...term('期间', statement.to),
 ]
 
 /** First and last character of a found piece, the last one excluded. */

@@ -52,6 +52,7 @@ import { keepStatistics } from './statistics/keep.ts'
 import { routes as statistics } from './statistics/routes.ts'
 import { attachLive } from './sync/live.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { routes as statements } from './statements/routes.ts'
 import { routes as templates } from './templates/routes.ts'
 import { routes as user } from './user/routes.ts'
 import { VERSION } from './version.ts'
@@ -143,6 +144,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
     ...intentions,
     ...invoices,
     ...templates,
+    ...statements,
     ...regions,
     ...files,
     ...statistics,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import fastJson from 'fast-json-stringify'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Endpoint, MediaType } from '#api/endpoint.ts'
 import type { RefusalBody } from '#domain/refusal.ts'
 import { tellWhen } from './failures.ts'
 
@@ -59,6 +59,8 @@ export function serialiserOf(endpoint: Endpoint): (body: unknown) => string {
 export interface Download {
   name: string
   content: string | Buffer | Readable
+  /** where it is not the call's own kind */
+  media?: MediaType
 }
 
 /** Both forms of the name: plain ASCII, and RFC 5987 for any other. */
@@ -71,9 +73,9 @@ export function disposition(name: string): string {
 /** Sends an answer: successes in the contract's shape, refusals unchanged. */
 export function respond(reply: FastifyReply, endpoint: Endpoint, answer: { status: number; body: unknown }): FastifyReply {
   if (endpoint.media && answer.status < 300) {
-    const { name, content } = answer.body as Download
+    const { name, content, media = endpoint.media } = answer.body as Download
     return reply
-      .type(endpoint.media.startsWith('text/') ? `${endpoint.media}; charset=utf-8` : endpoint.media)
+      .type(media.startsWith('text/') ? `${media}; charset=utf-8` : media)
       .header('content-disposition', disposition(name))
       .header('cache-control', 'no-store')
       .send(content)

@@ -23,6 +23,7 @@ import { sequencer } from './sequencer.ts'
 import { serverList } from './server-list.ts'
 import { sockets } from './sockets.ts'
 import { statistics } from './statistics.ts'
+import { statement } from './statement.ts'
 import { delta } from './wire.ts'
 
 const BENCHES: Bench[] = [
@@ -46,6 +47,7 @@ const BENCHES: Bench[] = [
   fairness,
   exports,
   statistics,
+  statement,
   fuzz,
   properties,
   chaos,

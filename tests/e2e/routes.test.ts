@@ -169,6 +169,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
   let contract_id = ''
   let intention_id = ''
   let invoice_id = ''
+  let statement_id = ''
   let ticket_id = ''
   beforeAll(async () => {
     ;({ context, page } = await phoneOf(server, name, `${area}/order`, viewport))
@@ -177,6 +178,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     contract_id = (await rows<{ id: string }>(page, 'contracts'))[0]?.id ?? ''
     intention_id = (await rows<{ id: string }>(page, 'intentions'))[0]?.id ?? ''
     invoice_id = (await rows<{ id: string }>(page, 'invoices'))[0]?.id ?? ''
+    statement_id = (await rows<{ id: string }>(page, 'statements'))[0]?.id ?? ''
     ticket_id = uuidv7()
     const ticket = { id: ticket_id, type: 2, title: '过磅排队', content: '能否提前取号' }
     await (await logIn(server, name)).call('POST', '/v1/user/feedbacks', ticket)
@@ -188,6 +190,7 @@ describe.each(PEOPLE)('$name', ({ name, role, area, viewport, foreign, paths }) 
     if (below === '/contract/detail') return `?id=${contract_id}`
     if (below === '/informal/detail') return `?id=${intention_id}`
     if (below === '/invoice/detail') return `?id=${invoice_id}`
+    if (below === '/statement/detail') return `?id=${statement_id}`
     // Beside its list a trader sees the first order: one with everything that an order has.
     if (path === '/trade/order') return '?status=8'
     if (below === '/order/printOrder') return `?ids=${orders.slice(0, 2).map(({ id }) => id)}`

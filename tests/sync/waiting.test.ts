@@ -54,7 +54,7 @@ beforeAll(async () => {
   stored = await storeAll()
 })
 
-const waiting = async ({ db, actor }: Device) => waitingOf(await countWaiting(db, actor), await countToSign(db))
+const waiting = async ({ db, actor }: Device) => waitingOf(await countWaiting(db, actor), await countToSign(db), 0)
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id).toSorted()
 
 test.each(ROLE_LIST)(

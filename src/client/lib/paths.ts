@@ -48,6 +48,13 @@ export const invoicesPath = (role: Role, status?: number): string =>
 export const invoicePath = (role: Role, id: string): string => `${areaPath(role)}/invoice/detail?id=${id}`
 /** The form that applies for an invoice over these orders. */
 export const applyInvoicePath = (ids: readonly string[]): string => `/member/invoice/apply?ids=${ids.join()}`
+/** 对账单 of a counterparty, 对账管理 of a trader. */
+export const statementsPath = (role: Role, status?: number): string =>
+  `${areaPath(role)}/statement${status === undefined ? '' : `?status=${status}`}`
+export const statementPath = (role: Role, id: string): string => `${areaPath(role)}/statement/detail?id=${id}`
+/** A period with the other firm, before a statement is drawn up. */
+export const previewPath = (role: Role, firm_id: string, from: string, to: string): string =>
+  `${areaPath(role)}/statement/detail?firm_id=${firm_id}&from=${from}&to=${to}`
 export const INVOICE_PROFILE_PATH = '/user/account/invoice'
 /** The list of weigh-ticket templates, with the form of one of them open over it; `new` adds one. */
 export const templatePath = (edit?: string): string => `/member/billTemplate${edit ? `?edit=${edit}` : ''}`

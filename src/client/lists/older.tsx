@@ -17,6 +17,7 @@ const WORDS: Record<OlderList, { noun: string; kept_here: string }> = {
   contracts: { noun: '合同', kept_here: `本机保存${RECENT}的合同。` },
   intentions: { noun: '需求', kept_here: `本机保存未完结的需求和${RECENT}的需求。` },
   invoices: { noun: '开票申请', kept_here: `本机保存待开票和${RECENT}的申请。` },
+  statements: { noun: '对账单', kept_here: `本机保存待确认和${RECENT}的对账单。` },
   messages: { noun: '消息', kept_here: `本机保存${RECENT}的消息。` },
 }
 

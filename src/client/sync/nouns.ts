@@ -11,6 +11,7 @@ import { INVOICE } from './nouns/invoice.ts'
 import { INVOICE_PROFILE } from './nouns/invoice-profile.ts'
 import { MESSAGE } from './nouns/message.ts'
 import { ORDER } from './nouns/order.ts'
+import { STATEMENT } from './nouns/statement.ts'
 import { TEMPLATE } from './nouns/template.ts'
 
 const BY_NAME = {
@@ -25,6 +26,7 @@ const BY_NAME = {
   invoice: INVOICE,
   invoice_profile: INVOICE_PROFILE,
   template: TEMPLATE,
+  statement: STATEMENT,
 }
 type ByName = typeof BY_NAME
 

@@ -12,7 +12,7 @@ import { readAhead, useCached, useCachedBeside, useLive, useLiveBeside } from '.
 import { type Doing, enqueue } from './outbox.ts'
 import { onStatus, readStatus } from './status.ts'
 import { type TooLate, tooLate } from './too-late.ts'
-import { countToSign, countWaiting, listWaiting, type Waiting, waitingOf } from './waiting.ts'
+import { countStatements, countToSign, countWaiting, listWaiting, type Waiting, waitingOf } from './waiting.ts'
 
 const AccountContext = createContext<Account | null>(null)
 export const AccountProvider = AccountContext.Provider
@@ -70,7 +70,13 @@ export function useWaiting(): Waiting | undefined {
   const { db, actor, cache } = useAccount()
   const orders = useCachedBeside(cache, () => countWaiting(db, actor, cache), [db, actor])
   const contracts = useLiveBeside(() => countToSign(db), [db])
-  return useWhole(useMemo(() => (orders && contracts ? waitingOf(orders, contracts) : undefined), [orders, contracts]))
+  const statements = useLiveBeside(() => countStatements(db, actor), [db, actor])
+  return useWhole(
+    useMemo(
+      () => (orders && contracts && statements !== undefined ? waitingOf(orders, contracts, statements) : undefined),
+      [orders, contracts, statements],
+    ),
+  )
 }
 /** The orders to look at first; undefined while reading for the first time. */
 export function useFirstWaiting(limit: number) {

@@ -4,6 +4,7 @@ import type { ContractSide } from '#domain/contract.ts'
 import { type Task, tasksFor, tasksOfRole } from '#domain/waiting.ts'
 import { countContracts } from './contracts.ts'
 import type { DeviceDb } from './db.ts'
+import { laneOf, subjectIn } from './noun.ts'
 import { foldOrder, type Mark } from './nouns/order.ts'
 import { byOrder, type FoldedOrder, listOrders, onDevice, type OrderSource } from './orders.ts'
 
@@ -18,6 +19,8 @@ type WaitingContracts = Record<ContractSide, number>
 /** Everything that waits: what 待办 lists, and what its badge and 等您处理 count. */
 export interface Waiting extends WaitingOrders {
   contracts: WaitingContracts
+  /** for the counterparty those to confirm, for the trader those with an objection */
+  statements: number
   total: number
 }
 
@@ -43,9 +46,19 @@ export async function countToSign(db: DeviceDb): Promise<WaitingContracts> {
   return { supply: supply[0], sale: sale[0] }
 }
 
-export function waitingOf(orders: WaitingOrders, contracts: WaitingContracts): Waiting {
-  const counts = [...Object.values(orders.tasks), ...Object.values(contracts), orders.review]
-  return { ...orders, contracts, total: counts.reduce((sum, count) => sum + count, 0) }
+/** The status in which a statement waits for the role. */
+export const statementWaits = ({ role }: Pick<Actor, 'role'>): 0 | -1 => (role === 'trader' ? -1 : 0)
+/** Statements that wait for the person; one with a queued answer no longer does. */
+export async function countStatements(db: DeviceDb, actor: Actor): Promise<number> {
+  const waits = new Set(await db.statements.where('status').equals(statementWaits(actor)).primaryKeys())
+  for (const { entities, state } of await db.outbox.where('entities').startsWith(laneOf('statement', '')).toArray())
+    if (state !== 'needs_review') for (const lane of entities) waits.delete(subjectIn(lane).id)
+  return waits.size
+}
+
+export function waitingOf(orders: WaitingOrders, contracts: WaitingContracts, statements: number): Waiting {
+  const counts = [...Object.values(orders.tasks), ...Object.values(contracts), orders.review, statements]
+  return { ...orders, contracts, statements, total: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 /** The orders to look at first, each once with its most urgent task. */

@@ -46,14 +46,17 @@ export function usePrintKeys(active = true): void {
   }, [active])
 }
 
+/** Browsers that know no margin boxes leave them out. */
+const PAGE_NUMBERS = '@bottom-center { content: "第 " counter(page) " 页，共 " counter(pages) " 页"; font-size: 8pt }'
+
 /** The paper of this page alone. The content security policy refuses a style element, and lets a sheet made by script be. */
-export function usePageSize(size: 'A5 landscape' | 'A4 portrait'): void {
+export function usePageSize(size: 'A5 landscape' | 'A4 portrait', numbered = false): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`@page { size: ${size}; margin: 12mm }`)
+    sheet.replaceSync(`@page { size: ${size}; margin: 12mm; ${numbered ? PAGE_NUMBERS : ''} }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     }
-  }, [size])
+  }, [size, numbered])
 }

@@ -15,6 +15,7 @@ import { routes as invoices } from '../invoices/routes.ts'
 import { routes as exports } from '../orders/export-routes.ts'
 import { routes as orders } from '../orders/routes.ts'
 import { findOrder } from '../orders/store.ts'
+import { routes as statements } from '../statements/routes.ts'
 import { routes as templates } from '../templates/routes.ts'
 import type { DemoGoods } from './catalogue.ts'
 import type { Sessions } from './firms.ts'
@@ -28,7 +29,10 @@ export interface Demo {
 }
 
 const handlers = new Map(
-  [...contracts, ...orders, ...exports, ...afterSales, ...invoices, ...templates].map((route) => [route.endpoint, route.handler]),
+  [...contracts, ...orders, ...exports, ...afterSales, ...invoices, ...templates, ...statements].map((route) => [
+    route.endpoint,
+    route.handler,
+  ]),
 )
 
 export const contextAt = (db: SessionContext['db'], session: Session, now: Date): SessionContext => ({

@@ -17,6 +17,7 @@ import { insertNeeds } from './intentions.ts'
 import { insertMarket } from './market.ts'
 import { playAll } from './plots.ts'
 import { insertSite } from './site.ts'
+import { insertStatements } from './statements.ts'
 import { playYear } from './year.ts'
 
 /** The firms know each other a little longer than their oldest deal is old. */
@@ -47,6 +48,9 @@ export async function seedDemo({ password, database, data_dir }: Archive & { pas
     await insertSpecs(db)
     await insertSite(db)
     await insertContent(db, today)
+    // The journal is written at the end of the transaction, and statements are made of it.
+    await flushBeforeCommit(db)
+    await insertStatements({ archive, people, goods }, today)
     await flushBeforeCommit(db)
     // Messages older than two days are read.
     const read_at = sql`${messages.created_at} + interval '1 hour'`

@@ -4,20 +4,22 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { endingOf, type ExportJob } from '#domain/export.ts'
 
 const folder = (data_dir: string) => join(data_dir, 'exports')
-const pathOf = (data_dir: string, id: string) => join(folder(data_dir), `${id}.xlsx`)
+type Named = Pick<ExportJob, 'id' | 'kind'>
+const pathOf = (data_dir: string, { id, kind }: Named) => join(folder(data_dir), `${id}.${endingOf(kind)}`)
 /** Ends the name of a file that is being written. */
 const PART = '.part'
 
 /** Writes the file and answers its size in bytes. An error leaves nothing. */
-export async function writeFile(data_dir: string, id: string, content: Readable): Promise<number> {
-  const part = pathOf(data_dir, id) + PART
+export async function writeFile(data_dir: string, job: Named, content: Readable): Promise<number> {
+  const part = pathOf(data_dir, job) + PART
   await mkdir(folder(data_dir), { recursive: true })
   try {
     await pipeline(content, createWriteStream(part))
-    await rename(part, pathOf(data_dir, id))
-    return (await stat(pathOf(data_dir, id))).size
+    await rename(part, pathOf(data_dir, job))
+    return (await stat(pathOf(data_dir, job))).size
   } catch (error) {
     await rm(part, { force: true })
     throw error
@@ -25,10 +27,10 @@ export async function writeFile(data_dir: string, id: string, content: Readable)
 }
 
 /** Null when there is no such file. */
-export const openFile = async (data_dir: string, id: string): Promise<ReadStream | null> =>
-  (await stat(pathOf(data_dir, id)).catch(() => null)) && createReadStream(pathOf(data_dir, id))
+export const openFile = async (data_dir: string, job: Named): Promise<ReadStream | null> =>
+  (await stat(pathOf(data_dir, job)).catch(() => null)) && createReadStream(pathOf(data_dir, job))
 
-export const removeFile = (data_dir: string, id: string): Promise<void> => rm(pathOf(data_dir, id), { force: true })
+export const removeFile = (data_dir: string, job: Named): Promise<void> => rm(pathOf(data_dir, job), { force: true })
 
 /** Deletes what a process that died was writing, where nobody has written on since. */
 export async function removeParts(data_dir: string, since: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Makes the file of an export: orders page by page in the order of their keys, each page written before the next is read. */
+/** Makes the file of an export: records page by page in the order of their keys, each page written before the next is read. */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { EXPORT_NAMES, isBeingMade } from '#domain/export.ts'
 import type { Order } from '#domain/order.ts'
+import type { Column } from '#domain/spreadsheet.ts'
 import { xlsxColumns, XlsxRows, type XlsxValue } from '#domain/xlsx.ts'
 import { transact } from '../db/connect.ts'
 import { exports } from '../db/tables/exports.ts'
@@ -14,6 +15,7 @@ import { type Handler, type Heartbeat, LastingFailure } from '../jobs.ts'
 import { ORDER_COLUMNS, U8_COLUMNS } from '../orders/export-columns.ts'
 import { countAll, orderPages } from '../orders/store.ts'
 import { countU8, u8Pages } from '../orders/u8.ts'
+import { columnsOf, countRows, pdfFor, rowPages, sourceOf as accountSource } from '../statements/files.ts'
 import { removeFile, writeFile } from './disk.ts'
 import { change, type ExportRow } from './store.ts'
 
@@ -28,11 +30,30 @@ class Abandoned extends Error {
   override name = 'Abandoned'
 }
 
-function sourceOf({ database: { db } }: Archive, { kind, firm_id, role, query }: ExportRow) {
-  const actor = { firm_id, role }
-  if (kind === 'u8')
-    return { columns: U8_COLUMNS, pages: u8Pages(db, firm_id, query.status), count: () => countU8(db, firm_id, query.status) }
-  return { columns: ORDER_COLUMNS[role], pages: orderPages(db, actor, query), count: () => countAll(db, actor, query) }
+interface Source<T> {
+  columns: readonly Column<T>[]
+  pages: AsyncIterable<readonly T[]>
+  count: () => Promise<number>
+  /** numbers of the orders to mark */
+  noOf?: (record: T) => string
+}
+const source = <T>(of: Source<T>): Source<unknown> => of as Source<unknown>
+
+async function sourceOf(
+  { database: { db } }: Archive,
+  { kind, user_id, firm_id, role, query }: ExportRow,
+): Promise<Source<unknown>> {
+  const actor = { user_id, firm_id, role, name: '' }
+  if (kind === 'statement') {
+    const account = await accountSource(db, actor, query)
+    const count = () => countRows(db, account)
+    return source({ columns: columnsOf(account, actor), pages: rowPages(db, account, actor), count })
+  }
+  if (kind === 'u8') {
+    const [pages, count] = [u8Pages(db, firm_id, query.status), () => countU8(db, firm_id, query.status)]
+    return source<Order>({ columns: U8_COLUMNS, pages, count, noOf: ({ no }) => no })
+  }
+  return source({ columns: ORDER_COLUMNS[role], pages: orderPages(db, actor, query), count: () => countAll(db, actor, query) })
 }
 
 /** Tells the person's devices how far it is, once a second. Throws Abandoned. */
@@ -46,30 +67,49 @@ function reporter({ database: { db } }: Archive, id: string, heartbeat: Heartbea
   }
 }
 
-async function write(archive: Archive, row: ExportRow, heartbeat: Heartbeat): Promise<void> {
+/** The Excel file, and how many rows it has. */
+async function writeSheet(archive: Archive, row: ExportRow, heartbeat: Heartbeat): Promise<Partial<ExportRow>> {
   const { db } = archive.database
-  const { columns, pages, count } = sourceOf(archive, row)
+  const { columns, pages, count, noOf } = await sourceOf(archive, row)
   const rows_total = await count()
   if (!(await transact(db, (tx) => change(tx, null, row.id, { status: 1, rows_total, rows_done: 0 })))) throw new Abandoned()
   const report = reporter(archive, row.id, heartbeat)
-  const rows = new XlsxRows<Order>(columns)
+  const rows = new XlsxRows(columns)
   const nos: string[] = []
+  let rows_done = 0
   async function* lines(): AsyncGenerator<XlsxValue[], void> {
     for await (const page of pages) {
-      for (const [at, order] of page.entries()) {
+      for (const [at, record] of page.entries()) {
         if (at % ROWS_A_TURN === 0) await turn()
-        nos.push(order.no)
-        yield rows.row(order)
+        if (noOf) nos.push(noOf(record))
+        rows_done += 1
+        yield rows.row(record)
       }
-      await report(nos.length)
+      await report(rows_done)
     }
     yield rows.totals()
   }
   const sheet = { name: EXPORT_NAMES[row.kind], columns: xlsxColumns(columns), freezePane: { rows: 1, columns: 1 } }
   const content = Readable.fromWeb(writeXlsxStream(lines(), sheet) as ReadableStream<Uint8Array>)
-  const bytes = await writeFile(archive.data_dir, row.id, content)
-  const done = { status: 2 as const, rows_done: nos.length, rows_total: nos.length, bytes }
-  const kept = await transact(db, (tx) => change(tx, null, row.id, row.kind === 'u8' ? { ...done, nos: nos.join('\n') } : done))
+  const bytes = await writeFile(archive.data_dir, row, content)
+  return { rows_done, rows_total: rows_done, bytes, ...(noOf ? { nos: nos.join('\n') } : {}) }
+}
+
+/** The PDF of a long statement. */
+async function writePdf({ database: { db }, data_dir }: Archive, row: ExportRow): Promise<Partial<ExportRow>> {
+  const { user_id, firm_id, role, query } = row
+  const asker = { user_id, firm_id, role, name: '' }
+  const { statement } = await accountSource(db, asker, query)
+  if (!statement) throw new Error('a PDF without a statement')
+  const rows_total = statement.line_count
+  if (!(await transact(db, (tx) => change(tx, null, row.id, { status: 1, rows_total, rows_done: 0 })))) throw new Abandoned()
+  const bytes = await writeFile(data_dir, row, Readable.from(await pdfFor(db, statement, asker)))
+  return { rows_done: rows_total, rows_total, bytes }
+}
+
+async function write(archive: Archive, row: ExportRow, heartbeat: Heartbeat): Promise<void> {
+  const done = await (row.kind === 'statement_pdf' ? writePdf(archive, row) : writeSheet(archive, row, heartbeat))
+  const kept = await transact(archive.database.db, (tx) => change(tx, null, row.id, { ...done, status: 2 }))
   if (!kept) throw new Abandoned()
 }
 
@@ -83,7 +123,7 @@ const make =
     try {
       await write(archive, row, heartbeat)
     } catch (error) {
-      if (error instanceof Abandoned) return removeFile(archive.data_dir, id)
+      if (error instanceof Abandoned) return removeFile(archive.data_dir, row)
       await transact(archive.database.db, (tx) => change(tx, null, id, { status: -1 }))
       throw new LastingFailure(String(error), { cause: error })
     }

@@ -11,7 +11,7 @@ const ABANDONED_MS = HOUR_MS
 export async function pruneExports({ database, data_dir }: Archive, now: Date): Promise<void> {
   for (const row of await listOld(database.db, now)) {
     await transact(database.db, (tx) => remove(tx, null, row))
-    await removeFile(data_dir, row.id)
+    await removeFile(data_dir, row)
   }
   await removeParts(data_dir, new Date(now.getTime() - ABANDONED_MS))
 }

@@ -1,8 +1,9 @@
 /** Exports over HTTP: everybody sees, takes and gives up their own. */
 import * as api from '#api/exports.ts'
 import { chinaDay } from '#domain/china-time.ts'
-import { EXPORT_NAMES, EXPORTS_AT_ONCE, EXPORTS_KEPT, mayExport } from '#domain/export.ts'
+import { endingOf, EXPORT_NAMES, EXPORTS_AT_ONCE, EXPORTS_KEPT, isStatement, mayExport } from '#domain/export.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { STATEMENT_PDF_MOST } from '#domain/statement.ts'
 import { audit } from '../audit.ts'
 import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
@@ -10,6 +11,7 @@ import { enqueue } from '../jobs.ts'
 import { markExported, unmarkExported } from '../orders/u8.ts'
 import type { Route } from '../serve.ts'
 import { download, route } from '../serve.ts'
+import { fileNameOf, hasPdf, sourceOf } from '../statements/files.ts'
 import { openFile, removeFile } from './disk.ts'
 import { EXPORT_JOB } from './make.ts'
 import { change, countOwn, type ExportRow, findOwn, insert, listOwn, remove, view } from './store.ts'
@@ -41,6 +43,9 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
     const { db, session, now, key } = context
     if (!mayExport(session.role, kind)) throw new Refusal('invalid', { fields: { kind: '没有这种导出' } })
     await refuseTooMany(context)
+    const account = isStatement(kind) ? await sourceOf(db, session, query) : null
+    if (kind === 'statement_pdf' && !hasPdf(account?.statement))
+      throw new Refusal('invalid', { fields: { kind: `超过 ${STATEMENT_PDF_MOST} 笔的对账单请导出 Excel` } })
     const written = await insert(db, {
       id,
       kind,
@@ -49,7 +54,7 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
       firm_id: session.firm_id,
       role: session.role,
       status: 0,
-      name: `循金-${EXPORT_NAMES[kind]}-${chinaDay(now)}`,
+      name: account ? fileNameOf(account, session) : `循金-${EXPORT_NAMES[kind]}-${chinaDay(now)}`,
       created_at: now,
       updated_at: now,
     })
@@ -64,14 +69,15 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
     const found = await own(context, id, true)
     await remove(context.db, context.key, found)
     await audit(context.db, { context, action: 'delete', object: 'export', object_id: id })
-    context.after(() => removeFile(data_dir, id))
+    context.after(() => removeFile(data_dir, found))
     return { data: { ok: true as const } }
   }),
   download(api.exportFile, async (context, { params }) => {
-    const { id, name, status } = await own(context, params.id)
-    const content = status === 2 ? await openFile(data_dir, id) : null
+    const { id, kind, name, status } = await own(context, params.id)
+    const content = status === 2 ? await openFile(data_dir, { id, kind }) : null
     if (!content) throw new Refusal('wrong_state', { message: '文件还没有生成，或已过期删除' })
-    return { name: `${name}.xlsx`, content }
+    const ending = endingOf(kind)
+    return { name: `${name}.${ending}`, content, ...(ending === 'pdf' ? { media: 'application/pdf' as const } : {}) }
   }),
   route(api.markExport, async (context, { params: { id }, body: { marked } }) => {
     const { db, key, now } = context

@@ -62,7 +62,7 @@ export async function remove(db: Db, key: string | null, row: Pick<ExportRow, 'i
 /** Exports whose files have been kept long enough. */
 export const listOld = (db: Db, now: Date) =>
   db
-    .select({ id: exports.id, user_id: exports.user_id })
+    .select({ id: exports.id, kind: exports.kind, user_id: exports.user_id })
     .from(exports)
     .where(lt(exports.created_at, new Date(now.getTime() - EXPORT_DAYS * DAY_MS)))
     .limit(1000)

@@ -49,7 +49,7 @@ async function tell(context: SessionContext, invoice: Invoice, action: string): 
   const { to, ...words } = rules.noticeOf(invoice)
   const firm_id = to === 'buyer' ? buyer_id : trader_id
   // What was withdrawn has no page any more: its message leads to the order.
-  const about = { order_id: lines[0]?.order_id ?? null, ...(op === 'gone' ? {} : { invoice_id: id }) }
+  const about = { order_id: lines[0]?.order_id ?? null, ...(op === 'gone' ? {} : { about: { noun: 'invoice' as const, id } }) }
   await sendNotices(db, key, [{ mode: 2, ...words, ...about, firm_id }], now)
   const detail = {
     no: invoice.no,

@@ -1,6 +1,6 @@
 /** Books what the steps of orders do to balances, in the transaction of the step. */
 import { v7 as uuidv7 } from 'uuid'
-import { bookedLines, type JournalLine, linesToBook } from '#domain/journal.ts'
+import { bookedLines, type JournalLine, linesToBook, noteOf } from '#domain/journal.ts'
 import type { Order } from '#domain/order.ts'
 import { beforeCommit, type Batch } from '../db/before-commit.ts'
 import type { Db } from '../db/connect.ts'
@@ -18,6 +18,7 @@ export const rowOf = (order: Order, line: JournalLine): Omit<Row, 'at'> => ({
   trader_id: order.trader_id,
   firm_id: (line.side === 'supply' ? order.supplier_id : order.buyer_id) as string,
   ...line,
+  ...noteOf(order, line),
 })
 
 /** Books the difference between two versions of an order; null before it was made. */

@@ -10,13 +10,15 @@ import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { users } from '../db/tables/accounts.ts'
 import { messages } from '../db/tables/records.ts'
 
+const NOTHING_ELSE = { contract_id: null, intention_id: null, invoice_id: null, statement_id: null }
+
 type Row = typeof messages.$inferSelect
-export const messageView = ({ order_id, contract_id, intention_id, invoice_id, ...row }: Row): Message => ({
+export const messageView = ({ order_id, about, about_id, ...row }: Row): Message => ({
   id: row.id,
   subject: row.subject,
   content: row.content,
   mode: row.mode,
-  extends: { order_id, contract_id, intention_id, invoice_id },
+  extends: { order_id, ...NOTHING_ELSE, ...(about ? { [`${about}_id`]: about_id } : {}) },
   read: row.read_at !== null,
   version: row.version,
   created_at: row.created_at.toISOString(),
@@ -42,7 +44,7 @@ const deliver: Batch<Db, Sent> = async (tx, notices) => {
     .select({ id: users.id, firm_id: users.firm_id })
     .from(users)
     .where(and(inArray(users.firm_id, [...new Set(notices.map((notice) => notice.firm_id))]), isNull(users.closed_at)))
-  const sent = notices.flatMap(({ firm_id, key, now, ...words }) =>
+  const sent = notices.flatMap(({ firm_id, key, now, about, ...words }) =>
     people
       .filter((session) => session.firm_id === firm_id)
       .map(({ id }) => ({
@@ -51,6 +53,8 @@ const deliver: Batch<Db, Sent> = async (tx, notices) => {
           id: uuidv7(),
           user_id: id,
           ...words,
+          about: about?.noun ?? null,
+          about_id: about?.id ?? null,
           created_at: now,
         },
       })),

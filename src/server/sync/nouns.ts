@@ -9,6 +9,7 @@ import { intentionNoun } from '../intentions/noun.ts'
 import { invoiceNoun, invoiceProfileNoun } from '../invoices/noun.ts'
 import { messageNoun } from '../messages/noun.ts'
 import { orderNoun } from '../orders/noun.ts'
+import { statementNoun } from '../statements/noun.ts'
 import { templateNoun } from '../templates/noun.ts'
 import type { Noun } from './noun.ts'
 
@@ -24,6 +25,7 @@ const BY_NAME: { [N in NounName]: unknown } = {
   invoice: invoiceNoun,
   invoice_profile: invoiceProfileNoun,
   template: templateNoun,
+  statement: statementNoun,
 }
 export const nounOf = (name: NounName): Noun => BY_NAME[name] as Noun
 export const NOUNS: readonly Noun[] = NAMES.map(nounOf)

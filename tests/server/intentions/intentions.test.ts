@@ -59,7 +59,7 @@ const inbox = async (who: Client, intention_id: string) =>
     await trade.db
       .select()
       .from(messages)
-      .where(and(eq(messages.user_id, who.session.user_id), eq(messages.intention_id, intention_id)))
+      .where(and(eq(messages.user_id, who.session.user_id), eq(messages.about_id, intention_id)))
   )
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ mode, subject, content }) => ({ mode, subject, content }))

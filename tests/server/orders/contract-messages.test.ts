@@ -1,11 +1,9 @@
 /** A message about a contract leads its reader to that very contract, whichever of a trader's two sides it is on; older messages still lead somewhere. */
-import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#api/messages.ts'
 import { messageLink } from '#client/features/messages/links.ts'
 import type { Order } from '#domain/order.ts'
-import { MIGRATIONS } from '#server/db/connect.ts'
 import { messages } from '#server/db/tables/records.ts'
 import type { Name } from '../harness.ts'
 import type { TradeServer } from './trade-server.ts'
@@ -62,26 +60,4 @@ test('a message from before contracts were named is read, and leads to the list,
   expect(messageLink('supplier', onDevice)).toBe('/supply/contract')
   expect(messageLink('buyer', onDevice)).toBe('/member/contract')
   expect(messageLink('trader', onDevice)).toBe(`/trade/order/detail?id=${order.id}`)
-})
-
-test('the migration finds the contract of messages that name its number', async () => {
-  const { db } = trade.server.database
-  const { supply, sale } = sides()
-  const said = (no: string) => ({
-    id: uuidv7(),
-    user_id: trade.who.trader.session.user_id,
-    mode: 0 as const,
-    subject: `合同 ${no} 对方已签署`,
-    content: '',
-    order_id: order.id,
-    created_at: new Date(),
-  })
-  const [ofSale, ofSupply] = [said(sale.contract_no), said(supply.contract_no)]
-  await db.insert(messages).values([ofSale, ofSupply])
-  const [, file] = Object.entries(MIGRATIONS).find(([path]) => path.includes('0003_')) ?? []
-  await db.execute(file?.split('--> statement-breakpoint')[1] ?? '')
-  const contractOf = async ({ id }: { id: string }) =>
-    (await db.select().from(messages).where(eq(messages.id, id)))[0]?.contract_id
-  expect(await contractOf(ofSale)).toBe(sale.contract_id)
-  expect(await contractOf(ofSupply)).toBe(supply.contract_id)
 })

@@ -19,6 +19,7 @@ import { grantVerification } from '#server/session/verification.ts'
 import { typedGoods } from '../goods/goods-fixtures.ts'
 import { type Name, PHONES } from '../harness.ts'
 import { demandWrites, type Write } from '../intentions/writes.ts'
+import { statementWrites } from '../statements/writes.ts'
 import type { SyncServer } from '../sync/sync-server.ts'
 import { ENGINES, openSyncServer, step, trip } from '../sync/sync-server.ts'
 
@@ -198,6 +199,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
       body: { base_version: 9, order_id: (await orderAt(3)).id, id: uuidv7(), kind: 'return', reason: '含铁超标' },
     }),
     ...demandWrites(() => server),
+    ...statementWrites(() => server),
     'accepting a return': async () => {
       const { id: order_id } = await orderAt(3)
       const asked = { base_version: 9, order_id, id: uuidv7(), kind: 'return', reason: '含铁超标' }

@@ -22,6 +22,7 @@ export interface Shape {
   minItems?: number
   maxItems?: number
 }
+const ID = '0190a8f1-0000-7000-8000-00000000000a'
 /** What a call's query cannot do without, by path. */
 export const NEEDED_QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/v1/articles/search': { q: '磅差' },
@@ -30,6 +31,7 @@ export const NEEDED_QUERY: Readonly<Record<string, Readonly<Record<string, strin
   '/v1/supplier/statistics/trips': { from: '2026-10', to: '2026-11' },
   '/v1/procurer/statistics/trips': { from: '2026-10', to: '2026-11' },
   '/v1/merchant/statistics/trips': { from: '2026-10', to: '2026-11' },
+  '/v1/statements/preview': { firm_id: ID, from: '2026-11-01', to: '2026-11-20' },
   '/v1/oauth/wechat': { device_id: 'abcd1234ABCD5678' },
   '/v1/oauth/verification-code': { phone: '13800000001', ticket: 'x'.repeat(43) },
 }
@@ -47,7 +49,6 @@ export function unwrap(shape: Shape): { inner: Shape; nullable: boolean } {
 }
 
 const DIGITS = /^\^\\d\{(\d+)\}\$$/
-const ID = '0190a8f1-0000-7000-8000-00000000000a'
 function exampleText(name: string, { format, pattern = '', minLength = 0 }: Shape): string {
   if (format === 'uuid') return ID
   if (format === 'date-time') return '2026-11-20T02:00:00.000Z'

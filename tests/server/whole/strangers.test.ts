@@ -8,6 +8,7 @@ import { saveTemplate } from '#api/templates.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { createNeed } from '#api/intentions.ts'
 import { ENDPOINTS } from '#api/registry.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { ROLE_LIST } from '#domain/role.ts'
@@ -88,6 +89,14 @@ async function invoiced(): Promise<string> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id
 }
+/** A statement with this firm that waits for its answer. */
+async function drawnUp(name: 'supplier' | 'buyer'): Promise<string> {
+  const today = chinaDay(new Date())
+  const body = { id: uuidv7(), firm_id: trade.who[name].session.firm_id, from: today, to: today }
+  const answer = await trade.who.trader.post('/v1/merchant/statements', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return body.id
+}
 async function template(): Promise<string> {
   const fields = (['gross_kg', 'tare_kg'] as const).map((key) => ({ key, label: key }))
   const body = { ...(example(shapeOf(saveTemplate.body)) as object), id: uuidv7(), fields }
@@ -112,6 +121,7 @@ beforeAll(async () => {
   order = await deal.view()
   outsider = await openOutsider(trade)
   const application = await invoiced()
+  const sold = await drawnUp('buyer')
   const same = (id: string) => ({ supplier: id, buyer: id, trader: id })
   const each = async (of: (name: Name) => Promise<string> | string) => ({
     supplier: await of('supplier'),
@@ -140,6 +150,7 @@ beforeAll(async () => {
     applies: same(application),
     invoices: same(application),
     templates: same(await template()),
+    statements: { supplier: await drawnUp('supplier'), buyer: sold, trader: sold },
     files: {
       supplier: order.trips[0]?.shipped.photo_ids[0] ?? '',
       buyer: proof.proofs[0]?.photo_ids[0] ?? '',

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
+import { chinaDay } from '#domain/china-time.ts'
 import type { ActionName } from '#domain/actions.ts'
 import type { Contract } from '#domain/contract.ts'
 import { CONTRACT_TABLE } from '#domain/contract.ts'
@@ -27,6 +28,14 @@ const told: Record<Party, string[]> = { supplier: [], buyer: [] }
 const open: string[] = []
 const cursors: Partial<Record<Party, string>> = {}
 
+const today = () => chinaDay(new Date())
+/** A statement of account with the party over the day. */
+async function drawUp(party: Party): Promise<void> {
+  const { firm_id } = trade.who[party].session
+  const body = { id: crypto.randomUUID(), firm_id, from: today(), to: today() }
+  const answer = await trade.who.trader.post('/v1/merchant/statements', body)
+  expect(answer.body.data.lines.length).toBeGreaterThan(1)
+}
 /** Pulls what is new, as the party's device does after every step. */
 async function pull(party: Party): Promise<void> {
   for (;;) {
@@ -43,15 +52,22 @@ async function readAll(party: Party, deal: Deal): Promise<void> {
   const side = party === 'supplier' ? deal.order.supply : deal.order.sale
   const inbox = (await client.get('/v1/user/messages?limit=100')).body.data as { id: string }[]
   const view = await deal.view(party)
+  const statements = (await client.get('/v1/statements')).body.data as { id: string }[]
   const ids: Record<string, string[]> = {
     orders: [deal.id],
     contracts: [side?.contract_id ?? ''],
     messages: inbox.map(({ id }) => id),
+    statements: statements.map(({ id }) => id),
     files: view.trips.flatMap((trip) => trip.shipped.photo_ids),
   }
   for (const { method, guard, path } of ENDPOINTS.values()) {
     if (method !== 'GET' || ![party, 'any', 'public'].includes(guard)) continue
     const noun = /\/(\w+)\/\{id\}/.exec(path)?.[1] ?? ''
+    if (path === '/v1/statements/preview') {
+      const query = new URLSearchParams({ firm_id: trade.who.trader.session.firm_id, from: today(), to: today() })
+      told[party].push(JSON.stringify((await client.get(`${path}?${query}`)).body))
+      continue
+    }
     const paths = path.includes('{id}') ? (ids[noun] ?? []).map((id) => path.replace('{id}', id)) : [path]
     for (const each of paths.flatMap((one) =>
       one.includes('{proofId}') ? view.proofs.map(({ id }) => one.replace('{proofId}', id)) : [one],
@@ -148,6 +164,7 @@ beforeAll(async () => {
       await look()
     }
   }
+  for (const party of PARTIES) await drawUp(party)
   for (const party of PARTIES) await readAll(party, deal)
   told.supplier.push(JSON.stringify((await trade.who.supplier.get('/v1/sync/pull')).body.data))
   told.buyer.push(JSON.stringify((await trade.who.buyer.get('/v1/sync/pull')).body.data))

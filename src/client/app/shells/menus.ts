@@ -19,6 +19,7 @@ export type BadgeKey =
   | 'collections'
   | 'payments'
   | 'invoices'
+  | 'statements'
   | 'contracts'
   | 'sale_contracts'
   | 'supply_contracts'
@@ -76,6 +77,7 @@ const supply: readonly MenuEntry[] = [
   },
   { label: '异议订单', icon: 'dissent', to: '/supply/dissent', badge: 'dissents' },
   { label: '售后订单', icon: 'refund', children: byStatus('/supply/untread', ['处理中', 0], ['已处理', 1], ['已驳回', -1]) },
+  { label: '对账单', icon: 'bank', to: '/supply/statement', badge: 'statements' },
   {
     label: '合同管理',
     icon: 'contract',
@@ -116,6 +118,7 @@ const member: readonly MenuEntry[] = [
   },
   { label: '售后订单', icon: 'refund', children: byStatus('/member/untread', ['未处理', 0], ['已处理', 1], ['已驳回', -1]) },
   { label: '我的发票', icon: 'invoice', to: '/member/invoice' },
+  { label: '对账单', icon: 'bank', to: '/member/statement', badge: 'statements' },
   {
     label: '合同管理',
     icon: 'contract',
@@ -169,6 +172,7 @@ const trade: readonly MenuEntry[] = [
       { label: '收款管理', to: '/trade/collect', badge: 'collections' },
       { label: '付款管理', to: '/trade/pay', badge: 'payments' },
       { label: '发票管理', to: '/trade/invoice', badge: 'invoices' },
+      { label: '对账管理', to: '/trade/statement', badge: 'statements' },
     ],
   },
   {

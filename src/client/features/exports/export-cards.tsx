@@ -11,13 +11,14 @@ import { confirm } from '#client/ui/confirm.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { EXPORT_DAYS, EXPORT_NAMES, EXPORT_STATUS, type ExportJob, isBeingMade, U8_STATUS } from '#domain/export.ts'
+import { EXPORT_DAYS, EXPORT_NAMES, EXPORT_STATUS, type ExportJob, isBeingMade, isStatement, U8_STATUS } from '#domain/export.ts'
 import { ORDER_TABS } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { type ExportItem, takeFile, useExportActions } from './queries.ts'
 
 /** Names the filters of the file. */
 function narrowedWords({ kind, query }: ExportJob, role: Role): string {
+  if (isStatement(kind)) return query.from && query.to ? `${query.from} 至 ${query.to}` : '已出具的对账单'
   const { status, search, firm_id, plate, category_id, from_fen, to_fen, since, until } = query
   const statuses = kind === 'u8' ? U8_STATUS : ORDER_TABS[role]
   const others = [firm_id, plate, category_id, from_fen ?? to_fen, since ?? until].filter((each) => each !== undefined).length

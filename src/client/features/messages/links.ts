@@ -2,7 +2,15 @@
 import type { Message } from '#api/messages.ts'
 import type { Role } from '#domain/role.ts'
 import { isBuilt } from '#client/lib/planned-pages.ts'
-import { contractPath, contractsPath, dissentPath, intentionPath, invoicePath, orderPath } from '#client/lib/paths.ts'
+import {
+  contractPath,
+  contractsPath,
+  dissentPath,
+  intentionPath,
+  invoicePath,
+  orderPath,
+  statementPath,
+} from '#client/lib/paths.ts'
 
 const VERIFIED = '/user/authentication'
 
@@ -10,15 +18,16 @@ const VERIFIED = '/user/authentication'
 type Subject = { mode: Message['mode']; extends: Pick<Message['extends'], 'order_id'> & Partial<Message['extends']> }
 
 /**
- * 0 → the contract, 1 → 实名认证, 2 → the order, the demand or the invoice, 3 → a supplier's dissent. Null when there is no page. Mode 0 without a contract's id leads to
+ * 0 → the contract, 1 → 实名认证, 2 → the order, the demand, the invoice or the statement, 3 → a supplier's dissent. Null when there is no page. Mode 0 without a contract's id leads to
  * the list; for a trader, who has two lists, to the order, which names both contracts.
  */
 export function messageLink(role: Role, { mode, extends: ids }: Subject): string | null {
-  const { order_id, contract_id, intention_id, invoice_id } = ids
+  const { order_id, contract_id, intention_id, invoice_id, statement_id } = ids
   if (mode === 0 && contract_id) return contractPath(role, contract_id)
   if (mode === 0 && !(role === 'trader' && order_id)) return contractsPath(role)
   if (mode === 1) return isBuilt(VERIFIED) ? VERIFIED : null
   if (invoice_id) return invoicePath(role, invoice_id)
+  if (statement_id) return statementPath(role, statement_id)
   if (!order_id) return intention_id ? intentionPath(role, intention_id) : null
   return mode === 3 && role === 'supplier' ? dissentPath(order_id) : orderPath(role, order_id)
 }

@@ -22,6 +22,12 @@ export const journal = pgTable(
     step: integer('step'),
     action: text('action'),
     at: at('at').notNull(),
+    /** what it says of itself: see LineNote */
+    order_no: text('order_no').notNull().default(''),
+    title: text('title').notNull().default(''),
+    serial: text('serial').notNull().default(''),
+    weight_kg: whole('weight_kg'),
+    price_fen: whole('price_fen'),
   },
   (table) => [
     index('journal_account').on(table.trader_id, table.firm_id, table.side, table.at, table.id),

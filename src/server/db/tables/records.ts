@@ -1,6 +1,6 @@
 /** Messages, files and the operation log. */
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { MessageMode } from '#domain/notice.ts'
+import type { AboutNoun, MessageMode } from '#domain/notice.ts'
 import { at, id } from './columns.ts'
 
 export const messages = pgTable(
@@ -12,9 +12,9 @@ export const messages = pgTable(
     subject: text('subject').notNull(),
     content: text('content').notNull(),
     order_id: uuid('order_id'),
-    contract_id: uuid('contract_id'),
-    intention_id: uuid('intention_id'),
-    invoice_id: uuid('invoice_id'),
+    /** the record beside the order that it is about */
+    about: text('about').$type<AboutNoun>(),
+    about_id: uuid('about_id'),
     version: integer('version').notNull().default(1),
     read_at: at('read_at'),
     deleted_at: at('deleted_at'),

@@ -16,6 +16,7 @@ import {
   NEW_FEEDBACK,
   orderPath,
   payPath,
+  statementPath,
   templatePath,
 } from '#client/lib/paths.ts'
 import { subjectIn } from '#client/sync/noun.ts'
@@ -39,6 +40,7 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   goods: (_role, id) => ({ label: '修改', to: goodsFormPath(id) }),
   invoice: (role, id) => ({ label: '查看申请', to: invoicePath(role, id) }),
   invoice_profile: () => ({ label: '修改', to: INVOICE_PROFILE_PATH }),
+  statement: (role, id) => ({ label: '查看对账单', to: statementPath(role, id) }),
   template: (_role, id) => ({ label: '修改', to: templatePath(id) }),
 }
 

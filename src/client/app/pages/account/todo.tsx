@@ -11,9 +11,12 @@ import { More } from '#client/features/orders/list/order-list.tsx'
 import { type WaitingGroup, waitingGroups } from '#client/features/orders/home/waiting-groups.ts'
 import { OutboxList } from '#client/features/outbox/outbox-list.tsx'
 import { TooLateNotices } from '#client/features/orders/detail/too-late-notices.tsx'
+import { useStatements } from '#client/features/statements/queries.ts'
+import { StatementCards } from '#client/features/statements/statement-list.tsx'
 import { Reading } from '#client/lists/reading.tsx'
 import { afterSalesPath, todoPath } from '#client/lib/paths.ts'
 import { useAccount, useOrders, useOutbox, useWaiting } from '#client/sync/react.tsx'
+import { statementWaits } from '#client/sync/waiting.ts'
 import { SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -62,6 +65,12 @@ function Contracts({ side }: { side: ContractSide }) {
   return found ? <ContractCards rows={found.rows} /> : <SkeletonCards count={1} />
 }
 
+function Statements() {
+  const { actor } = useAccount()
+  const waits = useStatements()?.filter(({ value, pending }) => value.status === statementWaits(actor) && pending.length === 0)
+  return waits ? <StatementCards items={waits.slice(0, SHOWN)} role={actor.role} /> : <SkeletonCards count={1} />
+}
+
 function Review() {
   const { actor } = useAccount()
   const rows = useOutbox()?.filter((row) => row.state === 'needs_review') ?? []
@@ -77,6 +86,7 @@ function Group({ group }: { group: WaitingGroup }) {
         {label}
       </SectionTitle>
       {kind === 'review' ? <Review /> : null}
+      {kind === 'statement' ? <Statements /> : null}
       {kind === 'contract' ? <Contracts side={key} /> : null}
       {kind === 'order' ? key === 'judge_after_sale' ? <AfterSales /> : <Orders task={key} /> : null}
     </section>

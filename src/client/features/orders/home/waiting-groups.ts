@@ -1,10 +1,10 @@
 /** What waits, group by group, as 待办 and 等您处理 show it: each task on orders, contracts to sign, and what has come back. */
-import type { Waiting } from '#client/sync/waiting.ts'
+import { statementWaits, type Waiting } from '#client/sync/waiting.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { ContractSide } from '#domain/contract.ts'
 import type { Role } from '#domain/role.ts'
 import { TASK_LABELS, type Task, tasksOfRole } from '#domain/waiting.ts'
-import { afterSalesPath, contractsPath, ordersPath, todoPath } from '#client/lib/paths.ts'
+import { afterSalesPath, contractsPath, ordersPath, statementsPath, todoPath } from '#client/lib/paths.ts'
 
 const ICONS: Record<Task, IconName> = {
   accept: 'inbox',
@@ -53,11 +53,22 @@ export type WaitingGroup = { label: string; icon: IconName; to: string; count: n
   | { kind: 'order'; key: Task }
   | { kind: 'contract'; key: ContractSide }
   | { kind: 'review'; key: 'review' }
+  | { kind: 'statement'; key: 'statement' }
 )
 
-/** Every group of the role, what came back only while there is any. `waiting` undefined: not counted yet. */
+const statementGroup = (role: Role, count: number): WaitingGroup => ({
+  kind: 'statement',
+  key: 'statement',
+  label: role === 'trader' ? '有异议对账单' : '待确认对账单',
+  icon: 'bank',
+  to: statementsPath(role, statementWaits({ role })),
+  count,
+})
+
+/** Every group of the role, what came back and statements only while there are any. `waiting` undefined: not counted yet. */
 export function waitingGroups(role: Role, waiting: Waiting | undefined): WaitingGroup[] {
   const review = waiting?.review ?? 0
+  const statements = waiting?.statements ?? 0
   return [
     ...(review > 0
       ? [{ kind: 'review', key: 'review', label: '需要处理', icon: 'alert', to: '/go/sync', count: review } as const]
@@ -78,5 +89,6 @@ export function waitingGroups(role: Role, waiting: Waiting | undefined): Waiting
       to: `${contractsPath(role, side)}?status=0`,
       count: waiting?.contracts[side],
     })),
+    ...(statements > 0 ? [statementGroup(role, statements)] : []),
   ]
 }

@@ -30,7 +30,7 @@ const Tile = chakra(Link, {
   },
 })
 
-const UNITS: Record<WaitingGroup['kind'], string> = { order: '单', contract: '份', review: '项' }
+const UNITS: Record<WaitingGroup['kind'], string> = { order: '单', contract: '份', statement: '份', review: '项' }
 
 /** `count` undefined: not known yet. */
 function CountTile({

@@ -21,6 +21,7 @@ export function useBadges() {
     after_sales: sum(['judge_after_sale']),
     collections: sum(COLLECTIONS),
     payments: sum(PAYMENTS),
+    statements: waiting?.statements ?? 0,
     contracts: supply + sale,
     supply_contracts: supply,
     sale_contracts: sale,

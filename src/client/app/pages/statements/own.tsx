@@ -1,0 +1,99 @@
+/** 对账单 of a supplier or a buyer: the balance with the trader by now, and statements to confirm or look up. */
+import { chakra } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { NotReadable } from '#client/features/statements/preview-page.tsx'
+import { useStatements } from '#client/features/statements/queries.ts'
+import { StatementList } from '#client/features/statements/statement-list.tsx'
+import { useBalances } from '#client/features/statements/use-account.ts'
+import { nowIso } from '#client/lib/clock.ts'
+import { homePath, previewPath, statementsPath } from '#client/lib/paths.ts'
+import { ListPage } from '#client/lists/list-page.tsx'
+import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { useAccount } from '#client/sync/react.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Figure } from '#client/ui/figure.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { chinaDay } from '#domain/china-time.ts'
+import { formatFen } from '#domain/money.ts'
+import { balanceName, monthOf, STATEMENT_FILTERS } from '#domain/statement.ts'
+
+function Balances() {
+  const { role } = useAccount().actor
+  const { value, failure, again } = useBalances()
+  if (failure?.away && !value) {
+    return (
+      <Card>
+        <chakra.p color="fg.muted">当前余额联网后可查看；已出具的对账单可离线查看。</chakra.p>
+      </Card>
+    )
+  }
+  if (failure && !value) return <NotReadable failure={failure} again={again} back={homePath(role)} />
+  if (!value) return <Skeleton height="96px" rounded="xl" role="status" aria-label="加载中" />
+  const today = chinaDay(nowIso())
+  const { from, to } = monthOf(today, today)
+  return value.accounts.map(({ id, name, side, balance_fen }) => (
+    <Card key={id} roomy display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap={3}>
+      <chakra.div minW={0}>
+        <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          当前{balance_fen === 0 ? '余额' : balanceName(balance_fen, side, role)} · {name}
+        </chakra.p>
+        {balance_fen === 0 ? (
+          <Figure value="已结清" size="xl" tone="done" />
+        ) : (
+          <Figure size="xl" value={formatFen(Math.abs(balance_fen))} unit="元" />
+        )}
+      </chakra.div>
+      <ButtonLink to={previewPath(role, id, from, to)} icon="doc" ml="auto">
+        往来明细
+      </ButtonLink>
+    </Card>
+  ))
+}
+
+export function Page() {
+  const { role } = useAccount().actor
+  const [params] = useSearchParams()
+  const items = useStatements()
+  const filter = STATEMENT_FILTERS.find(({ code }) => String(code) === params.get('status'))
+  const older = useOlder('statements', { status: filter?.code })
+  return (
+    <>
+      <PageHeader title="对账单" back={homePath(role)}>
+        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+          <Tabs
+            label="对账单状态"
+            items={[
+              { label: '全部', to: statementsPath(role), active: !filter, count: items?.length },
+              ...STATEMENT_FILTERS.map(({ code, label }) => ({
+                label,
+                to: statementsPath(role, code),
+                active: filter?.code === code,
+                count: items?.filter(({ value }) => value.status === code).length,
+              })),
+            ]}
+          />
+        </chakra.div>
+      </PageHeader>
+      <ListPage>
+        {filter ? null : <Balances />}
+        <StatementList
+          key={filter?.code}
+          items={items?.filter(({ value }) => !filter || value.status === filter.code)}
+          role={role}
+          empty={
+            <Empty
+              icon="doc"
+              title={filter ? `没有${filter.label}的对账单` : '还没有对账单'}
+              hint="商户出具对账单后会出现在这里，等您核对确认，并有站内信提醒。"
+            />
+          }
+          foot={items ? <OlderFoot older={older} /> : null}
+        />
+      </ListPage>
+    </>
+  )
+}

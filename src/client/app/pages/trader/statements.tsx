@@ -1,0 +1,77 @@
+/** 对账管理: the balance with every counterparty, and drawn-up statements by their state. */
+import { chakra } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { BalanceList, BalanceSumTiles } from '#client/features/statements/balance-list.tsx'
+import { NotReadable } from '#client/features/statements/preview-page.tsx'
+import { useStatements } from '#client/features/statements/queries.ts'
+import { StatementList } from '#client/features/statements/statement-list.tsx'
+import { useBalances } from '#client/features/statements/use-account.ts'
+import { homePath, statementsPath } from '#client/lib/paths.ts'
+import { ListPage } from '#client/lists/list-page.tsx'
+import { OlderFoot, useOlder } from '#client/lists/older.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { STATEMENT_FILTERS, STATEMENT_STATUSES, type StatementStatus } from '#domain/statement.ts'
+
+const HERE = statementsPath('trader')
+
+function Balances() {
+  const { value, failure, again } = useBalances()
+  if (failure && !value) return <NotReadable failure={failure} again={again} back={homePath('trader')} />
+  return (
+    <ListPage>
+      {value ? <BalanceSumTiles sums={value.sums} /> : null}
+      <BalanceList accounts={value?.accounts} />
+    </ListPage>
+  )
+}
+
+function Drawn({ status }: { status: StatementStatus }) {
+  const items = useStatements()
+  const older = useOlder('statements', { status })
+  return (
+    <ListPage>
+      <StatementList
+        key={status}
+        items={items?.filter(({ value }) => value.status === status)}
+        role="trader"
+        empty={
+          <Empty
+            icon="doc"
+            title={`没有${STATEMENT_STATUSES[status]}的对账单`}
+            hint="在“往来余额”里打开一家公司，选择期间后即可出具对账单，交对方确认。"
+          />
+        }
+        foot={items ? <OlderFoot older={older} /> : null}
+      />
+    </ListPage>
+  )
+}
+
+export function Page() {
+  const [params] = useSearchParams()
+  const items = useStatements()
+  const filter = STATEMENT_FILTERS.find(({ code }) => String(code) === params.get('status'))
+  return (
+    <>
+      <PageHeader title="对账管理" back={homePath('trader')}>
+        <chakra.div px={{ base: 0, md: 6 }} pt={{ base: 0, md: 3 }} css={{ '& > nav': { px: { base: 4, md: 0 } } }}>
+          <Tabs
+            label="对账"
+            items={[
+              { label: '往来余额', to: HERE, active: !filter },
+              ...STATEMENT_FILTERS.map(({ code, label }) => ({
+                label,
+                to: statementsPath('trader', code),
+                active: filter?.code === code,
+                count: items?.filter(({ value }) => value.status === code).length,
+              })),
+            ]}
+          />
+        </chakra.div>
+      </PageHeader>
+      {filter ? <Drawn status={filter.code} /> : <Balances />}
+    </>
+  )
+}

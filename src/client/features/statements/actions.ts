@@ -1,0 +1,43 @@
+/** What both sides do with a statement. A confirmation needs a proof of identity, so it needs the network; the others may wait in the outbox. */
+import { confirmStatement, drawUpStatement, objectToStatement, withdrawStatement } from '#api/statements.ts'
+import type { BodyOf } from '#api/endpoint.ts'
+import { call } from '#client/lib/call.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { discard } from '#client/sync/outbox.ts'
+import { useAccount, useAct } from '#client/sync/react.tsx'
+import type { Statement } from '#domain/statement.ts'
+import type { StatementItem } from './queries.ts'
+
+/** Draws it up at once: its lines are read from the server, so that nothing of it could be shown before. */
+export const drawUp = async (body: BodyOf<typeof drawUpStatement>): Promise<Statement> =>
+  (await call(drawUpStatement, { body })).data
+
+/** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
+export function useStatementActions() {
+  const act = useAct()
+  const { db } = useAccount()
+  const about = ({ id, no }: Statement, what: string) => ({
+    params: { id },
+    entities: [laneOf('statement', id)],
+    label: `${what} ${no}`,
+  })
+  /** What came back is replaced by the new attempt. */
+  const clear = async ({ review }: StatementItem) => {
+    for (const { key } of review) await discard(db, key)
+  }
+  return {
+    async confirm(item: StatementItem, verification: string) {
+      await clear(item)
+      const body = { verification, sha256: item.value.sha256 }
+      return act({ endpoint: confirmStatement, body, ...about(item.value, '确认对账单') })
+    },
+    async object(item: StatementItem, body: BodyOf<typeof objectToStatement>) {
+      await clear(item)
+      return act({ endpoint: objectToStatement, body, ...about(item.value, '对账单异议') })
+    },
+    async withdraw(item: StatementItem) {
+      await clear(item)
+      return act({ endpoint: withdrawStatement, body: {}, ...about(item.value, '撤回对账单') })
+    },
+  }
+}

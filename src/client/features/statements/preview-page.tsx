@@ -1,0 +1,116 @@
+/** A period of an account before a statement is drawn up. It is read from the server, which alone has the journal. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { v7 as uuidv7 } from 'uuid'
+import { tellDone } from '#client/forms/tell-done.ts'
+import { previewPath, statementPath, statementsPath } from '#client/lib/paths.ts'
+import { useSyncStatus } from '#client/sync/react.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { confirm } from '#client/ui/confirm.tsx'
+import { Empty } from '#client/ui/empty.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Role } from '#domain/role.ts'
+import { balanceWords, type Period } from '#domain/statement.ts'
+import { drawUp } from './actions.ts'
+import { PeriodBar } from './period-bar.tsx'
+import { StatementDocument } from './statement-document.tsx'
+import { MoreLines, StatementTools } from './statement-tools.tsx'
+import { type Failure, type Preview, usePreview } from './use-account.ts'
+
+export function NotReadable({ failure, again, back }: { failure: Failure; again: () => void; back: string }) {
+  if (failure.away) {
+    return (
+      <Empty
+        icon="offline"
+        title="联网后可查看"
+        hint="往来明细由平台即时汇总，不在本机保存；已出具的对账单可离线查看。"
+        action={
+          <Button icon="refresh" onClick={again}>
+            重试
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Empty
+      icon="bank"
+      title={Object.values(failure.fields)[0] ?? failure.message}
+      action={<ButtonLink to={back}>返回</ButtonLink>}
+    />
+  )
+}
+
+function DrawUp({ account, period }: { account: Preview; period: Period }) {
+  const navigate = useNavigate()
+  const { online } = useSyncStatus()
+  const [busy, setBusy] = useState(false)
+  const { firm_id, firm_name, side, closing_fen, line_count } = account
+  const words = balanceWords(closing_fen, side, 'trader')
+  const press = async () => {
+    const message = `${firm_name}，${period.from} 至 ${period.to}，${line_count} 笔，期末${words}。出具后内容固定，对方会收到站内信并确认。`
+    if (!(await confirm({ title: '出具对账单？', message, confirm_label: '出具' }))) return
+    setBusy(true)
+    try {
+      const { id, no } = await drawUp({ id: uuidv7(), firm_id, ...period })
+      tellDone(`出具对账单 · ${no}`)
+      void navigate(statementPath('trader', id))
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '没有出具，请稍后重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <StickyBar note="期末余额" title={words}>
+      <Button variant="primary" disabled={!online} loading={busy} onClick={() => void press()}>
+        {online ? '出具对账单' : '联网后出具'}
+      </Button>
+    </StickyBar>
+  )
+}
+
+export function StatementPreview({ role, firm_id, period }: { role: Role; firm_id: string; period: Period }) {
+  const { value, lines, failure, again } = usePreview(firm_id, period)
+  return (
+    <>
+      <chakra.div
+        px={{ base: 3, md: 6 }}
+        py={{ base: 3, md: 5 }}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap={4}
+        flex={1}
+        alignContent="start"
+        data-print="flow"
+      >
+        <chakra.div maxW="960px" mx="auto" width="full" display="grid" gap={3} data-print="hide">
+          <PeriodBar
+            key={`${period.from} ${period.to}`}
+            period={period}
+            pathOf={({ from, to }) => previewPath(role, firm_id, from, to)}
+          />
+          {value ? <StatementTools lines={lines} of={{ firm_id, ...period }} pdf={null} /> : null}
+        </chakra.div>
+        {value ? (
+          <StatementDocument
+            account={value}
+            drawn={null}
+            lines={lines}
+            role={role}
+            missing={null}
+            foot={<MoreLines lines={lines} count={value.line_count} />}
+          />
+        ) : failure ? (
+          <NotReadable failure={failure} again={again} back={statementsPath(role)} />
+        ) : (
+          <Skeleton height="60dvh" rounded="lg" role="status" aria-label="加载中" aria-busy />
+        )}
+      </chakra.div>
+      {role === 'trader' && value ? <DrawUp account={value} period={period} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+/** Drawn-up statements on this device with what is queued. Nothing here loads the contract of a call. */
+import type { Folded } from '#client/sync/fold.ts'
+import { STATEMENT } from '#client/sync/nouns/statement.ts'
+import { useAll } from '#client/sync/react.tsx'
+import type { Statement } from '#domain/statement.ts'
+
+export type StatementItem = Folded<Statement>
+
+/** Newest first; undefined until the device has some or the first sync has ended. */
+export const useStatements = (): StatementItem[] | undefined => useAll(STATEMENT).items

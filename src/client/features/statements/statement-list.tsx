@@ -1,0 +1,160 @@
+/** Drawn-up statements: a table on a desk, cards elsewhere. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { shortTime } from '#client/lib/format.ts'
+import { statementPath } from '#client/lib/paths.ts'
+import { DeskList } from '#client/lists/desk-list.tsx'
+import { Found } from '#client/lists/found.tsx'
+import { Card } from '#client/ui/card.tsx'
+import type { Column } from '#client/ui/data-table.tsx'
+import { Figure, Num } from '#client/ui/figure.tsx'
+import { formatFen } from '#domain/money.ts'
+import type { Role } from '#domain/role.ts'
+import { findable, statementTerms } from '#domain/search.ts'
+import { balanceName, balanceWords, type Statement, STATEMENT_STATUSES } from '#domain/statement.ts'
+import type { StatementItem } from './queries.ts'
+import { StatementTags } from './statement-tags.tsx'
+
+export const otherName = ({ firm_name, trader_name }: Pick<Statement, 'firm_name' | 'trader_name'>, role: Role) =>
+  role === 'trader' ? firm_name : trader_name
+
+const columnsFor = (role: Role): readonly Column<StatementItem>[] => [
+  {
+    key: 'no',
+    label: '对账单编号',
+    no: true,
+    pin: 'start',
+    value: ({ value }) => value.no,
+    cell: ({ value }) => (
+      <Link to={statementPath(role, value.id)}>
+        <Found text={value.no} />
+      </Link>
+    ),
+  },
+  { key: 'other', label: role === 'trader' ? '往来单位' : '商户', value: ({ value }) => otherName(value, role) },
+  {
+    key: 'period',
+    label: '期间',
+    no: true,
+    value: ({ value }) => `${value.from} 至 ${value.to}`,
+    rank: ({ value }) => value.to,
+  },
+  { key: 'lines', label: '笔数', unit: 'count', value: ({ value }) => value.line_count },
+  { key: 'opening', label: '期初余额', value: ({ value }) => balanceWords(value.opening_fen, value.side, role) },
+  { key: 'name', label: '余额方向', value: ({ value }) => balanceName(value.closing_fen, value.side, role) },
+  { key: 'closing', label: '期末余额 元', unit: 'fen', value: ({ value }) => Math.abs(value.closing_fen) },
+  {
+    key: 'created',
+    label: '出具时间',
+    no: true,
+    value: ({ value }) => shortTime(value.created_at),
+    rank: ({ value }) => value.created_at,
+  },
+  {
+    key: 'state',
+    label: '状态',
+    pin: 'end',
+    value: ({ value }) => STATEMENT_STATUSES[value.status],
+    cell: (item) => (
+      <chakra.span display="inline-flex" gap="6px">
+        <StatementTags item={item} />
+      </chakra.span>
+    ),
+  },
+]
+
+const keyOf = ({ value }: StatementItem) => value.id
+const nameOf = ({ value }: StatementItem) => value.no
+function digest({ value }: StatementItem) {
+  const { id, status, firm_id, firm_name, trader_id, trader_name, closing_fen, created_at } = value
+  const firms = [
+    { id: firm_id, name: firm_name },
+    { id: trader_id, name: trader_name },
+  ]
+  return {
+    id,
+    status,
+    facts: { firms, plates: [], category_id: null, amounts_fen: [Math.abs(closing_fen)], created_at },
+    terms: findable(statementTerms(value)),
+  }
+}
+
+const Cards = chakra('div', {
+  base: { display: 'grid', gap: '10px', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
+})
+
+function StatementCard({ item, role }: { item: StatementItem; role: Role }) {
+  const { value } = item
+  const { side, closing_fen, from, to, line_count, objection, status } = value
+  return (
+    <Link to={statementPath(role, value.id)} style={{ display: 'block', minWidth: 0 }}>
+      <Card as="article" link height="full" display="grid" gap={2} alignContent="start">
+        <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
+          <Num fontSize="sm" color="fg.muted">
+            {value.no}
+          </Num>
+          <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="6px">
+            <StatementTags item={item} />
+          </chakra.span>
+        </chakra.div>
+        <chakra.div>
+          <chakra.p fontSize="sm" color="fg.muted">
+            期末{closing_fen === 0 ? '余额' : balanceName(closing_fen, side, role)}
+          </chakra.p>
+          {closing_fen === 0 ? (
+            <Figure value="已结清" size="md" tone="muted" />
+          ) : (
+            <Figure value={formatFen(Math.abs(closing_fen))} unit="元" size="md" />
+          )}
+        </chakra.div>
+        <chakra.p overflowWrap="anywhere">{otherName(value, role)}</chakra.p>
+        <Num fontSize="sm" color="fg.muted">
+          {from} 至 {to} · {line_count} 笔
+        </Num>
+        {status === -1 ? (
+          <chakra.p fontSize="sm" color="need.fg" overflowWrap="anywhere">
+            异议：{objection?.reason}
+          </chakra.p>
+        ) : null}
+      </Card>
+    </Link>
+  )
+}
+
+export function StatementCards({ items, role }: { items: readonly StatementItem[]; role: Role }) {
+  return (
+    <Cards>
+      {items.map((item) => (
+        <StatementCard key={item.value.id} item={item} role={role} />
+      ))}
+    </Cards>
+  )
+}
+
+interface Props {
+  items: readonly StatementItem[] | undefined
+  role: Role
+  empty: ReactNode
+  foot: ReactNode
+}
+export function StatementList({ items, role, empty, foot }: Props) {
+  const columns = useMemo(() => columnsFor(role), [role])
+  return (
+    <DeskList
+      name="对账单"
+      unit="份"
+      table={`statements-${role}`}
+      columns={columns}
+      rows={items}
+      digest={digest}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      linkOf={({ value }) => statementPath(role, value.id)}
+      searched="搜索对账单编号、公司、日期、金额"
+      renderCards={(rows) => <StatementCards items={rows} role={role} />}
+      empty={empty}
+      foot={foot}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+/** Statements of account on the device: those of the firm, with an objection or a withdrawal that is queued. A confirmation shows once the server has it. */
+import { call } from '#client/lib/call.ts'
+import type { Statement } from '#domain/statement.ts'
+import { byCall, type Noun, type TruthRow } from '../noun.ts'
+
+export interface StatementRow extends TruthRow {
+  status: number
+  statement: Statement
+}
+
+export const STATEMENT: Noun<'statements', StatementRow, Statement, 'statements'> = {
+  name: 'statement',
+  table: 'statements',
+  indexes: 'id, created_at, status',
+  schema: 0,
+  upcasts: {},
+  list: 'statements',
+  row: (statement) => ({ status: statement.status, statement }),
+  value: ({ statement }) => statement,
+  fold: byCall<Statement>({
+    objectToStatement(statement, { body, created_at }) {
+      const said = body as unknown as { reason: string; closing_fen: number | null }
+      return statement ? { ...statement, status: -1, objection: { ...said, by_name: '', at: created_at } } : null
+    },
+    withdrawStatement: (statement, { created_at }) => (statement ? { ...statement, status: 2, withdrawn_at: created_at } : null),
+  }),
+  details: async () => [(await import('#api/statements.ts')).readStatement],
+  older: {
+    statements: {
+      page: async (_actor, query) => call((await import('#api/statements.ts')).listStatements, { query }),
+    },
+  },
+}

@@ -1,0 +1,250 @@
+/**
+ * Statements of account (对账单) between a trader and one counterparty over days in China. They are made of journal lines, which are only
+ * ever added: a drawn-up statement freezes those it has, and what is booked into its period later is told beside it.
+ */
+import { DAY_MS } from './constants.ts'
+import type { ContractSide } from './contract.ts'
+import type { JournalKind } from './journal.ts'
+import { formatFen } from './money.ts'
+import { reason, Refusal } from './refusal.ts'
+import { ROLE_NAMES, type Role } from './role.ts'
+import { formatTonnes } from './weight.ts'
+
+/** 0 waits for the counterparty, 1 confirmed, −1 objected to, 2 withdrawn by the trader. */
+export const STATEMENT_STATUSES = { 0: '待确认', 1: '已确认', [-1]: '有异议', 2: '已撤回' } as const
+export type StatementStatus = 0 | 1 | -1 | 2
+/** The tabs of both sides, in the order they are shown. */
+export const STATEMENT_FILTERS = ([0, -1, 1, 2] as const).map((code) => ({ code, label: STATEMENT_STATUSES[code] }))
+
+/** Most days of one period. */
+export const STATEMENT_DAYS = 366
+/** Lines that travel with a statement; those of a longer one are read a page at a time. */
+export const STATEMENT_LINES_WITH = 500
+/**
+ * Lines that a PDF is made of at once; that of a longer statement is made in the background, and beyond the most there is only the Excel
+ * file: setting a line takes the server's processor about a millisecond.
+ */
+export const STATEMENT_PDF_LINES = 300
+export const STATEMENT_PDF_MOST = 2000
+export const STATEMENT_REASON_LENGTH = 200
+
+/** A journal line by what it does; corrections of a settlement are told apart from it. */
+export type EntryKind = JournalKind | 'adjustment' | 'reversal'
+export const ENTRY_KINDS = [
+  'charge',
+  'adjustment',
+  'reversal',
+  'advance',
+  'collection',
+  'refund',
+  'payout',
+  'repayment',
+] as const satisfies readonly EntryKind[]
+
+/** `action` is the step that booked it. */
+export function entryOf(kind: JournalKind, action: string | null): EntryKind {
+  if (kind !== 'charge' || action === null || action === 'handle') return kind
+  return action === 'recheck' ? 'reversal' : 'adjustment'
+}
+
+export interface StatementLine {
+  /** of the journal line */
+  id: string
+  at: string
+  order_id: string
+  order_no: string
+  title: string
+  kind: EntryKind
+  /** fen; positive raises what is still to be paid on the side */
+  amount_fen: number
+  /** the settled weight and its price, where they make the amount */
+  weight_kg: number | null
+  price_fen: number | null
+  serial: string
+}
+/** The lines of one kind in the period. */
+export interface EntryTotal {
+  kind: EntryKind
+  count: number
+  amount_fen: number
+}
+/** What a period comes to. */
+export interface StatementFigures {
+  opening_fen: number
+  closing_fen: number
+  totals: EntryTotal[]
+  line_count: number
+}
+/** First and last day, in China: 2026-11-01. */
+export interface Period {
+  from: string
+  to: string
+}
+export interface StatementParties {
+  side: ContractSide
+  trader_id: string
+  trader_name: string
+  /** the counterparty: the supplier or the buyer, by the side */
+  firm_id: string
+  firm_name: string
+}
+export interface Statement extends StatementParties, Period, StatementFigures {
+  id: string
+  no: string
+  status: StatementStatus
+  /** null where there are too many to travel */
+  lines: StatementLine[] | null
+  /** of the canonical text, in hex */
+  sha256: string
+  drawn_by: string
+  confirmed: { by_name: string; at: string; ip: string; verified_by: string } | null
+  objection: { reason: string; closing_fen: number | null; by_name: string; at: string } | null
+  withdrawn_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
+/** The instants between which a period lies, the last one excluded. */
+export const instantsOf = ({ from, to }: Period): { since: Date; until: Date } => ({
+  since: dayStart(from),
+  until: new Date(dayStart(to).getTime() + DAY_MS),
+})
+/** Days of the period, both included. */
+const daysOf = ({ from, to }: Period): number => (dayStart(to).getTime() - dayStart(from).getTime()) / DAY_MS + 1
+/** Refuses a period that ends before it begins or after today, or is too long. */
+export function refusePeriod(period: Period, today: string): void {
+  const wrong = (field: keyof Period, message: string) => new Refusal('invalid', { fields: { [field]: message } })
+  if (period.to > today) throw wrong('to', '截止日期不能晚于今天')
+  if (period.from > period.to) throw wrong('from', '起始日期不能晚于截止日期')
+  if (daysOf(period) > STATEMENT_DAYS) throw wrong('from', '期间最长一年')
+}
+/** The whole month in which the day lies, ended by today. */
+export function monthOf(day: string, today: string): Period {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  return { from: `${day.slice(0, 8)}01`, to: last > today ? today : last }
+}
+/** The month before the one in which the day lies. */
+export function monthBefore(day: string): Period {
+  const last = new Date(Date.parse(`${day.slice(0, 8)}01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+  return monthOf(last, last)
+}
+
+/** Sums lines by kind, in the order in which kinds are shown. */
+export function totalsOf(lines: readonly Pick<EntryTotal, 'kind' | 'count' | 'amount_fen'>[]): EntryTotal[] {
+  return ENTRY_KINDS.flatMap((kind) => {
+    const those = lines.filter((line) => line.kind === kind)
+    const sum = (key: 'count' | 'amount_fen') => those.reduce((total, line) => total + line[key], 0)
+    return sum('count') === 0 ? [] : [{ kind, count: sum('count'), amount_fen: sum('amount_fen') }]
+  })
+}
+export function figuresOf(opening_fen: number, totals: readonly EntryTotal[]): StatementFigures {
+  const sum = (key: 'count' | 'amount_fen') => totals.reduce((total, each) => total + each[key], 0)
+  return { opening_fen, closing_fen: opening_fen + sum('amount_fen'), totals: [...totals], line_count: sum('count') }
+}
+/** Each line with the balance after it. */
+export function withBalances(before_fen: number, lines: readonly StatementLine[]): (StatementLine & { balance_fen: number })[] {
+  let balance_fen = before_fen
+  return lines.map((line) => {
+    balance_fen += line.amount_fen
+    return { ...line, balance_fen }
+  })
+}
+
+/** Whether a positive balance of the side is due to the role. */
+export const isReceivable = (side: ContractSide, role: Role): boolean => (side === 'sale') === (role === 'trader')
+/** 应收 and 预收 of who is to receive money, 应付 and 预付 of who is to pay. */
+export function balanceName(balance_fen: number, side: ContractSide, role: Role): string {
+  if (balance_fen === 0) return '已结清'
+  const receives = isReceivable(side, role)
+  return balance_fen > 0 ? (receives ? '应收' : '应付') : receives ? '预收' : '预付'
+}
+/** 应收 1,000.00 元; a balance is told by its name and never by a sign. */
+export const balanceWords = (balance_fen: number, side: ContractSide, role: Role): string =>
+  balance_fen === 0 ? '已结清' : `${balanceName(balance_fen, side, role)} ${formatFen(Math.abs(balance_fen))} 元`
+
+const SETTLED = { charge: '结算', adjustment: '结算调整', reversal: '结算冲回' }
+/** What the entries are called by who receives money on the side, and by who pays it. */
+const WORDS: Record<'receives' | 'pays', Record<EntryKind, string>> = {
+  receives: { ...SETTLED, advance: '预收款', collection: '收款', refund: '退款', payout: '收款', repayment: '退还货款' },
+  pays: { ...SETTLED, advance: '预付款', collection: '付款', refund: '收到退款', payout: '付款', repayment: '供应商退还' },
+}
+export const entryWord = (kind: EntryKind, side: ContractSide, role: Role): string =>
+  WORDS[isReceivable(side, role) ? 'receives' : 'pays'][kind]
+
+/** 60.000 吨 × 97,777.79 元/吨, and the bank's number. */
+export function lineDetail({ weight_kg, price_fen, serial }: StatementLine): string {
+  const product = weight_kg === null || price_fen === null ? '' : `${formatTonnes(weight_kg)} 吨 × ${formatFen(price_fen)} 元/吨`
+  return [product, serial ? `流水号 ${serial}` : ''].filter(Boolean).join(' · ')
+}
+
+export const STATEMENT_ALTERED = '对账单内容与校验值不符'
+/** The text from which the hash is taken: its head, and a line for each line. Other words make every earlier statement read as altered. */
+export const statementHead = (statement: StatementParties & Period & StatementFigures & { no: string }): string =>
+  [
+    `对账单 ${statement.no}`,
+    `商户：${statement.trader_name}`,
+    `${statement.side === 'sale' ? '采购商' : '供应商'}：${statement.firm_name}`,
+    `期间：${statement.from} 至 ${statement.to}`,
+    `期初余额（分）：${statement.opening_fen}`,
+    `期末余额（分）：${statement.closing_fen}`,
+    `明细：${statement.line_count} 行`,
+    '',
+  ].join('\n')
+export const statementRow = ({ id, at, order_no, kind, amount_fen }: StatementLine): string =>
+  `${at} ${order_no} ${kind} ${amount_fen} ${id}\n`
+
+const next = (statement: Statement, now: string) => ({ ...statement, version: statement.version + 1, updated_at: now })
+const isOpen = ({ status }: Statement): boolean => status === 0 || status === -1
+const refused = ({ no, status }: Statement, what: string) =>
+  new Refusal('wrong_state', { message: `对账单 ${no} ${STATEMENT_STATUSES[status]}，不能${what}` })
+
+interface By {
+  by_name: string
+  now: string
+}
+/** The counterparty agrees; one that it has objected to as well, once it is explained. `read` is the hash of what the person has read. */
+export function confirmStatement(statement: Statement, read: string, by: By & { ip: string; verified_by: string }): Statement {
+  if (!isOpen(statement)) throw refused(statement, '确认')
+  if (read !== statement.sha256) throw new Refusal('conflict', { message: '对账单内容与所读的不同，请重新打开后确认' })
+  const { now, by_name, ip, verified_by } = by
+  return { ...next(statement, now), status: 1, confirmed: { by_name, ip, verified_by, at: now } }
+}
+/** The counterparty has other figures. */
+export function objectTo(statement: Statement, said: { reason: string; closing_fen: number | null }, by: By): Statement {
+  if (statement.status !== 0) throw refused(statement, '提出异议')
+  const objection = { reason: reason(said.reason), closing_fen: said.closing_fen, by_name: by.by_name, at: by.now }
+  return { ...next(statement, by.now), status: -1, objection }
+}
+/** The trader takes back one that is not confirmed, to draw up another. */
+export function withdrawStatement(statement: Statement, now: string): Statement {
+  if (!isOpen(statement)) throw refused(statement, '撤回')
+  return { ...next(statement, now), status: 2, withdrawn_at: now }
+}
+/** Whether both have a day. */
+export const overlaps = (one: Period, other: Period): boolean => one.from <= other.to && other.from <= one.to
+
+/** How the confirming person was identified stays with their firm. */
+export const statementFor = (statement: Statement, firm_id: string): Statement =>
+  statement.confirmed && firm_id !== statement.firm_id
+    ? { ...statement, confirmed: { ...statement.confirmed, ip: '', verified_by: '' } }
+    : statement
+
+/** The message of a step, by the new status: to the counterparty what the trader did, to the trader what the counterparty did. */
+export function statementNotice(statement: Statement): { firm_id: string; subject: string; content: string } {
+  const { no, side, status, firm_id, firm_name, trader_id, trader_name, from, to, closing_fen, objection } = statement
+  const party: Role = side === 'sale' ? 'buyer' : 'supplier'
+  const of = (role: Role) => `${from} 至 ${to}，期末${balanceWords(closing_fen, side, role)}`
+  switch (status) {
+    case 0:
+      return { firm_id, subject: `对账单 ${no} 待确认`, content: `${trader_name}：${of(party)}` }
+    case 2:
+      return { firm_id, subject: `对账单 ${no} 已撤回`, content: `${ROLE_NAMES.trader}已撤回：${of(party)}` }
+    case 1:
+      return { firm_id: trader_id, subject: `对账单 ${no} 已确认`, content: `${firm_name} 已确认：${of('trader')}` }
+    case -1:
+      return { firm_id: trader_id, subject: `对账单 ${no} 有异议`, content: `${firm_name}：${objection?.reason ?? ''}` }
+  }
+}

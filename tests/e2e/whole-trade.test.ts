@@ -1,6 +1,6 @@
 /**
  * The job the product exists for: three people on three devices, from goods that are published on a weak line to an archived, invoiced and
- * exported order whose evidence is whole. The supplier has no signal while the goods are published, and from acceptance to shipment.
+ * exported order, with its account confirmed and its evidence whole. The supplier has no signal while the goods are published, and from acceptance to shipment.
  */
 // long: one deal, told step by step
 import { readFile } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import type { Goods } from '#domain/goods.ts'
 import type { Invoice } from '#domain/invoice.ts'
 import type { Intention } from '#domain/intention.ts'
 import type { Order } from '#domain/order.ts'
+import type { Statement } from '#domain/statement.ts'
 import { closePages, DESK, device, installed, PHONE } from './browser.ts'
 import { agree, logInByPassword, logInBySms, proveIdentity, signContract, takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
@@ -19,6 +20,7 @@ import { plain, readPdf } from './pdf.ts'
 import { goOffline, goOnline, offline, queued, row, rows, synced, visit } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
+const BUYER = '演示·砺锋铜材'
 const TITLE = '光亮铜线 一级'
 let server: ServerProcess
 let supplier: Page
@@ -323,6 +325,26 @@ async function exportForU8({ no }: Order): Promise<void> {
   await expectPage(app(trader).getByText(no).first()).toBeVisible()
 }
 
+/** The trader draws up the month's account with the buyer, who confirms it: the order is among its lines. */
+async function account({ no }: Order): Promise<void> {
+  for (const { id, status, firm_name } of await witness.call<Statement[]>('GET', '/v1/statements'))
+    if (status === 0 && firm_name === BUYER) await witness.call('DELETE', `/v1/merchant/statements/${id}`, {})
+  await visit(trader, '/trade/statement')
+  await app(trader).getByRole('link', { name: BUYER, exact: true }).first().click()
+  await app(trader).getByRole('link', { name: '本月', exact: true }).click()
+  await expectPage(app(trader).getByRole('article', { name: '对账单' }).getByText(no).first()).toBeVisible(PATIENCE)
+  await press(trader, '出具对账单')
+  await trader.getByRole('dialog').getByRole('button', { name: '出具', exact: true }).click()
+  await trader.waitForURL(/detail\?id=/)
+  const id = new URL(trader.url()).searchParams.get('id') ?? ''
+  await visit(buyer, `/member/statement/detail?id=${id}`)
+  await expectPage(app(buyer).getByText(no).first()).toBeVisible(PATIENCE)
+  await press(buyer, '确认')
+  await proveIdentity(server, buyer, '确认无误')
+  await queued(buyer, 0)
+  for (const page of [buyer, trader]) await expectPage(app(page).getByText(/^已确认 ·/)).toBeVisible(PATIENCE)
+}
+
 /** The order stands in the archive of both sides, nothing of its evidence is missing, and the pack has all of it. */
 async function archive({ id, no }: Order): Promise<void> {
   for (const side of ['supplier', 'procurer']) {
@@ -349,7 +371,9 @@ async function archive({ id, no }: Order): Promise<void> {
     ).toBe(true)
 }
 
-test('three people, three devices: from goods to an archived, invoiced and exported order', { timeout: 300_000 }, async () => {
+test('three people, three devices: from goods to an archived, invoiced and exported order, its account confirmed', {
+  timeout: 300_000,
+}, async () => {
   await logInBySms(server, supplier, 'supplier')
   await installed(supplier)
   await synced(supplier)
@@ -367,6 +391,7 @@ test('three people, three devices: from goods to an archived, invoiced and expor
   await payOut(id)
   await invoice(created)
   await exportForU8(created)
+  await account(created)
   await archive(created)
 
   // Every side sees only its own prices: on the device, in what the screens are made of.

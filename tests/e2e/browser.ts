@@ -120,11 +120,15 @@ export const withHand = async (context: BrowserContext): Promise<BrowserContext>
   return context
 }
 
-/** Somebody who has not touched anything yet, with a device of their own: a fresh profile, Chinese, in China's time; with `installs` false no service worker is installed. */
+/**
+ * Somebody who has not touched anything yet, with a device of their own: a fresh profile, Chinese, in China's time, and with reduced
+ * motion, because drawing what only moves takes processor time that no test looks at. With `installs` false no service worker is installed.
+ */
 export async function newcomer(origin: string, viewport = PHONE, installs = true): Promise<BrowserContext> {
   const context = await (await browser()).newContext({
     ...ours(origin, viewport),
     serviceWorkers: installs ? 'allow' : 'block',
+    reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(20_000)
   return context

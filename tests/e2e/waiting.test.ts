@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { SCROLL_TOP_SCROLL_PX } from '#domain/constants.ts'
+import { statementWaits } from '#client/sync/waiting.ts'
 import { areaPath, ordersPath } from '#client/lib/paths.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { TASK_LABELS } from '#domain/waiting.ts'
@@ -29,7 +30,9 @@ test.each(ROLE_LIST)('待办 of a %s, its badge, 等您处理 and the marks on t
   const held = await rows<{ marks: string[] }>(page, 'orders')
   const tasks = sum(held.map(({ marks }) => marks.filter((mark) => mark in TASK_LABELS).length))
   const contracts = (await rows<{ filter: number }>(page, 'contracts')).filter(({ filter }) => filter === 0).length
-  const total = tasks + contracts
+  const answered = statementWaits({ role })
+  const statements = (await rows<{ status: number }>(page, 'statements')).filter(({ status }) => status === answered).length
+  const total = tasks + contracts + statements
   expect(tasks).toBeGreaterThan(0)
   await expectPage.poll(() => tileSum(page)).toBe(total)
   await expectPage.poll(() => badge(page, '待办')).toBe(total)

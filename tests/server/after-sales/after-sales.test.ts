@@ -75,11 +75,11 @@ test('an accepted after-sale shows each role its own view and its own money, and
 
 test('an accepted full return returns the order: contracts void, stock free, both told', async () => {
   const deal = await delivered({})
-  const reserved = (await trade.reserved()) ?? 0
+  const [reserved, sold] = [await trade.reserved(), (await trade.sold()) ?? 0]
   await deal.take('apply_after_sale', WHOLE)
   const returned = await deal.take('judge_after_sale')
   expect(returned).toMatchObject({ state: -2, after_sales: [{ status: 1 }], closed_reason: '采购商申请退货，商户已同意' })
-  expect((await trade.reserved()) ?? 0).toBe(reserved - returned.quantity_kg)
+  expect([await trade.reserved(), await trade.sold()]).toEqual([reserved, sold - (returned.supply?.quantity_kg ?? 0)])
   for (const role of ['supplier', 'buyer'] as const) {
     expect((await deal.view(role)).state).toBe(-2)
     const subjects = (await trade.inbox(role, deal.id)).map(({ subject }) => subject)

@@ -269,7 +269,7 @@ test('a message about a demand names it and leads to it, and every other message
   const { who } = trade
   const { id } = await need()
   const { data } = (await who.trader.get('/v1/user/messages?limit=100')).body
-  expect(data[0].extends).toEqual({ order_id: null, contract_id: null, intention_id: id, invoice_id: null })
+  expect(data[0].extends).toEqual({ order_id: null, contract_id: null, intention_id: id, invoice_id: null, statement_id: null })
   expect(messageLink('trader', data[0])).toBe(`/trade/informal/detail?id=${id}`)
   expect(messageLink('buyer', data[0])).toBe(`/member/purchase?id=${id}`)
   const letters = (await who.buyer.get('/v1/user/messages?limit=100')).body.data as typeof data

@@ -48,6 +48,14 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
     expect(answer.statusCode, answer.body).toBe(201)
     return id
   }
+  /** What orders hold and have sold of the supplier's first goods. */
+  const stock = async () =>
+    (
+      await db
+        .select()
+        .from(goods)
+        .where(eq(goods.id, shelf[0]?.id ?? ''))
+    )[0]
   /** A draft of an order on the supplier's first goods. */
   const draft = (more: object = {}) => ({
     id: uuidv7(),
@@ -155,13 +163,8 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
         .map(({ mode, subject, content }) => ({ mode, subject, content })),
     logged: async (object_id: string) =>
       (await db.select().from(auditLog).where(eq(auditLog.object_id, object_id))).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    reserved: async () =>
-      (
-        await db
-          .select({ kg: goods.reserved_kg })
-          .from(goods)
-          .where(eq(goods.id, shelf[0]?.id ?? ''))
-      )[0]?.kg,
+    reserved: async () => (await stock())?.reserved_kg,
+    sold: async () => (await stock())?.sold_kg,
     close: () => server.close(),
   }
 }

@@ -234,6 +234,7 @@ it('reads the own account with its certifications and limits', async () => {
       phone: '13800000001',
       email: 'yard@example.com',
       certification: { phone: true, email: false, wx: false, personal: true, organization: true },
+      dual_control: false,
       business: { limits: { quota_kg: 900_000, used_kg: 0 } },
     },
   })

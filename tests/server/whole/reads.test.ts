@@ -28,8 +28,12 @@ afterAll(() => trade?.close())
 const reads = [...ENDPOINTS].filter(([, { method }]) => method === 'GET')
 const guarded = reads.filter(([, { guard }]) => guard !== 'public')
 const memberOf = ({ guard }: Endpoint): Client => trade.who[guard === 'any' || guard === 'public' ? 'supplier' : guard]
-const urlOf = ({ path }: Endpoint) =>
-  `${path.replaceAll(/\{\w+\}/g, '0190a8f1-0000-7000-8000-00000000000a')}?${new URLSearchParams(NEEDED_QUERY[path])}`
+/** An account is read with the trader, with whom the caller has traded. */
+const urlOf = ({ path }: Endpoint) => {
+  const query = new URLSearchParams(NEEDED_QUERY[path])
+  if (query.has('firm_id')) query.set('firm_id', trade.who.trader.session.firm_id)
+  return `${path.replaceAll(/\{\w+\}/g, '0190a8f1-0000-7000-8000-00000000000a')}?${query}`
+}
 const cookiesOf = ({ token }: Client) => ({ userAuth: JSON.stringify({ access_token: token }) })
 
 test('every exception names an existing call', () => {

@@ -66,7 +66,7 @@ const Tiles = chakra('dl', {
 })
 function Tile({ name, fen, note }: { name: string; fen: number; note: string }) {
   return (
-    <Card py={3}>
+    <Card as="div" py={3}>
       <chakra.dt fontSize="sm" color="fg.muted">
         {name}
       </chakra.dt>

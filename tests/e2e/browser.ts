@@ -120,23 +120,26 @@ export const withHand = async (context: BrowserContext): Promise<BrowserContext>
   return context
 }
 
-/**
- * Somebody who has not touched anything yet, with a device of their own: a fresh profile, Chinese, in China's time, and with reduced
- * motion, because drawing what only moves takes processor time that no test looks at. With `installs` false no service worker is installed.
- */
-export async function newcomer(origin: string, viewport = PHONE, installs = true): Promise<BrowserContext> {
+type Motion = 'reduce' | 'no-preference'
+/** Somebody who has not touched anything yet, with a device of their own: a fresh profile, Chinese, in China's time; with `installs` false no service worker is installed. */
+export async function newcomer(
+  origin: string,
+  viewport = PHONE,
+  installs = true,
+  reducedMotion: Motion = 'no-preference',
+): Promise<BrowserContext> {
   const context = await (await browser()).newContext({
     ...ours(origin, viewport),
     serviceWorkers: installs ? 'allow' : 'block',
-    reducedMotion: 'reduce',
+    reducedMotion,
   })
   context.setDefaultTimeout(20_000)
   return context
 }
 
 /** As `newcomer`, with a hand on every page. */
-export const device = async (origin: string, viewport = PHONE, installs = true): Promise<BrowserContext> =>
-  withHand(await newcomer(origin, viewport, installs))
+export const device = async (origin: string, viewport = PHONE, installs = true, motion?: Motion): Promise<BrowserContext> =>
+  withHand(await newcomer(origin, viewport, installs, motion))
 
 /**
  * As `device`, with its profile on the disk as a phone has it, to be measured. The tools ask of

@@ -74,7 +74,8 @@ export async function phoneOf(
 ): Promise<Phone> {
   const { origin } = server
   const kind = `${origin} ${viewport.width}`
-  const context = given(kind) ?? (await device(origin, viewport))
+  // Drawing what only moves takes processor time that no test of an account looks at.
+  const context = given(kind) ?? (await device(origin, viewport, true, 'reduce'))
   homes.set(context, { origin, kind, keeps_page: !prepare })
   await signIn(context, name)
   const page = context.pages()[0] ?? (await context.newPage())

@@ -41,7 +41,6 @@ test('the banner advances every five seconds and waits for whoever looks closer'
   // The clock is the whole device's.
   const own = await device(server.origin, DESK)
   const clocked = await own.newPage()
-  await clocked.emulateMedia({ reducedMotion: 'no-preference' })
   await clocked.clock.install()
   await open(clocked, '/')
   // Held while somebody points at it; its clock stands still from here on, so five seconds are five seconds.

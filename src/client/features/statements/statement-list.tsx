@@ -151,7 +151,7 @@ export function StatementList({ items, role, empty, foot }: Props) {
       keyOf={keyOf}
       nameOf={nameOf}
       linkOf={({ value }) => statementPath(role, value.id)}
-      searched="搜索对账单编号、公司、日期、金额"
+      searched="搜索编号、公司、日期、金额"
       renderCards={(rows) => <StatementCards items={rows} role={role} />}
       empty={empty}
       foot={foot}

@@ -3,16 +3,14 @@ import type { ContractSide } from '#domain/contract.ts'
 import type { ActionName } from '#domain/actions.ts'
 import type { GoodsState } from '#domain/goods.ts'
 import type { Role } from '#domain/role.ts'
-import { ROLE_AREAS } from '#domain/site.ts'
 import type { Task } from '#domain/waiting.ts'
+import { areaPath } from './start-paths.ts'
 
 /** A document about an order: 订单, 送货单, 结算单. */
 export type OrderDoc = 'order' | 'delivery' | 'settlement'
 const SIDE_TYPES: Record<ContractSide, string> = { supply: 'supplier', sale: 'procurer' }
 /** The side that an address names; the supply side unless told. */
 export const sideNamed = (type: string | null): ContractSide => (type === SIDE_TYPES.sale ? 'sale' : 'supply')
-
-export const areaPath = (role: Role): string => `/${ROLE_AREAS[role]}`
 
 export const homePath = (role: Role): string => `${areaPath(role)}/index`
 export const ordersPath = (role: Role, status?: number): string =>
@@ -55,7 +53,6 @@ export const statementPath = (role: Role, id: string): string => `${areaPath(rol
 /** A period with the other firm, before a statement is drawn up. */
 export const previewPath = (role: Role, firm_id: string, from: string, to: string): string =>
   `${areaPath(role)}/statement/detail?firm_id=${firm_id}&from=${from}&to=${to}`
-export const INVOICE_PROFILE_PATH = '/user/account/invoice'
 /** The list of weigh-ticket templates, with the form of one of them open over it; `new` adds one. */
 export const templatePath = (edit?: string): string => `/member/billTemplate${edit ? `?edit=${edit}` : ''}`
 export const feedbackPath = (id: string): string => `/user/feedback/detail?id=${id}`

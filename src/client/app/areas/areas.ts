@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router-dom'
 import type { Role } from '#domain/role.ts'
 import { ROLE_AREAS } from '#domain/site.ts'
-import { INVOICE_PROFILE_PATH } from '#client/lib/paths.ts'
+import { INVOICE_PROFILE_PATH } from '#client/lib/start-paths.ts'
 import { accountRoutes, goRoutes, invoiceProfileRoutes, partyRoutes } from './account.tsx'
 import { authRoutes } from './auth.tsx'
 import { buyerRoutes } from './buyer.tsx'

@@ -1,6 +1,6 @@
 /** The path after a login: where the person came from, if that path is on this site and in their area, else the role's home. */
 import { ROLE_LIST, roleOf } from '#domain/role.ts'
-import { areaPath } from '#client/lib/paths.ts'
+import { areaPath } from '#client/lib/start-paths.ts'
 
 const AREAS = ROLE_LIST.map(areaPath)
 

@@ -1,6 +1,7 @@
 /** The lines of each chart: figures of one side by month, counterparty and category, with the list that each leads to. */
 import type { Statistics, StatisticsSide } from '#api/statistics.ts'
-import { areaPath, ordersPath } from '#client/lib/paths.ts'
+import { ordersPath } from '#client/lib/paths.ts'
+import { areaPath } from '#client/lib/start-paths.ts'
 import type { Role } from '#domain/role.ts'
 import { type Figures, monthsPeriod, sumFigures } from '#domain/statistics.ts'
 import type { Line, Measure } from './measures.ts'

@@ -1,7 +1,8 @@
 /** 导出任务: files that the server makes in the background. */
 import { ExportCards } from '#client/features/exports/export-cards.tsx'
 import { useExports } from '#client/features/exports/queries.ts'
-import { areaPath, ordersPath } from '#client/lib/paths.ts'
+import { ordersPath } from '#client/lib/paths.ts'
+import { areaPath } from '#client/lib/start-paths.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'

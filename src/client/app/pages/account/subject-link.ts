@@ -11,7 +11,6 @@ import {
   intentionPath,
   needPath,
   newOrderPath,
-  INVOICE_PROFILE_PATH,
   invoicePath,
   NEW_FEEDBACK,
   orderPath,
@@ -19,6 +18,7 @@ import {
   statementPath,
   templatePath,
 } from '#client/lib/paths.ts'
+import { INVOICE_PROFILE_PATH } from '#client/lib/start-paths.ts'
 import { subjectIn } from '#client/sync/noun.ts'
 import { actionOf } from '#client/sync/nouns/order.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'

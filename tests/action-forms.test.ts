@@ -40,7 +40,7 @@ test.each(ACTION_NAMES)('histories and messages call %s by the name on its butto
 })
 
 /** An action of two tasks: what each is about stands in its place. */
-const PARTS: readonly Task[] = ['confirm_advance']
+const PARTS: readonly Task[] = ['confirm_advance', 'confirm_late']
 test.each(Object.keys(TASK_LABELS).filter((task) => !PARTS.includes(task as Task)) as Task[])(
   'the task %s bears the name of its action',
   (task) => {

@@ -160,7 +160,7 @@ export const TRADER_ACTIONS = {
     lead: (order) => (expectsMoney(order) ? 5 : 0),
     tasks: {
       confirm: { label: '待确认到账', urgency: 2, when: (order) => order.state === 5 && expectedFen(order) === 0 },
-      confirm_late: { label: '待复核收款', urgency: 2, when: ({ state }) => state !== 5 },
+      confirm_late: { label: '待确认补收款', urgency: 2, when: ({ state }) => state !== 5 },
     },
     notify: ['buyer'],
     told: dueWords,

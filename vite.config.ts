@@ -220,8 +220,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         precompress,
       ],
   test: {
-    // Three workers on two cores: what one waits for, a browser or a server, leaves time to another.
-    maxWorkers: 3,
+    // Two workers on every machine: tests of a browser and a server want a core each.
+    maxWorkers: 2,
     // The files of a project share their modules: loading them took a tenth of the tests' time.
     isolate: false,
     execArgv: [QUICK_ENGINE],

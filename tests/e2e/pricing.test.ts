@@ -9,7 +9,7 @@ import { closePages, DESK } from './browser.ts'
 import { expectPage } from './expect.ts'
 import { advanceOrder } from './order-at.ts'
 import { type ApiClient, logIn } from './people.ts'
-import { giveBack, type Phone, phoneOf, queued } from './phone.ts'
+import { giveBack, type Phone, phoneOf, queued, row } from './phone.ts'
 import { type ServerProcess, sharedServer } from './server.ts'
 
 let server: ServerProcess
@@ -73,6 +73,9 @@ test('the form computes both prices from the quotes; the buyer pays nothing befo
   const made = all.find(({ quantity_kg }) => quantity_kg === QUANTITY_KG) as Order
   expect(made.sale?.pricing).toMatchObject({ premium_fen: 42_300, window_to: ago(6), locked: null })
   await advanceOrder(server, who, made, { state: 4 })
+  // A decision on an order that the device does not have as it is now would come back as a conflict.
+  const { version } = await who.trader.call<Order>('GET', `/v1/merchant/orders/${made.id}`)
+  await expectPage.poll(async () => (await row<{ order: Order }>(page, 'orders', made.id))?.order.version).toBe(version)
   await page.goto(`/trade/order/detail?id=${made.id}`)
   await expectPage(
     page.getByText('待确定销售价：确定后采购商才能付款').or(page.getByText('待确定销售价').first()).first(),

@@ -13,11 +13,11 @@ import type { Intention } from '#domain/intention.ts'
 import type { Order } from '#domain/order.ts'
 import type { Statement } from '#domain/statement.ts'
 import { closePages, DESK, device, installed, PHONE } from './browser.ts'
-import { agree, logInByPassword, logInBySms, proveIdentity, signContract, takeAction, ticketPhoto, weighTruck } from './desk.ts'
+import { agree, proveIdentity, signContract, takeAction, ticketPhoto, weighTruck } from './desk.ts'
 import { expectPage } from './expect.ts'
 import { type ApiClient, logIn } from './people.ts'
 import { plain, readPdf } from './pdf.ts'
-import { goOffline, goOnline, offline, queued, row, rows, synced, visit } from './phone.ts'
+import { goOffline, goOnline, offline, queued, row, rows, signIn, synced, visit } from './phone.ts'
 import { ServerProcess } from './server.ts'
 
 const BUYER = '演示·砺锋铜材'
@@ -374,11 +374,16 @@ async function archive({ id, no }: Order): Promise<void> {
 test('three people, three devices: from goods to an archived, invoiced and exported order, its account confirmed', {
   timeout: 300_000,
 }, async () => {
-  await logInBySms(server, supplier, 'supplier')
+  for (const [page, name, home] of [
+    [supplier, 'supplier', '/supply/index'],
+    [buyer, 'buyer', '/member/index'],
+    [trader, 'trader', '/trade/index'],
+  ] as const) {
+    await signIn(page.context(), name)
+    await page.goto(home)
+    await synced(page)
+  }
   await installed(supplier)
-  await synced(supplier)
-  await logInByPassword(buyer, 'buyer')
-  await logInByPassword(trader, 'trader')
 
   const goods = await publish()
   const created = await order(goods)

@@ -106,7 +106,7 @@ export const readStatement = endpoint({
   params: idParams,
   response: data(statement),
 })
-/** What the journal has for the period by now, and whether the frozen figures still have their hash. */
+/** The call tells the period's figures by now, and whether the frozen ones still have their hash. */
 export const checkStatement = endpoint({
   method: 'GET',
   path: '/v1/statements/{id}/now',

@@ -153,7 +153,7 @@ export async function saveStatement(db: Db, key: string | null, statement: State
 export const isIntact = async (db: Db, statement: Statement): Promise<boolean> =>
   (await hashOf(db, statement)) === statement.sha256
 
-/** What the journal has for the period by now. */
+/** Sums the period anew from the journal. */
 export async function nowOf(db: Db, statement: Statement): Promise<StatementNow> {
   const { closing_fen, line_count } = (await sumPeriod(db, statement, statement)).figures
   const changed = closing_fen !== statement.closing_fen || line_count !== statement.line_count

@@ -31,7 +31,7 @@ export const whatWords = ({ category_name, spec_name, brand, origin }: Goods): s
 const Bar = chakra('div', {
   base: { display: 'flex', height: '8px', rounded: 'full', bg: 'bg.muted', overflow: 'hidden', '& > span': { bg: 'brand' } },
 })
-/** What orders hold and have taken of the stock, and what is left. */
+/** Shows how much of the stock orders hold and have sold, and how much is left. */
 export function Stock({ goods }: { goods: Goods }) {
   const { quantity_kg, reserved_kg, sold_kg } = goods
   const share = quantity_kg > 0 ? Math.min(1, usedKg(goods) / quantity_kg) : 0

@@ -55,14 +55,14 @@ const valuesOf = (order: Order, open: Open | undefined): Values => ({
   confirm_part: false,
 })
 
-/** Which of the two boxes applies to these values; null where nothing may be confirmed with them. */
+/** Chooses the box that applies to these values; null where nothing may be confirmed with them. */
 function confirmBox(order: Order, { kind, amount_fen }: Values, actor: Actor): 'confirm' | 'confirm_part' | null {
   const fen = integerOf(amount_fen) ?? 0
   if (kind !== 'balance' || order.state !== 5 || fen === 0 || actor.dual_control) return null
   return fen >= expectedFen(order) ? 'confirm' : 'confirm_part'
 }
 
-/** What becomes of the order once what is registered, these values included, is confirmed. */
+/** Says where the order goes once all that is registered, these values included, is confirmed. */
 function afterWords(order: Order, fen: number): string {
   const left_fen = receivableFen(order) - registeredFen(order) - fen
   return left_fen > 0 ? `订单回到待采购商付款，余 ${formatFen(left_fen)} 元` : '订单转为待商户付款，不能再重新核对'

@@ -135,7 +135,7 @@ export function premiumOf(typed: TypedOrder, side: Side): Figure {
 }
 const factorOf = (typed: TypedOrder, side: Side): Figure => (hasFactor(typed) ? typed[`${side}_factor_bp`] : WHOLE_BP)
 
-/** What the form says of the market, as the call wants it; fields that the mode does not show say nothing. */
+/** The call's fields about the market. Fields that the mode does not show are left empty. */
 export function draftedPricing(typed: TypedOrder) {
   const follows = followsMarket(typed)
   const window = follows && hasWindow(typed)
@@ -157,7 +157,7 @@ export function orderBody(form: TypedOrder) {
   return {
     ...typed,
     ...draftedPricing(form),
-    // What follows the market is put into words by the server.
+    // The server words a price that follows the market.
     price_reference: followsMarket(form) ? '' : typed.price_reference,
     // Another supplier does not have the goods that the intention was on.
     goods_id: goods && goods.supplier_id === supplier?.id ? goods.id : null,

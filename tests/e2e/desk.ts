@@ -1,37 +1,14 @@
-/** Steps on the screens of an order, found by their words: logging in, signing, shipping, settling, paying. */
+/** Steps on the screens of an order, found by their words: signing, shipping, settling, paying. */
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
-import { bringKnownDevice } from '../known-devices.ts'
 import { expectPage } from './expect.ts'
-import { lastCode, type Name, PHONES } from './people.ts'
-import { PASSWORD, type ServerProcess } from './server.ts'
+import { lastCode } from './people.ts'
+import type { ServerProcess } from './server.ts'
 
 /** A photo of a weighbridge ticket as a phone would take it. */
 export async function ticketPhoto(text: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#d8d2c4"/><rect x="180" y="120" width="840" height="660" fill="#fbfaf4"/><text x="240" y="260" font-size="72" font-family="sans-serif">${text}</text></svg>`
   return { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(paper)).jpeg({ quality: 85 }).toBuffer() }
-}
-
-export async function logInByPassword(page: Page, name: Name): Promise<void> {
-  await bringKnownDevice(page.context(), PHONES[name])
-  await page.goto('/auth/login')
-  await page.getByRole('tab', { name: '账号登录' }).or(page.getByText('账号登录')).first().click()
-  await page.getByLabel('手机号或邮箱').fill(PHONES[name])
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL(/\/(supply|member|trade)\/index/)
-}
-
-export async function logInBySms(server: ServerProcess, page: Page, name: Name): Promise<void> {
-  await page.goto('/auth/login')
-  await page.getByLabel('手机号', { exact: true }).fill(PHONES[name])
-  const before = server.output.length
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await expectPage(page.getByText(/\d+秒后重新获取/)).toBeVisible()
-  // The sixth digit sends the form.
-  await page.getByLabel('验证码').fill(await lastCode(server, 6, before))
-  await expectPage(page.getByText('登录成功')).toBeVisible()
-  await page.waitForURL(/\/(supply|member|trade)\/index/)
 }
 
 /** The boxes of the identity check, one a digit. */

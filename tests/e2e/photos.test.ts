@@ -60,12 +60,22 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   await page.getByLabel(/^车牌/).fill('浙B12345')
   await page.getByLabel('毛重').fill('46000')
   await page.getByLabel('皮重').fill('16000')
+  // The press comes while the photo is still being saved, and waits for it.
+  await page.evaluate(() => {
+    const decode = globalThis.createImageBitmap
+    globalThis.createImageBitmap = async (...given: unknown[]) => {
+      await new Promise((resolve) => addEventListener('decode', resolve, { once: true }))
+      return decode(...(given as Parameters<typeof decode>))
+    }
+  })
   await page
     .locator('input[type=file]')
     .last()
     .setInputFiles(await noise())
-  await expectPage(page.getByText(/已存本机 \d+ KB/)).toBeVisible()
+  await expectPage(page.getByText('正在保存…')).toBeVisible()
   await shippedNow(page).click()
+  expect(await count(page, 'outbox')).toBe(0)
+  await page.evaluate(() => dispatchEvent(new Event('decode')))
   await queued(page, 1)
   const { size, id: photo_id } = await photoOn(page)
   expect(size).toBeGreaterThan(3 * UPLOAD_CHUNK_BYTES)

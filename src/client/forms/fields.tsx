@@ -23,7 +23,7 @@ import {
   type Unit,
   YUAN,
 } from './figures.ts'
-import { useShown } from './form.tsx'
+import { useShown, useWaitFor } from './form.tsx'
 import { PhotoPicker } from './photos.tsx'
 
 /** The value, error and change of the field with this name. */
@@ -279,7 +279,8 @@ export function ChoiceField<T extends string | boolean>({
   )
 }
 
-export function PhotoField({ name, ...look }: Bound<ComponentProps<typeof PhotoPicker>>) {
+export function PhotoField({ name, ...look }: Omit<Bound<ComponentProps<typeof PhotoPicker>>, 'onSaving'>) {
   const { value = [], error, change } = useBound<string[]>(name)
-  return <PhotoPicker {...look} name={name} value={value} error={error} onChange={change} />
+  const waitFor = useWaitFor()
+  return <PhotoPicker {...look} name={name} value={value} error={error} onChange={change} onSaving={waitFor} />
 }

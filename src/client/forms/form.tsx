@@ -20,6 +20,9 @@ const Show = createContext(
 )
 /** What is probably wrong, by field, as it was when a field was last left. */
 const Warnings = createContext<FieldErrors>({})
+const WaitFor = createContext<Form['waitFor']>(() => undefined)
+/** Answers `waitFor` of the form around the field. */
+export const useWaitFor = () => use(WaitFor)
 /** Counts the field as shown while it is drawn. */
 export function useShown(name: string): { warning: string | undefined } {
   const show = use(Show)
@@ -64,7 +67,9 @@ export function FormScope({ form, guarded = true, children }: ScopeProps) {
     <FormProvider {...form.methods}>
       <Show value={show}>
         <Shown value={shown}>
-          <Warnings value={form.warnings}>{children}</Warnings>
+          <Warnings value={form.warnings}>
+            <WaitFor value={form.waitFor}>{children}</WaitFor>
+          </Warnings>
         </Shown>
       </Show>
       {guarded ? <LeaveGuard safe={form.safe} /> : null}

@@ -177,6 +177,7 @@ export function PhotoPicker({
   name,
   value,
   onChange,
+  onSaving,
   max = 12,
   label = '照片',
   papers = false,
@@ -186,6 +187,8 @@ export function PhotoPicker({
   name?: string
   value: string[]
   onChange: (ids: string[]) => void
+  /** Called with the work that ends once all chosen files are saved or refused. */
+  onSaving: (work: Promise<void>) => void
   max?: number
   label?: string
   /** PDF too, for vouchers and papers */
@@ -218,6 +221,7 @@ export function PhotoPicker({
     }
   }
 
+  const choose = (chosen: File[]) => onSaving(take(chosen))
   const message = problem ?? error
   const named = (index: number) => `${label} ${index + 1}`
   return (
@@ -231,7 +235,7 @@ export function PhotoPicker({
             state={states[id]}
             look={() => look(id)}
             onOpen={() => setOpen(id)}
-            onRemove={() => onChange(value.filter((each) => each !== id))}
+            {...(working > 0 ? {} : { onRemove: () => onChange(value.filter((each) => each !== id)) })}
           />
         ))}
         {Array.from({ length: working }, (_, index) => (
@@ -242,9 +246,9 @@ export function PhotoPicker({
         {room > 0 && working === 0 ? (
           <>
             <Camera>
-              <PhotoAdd label="拍照" camera onFiles={(chosen) => void take(chosen)} />
+              <PhotoAdd label="拍照" camera onFiles={choose} />
             </Camera>
-            <PhotoAdd label={papers ? '照片或 PDF' : '选择照片'} papers={papers} onFiles={(chosen) => void take(chosen)} />
+            <PhotoAdd label={papers ? '照片或 PDF' : '选择照片'} papers={papers} onFiles={choose} />
           </>
         ) : null}
       </Row>

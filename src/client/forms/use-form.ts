@@ -64,6 +64,8 @@ export interface Form<V extends FieldValues = FieldValues> {
   set(name: string, value: unknown): void
   /** Looks at the field that loses the focus: what is wrong with it, and warnings. Only a `required` one may not be empty. */
   leave(name: string, required: boolean): void
+  /** Sending and checking wait for this work of a field, such as saving a chosen photo. It must not reject. */
+  waitFor(work: Promise<void>): void
   /** Forgets all errors. */
   clear(): void
   /** Checks only, and shows what is wrong. True when nothing is. */
@@ -112,6 +114,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
   /** fields that were found wrong when they were left, before the first attempt to send */
   const left = useRef(new Set<string>())
   const busy = useRef(false)
+  const pending = useRef(new Set<Promise<void>>())
   const done = useRef(false)
   const methods = useForm<V, unknown, B & FieldValues>({
     defaultValues: options.values as DefaultValues<V>,
@@ -221,6 +224,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
       }
     }
     try {
+      if (pending.current.size > 0) await waiting(() => Promise.all(pending.current))
       await methods.handleSubmit(valid, (found) => refuse(messagesOf(found)))()
     } finally {
       busy.current = false
@@ -240,6 +244,10 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     set(name, value) {
       methods.setValue(name as never, value as never, { shouldDirty: draft === undefined })
       if (isSubmitted) void methods.trigger(name as never)
+    },
+    waitFor(work) {
+      pending.current.add(work)
+      void work.then(() => pending.current.delete(work))
     },
     clear: () => methods.clearErrors(),
     check: () => run(async () => true),

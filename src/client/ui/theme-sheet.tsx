@@ -48,7 +48,7 @@ const system = createSystem(defaultBaseConfig, shared, {
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        transitionDuration: '0s !important',
         scrollBehavior: 'auto !important',
       },
     },

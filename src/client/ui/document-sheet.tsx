@@ -1,5 +1,6 @@
 /** A document as on paper: white in the dark too, and on A4 the page itself. */
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 
 export const SHEET_INK = '#1b1d1f'
 export const SHEET_RULE = '#6b6f73'
@@ -49,3 +50,78 @@ export const DocumentSheet = chakra('article', {
     _print: { boxShadow: 'none', p: 0, m: 0, maxW: 'none', bg: 'white', fontSize: '10.5pt', color: 'black' },
   },
 })
+
+export const SheetTitle = chakra('h2', {
+  base: {
+    textAlign: 'center',
+    fontSize: { base: '1.625rem', md: '2rem' },
+    letterSpacing: '0.3em',
+    pl: '0.3em',
+    fontWeight: 'heavy',
+    lineHeight: '1.5',
+  },
+})
+
+/** The two parties beside each other, or below each other on a phone. */
+export const SheetParties = chakra('div', {
+  base: {
+    mt: 8,
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr', _print: '1fr 1fr' },
+    gap: 6,
+    breakInside: 'avoid',
+  },
+})
+
+const Stamp = chakra('div', {
+  base: {
+    display: 'inline-block',
+    mt: '6px',
+    px: 3,
+    py: '5px',
+    rounded: '6px',
+    borderWidth: '2px',
+    borderColor: '#b93329',
+    color: '#b93329',
+    lineHeight: '1.5',
+    fontSize: '0.86em',
+    '&[data-pending]': { borderColor: '#2a63c4', borderStyle: 'dashed', color: '#2a63c4' },
+  },
+})
+
+/** A party's signature: `words`, its `time` as text, and what proved who signed. A `pending` one has not been sent. */
+export function SheetStamp({
+  words,
+  time,
+  verified_by = null,
+  pending = false,
+}: {
+  words: string
+  time: string
+  verified_by?: string | null | undefined
+  pending?: boolean
+}) {
+  return (
+    <Stamp data-pending={pending ? '' : undefined}>
+      {words}
+      <br />
+      <chakra.span fontVariantNumeric="tabular-nums">{time}</chakra.span>
+      {verified_by ? (
+        <>
+          <br />
+          验证 {verified_by}
+        </>
+      ) : null}
+    </Stamp>
+  )
+}
+
+/** The hash of what the sheet says, at its foot: `name` 正文校验, then `children`. */
+export function SheetHash({ name, sha256, children }: { name: string; sha256: string; children?: ReactNode }) {
+  return (
+    <chakra.p mt={8} pt={3} borderTop="1px solid #d8d5cd" fontSize="0.8em" color={SHEET_RULE} fontVariantNumeric="tabular-nums">
+      {name}（SHA-256）{sha256.slice(0, 8)}…{sha256.slice(-8)}
+      {children}
+    </chakra.p>
+  )
+}

@@ -2,21 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { FULL_WINDOW } from './full-window.ts'
 
 export type LightboxPhoto = { src: string; alt: string; caption?: ReactNode; figures?: ReactNode }
 
 const Frame = chakra('dialog', {
   base: {
-    position: 'fixed',
-    inset: 0,
-    width: '100vw',
-    height: '100dvh',
-    maxW: '100vw',
-    maxH: '100dvh',
-    color: 'white',
+    ...FULL_WINDOW,
     bg: '#0b0d0f',
-    outline: 'none !important',
-    '&[open]': { display: 'grid' },
     gridTemplateColumns: { base: '1fr', lg: '1fr 360px' },
     gridTemplateRows: { base: '56px 1fr auto', lg: '56px 1fr' },
     '& button': { _hover: { bg: '#ffffff1f' }, outlineColor: '#e0a87c' },

@@ -2,21 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { FULL_WINDOW } from './full-window.ts'
 
 const Frame = chakra('dialog', {
   base: {
-    position: 'fixed',
-    inset: 0,
-    width: '100vw',
-    height: '100dvh',
-    maxW: '100vw',
-    maxH: '100dvh',
+    ...FULL_WINDOW,
     p: { base: 0, md: 8 },
-    color: 'white',
     bg: '#0b0d0ff2',
-    outline: 'none !important',
     animation: 'fade 150ms',
-    '&[open]': { display: 'grid' },
     gridTemplateRows: '56px 1fr',
     '& :focus-visible': { outlineColor: '#e0a87c' },
     '& video': { width: 'full', height: 'full', maxH: 'calc(100dvh - 120px)', bg: 'black', objectFit: 'contain', minH: 0 },

@@ -5,7 +5,7 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { Found } from '#client/lists/found.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Card, CardFoot, CardList } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -14,15 +14,6 @@ import { toast } from '#client/ui/toast.tsx'
 import type { Address } from '#domain/address.ts'
 import { type AddressItem, refusedEdit, useAddressActions } from './queries.ts'
 
-const List = chakra('ul', {
-  base: {
-    display: 'grid',
-    gap: '10px',
-    alignItems: 'stretch',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
-    '& > li': { display: 'grid', listStyleType: 'none', minW: 0 },
-  },
-})
 const Fact = chakra('p', {
   base: {
     display: 'flex',
@@ -33,20 +24,6 @@ const Fact = chakra('p', {
     '& > svg': { flexShrink: 0, mt: '3px', color: 'fg.subtle' },
   },
 })
-const Foot = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    gap: 2,
-    mt: 'auto',
-    pt: 2,
-    borderTopWidth: '1px',
-    borderColor: 'line.faint',
-  },
-})
-
 export const ADD_ADDRESS = addressPath('new')
 export function NoAddress() {
   return (
@@ -110,7 +87,7 @@ function AddressCard({ item }: { item: AddressItem }) {
           {refused.last_error?.refusal?.message}
         </chakra.p>
       ) : null}
-      <Foot>
+      <CardFoot>
         {refused ? (
           <ButtonLink size="sm" to="/go/sync">
             同步中心
@@ -139,19 +116,19 @@ function AddressCard({ item }: { item: AddressItem }) {
             编辑
           </ButtonLink>
         )}
-      </Foot>
+      </CardFoot>
     </Card>
   )
 }
 
 export function AddressCards({ items }: { items: readonly AddressItem[] }) {
   return (
-    <List>
+    <CardList>
       {items.map((item) => (
         <li key={item.value.id}>
           <AddressCard item={item} />
         </li>
       ))}
-    </List>
+    </CardList>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatAccountNo } from '#domain/bank-account.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { Contract, Party } from '#domain/contract.ts'
-import { SHEET_RULE as RULE, DocumentSheet as Sheet } from '#client/ui/document-sheet.tsx'
+import { DocumentSheet, SHEET_RULE, SheetHash, SheetParties, SheetStamp, SheetTitle } from '#client/ui/document-sheet.tsx'
 import { formatFen } from '#domain/money.ts'
 import { CONTRACT_TITLES } from '#domain/contract-text.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -68,22 +68,6 @@ function Items({ contract }: { contract: Contract }) {
   )
 }
 
-const Stamp = chakra('div', {
-  base: {
-    display: 'inline-block',
-    mt: '6px',
-    px: 3,
-    py: '5px',
-    rounded: '6px',
-    borderWidth: '2px',
-    borderColor: '#b93329',
-    color: '#b93329',
-    lineHeight: '1.5',
-    fontSize: '0.86em',
-    '&[data-pending]': { borderColor: '#2a63c4', borderStyle: 'dashed', color: '#2a63c4' },
-  },
-})
-
 function Party({
   title,
   party,
@@ -110,25 +94,11 @@ function Party({
         </chakra.p>
       ) : null}
       {signature ? (
-        <Stamp>
-          已签署 · {signature.name}
-          <br />
-          <chakra.span fontVariantNumeric="tabular-nums">{chinaTime(signature.at)}</chakra.span>
-          {signature.verified_by ? (
-            <>
-              <br />
-              验证 {signature.verified_by}
-            </>
-          ) : null}
-        </Stamp>
+        <SheetStamp words={`已签署 · ${signature.name}`} time={chinaTime(signature.at)} verified_by={signature.verified_by} />
       ) : queued_at ? (
-        <Stamp data-pending>
-          待同步 · 已在本机签署
-          <br />
-          <chakra.span fontVariantNumeric="tabular-nums">{chinaTime(queued_at)}</chakra.span>
-        </Stamp>
+        <SheetStamp pending words="待同步 · 已在本机签署" time={chinaTime(queued_at)} />
       ) : (
-        <chakra.p color={RULE}>（待签署）</chakra.p>
+        <chakra.p color={SHEET_RULE}>（待签署）</chakra.p>
       )}
     </div>
   )
@@ -138,17 +108,8 @@ function Party({
 export function ContractDocument({ contract, queued }: { contract: Contract; queued: { firm_id: string; at: string } | null }) {
   const queuedFor = (party: Party) => (queued?.firm_id === party.firm_id ? queued.at : null)
   return (
-    <Sheet aria-label={`${CONTRACT_TITLES[contract.kind]} ${contract.no}`}>
-      <chakra.h2
-        textAlign="center"
-        fontSize={{ base: '1.625rem', md: '2rem' }}
-        letterSpacing="0.3em"
-        pl="0.3em"
-        fontWeight="heavy"
-        lineHeight="1.5"
-      >
-        {CONTRACT_TITLES[contract.kind]}
-      </chakra.h2>
+    <DocumentSheet aria-label={`${CONTRACT_TITLES[contract.kind]} ${contract.no}`}>
+      <SheetTitle>{CONTRACT_TITLES[contract.kind]}</SheetTitle>
       <chakra.p textAlign="right" mt={3} mb={5} fontSize="0.9em" fontVariantNumeric="tabular-nums">
         合同编号：{contract.no}
         {contract.order_no ? (
@@ -178,20 +139,13 @@ export function ContractDocument({ contract, queued }: { contract: Contract; que
         <b>有效期：</b>
         {chinaDay(contract.valid_from)} 至 {chinaDay(contract.valid_to)}
       </chakra.p>
-      <chakra.div
-        mt={8}
-        display="grid"
-        gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', _print: '1fr 1fr' }}
-        gap={6}
-        breakInside="avoid"
-      >
+      <SheetParties>
         <Party title="供方（签署）" party={contract.seller} contract={contract} queued_at={queuedFor(contract.seller)} />
         <Party title="需方（签署）" party={contract.buyer} contract={contract} queued_at={queuedFor(contract.buyer)} />
-      </chakra.div>
-      <chakra.p mt={8} pt={3} borderTop={`1px solid #d8d5cd`} fontSize="0.8em" color={RULE} fontVariantNumeric="tabular-nums">
-        正文校验（SHA-256）{contract.sha256.slice(0, 8)}…{contract.sha256.slice(-8)}
+      </SheetParties>
+      <SheetHash name="正文校验" sha256={contract.sha256}>
         {contract.void_at ? ` · 已于 ${chinaTime(contract.void_at)} 作废` : ''}
-      </chakra.p>
-    </Sheet>
+      </SheetHash>
+    </DocumentSheet>
   )
 }

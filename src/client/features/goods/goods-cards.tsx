@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { Found, WhyFound } from '#client/lists/found.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Card, CardFoot, CardList } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { chinaTime } from '#domain/china-time.ts'
@@ -14,15 +14,6 @@ import { BinActs, ShelfActs } from './goods-acts.tsx'
 import { GoodsStateTag, Stock, validity, whatWords } from './goods-words.tsx'
 import { type GoodsItem, refusalWords } from './queries.ts'
 
-const List = chakra('ul', {
-  base: {
-    display: 'grid',
-    gap: '10px',
-    alignItems: 'stretch',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    '& > li': { display: 'grid', listStyleType: 'none', minW: 0 },
-  },
-})
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' } })
 const Fact = chakra('p', {
   base: {
@@ -37,20 +28,7 @@ const Fact = chakra('p', {
     '&[data-soon]': { color: 'need.fg' },
   },
 })
-const Foot = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    gap: 2,
-    mt: 'auto',
-    pt: '10px',
-    borderTopWidth: '1px',
-    borderColor: 'line.faint',
-    '& > :first-of-type:not(:last-child)': { mr: 'auto', ml: '-14px' },
-  },
-})
+const Foot = chakra(CardFoot, { base: { '& > :first-of-type:not(:last-child)': { mr: 'auto', ml: '-14px' } } })
 /** What a card does not show. */
 const UNSHOWN = new Set(['牌号'])
 
@@ -96,7 +74,7 @@ function GoodsCard({ item, tags, acts, children }: { item: GoodsItem; tags: Reac
 /** Goods on the shelf; the number of a queued publication comes with the server's answer. */
 export function GoodsCards({ items }: { items: readonly GoodsItem[] }) {
   return (
-    <List>
+    <CardList early>
       {items.map((item) => {
         const { value: goods } = item
         const { text, soon } = validity(goods)
@@ -127,13 +105,13 @@ export function GoodsCards({ items }: { items: readonly GoodsItem[] }) {
           </li>
         )
       })}
-    </List>
+    </CardList>
   )
 }
 
 export function BinCards({ items }: { items: readonly GoodsItem[] }) {
   return (
-    <List>
+    <CardList early>
       {items.map((item) => (
         <li key={item.value.id}>
           <GoodsCard item={item} tags={<Tag tone="grey">回收站</Tag>} acts={<BinActs item={item} />}>
@@ -148,6 +126,6 @@ export function BinCards({ items }: { items: readonly GoodsItem[] }) {
           </GoodsCard>
         </li>
       ))}
-    </List>
+    </CardList>
   )
 }

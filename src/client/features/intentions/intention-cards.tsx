@@ -5,21 +5,13 @@ import { Found } from '#client/lists/found.tsx'
 import { intentionPath } from '#client/lib/paths.ts'
 import { shortTime } from '#client/lib/format.ts'
 import { useAccount } from '#client/sync/react.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Card, CardList } from '#client/ui/card.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
 import { type Intention, intentionTitle } from '#domain/intention.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { IntentionTags, priceWords } from './intention-words.tsx'
 import type { IntentionItem } from './queries.ts'
 
-const List = chakra('ul', {
-  base: {
-    display: 'grid',
-    gap: '10px',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    '& > li': { display: 'grid', listStyleType: 'none', minW: 0 },
-  },
-})
 const Frame = chakra(Card, {
   base: {
     position: 'relative',
@@ -85,12 +77,12 @@ function IntentionCard({ item }: { item: IntentionItem }) {
 
 export function IntentionCards({ items }: { items: readonly IntentionItem[] }) {
   return (
-    <List>
+    <CardList early>
       {items.map((item) => (
         <li key={item.value.id}>
           <IntentionCard item={item} />
         </li>
       ))}
-    </List>
+    </CardList>
   )
 }

@@ -1,11 +1,10 @@
 /** Intentions on the trader's desk: the columns of the table, and what a row is found and filtered by. */
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { shortTime } from '#client/lib/format.ts'
 import { intentionPath } from '#client/lib/paths.ts'
+import { createdColumn, numberColumn, stateColumn } from '#client/lists/columns.tsx'
 import { DeskList } from '#client/lists/desk-list.tsx'
 import { Found } from '#client/lists/found.tsx'
-import { type Column, RowLink } from '#client/ui/data-table.tsx'
+import type { Column } from '#client/ui/data-table.tsx'
 import { expectedFen, INTENTION_KINDS, INTENTION_STATUSES, intentionTitle } from '#domain/intention.ts'
 import { findable, intentionTerms } from '#domain/search.ts'
 import { IntentionCards } from './intention-cards.tsx'
@@ -14,18 +13,7 @@ import type { IntentionItem } from './queries.ts'
 
 const linkOf = ({ value }: IntentionItem) => intentionPath('trader', value.id)
 const COLUMNS: readonly Column<IntentionItem>[] = [
-  {
-    key: 'no',
-    label: '编号',
-    no: true,
-    pin: 'start',
-    value: ({ value }) => value.no,
-    cell: (item) => (
-      <RowLink to={linkOf(item)}>
-        <Found text={item.value.no} />
-      </RowLink>
-    ),
-  },
+  numberColumn('编号', ({ value }) => value.no, linkOf),
   {
     key: 'title',
     label: '需求',
@@ -43,24 +31,11 @@ const COLUMNS: readonly Column<IntentionItem>[] = [
   { key: 'price', label: '期望单价 元/吨', unit: 'fen', value: ({ value }) => value.expected_price_fen },
   { key: 'worth', label: '预计金额 元', unit: 'fen', sums: true, value: ({ value }) => expectedFen(value) },
   { key: 'place', label: '交货地点', wrap: true, value: ({ value }) => value.delivery_place },
-  {
-    key: 'created',
-    label: '发布时间',
-    no: true,
-    value: ({ value }) => shortTime(value.created_at),
-    rank: ({ value }) => value.created_at,
-  },
-  {
-    key: 'state',
-    label: '状态',
-    pin: 'end',
-    value: ({ value }) => INTENTION_STATUSES[value.status],
-    cell: (item) => (
-      <chakra.span display="inline-flex" gap="6px">
-        <IntentionTags item={item} kind={false} />
-      </chakra.span>
-    ),
-  },
+  createdColumn('发布时间'),
+  stateColumn(
+    ({ value }) => INTENTION_STATUSES[value.status],
+    (item) => <IntentionTags item={item} kind={false} />,
+  ),
 ]
 const keyOf = ({ value }: IntentionItem) => value.id
 const nameOf = ({ value }: IntentionItem) => value.no

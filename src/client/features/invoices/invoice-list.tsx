@@ -4,8 +4,8 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { shortTime } from '#client/lib/format.ts'
 import { invoicePath } from '#client/lib/paths.ts'
+import { createdColumn, numberColumn, stateColumn } from '#client/lists/columns.tsx'
 import { DeskList } from '#client/lists/desk-list.tsx'
-import { Found } from '#client/lists/found.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -20,18 +20,11 @@ import type { InvoiceItem } from './queries.ts'
 const otherName = ({ buyer_name, trader_name }: Invoice, role: Role) => (role === 'trader' ? buyer_name : trader_name)
 
 const columnsFor = (role: Role): readonly Column<InvoiceItem>[] => [
-  {
-    key: 'no',
-    label: '申请编号',
-    no: true,
-    pin: 'start',
-    value: ({ value }) => noOf(value),
-    cell: ({ value }) => (
-      <Link to={invoicePath(role, value.id)}>
-        <Found text={noOf(value)} />
-      </Link>
-    ),
-  },
+  numberColumn(
+    '申请编号',
+    ({ value }) => noOf(value),
+    ({ value }) => invoicePath(role, value.id),
+  ),
   { key: 'other', label: role === 'trader' ? '采购商' : '商户', value: ({ value }) => otherName(value, role) },
   { key: 'title', label: '发票抬头', value: ({ value }) => value.profile.title },
   { key: 'kind', label: '种类', value: ({ value }) => INVOICE_KINDS[value.kind] },
@@ -40,24 +33,11 @@ const columnsFor = (role: Role): readonly Column<InvoiceItem>[] => [
   { key: 'net', label: '不含税 元', unit: 'fen', sums: true, value: ({ value }) => value.net_fen },
   { key: 'tax', label: '税额 元', unit: 'fen', sums: true, value: ({ value }) => value.tax_fen },
   { key: 'invoice_no', label: '发票号码', no: true, value: ({ value }) => value.issued?.invoice_no ?? '' },
-  {
-    key: 'created',
-    label: '申请时间',
-    no: true,
-    value: ({ value }) => shortTime(value.created_at),
-    rank: ({ value }) => value.created_at,
-  },
-  {
-    key: 'state',
-    label: '状态',
-    pin: 'end',
-    value: ({ value }) => INVOICE_STATUSES[value.status],
-    cell: (item) => (
-      <chakra.span display="inline-flex" gap="6px">
-        <InvoiceTags item={item} />
-      </chakra.span>
-    ),
-  },
+  createdColumn('申请时间'),
+  stateColumn(
+    ({ value }) => INVOICE_STATUSES[value.status],
+    (item) => <InvoiceTags item={item} />,
+  ),
 ]
 
 const keyOf = ({ value }: InvoiceItem) => value.id

@@ -1,5 +1,4 @@
 /** A period of an account before a statement is drawn up. It is read from the server, which alone has the journal. */
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,6 +7,7 @@ import { previewPath, statementPath, statementsPath } from '#client/lib/paths.ts
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
+import { AboveDocument, DocumentPage } from '#client/ui/document-page.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
@@ -77,24 +77,15 @@ export function StatementPreview({ role, firm_id, period }: { role: Role; firm_i
   const { value, lines, failure, again } = usePreview(firm_id, period)
   return (
     <>
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={4}
-        flex={1}
-        alignContent="start"
-        data-print="flow"
-      >
-        <chakra.div maxW="960px" mx="auto" width="full" display="grid" gap={3} data-print="hide">
+      <DocumentPage tall>
+        <AboveDocument wide>
           <PeriodBar
             key={`${period.from} ${period.to}`}
             period={period}
             pathOf={({ from, to }) => previewPath(role, firm_id, from, to)}
           />
           {value ? <StatementTools lines={lines} of={{ firm_id, ...period }} pdf={null} /> : null}
-        </chakra.div>
+        </AboveDocument>
         {value ? (
           <StatementDocument
             account={value}
@@ -109,7 +100,7 @@ export function StatementPreview({ role, firm_id, period }: { role: Role; firm_i
         ) : (
           <Skeleton height="60dvh" rounded="lg" role="status" aria-label="加载中" aria-busy />
         )}
-      </chakra.div>
+      </DocumentPage>
       {role === 'trader' && value ? <DrawUp account={value} period={period} /> : null}
     </>
   )

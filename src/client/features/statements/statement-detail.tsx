@@ -7,6 +7,7 @@ import { previewPath } from '#client/lib/paths.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
+import { AboveDocument, DocumentPage, DocumentTools } from '#client/ui/document-page.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
@@ -148,18 +149,9 @@ export function StatementDetail({ item, role }: { item: StatementItem; role: Rol
   const open = (value.status === 0 || value.status === -1) && pending.length === 0
   return (
     <>
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={4}
-        flex={1}
-        alignContent="start"
-        data-print="flow"
-      >
-        <chakra.div maxW="960px" mx="auto" width="full" display="grid" gap={3} data-print="hide">
-          <chakra.div display="flex" alignItems="center" gap={2} flexWrap="wrap">
+      <DocumentPage tall>
+        <AboveDocument wide>
+          <DocumentTools>
             <StatementTags item={item} />
             <chakra.span flex={1} />
             {role === 'trader' && open ? <Withdraw item={item} /> : null}
@@ -168,10 +160,10 @@ export function StatementDetail({ item, role }: { item: StatementItem; role: Rol
               of={{ statement_id: value.id }}
               pdf={value.line_count > STATEMENT_PDF_MOST ? null : { id: value.id, long: value.line_count > STATEMENT_PDF_LINES }}
             />
-          </chakra.div>
+          </DocumentTools>
           <State item={item} role={role} />
           <Since item={item} role={role} />
-        </chakra.div>
+        </AboveDocument>
         <StatementDocument
           account={value}
           drawn={value}
@@ -184,7 +176,7 @@ export function StatementDetail({ item, role }: { item: StatementItem; role: Rol
           }
           foot={<MoreLines lines={lines} count={value.line_count} />}
         />
-      </chakra.div>
+      </DocumentPage>
       {role !== 'trader' && open ? <Answer item={item} role={role} /> : null}
     </>
   )

@@ -1,7 +1,7 @@
 /** A statement of account as on paper: parties, period, what it comes to, its lines, and who has confirmed it. On A4 it is the page itself. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { DocumentSheet, SHEET_RULE } from '#client/ui/document-sheet.tsx'
+import { DocumentSheet, SHEET_RULE, SheetHash, SheetParties, SheetStamp, SheetTitle } from '#client/ui/document-sheet.tsx'
 import { chinaTime } from '#domain/china-time.ts'
 import { formatFen } from '#domain/money.ts'
 import { capitalFen } from '#domain/numerals.ts'
@@ -36,21 +36,6 @@ const Figures = chakra('dl', {
     '& dd': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
   },
 })
-const Stamp = chakra('div', {
-  base: {
-    display: 'inline-block',
-    mt: '6px',
-    px: 3,
-    py: '5px',
-    rounded: '6px',
-    borderWidth: '2px',
-    borderColor: '#b93329',
-    color: '#b93329',
-    lineHeight: '1.5',
-    fontSize: '0.86em',
-  },
-})
-
 function Summary({ account, role }: { account: Preview; role: Role }) {
   const { side, opening_fen, closing_fen, totals, line_count } = account
   const rows = [
@@ -94,13 +79,7 @@ function Summary({ account, role }: { account: Preview; role: Role }) {
 function Signatures({ account, drawn }: { account: Preview; drawn: Drawn }) {
   const { confirmed, objection } = drawn
   return (
-    <chakra.div
-      mt={8}
-      display="grid"
-      gridTemplateColumns={{ base: '1fr', md: '1fr 1fr', _print: '1fr 1fr' }}
-      gap={6}
-      breakInside="avoid"
-    >
+    <SheetParties>
       <div>
         <b>商户（出具）</b>
         <p>{account.trader_name}</p>
@@ -112,24 +91,18 @@ function Signatures({ account, drawn }: { account: Preview; drawn: Drawn }) {
         <b>{account.side === 'sale' ? '采购商' : '供应商'}（确认）</b>
         <p>{account.firm_name}</p>
         {confirmed ? (
-          <Stamp>
-            已确认 · {confirmed.by_name}
-            <br />
-            <chakra.span fontVariantNumeric="tabular-nums">{chinaTime(confirmed.at)}</chakra.span>
-            {confirmed.verified_by ? (
-              <>
-                <br />
-                验证 {confirmed.verified_by}
-              </>
-            ) : null}
-          </Stamp>
+          <SheetStamp
+            words={`已确认 · ${confirmed.by_name}`}
+            time={chinaTime(confirmed.at)}
+            verified_by={confirmed.verified_by}
+          />
         ) : (
           <chakra.p color={SHEET_RULE}>
             {drawn.withdrawn_at ? '（商户已撤回）' : objection ? `（有异议：${objection.reason}）` : '（待确认）'}
           </chakra.p>
         )}
       </div>
-    </chakra.div>
+    </SheetParties>
   )
 }
 
@@ -141,16 +114,7 @@ export function StatementDocument({ account, drawn, lines, role, missing, foot }
       aria-label={`对账单 ${drawn?.no ?? ''}`.trim()}
       css={{ maxWidth: '960px', '& thead': { '@media print': { display: 'table-header-group' } } }}
     >
-      <chakra.h2
-        textAlign="center"
-        fontSize={{ base: '1.625rem', md: '2rem' }}
-        letterSpacing="0.3em"
-        pl="0.3em"
-        fontWeight="heavy"
-        lineHeight="1.5"
-      >
-        对账单
-      </chakra.h2>
+      <SheetTitle>对账单</SheetTitle>
       <chakra.p textAlign="center" mb={4} fontSize="0.9em" fontVariantNumeric="tabular-nums">
         {from} 至 {to}
         {drawn ? (
@@ -199,18 +163,7 @@ export function StatementDocument({ account, drawn, lines, role, missing, foot }
       )}
       {foot}
       {drawn ? <Signatures account={account} drawn={drawn} /> : null}
-      {drawn ? (
-        <chakra.p
-          mt={8}
-          pt={3}
-          borderTop="1px solid #d8d5cd"
-          fontSize="0.8em"
-          color={SHEET_RULE}
-          fontVariantNumeric="tabular-nums"
-        >
-          内容校验（SHA-256）{drawn.sha256.slice(0, 8)}…{drawn.sha256.slice(-8)}
-        </chakra.p>
-      ) : null}
+      {drawn ? <SheetHash name="内容校验" sha256={drawn.sha256} /> : null}
     </DocumentSheet>
   )
 }

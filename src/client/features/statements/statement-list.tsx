@@ -2,10 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { shortTime } from '#client/lib/format.ts'
 import { statementPath } from '#client/lib/paths.ts'
+import { createdColumn, numberColumn, stateColumn } from '#client/lists/columns.tsx'
 import { DeskList } from '#client/lists/desk-list.tsx'
-import { Found } from '#client/lists/found.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -20,18 +19,11 @@ export const otherName = ({ firm_name, trader_name }: Pick<Statement, 'firm_name
   role === 'trader' ? firm_name : trader_name
 
 const columnsFor = (role: Role): readonly Column<StatementItem>[] => [
-  {
-    key: 'no',
-    label: '对账单编号',
-    no: true,
-    pin: 'start',
-    value: ({ value }) => value.no,
-    cell: ({ value }) => (
-      <Link to={statementPath(role, value.id)}>
-        <Found text={value.no} />
-      </Link>
-    ),
-  },
+  numberColumn(
+    '对账单编号',
+    ({ value }) => value.no,
+    ({ value }) => statementPath(role, value.id),
+  ),
   { key: 'other', label: role === 'trader' ? '往来单位' : '商户', value: ({ value }) => otherName(value, role) },
   {
     key: 'period',
@@ -44,24 +36,11 @@ const columnsFor = (role: Role): readonly Column<StatementItem>[] => [
   { key: 'opening', label: '期初余额', value: ({ value }) => balanceWords(value.opening_fen, value.side, role) },
   { key: 'name', label: '余额方向', value: ({ value }) => balanceName(value.closing_fen, value.side, role) },
   { key: 'closing', label: '期末余额 元', unit: 'fen', value: ({ value }) => Math.abs(value.closing_fen) },
-  {
-    key: 'created',
-    label: '出具时间',
-    no: true,
-    value: ({ value }) => shortTime(value.created_at),
-    rank: ({ value }) => value.created_at,
-  },
-  {
-    key: 'state',
-    label: '状态',
-    pin: 'end',
-    value: ({ value }) => STATEMENT_STATUSES[value.status],
-    cell: (item) => (
-      <chakra.span display="inline-flex" gap="6px">
-        <StatementTags item={item} />
-      </chakra.span>
-    ),
-  },
+  createdColumn('出具时间'),
+  stateColumn(
+    ({ value }) => STATEMENT_STATUSES[value.status],
+    (item) => <StatementTags item={item} />,
+  ),
 ]
 
 const keyOf = ({ value }: StatementItem) => value.id

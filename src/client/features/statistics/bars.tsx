@@ -3,8 +3,9 @@
  * other, as firms and categories always do: a row is then the target.
  */
 import { chakra } from '@chakra-ui/react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { BAR, barsOf } from '#client/ui/bar-style.ts'
 import type { Figures } from '#domain/statistics.ts'
 import type { Line } from './measures.ts'
 
@@ -29,23 +30,10 @@ const List = chakra('ol', {
     '& a:hover': { bg: 'bg.sunken' },
     '& span': { color: 'fg.muted', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& b': { textAlign: 'right', fontWeight: 'medium', whiteSpace: 'nowrap', letterSpacing: '-0.01em' },
-    '& i': { position: 'relative', display: 'block', height: '14px' },
-    '& i::before': { content: '""', position: 'absolute', left: 'var(--zero)', insetY: '-6px', width: '1px', bg: 'line' },
-    '& i::after': {
-      content: '""',
-      position: 'absolute',
-      insetY: 0,
-      left: 'var(--from)',
-      width: 'var(--size)',
-      minW: '2px',
-      rounded: '3px',
-      bg: 'line.control',
-    },
+    ...BAR,
     '& [data-none] i::after': { display: 'none' },
     '& [data-none] b': { color: 'fg.subtle', fontWeight: 'normal' },
     '& [data-now] i::after': { bg: 'brand' },
-    '& [data-lost] i::after': { bg: 'danger' },
-    '& [data-lost] b': { color: 'danger.fg' },
   },
   variants: {
     stand: {
@@ -90,16 +78,6 @@ const List = chakra('ol', {
 /** Where months stand beside each other. */
 export const MONTHS_STAND = '(min-width: 768px)'
 
-/** A bar from nought to the value, within the span of all. */
-function placed(values: readonly (number | null)[]) {
-  const known = values.map((value) => value ?? 0)
-  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)]
-  const span = Math.max(1, high - low)
-  const at = (value: number) => `${((value - low) / span) * 100}%`
-  return (value: number): CSSProperties =>
-    ({ '--zero': at(0), '--from': at(Math.min(0, value)), '--size': `${(Math.abs(value) / span) * 100}%` }) as CSSProperties
-}
-
 const Row = ({ line, children, ...marks }: { line: Line; children: ReactNode; [mark: `data-${string}`]: '' | undefined }) =>
   line.to ? (
     <Link to={line.to} {...marks}>
@@ -125,7 +103,7 @@ export function Bars({
   months?: boolean
   loses?: boolean
 }) {
-  const place = placed(lines.map(({ figures }) => value(figures)))
+  const barOf = barsOf(lines.map(({ figures }) => value(figures) ?? 0))
   return (
     <List aria-label={label} stand={months} named={!months} dense={months && lines.length > 12}>
       {lines.map((line) => {
@@ -139,7 +117,7 @@ export function Bars({
           <li key={line.key}>
             <Row line={line} {...marks}>
               <span title={months ? undefined : line.name}>{line.name}</span>
-              <i aria-hidden style={place(found ?? 0)} />
+              <i aria-hidden style={barOf(found ?? 0)} />
               <b>{found === null ? '—' : text(line.figures)}</b>
             </Row>
           </li>

@@ -4,7 +4,7 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { templatePath } from '#client/lib/paths.ts'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Card, CardFoot, CardList } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -25,27 +25,6 @@ export const NoTemplate = () => (
     }
   />
 )
-
-const List = chakra('ul', {
-  base: {
-    display: 'grid',
-    gap: '10px',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
-    '& > li': { display: 'grid', listStyleType: 'none', minW: 0 },
-  },
-})
-const Foot = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    gap: 2,
-    mt: 'auto',
-    pt: 2,
-    borderTopWidth: '1px',
-    borderColor: 'line.faint',
-  },
-})
 
 interface CardProps {
   item: TemplateItem
@@ -84,7 +63,7 @@ function TemplateCard({ item, onPrint }: CardProps) {
           {refused.last_error?.refusal?.message}
         </chakra.p>
       ) : null}
-      <Foot>
+      <CardFoot>
         <Button size="sm" icon="print" aria-label={`打印预览：${name}`} onClick={() => onPrint(template)}>
           打印预览
         </Button>
@@ -102,19 +81,19 @@ function TemplateCard({ item, onPrint }: CardProps) {
             编辑
           </ButtonLink>
         )}
-      </Foot>
+      </CardFoot>
     </Card>
   )
 }
 
 export function TemplateCards({ items, onPrint }: { items: readonly TemplateItem[]; onPrint: CardProps['onPrint'] }) {
   return (
-    <List>
+    <CardList>
       {items.map((item) => (
         <li key={item.value.id}>
           <TemplateCard item={item} onPrint={onPrint} />
         </li>
       ))}
-    </List>
+    </CardList>
   )
 }

@@ -17,6 +17,7 @@ import { type Absence, useAbsent } from '#client/sync/absent.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { AboveDocument, DocumentPage, DocumentTools } from '#client/ui/document-page.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -122,16 +123,9 @@ function Whole({ folded }: { folded: FoldedContract }) {
   ) : null
   return (
     <>
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={4}
-        data-print="flow"
-      >
-        <chakra.div maxW="820px" mx="auto" width="full" display="grid" gap={3} data-print="hide">
-          <chakra.div display="flex" alignItems="center" gap={2} flexWrap="wrap">
+      <DocumentPage>
+        <AboveDocument>
+          <DocumentTools>
             <ContractTags folded={folded} />
             <chakra.span flex={1} />
             {order}
@@ -144,14 +138,14 @@ function Whole({ folded }: { folded: FoldedContract }) {
             <Button size="sm" icon="print" onClick={() => void printPage()} hideBelow="md">
               打印
             </Button>
-          </chakra.div>
+          </DocumentTools>
           <State folded={folded} altered={altered} onEdit={() => setEditing(true)} />
-        </chakra.div>
+        </AboveDocument>
         <ContractDocument
           contract={edit ? { ...contract, clauses: queuedClauses(edit) } : contract}
           queued={pending ? { firm_id: actor.firm_id, at: pending.created_at } : null}
         />
-      </chakra.div>
+      </DocumentPage>
       {unsigned ? (
         <StickyBar
           {...(contract.items.length > 0

@@ -5,6 +5,7 @@ import { DOC_NAMES, OrderDocument } from '#client/features/orders/documents/orde
 import { useWholeOrder } from '#client/features/orders/use-whole-order.ts'
 import { archivePath, contractPath, type OrderDoc, orderPath, printArchivedPath, sideNamed } from '#client/lib/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { AboveDocument, DocumentPage, DocumentTools } from '#client/ui/document-page.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -37,39 +38,25 @@ export function Page() {
     }
     const contract_id = order[side]?.contract_id
     return (
-      <chakra.div
-        px={{ base: 3, md: 6 }}
-        py={{ base: 3, md: 5 }}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap={4}
-        data-print="flow"
-      >
-        <chakra.div
-          maxW="820px"
-          mx="auto"
-          width="full"
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          gap={2}
-          data-print="hide"
-        >
-          {contract_id ? (
-            <ButtonLink size="sm" icon="contract" to={contractPath('trader', contract_id)}>
-              {side === 'supply' ? '采购合同' : '销售合同'}
+      <DocumentPage>
+        <AboveDocument>
+          <DocumentTools>
+            {contract_id ? (
+              <ButtonLink size="sm" icon="contract" to={contractPath('trader', contract_id)}>
+                {side === 'supply' ? '采购合同' : '销售合同'}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink size="sm" to={orderPath('trader', id)}>
+              完整订单
             </ButtonLink>
-          ) : null}
-          <ButtonLink size="sm" to={orderPath('trader', id)}>
-            完整订单
-          </ButtonLink>
-          <chakra.span flex={1} />
-          {DOCS.map((doc) => (
-            <ButtonLink key={doc} size="sm" icon="print" to={printArchivedPath(side, [id], doc)}>
-              打印{DOC_NAMES[doc]}
-            </ButtonLink>
-          ))}
-        </chakra.div>
+            <chakra.span flex={1} />
+            {DOCS.map((doc) => (
+              <ButtonLink key={doc} size="sm" icon="print" to={printArchivedPath(side, [id], doc)}>
+                打印{DOC_NAMES[doc]}
+              </ButtonLink>
+            ))}
+          </DocumentTools>
+        </AboveDocument>
         {order.state < 8 && order.state >= 0 ? (
           <Notice>这张订单还没有归档，现在是“{stateLabel(order.state, 'trader')}”。</Notice>
         ) : null}
@@ -85,7 +72,7 @@ export function Page() {
             </Notice>
           </>
         )}
-      </chakra.div>
+      </DocumentPage>
     )
   }
   return (

@@ -1,5 +1,4 @@
 /** 核定采购价: fixes the supply side's final price, with what it leaves of the margin. */
-import { chakra } from '@chakra-ui/react'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { YuanField } from '#client/forms/fields.tsx'
 import { type Figure, integerOf } from '#client/forms/figures.ts'
@@ -10,6 +9,7 @@ import { formatFen } from '#domain/money.ts'
 import { openDissent, PRICING_MODES } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { worthFen } from '#client/features/orders/margin.ts'
+import { marginFact } from '#client/features/orders/margin-fact.tsx'
 import { PriceConfirm } from './price-confirm.tsx'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
@@ -47,16 +47,7 @@ function FixedPrice({ order, onDone }: ActionFormProps) {
       <Facts
         items={[
           ['采购金额', <b key="amount">{amount_fen === null ? '—' : `${formatFen(amount_fen)} 元`}</b>],
-          ...(margin_fen === null
-            ? []
-            : [
-                [
-                  '价差',
-                  <chakra.b key="margin" color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>
-                    {formatFen(margin_fen)} 元
-                  </chakra.b>,
-                ] as const,
-              ]),
+          ...marginFact(margin_fen),
         ]}
       />
     </DialogForm>

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { StepEndpoint } from '#api/order-steps.ts'
 import { worthFen } from '#client/features/orders/margin.ts'
+import { marginFact } from '#client/features/orders/margin-fact.tsx'
 import { DaysTable } from '#client/features/orders/pricing/days-table.tsx'
 import { type Quotes, useQuotes } from '#client/features/orders/pricing/quotes.ts'
 import { YuanField } from '#client/forms/fields.tsx'
@@ -41,16 +42,7 @@ function Outcome({ order, of, side, price_fen }: { order: Order; of: ContractSid
         ['暂定价', `${formatFen(side.price_fen)} 元/吨`],
         [order.state >= 4 ? '结算重量' : '约定数量', `${formatTonnes(side.quantity_kg)} 吨`],
         [WORDS[of].amount, <b key="amount">{amount_fen === null ? '—' : `${formatFen(amount_fen)} 元`}</b>],
-        ...(margin_fen === null
-          ? []
-          : [
-              [
-                '价差',
-                <chakra.b key="margin" color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>
-                  {formatFen(margin_fen)} 元
-                </chakra.b>,
-              ] as const,
-            ]),
+        ...marginFact(margin_fen),
       ]}
     />
   )

@@ -1,40 +1,19 @@
 /** The contract of each side the role sees: its number, how far the signing is, and the way to it. */
 import { chakra } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
 import { useLive } from '#client/sync/live.ts'
 import { useAccount, useToSign } from '#client/sync/react.tsx'
-import { Icon } from '#client/ui/icon.tsx'
+import { LinkLine } from '#client/ui/link-line.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import type { Order, Side } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { contractPath } from '#client/lib/paths.ts'
-
-const Line = chakra(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 2,
-    minH: 'target',
-    px: '14px',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'line',
-    rounded: 'lg',
-    _hover: { borderColor: 'line.control' },
-    '& > span:first-of-type': { flex: 1, minW: 0, overflowWrap: 'anywhere' },
-  },
-})
 
 function SideContract({ side, name, role, ended }: { side: Side; name: string; role: Role; ended: boolean }) {
   const { db } = useAccount()
   const to_sign = useToSign(side.contract_id)
   const queued = useLive(() => db.outbox.where('entities').equals(`contract:${side.contract_id}`).count(), [db, side.contract_id])
   return (
-    <Line to={contractPath(role, side.contract_id)}>
-      <Icon name="contract" size={19} />
-      <span>
-        {name} {side.contract_no}
-      </span>
+    <LinkLine to={contractPath(role, side.contract_id)} icon="contract" words={`${name} ${side.contract_no}`}>
       {side.contract_effective ? (
         <Tag tone="verdigris">已生效</Tag>
       ) : ended ? (
@@ -46,8 +25,7 @@ function SideContract({ side, name, role, ended }: { side: Side; name: string; r
       ) : (
         <Tag>等待对方签署</Tag>
       )}
-      <Icon name="right" size={16} />
-    </Line>
+    </LinkLine>
   )
 }
 

@@ -1,0 +1,16 @@
+/** The margin (价差) among the facts of a form of prices: red where it is a loss, and no fact while it is not known. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { formatFen } from '#domain/money.ts'
+
+export const marginFact = (margin_fen: number | null): (readonly [name: string, value: ReactNode])[] =>
+  margin_fen === null
+    ? []
+    : [
+        [
+          '价差',
+          <chakra.b key="margin" color={margin_fen < 0 ? 'danger.fg' : 'done.fg'}>
+            {formatFen(margin_fen)} 元
+          </chakra.b>,
+        ],
+      ]

@@ -179,7 +179,7 @@ test("a trader's password on a new device asks for a code; on the same device it
   await context.close()
 })
 
-test('the pauses: 600 ms before a code is shown, 1.5 s before a login is told of, 3 s of an error', async () => {
+test('the pauses, and in with a code by SMS: 600 ms before a code is shown, 1.5 s before a login is told of, 3 s of an error', async () => {
   const { context, page } = await somebody()
   await page.clock.install()
   await page.goto('/auth/login')
@@ -211,9 +211,9 @@ test('the pauses: 600 ms before a code is shown, 1.5 s before a login is told of
   await expectPage(error).toHaveCount(0)
   const scan = page.getByRole('tab', { name: '扫码登录' })
   await pauseOf(() => scan.click(), '**/v1/scan/qrcode', page.getByText('请使用APP扫码登录'), constants.QR_LOADING_DELAY_MS)
-  await page.getByRole('tab', { name: '账号登录' }).click()
-  await page.getByLabel('手机号或邮箱').fill(PHONES.buyer)
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('tab', { name: '短信登录' }).click()
+  await page.getByLabel('手机号', { exact: true }).fill(PHONES.buyer)
+  await typeCode(server, page)
   await pauseOf(() => submit.click(), '**/v1/login', page.getByText('登录成功'), constants.LOGIN_REDIRECT_DELAY_MS)
   await page.waitForURL(`${server.origin}/member/index`)
   await context.close()

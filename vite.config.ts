@@ -179,7 +179,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   resolve: { alias: isSsrBuild ? [] : LEAN },
   build: isSsrBuild
-    ? { outDir: 'build/server', target: 'node20', emptyOutDir: true, minify: false, sourcemap: true }
+    ? {
+        outDir: 'build/server',
+        target: 'node20',
+        emptyOutDir: true,
+        minify: false,
+        sourcemap: true,
+        // The server, and the thread that it starts for PDFs.
+        rolldownOptions: { input: { main: 'src/server/main.ts', 'pdf-worker': 'src/server/pdf/worker.ts' } },
+      }
     : {
         outDir: 'build/client',
         target: 'es2022',

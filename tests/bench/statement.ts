@@ -1,4 +1,6 @@
 /** Accounts and statements over the journal of 100,000 orders, in the embedded database: balances, a period, its pages, and a statement of a year. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Period } from '#domain/statement.ts'
@@ -7,6 +9,9 @@ import { journal } from '#server/db/tables/journal.ts'
 import { insertPeople } from '#server/demo/firms.ts'
 import { listAccounts, readLines, sumPeriod, within } from '#server/statements/account.ts'
 import { drawUp } from '#server/statements/store.ts'
+import { makePdf } from '#server/pdf/make.ts'
+import { STATEMENT_PDF_MOST } from '#domain/statement.ts'
+import { longStatement } from '../server/pdf/long-statement.ts'
 import { openDatabase } from '../server/sync/sync-server.ts'
 import type { Bench, Row } from './row.ts'
 import { count, median, ms, scaled } from './row.ts'
@@ -15,6 +20,20 @@ const ORDERS = scaled(100_000, 1000)
 const COUNTERPARTIES = 50
 const YEAR: Period = { from: '2025-11-01', to: '2026-10-31' }
 const MONTH: Period = { from: '2026-10-01', to: '2026-10-31' }
+
+/** The PDF of the longest statement that has one: how long it takes, and the longest time in which the process serves nobody; ms. */
+async function pdf(): Promise<{ took: number; held_up: number }> {
+  const given = { ...longStatement(STATEMENT_PDF_MOST), role: 'trader', altered: false } as const
+  await makePdf('', 'statement', { ...given, lines: given.lines.slice(0, 10) })
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await setTimeout(100)
+  const start = performance.now()
+  await makePdf('', 'statement', given)
+  const took = performance.now() - start
+  await setTimeout(100)
+  return { took, held_up: delay.max / 1e6 }
+}
 
 export const statement: Bench = {
   name: 'statement',
@@ -59,6 +78,7 @@ export const statement: Bench = {
       const page = await timed(20, () => readLines(db, within(pair, MONTH), { limit: 100 }))
       const draft = { ...pair, ...YEAR, drawn_by: '' }
       const drawn = await timed(3, () => drawUp(db, null, { ...draft, id: uuidv7(), no: uuidv7() }, new Date()))
+      const { took, held_up } = await pdf()
       const lines = (await sumPeriod(db, pair, YEAR)).figures.line_count
       const row = (what: string, took: number, reach_ms: number, note?: string): Row => ({
         what,
@@ -74,6 +94,8 @@ export const statement: Bench = {
         row('opening balance and totals of a month', opening, 100),
         row('a page of 100 lines', page, 50),
         row(`drawing up a year of ${count(lines)} lines`, drawn, 3000),
+        row(`the PDF of ${count(STATEMENT_PDF_MOST)} lines`, took, 5000),
+        row('the longest wait of others while it is made', held_up, 50),
       ]
     } finally {
       await drop()

@@ -16,8 +16,8 @@ import { findOrder, saveOrder } from '../orders/store.ts'
 import type { Route } from '../serve.ts'
 import { download, route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
+import { makePdf } from '../pdf/make.ts'
 import { alteredNow, logAltered, readChecked } from './integrity.ts'
-import { contractPdf } from './pdf.ts'
 import { findContract, frameworksInForce, insertContract, listContracts, saveContract, sha256 } from './store.ts'
 
 const list = (endpoint: typeof api.supplierContracts, side?: ContractSide): Route =>
@@ -111,7 +111,7 @@ export const routes: Route[] = [
     const { firm_id, user_id } = context.session
     return {
       name: `${CONTRACT_TITLES[contract.kind]}-${contract.no}.pdf`,
-      content: await contractPdf(contractFor(contract, firm_id), { altered, asker: user_id }),
+      content: await makePdf(user_id, 'contract', { contract: contractFor(contract, firm_id), altered }),
     }
   }),
   read(api.supplierContract, 'supply'),

@@ -3,13 +3,13 @@ import { evidencePack as api } from '#api/order-exports.ts'
 import { contractFor } from '#domain/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { viewFor } from '#domain/visibility.ts'
-import { contractPdf } from '../contracts/pdf.ts'
 import { alteredNow } from '../contracts/integrity.ts'
 import { findContract } from '../contracts/store.ts'
 import type { Archive } from '../files/store.ts'
 import { invoicesOver } from '../invoices/store.ts'
 import { findOrder } from '../orders/store.ts'
 import { download, type Route } from '../serve.ts'
+import { makePdf } from '../pdf/make.ts'
 import { evidencePack } from './pack.ts'
 
 export const evidenceRoutes = (archive: Archive): Route[] => [
@@ -20,7 +20,7 @@ export const evidenceRoutes = (archive: Archive): Route[] => [
     const pdfOf = async (id: string) => {
       const contract = await findContract(db, id, firm_id, undefined)
       if (!contract) return null
-      return contractPdf(contractFor(contract, firm_id), { altered: alteredNow(contract), asker: user_id })
+      return makePdf(user_id, 'contract', { contract: contractFor(contract, firm_id), altered: alteredNow(contract) })
     }
     const order = viewFor(found, role)
     const invoices = role === 'supplier' ? [] : await invoicesOver(db, order.id, role, firm_id)

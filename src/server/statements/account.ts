@@ -60,7 +60,7 @@ export function upTo(cursor: string | undefined): SQL | undefined {
 }
 const NONE = sql`false`
 
-/** What the period comes to, and the balance after the line of the cursor. One statement, which reads the account up to the period's end. */
+/** The period's figures, and the balance after the line of the cursor. One query, which reads the account up to the period's end. */
 export async function sumPeriod(db: Db, pair: Pair, period: Period, cursor?: string) {
   const { since, until } = instantsOf(period)
   const [before, within] = [lt(journal.at, since), gte(journal.at, since)]

@@ -17,8 +17,8 @@ import {
   withBalances,
 } from '#domain/statement.ts'
 import type { Db } from '../db/connect.ts'
+import { makePdf } from '../pdf/make.ts'
 import { findParties, piecesOf, sumPeriod, within } from './account.ts'
-import { statementPdf } from './pdf.ts'
 import { findStatement, frozen, isIntact } from './store.ts'
 
 type Asker = Actor & { user_id: string }
@@ -28,7 +28,7 @@ export async function pdfFor(db: Db, statement: Statement, { user_id, firm_id, r
   const lines: StatementLine[] = []
   for await (const piece of piecesOf(db, frozen(statement.id))) lines.push(...piece)
   const altered = !(await isIntact(db, statement))
-  return statementPdf(statementFor(statement, firm_id), lines, { role, altered, asker: user_id })
+  return makePdf(user_id, 'statement', { statement: statementFor(statement, firm_id), lines, role, altered })
 }
 
 type AccountPeriod = StatementParties & Period
@@ -36,7 +36,7 @@ interface Source extends AccountPeriod {
   /** null for an account over days */
   statement: Statement | null
 }
-/** What an export of a statement is about. Throws what is wrong with the question, or not the asker's. */
+/** The source of a statement export. Refuses a wrong query, and a record that is not the asker's. */
 export async function sourceOf(db: Db, actor: Actor, { statement_id, firm_id, from, to }: ExportQuery): Promise<Source> {
   const wrong = (field: string) => new Refusal('invalid', { fields: { [`query.${field}`]: '内容不存在或您无权查看' } })
   if (statement_id) {

@@ -15,7 +15,7 @@ import {
   type StatementLine,
   withBalances,
 } from '#domain/statement.ts'
-import { makePdf, missingWords, type Setter } from '../pdf/make.ts'
+import { missingWords, type Setter } from './type.ts'
 
 const RED = '#b93329'
 const GREY = '#6b6f73'
@@ -88,16 +88,15 @@ function answer({ confirmed, objection, withdrawn_at }: Statement, { set }: Sett
   return { text, color: GREY, margin: [0, 6, 0, 0] }
 }
 
-interface Asked {
+interface Given {
+  /** the view of the party who asks, whose role is `role` */
+  statement: Statement
+  /** all that it has frozen */
+  lines: readonly StatementLine[]
   role: Role
   altered: boolean
 }
-function layout(
-  statement: Statement,
-  lines: readonly StatementLine[],
-  { role, altered }: Asked,
-  setter: Setter,
-): TDocumentDefinitions {
+export function statementLayout({ statement, lines, role, altered }: Given, setter: Setter): TDocumentDefinitions {
   const { set } = setter
   const { no, side, from, to, closing_fen, trader_name, firm_name, status } = statement
   const party = side === 'sale' ? '采购商' : '供应商'
@@ -154,10 +153,3 @@ function layout(
     }),
   }
 }
-
-/** `statement` is the view of the party who asks, whose role is `role`; `lines` are all that it has frozen. */
-export const statementPdf = (
-  statement: Statement,
-  lines: readonly StatementLine[],
-  { asker, ...asked }: Asked & { asker: string },
-): Promise<Buffer> => makePdf(asker, (setter) => layout(statement, lines, asked, setter))

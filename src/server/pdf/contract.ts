@@ -7,7 +7,7 @@ import { isEffective } from '#domain/contract.ts'
 import { ALTERED, CONTRACT_TITLES } from '#domain/contract-text.ts'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { makePdf, missingWords, type Setter } from '../pdf/make.ts'
+import { missingWords, type Setter } from './type.ts'
 
 const RED = '#b93329'
 const GREY = '#6b6f73'
@@ -61,7 +61,11 @@ function signed(title: string, party: Party, contract: Contract, { set }: Setter
   }
 }
 
-function layout(contract: Contract, altered: boolean, setter: Setter): TDocumentDefinitions {
+/** `contract` is the view of the party who asks. */
+export function contractLayout(
+  { contract, altered }: { contract: Contract; altered: boolean },
+  setter: Setter,
+): TDocumentDefinitions {
   const { set } = setter
   const title = CONTRACT_TITLES[contract.kind]
   const mark = contract.void_at ? '作废' : isEffective(contract) ? null : '未生效'
@@ -114,7 +118,3 @@ function layout(contract: Contract, altered: boolean, setter: Setter): TDocument
     }),
   }
 }
-
-/** `contract` is the view of the party who asks. */
-export const contractPdf = (contract: Contract, { altered, asker }: { altered: boolean; asker: string }): Promise<Buffer> =>
-  makePdf(asker, (setter) => layout(contract, altered, setter))

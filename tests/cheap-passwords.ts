@@ -6,7 +6,7 @@ import { COSTS, hashSecret } from '#server/session/password.ts'
 const REAL = { ...COSTS }
 const CHEAP = { ln: 4, r: 8, p: 1 }
 
-/** What hashes of this process cost from now on. Files of tests share a process, so each says which it needs. */
+/** Sets the cost of this process's hashes from now on. Files of tests share a process, so each says which it needs. */
 export const hashCheaply = (cheaply = true) => void Object.assign(COSTS, cheaply ? { password: CHEAP, code: CHEAP } : REAL)
 
 /** Everybody in the database of another process gets this password; a hash names its own cost. */

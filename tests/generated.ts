@@ -1,5 +1,5 @@
 /**
- * How much generated tests generate. `npm test` plays the same few inputs each time, so that a failure is a change's own. `npm run bench
+ * The number of inputs of generated tests. `npm test` plays the same few each time, so that a failure is a change's own. `npm run bench
  * -- --full` plays many others: FC_RUNS is the number of inputs, FC_SEED where they begin.
  */
 import * as fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** What the list of orders needs before it can be drawn holds no library that only the network or a form needs. */
+/** The code that the list of orders needs before it is drawn holds no library that only the network or a form needs. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'

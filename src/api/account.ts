@@ -129,7 +129,7 @@ export const finishScan = endpoint({
   body: z.object({ id: uuid, secret, device_id: text(64, '缺少设备编号') }),
   response: loggedIn,
 })
-/** What the phone shows before its owner decides. */
+/** The request on the phone before its owner decides. */
 const scanRequest = z.object({
   id: uuid,
   /** the browser's user agent */

@@ -24,7 +24,7 @@ export const listSpecs = endpoint({
   response: data(z.array(spec)),
 })
 
-/** What the market says of a category today: a reference, nobody's offer. Fen per tonne, tax included. */
+/** Today's market price of a category: a reference, nobody's offer. Fen per tonne, tax included. */
 const reference = z.object({ name: z.string(), quoted_on: z.string(), low_price_fen: z.int(), high_price_fen: z.int() })
 
 /** Goods as the hall shows them: neither the supplier nor what the supplier asks. */

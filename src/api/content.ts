@@ -1,4 +1,4 @@
-/** What anybody may read: news, banners, partners and the site's settings. Ids are whole numbers, as the product's links have them. */
+/** Public content: news, banners, partners and the site's settings. Ids are whole numbers, as the product's links have them. */
 import { z } from 'zod'
 import { data, endpoint, text } from './endpoint.ts'
 

@@ -131,7 +131,7 @@ export const words = (most: number) =>
 /** Proof of a passed identity check, from PUT /v1/verification-code. */
 export const verification = text(200, '请先完成身份验证')
 
-/** Where a page of a list ended: milliseconds and id of its last row. */
+/** The end of a list's page: milliseconds and id of its last row. */
 export const cursor = z
   .string()
   .regex(/^\d{1,13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: '翻页位置有误' })

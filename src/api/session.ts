@@ -13,7 +13,7 @@ export const device = text(64)
   .refine((id) => id.length >= 8, { error: '设备编号格式有误' })
   .optional()
 
-/** What the browser keeps in the cookie `userAuth`. Times are ISO 8601; the refresh token is in an HttpOnly cookie only. */
+/** The content of the browser's cookie `userAuth`. Times are ISO 8601; the refresh token is in an HttpOnly cookie only. */
 export const auth = z.object({
   access_token: z.string(),
   expires_at: z.string(),

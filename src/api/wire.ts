@@ -36,13 +36,13 @@ export const ACCOUNT_HEADER = 'X-Account'
 export const photoCache = (user_id: string): string => `files/${user_id}`
 /** Photos shared from other apps that wait for the account's owner to say what they belong to. */
 export const sharedCache = (user_id: string): string => `shared/${user_id}`
-/** Where the app tells the service worker, which cannot read cookies everywhere, whose device this is: the text at `/account`. */
+/** The cache that tells the service worker, which cannot read cookies everywhere, the device's account: the text at `/account`. */
 export const ACCOUNT_CACHE = 'account'
 
-/** Where an access token is renewed, which a page does without the contract's code. */
+/** The path to renew an access token. A page calls it without the contract's code. */
 export const REFRESH_PATH = '/v1/login/refresh'
 
-/** Where the tus protocol (1.0.0) is spoken; metadata: id, sha256, filetype, filename. */
+/** The path of the tus protocol (1.0.0); metadata: id, sha256, filetype, filename. */
 export const UPLOAD_PATH = '/v1/files/uploads'
 export const UPLOAD_CHUNK_BYTES = 256 * 1024
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024

@@ -6,7 +6,7 @@ import { showStartupSnapshot } from './lib/startup-snapshot.ts'
 import { replayInput, pageLoaded, hydrationTrigger } from './lib/hydration.ts'
 
 const root = document.getElementById('root')
-/** What the app needs, where the page is complete without it; its data stands among it. */
+/** Deferred links of the app, on a page that is complete without it. The page's data is among them. */
 const deferred = document.querySelector<HTMLTemplateElement>('template#deferred')
 const is_server_rendered = deferred !== null || document.getElementById('page-data') !== null
 if (root && is_server_rendered) replayInput(root)
@@ -18,7 +18,7 @@ const startApp = () => {
   insertDeferred()
   void import('./start.tsx')
 }
-/** Whose large type the written page only roughly has, and who is logged in, came for the app. */
+/** A logged-in user came for the app, as did one of large type, which a server-rendered page has only roughly. */
 const is_awaited = readAuth() !== null || document.documentElement.hasAttribute('data-elder')
 const onceItIsPainted = () => void requestAnimationFrame(() => setTimeout(startApp))
 

@@ -1,4 +1,4 @@
-/** What 关于我们 says, in the first bytes as in the app. */
+/** Text of 关于我们, in the server-rendered page and the app. */
 
 export const ABOUT_DESCRIPTION =
   '面向能源与再生金属的订单交易平台：供应商、采购商、商户在同一张订单上完成签约、过磅、结算与付款。'
@@ -21,7 +21,7 @@ export const SERVED = [
   { name: '商户', text: '连接两侧的贸易企业。审核订单，分别与两侧签约，收货款、付货款，处理异议、发票与归档。' },
 ] as const satisfies readonly Point[]
 
-/** What it promises. */
+/** The page's promises. */
 export const PROMISES = [
   {
     name: '没有信号也能做完一单',

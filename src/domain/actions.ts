@@ -1,4 +1,4 @@
-/** What a person says when taking a step on an order: the payload of each action, as plain JSON that can wait in an outbox. */
+/** The payload of each action on an order, as a person enters it: plain JSON that can wait in an outbox. */
 import type { Actor, AfterSale, DissentKind, Order, PayMethod, ProofKind, QuotedDay, Reading, RefundCause } from './order.ts'
 import type { Role } from './role.ts'
 

@@ -7,7 +7,7 @@ export const ADDRESS_NAME_LENGTH = 30
 export const ADDRESS_CONTACT_LENGTH = 20
 export const ADDRESS_DETAIL_LENGTH = 100
 
-/** What a person fills in. */
+/** The fields of the form. */
 export interface AddressFields {
   name: string
   contact: string
@@ -55,7 +55,7 @@ export const nextDefaultRank = (addresses: readonly Pick<Ranked, 'default_rank'>
 /** The rank of a default that a device has chosen and the server has not ranked yet: after all of the server's, the later the higher. */
 export const queuedDefaultRank = (n: number): number => 2 ** 32 + n
 
-/** What the firm's other addresses forbid: a name twice, or one too many. */
+/** Conflicts with the firm's other addresses: a name twice, or one too many. */
 export function addressProblems(
   addresses: readonly Pick<Address, 'id' | 'name'>[],
   { id, name }: Pick<Address, 'id' | 'name'>,

@@ -52,7 +52,7 @@ export function askedKind(order: Order | null, id: string): string {
   return asked ? AFTER_SALE_KINDS[asked.kind] : ''
 }
 
-/** What has left the yard, in kg: as the buyer weighed it where it has come in, else as the supplier did. */
+/** The weight that left the yard, in kg: as the buyer weighed it on arrival, else as the supplier did. */
 export const deliveredKg = ({ trips }: Pick<Order, 'trips'>): number =>
   trips.reduce((sum, { shipped, received }) => sum + (received ?? shipped).net_kg, 0)
 
@@ -86,7 +86,7 @@ function figureErrors(order: Order, { kind, quantity_kg, amount_fen }: Pick<Afte
   return errors
 }
 
-/** What is asked for, in words both sides may read: never its amount. */
+/** The request in words both sides may read: never its amount. */
 const askedWords = ({ kind, quantity_kg }: Pick<AfterSale, 'kind' | 'quantity_kg'>): string =>
   `${AFTER_SALE_KINDS[kind]}${quantity_kg === null ? '' : ` ${formatTonnes(quantity_kg)} 吨`}`
 
@@ -125,13 +125,13 @@ export const withdrawAfterSale: Step<'withdraw_after_sale'> = (order, { after_sa
   return { change: { after_sales: afterSalesOf(order).filter((each) => each !== found) }, note: AFTER_SALE_KINDS[found.kind] }
 }
 
-/** What a weight that goes back comes to at the side's price, in fen. Null where either is not known. */
+/** The amount of a returned weight at the side's price, in fen. Null where either is not known. */
 export const returnFen = (quantity_kg: number | null, side: Side | null): number | null =>
   quantity_kg !== null && side ? amountFen(side.price_fen, quantity_kg) : null
-/** What accepting grants the buyer if the trader says nothing else, in fen. */
+/** The grant to the buyer on acceptance if the trader names no other, in fen. */
 export const proposedGrantFen = (order: Order, asked: AfterSale): number | null =>
   asked.amount_fen ?? returnFen(asked.quantity_kg, order.sale)
-/** What the goods that go back cost the supply side, in fen; null for a compensation, of which the supplier may bear any part. */
+/** The supply-side cost of the returned goods, in fen; null for a compensation, of which the supplier may bear any part. */
 export const proposedShareFen = (order: Order, asked: AfterSale): number | null => returnFen(asked.quantity_kg, order.supply)
 
 type Judgement = ActionPayloads['judge_after_sale']

@@ -11,7 +11,7 @@ type Part<Value> = NonNullable<Value> extends readonly (infer Item)[] ? Item : N
 /** A field whose value is a record of its own. Free maps of texts are values. */
 type IsRecord<Value> = Part<Value> extends object ? (string extends keyof Part<Value> ? false : true) : false
 
-/** Who reads the field, and what stands there for everybody else: undefined leaves it out. Without `to`, whoever reads the record. */
+/** The readers of a field, and its value for all others: undefined leaves it out. Without `to`, every reader of the record. */
 type Reader<T, Value, V> = { to?: undefined; blank?: undefined } | { to: Audience<T, V>; blank: Value }
 interface Shown<T, Value, V> {
   /** the value in the viewer's terms */

@@ -71,7 +71,7 @@ export const confirm: Step<'confirm'> = (order) => {
   return { change: { state: owed_fen > 0 ? 4 : 6, money }, note }
 }
 
-/** What was declared or registered did not arrive. The buyer pays again what is still owed. */
+/** The declared or registered money did not arrive. The buyer pays the outstanding amount again. */
 export const rejectPayment: Step<'reject_payment'> = (order, payload) => {
   const why = reason(payload.reason)
   if (order.state !== 5 && !waitingCollection(order)) throw new Refusal('wrong_state', { message: '没有待确认的收款' })

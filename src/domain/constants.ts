@@ -15,13 +15,13 @@ export const CODES_PER_DAY_RECIPIENT = 30
 /** Sends that strangers may ask for in 24 hours, from one device and from one network address. */
 export const CODES_PER_DAY_DEVICE = 20
 export const CODES_PER_DAY_ADDRESS = 100
-/** How long a right code lets its owner register, set a password or bind an account. */
+/** Time a right code gives its owner to register, set a password or bind an account. */
 export const TICKET_TTL_S = 600
 
-/** What has ended is on a device that synchronises for the first time if it is not older than this; the rest is asked for by hand. */
+/** The first synchronisation of a device includes ended records not older than this; the rest is asked for by hand. */
 export const SYNC_SCOPE_DAYS = 180
 
-/** How long passing the identity dialog stays good for signing. */
+/** Time a passed identity dialog stays valid for signing. */
 export const VERIFICATION_TTL_S = 600
 
 // Passwords: length over composition
@@ -39,7 +39,7 @@ export const ACCESS_TTL_S = 900
 export const REFRESH_TTL_S = 30 * 24 * 3600
 /** However often it is renewed, a session ends after this long. */
 export const SESSION_LIFE_S = 90 * 24 * 3600
-/** How long a browser stays a known device after the last login in it. */
+/** Time a browser stays a known device after the last login in it. */
 export const KNOWN_DEVICE_TTL_S = 365 * 24 * 3600
 /** A refresh token may be repeated this long after it was spent: two tabs, or an answer lost on the way. */
 export const REFRESH_GRACE_S = 10

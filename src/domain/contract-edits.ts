@@ -1,4 +1,4 @@
-/** What a trader writes into a contract until the first signature: its clauses, and a framework contract (框架合同) with one buyer. */
+/** The trader's edits of a contract until the first signature: its clauses, and a framework contract (框架合同) with one buyer. */
 import type { Contract, Party } from './contract.ts'
 import { isEffective } from './contract.ts'
 import { contractText } from './contract-text.ts'
@@ -81,7 +81,7 @@ export function draftFramework(
   }
 }
 
-/** What the two agree on for every later order; the trader changes it before drafting. */
+/** The two parties' clauses for every later order; the trader edits them before drafting. */
 export const FRAMEWORK_CLAUSES: readonly Clause[] = [
   { title: '合作方式', text: '本合同有效期内，双方就每批货物另行在平台创建订单并签署购销合同，品名、数量、价格以该合同为准。' },
   { title: '质量', text: '货物应符合订单约定的规格；需方对质量有异议的，应在提交结算时提出并附照片。' },

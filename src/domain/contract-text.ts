@@ -8,7 +8,7 @@ interface Side {
   name: string
   account?: BankAccount | undefined
 }
-/** What the text is made of. */
+/** The parts of the text. */
 export interface Wording {
   no: string
   kind: 'framework' | 'single'

@@ -189,7 +189,7 @@ const PARTY: ContractTable<Party> = {
   name: 'all',
   account: { of: { bank_name: 'all', account_no: 'all' } },
 }
-/** Who signed for the other party, from where and how identified, stays with the platform. */
+/** The other party's signing user, IP and identification stay with the platform. */
 const itself: Audience<Signature, { firm_id: string }> = (viewer, signature) => viewer.firm_id === signature.firm_id
 const SIGNATURE: ContractTable<Signature> = {
   firm_id: 'all',

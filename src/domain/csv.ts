@@ -6,7 +6,7 @@ import { type CellValue, type Column, PLACES, type Unit } from './spreadsheet.ts
 /** Says UTF-8 to Excel. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** What a spreadsheet would take for a formula or swallow, in either width; an apostrophe makes it text. */
+/** A cell start that a spreadsheet takes for a formula or drops, in either width; an apostrophe makes it text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const SPECIAL = /[",\r\n]/
 

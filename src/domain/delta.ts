@@ -16,7 +16,7 @@ const LISTS = new Set<string>(ORDER_LISTS)
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 const keyed = (list: readonly object[]) => new Map(list.map((item) => [itemKey(item), item]))
 
-/** What differs between two views, apart from the version. A list that does more than change items and append makes it travel whole. */
+/** The paths that differ between two views, except the version. A list that does more than change items and append travels whole. */
 export function changedPaths(before: Order, after: Order): Path[] {
   const paths: Path[] = []
   for (const field of Object.keys(after) as (keyof Order)[]) {

@@ -21,7 +21,7 @@ const OTHER: Record<Party, Party> = { supplier: 'buyer', buyer: 'supplier' }
 /** Smaller figures tell nothing, and stand in every ticket number by chance. */
 const LEAST_FEN = 10_000
 
-/** What is known of one side: prices and amounts in fen, and its firm's word; null where a reader may know the firm or the writer does not. */
+/** Known facts of a side: prices and amounts in fen, and its firm's word; null where a reader may know the firm or the writer does not. */
 interface SideFacts {
   figures_fen: readonly number[]
   firm: string | null
@@ -31,19 +31,19 @@ interface Facts extends Record<Party, SideFacts> {
   margin_fen: number | null
 }
 
-/** Where the fault of a field has another remedy than leaving the word out. */
+/** Fields whose fault has another remedy than leaving the word out. */
 const REMEDIES: Record<string, string> = {
   delivery_place: '请写明地址，不写单位名称；或打开“向双方公开对方名称”',
   delivery_contact: '请写联系人姓名，不写单位名称；或打开“向双方公开对方名称”',
 }
 
-/** What is wrong with a text that these parties will read, or null. */
+/** The problem with a text that these parties will read, or null. */
 export function disclosureProblem({ field, text }: Written, readers: readonly Party[], facts: Facts): string | null {
   const amounts_fen = writtenAmountsFen(text)
   for (const reader of readers) {
     const other = facts[OTHER[reader]]
     const [only] = readers.length === 1 ? readers : []
-    // What a text says to one reader alone may be in the figures of that reader's own side.
+    // A text for one reader alone may name the figures of that reader's own side.
     const own_fen = only ? facts[only].figures_fen : []
     const said = `这段文字${only ? ROLE_NAMES[only] : '双方都'}能看到`
     const isOther = (fen: number) => fen === facts.margin_fen || (other.figures_fen.includes(fen) && !own_fen.includes(fen))
@@ -103,7 +103,7 @@ function figuresOf(order: Order, brought_fen: number | null, side: Party, writer
   return found.filter((fen): fen is number => fen !== null && fen > 0)
 }
 
-/** What the writer may hold a text against. `brought` are figures that the action itself brings. */
+/** The facts that the writer may check a text against. `brought` are the action's own figures. */
 function factsOf(order: Order, writer: Role, brought: Partial<Record<Party, number | null>> = {}): Facts {
   const ofParty = (side: Party): SideFacts => {
     const known = !order.disclose_counterparty && (writer === 'trader' || writer === side)

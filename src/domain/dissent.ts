@@ -11,7 +11,7 @@ import { formatTonnes, settledKg } from './weight.ts'
 /** The supplier is not reminded again before this has passed. */
 const REMIND_EVERY_MS = HOUR_MS
 
-/** What a supplier reads of a dissent that was put to them and ended: the reason was given to the buyer. */
+/** The supplier's text for a dissent that was put to them and ended: the reason was given to the buyer. */
 export const REJECTED_FOR_SUPPLIER = '异议已终止，不影响采购结算'
 
 function find(order: Order, id: string, statuses: readonly Dissent['status'][]): Dissent {

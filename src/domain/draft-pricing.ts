@@ -1,4 +1,4 @@
-/** How the prices of a new order follow the market: what a draft says of it, what is wrong with that, and what each side becomes of it. */
+/** Market pricing of a new order: the formula in its draft, the problems with that formula, and the pricing of each side made from it. */
 import type { ContractSide } from './contract.ts'
 import { formatFen } from './money.ts'
 import type { Pricing } from './order.ts'
@@ -56,7 +56,7 @@ function windowProblems({ window_from, window_to }: DraftedPricing, today: strin
   return spanDays(today, window_to) > WINDOW_BACK_DAYS ? { window_to: `不能晚于 ${WINDOW_BACK_DAYS} 天后` } : {}
 }
 
-/** What is wrong with the formula of a draft, by field. */
+/** The problems with the formula of a draft, by field. */
 export function pricingProblems(draft: DraftedPricing, { series, today }: { series: Series | null; today: string }): FieldErrors {
   if (!hasFormula(draft)) return {}
   const found: FieldErrors = series ? {} : { series_id: '请选择行情品种' }
@@ -90,7 +90,7 @@ export function draftPricing(draft: DraftedPricing, side: ContractSide, series: 
   }
 }
 
-/** What both parties read of how the price is made: the series and its window, never a premium. */
+/** The price reference that both parties read: the series and its window, never a premium. */
 export const draftReference = (draft: DraftedPricing, series: Series): string =>
   referenceWords({
     series_name: series.name,

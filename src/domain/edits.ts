@@ -1,4 +1,4 @@
-/** Who changed a record that several people of a firm may edit: one entry a version. Nobody overrules an edit that they have not seen. */
+/** Edits of a record that several people of a firm may change: one entry a version. Nobody overwrites an edit that they have not seen. */
 
 /** One version of a record: who made it, and whether by deleting. */
 export interface Edit {

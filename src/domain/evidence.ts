@@ -125,7 +125,7 @@ export function evidenceOf(view: Order, role: Role, invoices: readonly Invoiced[
       items: money.length > 0 ? money : [{ name: '付款凭证', state: view.state > 4 ? 'missing' : 'later', file_ids: [] }],
     },
     { title: '发票', items: role === 'supplier' ? [] : invoiceItems(invoices, view.state >= 6) },
-    // What nobody asked for is not missing.
+    // An item nobody asked for is not missing.
     { title: '异议', items: dissents.map((item) => (item.state === 'missing' ? { ...item, state: 'there' } : item)) },
     { title: '售后', items: after_sales.map((item) => (item.state === 'missing' ? { ...item, state: 'there' } : item)) },
   ]

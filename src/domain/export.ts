@@ -22,7 +22,7 @@ export const isStatement = (kind: ExportKind): boolean => kind === 'statement' |
 /** The ending of its file. */
 export const endingOf = (kind: ExportKind): 'xlsx' | 'pdf' => (kind === 'statement_pdf' ? 'pdf' : 'xlsx')
 
-/** What the file is narrowed to, as the list on the screen was. */
+/** The filter of the file, as the list on the screen had it. */
 export interface ExportQuery extends ListFilter {
   status?: number | undefined
   search?: string | undefined

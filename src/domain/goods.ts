@@ -16,7 +16,7 @@ export const GOODS_WAREHOUSE_LENGTH = 200
 export const GOODS_IMAGES = 9
 export const GOODS_REPORTS = 3
 
-/** What a person fills in. Each pricing mode needs some of the prices; the others are null or empty. */
+/** The fields of the form. Each pricing mode needs some of the prices; the others are null or empty. */
 export interface GoodsFields {
   category_id: string
   /** the category in words: a device shows it before the server has written its own */
@@ -107,13 +107,13 @@ const isSameTime = (a: string | null, b: string | null): boolean =>
 /** Whether expired goods stay so: those on sale are no offer until their time is extended. */
 export const staysExpired = (stored: Offered, { valid_until }: Pick<Offered, 'valid_until'>, now: string): boolean =>
   goodsState(stored, now) === 'expired' && isSameTime(valid_until, stored.valid_until)
-/** What orders hold and have taken of the goods. */
+/** The weight that orders hold and have taken. */
 export const usedKg = ({ reserved_kg, sold_kg }: StockUse): number => reserved_kg + sold_kg
-/** What is left to sell. More may leave the yard than was offered: nothing is left then, and never less. */
+/** The weight left to sell. It is never below 0, though more may leave the yard than was offered. */
 export const availableKg = (goods: Pick<Offered, 'quantity_kg'> & StockUse): number =>
   Math.max(0, goods.quantity_kg - usedKg(goods))
 
-/** What one order does to the goods: what it holds of them, and what it has taken away. */
+/** One order's use of the goods: the weight it holds, and the weight it has taken away. */
 export interface StockUse {
   reserved_kg: number
   sold_kg: number
@@ -127,7 +127,7 @@ export function stockUse({ state, quantity_kg, supply }: Pick<Order, 'state' | '
   if (state < 0) return UNUSED
   return state < 4 ? { reserved_kg: quantity_kg, sold_kg: 0 } : { reserved_kg: 0, sold_kg: supply?.quantity_kg ?? quantity_kg }
 }
-/** What a step changes of it. */
+/** The stock change of a step. */
 export const stockChange = (before: StockUse | null, after: StockUse): StockUse => ({
   reserved_kg: after.reserved_kg - (before?.reserved_kg ?? 0),
   sold_kg: after.sold_kg - (before?.sold_kg ?? 0),
@@ -146,7 +146,7 @@ export function goodsState(goods: Offered, now: string): GoodsState {
   return availableKg(goods) > 0 ? 'on_sale' : 'sold_out'
 }
 
-/** What each pricing mode asks for beside its price. */
+/** The inputs of each pricing mode beside its price. */
 export const PRICING_NEEDS: Record<PricingMode, { price: boolean; premium: boolean; factor: boolean; reference: string }> = {
   1: { price: true, premium: false, factor: false, reference: '' },
   2: { price: false, premium: true, factor: false, reference: '均价' },
@@ -174,7 +174,7 @@ function pricingProblems({ pricing_mode, price_fen, price_reference, premium_fen
   }
 }
 
-/** How the price is made, in words: 104,400.00 元/吨; 长江有色 1# 铜均价 升水 120.00 元/吨. */
+/** The pricing in words: 104,400.00 元/吨; 长江有色 1# 铜均价 升水 120.00 元/吨. */
 export function priceText({ pricing_mode, price_fen, price_reference, premium_fen, factor_permille }: Pricing): string {
   const needs = PRICING_NEEDS[pricing_mode]
   if (needs.price) return price_fen === null ? '面议' : `${formatFen(price_fen)} 元/吨`
@@ -182,7 +182,7 @@ export function priceText({ pricing_mode, price_fen, price_reference, premium_fe
   return `${price_reference} ${premiumWords(premium_fen ?? 0)}`
 }
 
-/** What the price comes to by today's reference, in fen per tonne; null while the mode's own figure is missing. */
+/** The estimated price by today's reference, in fen per tonne; null while the mode's own figure is missing. */
 export function estimateFen(
   { pricing_mode, premium_fen, factor_permille }: Pick<Pricing, 'pricing_mode' | 'premium_fen' | 'factor_permille'>,
   reference_fen: number,
@@ -199,7 +199,7 @@ interface Facts {
   /** how many goods the firm has beside these */
   others: number
 }
-/** What is wrong with goods as a person filled them in, where the schema lets it pass. */
+/** The problems that the schema lets pass in goods as a person filled them in. */
 export function goodsProblems(fields: GoodsFields, { now, stored, others }: Facts): FieldErrors {
   const { quantity_kg, min_kg, valid_until } = fields
   const used_kg = stored ? usedKg(stored) : 0
@@ -218,11 +218,11 @@ export const onSaleKg = (goods: readonly (Pick<Goods, 'recycled_at'> & Offered)[
     (sum, each) => (!each.recycled_at && isOffered(each, now) ? sum + Math.max(0, each.quantity_kg - each.sold_kg) : sum),
     0,
   )
-/** What is left of a firm's quota; null without one. */
+/** The rest of a firm's quota; null without one. */
 export const quotaLeftKg = (limit_kg: number | null, on_sale_kg: number): number | null =>
   limit_kg === null ? null : Math.max(0, limit_kg - on_sale_kg)
 
-/** What forbids the goods to be on sale, by field. `left_kg` is what the firm's other goods leave of its quota; null without a quota. */
+/** The problems that bar goods from sale, by field. `left_kg` is the quota left by the firm's other goods; null without a quota. */
 export function saleProblems(
   { quantity_kg, valid_until }: Pick<Goods, 'quantity_kg' | 'valid_until'>,
   { now, left_kg }: { now: string; left_kg: number | null },

@@ -19,7 +19,7 @@ export const REASON_LENGTH = 200
 /** Notes of one intention: after that people telephone. */
 export const NOTES_LIMIT = 200
 
-/** What the buyer fills in. The price is the sale side: no supplier and no page of the hall shows it. */
+/** The buyer's input. The price is the sale side: no supplier sees it and no page of the hall shows it. */
 export interface IntentionTerms {
   spec_name: string
   quantity_kg: number
@@ -48,7 +48,7 @@ export interface IntentionNote {
   at: string
   text: string
 }
-/** Who offers the goods, and at what price when the intention came: the supply side, for the trader alone. */
+/** The supplier of the goods, and its price when the intention came: the supply side, for the trader alone. */
 export interface IntentionSupplier {
   id: string
   name: string
@@ -77,7 +77,7 @@ export interface Intention extends IntentionFields {
   updated_at: string
 }
 
-/** What each side may do, and from which statuses. */
+/** The acts of each side, and their allowed statuses. */
 export type IntentionAct = 'open' | 'note' | 'answer' | 'order' | 'close' | 'withdraw'
 const ACTS: Record<IntentionAct, { by: 'buyer' | 'trader'; from: readonly IntentionStatus[]; label: string }> = {
   open: { by: 'trader', from: [0], label: '开始洽谈' },
@@ -102,7 +102,7 @@ export const showsTo = (
 export const intentionFor = (intention: Intention, { role }: Pick<Actor, 'role'>): Intention =>
   role === 'trader' ? intention : { ...intention, supplier: null }
 
-/** What the whole quantity would cost at the expected price, in fen; null without one. */
+/** The cost of the whole quantity at the expected price, in fen; null without one. */
 export const expectedFen = ({
   expected_price_fen: price,
   quantity_kg,
@@ -124,7 +124,7 @@ function refuseWrong(intention: Intention, act: IntentionAct): void {
   })
 }
 
-/** What a trader writes to a buyer must not tell who supplies the goods, or at what price. */
+/** A trader's text to a buyer must not disclose the supplier of the goods or its price. */
 export function traderTextProblem({ supplier }: Pick<Intention, 'supplier'>, field: string, text: string): FieldErrors {
   if (!supplier) return {}
   const facts = {
@@ -193,7 +193,7 @@ const SAID: Record<IntentionEvent, string> = {
   close: '已被商户关闭',
   withdraw: '已被采购商撤回',
 }
-/** Who hears of an event: the trading firms it was for before, or the buyer. */
+/** The notices of an event: to the trading firms it was for before, or the buyer. */
 export function intentionNotices(
   event: IntentionEvent,
   intention: Intention,

@@ -21,7 +21,7 @@ export const INVOICE_FILES_LIMIT = 5
 export const INVOICE_REASON_LENGTH = 200
 export const INVOICE_NOTE_LENGTH = 100
 
-/** What stands on the buyer's side of an invoice, and where it is sent. */
+/** The buyer's side of an invoice, and where it is sent. */
 export interface InvoiceTitle {
   title: string
   tax_no: string
@@ -96,7 +96,7 @@ export interface Invoice {
   updated_at: string
 }
 
-/** What a line is read from: the trader's order, or a buyer's view of it. */
+/** The source of a line: the trader's order, or a buyer's view of it. */
 type Invoiceable = Pick<
   Order,
   'id' | 'no' | 'state' | 'title' | 'category_name' | 'spec_name' | 'money' | 'sale' | 'supply' | 'after_sales'
@@ -113,7 +113,7 @@ export function invoiceObstacle(order: Pick<Order, 'state' | 'money' | 'sale' | 
   return ledgerOf(order).charge_fen > 0 ? null : '没有需要开票的金额'
 }
 
-/** What an invoice over the order would say of it now. */
+/** The invoice line for the order as it is now. */
 export function invoiceLine(order: Invoiceable): InvoiceLine {
   const { charge_fen, granted_fen } = ledgerOf(order)
   const tax_rate_bp = order.sale?.tax_rate_bp ?? 0
@@ -177,7 +177,7 @@ export function applyFor({ orders }: Application, found: readonly Traded[]): Inv
   return lines
 }
 
-/** What the trader does with an application. */
+/** The trader's decision on an application. */
 export type Judgement =
   | { status: 1; invoice_no: string; issued_on: string; photo_ids: string[] }
   | { status: -1; reason: string }

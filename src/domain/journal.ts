@@ -25,7 +25,7 @@ const SIGNS: Record<JournalKind, 1 | -1> = { charge: 1, advance: -1, collection:
 const isBooked = (entry: MoneyEntry): entry is MoneyEntry & { kind: Exclude<JournalKind, 'charge'> } =>
   entry.status === 1 && entry.kind !== 'payment'
 
-/** What the order has booked in all: its charges once it is settled, and each entry that arrived. */
+/** All journal lines of the order: its charges once it is settled, and each entry that arrived. */
 export function bookedLines(order: Order): JournalLine[] {
   const { charge_fen, cost_fen } = ledgerOf(order)
   const settled = order.state >= 4
@@ -45,7 +45,7 @@ export function bookedLines(order: Order): JournalLine[] {
   ]
 }
 
-/** What brings the booked lines to those the order has now. A correction is a line of its own; no line is ever changed. */
+/** The lines that bring the journal to the order's present. A correction is a line of its own; no line is ever changed. */
 export function linesToBook(booked: readonly JournalLine[], order: Order): JournalLine[] {
   const keyOf = ({ side, kind, entry_id }: JournalLine) => `${side} ${kind} ${entry_id}`
   const open = new Map<string, JournalLine>()
@@ -58,7 +58,7 @@ export function linesToBook(booked: readonly JournalLine[], order: Order): Journ
   return [...open.values()].filter(({ amount_fen }) => amount_fen !== 0)
 }
 
-/** What a line says of itself beside its amount, as the order stood when it was booked: statements of account are made of it. */
+/** The note of a line beside its amount, as the order stood when it was booked: statements of account are made of it. */
 export interface LineNote {
   order_no: string
   title: string

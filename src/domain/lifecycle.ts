@@ -26,7 +26,7 @@ export const ACTION_NAMES = Object.keys(LIFECYCLE) as ActionName[]
 /** The rule of an action known only by its name. */
 export const ruleOf = (name: ActionName): Rule<ActionName> => LIFECYCLE[name] as Rule<ActionName>
 
-/** What steps made of an order. A protected field makes the type nominal: only this module makes one, and the store saves nothing else. */
+/** An order after its steps. A protected field makes the type nominal: only this module makes one, and the store saves nothing else. */
 class Steps {
   readonly ok = true
   declare protected readonly by: 'lifecycle'

@@ -1,4 +1,4 @@
-/** What a list is narrowed to besides its status and search: the same rule on the device, on the server and in an address. */
+/** The filter of a list besides its status and search: the same rule on the device, on the server and in a URL. */
 import { chinaDay } from './china-time.ts'
 import { DAY_MS } from './constants.ts'
 import { formatFen, parseYuan } from './money.ts'
@@ -19,7 +19,7 @@ export type ListFilter = {
   ended?: 'no' | undefined
 }
 
-/** What a row answers a filter with. An amount of any side is enough. */
+/** A row's values for a filter. A matching amount of any side is enough. */
 export interface ListFacts {
   firms: readonly { id: string; name: string }[]
   plates: readonly string[]

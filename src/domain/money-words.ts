@@ -1,17 +1,17 @@
-/** What a message says of its reader's own money after a step that may undo some of it. */
+/** Message words about the reader's own money after a step that may undo some of it. */
 import { afterSalesOf } from './after-sale.ts'
 import type { Order, OrderEvent } from './order.ts'
 import type { Role } from './role.ts'
 import { refundDueFen, supplierOwesFen } from './payment.ts'
 import { yuan } from './shown.ts'
 
-/** What must now be paid back, if anything. */
+/** The amount to pay back now, if any. */
 export function dueWords(order: Order, _event: OrderEvent, to: Role): string {
   const [duty, due_fen] = to === 'supplier' ? ['请退还商户', supplierOwesFen(order)] : ['待退款', refundDueFen(order)]
   return due_fen > 0 ? `，${duty} ${yuan(due_fen)}` : ''
 }
 
-/** What the answer to an after-sale granted or charged the reader, and what must now be paid back. */
+/** The amount an answered after-sale granted or charged the reader, and the amount to pay back now. */
 export function judgedWords(order: Order, event: OrderEvent, to: Role): string {
   const judged = afterSalesOf(order).find(({ handled_at }) => handled_at === event.at)
   const [word, amount_fen] = to === 'supplier' ? ['采购款核减', judged?.supplier_bears_fen] : ['同意金额', judged?.agreed_fen]

@@ -34,7 +34,7 @@ export function formatYuan(fen: number): string {
   return formatFixed(Math.round(fen / 100), 0)
 }
 
-/** How a price moved, with its sign: (−141000, −134) → '−1,410 −1.34%'; unchanged is '0 0.00%'. */
+/** A price change with its sign: (−141000, −134) → '−1,410 −1.34%'; unchanged is '0 0.00%'. */
 export function formatChange(change_fen: number, change_bp: number): string {
   const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text.replace('-', '')}`
   return `${signed(change_fen, formatYuan(change_fen))} ${signed(change_bp, formatFixed(change_bp, 2))}%`
@@ -52,14 +52,14 @@ export function parseYuan(text: string): number | null {
   return fen !== null && fen >= 0 ? fen : null
 }
 
-/** What is wrong with yuan as typed, for the field; undefined while it is empty or can be read. */
+/** The problem with yuan as typed, for the field; undefined while it is empty or can be read. */
 export function yuanProblem(text: string): string | undefined {
   if (text.trim() === '' || parseYuan(text) !== null) return undefined
   const fen = parseFixed(text, 2)
   return fen !== null && fen > MAX_FEN ? `不能超过 ${formatFen(MAX_FEN)} 元` : '请填写金额，最多两位小数'
 }
 
-/** What a count badge shows: nothing at 0, the count up to 99, then '99+'. */
+/** The text of a count badge: nothing at 0, the count up to 99, then '99+'. */
 export function badgeText(count: number): string {
   if (count <= 0) return ''
   return count > BADGE_CAP ? `${BADGE_CAP}+` : String(count)

@@ -96,7 +96,7 @@ export function refuseFaults(draft: OrderDraft, facts: DraftFacts): void {
   throw new Refusal(first.code as RefusalCode, { message: first.message, fields })
 }
 
-/** How long a contract of an order is valid. */
+/** The validity of an order's contract. */
 const VALID_MS = 365 * DAY_MS
 
 type Ids = Pick<Side, 'contract_id' | 'contract_no'>

@@ -29,14 +29,14 @@ export interface Addressed extends Omit<Notice, 'to'> {
 export const addressed = (order: Order, notices: Notice[]): Addressed[] =>
   notices.map(({ to, ...notice }) => ({ ...notice, firm_id: partyOf(order, to), order_id: order.id }))
 
-/** What was done by each step, for messages and histories. */
+/** Words of each finished step, for messages and histories. */
 export const STEP_WORDS = {
   create: '创建订单',
   contract_effective: '签署合同，合同生效',
   ...Object.fromEntries(ACTION_NAMES.map((name) => [name, LIFECYCLE[name].done ?? LIFECYCLE[name].label])),
 } as Record<ActionName | 'create' | 'contract_effective', string>
 
-/** What a person has done, for the notice that answers it: 登记收款 1,000,000.00 元 · DD…. */
+/** A finished action, for the notice that answers it: 登记收款 1,000,000.00 元 · DD…. */
 export function doneWords({ name, payload }: Action, order: Order): string {
   const { did = STEP_WORDS[name], brief } = ruleOf(name).shows(payload, order)
   return `${[did, brief].filter(Boolean).join(' ')} · ${order.no}`

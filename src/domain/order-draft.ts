@@ -43,7 +43,7 @@ export interface OrderDraft {
   disclose_counterparty: boolean
 }
 
-/** Who reads each text of it. A text that is missing here does not compile. */
+/** The readers of each text. A text that is missing here does not compile. */
 export const DRAFT_READERS: { readonly [P in TextPath<OrderDraft>]: readonly Party[] } = {
   title: BOTH,
   spec_name: BOTH,

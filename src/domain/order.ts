@@ -55,7 +55,7 @@ export interface QuotedDay {
   average_price_fen: number
 }
 
-/** How the price of one side follows the market. The quotes are public; the formula is private to the side. */
+/** The market pricing of one side. The quotes are public; the formula is private to the side. */
 export interface Pricing {
   series_id: number
   series_name: string
@@ -121,7 +121,7 @@ export interface Trip {
   received: Receipt | null
 }
 
-/** What a person or a reader of tickets saw on a photographed ticket: recognised values and the values the person kept. */
+/** A reading of a photographed ticket, by a person or a ticket reader: recognised values and the values the person kept. */
 export interface Reading {
   recognised: Record<string, string>
   kept: Record<string, string>
@@ -177,7 +177,7 @@ export interface Dissent {
   rejected_reason: string | null
 }
 
-/** What the buyer asks for after delivery (售后), and the trader's answer to it. */
+/** The buyer's request after delivery (售后), and the trader's answer to it. */
 export interface AfterSale {
   id: string
   kind: AfterSaleKind
@@ -199,7 +199,7 @@ export interface AfterSale {
   handled_by: string | null
 }
 
-/** What a refund pays back. */
+/** The causes of a refund. */
 export const REFUND_CAUSES = { advance: '预付款', after_sale: '售后退补', excess: '多收货款' } as const
 export type RefundCause = keyof typeof REFUND_CAUSES
 
@@ -311,7 +311,7 @@ export type OrderList = (typeof ORDER_LISTS)[number]
 /** The key of an item within its list. */
 export const itemKey = (item: object): string => ('id' in item ? String(item.id) : 'version' in item ? String(item.version) : '')
 
-/** Who acts: the person, the firm they act for, the role that firm plays. */
+/** The person who acts, the firm they act for, the role that firm plays. */
 export interface Actor {
   user_id: string
   firm_id: string

@@ -1,4 +1,4 @@
-/** What a new password must not hold: what anybody who knows the account would try first. */
+/** Texts a new password must not hold: anybody who knows the account would try them first. */
 
 /** Letters and digits alone, in one case: how a password and what it must not hold are compared. */
 const bare = (text: string): string =>

@@ -13,7 +13,7 @@ import type { Role } from './role.ts'
 
 type Kind = MoneyEntry['kind']
 type Status = MoneyEntry['status']
-/** What the ledger is read from: a role's view of an order answers for the side it shows. */
+/** The source of the ledger: a role's view of an order answers for the side it shows. */
 export type Books = Pick<Order, 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>
 
 /** Both sides in fen, none below zero. Money that arrived is settled against the charge, on account before settlement, or refundable. */
@@ -90,20 +90,20 @@ export const collectedFen = (order: Books): number => ledgerOf(order).held_fen
 export const receivableFen = (order: Books): number => ledgerOf(order).receivable_fen
 export const registeredFen = (order: Books): number => ledgerOf(order).registered_fen
 export const refundableFen = (order: Books): number => ledgerOf(order).refundable_fen
-/** What the trader must pay back to the buyer. */
+/** The refund that the trader owes the buyer. */
 export const refundDueFen = (order: Books): number => ledgerOf(order).refund_due_fen
 export const paidOutFen = (order: Books): number => ledgerOf(order).paid_out_fen
 export const payableFen = (order: Books): number => ledgerOf(order).payable_fen
 /**
- * What is still owed on a side, by the settlement or, before it, by the agreement: less after-sales and all that the role has booked.
- * A trader books what was registered as collected, a buyer what was paid, even while it waits for its confirmation.
+ * The amount outstanding on a side by the settlement or, before it, by the agreement: less after-sales and all that the role has booked.
+ * A trader books money registered as collected, a buyer money paid, even while it waits for its confirmation.
  */
 export function outstandingFen(order: Books, side: ContractSide, role: Role): number {
   const { payable_fen, receivable_fen, claimed_fen, registered_fen } = ledgerOf(order)
   if (side === 'supply') return payable_fen
   return Math.max(0, receivable_fen - (role === 'buyer' ? claimed_fen : registered_fen))
 }
-/** What the supplier must still send back to the trader, beyond what the trader is to confirm. */
+/** The amount the supplier must still send back to the trader, less what waits for confirmation. */
 export function supplierOwesFen(order: Books): number {
   const { overpaid_fen, repaying_fen } = ledgerOf(order)
   return Math.max(0, overpaid_fen - repaying_fen)
@@ -115,7 +115,7 @@ export function owesMoney(order: Books): boolean {
   return refund_due_fen > 0 || overpaid_fen > 0 || waitingAdvance(order) || waitingRepayment(order) || waitingCollection(order)
 }
 /**
- * What the trader earns on the deal as it was made and settled, with tax, after-sales taken off both sides. Null to a counterparty, and
+ * The trader's margin on the deal as it was made and settled, with tax, after-sales taken off both sides. Null to a counterparty, and
  * of an order that ended without a deal.
  */
 export function marginFen(order: Books): number | null {
@@ -152,7 +152,7 @@ export const waitingAdvance = (order: Pick<Order, 'money'>): boolean => order.mo
 export const waitingRepayment = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('repayment'))
 /** Money is registered as collected, and nobody has confirmed that it arrived. */
 export const waitingCollection = (order: Pick<Order, 'money'>): boolean => order.money.some(waits('collection'))
-/** What the buyer's declared payments come to, less what is registered of them. Older payments are of all that is due. */
+/** The sum of the buyer's declared payments, less the registered part. Older payments are for all that is due. */
 export function expectedFen(order: Books): number {
   const { claimed_fen, receivable_fen, registered_fen } = ledgerOf(order)
   return order.state === 5 ? Math.max(0, Math.min(claimed_fen, receivable_fen) - registered_fen) : 0
@@ -188,7 +188,7 @@ export const rejectAdvance: Step<'reject_advance'> = (order, payload) => {
 export const payObstacle = ({ sale }: Pick<Order, 'sale'>): Refusal | null =>
   isProvisional(sale) ? new Refusal('price_unconfirmed', { message: '销售价尚未确定，商户确定后才能付款' }) : null
 
-/** What the buyer has not declared as paid yet. */
+/** The amount the buyer has not yet declared paid. */
 export const unpaidFen = (order: Books): number => outstandingFen(order, 'sale', 'buyer')
 
 /** All that is due, or a part of it. Where nothing is due any more, a payment of nothing moves the order on. */

@@ -1,4 +1,4 @@
-/** How Chinese is read. The dictionary weighs 114 kB, so the client imports this module only when somebody searches. */
+/** Readings of Chinese. The dictionary weighs 114 kB, so the client imports this module only when somebody searches. */
 import { pinyin } from 'pinyin-pro'
 
 /** Names repeat from order to order. */

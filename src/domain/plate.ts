@@ -41,6 +41,6 @@ export function formatPlate(text: string): string {
   return plate ? `${plate.slice(0, 2)}·${plate.slice(2)}` : text
 }
 
-/** What is probably wrong with a plate as typed; undefined while it is empty or a plate. */
+/** The warning about a plate as typed; undefined while it is empty or a valid plate. */
 export const plateWarning = (text: string): string | undefined =>
   text.trim() === '' || parsePlate(text) ? undefined : '不像车牌号，请核对'

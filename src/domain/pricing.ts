@@ -15,7 +15,7 @@ export const FACTOR_BP = { least: 1000, most: 12_000 } as const
 export const MAX_PREMIUM_FEN = 2_000_000
 /** Days a quotation window may span. */
 export const WINDOW_DAYS = 92
-/** How far back a window of a new order may begin. */
+/** Days back that a new order's window may begin. */
 export const WINDOW_BACK_DAYS = 180
 /** Trading days a device asks for: those of every window that can be open. */
 export const QUOTES_READ_DAYS = 250
@@ -90,7 +90,7 @@ export const premiumWords = (fen: number): string =>
 /** 9250 → 92.5%. */
 export const factorText = (bp: number): string => `${formatFixed(bp, 2).replace(/\.?0+$/, '')}%`
 
-/** What the price follows, in words that tell no side's figures: 1#电解铜 2026-11-02 至 2026-11-30 均价. */
+/** The price reference, in words that tell no side's figures: 1#电解铜 2026-11-02 至 2026-11-30 均价. */
 export const referenceWords = ({ series_name, window_from, window_to }: Pick<Pricing, 'series_name'> & Window): string =>
   window_from === null ? `${series_name}点价` : `${series_name} ${window_from} 至 ${window_to} 均价`
 /** The formula of a side in words: 1#电解铜 2026-11-02 至 2026-11-30 均价 × 92.5% + 升水 120.00 元/吨. */
@@ -100,20 +100,20 @@ export function formulaWords(pricing: Pricing): string {
   return `${referenceWords(pricing)}${factor}${premium_fen === 0 ? (factor ? '' : '，平水') : `，${premiumWords(premium_fen)}`}`
 }
 
-/** How a side is priced: its formula or, without one, the mode and what it refers to. */
+/** A side's pricing in words: its formula or, without one, the mode and its reference. */
 export const pricingWords = (
   { pricing_mode, price_reference }: Pick<Order, 'pricing_mode' | 'price_reference'>,
   side: Side | null,
 ) => [PRICING_MODES[pricing_mode], side?.pricing ? formulaWords(side.pricing) : price_reference].filter(Boolean).join(' · ')
 
-/** Where the price stands, in a word. */
+/** The stage of the price, in a word. */
 export function stageOf(side: Side): '暂定' | '已点价' | '已确定' | '双方商定' | null {
   const { pricing } = side
   if (!pricing) return null
   if (pricing.locked) return pricing.locked === 'formula' ? '已确定' : '双方商定'
   return isPoint(pricing) && pricing.days.length > 0 ? '已点价' : '暂定'
 }
-/** How far the price is, in a sentence. `days` are the quotes of the window so far, or the fixed one. */
+/** The price's progress, in a sentence. `days` are the quotes of the window so far, or the fixed one. */
 export function progressWords(pricing: Pricing, days: readonly QuotedDay[], now: Moment, fixer: '供应商' | '采购商'): string {
   const { window_from, window_to, locked } = pricing
   const so_far = `${days.length} 个报价日`
@@ -130,7 +130,7 @@ export function progressWords(pricing: Pricing, days: readonly QuotedDay[], now:
 /** The name of an amount or a price that may still change says so: （暂定）. */
 export const provisionalMark = (side: Priced): string => (isProvisional(side) ? '（暂定）' : '')
 
-/** What a contract says of the price of its side. */
+/** A contract's clause on the price of its side. */
 export function pricingClause(mode: string, side: Side, fixer: '供方' | '需方'): string | null {
   const { pricing, price_fen } = side
   if (!pricing) return null

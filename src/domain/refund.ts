@@ -15,7 +15,7 @@ export interface RefundDue {
 const arrivedFen = (money: readonly MoneyEntry[], kind: MoneyEntry['kind']): number =>
   money.reduce((sum, each) => (each.kind === kind && each.status === 1 ? sum + each.amount_fen : sum), 0)
 
-/** What went beyond the charge before anything was paid back, by cause. */
+/** The money beyond the charge before any refund, by cause. */
 function causesOf(order: Books, gross_fen: number): RefundDue[] {
   const { charge_fen } = ledgerOf(order)
   const advance_fen = arrivedFen(order.money, 'advance')
@@ -32,7 +32,7 @@ function causesOf(order: Books, gross_fen: number): RefundDue[] {
   return [...granted, advances, returned ? take('after_sale', left_fen, returned.id) : take('excess', left_fen)]
 }
 
-/** What must go back to the buyer now, by cause. The amounts add up to the `refund_due_fen` of the ledger. */
+/** The refunds due to the buyer now, by cause. The amounts add up to the `refund_due_fen` of the ledger. */
 export function refundsDue(order: Books): RefundDue[] {
   const { refund_due_fen, refunded_fen } = ledgerOf(order)
   if (refund_due_fen === 0) return []
@@ -43,7 +43,7 @@ export function refundsDue(order: Books): RefundDue[] {
     part.amount_fen -= taken_fen
     return amount_fen - taken_fen
   }
-  // What was paid for a cause reduces it. The rest, and refunds of builds without causes, reduce whatever is left.
+  // A refund for a cause reduces it. The rest, and refunds of builds without causes, reduce the causes left.
   const rest_fen = paid.map(({ cause, after_sale_id, amount_fen }) => {
     const own = due.find((part) => part.cause === cause && part.after_sale_id === (after_sale_id ?? null))
     return own ? reduce(own, amount_fen) : amount_fen
@@ -53,7 +53,7 @@ export function refundsDue(order: Books): RefundDue[] {
   return due.filter(({ amount_fen }) => amount_fen > 0)
 }
 
-/** What a refund of this order may be for, with the most it may come to. Money on account may go back before the settlement. */
+/** The possible causes of a refund of this order, each with its limit. Money on account may go back before the settlement. */
 export function refundable(order: Books): RefundDue[] {
   const { refundable_fen, refund_due_fen } = ledgerOf(order)
   if (refund_due_fen > 0 || refundable_fen === 0) return refundsDue(order)

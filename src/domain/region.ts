@@ -29,7 +29,7 @@ export const region = (id: string, name: string): Region => ({
   level: regionLevel(id),
 })
 
-/** What the ids of a level's regions begin with, below a parent known by its published code. */
+/** The prefix of region ids on a level, below a parent known by its published code. */
 export const childPrefix = (level: number, parent_area_code: string): string =>
   level === 0 ? '' : parent_area_code.slice(0, DIGITS[level - 1])
 

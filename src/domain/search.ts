@@ -1,6 +1,6 @@
 /**
- * What a record is found by, and whether the typed words find it. The device asks of its rows and the server of its columns with the same
- * text. The text is made from the view of a role, so nobody finds an order by what the role may not see.
+ * The search text of a record, and whether typed words match it. The device searches its rows and the server its columns with the same
+ * text. The text is made from the view of a role, so nobody finds an order by a value hidden from the role.
  */
 import type { AddressFields } from './address.ts'
 import type { Contract } from './contract.ts'
@@ -215,7 +215,7 @@ export const statementTerms = (statement: Statement): Term[] => [
 /** First and last character of a found piece, the last one excluded. */
 type Span = readonly [from: number, to: number]
 
-/** Where the word stands among the readings of single characters, the first character whole. */
+/** The span of the word in the readings of single characters, the first character whole. */
 function spanIn(word: string, read: readonly string[]): Span | null {
   for (let from = 0; from < read.length; from++) {
     let found = ''

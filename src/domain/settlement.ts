@@ -10,7 +10,7 @@ import { Refusal, reason, refuseIfAny } from './refusal.ts'
 import { settledTotalKg } from './shipment.ts'
 import { exceedsTolerance, formatTonnes, settledKg } from './weight.ts'
 
-/** What a price and a weight come to, in fen. Refuses, at `field`, a price that is none and an amount that is nothing or beyond MAX_FEN. */
+/** The amount of a price and a weight, in fen. Refuses, at `field`, an invalid price and an amount that is nothing or beyond MAX_FEN. */
 export function dealFen(price_fen: number, quantity_kg: number, field: string): number {
   if (!Number.isSafeInteger(price_fen) || price_fen <= 0) throw new Refusal('invalid', { fields: { [field]: '请填写单价' } })
   if (price_fen * quantity_kg > MAX_FEN * 1000) throw new Refusal('invalid', { fields: { [field]: '金额过大' } })

@@ -42,7 +42,7 @@ function weighingErrors(weighing: Pick<WeighingInput, 'gross_kg' | 'tare_kg'>, p
   return errors
 }
 
-/** What is probably wrong with a weighing, by field, while it is typed. Nothing is refused for it: the person stands at the scale. */
+/** The warnings about a weighing, by field, while it is typed. They refuse nothing: the person stands at the scale. */
 export function weighingWarnings(weighing: { gross_kg: number | null; tare_kg: number | null }, prefix = ''): FieldErrors {
   const { gross_kg, tare_kg } = weighing
   if (gross_kg !== null && tare_kg !== null && tare_kg >= gross_kg) return { [`${prefix}tare_kg`]: '皮重不小于毛重，请核对' }

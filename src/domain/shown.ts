@@ -1,4 +1,4 @@
-/** What an action holds, in words and figures: every text, weight, price and photo a person entered. */
+/** The content of an action in words and figures: every text, weight, price and photo a person entered. */
 import type { MoneyInput, WeighingInput } from './actions.ts'
 import { chinaTime } from './china-time.ts'
 import { formatFen } from './money.ts'

@@ -1,4 +1,4 @@
-/** What the public site shows in the first bytes as in the app: its own words while the operator has set none, its menu and its logo. */
+/** The public site in the server-rendered page and in the app: built-in texts while the operator has set none, its menu and its logo. */
 
 import type { Role } from './role.ts'
 

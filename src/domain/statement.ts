@@ -68,7 +68,7 @@ export interface EntryTotal {
   count: number
   amount_fen: number
 }
-/** What a period comes to. */
+/** The figures of a period. */
 export interface StatementFigures {
   opening_fen: number
   closing_fen: number
@@ -166,7 +166,7 @@ export const balanceWords = (balance_fen: number, side: ContractSide, role: Role
   balance_fen === 0 ? '已结清' : `${balanceName(balance_fen, side, role)} ${formatFen(Math.abs(balance_fen))} 元`
 
 const SETTLED = { charge: '结算', adjustment: '结算调整', reversal: '结算冲回' }
-/** What the entries are called by who receives money on the side, and by who pays it. */
+/** The names of entry kinds for the receiver of money on the side, and for its payer. */
 const WORDS: Record<'receives' | 'pays', Record<EntryKind, string>> = {
   receives: { ...SETTLED, advance: '预收款', collection: '收款', refund: '退款', payout: '收款', repayment: '退还货款' },
   pays: { ...SETTLED, advance: '预付款', collection: '付款', refund: '收到退款', payout: '付款', repayment: '供应商退还' },
@@ -226,7 +226,7 @@ export function withdrawStatement(statement: Statement, now: string): Statement 
 /** Whether both have a day. */
 export const overlaps = (one: Period, other: Period): boolean => one.from <= other.to && other.from <= one.to
 
-/** How the confirming person was identified stays with their firm. */
+/** The confirming person's identification stays with their firm. */
 export const statementFor = (statement: Statement, firm_id: string): Statement =>
   statement.confirmed && firm_id !== statement.firm_id
     ? { ...statement, confirmed: { ...statement.confirmed, ip: '', verified_by: '' } }

@@ -1,5 +1,5 @@
 /**
- * What an order counts for in the statistics of its parties: one entry a firm and side, made from that firm's own view alone. An order that was
+ * The statistics entries of an order for its parties: one entry a firm and side, made from that firm's own view alone. An order that was
  * closed or returned counts for nothing. The figures are those of the lists, so that a bar is the sum of the orders behind it.
  */
 import { chinaDay } from './china-time.ts'
@@ -36,7 +36,7 @@ export const FIGURES = [
 ] as const
 export type Figures = Record<(typeof FIGURES)[number], number>
 
-/** Where figures are added up. */
+/** The key of added figures. */
 export interface StatisticsKey {
   firm_id: string
   side: ContractSide
@@ -106,7 +106,7 @@ const DEALINGS: Record<Role, readonly (readonly [side: ContractSide, counterpart
 }
 export const sidesOf = (role: Role): readonly ContractSide[] => DEALINGS[role].map(([side]) => side)
 
-/** What the order counts for, with the market price of its category on the day it was made. */
+/** The entries of the order, with the market price of its category on the day it was made. */
 export const entriesOf = (views: Record<Role, Order>, market_price_fen: number | null): StatisticsEntry[] =>
   ROLE_LIST.flatMap((role) => {
     const view = views[role]
@@ -133,7 +133,7 @@ export function mergeEntries(entries: readonly StatisticsEntry[]): StatisticsEnt
   return [...by_key.values()].filter((entry) => !isNothing(entry.figures))
 }
 
-/** What a step of an order changes. */
+/** The changes by a step of an order. */
 export const changedEntries = (before: readonly StatisticsEntry[], after: readonly StatisticsEntry[]): StatisticsEntry[] =>
   mergeEntries([...after, ...before.map((entry) => ({ ...entry, figures: lessFigures(noFigures(), entry.figures) }))])
 

@@ -69,7 +69,7 @@ export function sorted<Row>(rows: readonly Row[], columns: readonly TableColumn<
   const place_of = values.map((each) =>
     each === null || each === undefined ? ordered.length : (places.get(texts ? String(each) : each) as number),
   )
-  // Where the rows of each value begin, and then where its next row goes.
+  // The start of each value's rows, and then the index for its next row.
   const next = new Uint32Array(ordered.length + 2)
   for (const place of place_of) next[place + 1] = (next[place + 1] as number) + 1
   for (let place = 1; place < next.length; place++) next[place] = (next[place] as number) + (next[place - 1] as number)

@@ -30,7 +30,7 @@ export interface TemplateField {
   /** as it stands on the factory's paper */
   label: string
 }
-/** What a person fills in. */
+/** The fields of the form. */
 export interface TemplateFields {
   name: string
   /** whose weighbridge prints such tickets */
@@ -55,7 +55,7 @@ export const usualFields = (): TemplateField[] =>
     (key) => ({ key, label: TICKET_FIELDS[key] }),
   )
 
-/** What is wrong with the content itself: a field or a label twice, or no weight. */
+/** The problems in the content itself: a field or a label twice, or no weight. */
 export function fieldProblems(fields: readonly TemplateField[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const [index, { key, label }] of fields.entries()) {
@@ -68,7 +68,7 @@ export function fieldProblems(fields: readonly TemplateField[]): FieldErrors {
   return errors
 }
 
-/** What the firm's other templates forbid: a name twice, or one too many. */
+/** Conflicts with the firm's other templates: a name twice, or one too many. */
 export function templateProblems(
   templates: readonly Pick<Template, 'id' | 'name'>[],
   { id, name }: Pick<Template, 'id' | 'name'>,
@@ -79,7 +79,7 @@ export function templateProblems(
   return {}
 }
 
-/** What is typed off a ticket at the gate. */
+/** The ticket fields typed at the gate. */
 const TYPED = ['gross_kg', 'tare_kg', 'ticket_no', 'weighed_at'] as const satisfies readonly TicketField[]
 export type TypedField = (typeof TYPED)[number]
 const isTyped = (field: TemplateField): field is { key: TypedField; label: string } => TYPED.some((key) => key === field.key)

@@ -1,4 +1,4 @@
-/** What the parties agree on with an order, in words, as one side of it reads them. */
+/** The agreed terms of an order in words, as one side of it reads them. */
 import { chinaDay } from './china-time.ts'
 import type { ContractSide } from './contract.ts'
 import type { Order } from './order.ts'

@@ -39,7 +39,7 @@ export const CHECKS = {
 
 export type CheckName = keyof typeof CHECKS
 
-/** What is wrong with a typed value: the message to show, or null when it passes. */
+/** The message for a typed value that is wrong, or null when it passes. */
 export function problem(name: CheckName, text: string): string | null {
   const check: Check = CHECKS[name]
   return check.test(text) ? null : check.message

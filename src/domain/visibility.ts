@@ -1,5 +1,5 @@
 /**
- * What each role may see of an order, as a list of what is allowed. A counterparty's view has no trace of the other side: its prices,
+ * The view of an order for each role, as a list of what is allowed. A counterparty's view has no trace of the other side: its prices,
  * amounts, contract, money and, unless the trader disclosed it, its name. Nothing but these views leaves the server.
  */
 // long: who reads each field of an order, one table beside the other, so that a reader of the rule sees all of it
@@ -30,7 +30,7 @@ import type { Role } from './role.ts'
 import { isSupplyMoney, noteFor } from './order.ts'
 import { ROLE_NAMES } from './role.ts'
 
-/** Who looks at an order, and whether the trader disclosed the counterparties to each other on it. */
+/** The viewer's role, and whether the trader disclosed the counterparties to each other on the order. */
 interface Viewer {
   role: Role
   disclosed: boolean
@@ -153,13 +153,13 @@ const ADJUSTMENT: OrderTable<Adjustment> = {
   reply_note: 'all',
   reply_photo_ids: 'all',
 }
-/** What was put to the supplier: proposals the trader replaced before notifying stay with the trader. */
+/** Whether the adjustment was put to the supplier: one replaced before notifying stays with the trader. */
 const wasPut = (adjustment: Adjustment, { status, adjustments }: Dissent) =>
   adjustment.reply !== null || (status === 2 && adjustment === adjustments.at(-1))
 /** A supplier learns of a dissent when notified. */
 const hasHeard = (dissent: Dissent) =>
   dissent.status === 2 || dissent.status === 3 || dissent.adjustments.some(({ reply }) => reply !== null)
-/** What the trader and the supplier have between them is open to the buyer; what the trader prepares is open to the supplier. */
+/** For the buyer, a dissent between trader and supplier shows as open; for the supplier, one that the trader prepares is open. */
 function dissentStatusFor(status: DissentStatus, { role }: Viewer): DissentStatus {
   const between: Record<Role, readonly DissentStatus[]> = { buyer: [1, 2], supplier: [1], trader: [] }
   return between[role].includes(status) ? 0 : status

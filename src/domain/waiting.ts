@@ -1,5 +1,5 @@
 /**
- * What waits on an order, for whom, and in which words. Chip, tab, tile, home, list, detail and badge read it here. The tasks of a role
+ * The waiting tasks of an order by role, in words. Chip, tab, tile, home, list, detail and badge read them here. The tasks of a role
  * are derived from the rules. A contract waits under 待签署 (`contractFilter`).
  */
 import type { TaskRule } from './actions/rule.ts'
@@ -35,7 +35,7 @@ const KNOWN: Record<Role, readonly KnownTask[]> = { supplier: known('supplier'),
 /** Every task that may wait for the role, most urgent first. */
 export const tasksOfRole = (role: Role): Task[] => KNOWN[role].map(({ task }) => task)
 
-/** What waits for the role on this order, most urgent first: offered, a duty, and possible now. */
+/** The role's tasks on this order, most urgent first: each is offered, a duty and possible now. */
 export function tasksFor(order: Order, role: Role): Task[] {
   const offered = new Set(actionsFor(order, role).filter((name) => !obstacleOf(name, order)))
   return KNOWN[role].filter(({ action, when }) => offered.has(action) && (when?.(order) ?? true)).map(({ task }) => task)
@@ -129,7 +129,7 @@ function priceAwaited(sale: Side | null, role: Role): string {
   return role === 'buyer' ? '等待商户确定销售价，确定后付款' : '待确定销售价：确定后采购商才能付款'
 }
 
-/** What the order waits for in a sentence; null when nothing more is to come for the role. `to_sign`: see `standingOf`. */
+/** The order's next step in a sentence; null when nothing more is to come for the role. `to_sign`: see `standingOf`. */
 export function nextWords(order: Order, role: Role, to_sign?: boolean): string | null {
   if (contractAwaited(order)) {
     if (to_sign === undefined) return '待签署合同：双方签署后才能发货'

@@ -49,7 +49,7 @@ export function parseKg(text: string): number | null {
   return weightOf(text, 0)
 }
 
-/** What is wrong with kilograms of a truck as typed, for the field; undefined while it is empty or can be read. */
+/** The problem with kilograms of a truck as typed, for the field; undefined while it is empty or can be read. */
 export function kgProblem(text: string): string | undefined {
   const kg = parseFixed(text, 0)
   if (kg !== null && kg > MAX_TRIP_KG) return `不能超过 ${formatTonnes(MAX_TRIP_KG)} 吨`

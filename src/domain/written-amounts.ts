@@ -75,7 +75,7 @@ function numeralAt(text: string, from: number): Numeral | null {
   return { value: total + section + last, end }
 }
 
-/** What follows a number that counts, weighs or dates. Words that only begin so, as 月结, 车板价 or 人民币, leave it a price. */
+/** The word after a number that counts, weighs or dates. The number stays a price before longer words, as 月结, 车板价 or 人民币. */
 const MEASURED =
   /^\s*(?:吨(?!价)|公斤|千克|克|斤|kg|t(?![a-z])|磅(?![单差房])|车(?![板间上])|辆|趟|件|捆|袋|箱|个|根|包(?=$|[\s,.;、。)])|批(?!发)|次(?![日月周])|条(?!件)|张|份|页|名|户|家|台|倍|人(?!民币)|年(?!付)|月(?![结付])|日(?![结均])|号|天|周(?![边转期])|小时|分钟|秒|点(?!价)|米|公里|km|度|%|‰)/
 const DATE = /\d{4}\s*[-./]\s*\d{1,2}\s*[-./]\s*\d{1,2}|\d{1,2}:\d{2}(?::\d{2})?/g

@@ -98,7 +98,7 @@ export async function build({ database, config, log: stream }: Parts): Promise<F
   const export_worker = startWorker(database, exportHandlers({ database, data_dir: config.data_dir }), log)
   const stopPruning = pruneDaily({ database, data_dir: config.data_dir }, log)
   const stopping = new AbortController()
-  // What an earlier build did not write is written while the server serves.
+  // Rows that an earlier build left out are written while the server serves.
   const catchUp = async () => {
     await fillJournal(database.db, stopping.signal)
     await keepSearch(database, stopping.signal)

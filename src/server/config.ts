@@ -28,13 +28,13 @@ export interface Config extends OutsideConfig {
   dev: boolean
 }
 
-/** What a real installation needs, with the purpose of each. */
+/** Settings a real installation needs, with the purpose of each. */
 const NEEDED = {
   PUBLIC_ORIGIN: '浏览器访问平台的地址，如 https://trade.example.com（登录凭据只经此地址的加密连接发送）',
   SMS_PROVIDER: '发送短信验证码的服务商，aliyun 或 tencent',
 } as const
 
-/** What the demo needs once it is reachable from other machines. */
+/** Settings the demo needs once other machines can reach it. */
 const NEEDED_IN_PUBLIC = {
   DEMO_PASSWORD: '演示账号的默认密码是公开的，对外开放时必须另设',
   SMS_PROVIDER: '未配置短信服务商时验证码写在日志里，对外开放时必须配置',

@@ -1,6 +1,6 @@
 /**
- * Keeps what searches read, while the server serves: texts that an earlier build wrote, and the trigram indexes where the database has them.
- * What is interrupted goes on at the next start.
+ * Updates the search data while the server serves: texts that an earlier build wrote, and the trigram indexes where the database has them.
+ * Interrupted work goes on at the next start.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, gt, lt, sql } from 'drizzle-orm'

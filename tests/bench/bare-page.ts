@@ -20,7 +20,7 @@ interface Message {
 }
 type Listener = (message: Message) => void
 
-/** What a page paints and when: milliseconds from its navigation. */
+/** The paint times of a page, in milliseconds from its navigation. */
 export interface Visit {
   first_paint_ms: number
   /** the frame that first shows what is waited for */

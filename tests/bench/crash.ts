@@ -1,4 +1,4 @@
-/** What the embedded database keeps: writers killed, power cut, and a second process at the door. */
+/** Data kept by the embedded database: writers killed, power cut, and a second process on the same folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What the page of desk.ts runs: presses as a person does, and says when the list has answered and how long it held the page. */
+/** The script in the page of desk.ts: it presses as a person does, and says when the list has answered and how long it held the page. */
 
 export interface Answer {
   /** ms from the press to the frame that shows the answer */

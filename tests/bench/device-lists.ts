@@ -1,4 +1,4 @@
-/** What the page of lists.ts runs: the device's own database and list, timed beside the same read in bare Dexie and in its peers. */
+/** The script in the page of lists.ts: the device's own database and list, timed beside the same read in bare Dexie and in its peers. */
 import { v7 as uuidv7 } from 'uuid'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/db.ts'

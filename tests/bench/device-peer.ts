@@ -1,8 +1,8 @@
-/** What the page of lists.ts does with a peer: the documents of our database copied into the peer's, and the same list asked of it. */
+/** The part of a peer in the page of lists.ts: the documents of our database copied into the peer's, and the same list asked of it. */
 import type { DeviceDb } from '#client/sync/db.ts'
 import type { OrderRow } from '#client/sync/nouns/order.ts'
 
-/** What the script of a peer brings. */
+/** The interface of a peer's script. */
 export interface Peer {
   add(rows: OrderRow[]): Promise<void>
   /** when the newest `limit` orders of a filter were made; `round` differs each time */

@@ -1,4 +1,4 @@
-/** What one firm's or one address's load costs the others: a small photo beside eight large ones, reads beside anonymous searches. */
+/** The cost of one firm's or one address's load to others: a small photo beside eight large ones, reads beside anonymous searches. */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'

@@ -49,7 +49,7 @@ export async function filledServer(fill: (db: Db, people: Sessions) => Promise<v
   const today = new Date()
   const people = await insertPeople(filled.db, PASSWORD, today)
   await knowDevices(filled.db)
-  // What a visitor finds, as on the demo: an empty home page would be a shorter one.
+  // The content that a visitor finds, as on the demo: an empty home page would be a shorter one.
   await insertMarket(filled.db, today)
   await insertSite(filled.db)
   await insertContent(filled.db, today)

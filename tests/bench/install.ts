@@ -1,4 +1,4 @@
-/** How long a new phone needs until all of the app is on it, on a slow line; beside it the same files fetched one after the other. */
+/** The time until all of the app is on a new phone, on a slow line; beside it the same files fetched one after the other. */
 import type { Page } from 'playwright'
 import { device, installed } from '../e2e/browser.ts'
 import { filledServer } from './filled-server.ts'

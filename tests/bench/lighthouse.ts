@@ -50,7 +50,7 @@ function examine(url: string, left = 3): Report {
   return examine(url, left - 1)
 }
 
-/** What kept a page from full marks: title and figure of each audit that counts. */
+/** The faults that kept a page from full marks: title and figure of each audit that counts. */
 function lost({ categories, audits }: Report): string[] {
   const counted = CATEGORIES.flatMap((name) => categories[name].auditRefs.filter(({ weight }) => weight > 0))
   return counted.flatMap(({ id }) => {

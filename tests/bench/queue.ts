@@ -133,7 +133,7 @@ async function oneByOne({ token, single }: { token: string; single: Order[] }): 
   return performance.now() - start
 }
 
-/** What the database says was done. */
+/** The effects, as the database has them. */
 async function effects(home: Awaited<ReturnType<typeof filledServer>>, queued: Order[]) {
   const database = await home.database()
   const docs = (await database.db.select({ doc: table.doc }).from(table)).map(({ doc }) => doc)

@@ -1,4 +1,4 @@
-/** What a measurement says, and the statistics it is made of. */
+/** The row of a measurement, and the statistics it is made of. */
 
 /** One line of the table. `ours` and `beside` come from the same run; `reach` is the budget. */
 export interface Row {
@@ -23,7 +23,7 @@ export interface Bench {
 export const SCALE = Number(process.env['BENCH_SCALE'] ?? 1)
 export const scaled = (count: number, least = 1): number => Math.max(least, Math.round(count * SCALE))
 export const FULL = process.argv.includes('--full')
-/** How long one heavy loop may go on. */
+/** The longest time for one heavy loop. */
 export const MOST_MS = FULL ? Number.POSITIVE_INFINITY : 90_000
 
 /** The p-th percentile by nearest rank; NaN of nothing. */

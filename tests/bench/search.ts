@@ -77,7 +77,7 @@ async function until(done: () => Promise<boolean>): Promise<number> {
 }
 
 const digits = (i: number, length: number) => String(i).padStart(length, '0')
-/** What is typed, by the number of an order among the newest first. Only some orders have a truck: a search for nothing counts too. */
+/** The typed text, by the number of an order among the newest first. Only some orders have a truck: an empty result counts too. */
 const TYPED: Record<string, (i: number) => string> = {
   'number tail': (i) => digits(i, 5),
   plate: (i) => `浙B·${digits(i % 100_000, 5)}`,

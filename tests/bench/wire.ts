@@ -1,4 +1,4 @@
-/** What twenty changed orders weigh on the wire for the other party, beside fetching its list again. */
+/** The weight of twenty changed orders on the wire for the other party, beside fetching its list again. */
 
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'

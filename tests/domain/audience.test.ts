@@ -1,4 +1,4 @@
-/** Who reads which field: the table of the views beside what the trade says, and no view with a field that is not the viewer's. */
+/** The readers of each field: the table of the views beside the rules of the trade, and no view with a field that is not the viewer's. */
 import { expect, test } from 'vitest'
 import type { Table } from '#domain/audience.ts'
 import { viewThrough } from '#domain/audience.ts'
@@ -69,7 +69,7 @@ const FROM_BUYER = ['after_sales.supplier_bears_fen', ...side('supply'), ...MONE
 const BUYER = ['buyer_id', 'buyer_name', 'after_sales.photo_ids', 'trips.received.photo_ids']
 const SUPPLIER = ['supplier_id', 'supplier_name', 'goods_id', 'trips.shipped.photo_ids']
 
-/** What the trade keeps from each, where the trader disclosed the counterparties to each other and where not. */
+/** Fields that the trade keeps from each role, where the trader disclosed the counterparties to each other and where not. */
 const HIDDEN: ['supplier' | 'buyer' | 'trader', boolean, string[]][] = [
   ['trader', false, ['events.by_user']],
   ['supplier', true, FROM_SUPPLIER],

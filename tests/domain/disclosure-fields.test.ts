@@ -65,7 +65,7 @@ const readersOf = (order: Order, { name, payload }: Action, path: string): reado
   )[path]
   return typeof rule === 'function' ? rule(payload, order) : (rule ?? [])
 }
-/** What the check says of the field, or undefined: on the server, and on the writer's device alike. */
+/** The check's words about the field, or undefined: on the server, and on the writer's device alike. */
 function said(order: Order, action: Action, path: string, text: string): string | undefined {
   const { action: tried, field } = planted(action, path, text)
   const actor = ACTORS[OWNER[action.name]]

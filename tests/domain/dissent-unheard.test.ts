@@ -16,7 +16,7 @@ const putTo = ({ status, adjustments }: Dissent) =>
   status === 2 || status === 3 || adjustments.some(({ reply }) => reply !== null)
 const heard = (order: Order) => order.dissents.some(putTo)
 const view = (order: Order) => viewFor(order, 'supplier')
-/** What the supplier reads: names of empty lists aside, which every order has. */
+/** The text that the supplier reads, without the names of empty lists, which every order has. */
 const read = (order: Order) =>
   JSON.stringify({ ...view(order), dissents: view(order).dissents.length === 0 ? '' : '异议' }).replace('"dissents":', '')
 

@@ -46,6 +46,6 @@ test('the terms name price, payment, deadline and tolerance, also where they wer
     agreedTerms({ ...order, deliver_by: '2026-12-01T00:00:00.000Z', pay_terms: '货到七日内付清' }, 'supply'),
   )
   expect(given).toMatchObject({ 付款条件: '货到七日内付清', 最晚交货: '2026-12-01' })
-  // Who may not see a side's figures reads the rest.
+  // A person who may not see a side's figures reads the rest.
   expect(agreedTerms({ ...order, sale: null }, 'sale').map(([name]) => name)).not.toContain('单价')
 })

@@ -1,4 +1,4 @@
-/** What is refused on the way from the order to its settlement. */
+/** Refused actions on the way from the order to its settlement. */
 import type { Order } from '#domain/order.ts'
 import type { Guard } from './guard-cases.ts'
 import { on } from './guard-cases.ts'

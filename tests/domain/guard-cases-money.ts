@@ -1,4 +1,4 @@
-/** What is refused from the settlement to the last payment. */
+/** Refused actions from the settlement to the last payment. */
 import type { Order } from '#domain/order.ts'
 import { receivableFen } from '#domain/payment.ts'
 import type { Guard } from './guard-cases.ts'

@@ -1,4 +1,4 @@
-/** What a guard case is: an order, what it refuses, and what the person is told. */
+/** A guard case: an order, the action it refuses, and the words the person is told. */
 import type { ActionName, ActionPayloads } from '#domain/actions.ts'
 import type { Order } from '#domain/order.ts'
 import type { RefusalCode } from '#domain/refusal.ts'

@@ -1,4 +1,4 @@
-/** What each counterparty may read nowhere: the marks and figures of the other side, looked for in the text that would be sent. */
+/** Fields that each counterparty may read nowhere: texts and figures of the other side, looked for in the text that would be sent. */
 import { formatFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { ACTORS } from './order-fixtures.ts'

@@ -7,7 +7,7 @@ import { ledgerOf } from '#domain/payment.ts'
 import { orderIn, readyFor, take } from './order-fixtures.ts'
 import { command, FC_RUNS, lives, PATIENCE, play } from './order-runs.ts'
 
-/** What each step of a life books, line by line. */
+/** The journal lines that each step of a life books. */
 const bookedBy = (past: readonly Order[]): JournalLine[] =>
   past.reduce<JournalLine[]>((lines, order) => [...lines, ...linesToBook(lines, order)], [])
 

@@ -21,7 +21,7 @@ const granted = (order: Order) => (order.after_sales ?? []).reduce((sum, { agree
 const borne = (order: Order) => (order.after_sales ?? []).reduce((sum, { supplier_bears_fen = 0 }) => sum + supplier_bears_fen, 0)
 const held = (order: Order) => total(order, ['advance', 'collection'], 1) - total(order, ['refund'], 1)
 
-/** What is true of an order at every moment. */
+/** The invariants of an order at every moment. */
 function sound(order: Order): void {
   expect(ORDER_STATES).toContain(order.state)
   for (const side of [order.supply, order.sale]) {

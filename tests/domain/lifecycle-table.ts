@@ -55,7 +55,7 @@ export const TABLE: Record<ActionName, Row> = {
   judge_after_sale: row('trader', stays(2, 3, 4, 5, 6, 7, 8), ['supplier', 'buyer']),
 }
 
-/** What each role calls a state: the trader's word, the supplier's filter, the buyer's filter. */
+/** The words of each role for a state: the trader's word, the supplier's filter, the buyer's filter. */
 export const WORDS: Record<OrderState, readonly [trader: string, supplier: string, buyer: string]> = {
   0: ['待供应商接单', '待接单', '待供应商接单'],
   1: ['待供应商发货', '待发货', '待供应商发货'],

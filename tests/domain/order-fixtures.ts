@@ -171,7 +171,7 @@ const dissentId = (order: Order, statuses: readonly Dissent['status'][]): string
 const proofId = (order: Order, mine: (proof: Proof) => boolean): string =>
   order.proofs.find((proof) => !proof.deleted_at && mine(proof))?.id ?? uuid()
 
-/** What arrives when nothing is due any more. */
+/** Money that arrives when nothing is due any more. */
 const LATE_FEN = 4_321_098
 
 function collectPayload(order: Order): ActionPayloads['collect'] {
@@ -328,7 +328,7 @@ const withDissent = (status: Dissent['status']) => (order: Order) => ({
   dissents: [...order.dissents, dissentOf(status)],
 })
 
-/** What an order needs, beyond its state, for an action to have something to act on. */
+/** The preparation of an order, beyond its state, that gives an action something to act on. */
 const READY: Partial<Record<ActionName, (order: Order) => Order>> = {
   deliver: (order) => ({ ...order, loading_finished: false }),
   delete_proof: withProof,

@@ -10,7 +10,7 @@ import { runs } from '../generated.ts'
 import { type Market, onMarket } from './pricing-fixtures.ts'
 import { ACTORS, ALL_ACTIONS, actionOn, newOrder, OWNER, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, trip } from './order-fixtures.ts'
 
-/** How many lives a property is held against. */
+/** The number of lives against which a property is held. */
 export const FC_RUNS = runs(60)
 const ROLES = ['supplier', 'buyer', 'trader'] as const
 const HOSTILE_NUMBERS = [0, -1, 1, 7, 0.5, NaN, Infinity, -1e15, 1e14, 2 ** 53, 199_999]
@@ -118,7 +118,7 @@ export function payloadFor(order: Order, name: ActionName, { turn, spoil }: Pick
   return { name, payload: name === 'return_goods' && turn % 3 > 0 ? { reason: '' } : said } as Action
 }
 
-/** What the command does on this order, and who does it. Refusing or closing is rare, so that runs go deep. */
+/** The command's action on this order, and its role. Refusing or closing is rare, so that runs go deep. */
 function actionOf(order: Order, { pick, any, role, turn, spoil }: Command): { action: Action; role: Role } {
   const offered = ROLES.flatMap((each) => actionsFor(order, each)).filter(
     (each) => !['decline', 'close'].includes(each) || turn % 7 === 0,

@@ -1,4 +1,4 @@
-/** What a new password must not hold. */
+/** Texts that a new password must not hold. */
 import { expect, it } from 'vitest'
 import { passwordFault } from '#domain/password.ts'
 

@@ -14,7 +14,7 @@ export interface Canary {
 type Rec = Record<string, unknown>
 type AnyTable = Record<string, 'all' | AnyField>
 
-/** What decides who reads a record, closed lists, and a step's words for one role, which that role reads: another value would be another record. */
+/** Fields that decide who reads a record, closed lists, and a step's words for the role that reads them: another value, another record. */
 const KEPT = [
   'kind',
   'status',

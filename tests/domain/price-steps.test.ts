@@ -1,4 +1,4 @@
-/** What fixing a quote, confirming, another look and agreeing do to prices that follow the market, and who reads of it. */
+/** The effects of fixing a quote, confirming, rechecking and agreeing on prices that follow the market, and who reads of it. */
 import { describe, expect, test } from 'vitest'
 import { contractText } from '#domain/contract-text.ts'
 import { draftContract } from '#domain/contract.ts'

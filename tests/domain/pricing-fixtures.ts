@@ -44,7 +44,7 @@ export const onMarket = (order: Order, market: Market): Order => ({
   sale: withPricing(order.sale, pricingOf('sale', market)),
 })
 
-/** What the trader confirms of a side: the price by its formula, and the quotes of its window; null of a fixed price. */
+/** The trader's confirmation of a side: the price by its formula, and the quotes of its window; null without a formula. */
 export function confirmable(side: Side | null): { price_fen: number; days: QuotedDay[] } | null {
   const { pricing } = side ?? {}
   if (!pricing) return null

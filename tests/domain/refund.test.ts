@@ -1,4 +1,4 @@
-/** What goes back to the buyer, cause by cause: the causes add up to what is due, whatever was paid back before. */
+/** Refunds to the buyer, cause by cause: the causes add up to the sum due, whatever was paid back before. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MoneyEntry, Order, OrderState } from '#domain/order.ts'

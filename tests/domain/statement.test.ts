@@ -40,7 +40,7 @@ const lineAt = (n: number, amount_fen: number, at: string): StatementLine => ({
   price_fen: null,
   serial: '',
 })
-/** What a period of these lines comes to, and its lines. */
+/** The totals of a period of these lines, and its lines. */
 function account(lines: readonly StatementLine[], period: Period) {
   const { since, until } = instantsOf(period)
   const before = lines.filter(({ at }) => new Date(at) < since)

@@ -1,4 +1,4 @@
-/** What an order counts for in the statistics of its parties, and the market price it is held against. */
+/** The entries of an order in the statistics of its parties, and the market price it is held against. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { marginFen } from '#domain/payment.ts'

@@ -94,13 +94,13 @@ const OPTIONAL: Partial<Record<ActionName, (order: Order) => boolean>> = {
   collect: (order) => !expectsMoney(order),
   // An advance that is held may be given back before the settlement; nobody waits for that.
   refund: (order) => refundDueFen(order) === 0,
-  // What was proposed may be proposed again; the supplier waits to be told of it.
+  // A proposed adjustment may be proposed again; the supplier waits to be told of it.
   adjust_dissent: ({ dissents }) => dissents.every(({ status }) => status !== 0),
   // The end of an open dissent decides the price.
   confirm_supply_price: (order) => openDissent(order) !== undefined,
   // A part is paid: the rest may follow, and the trader is to confirm the part first.
   pay: ({ state }) => state === 5,
-  // What was declared is not registered yet.
+  // A declared payment is not registered yet.
   confirm: (order) => expectedFen(order) > 0,
 }
 

@@ -1,4 +1,4 @@
-/** What a person is warned of while typing at the scale. Nothing of it is refused. */
+/** Warnings for a person who types at the scale. None of them refuses anything. */
 import { expect, test } from 'vitest'
 import { plateWarning } from '#domain/plate.ts'
 import { weighingWarnings } from '#domain/shipment.ts'

@@ -58,7 +58,7 @@ const reasoned = (label: string, submit: string, words: string) => async (on: Pa
   await field.fill(words)
 }
 
-/** Where a form is longer than its dialog, no field shows below the buttons. */
+/** A form that is longer than its dialog shows no field below the buttons. */
 async function footCovers(on: Page): Promise<void> {
   const covers = () =>
     on.getByRole('dialog').evaluate((dialog) => {
@@ -122,7 +122,7 @@ test('a buyer pays ahead, takes it back, pays ahead again; the trader registers 
   const body = { ...money.at(-1), id: uuidv7(), photo_ids: [], kind: 'advance', base_version }
   await colleague.call('PUT', `/v1/merchant/orders/${id}/collections`, body)
   await expectPage.poll(async () => (await advances()).at(-1), { timeout: 20_000 }).toBe(1)
-  // What is held may go back to the buyer.
+  // Held money may go back to the buyer.
   await takeAction(trader, '退款', async () => undefined, '退款', sure(trader, '退款'))
   await expectPage
     .poll(async () => (await truth(id)).money.at(-1), { timeout: 20_000 })

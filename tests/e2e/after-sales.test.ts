@@ -113,7 +113,7 @@ test('a return is asked for without a network, taken back, asked for again; acce
   await onDevice(yard.page, order.id)
   await openRow(yard.page, order.no)
   await expectPage(dialogOf(yard.page).getByText('整批夹带锌合金，无法投炉')).toBeVisible()
-  // Whose photos they are is not disclosed on this order.
+  // This order does not disclose whose photos they are.
   await expectPage(dialogOf(yard.page).getByRole('button', { name: /^售后照片/ })).toHaveCount(0)
   await dialogOf(yard.page).getByRole('link', { name: '查看订单' }).click()
   await expectPage(yard.page.getByText('已退货', { exact: true }).first()).toBeVisible()
@@ -159,7 +159,7 @@ test('a compensation asked for from the list is rejected with a reason the suppl
   for (const hidden of ['12,345.67', '质检单在约定范围内', '砺锋']) expect(read).not.toContain(hidden)
 })
 
-/** How the order is named among those offered for an after-sale. */
+/** The label of the order among those offered for an after-sale. */
 async function labelOf(page: Page, no: string): Promise<string> {
   return (await dialogOf(page).getByLabel(/^订单/).locator('option').filter({ hasText: no }).textContent()) ?? ''
 }

@@ -1,4 +1,4 @@
-/** What every page must be: drawn whole, no wider than its window, and without a violation that axe finds. */
+/** Rules for every page: drawn whole, no wider than its window, and without a violation that axe finds. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
@@ -11,13 +11,13 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Most pages, whole, are lower than this. */
 const TALL_PX = 2600
 
-/** What the app has drawn, whole: neither the page as written nor as seen last. */
+/** Waits for the page drawn whole by the app: neither server-rendered nor a startup snapshot. */
 export const settled = async (page: Page): Promise<void> => {
   await expectPage(page.locator('.first, .boot, [data-startup-snapshot]')).toHaveCount(0)
   await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectPage(page.getByLabel('加载中')).toHaveCount(0)
 }
-/** What comes in by degrees is there, whole; what goes round for ever is not waited for. */
+/** Waits for the animations that end; endless ones are not waited for. */
 const still = (page: Page) =>
   page.evaluate(async () => {
     const ends = ({ playState, effect }: Animation) =>

@@ -1,4 +1,4 @@
-/** What a trade's real conflicts look like: an order closed under a shipping supplier, and a weight that the parties dispute. */
+/** Real conflicts of a trade: an order closed under a shipping supplier, and a weight that the parties dispute. */
 
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

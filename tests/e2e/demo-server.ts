@@ -1,4 +1,4 @@
-/** What a file of tests plays on: a server with the demo's people, and any number of phones, which are cleared away afterwards. */
+/** The setting of a test file: a server with the demo's people, and any number of phones, which are cleared away afterwards. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Order } from '#domain/order.ts'

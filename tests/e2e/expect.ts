@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 
 const patient = expect.configure({ timeout: 20_000 })
 
-/** How long a poll waits before each further look; the last one is repeated. Playwright's own grow to a second, much of which is lost. */
+/** The waits of a poll before each further look; the last one is repeated. Playwright's own grow to a second, much of which is lost. */
 const LOOKS_MS = [20, 50, 100, 100, 200]
 const poll: typeof patient.poll = (actual, options) =>
   patient.poll(actual, typeof options === 'object' ? { intervals: LOOKS_MS, ...options } : { intervals: LOOKS_MS })

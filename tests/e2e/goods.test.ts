@@ -50,7 +50,7 @@ test('without a network goods are checked, published with a photo, taken off sal
   await press(page, '发布')
   await expectPage(page.getByText('不能大于供应数量')).toBeVisible()
 
-  // What was typed and photographed stays when the app is closed.
+  // Typed text and photos stay when the app is closed.
   await page.reload()
   await expectPage(page.getByLabel(/^品名/)).toHaveValue('磷铜边角料')
   await page.getByLabel(/^起订量/).fill('5')

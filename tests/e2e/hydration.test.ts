@@ -41,7 +41,7 @@ const placesOf = (page: Page): Promise<Places> =>
     return places
   })
 
-/** What is one text as written may be several as drawn. */
+/** One server-rendered text may be several in the app. */
 const bare = (text: string) => text.replace(/\s/g, '')
 
 /** Layout Instability's score of the page so far, as the browser counts it (https://wicg.github.io/layout-instability/). */
@@ -97,7 +97,7 @@ test.each([
           : [],
       )
     }
-    // What is drawn beside the text, as a line of twenty days, may still be on its way.
+    // Drawings beside the text, as a line of twenty days, may still be on their way.
     await expectPage.poll(stays).toEqual([])
     expect(await shiftOf(page), path).toBeLessThan(STILL)
     await own.close()
@@ -115,7 +115,7 @@ test('what the server wrote stands still when its style sheet arrives', async ()
       await reader.goto(path)
       if (withSheet) await styled(reader)
       await expectPage(reader.locator('.first')).toBeVisible()
-      // What lies below the first screen is shown 50 ms later, by an animation.
+      // An animation shows the part below the first screen 50 ms later.
       await reader.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
       const boxes = await reader.locator('.first *').evaluateAll((all) =>
         all.map((each) => {
@@ -157,7 +157,7 @@ test('what is typed before the app is there goes on in the app', async () => {
   await own.close()
 })
 
-/** Where nobody misses the app. */
+/** Pages where nobody misses the app. */
 const COMPLETE = ['/', '/auth/login', '/news/3']
 /** As src/client/lib/hydration.ts has it. */
 const LOOKED_AT_MS = 5000

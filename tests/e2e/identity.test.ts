@@ -18,7 +18,7 @@ import { phoneOf, rows } from './phone.ts'
 import { demoServer, ownServer } from './demo-server.ts'
 
 const demo = demoServer(ownServer)
-/** How long a notice stands. */
+/** The time that a notice stands. */
 const SHOWN_MS = 3000
 const MASKED = '138****0001'
 

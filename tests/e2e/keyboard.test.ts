@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(closePages)
 
-/** Where the focus is, once the page has been drawn with it: what is wrong there. Null when it has left the page. */
+/** The focused element, once the page has been drawn with it, and what is wrong there. Null when focus has left the page. */
 const stop = () =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -119,7 +119,7 @@ test('case 20: a photo that never gets through raises the same alarm and does no
   expect((await demo.truth(stuck.id)).trips).toHaveLength(1)
 })
 
-/** What has reached the server from this page, in order: an action by endpoint and order, a photo as such. */
+/** Arrivals at the server from this page, in order: an action by endpoint and order, a photo as such. */
 function arrivals(page: Page): string[] {
   const reached: string[] = []
   page.on('requestfinished', (request) => {

@@ -41,7 +41,7 @@ async function findFirm(page: Page, label: string, typed: string, name: string):
   await page.getByRole('option', { name: new RegExp(name) }).click()
   await expectPage(field).toHaveValue(name)
 }
-/** What the field offers while one types. */
+/** Options that the field offers while one types. */
 const offered = (field: Locator) =>
   field.evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value))
 async function fill(page: Page): Promise<void> {
@@ -86,7 +86,7 @@ test('firms are found by pinyin, goods and the place are offered, prices are gro
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
   await page.getByRole('button', { name: '试算' }).click()
   await expectPage(page.getByText('价差 -325.17 元，销售价不高于采购价')).toBeVisible()
-  // What is done all the same is asked about first.
+  // A submission despite the warning is asked about first.
   await submit(page)
   const question = page.getByRole('dialog', { name: '仍要新建订单？' })
   await question.getByRole('button', { name: '取消' }).click()

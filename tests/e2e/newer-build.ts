@@ -15,7 +15,7 @@ export function copyBuild(): string {
 }
 export const dropBuild = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** What every hashed file of the newer build has in its name. */
+/** Part of the name of every hashed file in the newer build. */
 export const NEWER = '-newer.js'
 
 /** Makes the copy the next version: every script has another name, the old ones are gone, and the service worker knows only the new. */

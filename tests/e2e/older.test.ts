@@ -16,7 +16,7 @@ let server: ServerProcess
 /** ended before anything a device holds, all of one supplier */
 let ended: Order[]
 
-/** What has ended, and every contract and message, becomes older than a first sync goes back. */
+/** Makes finished orders, and every contract and message, older than a first sync goes back. */
 async function age(data_dir: string): Promise<void> {
   const database = await connect({ data_dir: join(data_dir, 'database') })
   const then = sql.raw(`created_at - interval '${SYNC_SCOPE_DAYS} days'`)

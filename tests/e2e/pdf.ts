@@ -1,4 +1,4 @@
-/** What a printed page holds: its text with the place of each piece, and how many pictures it draws. */
+/** The content of a printed page: its text with the place of each piece, and the number of pictures it draws. */
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 interface Piece {

@@ -13,7 +13,7 @@ export interface Phone {
 
 /** Profiles given back, by server and window. */
 const spare = new Map<string, BrowserContext[]>()
-/** Where each profile belongs, and whether its first page serves the next test: one that a test prepared stays as it was prepared. */
+/** The server and window of each profile, and whether its first page serves the next test: a prepared page stays as it was prepared. */
 const homes = new WeakMap<BrowserContext, { origin: string; kind: string; keeps_page: boolean }>()
 
 /**
@@ -107,7 +107,7 @@ export const rows = <T>(page: Page, table: string): Promise<T[]> => page.evaluat
 /** One of them. Polls ask for it alone: hundreds of orders at each look took a good part of a test's time. */
 export const row = async <T>(page: Page, table: string, key: string): Promise<T | undefined> =>
   ((await page.evaluate(read, { table, key })) as T[])[0]
-/** How many there are. */
+/** The number of rows. */
 export const count = (page: Page, table: string): Promise<number> =>
   page.evaluate(read, { table, counted: true }).then((counts) => (counts as number[]).reduce((sum, each) => sum + each, 0))
 

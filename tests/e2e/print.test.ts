@@ -1,4 +1,4 @@
-/** What is printed, read back from the PDF: nothing is missing, nothing lies over another, no page is all but empty. */
+/** Printed pages, read back from the PDF: nothing is missing, nothing lies over another, no page is all but empty. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -19,7 +19,7 @@ import { giveBack, onDevice, phoneOf, rows } from './phone.ts'
 const demo = demoServer()
 const PHOTOS = 2
 
-/** What the browser's own print command puts on paper. */
+/** The pages that the browser's own print command puts on paper. */
 async function printed(page: Page, as: string): Promise<PdfPage[]> {
   const bytes = await page.pdf({ format: 'A4', printBackground: true })
   if (process.env['SHOTS']) await writeFile(join(process.env['SHOTS'], `${as}.pdf`), bytes)

@@ -68,7 +68,7 @@ test('case 23: the server comes back from a backup: phones start over by themsel
     expect(times(await demo.truth(shipped.id), 'accept')).toBe(0)
     await goOnline(phone.context)
 
-    // What the server forgot is gone from the phone too; the delivery, made on a forgotten acceptance, is told and not lost.
+    // Rows that the server forgot are gone from the phone too; the delivery, made on a forgotten acceptance, is told and not lost.
     await expectPage.poll(() => row(page, 'orders', lost.id)).toBeUndefined()
     await expectPage(page.getByText(/需要处理/).first()).toBeVisible({ timeout: 20_000 })
     await expectPage

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.destroy()
 })
 
-/** What the page complains of, from now on. */
+/** The page's complaints, from now on. */
 function listen(page: Page): string[] {
   const said: string[] = []
   page.on('pageerror', (error) => said.push(String(error)))

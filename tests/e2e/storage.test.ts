@@ -61,7 +61,7 @@ async function fillUp(): Promise<void> {
   request.result.close()
 }
 
-/** What the person did, as it is queued; how often it was tried is the engine's own. */
+/** The person's actions, as they are queued; the number of tries is the engine's own. */
 const done = async (page: Page) =>
   (await rows<OutboxRow>(page, 'outbox')).map(({ key, n, endpoint, params, body, entities }) => ({
     key,
@@ -136,7 +136,7 @@ test('case 17: the disk fills up while the queue is being sent: what was sent co
   }
 })
 
-/** How a browser loses the connection: it says so; the next transaction finds it closed; the next one fails as WebKit's does. */
+/** Ways a browser loses the connection: it says so; the next transaction finds it closed; the next one fails as WebKit's does. */
 const WAYS = ['told', 'closed', 'unknown'] as const
 type Way = (typeof WAYS)[number]
 /** Runs in the page before the app: keeps hold of its connections, so that they can be lost. */
@@ -241,7 +241,7 @@ test('case 18: rolled back to older code and forward again: the queue is kept, a
 })
 
 const PLACE = 'xunjin:last-seen'
-/** Where the first card stands, how it is dressed and what it says. */
+/** The first card: its place, its look and its text. */
 const firstCard = (page: Page) =>
   page
     .locator('article')

@@ -169,7 +169,7 @@ describe('accounts on one phone', () => {
     await phone.page.getByRole('button', { name: '退出登录' }).click()
     const sheet = phone.page.getByRole('dialog', { name: '还有 1 项操作没有提交' })
     await expectPage(sheet.getByText(/接单/)).toBeVisible()
-    // What waits can be kept as a file that people can read.
+    // The waiting actions can be kept as a file that people can read.
     const [file] = await Promise.all([
       phone.page.waitForEvent('download'),
       sheet.getByRole('button', { name: '导出为文件' }).click(),

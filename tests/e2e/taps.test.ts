@@ -160,7 +160,7 @@ test('a trader registers a collection: 3; a colleague confirms its arrival: 2', 
   await hand.tap(hand.inDialog('登记收款'))
   await hand.tap(hand.inDialog('确定登记收款'))
   expect(hand.taps).toBe(3)
-  // Who registered it is told that somebody else confirms it.
+  // The person who registered it is told that somebody else confirms it.
   await expectPage(onRow(hand, order, '确认到账')).toHaveAttribute('aria-disabled', 'true')
   await expectPage.poll(async () => (await truth(order.id)).events.at(-1)?.action, { timeout: 20_000 }).toBe('collect')
   const other = await handOf('colleague', `collect?q=${order.no}`, order)
@@ -215,7 +215,7 @@ test('a trader notifies several suppliers: 2, one press for all; none is asked a
   await hand.tap(batch.getByRole('button', { name: '通知供应商 2 单' }))
   await expectPage.poll(statuses, { timeout: 20_000 }).toEqual([2, 2])
   expect(hand.taps).toBe(2)
-  // Who was asked a moment ago is not asked again.
+  // A supplier asked a moment ago is not asked again.
   await expectPage(batch.getByRole('button', { name: /催办|通知供应商/ })).toHaveCount(0)
 })
 

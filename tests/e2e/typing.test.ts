@@ -205,7 +205,7 @@ test('at the gate: 同发货 fills the weights, and a missing ticket leads to th
   await giveBack(phone)
 })
 
-/** Where an element stands in the window. */
+/** The place of an element in the window. */
 const placeOf = async (element: Locator) => {
   const box = await element.boundingBox()
   if (!box) throw new Error(`${element} stands nowhere`)

@@ -23,7 +23,7 @@ test('case 19: a new version, old tabs and an old queued payload: it asks, reloa
   await phone.context.route('**/v1/sync/push', (route) => route.fulfill({ status: 503, body: '' }))
   await goOnline(phone.context)
   const other = await phone.context.newPage()
-  // What an open page loads when it has time is there once its channel is opened.
+  // Code that an open page loads when it has time is there once its channel is opened.
   const listening = other.waitForEvent('websocket')
   await other.goto('/user/account/secure')
   await listening

@@ -155,7 +155,7 @@ test("a trader's password on a new device asks for a code; on the same device it
   await page.getByLabel('验证码').fill(right)
   await page.waitForURL(`${server.origin}/trade/index`)
 
-  // Who opens the ways in while logged in sees who that is, goes on, or makes room for another account.
+  // A logged-in person who opens the ways in sees who that is, goes on, or makes room for another account.
   for (const path of ['/auth/login?return=/trade/order', '/auth/register?return=/trade/order']) {
     await page.goto(path)
     await expectPage(page.getByText('当前已登录')).toBeVisible()
@@ -194,7 +194,7 @@ test('the pauses, and in with a code by SMS: 600 ms before a code is shown, 1.5 
   const code = page.getByLabel('验证码')
   await code.pressSequentially('12345678')
   await expectPage(code).toHaveValue('12345678'.slice(0, constants.LOGIN_CODE_LENGTH))
-  // Whatever is loaded when first wanted is there.
+  // Code that loads on first use is there.
   await showCode(page, toQr(page))
   const device_id = await page.evaluate(() => localStorage.getItem('xunjin.device'))
   expect(device_id).toHaveLength(constants.DEVICE_ID_LENGTH)

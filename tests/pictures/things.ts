@@ -1,4 +1,4 @@
-/** What the pictures show: plates, ingots, bales, a truck on its scale, papers and screens. */
+/** Things in the pictures: plates, ingots, bales, a truck on its scale, papers and screens. */
 import { at, COPPER, digits, line, paper, phone, SILVER, shadow, slab } from './paint.ts'
 
 const c = COPPER[2] as string

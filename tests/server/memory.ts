@@ -28,7 +28,7 @@ export const bareEmbedded = async (): Promise<Embedded> => openEmbedded({ snapsh
 /** Instead of closing it: the next test that asks gets it, which is ten times quicker than opening another. */
 export async function release(database: Database): Promise<void> {
   await empty(database)
-  // What the server remembers of a database, it remembers by this object.
+  // The server keys its memory of a database by this object.
   idle.push({ ...database, db: drizzle((database.db as unknown as { $client: PGlite }).$client) as unknown as Db })
 }
 

@@ -271,7 +271,7 @@ describe('done again under a new key', () => {
     const row = await accept(order)
     line.meet('answer_lost')
     await drain()
-    // What the server says now is not known to be what it said then.
+    // The server's answer now may differ from its answer then.
     const last_error = { kind: 'refused' as const, refusal: { code: 'invalid' as const, message: '' } }
     await db.outbox.update(row.key, { state: 'needs_review', last_error })
     await outbox.redo(db, row.key, {})

@@ -1,4 +1,4 @@
-/** What a queued row names as coming before it: bounded, without doubles, and never what was given up; long lanes drain. */
+/** The earlier rows that a queued row names: bounded, without doubles, and never one that was given up; long lanes drain. */
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -106,7 +106,7 @@ test('whatever is queued, given up, done again, taken back and confirmed, the na
         expect(named.filter((key) => dead.has(key))).toEqual([])
         for (const key of named) expect(place.get(key) ?? -1).toBeLessThan(index)
       }
-      // What may be sent is confirmed, until nothing is left.
+      // Rows that may be sent are confirmed, until none is left.
       for (let turn = 0; (await db.outbox.count()) > 0; turn++) {
         expect(turn).toBeLessThan(300)
         const free = engine.sendable(await outbox.allRows(db), new Set(['p']), Date.now()).map(({ key }) => key)

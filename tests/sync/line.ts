@@ -1,5 +1,5 @@
 /**
- * What a device's browser gives the engine: IndexedDB, cookies, and a line to a real server that can fail. It is loaded before every
+ * A device's browser for the engine: IndexedDB, cookies, and a line to a real server that can fail. It is loaded before every
  * file of this project, because the engine takes axios as it finds it.
  */
 import 'fake-indexeddb/auto'
@@ -8,7 +8,7 @@ import { ACCOUNT_HEADER, REFRESH_PATH } from '#api/wire.ts'
 import type { openSyncServer } from '../server/sync/sync-server.ts'
 
 export type SyncServer = Awaited<ReturnType<typeof openSyncServer>>
-/** What the line does to one request: loses it, loses its answer, delivers it twice, answers for the server, or has a gateway on it that answers. */
+/** The line's fault for one request: loses it, loses its answer, delivers it twice, answers for the server, or has an answering gateway. */
 export type Fault = 'ok' | 'lost' | 'answer_lost' | 'twice' | 'error_500' | 'unauthorized' | Gateway
 type Gateway = keyof typeof GATEWAY
 /** Answers of portals and proxies, none in the server's form. */
@@ -88,7 +88,7 @@ async function over(server: SyncServer, config: InternalAxiosRequestConfig): Pro
   line.sent.push(`${config.method} ${config.url}`)
   const fault = config.url === REFRESH_PATH ? line.renewal : (faults.shift() ?? 'ok')
   const cut = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
-  // What the line is: an answer takes time on it.
+  // An answer takes time on the line.
   if (line.lag_ms > 0) await new Promise((resolve) => setTimeout(resolve, line.lag_ms))
   if (fault === 'lost') throw cut()
   const answer = (status: number, data: unknown) => ({ status, data, statusText: '', headers: {}, config })

@@ -65,7 +65,7 @@ test.each(['supplier', 'buyer', 'trader'] as const)(
   async (name) => {
     const device = await newPhone(server, name)
     expect(await ids(device, 'orders')).toEqual([open?.id])
-    // What waits for a signature comes however old it is.
+    // Contracts that wait for a signature come however old they are.
     const unsigned = [name === 'buyer' ? null : open?.supply, name === 'supplier' ? null : open?.sale]
     expect((await ids(device, 'contracts')).toSorted()).toEqual(unsigned.flatMap((side) => side?.contract_id ?? []).toSorted())
     expect(await ids(device, 'messages')).toEqual([])

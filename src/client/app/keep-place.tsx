@@ -15,7 +15,7 @@ const openedByAddress = (): boolean => {
   return opened?.type === 'navigate'
 }
 
-/** How far each entry of the history was scrolled. A reload keeps them, and a page opened by its address begins at its top. */
+/** Scroll positions, by entry of the history. A reload keeps them, and a page opened by its address begins at its top. */
 const places = new Map<string, number>()
 function readPlaces(first: string): void {
   try {

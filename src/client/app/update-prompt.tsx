@@ -33,7 +33,7 @@ export function UpdatePrompt() {
         workbox.addEventListener('waiting', () => setUpdate(() => () => void apply()))
         return workbox.register()
       })
-      // Where workers are blocked or storage is closed, the app works online only.
+      // The app works online only if workers are blocked or storage is closed.
       .catch(() => undefined)
   }, [])
   if (!update) return null

@@ -53,7 +53,7 @@ export function grouped(text: string): string {
   const [, whole, fraction = ''] = PLAIN.exec(text) ?? []
   return whole === undefined ? text : bare(whole).replaceAll(/\B(?=(\d{3})+$)/g, ',') + fraction
 }
-/** Where the caret belongs in a grouped text: so many characters, commas not counted, stand behind it. */
+/** The place of the caret in a grouped text: `behind` characters, commas not counted, stand behind it. */
 export function caretBefore(text: string, behind: number): number {
   let at = text.length
   for (let left = behind; left > 0 && at > 0; at--) if (text[at - 1] !== ',') left--

@@ -18,7 +18,7 @@ const Show = createContext(
     () =>
       undefined,
 )
-/** What is probably wrong, by field, as it was when a field was last left. */
+/** Probable mistakes by field, as they were when a field was last left. */
 const Warnings = createContext<FieldErrors>({})
 const WaitFor = createContext<Form['waitFor']>(() => undefined)
 /** Answers `waitFor` of the form around the field. */

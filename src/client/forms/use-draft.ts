@@ -13,7 +13,7 @@ export interface Draft<T> {
   id: string
   /** undefined until the device has been read */
   value: T | undefined
-  /** What is typed now; saved shortly after the last change. */
+  /** Keeps the typed value: it is saved shortly after the last change. */
   keep(value: T): void
   /** ms since the epoch of the last save; null before the first */
   saved_at: number | null

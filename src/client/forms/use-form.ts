@@ -25,7 +25,7 @@ const WAITING_SHOWS_MS = 200
 export interface FormOptions<V extends FieldValues, B> {
   /** the call's own schema of its body */
   schema: z.ZodType<B>
-  /** What the form begins with; read once. A field's name is its path in here. */
+  /** Initial values of the form; read once. A field's name is its path in here. */
   values: V
   /** Makes the body of the values, where they differ. The result is checked by the schema. */
   body?: ((values: V) => unknown) | undefined
@@ -33,7 +33,7 @@ export interface FormOptions<V extends FieldValues, B> {
   place?: ((path: string, values: V) => string) | undefined
   /** Keeps the values on the device while they are typed. Without one, leaving the page asks first. */
   draft?: Draft<V> | undefined
-  /** What is probably wrong with the values, by field name. Shown once a field is left; it refuses nothing. */
+  /** Probable mistakes in the values, by field name. Shown once a field is left; they refuse nothing. */
   warn?: ((values: V) => FieldErrors) | undefined
   /** Throws the Refusal of the trade's own rules, or of a trial by the server. */
   check?: ((body: B) => void | Promise<void>) | undefined
@@ -90,7 +90,7 @@ function messagesOf(tree: object, head = ''): FieldErrors {
   return found
 }
 
-/** What a person is told of a failure; throws it again when it is a bug. */
+/** Puts a failure in words for the person; throws it again when it is a bug. */
 function problemIn(error: unknown): { fields: FieldErrors; message: string } {
   if (error instanceof Refusal) return { fields: error.details?.fields ?? {}, message: error.message }
   if (error instanceof Refused) return { fields: error.fields, message: error.message }
@@ -146,7 +146,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
       }),
     [methods],
   )
-  /** What the trade's own rules say of an empty field, where the schema lets it pass. */
+  /** The refusal of the trade's own rules for an empty field that the schema lets pass. */
   const ruleOn = async (name: string): Promise<string | undefined> => {
     const typed = methods.getValues()
     const parsed = schema.safeParse(body(typed))

@@ -69,7 +69,7 @@ export function noteLoggedIn(user_id: string): void {
     changeLeft((left) => (left.user_id === user_id || left.kept === 0 ? { kept: null } : {}))
 }
 
-/** How many actions on this device wait for their owners to log in again; null when no session was ended. */
+/** The number of actions on this device that wait for their owners' logins; null when no session was ended. */
 export function keptForOwners(): number | null {
   const ended = leftSessions().flatMap(({ kept }) => (kept === null ? [] : [kept]))
   return ended.length > 0 ? ended.reduce((sum, kept) => sum + kept, 0) : null

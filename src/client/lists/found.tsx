@@ -50,7 +50,7 @@ export function Found({ text }: { text: string }) {
 
 const Why = chakra('span', { base: { mr: 2, fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
-/** What was found of the record's terms under `hidden` labels, which the row does not show: 车牌 粤B·D31286. */
+/** Matches in the record's terms under `hidden` labels, which the row does not show: 车牌 粤B·D31286. */
 export function WhyFound({ terms, hidden }: { terms: () => readonly Term[]; hidden: ReadonlySet<string> }) {
   const { words, spell } = use(SearchContext)
   if (words.length === 0) return null

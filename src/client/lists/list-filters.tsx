@@ -11,7 +11,7 @@ import { parseYuan, yuanProblem } from '#domain/money.ts'
 import { formatPlate } from '#domain/plate.ts'
 import { FILTER_NAMES, type FilterName, type ListQuery } from './list-query.ts'
 
-/** What the filters of a list offer. A filter without its entry is not shown. */
+/** Options of a list's filters. A filter without its entry is not shown. */
 export interface Offered {
   firms?: readonly { id: string; name: string }[]
   categories?: readonly Option[]

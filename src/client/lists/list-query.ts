@@ -1,4 +1,4 @@
-/** What a list is narrowed to and sorted by, as its address says it: search, filters, sort. A change takes the chosen row out of it. */
+/** Search, filters and sort of a list, as its address holds them. A change takes the chosen row out of the address. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { nowMs } from '#client/lib/clock.ts'

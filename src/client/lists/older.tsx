@@ -27,7 +27,7 @@ interface Asked {
   state: 'unasked' | 'asking' | 'more' | 'ended' | 'failed'
   /** The cursor of the next page. */
   next: string | null
-  /** How many older rows were loaded. */
+  /** The number of older rows loaded. */
   came: number
 }
 export interface Older extends Asked {
@@ -98,7 +98,7 @@ const Foot = chakra('div', {
   },
 })
 
-/** What the foot says about rows that the device does not show. */
+/** The words of the foot about rows that the device does not show. */
 function words({ list, narrowed, state, came }: Older, online: boolean): string {
   const { noun, kept_here } = WORDS[list]
   if (narrowed) {

@@ -1,4 +1,4 @@
-/** How many rows of a list are shown. It begins anew with every other search. */
+/** The number of rows that a list shows. It begins anew with every other search. */
 import { useCallback, useState } from 'react'
 
 /** `key` names the search, `page` is how many rows come at a time. */

@@ -5,7 +5,7 @@ import { type Cells, cellsOf, overCells, type Sort, sorted, type TableColumn, to
 import { type Findable, finds, type Spell, wordsOf } from '#domain/search.ts'
 import { useSpell } from './found.tsx'
 
-/** What a list is narrowed to, and how it is sorted; in its own order unless told. */
+/** Status, search, filter and sort of a list. A null sort keeps the list's own order. */
 export interface ListSearch {
   /** the code of a status tab; undefined for all */
   status?: number | undefined

@@ -93,7 +93,7 @@ onAuthChange(() => {
   if (accountHere() === null) actAs(null)
 })
 
-/** What a logout deletes and only this device has. */
+/** Data that a logout deletes and only this device has. */
 export interface Unsent {
   rows: OutboxRow[]
   /** photos of the rows that are not on the server */

@@ -32,10 +32,10 @@ async function shrink(file: Blob): Promise<Blob> {
 
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** How every PDF begins; the name and the type that a file brings are only claims. */
+/** Tells a PDF by its first bytes; the name and the type that a file brings are only claims. */
 const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
 
-/** What is kept of a file: a paper as it came, a photo shrunk. */
+/** The kept form of a file: a paper as it came, a photo shrunk. */
 async function keptOf(file: Blob): Promise<Pick<BlobRow, 'type' | 'name' | 'bytes'>> {
   if (!(await isPdf(file))) return { type: 'image/jpeg', bytes: await (await shrink(file)).arrayBuffer() }
   if (file.size > MAX_UPLOAD_BYTES) throw new Error('文件超过 15 MB，请压缩后再上传')
@@ -62,7 +62,7 @@ export async function addFile(db: DeviceDb, file: Blob): Promise<BlobRow> {
 }
 
 type Progress = (id: string, sent_bytes: number, total_bytes: number) => void
-/** How an upload ended; `refused` means that the server will never take it. */
+/** The end of an upload; `refused` means that the server will never take it. */
 type UploadEnd = 'done' | 'unreachable' | 'signed_out' | 'refused'
 
 /** Uploads the photos that queued rows wait for, oldest first. A row whose photo did not get through waits before it is tried again. */

@@ -22,7 +22,7 @@ export function contractsIn(db: DeviceDb, side: ContractSide | undefined, filter
   return filter === undefined ? db.contracts.orderBy('created_at') : span('[filter+created_at]', [filter])
 }
 
-/** How many contracts each tab shows; `all` is 全部. */
+/** The number of contracts under each tab; `all` is 全部. */
 export type ContractCounts = Record<ContractFilter | 'all', number>
 
 /** The number of rows under each tab: a queued signature counts where it leads. */

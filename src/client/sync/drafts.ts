@@ -6,7 +6,7 @@ import type { DeviceDb } from './db.ts'
 import { DRAFT, type DraftRow, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
 
-/** What was typed, and the version of its shape. */
+/** A typed value, and the version of its shape. */
 export interface Typed<T> {
   value: T
   schema?: number

@@ -14,7 +14,7 @@ export interface Folded<V> {
   review: OutboxRow[]
 }
 
-/** Where lists read rows: the device, or the rows cached in memory (row-cache.ts). */
+/** The source of a list's rows: the device, or the rows cached in memory (row-cache.ts). */
 export interface RowSource<Row, Query> {
   /** everything queued, in order */
   queue(): Promise<OutboxRow[]>

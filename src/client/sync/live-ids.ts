@@ -45,7 +45,7 @@ export async function idsToSign(db: DeviceDb): Promise<string[]> {
   const signed = await signaturesOf(db)
   return waiting.filter((id) => (signed.get(id)?.state ?? 'needs_review') === 'needs_review')
 }
-/** What the drafts on the device are about, once the first screen is drawn: they are read whole. */
+/** The subjects of the drafts on the device, once the first screen is drawn: the drafts are read whole. */
 export async function idsDrafted(db: DeviceDb): Promise<string[]> {
   // Dexie observes only readings that follow one of its own promises.
   await Promise.resolve(drawn())

@@ -23,7 +23,7 @@ export interface Value {
   version?: number
 }
 
-/** What the list on the screen is narrowed to. */
+/** The search and the filters of the list on the screen. */
 export interface Sought {
   /** the list's own filter code */
   status?: number | undefined
@@ -99,7 +99,7 @@ export function rowOf<Row extends TruthRow, V extends Value>(
   return { ...columns, id, created_at, owner: actor.user_id, schema: noun.schema } as unknown as Row
 }
 
-/** What each queued call makes of a value: the new one, or null when the call deletes it. A call on what is not there answers null. */
+/** The effect of each queued call on a value: the new value, or null when the call deletes it. A call on a missing value answers null. */
 type Calls<V> = Readonly<Record<string, (value: V | undefined, row: OutboxRow) => V | null>>
 /**
  * A fold by the names of calls. A row that came back for review has no effect, so that truth shows. A creation that came back has no

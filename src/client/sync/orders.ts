@@ -43,7 +43,7 @@ function untouched(db: DeviceDb, { id, order, full }: OrderRow): FoldedOrder {
   return row
 }
 
-/** Where lists of orders read rows: the device, or the rows cached in memory (row-cache.ts). */
+/** The source of order rows for lists: the device, or the rows cached in memory (row-cache.ts). */
 export type OrderSource = RowSource<OrderRow, Omit<ListQuery, 'limit'>>
 
 export const onDevice = (db: DeviceDb): OrderSource => ({
@@ -129,7 +129,7 @@ export async function listOrders(
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
-/** How many orders each tab shows that the search finds. An order with queued actions counts under the state they lead to. */
+/** The number of orders under each tab that the search finds. An order with queued actions counts under the state they lead to. */
 export async function countOrders(
   db: DeviceDb,
   actor: Actor,

@@ -27,7 +27,7 @@ export interface Doing<E extends Endpoint = Endpoint> {
   typed?: { of: DraftSubject; value: unknown } | undefined
 }
 
-/** What the drain notes on a row, before its first sending. */
+/** The drain's notes on a row, before its first sending. */
 const UNSENT = { state: 'waiting', unheard: 0, attempts: 0, next_at: 0, lease_until: 0, last_error: null } as const
 
 /**

@@ -120,7 +120,7 @@ export function useAll<Row extends TruthRow, V extends Value>(noun: Noun<string,
   return { items, failed: online ? null : '当前网络不可用', again: () => void engine.wake() }
 }
 
-/** What could not be taken back and has not been seen yet. */
+/** Actions that could not be taken back and have not been seen yet. */
 export function useTooLate(): TooLate[] | undefined {
   const { db } = useAccount()
   return useLiveBeside(() => tooLate(db), [db])

@@ -1,9 +1,9 @@
-/** How a drain ended, and when rows that did not go through are sent again. */
+/** The end of a drain, and the time when rows that did not go through are sent again. */
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
 import type { OutboxRow } from './rows.ts'
 
-/** How a drain ended: nothing left to send now, no network, logged out, or an app too old for the server. */
+/** The end of a drain: nothing left to send now, no network, logged out, or an app too old for the server. */
 export type DrainEnd = 'idle' | 'unreachable' | 'signed_out' | 'outdated'
 
 const FIRST_WAIT_MS = 1000

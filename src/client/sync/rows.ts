@@ -47,7 +47,7 @@ export interface OutboxError {
 }
 /** cancelling: the row may have left the device, so the server closes its key before `cancel` is done. */
 type OutboxState = 'waiting' | 'sending' | 'needs_review' | 'cancelling'
-/** What is done with a row once the server has closed its key. */
+/** The action on a row once the server has closed its key. */
 export type Cancel = { intent: 'take_back' | 'discard' } | { intent: 'redo'; change: RowChange }
 export interface RowChange {
   body?: Record<string, unknown>

@@ -13,7 +13,7 @@ import { useOverflow } from './use-overflow.ts'
 export interface Column<Row> extends TableColumn<Row> {
   /** The label is for screen readers alone. */
   quiet?: boolean
-  /** How the cells are set: figures right-aligned, document numbers in tabular digits, or text of at most two lines. */
+  /** The layout of the cells: figures right-aligned, document numbers in tabular digits, or text of at most two lines. */
   num?: boolean
   no?: boolean
   wrap?: boolean
@@ -58,7 +58,7 @@ interface TableProps<Row> extends Pick<ComponentProps<typeof TableFrame>, 'displ
   /** Heads of columns with a value become buttons. */
   onSort?: (sort: Sort | null) => void
   density?: Density
-  /** What stands under the columns that have a total, and what the row is called. */
+  /** The totals under their columns, and the label of their row. */
   totals?: { label: string; of: Record<string, number> } | undefined
   picked?: Picked<Row> | undefined
   /** The rows answer what was asked before. */
@@ -86,7 +86,7 @@ const edgeOf = <Row,>(columns: readonly Column<Row>[], at: number): Edge => {
   return pin === 'end' && columns[at - 1]?.pin !== 'end' ? 'end' : undefined
 }
 
-/** What a cell shows. */
+/** The content of a cell. */
 export function cellContent<Row>({ cell, value, unit, wrap }: Column<Row>, row: Row): ReactNode {
   const text = value ? valueText(value(row), unit) : ''
   if (cell) return wrap ? <div title={text || undefined}>{cell(row)}</div> : cell(row)

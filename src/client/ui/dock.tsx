@@ -1,4 +1,4 @@
-/** What is fixed at the foot of the screen: the bar of a page or the tabs, below the offline bar. `yields` to a page's own bar. */
+/** The fixed foot of the screen: the bar of a page or the tabs, below the offline bar. It `yields` to a page's own bar. */
 import { chakra } from '@chakra-ui/react'
 
 export const Dock = chakra('div', {

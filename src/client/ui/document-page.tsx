@@ -25,7 +25,7 @@ const Above = chakra('div', {
   variants: { wide: { true: { maxW: '960px' } } },
 })
 
-/** What stands above the document, as wide as the document, and is not printed. */
+/** The part above the document, as wide as the document, and not printed. */
 export const AboveDocument = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <Above wide={wide} data-print="hide">
     {children}

@@ -53,7 +53,7 @@ export type FieldLook = {
   disabled?: boolean | undefined
 }
 
-/** What a control must carry so that its label, hint and error are tied to it. */
+/** Attributes that tie a control to its label, hint and error. */
 export type ControlTies = {
   id: string
   'aria-invalid': true | undefined

@@ -1,4 +1,4 @@
-/** What a shell gives its pages: the slot of the title, the state of sync and the name of the site. */
+/** Data from a shell for its pages: the slot of the title, the state of sync and the name of the site. */
 import { createContext, useContext, useEffect } from 'react'
 import { BUILT_IN_SITE } from '#domain/site.ts'
 import type { SyncView } from './sync-pill.tsx'

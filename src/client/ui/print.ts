@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 15_000
 const LOOK_AGAIN_MS = 60
 /** Photos that appear for the print are requested only after the page is drawn again. */
 const CALM_LOOKS = 3
-/** What the print would lack: content still being read (`aria-busy`), and pictures that have not arrived. */
+/** Tells whether the print is incomplete: content is still being read (`aria-busy`), or pictures have not arrived. */
 function unready(): boolean {
   const pictures = picturesNow()
   return document.querySelector('main [aria-busy=true]') !== null || pictures.some(({ complete }) => !complete)

@@ -1,4 +1,4 @@
-/** How a tab looks, be it a link or a button. */
+/** The look of a tab, be it a link or a button. */
 export const tabLook = {
   position: 'relative',
   flexShrink: 0,

@@ -1,4 +1,4 @@
-/** How a table answers keys and presses, and where its pinned columns stand. */
+/** Keys and presses in a table, and the places of its pinned columns. */
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 

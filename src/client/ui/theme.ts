@@ -1,5 +1,5 @@
 /**
- * What the style sheet of the theme, written at build time (theme-sheet.tsx), and the running app (system.ts) have in common. The
+ * The common part of the theme's style sheet, written at build time (theme-sheet.tsx), and the running app (system.ts). The
  * app knows the names of the tokens; their values stand in the sheet.
  */
 

@@ -23,7 +23,7 @@ export type WeightInputProps = Omit<
   'value' | 'onChange' | 'type' | 'inputMode' | 'large' | 'children'
 > &
   FieldLook & {
-    /** What was typed, without grouping; the form parses and checks it. */
+    /** The typed text, without grouping; the form parses and checks it. */
     value: string
     onValue: (text: string) => void
     /** Shown after the label; kilograms unless said otherwise. */

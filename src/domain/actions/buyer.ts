@@ -1,4 +1,4 @@
-/** What a buyer does on an order. */
+/** The buyer's actions on an order. */
 import { applyAfterSale, askedKind, openAfterSale, withdrawAfterSale } from '../after-sale.ts'
 import { AFTER_SALE_KINDS, DISSENT_KINDS, ORDER_STATES, PROOF_KINDS } from '../order.ts'
 import { advancePay, pay, payObstacle, receivableFen, unpaidFen, waitingAdvance, withdrawAdvance } from '../payment.ts'

@@ -84,7 +84,7 @@ export const SALE_SIDE: readonly Role[] = ['trader', 'buyer']
 const readersOfProof = (_payload: unknown, { disclose_counterparty }: Order): readonly Party[] =>
   disclose_counterparty ? BOTH : BUYER
 
-/** What the actions share that move money between the trader and one party. */
+/** The common part of actions that move money between the trader and one party. */
 export const moneyOf = (party: Party) => ({
   money: true,
   readers: { bank_serial: [party], note: [party] },
@@ -93,7 +93,7 @@ export const moneyOf = (party: Party) => ({
 })
 /** A day of a quote is no text that a person writes. */
 export const QUOTE_READERS = { 'days.*.quoted_on': [] } as const
-/** What a supplier and a buyer share who fix the quote (点价) of their side. */
+/** The common part of fixing a side's quote (点价), for supplier and buyer. */
 export const FIXING = {
   label: '点价',
   // It decides an amount, though none moves.
@@ -111,7 +111,7 @@ export const FIXING = {
 /** The price of a side cannot be confirmed before its party has fixed a quote. */
 export const fixObstacle = (side: Side | null, party: string): Refusal | null =>
   awaitsFix(side) ? new Refusal('price_unconfirmed', { message: `${party}尚未点价，点价后才能确定价格` }) : null
-/** What the buyer's deletion of an own proof and the trader's of any proof share. */
+/** The common part of the buyer's deletion of an own proof and the trader's of any. */
 export const PROOF_DELETION = {
   label: '删除凭证',
   risky: true,

@@ -1,4 +1,4 @@
-/** What a supplier does on an order. */
+/** The supplier's actions on an order. */
 import { confirmReceipt, repay, supplierOwesFen } from '../payment.ts'
 import { ORDER_STATES } from '../order.ts'
 import { awaitsFix } from '../pricing.ts'

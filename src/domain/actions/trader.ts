@@ -1,4 +1,4 @@
-/** What a trader does on an order. */
+/** The trader's actions on an order. */
 // long: every rule of one role, each of a few lines
 import type { ActionPayloads, MoneyInput } from '../actions.ts'
 import { askedKind, judgeAfterSale, openAfterSale, RETURN_REASON } from '../after-sale.ts'
@@ -50,7 +50,7 @@ const COLLECTING: readonly OrderState[] = [5, 6, 7, 8, -1, -2]
 /** Taken on an after-sale, one proof or one photo, never from the order's own buttons. */
 const never = () => false
 
-/** What the steps share by which adjusted figures are put to the supplier, or taken back. */
+/** The common part of steps that put adjusted figures to the supplier or take them back. */
 const TO_SUPPLIER = {
   by: 'trader',
   from: [4, 5, 6],

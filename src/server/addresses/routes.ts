@@ -18,7 +18,7 @@ async function own({ db, session }: SessionContext, id: string): Promise<Address
   return found
 }
 
-/** What is stored: the typed content, with the regions named by the list of regions. */
+/** The content to store: as typed, with the regions named by the list of regions. */
 async function contentOf(
   { db, session }: SessionContext,
   { id, default_rank: rank }: { id: string; default_rank: number },

@@ -2,7 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ListFilter } from '#domain/list-filter.ts'
 
-/** Where a document keeps an amount. */
+/** Path of an amount in a document. */
 export type AmountPath = 'supply,amount_fen' | 'sale,amount_fen' | 'total_fen'
 
 /** The id of an order's category. */

@@ -78,7 +78,7 @@ export async function photograph({ archive }: Pick<Demo, 'archive'>, session: Se
 
 export type Draft = Partial<OrderDraft>
 
-/** Whoever takes the steps of a deal: the handlers, or the rules of the trade alone (past-deal.ts). */
+/** The code that takes a deal's steps: the handlers, or the rules of the trade alone (past-deal.ts). */
 export interface Hands {
   order(): Promise<Order>
   take(

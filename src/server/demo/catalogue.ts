@@ -83,7 +83,7 @@ const WAREHOUSE: Record<string, string> = {
   [QINGYU]: '8 号库　山东省滨州市邹平市工业东路 66 号 8 号库',
 }
 
-/** What a demo order takes from a good. */
+/** The goods as a demo order uses them. */
 export interface DemoGoods {
   id: string
   supplier: string

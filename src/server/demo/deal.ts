@@ -88,7 +88,7 @@ export async function step(
   await deal.hands.take(endpoint, { session, params, body: { base_version: version, ...body }, now: deal.tick(hours) })
 }
 
-/** What the trader writes to make the deal's order. */
+/** The trader's draft for the deal's order. */
 export function draftOf({ demo, plot, supplier, buyer, id }: Deal): object {
   const goods = demo.goods.get(plot.goods)
   if (!goods) throw new Error(`no goods ${plot.goods}`)

@@ -1,4 +1,4 @@
-/** What the demo's buyers look for: demands that wait, talks, one that became an order, and ended ones. Prices are yuan per tonne, tax included. */
+/** The demo buyers' intentions: waiting ones, talks, one that became an order, and ended ones. Prices are yuan per tonne, tax included. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'

@@ -20,7 +20,7 @@ import { insertAtEnd } from '../orders/store.ts'
 import type { Demo, Hands } from './act.ts'
 import { type Deal, draftOf, type Plot, partiesOf } from './deal.ts'
 
-/** What deals of the past share: what their drafts are held against, and where their photos come from. */
+/** The common part of past deals: the facts that check their drafts, and the source of their photos. */
 export interface Past extends Pick<Hands, 'photo' | 'voucher'> {
   demo: Demo
   facts(plot: Plot): DraftFacts

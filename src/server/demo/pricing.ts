@@ -7,7 +7,7 @@ import { isPoint, priceByFormula } from '#domain/pricing.ts'
 import { latestQuote, quotesBetween } from '../market/store.ts'
 import type { Demo, Draft } from './act.ts'
 
-/** How a deal's prices follow a series; premiums in yuan per tonne, factors in basis points. */
+/** A deal's pricing by a series; premiums in yuan per tonne, factors in basis points. */
 export interface Market {
   mode: PricingMode
   series_id: number
@@ -29,7 +29,7 @@ export function marketTerms({ mode, series_id, window, premium, factor }: Market
   }
 }
 
-/** What the trader confirms of a side: the price that its formula makes, with the quotes behind it. A fixed price stays. */
+/** The trader's confirmation of a side: the price that its formula makes, with the quotes behind it. A fixed price stays. */
 export async function confirmed({ archive }: Demo, order: Order, side: ContractSide) {
   const terms = order[side]
   const { pricing } = terms ?? {}

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { Plot } from './deal.ts'
 import { chance, type Year, yearOf } from './market.ts'
 
-/** What happens on the way; a plain deal runs from the order to the money without any of it. */
+/** The events on the way; a plain deal runs from the order to the money without any of them. */
 export const TURNS = [
   'plain',
   'advance',

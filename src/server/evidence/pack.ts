@@ -63,7 +63,7 @@ function paths(): (folder: string, name: string, ending: string) => string {
   }
 }
 
-/** How each file of these ids is stored. One statement. */
+/** The storage form of the files of these ids. One query. */
 async function storedAs({ database }: Archive, ids: string[]): Promise<Map<string, Stored>> {
   if (ids.length === 0) return new Map()
   const rows = await database.db.select({ id: files.id, type: files.type }).from(files).where(inArray(files.id, ids))

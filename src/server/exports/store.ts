@@ -29,7 +29,7 @@ export async function findOwn(db: Db, user_id: string, id: string, lock = false)
   return row ?? null
 }
 
-/** How many of a person's exports are being made, and how many there are. */
+/** Counts a person's exports: those being made, and all of them. */
 export async function countOwn(db: Db, user_id: string): Promise<{ being_made: number; all: number }> {
   const being_made = sql<number>`count(*) filter (where ${inArray(exports.status, [0, 1])})`.mapWith(Number)
   const [row] = await db.select({ being_made, all: count() }).from(exports).where(mine(user_id))

@@ -9,7 +9,7 @@ const scratch = (data_dir: string) => join(root(data_dir), 'tmp')
 /** Folder of unfinished uploads. */
 export const uploadsIn = (data_dir: string) => join(data_dir, 'uploads')
 
-/** What is stored under an id: a photo and its thumbnail, or a paper. */
+/** The parts stored under an id: a photo and its thumbnail, or a paper. */
 const SUFFIXES = { full: '.jpg', thumb: '.thumb.jpg', paper: '.pdf' } as const
 export type Part = keyof typeof SUFFIXES
 const PARTS = Object.keys(SUFFIXES) as Part[]

@@ -16,7 +16,7 @@ import { subjectShows } from './subjects.ts'
 
 export type StoredFile = typeof files.$inferSelect
 type Uploader = Pick<Actor, 'user_id' | 'firm_id'>
-/** Where photos are stored: rows in the database, bytes in the data folder. */
+/** The storage of photos: rows in the database, bytes in the data folder. */
 export interface Archive {
   database: Database
   data_dir: string
@@ -41,7 +41,7 @@ function nameOf(given: string): string {
   return `${[...stem.trim()].slice(0, FILE_NAME_LENGTH).join('') || '文件'}.pdf`
 }
 
-/** What is stored: a paper as it came, since its bytes are the proof; a photo encoded anew. The first bytes say which it is. */
+/** The parts to store: a paper as it came, since its bytes are the proof; a photo encoded anew. The first bytes tell the type. */
 async function partsOf(
   bytes: Buffer,
   name: string,

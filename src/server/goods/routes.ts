@@ -38,7 +38,7 @@ async function heldOnShelf(context: SessionContext, id: string, base_version: nu
   return found
 }
 
-/** What is stored: the typed content, with the category by its own name and no price that the mode does not use. */
+/** The content to store: as typed, with the category by its own name and no price that the mode does not use. */
 async function contentOf({ db }: SessionContext, typed: GoodsFields, problems: FieldErrors) {
   const { category_id, title, spec_name, quantity_kg, price_fen, valid_until, ...rest } = pricingOf(typed)
   const category_name = await store.categoryName(db, category_id)
@@ -99,7 +99,7 @@ export const routes: Route[] = [
   route(api.updateGoods, async (context, { params: { id }, body: { base_version, ...fields } }) => {
     const { db, session } = context
     const now = context.now.toISOString()
-    // What was typed is kept in the recycle bin too: goods may have been thrown away while it waited to be sent.
+    // The recycle bin keeps typed text too: goods may have been thrown away while it waited to be sent.
     const found = await held(context, id, base_version)
     const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
     const stored = store.view(found)

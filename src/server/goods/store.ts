@@ -81,7 +81,7 @@ interface Shelf {
   others: number
   on_sale_kg: number
 }
-/** What the firm's other goods leave room for. Locks the firm until the transaction ends: the quota and the number are rules about all goods. */
+/** Room left by the firm's other goods. Locks the firm until the transaction ends: the quota and the number are rules about all goods. */
 export async function holdShelf(db: Db, firm_id: string, id: string, now: Date): Promise<Shelf> {
   const [firm] = await db
     .select({ certified: firms.certified, quota_kg: firms.quota_kg })

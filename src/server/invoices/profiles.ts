@@ -27,7 +27,7 @@ export async function holdProfile(db: Db, firm_id: string): Promise<Row | null> 
   return findProfile(db, firm_id)
 }
 
-/** What a firm without a profile begins with: its certified name and code. */
+/** The first profile of a firm that has none: its certified name and code. */
 export async function unsavedProfile(db: Db, firm_id: string): Promise<InvoiceProfile | null> {
   const [firm] = await db.select().from(firms).where(eq(firms.id, firm_id))
   if (!firm) return null

@@ -48,7 +48,7 @@ async function tell(context: SessionContext, invoice: Invoice, action: string): 
   await announce(db, key, changes)
   const { to, ...words } = rules.noticeOf(invoice)
   const firm_id = to === 'buyer' ? buyer_id : trader_id
-  // What was withdrawn has no page any more: its message leads to the order.
+  // A withdrawn application has no page: its message leads to the order.
   const about = { order_id: lines[0]?.order_id ?? null, ...(op === 'gone' ? {} : { about: { noun: 'invoice' as const, id } }) }
   await sendNotices(db, key, [{ mode: 2, ...words, ...about, firm_id }], now)
   const detail = {

@@ -15,7 +15,7 @@ const FIXED = { fix_supply_price: 'supply', fix_sale_price: 'sale' } as const
 /** A quote was corrected or added since: the person decides again on the price of today's quotes. */
 async function refuseOtherDays(db: Db, pricing: Pricing, seen: ActionPayloads['confirm_sale_price']): Promise<void> {
   const { window_from, window_to } = pricing
-  // What a party has fixed stays as it was fixed.
+  // A quote that a party has fixed stays fixed.
   if (window_from === null || window_to === null) return
   const days = await quotesBetween(db, pricing.series_id, window_from, window_to)
   if (sameDays(days, seen.days ?? [])) return

@@ -1,4 +1,4 @@
-/** What the exported files show of an order and of its proofs: Chinese headings, each with its unit. */
+/** The columns of exported files for an order and its proofs: Chinese headings, each with its unit. */
 import type { Column } from '#domain/spreadsheet.ts'
 import { splitTax } from '#domain/money.ts'
 import type { Order, OrderState, Proof, Side, Trip } from '#domain/order.ts'
@@ -45,7 +45,7 @@ const sale = (order: Order) => order.sale
 const supplier: Column<Order> = { heading: '供应商', value: (order) => order.supplier_name ?? '' }
 const buyer: Column<Order> = { heading: '采购商', value: (order) => order.buyer_name ?? '' }
 const trader: Column<Order> = { heading: '商户', value: (order) => order.trader_name }
-/** What after-sales took off each side. */
+/** After-sale deductions of each side. */
 const granted: Column<Order> = {
   heading: '销售售后核减（元）',
   unit: 'fen',

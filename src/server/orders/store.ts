@@ -241,13 +241,13 @@ export async function* orderPages(
   } while (cursor)
 }
 
-/** How many orders a filter finds. It reads them all: for files alone, not for lists. */
+/** Counts the orders of a filter. It reads them all: for files alone, not for lists. */
 export async function countAll(db: Db, actor: { firm_id: string; role: Role }, query: OrderFilter): Promise<number> {
   const [row] = await db.select({ n: count() }).from(orders).where(conditions(actor, query))
   return row?.n ?? 0
 }
 
-/** How many orders each filter holds, counted up to `most` so that a large firm's list stays fast. */
+/** Counts the orders of each filter, up to `most` so that a large firm's list stays fast. */
 export async function countOrders(
   db: Db,
   actor: { firm_id: string; role: Role },

@@ -23,7 +23,7 @@ const COLUMNS = {
   position: changes.position,
 }
 
-/** What the page sends of an entity. `paths` is null when the whole row is sent. */
+/** The page's part of an entity. `paths` is null when the whole row is sent. */
 interface Touched {
   entity: NounName
   id: string

@@ -91,7 +91,7 @@ async function admit(database: Database, socket: Socket): Promise<void> {
   await socket.join([`session:${session.session_id}`, `audience:${session.user_id}`, `audience:${session.firm_id}`])
 }
 
-/** Who has changes in (from, to], who of them has a new message, and which login QR codes have changed. */
+/** The audiences with changes in (from, to], those with a new message, and the login QR codes that changed. */
 async function heardOf(database: Database, from: number, to: number) {
   const found = await database.db
     .selectDistinct({ audience: changes.audience, entity: changes.entity, op: changes.op })

@@ -38,7 +38,7 @@ const seconds = (body: RefusalBody): number | null => {
   return typeof after === 'number' ? after : null
 }
 
-/** How long the device waits when the refusal is temporary; null when it concerns the mutation itself. */
+/** The device's wait when the refusal is temporary; null when it concerns the mutation itself. */
 function waitOf(status: number, body: RefusalBody): number | null {
   if (body.code === 'key_in_flight') return WAIT_MS.in_flight
   if (body.code === 'file_missing') return WAIT_MS.file

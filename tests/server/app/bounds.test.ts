@@ -1,4 +1,4 @@
-/** What nobody can do to the others: ask without end, hold connections open, or search so much that they wait. */
+/** Nobody can stall the others by asking without end, holding connections open, or searching so much that they wait. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'

@@ -1,4 +1,4 @@
-/** What the environment says, and what it may not leave out. */
+/** Settings of the environment, and those that it may not leave out. */
 import { expect, test } from 'vitest'
 import { ConfigError, configFrom, isTriedOut } from '#server/config.ts'
 

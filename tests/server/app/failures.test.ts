@@ -1,4 +1,4 @@
-/** Whatever goes wrong leaves as a code of the closed list with a Chinese message, and the log names nobody. */
+/** Every failure leaves as a code of the closed list with a Chinese message, and the log names nobody. */
 import { Writable } from 'node:stream'
 import type { FastifyError } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -14,7 +14,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
 }
 for (const name of ['width', 'height', 'colspan', 'rowspan', 'start']) ATTRIBUTES[name] = /^\d{1,4}$/
 
-/** What the strictest reading of the clean text finds wrong with it: every `<` must open or close a known element, whole. */
+/** Faults that the strictest reading finds in the clean text: every `<` must open or close a known element, whole. */
 function wrongIn(html: string): string[] {
   const wrong: string[] = []
   for (const [piece] of html.matchAll(/<[^>]*>?/g)) {

@@ -45,7 +45,7 @@ test('other clauses make another text with its own hash, and the other party is 
     subject: expect.stringContaining('合同条款已更新'),
   })
   expect((await trade.logged(id)).map(({ action }) => action)).toContain('clauses')
-  // Who read the text before cannot sign it any more.
+  // A party that read the earlier text cannot sign it any more.
   const verification = await trade.verify('supplier')
   const answer = await trade.who.supplier.put(`/v1/supplier/contracts/${id}`, { verification, sha256: contract.sha256 })
   expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])

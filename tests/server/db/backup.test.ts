@@ -42,7 +42,7 @@ async function empty(engine: (typeof ENGINES)[number]): Promise<{ database: Data
   }
   return { database, drop }
 }
-/** Whatever lets somebody in. */
+/** Tables that let somebody in. */
 const CREDENTIALS = ['sessions', 'tokens', 'codes', 'tickets', 'verifications', 'scans', 'known_devices', 'jobs'] as const
 /** Without what a restore renews, and what lets somebody in. */
 async function contents({ db }: Database) {

@@ -1,4 +1,4 @@
-/** What waits for the end of a transaction: written together and once, forgotten with its savepoint, never without its transaction. */
+/** Writes deferred to the end of a transaction: together and once, forgotten with their savepoint, never without their transaction. */
 import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

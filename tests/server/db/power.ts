@@ -27,7 +27,7 @@ interface Module {
   NODEFS: { realPath(node: object): string; stream_ops: { write: Write; fsync?: (stream: Stream) => number } }
 }
 
-/** What stood in a file before a write. */
+/** The content of a file before a write. */
 interface Undo {
   /** Which file it is, under whatever name. */
   file: string

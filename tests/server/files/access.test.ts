@@ -1,4 +1,4 @@
-/** Who may open a photo: its own firm, and the parties of an order exactly as far as their view of the order shows it. */
+/** Readers of a photo: its own firm, and the parties of an order exactly as far as their view of the order shows it. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order.ts'

@@ -1,4 +1,4 @@
-/** What is taken in and what is not: every refusal, and what becomes of an honest photo. */
+/** Accepted and refused files: every refusal, and the result of an honest photo. */
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

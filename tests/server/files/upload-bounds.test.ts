@@ -1,4 +1,4 @@
-/** What a device may not do with uploads, and what one person's or one firm's cost the others. */
+/** Limits of a device's uploads, and the cost of one person's or one firm's uploads to the others. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#api/wire.ts'

@@ -233,7 +233,7 @@ test('what is thrown away can be brought back off sale, and goes for good only f
     code: 'wrong_state',
     message: '供应“1# 光亮铜米”在回收站里，请先恢复',
   })
-  // What was typed before somebody threw them away is not lost.
+  // Changes typed before somebody recycled the goods are not lost.
   const edited = (await put(binned, { brand: '改过的' })).body.data as Goods
   expect(edited).toMatchObject({ brand: '改过的', on_sale: false, recycled_at: binned.recycled_at, version: 3 })
   const back = (await post(edited)).body.data as Goods

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade?.close())
 
-/** Where each message about a contract leads, with its subject. */
+/** The link of each message about a contract, with its subject. */
 async function links(name: Name): Promise<string[][]> {
   const { data } = (await trade.who[name].get('/v1/user/messages?limit=100')).body as { data: Message[] }
   const { role } = trade.who[name].session

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade?.close())
 
-/** Who hears of a step of the role: everybody of the firms the table names. */
+/** The people who hear of a step of the role: everybody of the firms the table names. */
 const PEOPLE: Record<Role, Name[]> = { supplier: ['supplier'], buyer: ['buyer'], trader: ['trader', 'colleague'] }
 const STRANGERS: Name[] = ['other_supplier', 'other_buyer']
 

@@ -37,7 +37,7 @@ const WINDOW = { window_from: ago(20), window_to: ago(6) }
 const FORMULA = { series_id: SERIES, supply_premium_fen: -31_700, sale_premium_fen: 42_300 }
 const PLAIN = { goods_id: null, quantity_kg: 60_000 }
 const last = <T>(list: readonly T[]): T => list.at(-1) as T
-/** What the trader's device makes of the quotes it has read. */
+/** The price that the trader's device computes from the quotes it has read. */
 const computed = (order: Order, side: 'supply' | 'sale') => {
   const pricing = order[side]?.pricing
   if (!pricing) throw new Error('no formula')
@@ -152,7 +152,7 @@ test('each side fixes the latest quote of its own; a quote that is no longer the
   const supplier = await deal.view('supplier')
   expect([supplier.sale, supplier.supply?.pricing?.days, supplier.version]).toEqual([null, [], 1])
   expect(JSON.stringify(supplier)).not.toContain('fix_sale_price')
-  // What was fixed stays fixed when the quote is corrected.
+  // A fixed price stays fixed when the quote is corrected.
   await deal.go(3)
   await deal.take('fix_supply_price', fix)
   await setQuote(latest, latest.average_price_fen + 500)

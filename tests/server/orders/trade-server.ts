@@ -48,7 +48,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
     expect(answer.statusCode, answer.body).toBe(201)
     return id
   }
-  /** What orders hold and have sold of the supplier's first goods. */
+  /** Quantities of the supplier's first goods that orders hold and have sold. */
   const stock = async () =>
     (
       await db
@@ -93,7 +93,7 @@ export async function openTradeServer(given: Parameters<typeof start>[0] = {}) {
     const actor = (role: Role): Name => roles[role] ?? role
     const view = async (role: Role = 'trader'): Promise<Order> =>
       (await who[actor(role)].get(`/v1/${AREA[role]}/orders/${id}`)).body.data
-    /** What the trader registered as collected, the colleague confirms. */
+    /** The colleague confirms a collection that the trader registered. */
     const byWhom = (name: ActionName): Name => (name === 'confirm' ? 'colleague' : actor(OWNER[name]))
     /** One step by whoever it belongs to, with the version they see; photos it names are uploaded first. */
     async function attempt<N extends ActionName>(

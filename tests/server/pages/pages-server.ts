@@ -8,7 +8,7 @@ import type { Server } from '../harness.ts'
 import { start } from '../harness.ts'
 
 export const ORIGIN = 'https://trade.example'
-/** What would end a script element, an attribute or a text if it were written as it is. */
+/** Characters that would end a script element, an attribute or a text if written as they are. */
 export const HOSTILE = `</script><script>alert(1)</script><!-- "quoted' \u2028 &amp; $& $\``
 export const PUBLISHED = '2026-11-20T02:00:00.000Z'
 
@@ -17,7 +17,7 @@ export interface PagesServer extends Server {
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; text: string; headers: Record<string, unknown> }>
-  /** What the page with this text was written from, by its key, as the app that takes over asks for it. */
+  /** The data that the page with this text was written from, by its key, as the hydrating app asks for it. */
   pageData(text: string): Promise<Map<string, unknown>>
 }
 

@@ -1,4 +1,4 @@
-/** What a search engine and a slow phone read: every address of the product before any script runs. */
+/** Pages that a search engine and a slow phone read: every address of the product before any script runs. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'

@@ -13,7 +13,7 @@ import { insertPrices, live, recomputed, said } from './lives.ts'
 
 const RUNS = runs(4)
 const going = new AbortController().signal
-/** What the calls let through. */
+/** Commands that the calls let through. */
 const sound = command.map((each): Command => ({ ...each, spoil: null }))
 const commands = fc.array(sound, { minLength: 4, maxLength: 25 })
 type Turn = { do: 'merge' | 'count' } | { do: 'live'; counted: boolean; commands: Command[] }

@@ -68,7 +68,7 @@ const byKey = (entries: readonly StatisticsEntry[]) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** What the statistics say. */
+/** The figures of the statistics. */
 export async function said(db: Db) {
   const sums = Object.fromEntries(FIGURES.map((name) => [name, sql<number>`sum(${statistics[name]})::bigint`.mapWith(Number)]))
   const { firm_id, side, month, counterparty_id, category_id } = statistics
@@ -88,7 +88,7 @@ export async function said(db: Db) {
   )
 }
 
-/** What all orders add up to, each held against the market price that its row keeps. */
+/** The sums of all orders, each held against the market price that its row keeps. */
 export async function recomputed(db: Db) {
   const rows = await db.select({ doc: orders.doc, price_fen: orders.market_price_fen }).from(orders)
   return byKey(mergeEntries(rows.flatMap(({ doc, price_fen }) => entriesOf(viewsOf(readDoc(ORDER_DOC, doc)), price_fen))))

@@ -28,7 +28,7 @@ it('two phones that act on the same orders in opposite order both get an answer 
       expect(both.toSorted()).toEqual(['applied', 'conflict'])
       expect(await accepts(id)).toBe(1)
     }
-    // What was answered is what was kept.
+    // The server kept the results that it answered.
     const again = await supplier.push(one)
     expect(again).toEqual(first.map((result) => (result.status === 'applied' ? { ...result, status: 'duplicate' } : result)))
   }

@@ -1,4 +1,4 @@
-/** What a pull's answer weighs: as JSON, and as it travels (brotli at the server's quality). */
+/** The weight of a pull's answer: as JSON, and as it travels (brotli at the server's quality). */
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { PullAnswer } from '#api/sync.ts'
 

@@ -1,4 +1,4 @@
-/** Whatever is wrong, missing, huge or hostile is refused in Chinese beside its field, by every call that takes something, and nothing changes. */
+/** Every call that takes input refuses a wrong, missing, huge or hostile value in Chinese beside its field, and nothing changes. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'

@@ -1,4 +1,4 @@
-/** What the database holds, table by table, to tell whether anything has changed. */
+/** The content of the database, table by table, to tell whether anything has changed. */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'

@@ -216,7 +216,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     }),
   }
 
-  /** How much there is of everything an effect leaves. */
+  /** The counts of everything that an effect leaves. */
   async function tally(): Promise<number[]> {
     const { db } = server.database
     const counts = []

@@ -1,4 +1,4 @@
-/** How many statements each call sends to the database: a fixed budget, the same however much there is to list. */
+/** The number of statements each call sends to the database: a fixed budget, however much there is to list. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#api/registry.ts'
@@ -18,9 +18,9 @@ const MOST_FOR_A_PULL = 45
 
 let trade: TradeServer
 let deal: Deal
-/** What was sent on behalf of the code that runs in it; the server's own upkeep goes on beside. */
+/** Statements sent on behalf of the code that runs in it; the server's own upkeep goes on beside. */
 const sent = new AsyncLocalStorage<string[]>()
-/** Who calls is remembered for seconds, so looking that up is not counted. */
+/** The caller is remembered for seconds, so looking that up is not counted. */
 const AUTHENTICATION = /"(tokens|sessions)"/
 
 async function counted<T>(call: () => Promise<T>): Promise<{ n: number; result: T; log: string[] }> {
@@ -48,7 +48,7 @@ const lists = [...ENDPOINTS].filter(
   ([, { method, path }]) => method === 'GET' && !path.includes('{') && !path.endsWith('/verification-code'),
 )
 
-/** What the call cannot do without; the firm of an account is one that trades. */
+/** Parameters that the call needs; the firm of an account is one that trades. */
 const queryOf = (path: string) => {
   const { firm_id, ...needed } = NEEDED_QUERY[path] ?? {}
   return new URLSearchParams({ ...needed, ...(firm_id ? { firm_id: trade.who.trader.session.firm_id } : {}) })

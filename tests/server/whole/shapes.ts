@@ -23,7 +23,7 @@ export interface Shape {
   maxItems?: number
 }
 const ID = '0190a8f1-0000-7000-8000-00000000000a'
-/** What a call's query cannot do without, by path. */
+/** Query parameters that a call needs, by path. */
 export const NEEDED_QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/v1/articles/search': { q: '磅差' },
   '/v1/markets/trend': { ids: '1' },

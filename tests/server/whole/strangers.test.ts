@@ -160,7 +160,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade?.close())
 
-/** Whose thing the path speaks of. */
+/** The noun that the path is about. */
 function nounOf(path: string): string {
   if (path.startsWith('/v1/contracts/')) return 'contracts'
   if (/\/contracts\//.test(path)) return /^\/v1\/(supplier|merchant\/contracts\/supplier)\//.test(path) ? 'supply' : 'sale'
@@ -185,7 +185,7 @@ const MEMBERS: Record<Role, () => Client> = {
 
 test('there are calls with ids', () => expect(calls.length).toBeGreaterThan(35))
 
-/** What hangs on an order names it in the body: the right one, so that only the caller is wrong. */
+/** A record of an order names that order in the body: the right one, so that only the caller is wrong. */
 function bodyOf({ path, body }: Endpoint): object {
   const given = example(shapeOf(body)) as object
   return nounOf(path) === 'afters' ? { ...given, order_id: order.id } : given

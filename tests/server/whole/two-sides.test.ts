@@ -24,7 +24,7 @@ const PARTIES = ['supplier', 'buyer'] as const
 let trade: TradeServer
 const history: Order[] = []
 const told: Record<Party, string[]> = { supplier: [], buyer: [] }
-/** What everybody may read. The trading hall lists every good by its id, which does not say which of them an order is of. */
+/** Texts that everybody may read. The trading hall lists every good by its id, which does not say which of them an order is of. */
 const open: string[] = []
 const cursors: Partial<Record<Party, string>> = {}
 
@@ -241,7 +241,7 @@ test.each(CASES)(
       for (const text of told[party]) expect(tells(text, canary), `${canary.path} in ${text.slice(0, 500)}`).toBe(false)
       for (const text of open) expect(tells(text, canary), canary.path).toBe(false)
     }
-    // What is open to the trader is really there.
+    // The canaries open to the trader are really there.
     const seen = fieldsOf(canaries.filter((canary) => tells(whole, canary)))
     expect(fieldsOf(canaries).filter((path) => !seen.includes(path) && !['events.by_user', 'events.id'].includes(path))).toEqual(
       [],

@@ -26,7 +26,7 @@ const Rows = chakra('ul', {
   },
 })
 
-/** What has become of one signature. */
+/** The result of one signature. */
 function resultOf({ pending, review, filter, contract }: FoldedContract): { label: string; tone: TagTone; why?: string } | null {
   if (review) return { label: '没有成功', tone: 'amber', why: review.last_error?.refusal?.message ?? '请重新签署' }
   if (pending) return { label: pending.state === 'sending' ? '提交中' : '待同步', tone: 'blue' }

@@ -33,7 +33,7 @@ interface TypedClauses {
 }
 const draftOf = (id: string): DraftSubject<TypedClauses> => ({ kind: 'clauses', subject: id })
 
-/** What was typed before somebody changed the contract: the person decides which clauses go on. */
+/** Clauses typed before somebody changed the contract: the person decides which of them go on. */
 function Stale({ form, contract }: { form: Form<TypedClauses>; contract: Contract }) {
   if (form.values.base_version === contract.version) return null
   return (

@@ -7,7 +7,7 @@ import type { FoldedContract } from './queries.ts'
 export const otherParty = (contract: Contract, firm_id: string) =>
   contract.seller.firm_id === firm_id ? contract.buyer : contract.seller
 
-/** What the contract is to this firm now. */
+/** The state of the contract for this firm now. */
 export function contractState({ contract, pending, review }: FoldedContract, firm_id: string): { label: string; tone: TagTone } {
   if (contract.void_at) return { label: '已作废', tone: 'grey' }
   if (review) return { label: '需要处理', tone: 'amber' }

@@ -1,4 +1,4 @@
-/** What can be done with goods, as the buttons of their row: each is queued, and answers with one notice. */
+/** The actions on goods, as the buttons of their row. Each is queued and answers with one notice. */
 import { tellDone } from '#client/forms/tell-done.ts'
 import { goodsFormPath } from '#client/lib/paths.ts'
 import { Button, ButtonLink, IconButton } from '#client/ui/button.tsx'

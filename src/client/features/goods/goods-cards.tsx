@@ -29,7 +29,7 @@ const Fact = chakra('p', {
   },
 })
 const Foot = chakra(CardFoot, { base: { '& > :first-of-type:not(:last-child)': { mr: 'auto', ml: '-14px' } } })
-/** What a card does not show. */
+/** Labels that a card does not show. */
 const UNSHOWN = new Set(['牌号'])
 
 /** Why the last change came back, or why the goods are off sale. */

@@ -66,7 +66,7 @@ function signed(premium_fen: Figure, side: Premium): Figure {
   const fen = integerOf(premium_fen)
   return fen === null ? premium_fen : side === 'down' ? -fen : fen
 }
-/** What the mode needs and is empty, as the schema refuses it: together with everything else that is wrong. */
+/** An empty value that the mode needs is left undefined: the schema refuses it together with every other fault. */
 const needed = <T>(is_needed: boolean, value: T) => (is_needed && (value === null || value === '') ? undefined : value)
 /** The body as the call checks it: a figure that cannot be read stays a text, which the schema refuses. */
 export function goodsBody({ base: _b, premium_side, valid_day, ...typed }: TypedGoods) {
@@ -86,7 +86,7 @@ export function goodsBody({ base: _b, premium_side, valid_day, ...typed }: Typed
 export const goodsField = (path: string): string =>
   path === 'valid_until' ? 'valid_day' : path.replace(/^(images|report_images)\..*/, '$1')
 
-/** What a mode asks for, for the words of its fields. */
+/** Needs of a pricing mode, for the words of its fields. */
 export const needsOf = ({ pricing_mode }: Pick<TypedGoods, 'pricing_mode'>) => PRICING_NEEDS[pricing_mode]
 
 /** The prices as far as they can be read. */

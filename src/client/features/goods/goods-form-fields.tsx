@@ -48,7 +48,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Card>
 )
 
-/** What the page knows beside the goods; empty lists while it has never been read. */
+/** The page's data beside the goods; empty lists while it has never been read. */
 export interface Surroundings {
   /** undefined while they have never been read */
   categories: readonly Category[] | undefined

@@ -101,7 +101,7 @@ function OpenedForm({
   const [item] = useState(given)
   const quota = useQuota()
   const stored = item && item.value.version > 0 ? item.value : null
-  // What is on sale is counted here, because the server's count does not know what is queued.
+  // The device counts the goods on sale, because the server's count leaves out queued actions.
   const left_kg = quotaLeftKg(quota?.limit_kg ?? null, onSaleKg(others, nowIso()))
   const form = useEndpointForm<TypedGoods, BodyOf<typeof createGoods>>({
     schema: createGoods.body,

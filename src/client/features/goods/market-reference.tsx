@@ -1,4 +1,4 @@
-/** What the market says today of the chosen category, beside the price that is typed: a reference, nobody's offer. */
+/** Today's market quotes of the chosen category, beside the price that is typed: a reference, nobody's offer. */
 import { chakra } from '@chakra-ui/react'
 import { Inset } from '#client/ui/card.tsx'
 import { Change, Num } from '#client/ui/figure.tsx'

@@ -23,7 +23,7 @@ const Frame = chakra(Card, {
   },
 })
 
-/** What a person should know first: why it ended, or what was said last. */
+/** The words that a person needs first: why the intention ended, or the last note. */
 function lastWord({ status, notes, closed }: Intention): string {
   if (status === -1 && closed)
     return `${closed.by === 'buyer' ? '采购商撤回' : '商户关闭'}${closed.reason ? `：${closed.reason}` : ''}`

@@ -43,7 +43,7 @@ const Section = ({ title, aside, children }: { title: string; aside?: ReactNode;
   </Card>
 )
 
-/** What the market says of a category, in fen per tonne. */
+/** Market prices of a category, in fen per tonne. */
 export interface PriceReference {
   name: string
   quoted_on: string

@@ -1,4 +1,4 @@
-/** What an order takes over from its intention; the price the buyer expects becomes the sale price. */
+/** Fields that an order takes over from its intention. The price the buyer expects becomes the sale price. */
 import { chinaDay } from '#domain/china-time.ts'
 import type { Intention } from '#domain/intention.ts'
 

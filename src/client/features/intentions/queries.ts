@@ -45,7 +45,7 @@ export function useIntention(id: string): IntentionItem | null | undefined {
 }
 
 const NOTES = new Set(['noteIntention', 'answerIntention'])
-/** How many of the last notes are not sent yet. */
+/** The number of last notes that are not sent yet. */
 export const queuedNotes = ({ pending }: IntentionItem): number => pending.filter(({ endpoint }) => NOTES.has(endpoint)).length
 /** A creation that came back, which the sync centre leads back to its form. */
 export const refusedCreation = ({ review }: IntentionItem): OutboxRow | undefined =>

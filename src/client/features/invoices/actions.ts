@@ -8,7 +8,7 @@ import { formatFen } from '#domain/money.ts'
 
 type Judging = BodyOf<typeof judgeInvoice>
 const JUDGED = { 1: '开票', [-1]: '驳回开票申请', 2: '红冲发票' } as const
-/** What the trader has done, for the queue and the notice. */
+/** The trader's action in words, for the queue and the notice. */
 export const judgedWords = ({ status }: Judging, { no, amount_fen }: Invoice): string =>
   `${JUDGED[status]} ${formatFen(amount_fen)} 元 · ${no}`
 

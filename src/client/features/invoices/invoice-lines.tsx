@@ -1,4 +1,4 @@
-/** What an invoice says: its total in figures and capitals, net and tax, and a line an order. */
+/** Parts of an invoice: its total in figures and capitals, net and tax, and a line an order. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -8,7 +8,7 @@ import type { Order, Side } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { DELIVERY_MODES } from '#domain/order.ts'
 
-/** What a field that searches orders says. */
+/** The words of a field that searches orders. */
 export const ORDER_SEARCH = '搜索单号、公司、车牌、磅单、金额'
 export const ORDER_SEARCH_HINT =
   '可按单号或尾号、公司（汉字、拼音或首字母）、品名、规格、车牌、司机、磅单号、合同编号、银行流水号或金额搜索。'

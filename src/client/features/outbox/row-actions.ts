@@ -1,4 +1,4 @@
-/** What a person can do with a queued action: send it now, take it back, change it, give it up. */
+/** A person's choices for a queued action: send it now, take it back, change it, give it up. */
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { followersOf } from '#client/sync/depends.ts'
 import { discard, retryNow, takeBack, type TakenBack, takenBackWords } from '#client/sync/outbox.ts'

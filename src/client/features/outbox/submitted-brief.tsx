@@ -1,4 +1,4 @@
-/** What a queued action holds, in a few lines: plates with their weights, amounts, and the photos. */
+/** The content of a queued action in a few lines: plates with their weights, amounts, and the photos. */
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { Num } from '#client/ui/figure.tsx'

@@ -30,7 +30,7 @@ export function submittedOf({ name, payload }: Action, order: Order | null): Sub
 const ordersOf = ({ entities }: OutboxRow): string[] =>
   entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))
 
-/** What each row holds, by its key. A row about no order's step, or of newer code, has only its label. */
+/** The content of each row, by its key. A row that is no order's step, or is of newer code, has only its label. */
 export async function readSubmitted(db: DeviceDb, rows: readonly OutboxRow[]): Promise<Map<string, Submitted>> {
   const ids = [...new Set(rows.flatMap(ordersOf))]
   const held = await db.orders.bulkGet(ids)

@@ -5,7 +5,7 @@ import type { movesOnEnter } from '#client/ui/enter-key.ts'
 
 const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '14px' } })
 
-/** What Enter does is loaded when a field gets the focus: most visitors of the home page fill none. Without it Enter sends the form. */
+/** The code for Enter loads when a field gets the focus: most visitors of the home page fill none. Without it Enter sends the form. */
 function useMovesOnEnter() {
   const [moves, setMoves] = useState<typeof movesOnEnter | null>(null)
   const load = async ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-/** What the phone shows before its owner decides: which browser asks, from where and when; afterwards the decision. */
+/** The phone's screen before its owner decides: which browser asks, from where and when; afterwards the decision. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { ScanRequest as Request } from '#api/account.ts'

@@ -1,4 +1,4 @@
-/** What both sides do with a statement. A confirmation needs a proof of identity, so it needs the network; the others may wait in the outbox. */
+/** Actions of both sides on a statement. A confirmation needs a proof of identity and so the network; the others may wait in the outbox. */
 import { confirmStatement, drawUpStatement, objectToStatement, withdrawStatement } from '#api/statements.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { call } from '#client/lib/call.ts'
@@ -21,7 +21,7 @@ export function useStatementActions() {
     entities: [laneOf('statement', id)],
     label: `${what} ${no}`,
   })
-  /** What came back is replaced by the new attempt. */
+  /** The new attempt replaces the rows that came back. */
   const clear = async ({ review }: StatementItem) => {
     for (const { key } of review) await discard(db, key)
   }

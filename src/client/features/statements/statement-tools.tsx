@@ -1,4 +1,4 @@
-/** What can be done with a statement or a period beside reading it: print, PDF, Excel, and more lines. */
+/** Tools of a statement or a period beside reading it: print, PDF, Excel, and more lines. */
 import { chakra } from '@chakra-ui/react'
 import { ExportButton } from '#client/lists/export-button.tsx'
 import { useStartExport } from '#client/lists/start-export.ts'

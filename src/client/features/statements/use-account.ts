@@ -73,7 +73,7 @@ export function useBalances(): Asked<Balances> {
   })
 }
 
-/** What the journal has for a drawn-up statement by now. */
+/** The journal's present state for a drawn-up statement. */
 export const useStatementNow = (id: string, version: number): Asked<StatementNow> =>
   useAsked(`${id} ${version}`, async () => (await call(checkStatement, { params: { id } })).data)
 

@@ -75,7 +75,7 @@ const List = chakra('ol', {
   },
 })
 
-/** Where months stand beside each other. */
+/** From this width months stand beside each other. */
 export const MONTHS_STAND = '(min-width: 768px)'
 
 const Row = ({ line, children, ...marks }: { line: Line; children: ReactNode; [mark: `data-${string}`]: '' | undefined }) =>

@@ -1,4 +1,4 @@
-/** What the pages of statistics show: each measure with its bar, its table and the figure above them. */
+/** The measures on the pages of statistics: each with its bar, its table and the figure above them. */
 import { formatFixed } from '#domain/decimal.ts'
 import { formatFen, formatYuan } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
@@ -36,7 +36,7 @@ export const signedTonnes = (kg: number): string => signed(formatTonnes(Math.abs
 
 export const ownPriceFen = ({ priced_fen, priced_kg }: Figures): number | null => averagePriceFen(priced_fen, priced_kg)
 export const marketPriceFen = ({ market_fen, priced_kg }: Figures): number | null => averagePriceFen(market_fen, priced_kg)
-/** How far the own price lies above the market, in basis points. */
+/** The distance of the own price above the market, in basis points. */
 export const aboveMarketBp = ({ priced_fen, market_fen }: Figures): number | null =>
   market_fen > 0 ? Math.round(((priced_fen - market_fen) * 10_000) / market_fen) : null
 export const percentText = (bp: number | null): string => (bp === null ? '—' : signed(`${formatFixed(Math.abs(bp), 2)}%`, bp))

@@ -7,7 +7,7 @@ export interface AddressRow extends TruthRow {
   address: Address
 }
 
-/** What a queued call sets. One that makes the address the default does so after all that the server has ranked. */
+/** The fields that a queued call sets. A call for a new default ranks the address after all that the server has ranked. */
 function typedIn({ body, created_at, n }: OutboxRow, default_rank: number) {
   const { base_version: _b, ...fields } = body as unknown as AddressFields & { base_version?: number }
   return { ...fields, default_rank: fields.is_default ? queuedDefaultRank(n) : default_rank, updated_at: created_at }

@@ -14,7 +14,7 @@ export interface ContractRow extends TruthRow {
 }
 
 const SIGNED = 1
-/** What a supplier or buyer has signed is one archive; what waits is a list of each side's own. */
+/** Signed contracts of suppliers and buyers are one archive; waiting contracts are a list of each side's own. */
 function listOf(role: Role, { status, side }: Sought) {
   if (role === 'trader') return side === 'supply' ? 'traderPurchaseContracts' : 'traderSaleContracts'
   if (status === SIGNED) return 'archivedContracts'

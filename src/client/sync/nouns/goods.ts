@@ -32,7 +32,7 @@ export const GOODS: Noun<'goods', GoodsRow, Goods> = {
   indexes: 'id, created_at',
   schema: 1,
   upcasts: {
-    /** What was sold had been taken off the quantity. */
+    /** Version 0 took the sold quantity off the quantity. */
     0: (row) => ({ ...row, goods: { ...row.goods, sold_kg: row.goods.sold_kg ?? 0 } }),
   },
   list: 'goods',

@@ -11,7 +11,7 @@ export interface IntentionRow extends TruthRow {
 }
 
 type Created = IntentionFields & { id: string; goods_id?: string; goods_title?: string }
-/** What the server does not have yet: of version 0 and without a number. */
+/** An intention that the server does not have: of version 0 and without a number. */
 function unsaved({ body, created_at }: OutboxRow, { firm_id }: Actor): Intention {
   const { goods_id = null, goods_title = '', ...fields } = body as unknown as Created
   return {
@@ -36,7 +36,7 @@ function unsaved({ body, created_at }: OutboxRow, { firm_id }: Actor): Intention
 }
 
 const textOf = ({ body }: OutboxRow, name: string): string => String((body as Record<string, unknown>)[name] ?? '')
-/** What each queued call makes of an intention. One that is not there, such as one another firm opened meanwhile, stays away. */
+/** The effect of each queued call on an intention. A missing one, such as one another firm opened meanwhile, stays away. */
 function calls({ role, user_id, firm_id, name }: Actor) {
   const by = role === 'trader' ? ('trader' as const) : ('buyer' as const)
   const noted = (intention: Intention | undefined, row: OutboxRow) =>

@@ -10,7 +10,7 @@ export interface InvoiceRow extends TruthRow {
   invoice: Invoice
 }
 
-/** What the server needs, and the amounts of the lines as the person saw them. */
+/** Fields that the server needs, and the amounts of the lines as the person saw them. */
 type Applied = Pick<Invoice, 'kind' | 'note'> & { profile: InvoiceTitle; orders: { order_id: string; amount_fen: number }[] }
 
 /** An application the server does not have. Its lines say no more than the queued call does; a screen looks up the orders. */

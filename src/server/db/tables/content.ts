@@ -1,4 +1,4 @@
-/** What the public site shows: articles, banners, partners, settings, market prices. Ids are whole numbers, as public links have them. */
+/** Content of the public site: articles, banners, partners, settings, market prices. Ids are whole numbers, as public links have them. */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, id, whole } from './columns.ts'
 

@@ -1,4 +1,4 @@
-/** What is offered and wanted: goods of suppliers, intentions of buyers. The columns are what lists and rules ask for, `doc` the rest. */
+/** Goods of suppliers and intentions of buyers. The columns hold the values that lists and rules ask for, `doc` the rest. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Edit } from '#domain/edits.ts'

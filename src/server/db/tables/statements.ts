@@ -30,7 +30,7 @@ export const statements = pgTable(
   ],
 )
 
-/** What a statement is made of. Journal lines never change, so their ids freeze it. */
+/** The lines of a statement. Journal lines never change, so their ids freeze it. */
 export const statementLines = pgTable(
   'statement_lines',
   { statement_id: uuid('statement_id').notNull(), journal_id: uuid('journal_id').notNull() },

@@ -1,4 +1,4 @@
-/** What orders add up to. Every step of an order adds rows; rows of one key are merged afterwards, and their sum is the figure. */
+/** The sums of orders. Every step of an order adds rows; rows of one key are merged afterwards, and their sum is the figure. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { ContractSide } from '#domain/contract.ts'

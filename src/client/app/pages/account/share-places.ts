@@ -1,4 +1,4 @@
-/** Where a file shared from another app may go: the trip or the payment that waits for it, by role and state of the order. */
+/** The places for a file shared from another app: the trip or the payment that waits for it, by role and state of the order. */
 import { v7 as uuidv7 } from 'uuid'
 import { MONEY_KINDS } from '#client/features/orders/actions/money-kinds.ts'
 import { type MoneyValues, newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'

@@ -1,4 +1,4 @@
-/** Where the subject of a queued row can be looked at, and the form that its draft opens in. */
+/** Links to the page of a queued row's subject, and to the form that its draft opens in. */
 import type { NounName } from '#api/wire.ts'
 import {
   addressPath,

@@ -1,4 +1,4 @@
-/** How to install the app on each kind of device, step by step, each with a small drawing. */
+/** Steps to install the app on each kind of device, each with a small drawing. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 

@@ -26,7 +26,7 @@ const WORDS: Record<AfterSaleKind, string> = {
   compensation: '货物不退，请商户补偿差额，订单照常进行。',
 }
 
-/** What goes back is worth this at the price of the sale side; null until its weight is there. */
+/** The worth of returned goods at the price of the sale side; null until their weight is there. */
 const worthFen = (order: Order, quantity_kg: Figure): number | null => returnFen(integerOf(quantity_kg), order.sale)
 
 /** A required figure that is empty becomes 0, which the step refuses at its field. Goods that go back are worth their price unless told. */

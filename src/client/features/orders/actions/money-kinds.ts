@@ -1,4 +1,4 @@
-/** What differs between the kinds of money where they are registered: their words, who pays whom, and whose account is paid. */
+/** Differences between the kinds of money when they are registered: their words, who pays whom, and whose account is paid. */
 import type { ContractSide } from '#domain/contract.ts'
 import type { MoneyEntry } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'

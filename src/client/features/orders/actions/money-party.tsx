@@ -88,7 +88,7 @@ interface Reviewed {
   account: BankAccount | null | undefined
   money: Omit<MoneyInput, 'id' | 'note'>
 }
-/** What is registered once the person says yes, drawn outside the account's screens: everything that is read off a bank slip, the amount in figures and in capitals. */
+/** Money to register on confirmation, drawn outside the account's screens: all of a bank slip, the amount in figures and in capitals. */
 export function MoneyReview({ orders, kind, role, account, money }: Reviewed) {
   const { word, party } = partyOf(kind, role)
   const { amount_fen, method, bank_serial, photo_ids } = money

@@ -1,4 +1,4 @@
-/** What was typed in the dialog of an action comes back when the queued row is taken back. Forms on pages have drafts of their own. */
+/** Values typed in the dialog of an action come back when the queued row is taken back. Forms on pages have drafts of their own. */
 import { createContext } from 'react'
 import type { DraftSubject } from '#client/sync/drafts.ts'
 import type { DraftRow } from '#client/sync/rows.ts'

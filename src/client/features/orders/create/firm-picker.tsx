@@ -10,7 +10,7 @@ import { Tag } from '#client/ui/tag.tsx'
 
 type Lookup = typeof supplierSearch | typeof procurerOption
 type FirmOption = ResponseOf<Lookup>['data'][number]
-/** What a draft keeps of the chosen firm. */
+/** The chosen firm as a draft keeps it. */
 export interface ChosenFirm {
   id: string
   name: string

@@ -34,14 +34,14 @@ const Section = ({ title, columns = 2, children }: { title: string; columns?: 2 
   </Card>
 )
 
-/** Where the goods go, as the firm's record has it. */
+/** The place of delivery, as the firm's record has it. */
 interface Place {
   delivery_place: string
   delivery_contact: string
   delivery_phone: string
 }
 
-/** What the catalogue knows of the chosen category; empty while it has never been read. */
+/** The catalogue's data for the chosen category; empty while it has never been read. */
 export interface Catalogue {
   /** undefined while they have never been read */
   categories: readonly Category[] | undefined

@@ -1,4 +1,4 @@
-/** How the prices of a new order follow the market: series, window, premium and factor of each side, and what they come to so far. */
+/** The pricing of a new order that follows the market: series, window, premium and factor of each side, and the price so far. */
 import { chakra } from '@chakra-ui/react'
 import { useQuotes } from '#client/features/orders/pricing/quotes.ts'
 import { ChoiceField, RateField, SelectField, TextField, YuanField } from '#client/forms/fields.tsx'
@@ -55,7 +55,7 @@ function setWindow(form: Form<TypedOrder>, offset: number): void {
   form.set('window_to', to)
 }
 const bare = (text: string) => text.replaceAll(/\s/g, '')
-/** What a price that follows the market usually is: by the series of the goods, else of their category, over this month. */
+/** The usual pricing that follows the market: by the series of the goods, else of their category, over this month. */
 export function usualMarket(
   quotes: readonly SeriesQuote[],
   { pricing_mode, category_id, title, series_id = '', window_from = '' }: Partial<TypedOrder>,

@@ -1,4 +1,4 @@
-/** What a buyer is shown of the photos of a loading, and that the trader has the others. */
+/** The photos of a loading that a buyer sees, and a note that the trader has the others. */
 import { chakra } from '@chakra-ui/react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import type { Trip } from '#domain/order.ts'

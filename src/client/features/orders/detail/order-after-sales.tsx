@@ -21,13 +21,13 @@ const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIte
 export const AfterSaleTag = ({ status, role }: { status: AfterSaleStatus; role: Role }) => (
   <Tag tone={TONES[status]}>{afterSaleLabel(status, role)}</Tag>
 )
-/** What its amount is: money back for goods that go back, or the difference. */
+/** The name of its amount: money back for goods that go back, or the difference. */
 export const amountName = ({ kind }: Pick<AfterSale, 'kind'>): string => (kind === 'compensation' ? '补差金额' : '退款金额')
 
-/** Whatever has an after-sale has trucks: without them the device holds only the head of the order, and its money is not known. */
+/** An order with an after-sale has trucks. Without trucks the device holds only the head, and the money is not known. */
 export const isHead = (order: Order): boolean => order.trips.length === 0
 
-/** What became of the money the answer moved, on the role's own side; empty where it moved none. */
+/** The state of the money that the answer moved, on the role's own side; empty if it moved none. */
 function moneyWords(order: Order, each: AfterSale, role: Role): string {
   if (each.status !== 1 || isHead(order)) return ''
   const { refund_due_fen, refunded_fen, overpaid_fen, repaying_fen, repaid_fen } = ledgerOf(order)

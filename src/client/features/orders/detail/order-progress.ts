@@ -1,4 +1,4 @@
-/** What follows on an order, in the words of each role. */
+/** The next steps of an order, in the words of each role. */
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 

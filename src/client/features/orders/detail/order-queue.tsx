@@ -1,4 +1,4 @@
-/** What this device has yet to send about an order, and what came back: taken back, or looked into. */
+/** Queued actions of this device on an order, to take back, and those that came back, to look into. */
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { clock } from '#client/lib/format.ts'

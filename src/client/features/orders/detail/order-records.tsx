@@ -24,7 +24,7 @@ import { PhotoStrip } from '#client/forms/photos.tsx'
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 } })
 const Quiet = chakra('span', { base: { fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } })
 
-/** What the reader of tickets saw beside what the person kept. */
+/** Values that the ticket reader saw, beside those that the person kept. */
 function ReadingTable({ reading }: { reading: Reading }) {
   const names = [...new Set([...Object.keys(reading.kept), ...Object.keys(reading.recognised)])]
   return (
@@ -54,7 +54,7 @@ function ReadingTable({ reading }: { reading: Reading }) {
   )
 }
 
-/** How the role takes a proof away: its own, or as the trader, who must say why. */
+/** The action by which a role removes a proof: its own, or as the trader, who must say why. */
 function removal(order: Order, proof: Proof, role: Role): ActionName | null {
   if (proof.deleted_at) return null
   const name: ActionName = role === 'trader' ? 'remove_proof' : 'delete_proof'

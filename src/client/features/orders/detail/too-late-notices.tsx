@@ -1,4 +1,4 @@
-/** What could not be taken back: told until the person has seen it. */
+/** Actions that could not be taken back, shown until the person has seen them. */
 import { chakra } from '@chakra-ui/react'
 import { useAccount, useTooLate } from '#client/sync/react.tsx'
 import { dismiss, type TooLate } from '#client/sync/too-late.ts'

@@ -76,7 +76,7 @@ const Facts = ({ items }: { items: readonly (readonly [string, string])[] }) => 
   </chakra.dl>
 )
 
-/** Who sells to whom on this side. The other party is named only where the viewer knows it. */
+/** Seller and buyer of this side. The other party is named only where the viewer knows it. */
 const partiesOf = (order: Order, side: ContractSide): readonly (readonly [string, string])[] =>
   side === 'supply'
     ? [

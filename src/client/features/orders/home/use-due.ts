@@ -1,4 +1,4 @@
-/** What the buyer owes over all orders waiting for payment, and what was paid and not confirmed. Queued payments count as paid. */
+/** The buyer's outstanding sum over all orders waiting for payment, and the sum paid and not confirmed. Queued payments count as paid. */
 
 import { listOrders } from '#client/sync/orders.ts'
 import { useLive } from '#client/sync/live.ts'

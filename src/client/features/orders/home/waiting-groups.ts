@@ -1,4 +1,4 @@
-/** What waits, group by group, as 待办 and 等您处理 show it: each task on orders, contracts to sign, and what has come back. */
+/** Groups of waiting work, as 待办 and 等您处理 show them: each task on orders, contracts to sign, and actions that came back. */
 import { statementWaits, type Waiting } from '#client/sync/waiting.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { ContractSide } from '#domain/contract.ts'

@@ -30,7 +30,7 @@ import { More, NO_ORDERS_HINTS } from './order-list.tsx'
 import type { Found } from './order-search.ts'
 import { ORDER_TABLES, shownColumns } from './order-tables.ts'
 
-/** What a table has in its last row, above the cards of a list that is narrowed. */
+/** The totals of a table's last row, above the cards of a narrowed list. */
 function CardTotals({
   role,
   orders,

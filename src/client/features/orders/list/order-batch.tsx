@@ -1,4 +1,4 @@
-/** What can be done with several ticked orders at once: numbers copied, paid with one transfer, printed, suppliers asked. */
+/** Actions on several ticked orders at once: copy numbers, pay with one transfer, print, ask suppliers. */
 import { STEP_CALLS, type StepEndpoint } from '#api/order-steps.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { nowMs } from '#client/lib/clock.ts'

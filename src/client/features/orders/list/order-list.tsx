@@ -17,12 +17,12 @@ import { OrderCard, OrderCards } from './order-card.tsx'
 import type { Picking } from './picking.tsx'
 
 const PAGE = 30
-/** What stands above the cards, and the least a card takes; pixels. */
+/** The height above the cards, and the least height of a card; pixels. */
 const ABOVE_PX = 170
 const CARD_PX = 130
 const TWO_COLUMNS = '(min-width: 768px)'
 
-/** How many orders a list begins with: cards that fill the screen, the rest follows at once when these are on it. */
+/** The number of orders a list begins with: cards that fill the screen. The rest follows as soon as these are on it. */
 export function firstLimit(): number {
   return Math.max(3, Math.ceil((innerHeight - ABOVE_PX) / CARD_PX)) * (matchMedia(TWO_COLUMNS).matches ? 2 : 1)
 }

@@ -1,4 +1,4 @@
-/** How the price of one side comes about: its formula, where it stands, the course of the market and the days behind it. */
+/** The pricing of one side: its formula, its stage, the course of the market and the days behind the price. */
 import { chakra } from '@chakra-ui/react'
 import { nowMs } from '#client/lib/clock.ts'
 import { Num } from '#client/ui/figure.tsx'

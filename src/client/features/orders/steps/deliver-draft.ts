@@ -68,7 +68,7 @@ export const deliverDraft = (order_id: string): DraftSubject<DeliverDraft> => ({
 
 export const draftedKg = (trips: readonly TripDraft[]): number =>
   trips.reduce((sum, trip) => sum + (netKgOf(trip.shipped) ?? 0), 0)
-/** What is left of the agreed quantity, in kg, below 0 when more is loaded; `except` is not counted. */
+/** The rest of the agreed quantity, in kg, below 0 when more is loaded; `except` is not counted. */
 export const leftKg = (order: Order, trips: readonly TripDraft[], except?: string): number =>
   order.quantity_kg - shippedKg(order.trips) - draftedKg(trips.filter(({ id }) => id !== except))
 
@@ -87,7 +87,7 @@ export const tripInput = (trip: TripDraft): TripDraft => ({
   trailer_plate: parsePlate(trip.trailer_plate)?.plate ?? trip.trailer_plate,
 })
 
-/** What is known of a truck from its earlier trips on this order, for the fields where nothing was typed. */
+/** Known values of a truck from its earlier trips on this order, for the fields where nothing was typed. */
 export function knownOfTruck(trip: TripDraft, order: Order): Partial<TripDraft> {
   const plate = parsePlate(trip.plate)?.plate
   const known = plate ? order.trips.findLast((each) => each.plate === plate) : undefined
@@ -104,7 +104,7 @@ export function knownTareKg(trip: TripDraft, order: Order): number | null {
   return (plate && order.trips.findLast((each) => each.plate === plate)?.shipped.tare_kg) || null
 }
 
-/** What is probably wrong with the trucks, by field. */
+/** Probable mistakes in the trucks, by field. */
 export function deliveryWarnings({ trips }: Pick<DeliverDraft, 'trips'>): FieldErrors {
   const found: FieldErrors = {}
   trips.forEach(({ plate, trailer_plate, shipped }, index) => {

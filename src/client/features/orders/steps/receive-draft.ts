@@ -39,7 +39,7 @@ export const receiveDraft = (order_id: string): DraftSubject<ReceiveDraft> => ({
 /** The weighing of a truck whose fields are opened. It begins now unless something was typed already. */
 export const begun = (arrival: Weighing | undefined): Weighing => (arrival && !isBlank(arrival) ? arrival : newWeighing())
 
-/** What is probably wrong with the weighings, by field. */
+/** Probable mistakes in the weighings, by field. */
 export const receiptWarnings = ({ arrivals }: ReceiveDraft): FieldErrors =>
   Object.assign({}, ...Object.entries(arrivals).map(([id, arrival]) => weighingWarningsIn(arrival, `arrivals.${id}.`)))
 

@@ -66,7 +66,7 @@ function Closed({ whole, id, action }: { whole: WholeOrder; id: string; action: 
   )
 }
 
-/** What the form of a step is given: `value` is the draft that is opened; `onSent` is called once the step is safe on the device. */
+/** Props of the form of a step: `value` is the draft that is opened; `onSent` is called once the step is safe on the device. */
 export interface StepFormProps<V> {
   order: Order
   draft: Draft<V>

@@ -31,7 +31,7 @@ export function netKgOf(weighing: Pick<Weighing, 'gross_kg' | 'tare_kg'>): numbe
   return net_kg > 0 ? net_kg : null
 }
 
-/** What is probably wrong with a weighing of the form, by field. */
+/** Probable mistakes in a weighing of the form, by field. */
 export const weighingWarningsIn = ({ gross_kg, tare_kg }: Weighing, prefix: string): FieldErrors =>
   weighingWarnings({ gross_kg: integerOf(gross_kg), tare_kg: integerOf(tare_kg) }, prefix)
 

@@ -63,7 +63,21 @@ export const intention = z.object({
   buyer_name: z.string(),
   trader_id: uuid.nullable(),
   trader_name: z.string(),
-  supplier: z.object({ id: uuid, name: z.string(), price_fen: z.int() }).nullable(),
+  supplier: z
+    .object({
+      id: uuid,
+      name: z.string(),
+      price_fen: z.int(),
+      pricing: z
+        .object({
+          pricing_mode: fields.pricing_mode,
+          price_reference: z.string(),
+          premium_fen: z.int().nullable(),
+          factor_permille: z.int().nullable(),
+        })
+        .optional(),
+    })
+    .nullable(),
   notes: z.array(z.object({ by: side, user_id: uuid, name: z.string(), at: z.string(), text: z.string() })),
   closed: z.object({ by: side, name: z.string(), reason: z.string(), at: z.string() }).nullable(),
   version: z.int(),

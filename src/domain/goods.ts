@@ -153,9 +153,10 @@ export const PRICING_NEEDS: Record<PricingMode, { price: boolean; premium: boole
   3: { price: false, premium: true, factor: false, reference: '点价合约' },
   4: { price: false, premium: false, factor: true, reference: '参考价' },
 }
-type Pricing = Pick<GoodsFields, 'pricing_mode' | 'price_fen' | 'price_reference' | 'premium_fen' | 'factor_permille'>
+export type GoodsPricing = Pick<GoodsFields, 'pricing_mode' | 'price_fen' | 'price_reference' | 'premium_fen' | 'factor_permille'>
+export const FIXED_PRICE = { pricing_mode: 1, price_reference: '', premium_fen: null, factor_permille: null } as const
 /** The prices without those that the mode does not use, so that nothing unseen is sent along. */
-export function pricingOf<P extends Pricing>(given: P): P {
+export function pricingOf<P extends GoodsPricing>(given: P): P {
   const { premium, factor, reference } = PRICING_NEEDS[given.pricing_mode]
   return {
     ...given,
@@ -164,7 +165,7 @@ export function pricingOf<P extends Pricing>(given: P): P {
     factor_permille: factor ? given.factor_permille : null,
   }
 }
-function pricingProblems({ pricing_mode, price_fen, price_reference, premium_fen, factor_permille }: Pricing): FieldErrors {
+function pricingProblems({ pricing_mode, price_fen, price_reference, premium_fen, factor_permille }: GoodsPricing): FieldErrors {
   const needs = PRICING_NEEDS[pricing_mode]
   return {
     ...(needs.price && price_fen === null ? { price_fen: '请填写单价' } : {}),
@@ -175,7 +176,7 @@ function pricingProblems({ pricing_mode, price_fen, price_reference, premium_fen
 }
 
 /** The pricing in words: 104,400.00 元/吨; 长江有色 1# 铜均价 升水 120.00 元/吨. */
-export function priceText({ pricing_mode, price_fen, price_reference, premium_fen, factor_permille }: Pricing): string {
+export function priceText({ pricing_mode, price_fen, price_reference, premium_fen, factor_permille }: GoodsPricing): string {
   const needs = PRICING_NEEDS[pricing_mode]
   if (needs.price) return price_fen === null ? '面议' : `${formatFen(price_fen)} 元/吨`
   if (needs.factor) return `${price_reference} × ${percentText(factor_permille ?? 0)}%`
@@ -184,7 +185,7 @@ export function priceText({ pricing_mode, price_fen, price_reference, premium_fe
 
 /** The estimated price by today's reference, in fen per tonne; null while the mode's own figure is missing. */
 export function estimateFen(
-  { pricing_mode, premium_fen, factor_permille }: Pick<Pricing, 'pricing_mode' | 'premium_fen' | 'factor_permille'>,
+  { pricing_mode, premium_fen, factor_permille }: Pick<GoodsPricing, 'pricing_mode' | 'premium_fen' | 'factor_permille'>,
   reference_fen: number,
 ): number | null {
   const { premium, factor } = PRICING_NEEDS[pricing_mode]

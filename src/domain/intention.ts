@@ -1,6 +1,7 @@
 /** Intentions (意向): what a buyer looks for, free or on goods of the hall, from the demand to the talks, the order or the end. */
 import { disclosureProblem } from './disclosure.ts'
 import { firmWord } from './firm-names.ts'
+import { FIXED_PRICE, type GoodsPricing, priceText } from './goods.ts'
 import { amountFen } from './money.ts'
 import type { Addressed } from './notice.ts'
 import type { Actor, PricingMode } from './order.ts'
@@ -52,8 +53,14 @@ export interface IntentionNote {
 export interface IntentionSupplier {
   id: string
   name: string
+  /** 0 where the goods had none */
   price_fen: number
+  /** how that price followed the market; absent from intentions of earlier builds */
+  pricing?: Omit<GoodsPricing, 'price_fen'> | undefined
 }
+/** The supplier's price in words: 104,400.00 元/吨; 长江有色 1# 铜均价 升水 120.00 元/吨. */
+export const offerText = ({ price_fen, pricing }: IntentionSupplier): string =>
+  priceText({ ...(pricing ?? FIXED_PRICE), price_fen: price_fen || null })
 export interface Intention extends IntentionFields {
   id: string
   no: string
@@ -127,8 +134,12 @@ function refuseWrong(intention: Intention, act: IntentionAct): void {
 /** A trader's text to a buyer must not disclose the supplier of the goods or its price. */
 export function traderTextProblem({ supplier }: Pick<Intention, 'supplier'>, field: string, text: string): FieldErrors {
   if (!supplier) return {}
+  const { price_fen, pricing } = supplier
   const facts = {
-    supplier: { figures_fen: [supplier.price_fen], firm: firmWord(supplier.name) },
+    supplier: {
+      figures_fen: [price_fen, Math.abs(pricing?.premium_fen ?? 0)].filter((fen) => fen > 0),
+      firm: firmWord(supplier.name),
+    },
     buyer: { figures_fen: [], firm: null },
     margin_fen: null,
   }

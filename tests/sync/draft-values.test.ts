@@ -1,6 +1,7 @@
-/** Drafts of earlier builds, whose figures were kept as texts, open with everything that was typed. */
+/** Drafts of earlier builds, whose figures were kept as texts, open with everything that was typed; and what the draft of an order begins with. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orderOf } from '#client/features/intentions/order-of.ts'
 import { afterSaleDraft, newAfterSale } from '#client/features/orders/actions/after-sale-draft.ts'
 import { newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
 import { newOrder, ORDER_DRAFT, orderBody } from '#client/features/orders/create/order-draft.ts'
@@ -10,6 +11,7 @@ import { newSettlement, settleDraft } from '#client/features/orders/steps/settle
 import { DeviceDb } from '#client/sync/db.ts'
 import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import { DRAFT } from '#client/sync/rows.ts'
+import type { Intention } from '#domain/intention.ts'
 import { newOrder as orderFixture } from '../domain/order-fixtures.ts'
 
 const ORDER = uuidv7()
@@ -116,4 +118,18 @@ test('a draft of today is read as it was saved, and one of newer code waits for 
   await saveDraft<unknown>(db, uuidv7(), { kind, subject, shape: { schema: 9, upcasts: {} } }, { loads: [] })
   expect(await draftsOf(db, of)).toMatchObject([{ id, value: delivery }])
   expect(await draftsOf<ReceiveDraft>(db, receiveDraft(ORDER))).toEqual([])
+})
+
+test('the order of an intention on goods begins with their premium or factor where it is priced as they are, and with no price they lack', () => {
+  const begun = (pricing_mode: 1 | 2 | 4, pricing: NonNullable<Intention['supplier']>['pricing'], price_fen = 0) => {
+    const supplier = { id: 's', name: '演示·蓝岬再生资源', price_fen, pricing }
+    return { ...newOrder(), ...orderOf({ goods_id: 'g', pricing_mode, supplier, deliver_by: null } as Intention) }
+  }
+  const premium = { pricing_mode: 2, price_reference: '长江有色 1# 铜均价', premium_fen: -12_300, factor_permille: null } as const
+  expect(begun(2, premium)).toMatchObject({ supply_premium_fen: 12_300, supply_discount: true, supply_price_fen: null })
+  expect(begun(1, premium, 9_400_000)).toMatchObject({ supply_premium_fen: null, supply_price_fen: 9_400_000 })
+  expect(begun(4, { ...premium, pricing_mode: 4, premium_fen: null, factor_permille: 915 })).toMatchObject({
+    supply_factor_bp: 9150,
+  })
+  expect(begun(2, undefined)).toMatchObject({ supply_premium_fen: null, supply_discount: false })
 })

@@ -6,7 +6,7 @@ import type { Intention, IntentionNote, IntentionTerms } from '#domain/intention
 import type { Db } from '../db/connect.ts'
 import { firms } from '../db/tables/accounts.ts'
 import { goods } from '../db/tables/offers.ts'
-import { insertIntention } from '../intentions/store.ts'
+import { insertIntention, supplierOf } from '../intentions/store.ts'
 import { nextNo } from '../orders/serial.ts'
 import { type Category, idsByName } from './catalogue.ts'
 import type { Sessions } from './firms.ts'
@@ -164,7 +164,7 @@ async function insertWish(db: Db, { people, ids, names, today }: Known, wish: Wi
     buyer_name: names.get(mine.firm_id) ?? '',
     trader_id: opened ? trader.firm_id : null,
     trader_name: opened ? (names.get(trader.firm_id) ?? '') : '',
-    supplier: shelf ? { id: shelf.firm_id, name: names.get(shelf.firm_id) ?? '', price_fen: shelf.price_fen } : null,
+    supplier: shelf ? supplierOf(shelf, names.get(shelf.firm_id) ?? '') : null,
     notes,
     closed: end
       ? {

@@ -22,7 +22,16 @@ import { sendNotices } from '../messages/store.ts'
 import { nextNo } from '../orders/serial.ts'
 import type { Route } from '../serve.ts'
 import { route } from '../serve.ts'
-import { findIntention, firmName, insertIntention, listIntentions, saveIntention, tellFirms, traderFirms } from './store.ts'
+import {
+  findIntention,
+  firmName,
+  insertIntention,
+  listIntentions,
+  saveIntention,
+  supplierOf,
+  tellFirms,
+  traderFirms,
+} from './store.ts'
 
 /** Every demand is told to all trading firms. */
 const MOST_AN_HOUR = 100
@@ -45,9 +54,8 @@ async function goodsOf({ db, now }: SessionContext, goods_id: string): Promise<S
     .where(and(eq(goods.id, goods_id), eq(goods.on_sale, true), isNull(goods.recycled_at), isNull(goods.deleted_at)))
   const stands = found && !(found.goods.valid_until && found.goods.valid_until <= now)
   if (!stands) throw new Refusal('invalid', { fields: { goods_id: '该货源已下架，请另选货源或发布需求' } })
-  const { title, category_id, firm_id, price_fen } = found.goods
-  const supplier = { id: firm_id, name: found.supplier_name, price_fen }
-  return { kind: 'goods', goods_id, goods_title: title, category_id, supplier }
+  const { title, category_id } = found.goods
+  return { kind: 'goods', goods_id, goods_title: title, category_id, supplier: supplierOf(found.goods, found.supplier_name) }
 }
 
 async function create(context: SessionContext, { id, ...fields }: Given, subject: Subject): Promise<{ data: Intention }> {

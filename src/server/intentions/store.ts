@@ -1,6 +1,14 @@
 /** Intentions in the database. The lists and rules ask for the columns; the document has the rest. */
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import { firmsSeeing, type Intention, intentionFor, type IntentionKind, type IntentionStatus } from '#domain/intention.ts'
+import { EMPTY_GOODS_DOC } from '#domain/goods.ts'
+import {
+  firmsSeeing,
+  type Intention,
+  intentionFor,
+  type IntentionKind,
+  type IntentionStatus,
+  type IntentionSupplier,
+} from '#domain/intention.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import type { Actor } from '#domain/order.ts'
 import { spell } from '#domain/pinyin.ts'
@@ -10,7 +18,7 @@ import type { Db } from '../db/connect.ts'
 import { contains } from '../db/contains.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'
-import { intentions } from '../db/tables/offers.ts'
+import { type goods, intentions } from '../db/tables/offers.ts'
 
 export type Row = typeof intentions.$inferSelect
 /** A document of the demo before it had one holds nothing. */
@@ -46,6 +54,12 @@ export const intentionOf = ({ doc, firm_id, search: _s, created_at, updated_at, 
   updated_at: updated_at.toISOString(),
 })
 export const view = (row: Row, actor: Pick<Actor, 'role'>): Intention => intentionFor(intentionOf(row), actor)
+
+/** The supplier of goods with their price, as an intention on them keeps it. */
+export function supplierOf({ firm_id, price_fen, doc }: typeof goods.$inferSelect, name: string): IntentionSupplier {
+  const { pricing_mode, price_reference, premium_fen, factor_permille } = { ...EMPTY_GOODS_DOC, ...doc }
+  return { id: firm_id, name, price_fen, pricing: { pricing_mode, price_reference, premium_fen, factor_permille } }
+}
 
 /** The columns of an intention and its document. */
 function columns(intention: Intention) {

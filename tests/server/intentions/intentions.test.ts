@@ -94,7 +94,12 @@ test('one on goods takes their category and title, and tells the trader alone wh
   expect(made).toMatchObject({ kind: 'goods', goods_title: shelf[0]?.title, category_id: shelf[0]?.category_id, supplier: null })
   expect(made.no).toMatch(/^YX/)
   const seen = (await who.trader.get(`${TRADER}/${made.id}`)).body.data
-  expect(seen.supplier).toEqual({ id: who.supplier.session.firm_id, name: '演示·蓝岬再生资源', price_fen: shelf[0]?.price_fen })
+  expect(seen.supplier).toMatchObject({
+    id: who.supplier.session.firm_id,
+    name: '演示·蓝岬再生资源',
+    price_fen: shelf[0]?.price_fen,
+    pricing: { pricing_mode: 1, premium_fen: null },
+  })
   const told = [await who.buyer.get(`${BUYER}/${made.id}`), await who.buyer.get(BUYER), await who.buyer.get('/v1/sync/pull')]
   for (const { body } of told) {
     expect(JSON.stringify(body)).toContain(made.id)

@@ -10,7 +10,7 @@ import { chinaDay } from '#domain/china-time.ts'
 import { Figure } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Tag } from '#client/ui/tag.tsx'
-import { actLabel, expectedFen, type Intention, intentionTitle, mayAct } from '#domain/intention.ts'
+import { actLabel, expectedFen, type Intention, intentionTitle, mayAct, offerText } from '#domain/intention.ts'
 import { formatFen, formatYuan } from '#domain/money.ts'
 import { PRICING_MODES } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
@@ -107,7 +107,7 @@ function factsOf(value: Intention, trader: boolean): [string, ReactNode][] {
     ...(supplier
       ? ([
           ['供应商', supplier.name],
-          ['供应商报价', `${formatYuan(supplier.price_fen)} 元/吨`],
+          ['供应商报价', offerText(supplier)],
         ] as [string, ReactNode][])
       : []),
     ['品类', value.category_name],

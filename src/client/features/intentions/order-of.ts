@@ -2,6 +2,17 @@
 import { chinaDay } from '#domain/china-time.ts'
 import type { Intention } from '#domain/intention.ts'
 
+/** Premium and factor of the goods. They belong to the goods' own way of pricing: an order that is priced in another one begins without. */
+function formulaOf({ supplier, pricing_mode }: Intention) {
+  const { pricing } = supplier ?? {}
+  if (pricing?.pricing_mode !== pricing_mode) return {}
+  const { premium_fen, factor_permille } = pricing
+  return {
+    ...(premium_fen === null ? {} : { supply_premium_fen: Math.abs(premium_fen), supply_discount: premium_fen < 0 }),
+    ...(factor_permille === null ? {} : { supply_factor_bp: factor_permille * 10 }),
+  }
+}
+
 export function orderOf(intention: Intention) {
   const { supplier, goods_id, spec_name, pay_terms, deliver_by } = intention
   return {
@@ -11,9 +22,11 @@ export function orderOf(intention: Intention) {
     title: intention.goods_title || spec_name || intention.category_name,
     spec_name: intention.goods_title ? spec_name : '',
     quantity_kg: intention.quantity_kg,
-    supply_price_fen: supplier?.price_fen ?? null,
+    // 0 stands for no price.
+    supply_price_fen: supplier?.price_fen || null,
     sale_price_fen: intention.expected_price_fen,
     pricing_mode: intention.pricing_mode,
+    ...formulaOf(intention),
     delivery_place: intention.delivery_place,
     delivery_contact: intention.contact,
     delivery_phone: intention.phone,

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { NODE_ARGS } from '../node-args.ts'
 import { freePort } from '../port.ts'
 
@@ -134,5 +135,3 @@ let shared: Promise<ServerProcess> | undefined
  * leaves the server running. A file that counts what there is takes a server of its own.
  */
 export const sharedServer = (): Promise<ServerProcess> => (shared ??= ServerProcess.withDemo().then((server) => server.start()))
-
-const after = (ms: number) => new Promise((resolve) => AbortSignal.timeout(ms).addEventListener('abort', resolve, { once: true }))

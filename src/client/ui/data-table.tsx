@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { nextSort, type Sort, type TableColumn, valueText, writeSort } from '#domain/table.ts'
+import { nextSort, type Sort, type TableColumn, type Value, valueText, writeSort } from '#domain/table.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
 import { TableFrame } from './table.tsx'
@@ -59,7 +59,7 @@ interface TableProps<Row> extends Pick<ComponentProps<typeof TableFrame>, 'displ
   onSort?: (sort: Sort | null) => void
   density?: Density
   /** The totals under their columns, and the label of their row. */
-  totals?: { label: string; of: Record<string, number> } | undefined
+  totals?: { label: string; of: Record<string, Value> } | undefined
   picked?: Picked<Row> | undefined
   /** The rows answer what was asked before. */
   busy?: boolean

@@ -51,10 +51,7 @@ export function LinesTable({
     (column): Column<Line> => (column.key === 'name' ? { ...column, pin: 'start', cell: nameCell } : { ...column, num: true }),
   )
   const averages = Object.fromEntries(
-    columns.flatMap(({ key, unit, sums, value }) => {
-      const of = value?.(total)
-      return unit && !sums && typeof of === 'number' ? [[key, of]] : []
-    }),
+    columns.flatMap(({ key, sums, value }) => (key === 'name' || sums || !value ? [] : [[key, value(total)]])),
   )
   const save = async () => {
     await saveXlsx(name, columns, lines)

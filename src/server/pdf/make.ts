@@ -13,13 +13,13 @@ const MOST_MS = 60_000
 /** Runs the thread from its source: a thread begins without the loader of TypeScript that the process has. */
 function fromSource(): Worker {
   const file = JSON.stringify(new URL('./worker.ts', import.meta.url).href)
-  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${file})))`, { eval: true })
+  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${file})))`, { eval: true, execArgv: [] })
 }
 
-/** The bundle has the thread as a file beside it. */
+/** The bundle has the thread as a file beside it. Modules that the process was started with are not for it. */
 function start(): Worker {
   const from_source = import.meta.url.endsWith('.ts')
-  const begun = from_source ? fromSource() : new Worker(new URL('./pdf-worker.js', import.meta.url))
+  const begun = from_source ? fromSource() : new Worker(new URL('./pdf-worker.js', import.meta.url), { execArgv: [] })
   begun.once('exit', () => {
     if (worker === begun) worker = null
   })

@@ -2,7 +2,7 @@
 import { disclosureProblem } from './disclosure.ts'
 import { firmWord } from './firm-names.ts'
 import { FIXED_PRICE, type GoodsPricing, priceText } from './goods.ts'
-import { amountFen } from './money.ts'
+import { amountFen, formatFen } from './money.ts'
 import type { Addressed } from './notice.ts'
 import type { Actor, PricingMode } from './order.ts'
 import { type FieldErrors, Refusal } from './refusal.ts'
@@ -53,14 +53,16 @@ export interface IntentionNote {
 export interface IntentionSupplier {
   id: string
   name: string
-  /** 0 where the goods had none */
+  /** 0 where the goods had none; provisional where they follow the market */
   price_fen: number
   /** how that price followed the market; absent from intentions of earlier builds */
   pricing?: Omit<GoodsPricing, 'price_fen'> | undefined
 }
-/** The supplier's price in words: 104,400.00 元/吨; 长江有色 1# 铜均价 升水 120.00 元/吨. */
-export const offerText = ({ price_fen, pricing }: IntentionSupplier): string =>
-  priceText({ ...(pricing ?? FIXED_PRICE), price_fen: price_fen || null })
+/** The supplier's price in words: 104,400.00 元/吨; 长江有色 1# 铜均价 升水 120.00 元/吨，暂定 104,400.00 元/吨. */
+export function offerText({ price_fen, pricing = FIXED_PRICE }: IntentionSupplier): string {
+  const text = priceText({ ...pricing, price_fen: price_fen || null })
+  return pricing.pricing_mode !== 1 && price_fen > 0 ? `${text}，暂定 ${formatFen(price_fen)} 元/吨` : text
+}
 export interface Intention extends IntentionFields {
   id: string
   no: string

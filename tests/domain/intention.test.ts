@@ -111,6 +111,7 @@ test('the price of the goods is told in words, and neither it nor its premium to
   const pricing = { pricing_mode: 2, price_reference: '长江有色 1# 铜均价', premium_fen: -12_300, factor_permille: null } as const
   const supplier = { id: 's', name: '演示·蓝岬再生资源', price_fen: 0, pricing }
   expect(offerText(supplier)).toBe('长江有色 1# 铜均价 贴水 123.00 元/吨')
+  expect(offerText({ ...supplier, price_fen: 9_400_000 })).toBe('长江有色 1# 铜均价 贴水 123.00 元/吨，暂定 94,000.00 元/吨')
   expect(offerText({ ...supplier, price_fen: 9_400_000, pricing: undefined })).toBe('94,000.00 元/吨')
   expect(traderTextProblem({ supplier }, 'text', '上家贴水 123 元')).toHaveProperty('text')
   expect(traderTextProblem({ supplier }, 'text', '贴水 90 元')).toEqual({})

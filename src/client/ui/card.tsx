@@ -23,7 +23,7 @@ export const Inset = chakra('div', {
   },
 })
 
-/** Cards below each other, two beside each other on a wide desk. */
+/** Cards below each other, two beside each other on a wide desk; with `early` on a tablet too. */
 export const CardList = chakra('ul', {
   base: {
     display: 'grid',

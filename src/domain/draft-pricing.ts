@@ -38,6 +38,8 @@ const hasFormula = ({ pricing_mode, series_id }: Pick<DraftedPricing, 'pricing_m
   pricing_mode !== 1 && series_id !== null
 export const hasWindow = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean =>
   pricing_mode === 2 || pricing_mode === 4
+/** Whether the parties fix their quotes (点价), with or without a last day on which they may. */
+export const hasDeadline = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean => pricing_mode === 3
 export const hasFactor = ({ pricing_mode }: Pick<DraftedPricing, 'pricing_mode'>): boolean => pricing_mode === 4
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -53,7 +55,14 @@ function windowProblems({ window_from, window_to }: DraftedPricing, today: strin
   if (window_to < window_from) return { window_to: '不能早于区间的第一天' }
   if (spanDays(window_from, window_to) > WINDOW_DAYS) return { window_to: `报价区间最长 ${WINDOW_DAYS} 天` }
   if (spanDays(window_from, today) > WINDOW_BACK_DAYS) return { window_from: `不能早于 ${WINDOW_BACK_DAYS} 天前` }
-  return spanDays(today, window_to) > WINDOW_BACK_DAYS ? { window_to: `不能晚于 ${WINDOW_BACK_DAYS} 天后` } : {}
+  return tooLate(window_to, today)
+}
+const tooLate = (window_to: string, today: string): FieldErrors =>
+  spanDays(today, window_to) > WINDOW_BACK_DAYS ? { window_to: `不能晚于 ${WINDOW_BACK_DAYS} 天后` } : {}
+function deadlineProblems({ window_to }: DraftedPricing, today: string): FieldErrors {
+  if (window_to === '') return {}
+  if (!isDay(window_to)) return { window_to: '请选择点价期限' }
+  return window_to < today ? { window_to: '不能早于今天' } : tooLate(window_to, today)
 }
 
 /** The problems with the formula of a draft, by field. */
@@ -61,6 +70,7 @@ export function pricingProblems(draft: DraftedPricing, { series, today }: { seri
   if (!hasFormula(draft)) return {}
   const found: FieldErrors = series ? {} : { series_id: '请选择行情品种' }
   if (hasWindow(draft)) Object.assign(found, windowProblems(draft, today))
+  if (hasDeadline(draft)) Object.assign(found, deadlineProblems(draft, today))
   for (const side of ['supply', 'sale'] as const) {
     const [premium_fen, factor_bp] = [draft[`${side}_premium_fen`], draft[`${side}_factor_bp`]]
     if (Math.abs(premium_fen) > MAX_PREMIUM_FEN)
@@ -71,10 +81,13 @@ export function pricingProblems(draft: DraftedPricing, { series, today }: { seri
   return found
 }
 
+const draftWindow = (draft: DraftedPricing): Pick<Pricing, 'window_from' | 'window_to'> => ({
+  window_from: hasWindow(draft) ? draft.window_from : null,
+  window_to: (hasWindow(draft) || hasDeadline(draft)) && draft.window_to ? draft.window_to : null,
+})
 /** The formula of one side, for its place in that side; nothing where the price does not follow a series. */
 export function draftPricing(draft: DraftedPricing, side: ContractSide, series: Series | null): { pricing?: Pricing } {
   if (!hasFormula(draft) || !series) return {}
-  const window = hasWindow(draft)
   return {
     pricing: {
       series_id: series.id,
@@ -82,8 +95,7 @@ export function draftPricing(draft: DraftedPricing, side: ContractSide, series: 
       source: series.source,
       factor_bp: hasFactor(draft) ? draft[`${side}_factor_bp`] : WHOLE_BP,
       premium_fen: draft[`${side}_premium_fen`],
-      window_from: window ? draft.window_from : null,
-      window_to: window ? draft.window_to : null,
+      ...draftWindow(draft),
       days: [],
       locked: null,
     },
@@ -92,8 +104,4 @@ export function draftPricing(draft: DraftedPricing, side: ContractSide, series: 
 
 /** The price reference that both parties read: the series and its window, never a premium. */
 export const draftReference = (draft: DraftedPricing, series: Series): string =>
-  referenceWords({
-    series_name: series.name,
-    window_from: hasWindow(draft) ? draft.window_from : null,
-    window_to: hasWindow(draft) ? draft.window_to : null,
-  })
+  referenceWords({ series_name: series.name, ...draftWindow(draft) })

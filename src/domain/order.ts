@@ -64,10 +64,11 @@ export interface Pricing {
   factor_bp: number
   /** 升水 above 0, 贴水 below */
   premium_fen: number
-  /** first and last day of the quotation window in China, YYYY-MM-DD; null for 点价 */
+  /** first day of the quotation window in China, YYYY-MM-DD; null for 点价 */
   window_from: string | null
+  /** last day of the window; of 点价 the last day on which the party may fix, null without a deadline */
   window_to: string | null
-  /** the quotes behind the price: of 点价 the fixed one, of a window all of them once it is locked */
+  /** the quotes behind the price: of 点价 the fixed one, or that of the deadline; of a window all of them once it is locked */
   days: QuotedDay[]
   /** how the price became final: by the formula, or agreed by people; null while it is provisional */
   locked: 'formula' | 'agreed' | null

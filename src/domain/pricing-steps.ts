@@ -2,7 +2,7 @@
 import type { ActionPayloads, Step } from './actions.ts'
 import { formatFen } from './money.ts'
 import type { Order, Pricing, QuotedDay, Settlement, Side } from './order.ts'
-import { awaitsFix, daysWithin, isOver, isPoint, priceByFormula } from './pricing.ts'
+import { awaitsFix, isFixed, isOver, isPoint, priceByFormula, quotesBehind } from './pricing.ts'
 import { Refusal } from './refusal.ts'
 import { priced } from './settlement.ts'
 
@@ -13,11 +13,11 @@ const settledAt = (settlements: readonly Settlement[], { price_fen, amount_fen }
   settlements.map((each) => (each.rechecked_reason === null ? { ...each, price_fen, amount_fen } : each))
 const withSale = (order: Order, sale: Side): Partial<Order> => ({ sale, settlements: settledAt(order.settlements, sale) })
 
-/** Trading days in order, all of the window. */
-function windowDays(pricing: Pricing, days: readonly QuotedDay[]): QuotedDay[] {
+/** Trading days in order, all of the window; of 点价 the one that the deadline leaves. */
+function behindPrice(pricing: Pricing, days: readonly QuotedDay[]): QuotedDay[] {
   const sorted = days.every(({ quoted_on }, index) => index === 0 || quoted_on > (days[index - 1]?.quoted_on ?? ''))
   const sound = days.every(({ average_price_fen: fen }) => Number.isSafeInteger(fen) && fen > 0)
-  if (!sorted || !sound || daysWithin(pricing, days).length !== days.length)
+  if (!sorted || !sound || quotesBehind(pricing, days).length !== days.length)
     throw new Refusal('invalid', { fields: { days: '报价日与约定的区间不符，请刷新后重试' } })
   return days.map(({ quoted_on, average_price_fen }) => ({ quoted_on, average_price_fen }))
 }
@@ -25,13 +25,16 @@ function windowDays(pricing: Pricing, days: readonly QuotedDay[]): QuotedDay[] {
 /** The side at its final price. Where the window had no quote at all, people agree on one. */
 function locked(side: Side, pricing: Pricing, { price_fen, days }: Confirmed, now: string): Side {
   if (pricing.locked) throw new Refusal('wrong_state', { message: '价格已确定' })
-  if (awaitsFix(side)) throw new Refusal('price_unconfirmed', { message: '尚未点价，点价后才能确定' })
-  if (!isPoint(pricing) && !isOver(pricing, now))
-    throw new Refusal('wrong_state', { message: `报价区间到 ${pricing.window_to} 为止，次日起才能确定` })
+  if (awaitsFix(side) && pricing.window_to === null)
+    throw new Refusal('price_unconfirmed', { message: '尚未点价，点价后才能确定' })
+  const fixed = isFixed(pricing)
+  if (!fixed && !isOver(pricing, now))
+    throw new Refusal('wrong_state', {
+      message: `${isPoint(pricing) ? '点价期限' : '报价区间'}到 ${pricing.window_to} 为止，次日起才能确定`,
+    })
   // An app that knows no formula names no quotes.
-  if (!isPoint(pricing) && !days)
-    throw new Refusal('invalid', { fields: { price_fen: '这张订单按行情计价，请更新应用后再确定' } })
-  const behind = isPoint(pricing) ? pricing.days : windowDays(pricing, days ?? [])
+  if (!fixed && !days) throw new Refusal('invalid', { fields: { price_fen: '这张订单按行情计价，请更新应用后再确定' } })
+  const behind = fixed ? pricing.days : behindPrice(pricing, days ?? [])
   const by_formula = priceByFormula(pricing, behind)
   if (by_formula !== null && by_formula !== price_fen)
     throw new Refusal('invalid', { fields: { price_fen: `按公式应为 ${formatFen(by_formula)} 元/吨` } })
@@ -41,8 +44,13 @@ function locked(side: Side, pricing: Pricing, { price_fen, days }: Confirmed, no
   }
 }
 
-const behindWords = (side: Side | null): string =>
-  side?.pricing && !isPoint(side.pricing) && side.pricing.days.length > 0 ? `，${side.pricing.days.length} 个报价日均价` : ''
+/** The quotes behind a confirmed price, and that nobody had fixed one; nothing where the price was known before. */
+function behindWords(before: Side | null, after: Side | null): string {
+  const days = after?.pricing?.days ?? []
+  if (!after?.pricing || !days[0]) return ''
+  if (!isPoint(after.pricing)) return `，${days.length} 个报价日均价`
+  return awaitsFix(before) ? `，逾期未点价，按 ${days[0].quoted_on} 均价` : ''
+}
 
 export const confirmSupplyPrice: Step<'confirm_supply_price'> = (order, payload, { now }) => {
   if (order.supply_price_confirmed) throw new Refusal('wrong_state', { message: '采购价已核定' })
@@ -52,7 +60,7 @@ export const confirmSupplyPrice: Step<'confirm_supply_price'> = (order, payload,
     : side && priced(side, payload.price_fen, side.quantity_kg)
   return {
     change: { supply, supply_price_confirmed: true },
-    note: `采购价 ${formatFen(payload.price_fen)} 元/吨${behindWords(supply)}`,
+    note: `采购价 ${formatFen(payload.price_fen)} 元/吨${behindWords(side, supply)}`,
   }
 }
 
@@ -60,14 +68,16 @@ export const confirmSalePrice: Step<'confirm_sale_price'> = (order, payload, { n
   const { sale: side } = order
   if (!side?.pricing) throw new Refusal('wrong_state', { message: '一口价的订单无需确定销售价' })
   const sale = locked(side, side.pricing, payload, now)
-  return { change: withSale(order, sale), note: `销售价 ${formatFen(payload.price_fen)} 元/吨${behindWords(sale)}` }
+  return { change: withSale(order, sale), note: `销售价 ${formatFen(payload.price_fen)} 元/吨${behindWords(side, sale)}` }
 }
 
 /** The side at the quote its party has fixed: provisional until the trader confirms the price. */
-function fixed(side: Side | null, { quoted_on, price_fen }: ActionPayloads['fix_sale_price']): Side {
+function fixed(side: Side | null, { quoted_on, price_fen }: ActionPayloads['fix_sale_price'], now: string): Side {
   const { pricing } = side ?? {}
   if (!side || !pricing || !isPoint(pricing)) throw new Refusal('wrong_state', { message: '这张订单不是点价' })
   if (!awaitsFix(side)) throw new Refusal('wrong_state', { message: pricing.locked ? '价格已确定' : '已经点价，不能更改' })
+  if (isOver(pricing, now))
+    throw new Refusal('wrong_state', { message: `点价期限 ${pricing.window_to} 已过，由商户按期限内的最新报价确定` })
   if (!Number.isSafeInteger(price_fen) || price_fen <= 0)
     throw new Refusal('invalid', { fields: { price_fen: '没有可用的报价' } })
   const days = [{ quoted_on, average_price_fen: price_fen }]
@@ -76,11 +86,11 @@ function fixed(side: Side | null, { quoted_on, price_fen }: ActionPayloads['fix_
 const fixedWords = ({ price_fen }: Side, payload: ActionPayloads['fix_sale_price']): string =>
   `${payload.quoted_on} 均价 ${formatFen(payload.price_fen)} 元/吨，折合单价 ${formatFen(price_fen)} 元/吨`
 
-export const fixSupplyPrice: Step<'fix_supply_price'> = (order, payload) => {
-  const supply = fixed(order.supply, payload)
+export const fixSupplyPrice: Step<'fix_supply_price'> = (order, payload, { now }) => {
+  const supply = fixed(order.supply, payload, now)
   return { change: { supply }, note: fixedWords(supply, payload) }
 }
-export const fixSalePrice: Step<'fix_sale_price'> = (order, payload) => {
-  const sale = fixed(order.sale, payload)
+export const fixSalePrice: Step<'fix_sale_price'> = (order, payload, { now }) => {
+  const sale = fixed(order.sale, payload, now)
   return { change: withSale(order, sale), note: fixedWords(sale, payload) }
 }

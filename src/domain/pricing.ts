@@ -1,6 +1,7 @@
 /**
  * Prices that follow the market (均价+升贴水, 点价, 系数). One side's price is its reference × factor + premium; the reference is the
- * average of the daily averages in the quotation window or, of 点价, the one quote that the party has fixed. Arithmetic and words only.
+ * average of the daily averages in the quotation window or, of 点价, the one quote that the party has fixed. A party that lets its
+ * deadline pass gets the newest quote until then. Arithmetic and words only.
  */
 import { chinaDay, type Moment } from './china-time.ts'
 import { DAY_MS } from './constants.ts'
@@ -43,7 +44,7 @@ export function priceByFormula({ factor_bp, premium_fen }: Formula, days: readon
 export const daysWithin = <D extends Pick<QuotedDay, 'quoted_on'>>({ window_from, window_to }: Window, days: readonly D[]): D[] =>
   days.filter(({ quoted_on }) => window_from !== null && window_to !== null && quoted_on >= window_from && quoted_on <= window_to)
 
-/** Whether no further quote can come into the window. */
+/** Whether no further quote can come into the window, and nobody may fix one any more. */
 export const isOver = ({ window_to }: Window, now: Moment): boolean => window_to !== null && chinaDay(now) > window_to
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -72,6 +73,16 @@ export const awaitsFix = (side: Priced): boolean => {
   return !!pricing && pricing.locked === null && isPoint(pricing) && pricing.days.length === 0
 }
 
+/** Whether the party of the side has fixed its quote. */
+export const isFixed = (pricing: Pricing): boolean => isPoint(pricing) && pricing.days.length > 0
+/** The quotes that the price is confirmed of: those of the window, the fixed one or, where nobody fixed one, the newest until the deadline. */
+export function quotesBehind(pricing: Pricing, days: readonly QuotedDay[]): readonly QuotedDay[] {
+  const { window_to } = pricing
+  if (!isPoint(pricing)) return daysWithin(pricing, days)
+  if (isFixed(pricing) || window_to === null) return pricing.days
+  return days.filter(({ quoted_on }) => quoted_on <= window_to).slice(-1)
+}
+
 /** A price that people agreed on wins over the formula. One that the formula had made stays the formula's while it is the same. */
 export function agreedSide(side: Side, price_fen: number): Side {
   const { pricing } = side
@@ -90,9 +101,11 @@ export const premiumWords = (fen: number): string =>
 /** 9250 → 92.5%. */
 export const factorText = (bp: number): string => `${formatFixed(bp, 2).replace(/\.?0+$/, '')}%`
 
-/** The price reference, in words that tell no side's figures: 1#电解铜 2026-11-02 至 2026-11-30 均价. */
-export const referenceWords = ({ series_name, window_from, window_to }: Pick<Pricing, 'series_name'> & Window): string =>
-  window_from === null ? `${series_name}点价` : `${series_name} ${window_from} 至 ${window_to} 均价`
+/** The price reference, in words that tell no side's figures: 1#电解铜 2026-11-02 至 2026-11-30 均价, 1#电解铜点价（期限 2026-11-30）. */
+export function referenceWords({ series_name, window_from, window_to }: Pick<Pricing, 'series_name'> & Window): string {
+  if (window_from !== null) return `${series_name} ${window_from} 至 ${window_to} 均价`
+  return `${series_name}点价${window_to === null ? '' : `（期限 ${window_to}）`}`
+}
 /** The formula of a side in words: 1#电解铜 2026-11-02 至 2026-11-30 均价 × 92.5% + 升水 120.00 元/吨. */
 export function formulaWords(pricing: Pricing): string {
   const { factor_bp, premium_fen } = pricing
@@ -113,15 +126,21 @@ export function stageOf(side: Side): '暂定' | '已点价' | '已确定' | '双
   if (pricing.locked) return pricing.locked === 'formula' ? '已确定' : '双方商定'
   return isPoint(pricing) && pricing.days.length > 0 ? '已点价' : '暂定'
 }
-/** The price's progress, in a sentence. `days` are the quotes of the window so far, or the fixed one. */
+/** As `progressWords`, of 点价. */
+function fixWords(pricing: Pricing, [quote]: readonly QuotedDay[], now: Moment, fixer: string): string {
+  const { window_to, locked } = pricing
+  const at = quote && `均价 ${formatFen(quote.average_price_fen)} 元/吨${locked ? '' : '，待商户确定'}`
+  if (isFixed(pricing)) return `${quote?.quoted_on} 点价，${at}`
+  if (locked) return '由双方商定，未点价'
+  if (window_to === null) return `等待${fixer}点价`
+  if (!isOver(pricing, now)) return `等待${fixer}点价，期限 ${window_to}`
+  return `点价期限 ${window_to} 已过：${at ? `按 ${quote?.quoted_on} ${at}` : '期限前没有报价，由双方商定'}`
+}
+/** The price's progress, in a sentence. `days` are the quotes behind the price so far. */
 export function progressWords(pricing: Pricing, days: readonly QuotedDay[], now: Moment, fixer: '供应商' | '采购商'): string {
   const { window_from, window_to, locked } = pricing
   const so_far = `${days.length} 个报价日`
-  if (window_from === null || window_to === null) {
-    if (days[0])
-      return `${days[0].quoted_on} 点价，均价 ${formatFen(days[0].average_price_fen)} 元/吨${locked ? '' : '，待商户确定'}`
-    return locked ? '由双方商定，未点价' : `等待${fixer}点价`
-  }
+  if (window_from === null || window_to === null) return fixWords(pricing, days, now, fixer)
   if (locked) return locked === 'formula' ? `按 ${so_far}的均价确定` : '由双方商定，不按公式'
   if (chinaDay(now) < window_from) return `报价区间 ${window_from} 开始`
   if (!isOver(pricing, now)) return `报价区间进行中：已有 ${so_far}，区间共 ${weekdaysIn(window_from, window_to)} 个工作日`
@@ -130,13 +149,17 @@ export function progressWords(pricing: Pricing, days: readonly QuotedDay[], now:
 /** The name of an amount or a price that may still change says so: （暂定）. */
 export const provisionalMark = (side: Priced): string => (isProvisional(side) ? '（暂定）' : '')
 
+const fixClause = (deadline: string | null): string =>
+  deadline === null
+    ? '点定点价时最新报价日的均价'
+    : `在 ${deadline} 及以前点定的点价时最新报价日的均价（逾期未点的，为该日或其前最新报价日的均价）`
 /** A contract's clause on the price of its side. */
 export function pricingClause(mode: string, side: Side, fixer: '供方' | '需方'): string | null {
   const { pricing, price_fen } = side
   if (!pricing) return null
   const { series_name, source, factor_bp, premium_fen, window_from, window_to } = pricing
   const reference = isPoint(pricing)
-    ? `${series_name}（${source}）报价，由${fixer}点定点价时最新报价日的均价`
+    ? `${series_name}（${source}）报价，由${fixer}${fixClause(window_to)}`
     : `${series_name}（${source}）${window_from} 至 ${window_to} 各报价日均价的算术平均值`
   const factor = factor_bp === WHOLE_BP ? '' : `乘以系数 ${factorText(factor_bp)}，`
   const premium = premium_fen === 0 ? '平水' : `再${premium_fen > 0 ? '加' : '减'}${premiumWords(premium_fen)}`

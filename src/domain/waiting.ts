@@ -125,7 +125,9 @@ const NEXT: Record<Role, Partial<Record<OrderState, string>>> = {
 
 /** Before the buyer pays, the sale price must be final. */
 function priceAwaited(sale: Side | null, role: Role): string {
-  if (awaitsFix(sale)) return role === 'buyer' ? '待点价：点价并由商户确定价格后付款' : '等待采购商点价，点价后确定销售价'
+  const deadline = sale?.pricing?.window_to ? `期限 ${sale.pricing.window_to}，` : ''
+  if (awaitsFix(sale))
+    return role === 'buyer' ? `待点价：${deadline}点价并由商户确定价格后付款` : `等待采购商点价，${deadline}点价后确定销售价`
   return role === 'buyer' ? '等待商户确定销售价，确定后付款' : '待确定销售价：确定后采购商才能付款'
 }
 

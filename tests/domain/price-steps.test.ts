@@ -7,8 +7,8 @@ import { worthOf } from '#domain/headline.ts'
 import { actionsFor, obstacleOf } from '#domain/lifecycle.ts'
 import { amountFen } from '#domain/money.ts'
 import { noticesOf } from '#domain/notice.ts'
-import type { Order } from '#domain/order.ts'
-import { daysWithin, isProvisional, stageOf } from '#domain/pricing.ts'
+import type { Order, QuotedDay, Side } from '#domain/order.ts'
+import { daysWithin, isProvisional, progressWords, quotesBehind, stageOf } from '#domain/pricing.ts'
 import { BOTH } from '#domain/readers.ts'
 import { agreedTerms } from '#domain/terms.ts'
 import { viewFor } from '#domain/visibility.ts'
@@ -149,6 +149,48 @@ describe('点价', () => {
     expect(again.supply?.pricing).toMatchObject({ days: [FIXED.supply], locked: null })
   })
 
+  const due = (state: 1 | 4): Order => {
+    const order = orderIn(state)
+    const until = (side: 'supply' | 'sale') => withPricing(order[side], pricingOf(side, 'point', { window_to: '2026-11-15' }))
+    return { ...order, pricing_mode: 3, supply: until('supply'), sale: until('sale') }
+  }
+  const LAST_MOMENT = '2026-11-15T15:59:59.000Z'
+  const DAY_AFTER = '2026-11-15T16:00:00.000Z'
+
+  test('with a deadline the party fixes until its last moment in China, and then the trader confirms the newest quote until then', () => {
+    expect(take(due(1), 'fix_sale_price', {}, LAST_MOMENT).sale?.pricing?.days).toEqual([FIXED.sale])
+    expect(() => take(due(1), 'fix_sale_price', {}, DAY_AFTER)).toThrow('点价期限 2026-11-15 已过')
+    expect(() => take(due(4), 'confirm_sale_price', {}, LAST_MOMENT)).toThrow('点价期限到 2026-11-15 为止，次日起才能确定')
+    const done = take(due(4), 'confirm_sale_price', {}, DAY_AFTER)
+    // The quote of 2026-11-06; that of 2026-11-16 is later. 9,970,100 × 93% + 234,571
+    expect(done.sale).toMatchObject({ price_fen: 9_506_764, pricing: { locked: 'formula', days: [QUOTES[4]] } })
+    expect(done.events.at(-1)?.note).toBe('销售价 95,067.64 元/吨，逾期未点价，按 2026-11-06 均价')
+    expect(take(done, 'pay').state).toBe(5)
+    expect(take(due(4), 'confirm_supply_price', {}, DAY_AFTER).supply?.pricing).toMatchObject({ locked: 'formula' })
+  })
+
+  test('what was fixed before the deadline stays fixed after it, and no other quote is taken', () => {
+    const fixed = take(due(4), 'fix_sale_price', {}, LAST_MOMENT)
+    expect(take(fixed, 'confirm_sale_price', { days: [] }, DAY_AFTER).sale?.pricing).toMatchObject({ days: [FIXED.sale] })
+    for (const days of [QUOTES.slice(5), QUOTES.slice(3, 5)])
+      expect(() => take(due(4), 'confirm_sale_price', { days }, DAY_AFTER)).toThrow('提交的内容有误')
+    const without_quote = take(due(4), 'confirm_sale_price', { days: [], price_fen: 9_400_000 }, DAY_AFTER)
+    expect(without_quote.sale?.pricing).toMatchObject({ locked: 'agreed', days: [] })
+  })
+
+  test('a deadline is told to both, and the trader has the confirmation among the tasks', () => {
+    expect(tasksFor(due(4), 'trader')).toEqual(['confirm_supply_price', 'confirm_sale_price'])
+    expect(nextWords(viewFor(due(4), 'buyer'), 'buyer')).toBe('待点价：期限 2026-11-15，点价并由商户确定价格后付款')
+    const { pricing } = due(4).supply as Side
+    if (!pricing) throw new Error('no formula')
+    const words = (days: readonly QuotedDay[], now: string) => progressWords(pricing, days, now, '供应商')
+    expect(words([], LAST_MOMENT)).toBe('等待供应商点价，期限 2026-11-15')
+    expect(words(quotesBehind(pricing, QUOTES), DAY_AFTER)).toBe(
+      '点价期限 2026-11-15 已过：按 2026-11-06 均价 99,701.00 元/吨，待商户确定',
+    )
+    expect(words([], DAY_AFTER)).toBe('点价期限 2026-11-15 已过：期限前没有报价，由双方商定')
+  })
+
   test('nothing is fixed at no quote, of a window, or of a fixed price', () => {
     expect(() => take(open, 'fix_sale_price', { price_fen: 0 })).toThrow('提交的内容有误')
     expect(() => take(at(orderIn(1)), 'fix_sale_price')).toThrow('这张订单不是点价')
@@ -182,7 +224,11 @@ test('a contract states the formula of its side alone; without a formula its wor
     '计价方式：系数：以1#光亮铜（演示数据）2026-11-02 至 2026-11-13 各报价日均价的算术平均值为基准，乘以系数 93%，四舍五入到分，再加升水 2,345.71 元/吨。上列单价 97,777.79 元/吨为含税暂定价',
   )
   expect(draft(order, 'supply')).toContain('乘以系数 91.5%，四舍五入到分，再减贴水 1,234.57 元/吨。')
-  expect(draft(onMarket(newOrder(), 'point'), 'supply')).toContain('由供方点定点价时最新报价日的均价')
+  expect(draft(onMarket(newOrder(), 'point'), 'supply')).toContain('由供方点定点价时最新报价日的均价为基准')
+  const until = pricingOf('supply', 'point', { window_to: '2026-11-15' })
+  expect(draft({ ...newOrder(), supply: withPricing(newOrder().supply, until) }, 'supply')).toContain(
+    '由供方在 2026-11-15 及以前点定的点价时最新报价日的均价（逾期未点的，为该日或其前最新报价日的均价）为基准',
+  )
   expect(draft({ ...newOrder(), pricing_mode: 2, price_reference: '月均价' }, 'sale')).toContain(
     '计价方式：均价+升贴水，参考 月均价。上列单价为含税价，浮动计价的以双方核定的最终价为准。',
   )

@@ -1,7 +1,7 @@
 /** Orders whose prices follow the market. The quotes of a window are everybody's; premiums and fixed quotes are found nowhere else. */
 import type { ContractSide } from '#domain/contract.ts'
 import type { Order, Pricing, QuotedDay, Side } from '#domain/order.ts'
-import { daysWithin, isPoint, priceByFormula } from '#domain/pricing.ts'
+import { priceByFormula, quotesBehind } from '#domain/pricing.ts'
 
 const quoted = (quoted_on: string, average_price_fen: number): QuotedDay => ({ quoted_on, average_price_fen })
 /** Two weeks of a market, a day without a quote among them. */
@@ -48,6 +48,6 @@ export const onMarket = (order: Order, market: Market): Order => ({
 export function confirmable(side: Side | null): { price_fen: number; days: QuotedDay[] } | null {
   const { pricing } = side ?? {}
   if (!pricing) return null
-  const days = isPoint(pricing) ? pricing.days : daysWithin(pricing, QUOTES)
+  const days = [...quotesBehind(pricing, QUOTES)]
   return { price_fen: priceByFormula(pricing, days) ?? side?.price_fen ?? 0, days }
 }

@@ -78,6 +78,9 @@ describe('price = round half up(average × factor) + premium', () => {
 test('a formula is told in words, and its place in a word', () => {
   expect(formulaWords(pricingOf('supply', 'window'))).toBe('1#光亮铜 2026-11-02 至 2026-11-13 均价 × 91.5%，贴水 1,234.57 元/吨')
   expect(formulaWords(pricingOf('sale', 'point', { ...plain }))).toBe('1#光亮铜点价，平水')
+  expect(formulaWords(pricingOf('sale', 'point', { ...plain, window_to: '2026-11-15' }))).toBe(
+    '1#光亮铜点价（期限 2026-11-15），平水',
+  )
   const side = newOrder().sale as Side
   const stages = [{}, { days: [FIXED.sale] }, { locked: 'formula' }, { locked: 'agreed' }] as const
   expect(stages.map((given) => stageOf({ ...side, pricing: pricingOf('sale', 'point', given as object) }))).toEqual([
@@ -106,6 +109,10 @@ describe('a draft', () => {
     [{ pricing_mode: 1, window_from: '' }, {}],
     [{ series_id: null, window_from: '' }, {}],
     [{ pricing_mode: 3, window_from: '', window_to: '', sale_factor_bp: 0 }, {}],
+    [{ pricing_mode: 3, window_from: '', window_to: '2026-11-20' }, {}],
+    [{ pricing_mode: 3, window_to: '2026-11-19' }, { window_to: '不能早于今天' }],
+    [{ pricing_mode: 3, window_to: '2026-11-31' }, { window_to: '请选择点价期限' }],
+    [{ pricing_mode: 3, window_to: '2027-05-19' }, { window_to: '不能晚于 180 天后' }],
     [{ window_from: '' }, { window_from: '请选择区间的第一天' }],
     [{ window_to: '2026-02-30' }, { window_to: '请选择区间的最后一天' }],
     [{ window_to: '2026-11-01' }, { window_to: '不能早于区间的第一天' }],

@@ -108,9 +108,11 @@ export const FIXING = {
     ],
   }),
 } as const
-/** The price of a side cannot be confirmed before its party has fixed a quote. */
+/** The price of a side cannot be confirmed before its party has fixed a quote, or had to. */
 export const fixObstacle = (side: Side | null, party: string): Refusal | null =>
-  awaitsFix(side) ? new Refusal('price_unconfirmed', { message: `${party}尚未点价，点价后才能确定价格` }) : null
+  awaitsFix(side) && side?.pricing?.window_to === null
+    ? new Refusal('price_unconfirmed', { message: `${party}尚未点价，点价后才能确定价格` })
+    : null
 /** The common part of the buyer's deletion of an own proof and the trader's of any. */
 export const PROOF_DELETION = {
   label: '删除凭证',

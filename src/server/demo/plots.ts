@@ -95,7 +95,9 @@ const PLAIN: Plot[] = [
     },
   }),
   plot('电解铜 平水', LIFENG, 2, 60, 3, 2, { terms: { intention_id: ORDERED_NEED } }),
-  plot('铝水', HECHUAN, 1, 70, 2, 1, { market: { mode: 3, series_id: ALUMINIUM, premium: { supply: -420, sale: -310 } } }),
+  plot('铝水', HECHUAN, 1, 70, 2, 1, {
+    market: { mode: 3, series_id: ALUMINIUM, deadline: 20, premium: { supply: -420, sale: -310 } },
+  }),
   plot('轮毂铝', HECHUAN, 1, 130, 1.6, 1),
   plot('电解铜 升水', LIFENG, 1, 60, 0.6, 0, {
     market: { mode: 2, series_id: COPPER, window: [9, -12], premium: { supply: 120, sale: 180 } },

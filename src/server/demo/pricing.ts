@@ -13,16 +13,19 @@ export interface Market {
   series_id: number
   /** first and last day of the window, as days before today */
   window?: readonly [from: number, to: number]
+  /** last day of 点价, as days after today */
+  deadline?: number
   premium: Record<ContractSide, number>
   factor?: Record<ContractSide, number>
 }
 
-export function marketTerms({ mode, series_id, window, premium, factor }: Market, today: Date): Draft {
+export function marketTerms({ mode, series_id, window, deadline, premium, factor }: Market, today: Date): Draft {
   const day = (ago: number) => chinaDay(today.getTime() - ago * DAY_MS)
   return {
     pricing_mode: mode,
     series_id,
     ...(window ? { window_from: day(window[0]), window_to: day(window[1]) } : {}),
+    ...(deadline ? { window_to: day(-deadline) } : {}),
     supply_premium_fen: premium.supply * 100,
     sale_premium_fen: premium.sale * 100,
     ...(factor ? { supply_factor_bp: factor.supply, sale_factor_bp: factor.sale } : {}),

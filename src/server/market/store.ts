@@ -126,12 +126,12 @@ export const quotesBetween = (db: Db, series_id: number, from: string, to: strin
     .from(marketQuotes)
     .where(and(eq(marketQuotes.series_id, series_id), gte(marketQuotes.quoted_on, from), lte(marketQuotes.quoted_on, to)))
     .orderBy(asc(marketQuotes.quoted_on))
-/** The newest quote of a series; null without one. */
-export async function latestQuote(db: Db, series_id: number): Promise<QuotedDay | null> {
+/** The newest quote of a series, or the newest until a day; null without one. */
+export async function latestQuote(db: Db, series_id: number, until?: string): Promise<QuotedDay | null> {
   const [found] = await db
     .select(QUOTED)
     .from(marketQuotes)
-    .where(eq(marketQuotes.series_id, series_id))
+    .where(and(eq(marketQuotes.series_id, series_id), until === undefined ? undefined : lte(marketQuotes.quoted_on, until)))
     .orderBy(desc(marketQuotes.quoted_on))
     .limit(1)
   return found ?? null

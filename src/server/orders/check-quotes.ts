@@ -1,8 +1,8 @@
 /** Holds what a person confirmed of a price that follows the market against the server's own quotes, before the step is taken. */
 import type { Action, ActionPayloads } from '#domain/actions.ts'
 import { formatFen } from '#domain/money.ts'
-import type { Pricing, Side } from '#domain/order.ts'
-import { isPoint, priceByFormula, sameDays } from '#domain/pricing.ts'
+import type { Pricing, QuotedDay, Side } from '#domain/order.ts'
+import { isFixed, isPoint, priceByFormula, sameDays } from '#domain/pricing.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Session } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -12,15 +12,21 @@ import { findOrder } from './store.ts'
 const CONFIRMED = { confirm_supply_price: 'supply', confirm_sale_price: 'sale' } as const
 const FIXED = { fix_supply_price: 'supply', fix_sale_price: 'sale' } as const
 
+/** The quotes of the window or, without one, the newest until its last day. */
+async function quotesUntil(db: Db, { series_id, window_from }: Pricing, window_to: string): Promise<QuotedDay[]> {
+  if (window_from !== null) return quotesBetween(db, series_id, window_from, window_to)
+  const newest = await latestQuote(db, series_id, window_to)
+  return newest ? [newest] : []
+}
+
 /** A quote was corrected or added since: the person decides again on the price of today's quotes. */
 async function refuseOtherDays(db: Db, pricing: Pricing, seen: ActionPayloads['confirm_sale_price']): Promise<void> {
-  const { window_from, window_to } = pricing
   // A quote that a party has fixed stays fixed.
-  if (window_from === null || window_to === null) return
-  const days = await quotesBetween(db, pricing.series_id, window_from, window_to)
+  if (isFixed(pricing) || pricing.window_to === null) return
+  const days = await quotesUntil(db, pricing, pricing.window_to)
   if (sameDays(days, seen.days ?? [])) return
   const price_fen = priceByFormula(pricing, days)
-  const now = price_fen === null ? '区间内没有报价' : `按最新的 ${days.length} 个报价日应为 ${formatFen(price_fen)} 元/吨`
+  const now = price_fen === null ? '没有可用的报价' : `按最新的 ${days.length} 个报价日应为 ${formatFen(price_fen)} 元/吨`
   throw new Refusal('quote_changed', { message: `行情已更新：${now}，请核对后重新确定`, details: { price_fen } })
 }
 

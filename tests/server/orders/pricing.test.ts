@@ -1,5 +1,5 @@
 /** Prices that follow the market, by the real door: made with a formula, fixed, confirmed against the server's own quotes, then paid. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
@@ -159,6 +159,32 @@ test('each side fixes the latest quote of its own; a quote that is no longer the
   await deal.take('handle')
   const done = await deal.take('confirm_sale_price', { price_fen: fix.price_fen + 42_300, days: [] })
   expect(done.sale?.pricing).toMatchObject({ locked: 'formula', days: [{ quoted_on: fix.quoted_on }] })
+})
+
+test('a party that lets its deadline pass gets the newest quote until then, of the server’s own quotes', async () => {
+  const deal = await trade.open({ ...PLAIN, pricing_mode: 3, ...FORMULA, window_to: ago(0) })
+  const contract = (await trade.who.supplier.get(`/v1/supplier/contracts/${deal.order.supply?.contract_id}`)).body.data
+  expect(contract.text).toContain(`由供方在 ${ago(0)} 及以前点定`)
+  const settled = await deal.go(4)
+  const early = await deal.attempt('confirm_supply_price', { price_fen: 1, days: [last(points)] })
+  expect(early.status).toBe(409)
+  // The deadline passes: the document has it a week ago, and its newest quote is that of the day.
+  const until = ago(7)
+  await trade.db.execute(
+    sql`update orders set doc = jsonb_set(jsonb_set(doc, '{supply,pricing,window_to}', to_jsonb(${until}::text)), '{sale,pricing,window_to}', to_jsonb(${until}::text)) where id = ${deal.id}`,
+  )
+  points = await quotes()
+  const newest = last(points.filter(({ quoted_on }) => quoted_on <= until))
+  const days = [{ quoted_on: newest.quoted_on, average_price_fen: newest.average_price_fen }]
+  const late = last(points)
+  expect((await deal.attempt('fix_supply_price', { quoted_on: late.quoted_on, price_fen: late.average_price_fen })).status).toBe(
+    409,
+  )
+  const other = await deal.attempt('confirm_supply_price', { price_fen: 1, days: [late] })
+  expect([other.status, other.body.code]).toEqual([409, 'quote_changed'])
+  const done = await deal.take('confirm_supply_price', { price_fen: newest.average_price_fen - 31_700, days })
+  expect(done.supply?.pricing).toMatchObject({ locked: 'formula', days })
+  expect(done.sale).toEqual(settled.sale && { ...settled.sale, pricing: { ...settled.sale.pricing, window_to: until } })
 })
 
 test('a stranger’s quote, and one on a missing order, are answered alike', async () => {

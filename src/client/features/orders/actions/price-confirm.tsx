@@ -17,7 +17,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ContractSide } from '#domain/contract.ts'
 import { formatFen } from '#domain/money.ts'
 import { type Order, openDissent, type Pricing, type QuotedDay, type Side } from '#domain/order.ts'
-import { daysWithin, formulaWords, isOver, isPoint, priceByFormula, progressWords } from '#domain/pricing.ts'
+import { formulaWords, isFixed, isOver, isPoint, priceByFormula, progressWords, quotesBehind } from '#domain/pricing.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
@@ -50,20 +50,21 @@ function Outcome({ order, of, side, price_fen }: { order: Order; of: ContractSid
 
 /** The view while nothing can be confirmed, with the reason. */
 function Waiting({ pricing, quotes, of, onDone }: { pricing: Pricing; quotes: Quotes; of: ContractSide; onDone: () => void }) {
-  const days = quotes.kind === 'here' ? daysWithin(pricing, quotes.days) : []
+  const days = quotes.kind === 'here' ? quotesBehind(pricing, quotes.days) : []
   const so_far = priceByFormula(pricing, days)
+  const [term, least] = isPoint(pricing) ? ['期限', '最新报价'] : ['区间', '已有报价']
   return (
     <chakra.div display="grid" gap={4}>
       <p>{formulaWords(pricing)}</p>
       {quotes.kind === 'reading' ? (
         <Skeleton height="120px" aria-label="加载中" />
       ) : quotes.kind === 'away' ? (
-        <Notice title="读取行情需要联网">价格按报价区间内的行情计算，联网后再{WORDS[of].label}。</Notice>
+        <Notice title="读取行情需要联网">价格按约定日期内的行情计算，联网后再{WORDS[of].label}。</Notice>
       ) : (
         <>
           <Notice title={progressWords(pricing, days, nowMs(), WORDS[of].fixer)}>
-            {so_far === null ? '' : `按已有报价折合 ${formatFen(so_far)} 元/吨。`}区间到 {pricing.window_to}{' '}
-            为止，次日起可以确定。
+            {so_far === null ? '' : `按${least}折合 ${formatFen(so_far)} 元/吨。`}
+            {term}到 {pricing.window_to} 为止，次日起可以确定。
           </Notice>
           <DaysTable days={days} label="报价日" />
         </>
@@ -106,7 +107,7 @@ function Confirm({ order, of, endpoint, onDone, side, days }: Props & { side: Si
           suffix="元/吨"
           large
           required
-          hint="区间内没有报价，请填写双方商定的单价。"
+          hint="没有可用的报价，请填写双方商定的单价。"
         />
       ) : (
         <div>
@@ -125,11 +126,11 @@ export function PriceConfirm(props: Props) {
   const { order, of, onDone } = props
   const side = order[of]
   const pricing = side?.pricing
-  const quotes = useQuotes(pricing && !isPoint(pricing) ? pricing.series_id : null, { fresh: true })
+  const quotes = useQuotes(pricing && !isFixed(pricing) ? pricing.series_id : null, { fresh: true })
   if (!side || !pricing) return null
-  if (isPoint(pricing)) return <Confirm {...props} side={side} days={pricing.days} />
+  if (isFixed(pricing)) return <Confirm {...props} side={side} days={pricing.days} />
   if (quotes.kind !== 'here' || !isOver(pricing, nowMs()))
     return <Waiting pricing={pricing} quotes={quotes} of={of} onDone={onDone} />
-  const days = daysWithin(pricing, quotes.days).map(({ quoted_on, average_price_fen }) => ({ quoted_on, average_price_fen }))
+  const days = quotesBehind(pricing, quotes.days).map(({ quoted_on, average_price_fen }) => ({ quoted_on, average_price_fen }))
   return <Confirm key={String(priceByFormula(pricing, days))} {...props} side={side} days={days} />
 }

@@ -4,6 +4,7 @@ import { worthFen } from '#client/features/orders/margin.ts'
 import { QuoteLine } from '#client/features/orders/pricing/quote-line.tsx'
 import { useQuotes } from '#client/features/orders/pricing/quotes.ts'
 import { DialogForm } from '#client/forms/form.tsx'
+import { nowMs } from '#client/lib/clock.ts'
 import { clock } from '#client/lib/format.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Facts } from '#client/ui/card.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ContractSide } from '#domain/contract.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Pricing, QuotedDay, Side } from '#domain/order.ts'
-import { formulaWords, priceByFormula } from '#domain/pricing.ts'
+import { formulaWords, isOver, priceByFormula } from '#domain/pricing.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
@@ -68,6 +69,8 @@ export function PriceFix(props: Props) {
   const { pricing } = side ?? {}
   const quotes = useQuotes(pricing?.series_id ?? null, { fresh: true })
   if (!side || !pricing) return null
+  if (isOver(pricing, nowMs()))
+    return <Notice title="点价期限已过">期限到 {pricing.window_to} 为止，由商户按期限内的最新报价确定价格。</Notice>
   if (quotes.kind === 'reading') return <Skeleton height="160px" aria-label="加载中" />
   const latest = quotes.kind === 'here' ? quotes.days.at(-1) : undefined
   if (quotes.kind !== 'here' || !latest)

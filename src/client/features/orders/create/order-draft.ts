@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { endOfDay, type Figure, PERMILLE, TONNES, typedFigure, YUAN } from '#client/forms/figures.ts'
 import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
-import { hasFactor, hasWindow } from '#domain/draft-pricing.ts'
+import { hasDeadline, hasFactor, hasWindow } from '#domain/draft-pricing.ts'
 import { WHOLE_BP } from '#domain/pricing.ts'
 import type { DeliveryMode, PricingMode, WeighBasis } from '#domain/order.ts'
 import type { Shape } from '#domain/upcast.ts'
@@ -146,7 +146,7 @@ export function draftedPricing(typed: TypedOrder) {
   return {
     series_id: follows ? Number(typed.series_id) : null,
     window_from: window ? typed.window_from : '',
-    window_to: window ? typed.window_to : '',
+    window_to: window || (follows && hasDeadline(typed)) ? typed.window_to : '',
     ...of('supply'),
     ...of('sale'),
   }

@@ -9,7 +9,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Inset } from '#client/ui/card.tsx'
 import { Num } from '#client/ui/figure.tsx'
 import { chinaDay } from '#domain/china-time.ts'
-import { hasFactor, hasWindow } from '#domain/draft-pricing.ts'
+import { DAY_MS } from '#domain/constants.ts'
+import { hasDeadline, hasFactor, hasWindow } from '#domain/draft-pricing.ts'
 import { formatFen } from '#domain/money.ts'
 import type { PricingMode, QuotedDay } from '#domain/order.ts'
 import { averageFen, daysWithin, priceByFormula, weekdaysIn, WHOLE_BP } from '#domain/pricing.ts'
@@ -27,6 +28,8 @@ const SIDES = [
   ['supply', '采购'],
   ['sale', '销售'],
 ] as const
+/** Days until the usual deadline of 点价. */
+const FIX_DAYS = 30
 const Wide = chakra('div', { base: { gridColumn: '1 / -1', minW: 0 } })
 /** Two of the three columns, beside a first field. */
 const Rest = chakra('div', { base: { gridColumn: { md: '2 / -1' }, minW: 0 } })
@@ -55,10 +58,10 @@ function setWindow(form: Form<TypedOrder>, offset: number): void {
   form.set('window_to', to)
 }
 const bare = (text: string) => text.replaceAll(/\s/g, '')
-/** The usual pricing that follows the market: by the series of the goods, else of their category, over this month. */
+/** The usual pricing that follows the market: by the series of the goods, else of their category, over this month or fixed within one. */
 export function usualMarket(
   quotes: readonly SeriesQuote[],
-  { pricing_mode, category_id, title, series_id = '', window_from = '' }: Partial<TypedOrder>,
+  { pricing_mode, category_id, title, series_id = '', window_from = '', window_to = '' }: Partial<TypedOrder>,
 ): Partial<TypedOrder> {
   const of_category = quotes.filter(({ trade_category_id }) => trade_category_id === category_id)
   const own = of_category.find(({ name }) => bare(title ?? '').includes(bare(name))) ?? of_category[0]
@@ -66,6 +69,7 @@ export function usualMarket(
   return {
     ...(pricing_mode !== 1 && !series_id && own ? { series_id: String(own.id) } : {}),
     ...(pricing_mode && hasWindow({ pricing_mode }) && !window_from ? { window_from: from, window_to: to } : {}),
+    ...(pricing_mode && hasDeadline({ pricing_mode }) && !window_to ? { window_to: chinaDay(nowMs() + FIX_DAYS * DAY_MS) } : {}),
   }
 }
 /** Fills that in where nothing was chosen yet. */
@@ -150,6 +154,18 @@ function Formula({ form }: { form: Form<TypedOrder> }) {
               </Button>
             ))}
           </chakra.div>
+        </Wide>
+      ) : null}
+      {hasDeadline(typed) ? (
+        <Wide>
+          <Row>
+            <TextField
+              name="window_to"
+              label="点价期限"
+              type="date"
+              hint="双方都会看到。到期没有点价的，按期限内的最新报价确定；不填则没有期限。"
+            />
+          </Row>
         </Wide>
       ) : null}
       {hasFactor(typed) ? (

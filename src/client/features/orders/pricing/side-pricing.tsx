@@ -5,7 +5,7 @@ import { Num } from '#client/ui/figure.tsx'
 import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Pricing, QuotedDay, Side } from '#domain/order.ts'
-import { daysWithin, formulaWords, isPoint, priceByFormula, progressWords, stageOf } from '#domain/pricing.ts'
+import { formulaWords, isOver, isPoint, priceByFormula, progressWords, quotesBehind, stageOf } from '#domain/pricing.ts'
 import { DaysTable } from './days-table.tsx'
 import { QuoteLine } from './quote-line.tsx'
 import { type Quotes, useQuotes } from './quotes.ts'
@@ -30,9 +30,11 @@ const TONES: Record<NonNullable<ReturnType<typeof stageOf>>, TagTone> = {
   双方商定: 'verdigris',
 }
 
-/** The days behind a price that is final or fixed are the order's own; those of an open window are the market's. */
-const behind = (pricing: Pricing, quotes: Quotes): readonly QuotedDay[] =>
-  pricing.locked || isPoint(pricing) ? pricing.days : quotes.kind === 'here' ? daysWithin(pricing, quotes.days) : []
+/** The days behind a price that is final or fixed are the order's own; those of an open window are the market's, and that of a deadline. */
+function behind(pricing: Pricing, quotes: Quotes): readonly QuotedDay[] {
+  if (pricing.locked || (isPoint(pricing) && !isOver(pricing, nowMs()))) return pricing.days
+  return quotes.kind === 'here' ? quotesBehind(pricing, quotes.days) : pricing.days
+}
 
 /** The course of the market and the days behind the price. */
 export function Course({ pricing, name }: { pricing: Pricing; name: string }) {
@@ -70,7 +72,8 @@ export function SidePricing({
   const days = behind(pricing, quotes)
   const stage = stageOf(side) ?? '暂定'
   const by_formula = priceByFormula(pricing, days)
-  const unknown = days.length === 0 && !pricing.locked && !isPoint(pricing) && quotes.kind !== 'here'
+  const of_market = !isPoint(pricing) || isOver(pricing, nowMs())
+  const unknown = days.length === 0 && !pricing.locked && of_market && quotes.kind !== 'here'
   return (
     <chakra.section display="grid" gap={2} aria-label={`${name}计价`}>
       <chakra.h3 display="flex" alignItems="center" gap={2} fontWeight="bold">

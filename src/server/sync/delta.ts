@@ -64,11 +64,14 @@ async function changesAfter(tx: Db, actor: Actor, at: number) {
 /** The page's entities by first appearance. Their later changes are included, so that a patch is complete for the version it carries. */
 function touchedBy(page: Row[], later: Row[], wholly: (row: Row) => boolean): Touched[] {
   const touched = new Map<string, Touched>()
-  for (const { entity, entity_id: id, position } of page) {
-    if (!touched.has(id)) touched.set(id, { entity, id, first: position ?? 0, paths: new Set() })
+  // Devices make ids, so rows of two nouns may have the same.
+  const keyOf = ({ entity, entity_id }: Row) => `${entity} ${entity_id}`
+  for (const row of page) {
+    const { entity, entity_id: id, position } = row
+    if (!touched.has(keyOf(row))) touched.set(keyOf(row), { entity, id, first: position ?? 0, paths: new Set() })
   }
   for (const row of [...page, ...later]) {
-    const each = touched.get(row.entity_id)
+    const each = touched.get(keyOf(row))
     if (each && wholly(row)) each.paths = null
     for (const path of row.paths) each?.paths?.add(path)
   }

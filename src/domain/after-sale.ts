@@ -5,8 +5,9 @@
  */
 import type { ActionPayloads, Step } from './actions.ts'
 import { proposedWeights } from './dissent.ts'
-import { amountFen, formatFen } from './money.ts'
-import type { AfterSale, AfterSaleStatus, Order, Side } from './order.ts'
+import { returnFen } from './grant.ts'
+import { formatFen } from './money.ts'
+import type { AfterSale, AfterSaleStatus, Order } from './order.ts'
 import type { Role } from './role.ts'
 import { AFTER_SALE_KINDS } from './order.ts'
 import { ledgerOf } from './payment.ts'
@@ -125,9 +126,6 @@ export const withdrawAfterSale: Step<'withdraw_after_sale'> = (order, { after_sa
   return { change: { after_sales: afterSalesOf(order).filter((each) => each !== found) }, note: AFTER_SALE_KINDS[found.kind] }
 }
 
-/** The amount of a returned weight at the side's price, in fen. Null where either is not known. */
-export const returnFen = (quantity_kg: number | null, side: Side | null): number | null =>
-  quantity_kg !== null && side ? amountFen(side.price_fen, quantity_kg) : null
 /** The grant to the buyer on acceptance if the trader names no other, in fen. */
 export const proposedGrantFen = (order: Order, asked: AfterSale): number | null =>
   asked.amount_fen ?? returnFen(asked.quantity_kg, order.sale)

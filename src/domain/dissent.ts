@@ -1,8 +1,10 @@
 /** Dissents: the trader proposes other figures for the supply side, the supplier answers, and only then do they count. */
 import type { Step } from './actions.ts'
 import { HOUR_MS } from './constants.ts'
+import { regranted } from './grant.ts'
 import { formatFen } from './money.ts'
 import type { Adjustment, Dissent, Order, Trip } from './order.ts'
+import { withdrawnAdjustments } from './order.ts'
 import { agreedSide } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
 import { dealFen, priced } from './settlement.ts'
@@ -78,9 +80,7 @@ export const remindDissent: Step<'remind_dissent'> = (order, payload, { now }) =
 /** The proposal stays on record as withdrawn: the supplier has read it. */
 export const withdrawDissent: Step<'withdraw_dissent'> = (order, payload) => {
   const dissent = find(order, payload.dissent_id, [2])
-  const adjustments = dissent.adjustments.map((each, index, all) =>
-    index === all.length - 1 ? { ...each, reply: 'withdrawn' as const } : each,
-  )
+  const adjustments = withdrawnAdjustments(dissent)
   return { change: { dissents: replace(order, { ...dissent, status: 0, adjustments }) }, note: dissent.claim }
 }
 
@@ -103,7 +103,12 @@ export const replyDissent: Step<'reply_dissent'> = (order, payload) => {
   if (!payload.agree) return { change: { dissents }, note: `不同意：${note}` }
   const supply = order.supply && priced(agreedSide(order.supply, last.price_fen), last.price_fen, last.quantity_kg)
   return {
-    change: { dissents, supply, supply_price_confirmed: true },
+    change: {
+      dissents,
+      supply,
+      ...regranted(order, 'supplier_bears_fen', order.supply, supply),
+      supply_price_confirmed: true,
+    },
     note: `同意：${formatTonnes(last.quantity_kg)} 吨 × ${formatFen(last.price_fen)} 元/吨`,
   }
 }

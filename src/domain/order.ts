@@ -409,6 +409,13 @@ export const isSettledDissent = (status: DissentStatus): boolean => status >= 3
 export const openDissent = (order: Pick<Order, 'dissents'>): Dissent | undefined =>
   order.dissents.find((dissent) => !isSettledDissent(dissent.status))
 
+/** The adjustments without the one that waits for the supplier's answer: it was put to them, and is withdrawn. */
+export const withdrawnAdjustments = ({ adjustments }: Dissent): Dissent['adjustments'] =>
+  adjustments.map((each, index, all) => (index === all.length - 1 ? { ...each, reply: 'withdrawn' } : each))
 /** The dissents when the settlement they were about is no more: open ones end, with the reason. */
 export const endDissents = (dissents: readonly Dissent[], why: string): Dissent[] =>
-  dissents.map((dissent) => (isSettledDissent(dissent.status) ? dissent : { ...dissent, status: 4, rejected_reason: why }))
+  dissents.map((dissent) => {
+    if (isSettledDissent(dissent.status)) return dissent
+    const adjustments = dissent.status === 2 ? withdrawnAdjustments(dissent) : dissent.adjustments
+    return { ...dissent, status: 4, rejected_reason: why, adjustments }
+  })

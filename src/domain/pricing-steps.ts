@@ -1,5 +1,6 @@
 /** Steps that fix a quote (点价) and make the price of a side final. What the quotes are, the server checks before the step is taken. */
 import type { ActionPayloads, Step } from './actions.ts'
+import { regranted } from './grant.ts'
 import { formatFen } from './money.ts'
 import type { Order, Pricing, QuotedDay, Settlement, Side } from './order.ts'
 import { awaitsFix, isFixed, isOver, isPoint, priceByFormula, quotesBehind } from './pricing.ts'
@@ -11,7 +12,15 @@ type Confirmed = ActionPayloads['confirm_sale_price']
 /** The settlement in force at the price of the sale side: a price that follows the market is final only after the weight is settled. */
 const settledAt = (settlements: readonly Settlement[], { price_fen, amount_fen }: Side): Settlement[] =>
   settlements.map((each) => (each.rechecked_reason === null ? { ...each, price_fen, amount_fen } : each))
-const withSale = (order: Order, sale: Side): Partial<Order> => ({ sale, settlements: settledAt(order.settlements, sale) })
+const withSale = (order: Order, sale: Side): Partial<Order> => ({
+  sale,
+  settlements: settledAt(order.settlements, sale),
+  ...regranted(order, 'agreed_fen', order.sale, sale),
+})
+const withSupply = (order: Order, supply: Side | null): Partial<Order> => ({
+  supply,
+  ...regranted(order, 'supplier_bears_fen', order.supply, supply),
+})
 
 /** Trading days in order, all of the window; of 点价 the one that the deadline leaves. */
 function behindPrice(pricing: Pricing, days: readonly QuotedDay[]): QuotedDay[] {
@@ -59,7 +68,7 @@ export const confirmSupplyPrice: Step<'confirm_supply_price'> = (order, payload,
     ? locked(side, side.pricing, payload, now)
     : side && priced(side, payload.price_fen, side.quantity_kg)
   return {
-    change: { supply, supply_price_confirmed: true },
+    change: { ...withSupply(order, supply), supply_price_confirmed: true },
     note: `采购价 ${formatFen(payload.price_fen)} 元/吨${behindWords(side, supply)}`,
   }
 }
@@ -88,7 +97,7 @@ const fixedWords = ({ price_fen }: Side, payload: ActionPayloads['fix_sale_price
 
 export const fixSupplyPrice: Step<'fix_supply_price'> = (order, payload, { now }) => {
   const supply = fixed(order.supply, payload, now)
-  return { change: { supply }, note: fixedWords(supply, payload) }
+  return { change: withSupply(order, supply), note: fixedWords(supply, payload) }
 }
 export const fixSalePrice: Step<'fix_sale_price'> = (order, payload, { now }) => {
   const sale = fixed(order.sale, payload, now)

@@ -1,5 +1,6 @@
 /** Steps between receipt and payment: proofs, settlement by weight, another look. */
 import type { ActionPayloads, Step } from './actions.ts'
+import { regranted } from './grant.ts'
 import { amountFen, MAX_FEN } from './money.ts'
 import type { Dissent, Order, Proof, Settlement, Side, Trip } from './order.ts'
 import { endDissents, openDissent } from './order.ts'
@@ -182,6 +183,7 @@ export const recheck: Step<'recheck'> = (order, payload) => {
     change: {
       state: 3,
       sale,
+      ...regranted(order, 'agreed_fen', order.sale, sale),
       supply: order.supply && reopenedSide(order.supply),
       settlements,
       supply_price_confirmed: false,

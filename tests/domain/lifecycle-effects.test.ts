@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { missingKg, returnFen } from '#domain/after-sale.ts'
+import { missingKg } from '#domain/after-sale.ts'
+import { returnFen } from '#domain/grant.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import { proposedWeights } from '#domain/dissent.ts'
 import { actionsFor, advanceWholly, leadOf, obstacleOf } from '#domain/lifecycle.ts'
@@ -126,6 +127,14 @@ describe('settlement', () => {
     expect(settled.settlements).toMatchObject([{ rechecked_reason: '单价有误' }, { version: 2, rechecked_reason: null }])
     expect(settled.sale?.amount_fen).toBe(SALE_FEN - 586_800)
     expect(last(settled.settlements).amount_fen).toBe(settled.sale?.amount_fen)
+  })
+
+  test('a dissent that was put to the supplier stays in its view when another look ends it', () => {
+    const put = { ...orderIn(4), dissents: [dissentOf(2)] }
+    const again = take(put, 'recheck')
+    expect(viewFor(again, 'supplier').dissents).toMatchObject([{ status: 4, adjustments: [{ reply: 'withdrawn' }] }])
+    const unheard = take({ ...orderIn(4), dissents: [dissentOf(1)] }, 'recheck')
+    expect(viewFor(unheard, 'supplier').dissents).toEqual([])
   })
 
   test('a proof is added to the sale side, and is kept when deleted', () => {

@@ -78,7 +78,9 @@ export const intention = z.object({
         .optional(),
     })
     .nullable(),
-  notes: z.array(z.object({ by: side, user_id: uuid, name: z.string(), at: z.string(), text: z.string() })),
+  former: z.array(z.object({ name: z.string(), price_fen: z.int() })).optional(),
+  // Empty for a note of the other firm.
+  notes: z.array(z.object({ by: side, user_id: z.string(), name: z.string(), at: z.string(), text: z.string() })),
   closed: z.object({ by: side, name: z.string(), reason: z.string(), at: z.string() }).nullable(),
   version: z.int(),
   created_at: z.string(),

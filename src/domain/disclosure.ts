@@ -118,7 +118,7 @@ function factsOf(order: Order, writer: Role, brought: Partial<Record<Party, numb
 /** Field → message for the texts of an action that would tell their reader of the other side. */
 export function disclosures(order: Order, { payload }: Action, writer: Role, rule: Rule<ActionName>): FieldErrors {
   const texts = textsOf(order, payload, rule.readers as AnyReaders)
-  return texts.length === 0 ? {} : problemsOf(texts, factsOf(order, writer, rule.figures?.(payload)))
+  return texts.length === 0 ? {} : problemsOf(texts, factsOf(order, writer, rule.figures?.(payload, order)))
 }
 
 /** The same for what a trader writes about an order outside its actions. */
@@ -135,8 +135,12 @@ export const disclosuresBeside = (
     factsOf(order, writer),
   )
 
-/** The same for a new order. `names` are those of the two firms, null while none is chosen. */
-export function draftDisclosures(draft: OrderDraft, names: Record<Party, string | null>): FieldErrors {
+/** The same for a new order. `names` are those of the two firms, null while none is chosen; `wish_fen` are figures of the buyer's intention. */
+export function draftDisclosures(
+  draft: OrderDraft,
+  names: Record<Party, string | null>,
+  wish_fen: readonly number[] = [],
+): FieldErrors {
   const texts = Object.entries(DRAFT_READERS).flatMap(([path, readers]) =>
     textsAt(draft, path).map((written) => ({ ...written, readers })),
   )
@@ -146,7 +150,7 @@ export function draftDisclosures(draft: OrderDraft, names: Record<Party, string 
   const premiums = { supplier: Math.abs(supply_premium_fen), buyer: Math.abs(sale_premium_fen) }
   const wordOf = (name: string | null) => (draft.disclose_counterparty || !name ? null : firmWord(name))
   const ofParty = (side: Party): SideFacts => ({
-    figures_fen: [prices[side], amounts[side], premiums[side]],
+    figures_fen: [prices[side], amounts[side], premiums[side], ...(side === 'buyer' ? wish_fen : [])],
     firm: wordOf(names[side]),
   })
   return problemsOf(texts, {

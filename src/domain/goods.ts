@@ -4,6 +4,7 @@ import { formatFen } from './money.ts'
 import type { DeliveryMode, Order, PricingMode } from './order.ts'
 import { premiumWords } from './pricing.ts'
 import type { FieldErrors } from './refusal.ts'
+import { settledTotalKg } from './shipment.ts'
 import { formatTonnes } from './weight.ts'
 
 /** Goods of one firm, those in the recycle bin among them. */
@@ -120,12 +121,13 @@ export interface StockUse {
 }
 const UNUSED: StockUse = { reserved_kg: 0, sold_kg: 0 }
 /**
- * An order holds what was agreed until the buyer has settled. From then on the settled weight is gone, and what was held beyond it is free.
+ * An order holds what was agreed until the buyer has settled. From then on the settled weight of its trucks is gone, and what was held
+ * beyond it is free. A weight adjusted with the supplier alone changes nothing: the hall would tell it to the buyer.
  * Another look at the settlement holds the agreed weight again; an order that ended without a deal uses nothing.
  */
-export function stockUse({ state, quantity_kg, supply }: Pick<Order, 'state' | 'quantity_kg' | 'supply'>): StockUse {
+export function stockUse({ state, quantity_kg, trips }: Pick<Order, 'state' | 'quantity_kg' | 'trips'>): StockUse {
   if (state < 0) return UNUSED
-  return state < 4 ? { reserved_kg: quantity_kg, sold_kg: 0 } : { reserved_kg: 0, sold_kg: supply?.quantity_kg ?? quantity_kg }
+  return state < 4 ? { reserved_kg: quantity_kg, sold_kg: 0 } : { reserved_kg: 0, sold_kg: settledTotalKg(trips) }
 }
 /** The stock change of a step. */
 export const stockChange = (before: StockUse | null, after: StockUse): StockUse => ({

@@ -4,7 +4,7 @@ import { firmWord } from './firm-names.ts'
 import { FIXED_PRICE, type GoodsPricing, priceText } from './goods.ts'
 import { amountFen, formatFen } from './money.ts'
 import type { Addressed } from './notice.ts'
-import type { Actor, PricingMode } from './order.ts'
+import type { Actor, Order, PricingMode } from './order.ts'
 import { type FieldErrors, Refusal } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
@@ -79,6 +79,8 @@ export interface Intention extends IntentionFields {
   trader_name: string
   /** null for a buyer */
   supplier: IntentionSupplier | null
+  /** suppliers of orders of it that ended before they were fulfilled, with their prices; absent for a buyer and without any */
+  former?: Pick<IntentionSupplier, 'name' | 'price_fen'>[] | undefined
   notes: IntentionNote[]
   closed: { by: 'buyer' | 'trader'; name: string; reason: string; at: string } | null
   version: number
@@ -107,9 +109,11 @@ export const showsTo = (
   { role, firm_id }: Pick<Actor, 'role' | 'firm_id'>,
 ): boolean => (role === 'buyer' ? buyer_id === firm_id : role === 'trader' && (trader_id === firm_id || status === 0))
 
-/** The intention as a role may see it: who supplies the goods is for the trader. */
-export const intentionFor = (intention: Intention, { role }: Pick<Actor, 'role'>): Intention =>
-  role === 'trader' ? intention : { ...intention, supplier: null }
+/** The intention as a role may see it: who supplies the goods is for the trader, and who of the other firm wrote a note has a name alone. */
+export function intentionFor(intention: Intention, { role }: Pick<Actor, 'role'>): Intention {
+  const notes = intention.notes.map((note) => (note.by === role ? note : { ...note, user_id: '' }))
+  return role === 'trader' ? { ...intention, notes } : { ...intention, notes, supplier: null, former: undefined }
+}
 
 /** The cost of the whole quantity at the expected price, in fen; null without one. */
 export const expectedFen = ({
@@ -133,20 +137,25 @@ function refuseWrong(intention: Intention, act: IntentionAct): void {
   })
 }
 
-/** A trader's text to a buyer must not disclose the supplier of the goods or its price. */
-export function traderTextProblem({ supplier }: Pick<Intention, 'supplier'>, field: string, text: string): FieldErrors {
-  if (!supplier) return {}
-  const { price_fen, pricing } = supplier
-  const facts = {
-    supplier: {
-      figures_fen: [price_fen, Math.abs(pricing?.premium_fen ?? 0)].filter((fen) => fen > 0),
-      firm: firmWord(supplier.name),
-    },
-    buyer: { figures_fen: [], firm: null },
-    margin_fen: null,
+/** A trader's text to a buyer must not disclose the supplier of the goods, or of an order that ended, or its price. */
+export function traderTextProblem(
+  { supplier, former = [] }: Pick<Intention, 'supplier' | 'former'>,
+  field: string,
+  text: string,
+): FieldErrors {
+  for (const { name, price_fen, pricing } of [...(supplier ? [supplier] : []), ...former] as IntentionSupplier[]) {
+    const facts = {
+      supplier: {
+        figures_fen: [price_fen, Math.abs(pricing?.premium_fen ?? 0)].filter((fen) => fen > 0),
+        firm: firmWord(name),
+      },
+      buyer: { figures_fen: [], firm: null },
+      margin_fen: null,
+    }
+    const problem = disclosureProblem({ field, text }, ['buyer'], facts)
+    if (problem) return { [field]: problem }
   }
-  const problem = disclosureProblem({ field, text }, ['buyer'], facts)
-  return problem ? { [field]: problem } : {}
+  return {}
 }
 function refuseTelling(intention: Intention, field: string, text: string): void {
   const fields = traderTextProblem(intention, field, text)
@@ -188,8 +197,15 @@ export const ordered = (intention: Intention, order_id: string, { actor, firm_na
   trader_id: actor.firm_id,
   trader_name: firm_name,
 })
-/** Its order ended before it was fulfilled: the talks go on. */
-export const reopened = (intention: Intention): Intention => ({ ...intention, status: 1, order_id: null })
+/** Its order ended before it was fulfilled: the talks go on, and may not tell the buyer of that order's supplier. */
+export function reopened(
+  intention: Intention,
+  { supplier_name, disclose_counterparty, supply }: Pick<Order, 'supplier_name' | 'disclose_counterparty' | 'supply'>,
+): Intention {
+  const name = disclose_counterparty ? '' : (supplier_name ?? '')
+  const former = [...(intention.former ?? []), { name, price_fen: supply?.price_fen ?? 0 }]
+  return { ...intention, status: 1, order_id: null, former }
+}
 
 /** The firms whose devices hold the intention, of all trading firms. */
 export const firmsSeeing = (intention: Pick<Intention, 'buyer_id' | 'trader_id' | 'status'>, trader_ids: readonly string[]) => [

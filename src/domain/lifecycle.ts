@@ -86,6 +86,8 @@ export function advance(order: Order, action: Action, context: StepContext): Out
   try {
     refuseIfAny(disclosures(order, action, actor.role, rule))
     const { change, note, notes } = rule.step(order, action.payload, context)
+    // The step makes figures of its own, as a settlement does.
+    refuseIfAny(disclosures({ ...order, ...change }, action, actor.role, rule))
     const taken = { action: action.name, note, ...(notes ? { notes } : {}), seen_by: rule.seen_by }
     return withStep(order, change, taken, context)
   } catch (error) {

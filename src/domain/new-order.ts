@@ -28,7 +28,7 @@ export interface DraftFacts {
   trader: Pick<DraftFirm, 'name' | 'account'> | null
   category: { name: string } | null
   goods: { firm_id: string; quantity_kg: number; reserved_kg: number; sold_kg: number; recycled_at: Date | null } | null
-  intention: { firm_id: string; status: number } | null
+  intention: { firm_id: string; status: number; expected_price_fen: number | null } | null
   /** the market series of the draft */
   series: Series | null
   /** the day it is in China */
@@ -79,7 +79,12 @@ export function examineDraft(
   if (supply_fen === 0) errors.push(find('invalid', 'supply_price_fen', '金额不足一分'))
   if (sale_fen === 0) errors.push(find('invalid', 'sale_price_fen', '金额不足一分'))
   for (const [field, problem] of Object.entries(pricingProblems(draft, facts))) errors.push(find('invalid', field, problem))
-  const told = draftDisclosures(draft, { supplier: supplier?.name ?? null, buyer: buyer?.name ?? null })
+  const wish_fen = intention?.expected_price_fen ?? null
+  const told = draftDisclosures(
+    draft,
+    { supplier: supplier?.name ?? null, buyer: buyer?.name ?? null },
+    wish_fen === null ? [] : [wish_fen, amountFen(wish_fen, draft.quantity_kg)],
+  )
   for (const [field, problem] of Object.entries(told)) errors.push(find('invalid', field, problem))
   const margin_fen = sale_fen - supply_fen
   if (margin_fen <= 0) warnings.push(find('margin', 'sale_price_fen', `价差 ${formatFen(margin_fen)} 元，销售价不高于采购价`))

@@ -1,5 +1,6 @@
 /** The buyer's actions on an order. */
 import { applyAfterSale, askedKind, openAfterSale, withdrawAfterSale } from '../after-sale.ts'
+import { returnFen } from '../grant.ts'
 import { AFTER_SALE_KINDS, DISSENT_KINDS, ORDER_STATES, PROOF_KINDS } from '../order.ts'
 import { advancePay, pay, payObstacle, receivableFen, unpaidFen, waitingAdvance, withdrawAdvance } from '../payment.ts'
 import { formatPlate } from '../plate.ts'
@@ -150,7 +151,7 @@ export const BUYER_ACTIONS = {
     notify: SUPPLY_SIDE,
     seen_by: EVERYBODY,
     readers: { reason: BOTH },
-    figures: ({ amount_fen }) => ({ buyer: amount_fen }),
+    figures: ({ amount_fen, quantity_kg }, { sale }) => ({ buyer: amount_fen ?? returnFen(quantity_kg, sale) }),
     shows: ({ kind, quantity_kg, amount_fen, reason, photo_ids }) => ({
       brief: [AFTER_SALE_KINDS[kind], amount_fen !== null && yuan(amount_fen)].filter(Boolean).join(' '),
       facts: [

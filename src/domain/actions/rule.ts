@@ -63,7 +63,7 @@ export interface Rule<N extends ActionName> {
   /** who reads each text of the payload, besides the trader and its writer */
   readers: Readers<ActionPayloads[N]>
   /** amounts and prices of the payload in fen, by the side they belong to */
-  figures?: (payload: ActionPayloads[N]) => Partial<Record<Party, number | null>>
+  figures?: (payload: ActionPayloads[N], order: Order) => Partial<Record<Party, number | null>>
   /** the payload in words */
   shows: (payload: ActionPayloads[N], order: Order | null) => Shown
   /** The action whose call carries this one too. `when` tells the bodies that mean this one; without it, it is a consequence alone. */

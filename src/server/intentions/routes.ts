@@ -127,7 +127,9 @@ export const routes: Route[] = [
   route(api.buyerIntention, async (context, { params }) => ({
     data: intentionFor(await own(context, params.id), context.session),
   })),
-  route(api.traderIntention, async (context, { params }) => ({ data: await own(context, params.id) })),
+  route(api.traderIntention, async (context, { params }) => ({
+    data: intentionFor(await own(context, params.id), context.session),
+  })),
   route(api.openIntention, (context, { params }) => take(context, params.id, 'open', opened)),
   route(api.noteIntention, (context, { params, body: { text } }) =>
     take(context, params.id, 'note', (before, doing) => noted(before, 'trader', text, doing), text),

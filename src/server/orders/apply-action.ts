@@ -34,7 +34,7 @@ function refuseStale(before: Order, actor: Actor, { base_version }: Seen): void 
 /** The talks about the intention go on. */
 async function reopenIntention({ db, key, now }: SessionContext, order: Order): Promise<void> {
   const before = order.intention_id ? await holdOrdered(db, order.intention_id, order.id) : null
-  if (before) await saveIntention(db, key, { before, after: reopened(before), now })
+  if (before) await saveIntention(db, key, { before, after: reopened(before, order), now })
 }
 
 export async function applyAction(context: SessionContext, id: string, action: Action, seen: Seen): Promise<Order> {

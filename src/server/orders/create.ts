@@ -46,7 +46,11 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Dra
     trader: await findFirm(db, trader_id, 3),
     category: category ?? null,
     goods: stock ?? null,
-    intention: intention && { firm_id: intention.buyer_id, status: intention.status },
+    intention: intention && {
+      firm_id: intention.buyer_id,
+      status: intention.status,
+      expected_price_fen: intention.expected_price_fen,
+    },
     series: draft.series_id === null ? null : await findSeries(db, draft.series_id),
     today: chinaDay(new Date()),
     open_kg: await openKg(db, draft.supplier_id),

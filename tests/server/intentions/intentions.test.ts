@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messageLink } from '#client/features/messages/links.ts'
 import type { Intention } from '#domain/intention.ts'
+import { formatFen } from '#domain/money.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { messages } from '#server/db/tables/records.ts'
 import type { Client } from '../harness.ts'
@@ -173,11 +174,13 @@ test('both sides write notes that both read; before the talks and after them nob
   await open(who.trader, id)
   expect((await note('能否分两批')).status).toBe(200)
   const { data } = (await reply('可以，周二、周五各一批')).body
-  expect(data.notes).toMatchObject([
-    { by: 'trader', name: who.trader.session.name, text: '能否分两批' },
-    { by: 'buyer', name: who.buyer.session.name, text: '可以，周二、周五各一批' },
-  ])
-  expect((await who.colleague.get(`${TRADER}/${id}`)).body.data.notes).toEqual(data.notes)
+  const notes = (trader_id: string, buyer_id: string) => [
+    { by: 'trader', user_id: trader_id, name: who.trader.session.name, text: '能否分两批' },
+    { by: 'buyer', user_id: buyer_id, name: who.buyer.session.name, text: '可以，周二、周五各一批' },
+  ]
+  // Of the other firm's people only the name crosses.
+  expect(data.notes).toMatchObject(notes('', who.buyer.session.user_id))
+  expect((await who.colleague.get(`${TRADER}/${id}`)).body.data.notes).toMatchObject(notes(who.trader.session.user_id, ''))
   expect((await inbox(who.colleague, id)).map(({ mode, subject }) => [mode, subject])).toEqual([
     [2, `新的采购需求 ${no}`],
     [2, `需求 ${no} 采购商有新的回复`],
@@ -284,4 +287,29 @@ test('a message about a demand names it and leads to it, and every other message
     expect(each.extends.contract_id).toMatch(/^[0-9a-f-]{36}$/)
     expect(each.extends.intention_id).toBeNull()
   }
+})
+
+test('a note to the supplier of its order names no price that the buyer expects', async () => {
+  const { id } = await need()
+  const told = await trade.who.trader.post(
+    '/v1/merchant/orders',
+    trade.draft({ goods_id: null, intention_id: id, supplier_note: '对方期望价 95,123 元/吨' }),
+  )
+  expect([told.status, Object.keys(told.body.details.fields)]).toEqual([400, ['supplier_note']])
+})
+
+test('once its order was declined, a word to the buyer names neither that supplier nor its price', async () => {
+  const { id } = await need()
+  const deal = await trade.open({ goods_id: null, intention_id: id })
+  await deal.take('decline')
+  const { supplier_name, supply } = deal.order
+  const price = formatFen(supply?.price_fen ?? 0)
+  for (const text of [`原供方${supplier_name}没有货`, `上家报 ${price} 元/吨`]) {
+    const told = await trade.who.trader.put(`${TRADER}/${id}/notes`, { text })
+    expect([told.status, Object.keys(told.body.details.fields)]).toEqual([400, ['text']])
+  }
+  expect((await trade.who.trader.put(`${TRADER}/${id}/notes`, { text: '原供方没有货，另找中' })).status).toBe(200)
+  const seen = (await trade.who.buyer.get(`${BUYER}/${id}`)).body.data as Intention
+  expect([seen.former, seen.notes[0]?.user_id, seen.notes[0]?.name]).toEqual([undefined, '', trade.who.trader.session.name])
+  expect(JSON.stringify(seen)).not.toContain(String(supply?.price_fen))
 })

@@ -1,7 +1,7 @@
 /** Dissents and another look over HTTP: opened by tolerance or by the buyer, put to the supplier, agreed or not, and what they block. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amountFen } from '#domain/money.ts'
+import { amountFen, formatFen } from '#domain/money.ts'
 import { SUPPLY_PRICE_FEN, weighing } from '../../domain/order-fixtures.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { openTradeServer } from './trade-server.ts'
@@ -38,6 +38,36 @@ test.each([
   expect(events.at(-1)?.note.includes('提出异议')).toBe(expected === 1)
   if (expected) expect(dissents[0]).toMatchObject({ status: 0, raised_by: 'tolerance', kind: 'weight' })
   expect(await listed('trader', deal)).toBe(expected === 1)
+})
+
+test('a weight agreed with the supplier alone moves nothing that the buyer can read, in the hall either', async () => {
+  const offered = async () => {
+    const { body } = await trade.who.buyer.get('/v1/goods?limit=100')
+    return body.data.find(({ id }: { id: string }) => id === trade.shelf[0]?.id)?.available_kg
+  }
+  const deal = await lighter(120)
+  const before = await offered()
+  expect(before).toBeGreaterThan(0)
+  await deal.take('adjust_dissent', { quantity_kg: 57_000 })
+  await deal.take('notify_dissent')
+  await deal.take('reply_dissent')
+  expect((await deal.view()).supply?.quantity_kg).toBe(57_000)
+  expect(await offered()).toBe(before)
+})
+
+test('a claim or a reason that the supplier will read names no figure that the step itself makes', async () => {
+  const deal = await trade.open()
+  await deal.go(3)
+  const { trips, sale } = await deal.view('buyer')
+  const settled_kg = trips.reduce((sum, { received }) => sum + (received?.net_kg ?? 0), 0) - 150 * trips.length
+  const amount = (kg: number) => formatFen(amountFen(sale?.price_fen ?? 0, kg))
+  const told = await deal.attempt('handle', { dissent: { ...claim(), claim: `本次货款 ${amount(settled_kg)} 元过高` } })
+  expect([told.status, Object.keys(told.body.details.fields)]).toEqual([400, ['dissent.claim']])
+  const settled = await deal.take('handle')
+  expect(settled.sale?.amount_fen).toBe(amountFen(sale?.price_fen ?? 0, settled_kg))
+  const asked = { kind: 'partial_return' as const, quantity_kg: 2_000, amount_fen: null, photo_ids: [] }
+  const reason = await deal.attempt('apply_after_sale', { ...asked, reason: `应退 ${amount(2_000)} 元` })
+  expect([reason.status, Object.keys(reason.body.details.fields)]).toEqual([400, ['reason']])
 })
 
 test('adjusted, notified, refused with evidence, adjusted again, agreed: the supply side is what was agreed', async () => {

@@ -3,7 +3,7 @@ ALTER TABLE "goods" ADD COLUMN "sold_kg" bigint DEFAULT 0 NOT NULL;--> statement
 WITH used AS (
   SELECT goods_id,
     sum((doc ->> 'quantity_kg')::bigint)::bigint AS agreed_kg,
-    sum(coalesce(doc -> 'supply' ->> 'quantity_kg', doc ->> 'quantity_kg')::bigint)::bigint AS settled_kg
+    sum((SELECT coalesce(sum((trip -> 'received' ->> 'settled_kg')::bigint), 0) FROM jsonb_array_elements(doc -> 'trips') AS trip))::bigint AS settled_kg
   FROM orders WHERE goods_id IS NOT NULL AND state >= 4 GROUP BY goods_id
 ), moved AS (
   UPDATE goods SET

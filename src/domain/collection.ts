@@ -5,7 +5,16 @@
 import type { Step } from './actions.ts'
 import { formatFen } from './money.ts'
 import type { Actor, MoneyEntry, Order } from './order.ts'
-import { entry, ledgerOf, receivableFen, requireAmount, returnUnconfirmed, waitingCollection, waits } from './payment.ts'
+import {
+  entry,
+  ledgerOf,
+  receivableFen,
+  registeredFen,
+  requireAmount,
+  returnUnconfirmed,
+  waitingCollection,
+  waits,
+} from './payment.ts'
 import { Refusal, reason } from './refusal.ts'
 
 /**
@@ -45,15 +54,22 @@ export function confirmObstacle(order: Order, actor?: Actor): Refusal | null {
   const registered = order.money.filter(waits('collection'))
   if (order.state !== 5 && registered.length === 0) return new Refusal('wrong_state', { message: '没有待确认的收款' })
   if (registered_fen === 0 && receivable_fen > 0) return new Refusal('underpaid', { message: '请先登记已到账的款项' })
-  const own = actor?.dual_control && registered.some(({ registered_by }) => registered_by === actor.user_id)
-  return own ? new Refusal('dual_control') : null
+  return registered.length > 0 && !registered.some(confirmableBy(actor)) ? new Refusal('dual_control') : null
 }
+/** The registered collections that the actor may confirm: under dual control those of others. */
+const confirmableBy =
+  (actor?: Actor) =>
+  (money: MoneyEntry): boolean =>
+    waits('collection')(money) && !(actor?.dual_control && money.registered_by === actor.user_id)
 
-/** Registered money settles the declared payments, oldest first. One that it does not cover has not arrived. */
-function settleClaims(money: readonly MoneyEntry[], registered_fen: number): MoneyEntry[] {
-  let left_fen = registered_fen
+/** Money confirmed since the oldest waiting payment was declared settles these payments, oldest first. One that it does not cover has not arrived. */
+function settleClaims(money: readonly MoneyEntry[]): MoneyEntry[] {
+  const since = money.slice(money.findIndex(waits('payment')))
+  let left_fen = since.reduce(
+    (sum, { kind, status, amount_fen }) => (kind === 'collection' && status === 1 ? sum + amount_fen : sum),
+    0,
+  )
   return money.map((each) => {
-    if (waits('collection')(each)) return { ...each, status: 1 }
     if (!waits('payment')(each)) return each
     const covered = each.amount_fen <= left_fen
     if (covered) left_fen -= each.amount_fen
@@ -61,14 +77,21 @@ function settleClaims(money: readonly MoneyEntry[], registered_fen: number): Mon
   })
 }
 
-/** Part of what is owed counts as well: the order then waits for the rest. */
-export const confirm: Step<'confirm'> = (order) => {
-  const { registered_fen } = ledgerOf(order)
-  const money = settleClaims(order.money, registered_fen)
-  if (order.state !== 5) return { change: { money }, note: `${formatFen(registered_fen)} 元` }
+/** Part of what is owed counts as well: the order then waits for the rest, or for somebody else to confirm what the actor registered. */
+export const confirm: Step<'confirm'> = (order, _payload, { actor }) => {
+  const confirmable = confirmableBy(actor)
+  const arrived = order.money.map((each): MoneyEntry => (confirmable(each) ? { ...each, status: 1 } : each))
+  const more_fen = registeredFen({ ...order, money: arrived })
+  const confirmed_fen = registeredFen(order) - more_fen
+  const money = more_fen > 0 ? arrived : settleClaims(arrived)
+  const own = more_fen > 0 ? `，另有 ${formatFen(more_fen)} 元待同事确认` : ''
+  if (order.state !== 5) return { change: { money }, note: `${formatFen(confirmed_fen)} 元${own}` }
   const owed_fen = receivableFen({ ...order, money })
-  const note = `${formatFen(registered_fen)} 元${owed_fen > 0 ? `，余 ${formatFen(owed_fen)} 元待付` : ''}`
-  return { change: { state: owed_fen > 0 ? 4 : 6, money }, note }
+  const rest = owed_fen > more_fen ? `，余 ${formatFen(owed_fen - more_fen)} 元待付` : ''
+  return {
+    change: { state: more_fen > 0 ? 5 : owed_fen > 0 ? 4 : 6, money },
+    note: `${formatFen(confirmed_fen)} 元${own}${rest}`,
+  }
 }
 
 /** The declared or registered money did not arrive. The buyer pays the outstanding amount again. */

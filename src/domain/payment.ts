@@ -5,7 +5,7 @@
 import type { MoneyInput, Step } from './actions.ts'
 import type { ContractSide } from './contract.ts'
 import { formatFen } from './money.ts'
-import type { MoneyEntry, Order } from './order.ts'
+import type { AfterSale, MoneyEntry, Order, Side } from './order.ts'
 import { openDissent } from './order.ts'
 import { isProvisional } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
@@ -55,8 +55,14 @@ export interface Ledger {
 export function ledgerOf({ state, money, sale, supply, after_sales = [] }: Books): Ledger {
   const sum = (status: Status, ...kinds: Kind[]): number =>
     money.reduce((total, each) => (each.status === status && kinds.includes(each.kind) ? total + each.amount_fen : total), 0)
-  const granted_fen = after_sales.reduce((total, { agreed_fen = 0 }) => total + agreed_fen, 0)
-  const borne_fen = after_sales.reduce((total, { supplier_bears_fen = 0 }) => total + supplier_bears_fen, 0)
+  // What was granted before the settlement may be more than the side then comes to.
+  const off = (side: Side | null, of: (each: AfterSale) => number | undefined) =>
+    Math.min(
+      side?.amount_fen ?? 0,
+      after_sales.reduce((total, each) => total + (of(each) ?? 0), 0),
+    )
+  const granted_fen = off(sale, ({ agreed_fen }) => agreed_fen)
+  const borne_fen = off(supply, ({ supplier_bears_fen }) => supplier_bears_fen)
   const left = (amount_fen: number | undefined, less_fen: number) => (state < 0 ? 0 : Math.max(0, (amount_fen ?? 0) - less_fen))
   const charge_fen = left(sale?.amount_fen, granted_fen)
   const cost_fen = left(supply?.amount_fen, borne_fen)
@@ -160,7 +166,9 @@ export function expectedFen(order: Books): number {
 /** Whether money of the buyer is expected that nobody has registered. */
 export const expectsMoney = (order: Books): boolean => waitingAdvance(order) || expectedFen(order) > 0
 
-/** Payments and registered collections that nobody confirmed go back to the buyer's side. */
+/** Declared payments that nobody confirmed go back to the buyer's side. What was registered as arrived still waits for its confirmation. */
+export const returnClaims = (money: MoneyEntry[]): MoneyEntry[] => restatus(money, waits('payment'), -1)
+/** As `returnClaims`, with the registered collections. */
 export const returnUnconfirmed = (money: MoneyEntry[]): MoneyEntry[] => restatus(money, waits('payment', 'collection'), -1)
 
 export const advancePay: Step<'advance'> = (order, payload) => {

@@ -4,7 +4,7 @@ import { regranted } from './grant.ts'
 import { amountFen, MAX_FEN } from './money.ts'
 import type { Dissent, Order, Proof, Settlement, Side, Trip } from './order.ts'
 import { endDissents, openDissent } from './order.ts'
-import { returnUnconfirmed } from './payment.ts'
+import { returnClaims, waitingCollection } from './payment.ts'
 import { agreedSide, reopenedSide } from './pricing.ts'
 import type { FieldErrors } from './refusal.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
@@ -164,11 +164,17 @@ export const handle: Step<'handle'> = (order, payload, { now }) => {
   }
 }
 
+/** Money that arrived was for the settlement as it is; what is only declared goes back to the buyer. */
+export function recheckObstacle({ money }: Order): Refusal | null {
+  if (money.some(({ kind, status }) => kind === 'collection' && status === 1))
+    return new Refusal('wrong_state', { message: '货款已确认到账，不能重新核对' })
+  return waitingCollection({ money })
+    ? new Refusal('wrong_state', { message: '已登记收款，请先确认到账或驳回付款，再重新核对' })
+    : null
+}
+
 export const recheck: Step<'recheck'> = (order, payload) => {
   const why = reason(payload.reason)
-  if (order.money.some((entry) => entry.kind === 'collection' && entry.status === 1)) {
-    throw new Refusal('wrong_state', { message: '货款已确认到账，不能重新核对' })
-  }
   const sale =
     order.sale && payload.sale_price_fen !== null
       ? // A price that people name wins over the formula.
@@ -188,7 +194,7 @@ export const recheck: Step<'recheck'> = (order, payload) => {
       settlements,
       supply_price_confirmed: false,
       dissents,
-      money: returnUnconfirmed(order.money),
+      money: returnClaims(order.money),
     },
     note: why,
     // The reason is about the buyer's settlement.

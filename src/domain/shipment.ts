@@ -2,7 +2,7 @@
 import type { Step, WeighingInput } from './actions.ts'
 import type { Trip, Weighing } from './order.ts'
 import { endDissents } from './order.ts'
-import { refundableFen, returnUnconfirmed } from './payment.ts'
+import { refundableFen, returnClaims } from './payment.ts'
 import { parsePlate } from './plate.ts'
 import type { FieldErrors } from './refusal.ts'
 import { Refusal, reason, refuseIfAny } from './refusal.ts'
@@ -26,7 +26,7 @@ export const returnGoods: Step<'return_goods'> = (order, payload, { now }) => {
   const why = reason(payload.reason)
   const dissents = endDissents(order.dissents, '订单已退货')
   return {
-    change: { state: -2, closed_reason: why, archived_at: now, dissents, money: returnUnconfirmed(order.money) },
+    change: { state: -2, closed_reason: why, archived_at: now, dissents, money: returnClaims(order.money) },
     note: why,
   }
 }

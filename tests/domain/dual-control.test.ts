@@ -56,6 +56,43 @@ describe('a payment in parts', () => {
 })
 
 describe('dual control', () => {
+  test('of parts that two people registered each confirms the other’s, and the order goes on with the second', () => {
+    const claimed = take(take(orderIn(4), 'pay', { amount_fen: 1_000 }), 'pay')
+    const one = done(claimed, FIRST, 'collect', { ...payment(1_000), kind: 'balance' })
+    const both = done(one, SECOND, 'collect')
+    const half = done(both, FIRST, 'confirm')
+    expect([half.state, ledgerOf(half).held_fen, ledgerOf(half).registered_fen]).toEqual([5, DUE - 1_000, 1_000])
+    expect(half.money.filter(({ kind }) => kind === 'payment').map(({ status }) => status)).toEqual([0, 0])
+    expect(half.events.at(-1)?.note).toContain('另有 10.00 元待同事确认')
+    expect(obstacleOf('confirm', half, FIRST)).not.toBeNull()
+    const whole = done(half, SECOND, 'confirm')
+    expect([whole.state, ledgerOf(whole).held_fen]).toEqual([6, DUE])
+    expect(whole.money.map(({ status }) => status)).toEqual([1, 1, 1, 1])
+  })
+
+  test('late money of two people is confirmed in turn', () => {
+    const late = done(orderIn(8), FIRST, 'collect', { ...payment(1_000), kind: 'balance' })
+    const both = done(late, SECOND, 'collect', { ...payment(2_000), kind: 'balance' })
+    const held_fen = ledgerOf(both).held_fen
+    const half = done(both, FIRST, 'confirm')
+    expect(ledgerOf(half).held_fen).toBe(held_fen + 2_000)
+    expect(ledgerOf(done(half, SECOND, 'confirm')).held_fen).toBe(held_fen + 3_000)
+  })
+
+  test('money that was registered as arrived waits on through a full return, and goes back to the buyer', () => {
+    const registered = done(orderIn(5), FIRST, 'collect')
+    const { registered_fen } = ledgerOf(registered)
+    const asked = take(registered, 'apply_after_sale', { kind: 'return', quantity_kg: null, amount_fen: null })
+    const back = done(asked, SECOND, 'judge_after_sale', { agreed_fen: null, supplier_bears_fen: 0 })
+    expect([back.state, ledgerOf(back).registered_fen, back.money.map(({ status }) => status)]).toEqual([
+      -2,
+      registered_fen,
+      [-1, 0],
+    ])
+    expect(tasksFor(back, 'trader')).toContain('confirm_late')
+    expect(ledgerOf(done(back, SECOND, 'confirm')).refund_due_fen).toBe(registered_fen)
+  })
+
   test('who registered a collection does not confirm it, not even in the same step; a colleague does', () => {
     const paid = orderIn(5)
     expect(as(paid, FIRST, 'collect', { confirm: true })).toMatchObject({ ok: false, refusal: { code: 'dual_control' } })

@@ -115,14 +115,13 @@ describe('settlement', () => {
 
   test('another look takes the order back, keeps the old version with its reason, and returns unconfirmed money', () => {
     const priced = take(orderIn(4), 'confirm_supply_price')
-    const collected = take(take(priced, 'pay'), 'collect', { amount_fen: 5 })
-    const again = take(collected, 'recheck', { reason: '单价有误', sale_price_fen: SALE_PRICE_FEN - 10_000 })
+    const paid = take(priced, 'pay')
+    const collected = take(paid, 'collect', { amount_fen: 5 })
+    expect(() => take(collected, 'recheck')).toThrow('已登记收款，请先确认到账或驳回付款')
+    const again = take(paid, 'recheck', { reason: '单价有误', sale_price_fen: SALE_PRICE_FEN - 10_000 })
     expect(again).toMatchObject({ state: 3, supply_price_confirmed: false })
     expect(again.settlements).toMatchObject([{ version: 1, rechecked_reason: '单价有误' }])
-    expect(again.money.map(({ kind, status }) => [kind, status])).toEqual([
-      ['payment', -1],
-      ['collection', -1],
-    ])
+    expect(again.money.map(({ kind, status }) => [kind, status])).toEqual([['payment', -1]])
     const settled = take(again, 'handle')
     expect(settled.settlements).toMatchObject([{ rechecked_reason: '单价有误' }, { version: 2, rechecked_reason: null }])
     expect(settled.sale?.amount_fen).toBe(SALE_FEN - 586_800)

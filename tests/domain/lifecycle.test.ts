@@ -21,6 +21,7 @@ const OBSTACLES: Partial<Record<ActionName, readonly string[]>> = {
   confirm_supply_price: ['price_unconfirmed'],
   confirm_sale_price: ['price_unconfirmed'],
   confirm: ['underpaid'],
+  recheck: ['wrong_state'],
   remind_dissent: ['too_many'],
 }
 /** Taken on an after-sale or a single proof: allowed by the table, never a button of the order. */

@@ -22,7 +22,7 @@ import {
 import { formatPlate } from '../plate.ts'
 import { isProvisional } from '../pricing.ts'
 import { confirmSalePrice, confirmSupplyPrice } from '../pricing-steps.ts'
-import { recheck, removeProof } from '../settlement.ts'
+import { recheck, recheckObstacle, removeProof } from '../settlement.ts'
 import { close, releasePhoto, returnGoods } from '../shipment.ts'
 import { perTonne, showNothing, showReason, showVerdict, tonnes, yuan } from '../shown.ts'
 import { BOTH, BUYER, SUPPLIER } from '../readers.ts'
@@ -99,6 +99,7 @@ export const TRADER_ACTIONS = {
     by: 'trader',
     from: [4, 5],
     step: recheck,
+    obstacle: recheckObstacle,
     strict: true,
     risky: true,
     tasks: NO_TASKS,

@@ -81,9 +81,11 @@ export const routes: Route[] = [
     rules.refusePeriod({ from, to }, chinaDay(now))
     const parties = await findParties(db, session, firm_id)
     if (!parties) throw new Refusal('invalid', { fields: { firm_id: '没有与这家公司的订单往来' } })
+    // The number is taken first: its row keeps others waiting until this statement is seen.
+    const no = await nextNo(db, 'DZ', now)
     const open = await waitingOver(db, parties, { from, to })
     if (open) throw new Refusal('conflict', { message: `对账单 ${open} 与此期间重叠且尚未确认，请先撤回` })
-    const draft = { id, no: await nextNo(db, 'DZ', now), drawn_by: session.name, ...parties, from, to }
+    const draft = { id, no, drawn_by: session.name, ...parties, from, to }
     const statement = await drawUp(db, key, draft, now)
     if (!statement) throw new Refusal('invalid', { fields: { id: '对账单编号已被使用' } })
     await tell(context, statement, 'create')

@@ -76,6 +76,7 @@ const adjustment = z.object({
   quantity_kg: z.int(),
   price_fen: z.int(),
   amount_fen: z.int(),
+  keeps_price: z.literal(true).optional(),
   note: z.string(),
   at: z.string(),
   reply: z.enum(['agree', 'disagree', 'withdrawn']).nullable(),

@@ -69,14 +69,17 @@ export const missingKg = (order: Pick<Order, 'trips'>): number => {
 function figureErrors(order: Order, { kind, quantity_kg, amount_fen }: Pick<AfterSale, 'kind' | 'quantity_kg' | 'amount_fen'>) {
   const errors: FieldErrors = {}
   if (!Object.hasOwn(AFTER_SALE_KINDS, kind)) return { kind: '请选择售后类型' } as FieldErrors
+  const returned_kg = afterSalesOf(order).reduce((sum, each) => sum + (each.status === 1 ? (each.quantity_kg ?? 0) : 0), 0)
   const delivered_kg = deliveredKg(order)
+  const kept_kg = delivered_kg - returned_kg
   const most_fen = order.sale?.amount_fen ?? 0
   if (kind !== 'partial_return' && quantity_kg !== null) errors['quantity_kg'] = `${AFTER_SALE_KINDS[kind]}不需要填写数量`
   if (kind === 'partial_return') {
     if (!isCount(quantity_kg)) errors['quantity_kg'] = '请填写退货数量'
     // A device that holds no trucks of the order leaves this to the server.
-    else if (delivered_kg > 0 && quantity_kg >= delivered_kg)
-      errors['quantity_kg'] = `部分退货须少于已发货的 ${formatTonnes(delivered_kg)} 吨，全部退回请选择退货`
+    else if (delivered_kg > 0 && quantity_kg >= kept_kg)
+      errors['quantity_kg'] =
+        `部分退货须少于已发货${returned_kg > 0 ? '且未退' : ''}的 ${formatTonnes(kept_kg)} 吨，全部退回请选择退货`
   }
   if (kind === 'return' && amount_fen !== null) errors['amount_fen'] = '退货不需要填写金额'
   if (kind !== 'return') {

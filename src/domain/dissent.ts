@@ -5,7 +5,7 @@ import { regranted } from './grant.ts'
 import { formatFen } from './money.ts'
 import type { Adjustment, Dissent, Order, Trip } from './order.ts'
 import { withdrawnAdjustments } from './order.ts'
-import { agreedSide } from './pricing.ts'
+import { agreedSide, isProvisional, provisionalMark } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
 import { dealFen, priced } from './settlement.ts'
 import { formatTonnes, settledKg } from './weight.ts'
@@ -39,6 +39,10 @@ export function proposedWeights({ trips }: Pick<Order, 'trips'>): { ours_kg: num
 export const changesNothing = ({ supply }: Pick<Order, 'supply'>, quantity_kg: number, price_fen: number): boolean =>
   supply?.quantity_kg === quantity_kg && supply.price_fen === price_fen
 
+/** Whether a proposal at this price is about the weight alone: the price is provisional and nobody names another. */
+export const keepsPrice = ({ supply }: Pick<Order, 'supply'>, price_fen: number): boolean =>
+  isProvisional(supply) && supply?.price_fen === price_fen
+
 export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) => {
   const dissent = find(order, payload.dissent_id, [0, 1])
   if (payload.reject) {
@@ -54,6 +58,7 @@ export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) =
     quantity_kg: payload.quantity_kg,
     price_fen: payload.price_fen,
     amount_fen: dealFen(payload.price_fen, payload.quantity_kg, 'price_fen'),
+    ...(keepsPrice(order, payload.price_fen) ? { keeps_price: true } : {}),
     note: payload.note.trim(),
     at: now,
     reply: null,
@@ -101,14 +106,18 @@ export const replyDissent: Step<'reply_dissent'> = (order, payload) => {
     adjustments: [...dissent.adjustments.slice(0, -1), answered],
   })
   if (!payload.agree) return { change: { dissents }, note: `不同意：${note}` }
-  const supply = order.supply && priced(agreedSide(order.supply, last.price_fen), last.price_fen, last.quantity_kg)
+  const { keeps_price = false, quantity_kg } = last
+  // A price that was fixed or confirmed since the proposal is that of its side.
+  const price_fen = keeps_price ? (order.supply?.price_fen ?? last.price_fen) : last.price_fen
+  const side = keeps_price ? order.supply : order.supply && agreedSide(order.supply, price_fen)
+  const supply = side && priced(side, price_fen, quantity_kg)
   return {
     change: {
       dissents,
       supply,
       ...regranted(order, 'supplier_bears_fen', order.supply, supply),
-      supply_price_confirmed: true,
+      supply_price_confirmed: order.supply_price_confirmed || !keeps_price,
     },
-    note: `同意：${formatTonnes(last.quantity_kg)} 吨 × ${formatFen(last.price_fen)} 元/吨`,
+    note: `同意：${formatTonnes(quantity_kg)} 吨 × ${formatFen(price_fen)} 元/吨${provisionalMark(supply)}`,
   }
 }

@@ -3,7 +3,7 @@ import { amountFen } from './money.ts'
 import type { Order, Side } from './order.ts'
 import { isProvisional } from './pricing.ts'
 import { basisKg } from './settlement.ts'
-import { settledTotalKg, shippedKg } from './shipment.ts'
+import { shippedKg } from './shipment.ts'
 
 export const isSettled = ({ state, settlements }: Order): boolean => state >= 4 || (state < 0 && settlements.length > 0)
 const hasArrived = ({ trips, loading_finished }: Order): boolean =>
@@ -12,7 +12,9 @@ const hasArrived = ({ trips, loading_finished }: Order): boolean =>
 /** The weight that counts now, and its name. */
 export function weightOf(order: Order): { kg: number; name: string } {
   const { trips } = order
-  if (isSettled(order) && settledTotalKg(trips) > 0) return { kg: settledTotalKg(trips), name: '结算重量' }
+  // That of the side that is shown: a dissent may have changed the supplier's alone.
+  const side = order.sale ?? order.supply
+  if (isSettled(order) && side) return { kg: side.quantity_kg, name: '结算重量' }
   if (hasArrived(order)) return { kg: trips.reduce((sum, { received }) => sum + (received?.net_kg ?? 0), 0), name: '收货净重' }
   return trips.length > 0 ? { kg: shippedKg(trips), name: '发货净重' } : { kg: order.quantity_kg, name: '约定数量' }
 }

@@ -157,6 +157,8 @@ export interface Adjustment {
   quantity_kg: number
   price_fen: number
   amount_fen: number
+  /** the weight alone is proposed: the price was provisional and stays what its formula makes */
+  keeps_price?: true | undefined
   note: string
   at: string
   /** the supplier's answer, or `withdrawn`: the trader took the proposal back before there was one */

@@ -13,7 +13,7 @@ import { type Role, ROLE_LIST } from './role.ts'
 import { tripsOutOfTolerance } from './settlement.ts'
 
 /** Raised when an order counts for something else than before: stored entries of another version are left out, and orders are counted again. */
-export const STATISTICS_SCHEMA = 1
+export const STATISTICS_SCHEMA = 2
 export const STATISTICS_MONTHS = [3, 6, 12, 24] as const
 
 export const FIGURES = [

@@ -147,6 +147,7 @@ const ADJUSTMENT: OrderTable<Adjustment> = {
   quantity_kg: 'all',
   price_fen: 'all',
   amount_fen: 'all',
+  keeps_price: 'all',
   note: 'all',
   at: 'all',
   reply: 'all',

@@ -6,7 +6,7 @@ import type { Order } from '#domain/order.ts'
 import { marginFen, outstandingFen } from '#domain/payment.ts'
 import { settledTotalKg, shippedKg } from '#domain/shipment.ts'
 import { viewFor } from '#domain/visibility.ts'
-import { orderIn, payment, QUANTITY_KG, SALE_PRICE_FEN, take } from './order-fixtures.ts'
+import { dissentOf, orderIn, payment, QUANTITY_KG, SALE_PRICE_FEN, take } from './order-fixtures.ts'
 
 const half = take(orderIn(1), 'deliver', { finished: false })
 const light: Order = {
@@ -28,6 +28,14 @@ test.each<[string, Order, string, number]>([
 ])('the weight of an order that is %s', (_what, order, name, kg) => {
   expect(weightOf(order)).toEqual({ kg, name })
   for (const role of ['supplier', 'buyer'] as const) expect(weightOf(viewFor(order, role))).toEqual({ kg, name })
+})
+
+test('a weight agreed with the supplier alone is the supplier’s: what they read is what they are paid for', () => {
+  const open = { ...orderIn(4), dissents: [dissentOf(0)] }
+  const agreed = take(take(take(open, 'adjust_dissent', { quantity_kg: 58_000 }), 'notify_dissent'), 'reply_dissent')
+  const settled_kg = settledTotalKg(agreed.trips)
+  const read = (['supplier', 'buyer', 'trader'] as const).map((role) => weightOf(viewFor(agreed, role)).kg)
+  expect(read).toEqual([58_000, settled_kg, settled_kg])
 })
 
 test('the money of a received order is what arrived comes to, not what was planned', () => {

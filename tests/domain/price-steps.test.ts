@@ -109,6 +109,27 @@ describe('the supply price', () => {
     expect(done.sale).toEqual(order.sale)
   })
 
+  describe.each(['window', 'point'] as const)('%s: a weight agreed on in a dissent', (market) => {
+    const proposed = () => {
+      const settled = { ...onMarket(orderIn(4), market), dissents: [dissentOf(0)] }
+      const { price_fen = 0 } = settled.supply ?? {}
+      return take(take(settled, 'adjust_dissent', { quantity_kg: 58_000, price_fen }), 'notify_dissent')
+    }
+    test('leaves the price to its formula', () => {
+      const agreed = take(proposed(), 'reply_dissent')
+      expect(agreed.supply).toMatchObject({ quantity_kg: 58_000, pricing: { locked: null } })
+      expect(agreed.supply_price_confirmed).toBe(false)
+      expect(agreed.events.at(-1)?.note).toContain('（暂定）')
+    })
+    test('does not undo a price that was fixed or confirmed meanwhile', () => {
+      const meanwhile = take(proposed(), market === 'point' ? 'fix_supply_price' : 'confirm_supply_price')
+      const { price_fen = 0, pricing } = meanwhile.supply ?? {}
+      const agreed = take(meanwhile, 'reply_dissent')
+      expect(agreed.supply).toMatchObject({ price_fen, pricing, amount_fen: amountFen(price_fen, 58_000) })
+      expect(agreed.supply_price_confirmed).toBe(market === 'window')
+    })
+  })
+
   test.each([
     ['another price than the formula’s', {}, 'agreed'],
     ['the price that was confirmed by it', { price_fen: 8_985_826 }, 'formula'],

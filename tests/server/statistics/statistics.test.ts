@@ -8,7 +8,7 @@ import { readPeriod } from '#domain/list-filter.ts'
 import type { Order } from '#domain/order.ts'
 import { marginFen } from '#domain/payment.ts'
 import { type Role, ROLE_LIST } from '#domain/role.ts'
-import { chinaMonth, monthsPeriod, sumFigures } from '#domain/statistics.ts'
+import { chinaMonth, monthsPeriod, STATISTICS_SCHEMA, sumFigures } from '#domain/statistics.ts'
 import { insertMarket } from '#server/demo/market.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import type { Name } from '../harness.ts'
@@ -131,7 +131,7 @@ test('while an order is not counted the answer says so', async () => {
   const one = await trade.open({ goods_id: null })
   await trade.db.update(orders).set({ statistics_schema: 0 }).where(eq(orders.id, one.id))
   expect((await read('buyer')).complete).toBe(false)
-  await trade.db.update(orders).set({ statistics_schema: 1 }).where(eq(orders.id, one.id))
+  await trade.db.update(orders).set({ statistics_schema: STATISTICS_SCHEMA }).where(eq(orders.id, one.id))
   expect((await read('buyer')).complete).toBe(true)
 })
 

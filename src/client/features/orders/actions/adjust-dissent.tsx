@@ -8,10 +8,11 @@ import { KgField, ChoiceField, TextBox, YuanField } from '#client/forms/fields.t
 import { type Figure, integerOf } from '#client/forms/figures.ts'
 import { DialogForm } from '#client/forms/form.tsx'
 import { nowIso } from '#client/lib/clock.ts'
-import { changesNothing, proposedWeights } from '#domain/dissent.ts'
+import { changesNothing, keepsPrice, proposedWeights } from '#domain/dissent.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Adjustment, Dissent, Order } from '#domain/order.ts'
 import { marginFen } from '#domain/payment.ts'
+import { provisionalMark } from '#domain/pricing.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { type ActionFormProps, useStepForm } from './use-step-form.ts'
 
@@ -107,7 +108,14 @@ export function Form({ order, subject, onDone }: ActionFormProps) {
           <Presets order={order} onChoose={(kg) => form.set('quantity_kg', kg)} />
           <Pair>
             <KgField name="quantity_kg" label="结算重量" required />
-            <YuanField name="price_fen" label="单价（含税）" suffix="元/吨" large required />
+            <YuanField
+              name="price_fen"
+              label={`单价（含税）${provisionalMark(supply)}`}
+              suffix="元/吨"
+              large
+              required
+              hint={keepsPrice(order, price_fen) ? '不改单价时只商定重量，单价仍按行情公式确定。' : undefined}
+            />
           </Pair>
           {amount_fen === null || changesNothing(order, quantity_kg, price_fen) ? null : (
             <>

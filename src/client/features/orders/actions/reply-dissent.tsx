@@ -30,7 +30,9 @@ export function Form({ order, subject, onDone, agreed = true }: ActionFormProps 
       />
       {agree ? (
         <chakra.p fontSize="sm" color="fg.muted">
-          同意后按上面的重量和单价结算，不能再更改。
+          {dissent.adjustments.at(-1)?.keeps_price
+            ? '同意后按上面的重量结算，单价仍按行情公式确定。'
+            : '同意后按上面的重量和单价结算，不能再更改。'}
         </chakra.p>
       ) : null}
       <TextBox name="note" label={agree ? '说明' : '不同意的理由'} required={!agree} maxLength={500} />

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { TableFrame } from '#client/ui/table.tsx'
 import { formatFen } from '#domain/money.ts'
 import type { Adjustment, Dissent, Order } from '#domain/order.ts'
+import { provisionalMark } from '#domain/pricing.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
 /** In large type on a phone, the name of a figure stands above its two values: the value that counts must not lie beyond the edge. */
@@ -34,7 +35,13 @@ export function DissentFigures({ order, dissent, adjustment }: { order: Order; d
       proposal.quantity_kg - supply.quantity_kg,
       formatTonnes,
     ],
-    ['单价 元/吨', formatFen(supply.price_fen), formatFen(proposal.price_fen), proposal.price_fen - supply.price_fen, formatFen],
+    [
+      `单价${provisionalMark(supply)} 元/吨`,
+      formatFen(supply.price_fen),
+      formatFen(proposal.price_fen),
+      proposal.price_fen - supply.price_fen,
+      formatFen,
+    ],
     ['金额 元', formatFen(supply.amount_fen), formatFen(proposal.amount_fen), proposal.amount_fen - supply.amount_fen, formatFen],
   ] as const
   return (

@@ -12,10 +12,10 @@ import { actionsFor, advance, advanceWholly } from '#domain/lifecycle.ts'
 import { amountFen, formatFen } from '#domain/money.ts'
 import { noticesOf } from '#domain/notice.ts'
 import type { AfterSale, Order, OrderState } from '#domain/order.ts'
-import { ledgerOf, marginFen, supplierOwesFen } from '#domain/payment.ts'
+import { ledgerOf, supplierOwesFen } from '#domain/payment.ts'
 import { photosSeen, viewFor } from '#domain/visibility.ts'
 import { afterSaleOf } from './after-sale-fixtures.ts'
-import { ACTORS, actionOn, NOW, OWNER, orderIn, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, take, weighing } from './order-fixtures.ts'
+import { ACTORS, actionOn, NOW, OWNER, orderIn, SALE_PRICE_FEN, SUPPLY_PRICE_FEN, take } from './order-fixtures.ts'
 
 const with_ = (order: Order, ...after_sales: AfterSale[]): Order => ({ ...order, after_sales })
 const refused = (order: Order, name: 'apply_after_sale' | 'judge_after_sale' | 'withdraw_after_sale', change: object) => {
@@ -265,20 +265,6 @@ test('partial returns come to less than what was delivered, all of them together
   const once = take(take(arrived, 'apply_after_sale', asked), 'judge_after_sale', { agreed_fen: 100, supplier_bears_fen: 0 })
   expect(() => take(once, 'apply_after_sale', asked)).toThrow('提交的内容有误')
   expect(take(once, 'apply_after_sale', { ...asked, quantity_kg: 28_979 }).after_sales).toHaveLength(2)
-})
-
-test('a grant of before the settlement takes off no more than the side then comes to', () => {
-  const granted = take(
-    take(orderIn(2), 'apply_after_sale', { kind: 'partial_return', quantity_kg: 45_000, amount_fen: null }),
-    'judge_after_sale',
-    { agreed_fen: null, supplier_bears_fen: 0 },
-  )
-  const light = take(granted, 'receive', {
-    trips: granted.trips.map(({ id }) => ({ trip_id: id, ...weighing(6_000) })),
-  })
-  const settled = take(light, 'handle')
-  const { charge_fen, cost_fen, granted_fen } = ledgerOf(settled)
-  expect([charge_fen, granted_fen, marginFen(settled)]).toEqual([0, settled.sale?.amount_fen, -cost_fen])
 })
 
 test('the supplier opens the photos of an after-sale only where the buyer is disclosed', () => {

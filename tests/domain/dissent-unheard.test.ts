@@ -7,7 +7,7 @@ import { noticesOf } from '#domain/notice.ts'
 import type { Dissent, Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { viewFor } from '#domain/visibility.ts'
-import { ACTORS, actionOn, NOW, OWNER, orderIn, readyFor, take, trip, weighing } from './order-fixtures.ts'
+import { ACTORS, actionOn, dissentOf, NOW, OWNER, orderIn, readyFor, take, trip, weighing } from './order-fixtures.ts'
 import { command, FC_RUNS, PATIENCE, play } from './order-runs.ts'
 
 /** Every word of the product for a dissent. */
@@ -81,4 +81,12 @@ test('why an order is looked at again is for the buyer; the supplier reads that 
   expect(told.find(({ to }) => to === 'buyer')?.content).toContain('贵司扣水有误')
   expect(JSON.stringify(told.filter(({ to }) => to === 'supplier'))).not.toContain('贵司扣水有误')
   expect(JSON.stringify(view(outcome.order))).not.toContain('贵司扣水有误')
+})
+
+test('a dissent that was put to the supplier stays in its view when another look ends it', () => {
+  const put = { ...orderIn(4), dissents: [dissentOf(2)] }
+  const again = take(put, 'recheck')
+  expect(viewFor(again, 'supplier').dissents).toMatchObject([{ status: 4, adjustments: [{ reply: 'withdrawn' }] }])
+  const unheard = take({ ...orderIn(4), dissents: [dissentOf(1)] }, 'recheck')
+  expect(viewFor(unheard, 'supplier').dissents).toEqual([])
 })

@@ -128,14 +128,6 @@ describe('settlement', () => {
     expect(last(settled.settlements).amount_fen).toBe(settled.sale?.amount_fen)
   })
 
-  test('a dissent that was put to the supplier stays in its view when another look ends it', () => {
-    const put = { ...orderIn(4), dissents: [dissentOf(2)] }
-    const again = take(put, 'recheck')
-    expect(viewFor(again, 'supplier').dissents).toMatchObject([{ status: 4, adjustments: [{ reply: 'withdrawn' }] }])
-    const unheard = take({ ...orderIn(4), dissents: [dissentOf(1)] }, 'recheck')
-    expect(viewFor(unheard, 'supplier').dissents).toEqual([])
-  })
-
   test('a proof is added to the sale side, and is kept when deleted', () => {
     const order = take(orderIn(3), 'add_proof')
     expect(last(order.proofs)).toMatchObject({ side: 'sale', by_role: 'buyer', at: NOW, deleted_at: null })

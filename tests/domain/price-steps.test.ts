@@ -142,27 +142,6 @@ describe('the supply price', () => {
   })
 })
 
-test.each([
-  ['sale', 'confirm_sale_price', 'agreed_fen'],
-  ['supply', 'confirm_supply_price', 'supplier_bears_fen'],
-] as const)(
-  'a weight returned at a provisional %s price is credited at the final one; another amount stays',
-  (side, step, what) => {
-    const returned = (supplier_bears_fen: number, agreed_fen: number | null) => {
-      const asked = take(at(orderIn(4)), 'apply_after_sale', { kind: 'partial_return', quantity_kg: 10_000, amount_fen: null })
-      const after_sale_id = asked.after_sales?.at(-1)?.id ?? ''
-      return take(asked, 'judge_after_sale', { after_sale_id, accept: true, agreed_fen, supplier_bears_fen })
-    }
-    const worth = (order: Order) => amountFen(order[side]?.price_fen ?? 0, 10_000)
-    const provisional = at(orderIn(4))
-    const final = take(returned(amountFen(provisional.supply?.price_fen ?? 0, 10_000), null), step)
-    expect(worth(final)).not.toBe(worth(provisional))
-    expect(final.after_sales?.at(-1)?.[what]).toBe(worth(final))
-    const agreed = take(returned(12_345_600, 12_345_600), step)
-    expect(agreed.after_sales?.at(-1)?.[what]).toBe(12_345_600)
-  },
-)
-
 describe('点价', () => {
   const open = onMarket(orderIn(1), 'point')
   test('each party fixes the quote of its own side once; the other side does not learn of it', () => {

@@ -4,12 +4,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messageLink } from '#client/features/messages/links.ts'
 import type { Intention } from '#domain/intention.ts'
-import { formatFen } from '#domain/money.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { messages } from '#server/db/tables/records.ts'
 import type { Client } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 import { openOutsider } from '../outsider.ts'
+import { demandOf } from './demand.ts'
 
 let trade: TradeServer
 let outsider: Client
@@ -22,23 +22,7 @@ afterAll(() => trade?.close())
 const NEEDS = '/v1/procurer/needs'
 const BUYER = '/v1/procurer/intentions'
 const TRADER = '/v1/merchant/intentions'
-const typed = (more: object = {}) => ({
-  id: uuidv7(),
-  category_id: trade.shelf[0]?.category_id ?? '',
-  category_name: '随便写的',
-  spec_name: '含铜 ≥ 99%',
-  quantity_kg: 60_000,
-  expected_price_fen: 9_512_300,
-  pricing_mode: 1,
-  quality_req: '无油无锡',
-  delivery_place: '工业园一路 9 号 2 号磅',
-  deliver_by: null,
-  pay_terms: '货到三日内付清',
-  contact: '磅房',
-  phone: '13800000003',
-  note: '月内可分两批',
-  ...more,
-})
+const typed = (more: object = {}) => demandOf(trade.shelf[0]?.category_id ?? '', more)
 async function need(more: object = {}): Promise<Intention> {
   const { status, body } = await trade.who.buyer.post(NEEDS, typed(more))
   expect(status, JSON.stringify(body)).toBe(200)
@@ -287,29 +271,4 @@ test('a message about a demand names it and leads to it, and every other message
     expect(each.extends.contract_id).toMatch(/^[0-9a-f-]{36}$/)
     expect(each.extends.intention_id).toBeNull()
   }
-})
-
-test('a note to the supplier of its order names no price that the buyer expects', async () => {
-  const { id } = await need()
-  const told = await trade.who.trader.post(
-    '/v1/merchant/orders',
-    trade.draft({ goods_id: null, intention_id: id, supplier_note: '对方期望价 95,123 元/吨' }),
-  )
-  expect([told.status, Object.keys(told.body.details.fields)]).toEqual([400, ['supplier_note']])
-})
-
-test('once its order was declined, a word to the buyer names neither that supplier nor its price', async () => {
-  const { id } = await need()
-  const deal = await trade.open({ goods_id: null, intention_id: id })
-  await deal.take('decline')
-  const { supplier_name, supply } = deal.order
-  const price = formatFen(supply?.price_fen ?? 0)
-  for (const text of [`原供方${supplier_name}没有货`, `上家报 ${price} 元/吨`]) {
-    const told = await trade.who.trader.put(`${TRADER}/${id}/notes`, { text })
-    expect([told.status, Object.keys(told.body.details.fields)]).toEqual([400, ['text']])
-  }
-  expect((await trade.who.trader.put(`${TRADER}/${id}/notes`, { text: '原供方没有货，另找中' })).status).toBe(200)
-  const seen = (await trade.who.buyer.get(`${BUYER}/${id}`)).body.data as Intention
-  expect([seen.former, seen.notes[0]?.user_id, seen.notes[0]?.name]).toEqual([undefined, '', trade.who.trader.session.name])
-  expect(JSON.stringify(seen)).not.toContain(String(supply?.price_fen))
 })

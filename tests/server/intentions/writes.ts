@@ -1,8 +1,8 @@
 /** The writes on demands, for the test that each happens once. */
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Name } from '../harness.ts'
 import type { SyncServer } from '../sync/sync-server.ts'
+import { demandOf } from './demand.ts'
 
 export interface Write {
   by: Name
@@ -12,22 +12,7 @@ export interface Write {
 }
 
 export function demandWrites(server: () => SyncServer): Record<string, () => Promise<Write>> {
-  const wanted = () => ({
-    id: uuidv7(),
-    category_id: server().draft().category_id,
-    category_name: '',
-    spec_name: '',
-    quantity_kg: 60_000,
-    expected_price_fen: null,
-    pricing_mode: 1,
-    quality_req: '',
-    delivery_place: '2 号磅',
-    deliver_by: null,
-    pay_terms: '',
-    contact: '磅房',
-    phone: '13800000003',
-    note: '',
-  })
+  const wanted = () => demandOf(server().draft().category_id ?? '')
   /** A demand that waits, and where each side speaks of it. */
   async function demand() {
     const body = wanted()

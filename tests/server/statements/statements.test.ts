@@ -12,14 +12,12 @@ import { formatFen } from '#domain/money.ts'
 import { ledgerOf } from '#domain/payment.ts'
 import { balanceWords, type Statement, statementHead, statementRow, withBalances } from '#domain/statement.ts'
 import { sha256 } from '#server/contracts/store.ts'
-import { connect, migrate } from '#server/db/connect.ts'
 import { journal } from '#server/db/tables/journal.ts'
 import { statements } from '#server/db/tables/statements.ts'
 import { plain, readPdf } from '../../e2e/pdf.ts'
 import { payment } from '../../domain/order-fixtures.ts'
 import type { Client, Name } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
-import { realPostgres } from '../postgres.ts'
 
 let trade: TradeServer
 beforeAll(async () => {
@@ -298,22 +296,4 @@ test('firms without an order in common, and wrong periods, are refused at their 
   })
   expect((await drawing('buyer', dayAgo(0), dayAgo(-1))).body.details.fields).toEqual({ to: '截止日期不能晚于今天' })
   expect((await drawing('buyer', dayAgo(0), dayAgo(1))).body.details.fields).toEqual({ from: '起始日期不能晚于截止日期' })
-})
-
-test('of several statements drawn up at once over the same days one waits, and the others are told of it', async () => {
-  const postgres = await realPostgres()
-  const database = await connect({ database_url: postgres.url })
-  await migrate(database)
-  const shared = await openTradeServer({ database })
-  try {
-    await (await shared.open()).go(4)
-    const body = { firm_id: shared.who.buyer.session.firm_id, from: dayAgo(30), to: dayAgo(0) }
-    const draw = () => shared.who.trader.post('/v1/merchant/statements', { id: uuidv7(), ...body })
-    const answers = await Promise.all([draw(), draw(), draw(), draw()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  } finally {
-    await shared.close()
-    await database.close()
-    await postgres.stop()
-  }
 })

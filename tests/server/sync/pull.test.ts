@@ -18,35 +18,6 @@ describe.each(ENGINES)('pull on the %s engine', (engine) => {
   })
   afterAll(() => server?.close())
 
-  it('delivers the changes of two records of different nouns that have one id', async () => {
-    const order = await server.createOrder()
-    const { trader, supplier, buyer } = server.who
-    const device = new Device()
-    await drain(device, trader.pull)
-    const need = {
-      id: order.id,
-      category_id: order.category_id,
-      category_name: '',
-      spec_name: '',
-      quality_req: '',
-      note: '',
-      quantity_kg: 60_000,
-      expected_price_fen: null,
-      pricing_mode: 1,
-      deliver_by: null,
-      pay_terms: '',
-      delivery_place: '2 号磅',
-      contact: '磅房',
-      phone: '13800000003',
-    }
-    expect((await buyer.call('POST', '/v1/procurer/needs', need, uuidv7())).status).toBe(200)
-    expect((await supplier.push([step.accept(order.id, order.version)]))[0]?.status).toBe('applied')
-    const page = await trader.pull(device.cursor)
-    expect(page.data.intentions.map(({ id }) => id)).toEqual([order.id])
-    device.pulled(page)
-    expect(device.orders.get(order.id)?.state).toBe(1)
-  })
-
   it('sends a new order whole, and of twenty changed orders only the changes', async () => {
     const { supplier, buyer } = server.who
     const [device, watcher] = [new Device(), new Device()]

@@ -1,0 +1,26 @@
+/** Statements drawn up at the same moment, on a database that serves several connections. */
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { chinaDay } from '#domain/china-time.ts'
+import { DAY_MS } from '#domain/constants.ts'
+import { connect, migrate } from '#server/db/connect.ts'
+import { openTradeServer } from '../orders/trade-server.ts'
+import { realPostgres } from '../postgres.ts'
+
+test('of several statements drawn up at once over the same days one waits, and the others are told of it', async () => {
+  const postgres = await realPostgres()
+  const database = await connect({ database_url: postgres.url })
+  await migrate(database)
+  const shared = await openTradeServer({ database })
+  try {
+    await (await shared.open()).go(4)
+    const body = { firm_id: shared.who.buyer.session.firm_id, from: chinaDay(Date.now() - 30 * DAY_MS), to: chinaDay(Date.now()) }
+    const draw = () => shared.who.trader.post('/v1/merchant/statements', { id: uuidv7(), ...body })
+    const answers = await Promise.all([draw(), draw(), draw(), draw()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  } finally {
+    await shared.close()
+    await database.close()
+    await postgres.stop()
+  }
+})

@@ -84,7 +84,10 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
     const found = await own(context, id, true)
     if (found.kind !== 'u8' || found.status !== 2 || !found.nos)
       throw new Refusal('wrong_state', { message: '这个文件没有可以标记的订单' })
-    await (marked ? markExported : unmarkExported)(context, found.nos.split('\n'))
+    // The file's own marks bear the time of its mark: a later time would lose them.
+    if (marked === (found.marked_at !== null)) return { data: view(found) }
+    const nos = found.nos.split('\n')
+    await (found.marked_at ? unmarkExported(context, nos, found.marked_at) : markExported(context, nos))
     const row = await change(db, key, id, { marked_at: marked ? now : null })
     if (!row) throw new Refusal('not_found')
     return { data: view(row) }

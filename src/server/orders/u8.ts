@@ -114,18 +114,17 @@ export async function markExported(context: SessionContext, nos: readonly string
   return recorded(context, 'u8_mark', marked, found)
 }
 
-/** Unmarks orders, so that they are exported again, and answers the numbers this call unmarked. */
-export async function unmarkExported(context: SessionContext, nos: readonly string[]): Promise<string[]> {
+/**
+ * Unmarks orders, so that they are exported again, and answers the numbers this call unmarked. `exported_at` spares marks of another time: an
+ * order that somebody else has booked would be booked twice.
+ */
+export async function unmarkExported(context: SessionContext, nos: readonly string[], exported_at?: Date): Promise<string[]> {
   const { db, session } = context
   const found = await ordersOf(db, session.firm_id, nos)
+  const ids = found.map(({ id }) => id)
   const gone = await db
     .delete(u8Exports)
-    .where(
-      inArray(
-        u8Exports.order_id,
-        found.map(({ id }) => id),
-      ),
-    )
+    .where(and(inArray(u8Exports.order_id, ids), exported_at && eq(u8Exports.exported_at, exported_at)))
     .returning({ id: u8Exports.order_id })
   return recorded(context, 'u8_unmark', gone, found)
 }

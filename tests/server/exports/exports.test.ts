@@ -142,6 +142,32 @@ test('marking the orders of a U8 file is a step of its own, and is undone', asyn
   expect((await mark(true, plain.id)).body).toMatchObject({ code: 'wrong_state' })
 })
 
+test('undoing the mark of a U8 file leaves what other files marked, and a file is marked once', async () => {
+  const { trader } = trade.who
+  const [first, second] = [
+    await made('trader', { kind: 'u8', query: { status: 0 } }),
+    await made('trader', { kind: 'u8', query: {} }),
+  ]
+  const mark = async ({ id }: ExportJob, marked: boolean) =>
+    (await trader.put(`/v1/merchant/exports/${id}/marked`, { marked })).body.data.marked_at
+  const waiting = async () =>
+    (await trader.get('/v1/merchant/orders/u8?status=0')).body.data.map(({ no }: { no: string }) => no).toSorted()
+  const nos = await waiting()
+  const [alone] = nos
+  const marked_at = await mark(first, true)
+  await trader.delete('/v1/merchant/orders/u8/exported', { nos: [alone] })
+  expect(await mark(second, false)).toBeNull()
+  expect(await waiting()).toEqual([alone])
+  await mark(second, true)
+  expect(await waiting()).toEqual([])
+  await mark(second, false)
+  expect(await waiting()).toEqual([alone])
+  expect(await mark(first, true)).toBe(marked_at)
+  expect(await waiting()).toEqual([alone])
+  await mark(first, false)
+  expect(await waiting()).toEqual(nos)
+})
+
 test('only a trader has a file for U8, and a wrong kind, id or filter is told at its field', async () => {
   expect((await start('buyer', { kind: 'u8' })).body).toMatchObject({
     code: 'invalid',

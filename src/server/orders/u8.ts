@@ -90,14 +90,14 @@ export async function* u8File({ db, session }: SessionContext, status: number | 
   for await (const page of u8Pages(db, session.firm_id, status)) yield page.map((order) => csvLine(U8_COLUMNS, order)).join('')
 }
 
+/** All numbers are one parameter: PostgreSQL takes 65,535 of them, and a file may have more orders. */
+const numbered = (firm_id: string, nos: readonly string[]) =>
+  and(eq(orders.trader_id, firm_id), sql`${orders.no} = any(${sql.param(nos)}::text[])`)
+
 /** Ids of the firm's orders by their numbers. Throws `not_found` unless all are there. */
 async function ordersOf(db: Db, firm_id: string, nos: readonly string[]) {
-  const asked = [...new Set(nos)]
-  const rows = await db
-    .select({ id: orders.id, no: orders.no, state: orders.state })
-    .from(orders)
-    .where(and(eq(orders.trader_id, firm_id), inArray(orders.no, asked)))
-  if (rows.length < asked.length) throw new Refusal('not_found')
+  const rows = await db.select({ id: orders.id, no: orders.no, state: orders.state }).from(orders).where(numbered(firm_id, nos))
+  if (rows.length < new Set(nos).size) throw new Refusal('not_found')
   return rows
 }
 
@@ -108,9 +108,16 @@ export async function markExported(context: SessionContext, nos: readonly string
   // An order that was returned since may be in the file; an order whose money has not come cannot be.
   if (found.some(({ state }) => state >= 0 && state < FROM_STATE))
     throw new Refusal('wrong_state', { message: '有订单尚未到账，不能标记为已导出' })
-  const ids = found.map(({ id }) => id).toSorted()
-  const marks = ids.map((order_id) => ({ order_id, exported_at: now, user_id: session.user_id }))
-  const marked = await db.insert(u8Exports).values(marks).onConflictDoNothing().returning({ id: u8Exports.order_id })
+  const marks = db
+    .select({
+      order_id: orders.id,
+      exported_at: sql`${now.toISOString()}::timestamptz`.as('exported_at'),
+      user_id: sql`${session.user_id}::uuid`.as('user_id'),
+    })
+    .from(orders)
+    .where(numbered(session.firm_id, nos))
+    .orderBy(orders.id)
+  const marked = await db.insert(u8Exports).select(marks).onConflictDoNothing().returning({ id: u8Exports.order_id })
   return recorded(context, 'u8_mark', marked, found)
 }
 
@@ -121,7 +128,7 @@ export async function markExported(context: SessionContext, nos: readonly string
 export async function unmarkExported(context: SessionContext, nos: readonly string[], exported_at?: Date): Promise<string[]> {
   const { db, session } = context
   const found = await ordersOf(db, session.firm_id, nos)
-  const ids = found.map(({ id }) => id)
+  const ids = db.select({ id: orders.id }).from(orders).where(numbered(session.firm_id, nos))
   const gone = await db
     .delete(u8Exports)
     .where(and(inArray(u8Exports.order_id, ids), exported_at && eq(u8Exports.exported_at, exported_at)))

@@ -2,6 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { like, sql } from 'drizzle-orm'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { EXPORT_DAYS, EXPORTS_AT_ONCE, type ExportJob } from '#domain/export.ts'
 import type { Order } from '#domain/order.ts'
 import { exports } from '#server/db/tables/exports.ts'
+import { orders } from '#server/db/tables/trade.ts'
 import { pruneExports } from '#server/exports/prune.ts'
 import type { Name } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
@@ -166,6 +168,29 @@ test('undoing the mark of a U8 file leaves what other files marked, and a file i
   expect(await waiting()).toEqual([alone])
   await mark(first, false)
   expect(await waiting()).toEqual(nos)
+})
+
+/** PostgreSQL takes 65,535 parameters a statement, and a mark has three columns. */
+const MANY = 22_000
+test('a U8 file is marked and unmarked however many orders it has', async () => {
+  const { who, db } = trade
+  const { user_id, firm_id } = who.trader.session
+  await db.execute(sql`
+    insert into orders select made.* from orders, generate_series(1, ${MANY}::int) n, lateral jsonb_populate_record(orders,
+      jsonb_build_object('id', gen_random_uuid(), 'no', 'U8-' || n, 'doc', '{}'::jsonb, 'created_at', '2020-01-01')) made
+    where orders.id = ${all[4]?.id}`)
+  const id = uuidv7()
+  const made_at = { created_at: new Date(), updated_at: new Date() }
+  const nos = Array.from({ length: MANY }, (_, n) => `U8-${n + 1}`).join('\n')
+  await db
+    .insert(exports)
+    .values({ id, user_id, firm_id, role: 'trader', kind: 'u8', query: {}, status: 2, name: '循金', nos, ...made_at })
+  for (const marked of [true, false]) {
+    expect((await who.trader.put(`/v1/merchant/exports/${id}/marked`, { marked })).status).toBe(200)
+    const { rows } = await db.execute(sql`select count(*)::int as n from u8_exports`)
+    expect(rows).toEqual([{ n: marked ? MANY : 0 }])
+  }
+  await db.delete(orders).where(like(orders.no, 'U8-%'))
 })
 
 test('only a trader has a file for U8, and a wrong kind, id or filter is told at its field', async () => {

@@ -85,6 +85,12 @@ export function tooMany(retry_after_s: number): Refusal {
   return new Refusal('too_many', { message, details: { retry_after_s } })
 }
 
+/** Seconds after which the same call may pass; null when the refusal names no time. */
+export function retryAfterS(details: RefusalBody['details']): number | null {
+  const seconds = details?.['retry_after_s']
+  return typeof seconds === 'number' ? seconds : null
+}
+
 /** HTTP status of each refusal code. */
 export const STATUS: Record<RefusalCode, number> = {
   invalid: 400,

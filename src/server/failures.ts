@@ -1,7 +1,7 @@
 /** The one error handler and the one not-found answer: every error leaves as `{code, message}` in Chinese. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
-import { Refusal, STATUS } from '#domain/refusal.ts'
+import { Refusal, retryAfterS, STATUS } from '#domain/refusal.ts'
 
 /** Fastify's own errors about a request, as refusals. */
 const OURS: Record<string, [RefusalCode, string]> = {
@@ -39,8 +39,8 @@ export function answerFailure(error: FastifyError | Refusal, request: FastifyReq
 
 /** Retry-After, where the refusal names a time. */
 export function tellWhen(reply: FastifyReply, details: RefusalBody['details']): FastifyReply {
-  const seconds = details?.['retry_after_s']
-  return typeof seconds === 'number' ? reply.header('retry-after', String(seconds)) : reply
+  const seconds = retryAfterS(details)
+  return seconds !== null ? reply.header('retry-after', String(seconds)) : reply
 }
 
 export function handleFailures(app: FastifyInstance): void {

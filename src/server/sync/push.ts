@@ -5,7 +5,7 @@ import { subjectOf } from '#api/order-actions.ts'
 import type { push as endpoint, PushResult } from '#api/sync.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import type { RefusalBody, RefusalCode } from '#domain/refusal.ts'
-import { REFUSALS, Refusal, STATUS } from '#domain/refusal.ts'
+import { REFUSALS, Refusal, retryAfterS, STATUS } from '#domain/refusal.ts'
 import type { SessionContext } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import { transactOnce } from '../db/connect.ts'
@@ -26,23 +26,19 @@ export interface PushDependencies {
 const OLDEST_SCHEMA = 1
 /** Mutations a transaction: locks are short, and the savepoints fit in PostgreSQL's cache of 64. */
 const TOGETHER = 25
-const WAIT_MS = { in_flight: 1000, file: 5000, dependency: 5000, failure: 5000, busy: 30_000, newer_app: 60_000 }
+const WAIT_MS = { in_flight: 1000, file: 5000, dependency: 5000, failure: 5000, newer_app: 60_000 }
 
 /** Refusals that have nothing to do with what others did to the order. */
 const FOR_ITSELF = new Set<RefusalCode>(['forbidden', 'not_found', 'key_reused', 'cancelled', 'not_verified', 'app_outdated'])
 
 const retry = (key: string, after_ms: number): PushResult => ({ key, status: 'retry', after_ms })
 
-const seconds = (body: RefusalBody): number | null => {
-  const after = body.details?.['retry_after_s']
-  return typeof after === 'number' ? after : null
-}
-
 /** The device's wait when the refusal is temporary; null when it concerns the mutation itself. */
 function waitOf(status: number, body: RefusalBody): number | null {
   if (body.code === 'key_in_flight') return WAIT_MS.in_flight
   if (body.code === 'file_missing') return WAIT_MS.file
-  if (status === 429) return (seconds(body) ?? WAIT_MS.busy / 1000) * 1000
+  const after_s = retryAfterS(body.details)
+  if (after_s !== null) return after_s * 1000
   return status === 401 || status === 408 || status >= 500 ? WAIT_MS.failure : null
 }
 

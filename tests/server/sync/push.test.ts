@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXPORTS_KEPT } from '#domain/export.ts'
 import type { Order } from '#domain/order.ts'
+import { exports } from '#server/db/tables/exports.ts'
+import { mutations } from '#server/db/tables/sync.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import type { SyncServer } from './sync-server.ts'
 import { openSyncServer, queued, step, trip } from './sync-server.ts'
@@ -177,6 +180,20 @@ describe('push', () => {
     expect(statuses(await supplier.push([shipped, ordered]))).toEqual(['retry', 'retry'])
     await server.photo('supplier', photo)
     expect(statuses(await supplier.push([shipped, ordered]))).toEqual(['applied', 'applied'])
+  })
+
+  it('tells a person at once of a bound that no time lifts', async () => {
+    const { trader } = server.who
+    const { user_id, firm_id } = trader.session
+    const written = { created_at: new Date(), updated_at: new Date() }
+    const kept = { user_id, firm_id, role: 'trader', kind: 'orders', query: {}, status: 2, name: '循金', ...written } as const
+    await server.database.db.insert(exports).values(Array.from({ length: EXPORTS_KEPT }, () => ({ ...kept, id: uuidv7() })))
+    const asked = queued('startExport', null, { id: uuidv7(), kind: 'orders', query: {} })
+    const refusal = { code: 'too_many', message: expect.stringContaining('请先删除不用的') }
+    const rejected = { key: asked.key, status: 'rejected', refusal }
+    expect(await trader.push([asked])).toEqual([rejected])
+    await server.database.db.update(mutations).set({ answer: null }).where(eq(mutations.key, asked.key))
+    expect(statuses(await trader.push([asked]))).toEqual(['rejected'])
   })
 
   it('refuses an app that is too old, and lets a newer one wait', async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { nameToday } from '#api/earlier-calls.ts'
-import { Refusal, STATUS } from '#domain/refusal.ts'
+import { Refusal, retryAfterS, STATUS } from '#domain/refusal.ts'
 import { beforeCommit, type Batch } from './db/before-commit.ts'
 import type { Db } from './db/connect.ts'
 import { transact } from './db/connect.ts'
@@ -41,8 +41,8 @@ function fingerprintOf(content: unknown): string {
 }
 
 /**
- * Runs `effect` unless the key has been used. A refusal undoes the effect and keeps the key, so that a replay is refused alike. A photo
- * that has not arrived undoes both.
+ * Runs `effect` unless the key has been used. A refusal undoes the effect and keeps the key, so that a replay is refused alike. One that time
+ * lifts undoes both.
  */
 export async function once(
   tx: Db,
@@ -76,12 +76,15 @@ const keep: Batch<Db, { key: string; answer: Answer }> = async (tx, kept) => {
   )
 }
 
+/** A photo that has not arrived, or a bound that ends: a device sends the same key again, and its answer may then be another. */
+const isForNow = ({ code, details }: Refusal): boolean => code === 'file_missing' || retryAfterS(details) !== null
+
 /** Runs the effect under a savepoint. A refusal rolls back to it and becomes the answer. */
 async function attempt(tx: Db, effect: (inner: Db) => Promise<unknown>): Promise<Answer> {
   try {
     return { status: 200, body: await transact(tx, effect), replayed: false }
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'file_missing') throw error
+    if (!(error instanceof Refusal) || isForNow(error)) throw error
     return { status: STATUS[error.code], body: error.body(), replayed: false }
   }
 }

@@ -22,11 +22,17 @@ async function own({ db, session }: SessionContext, id: string, lock = false): P
   return found
 }
 
+/** Each finished file makes room, so a later try succeeds. */
+const RETRY_AFTER_S = 30
+
 /** Bounds what one person may have made, so that nobody fills the disk or keeps others waiting. */
 async function refuseTooMany({ db, session }: SessionContext): Promise<void> {
   const { being_made, all } = await countOwn(db, session.user_id)
   if (being_made >= EXPORTS_AT_ONCE)
-    throw new Refusal('too_many', { message: `最多同时生成 ${EXPORTS_AT_ONCE} 个文件，请等已有的完成` })
+    throw new Refusal('too_many', {
+      message: `最多同时生成 ${EXPORTS_AT_ONCE} 个文件，请等已有的完成`,
+      details: { retry_after_s: RETRY_AFTER_S },
+    })
   if (all >= EXPORTS_KEPT) throw new Refusal('too_many', { message: `最多保留 ${EXPORTS_KEPT} 个导出任务，请先删除不用的` })
 }
 

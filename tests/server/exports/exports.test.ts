@@ -229,7 +229,11 @@ test('one that is given up leaves neither row nor file, and only a few are made 
   await trade.server.database.db
     .insert(exports)
     .values(Array.from({ length: EXPORTS_AT_ONCE }, () => ({ ...waiting, id: uuidv7() })))
-  expect((await start('other_buyer')).body).toMatchObject({ code: 'too_many', message: expect.stringContaining('最多同时生成') })
+  expect((await start('other_buyer')).body).toMatchObject({
+    code: 'too_many',
+    message: expect.stringContaining('最多同时生成'),
+    details: { retry_after_s: expect.any(Number) },
+  })
 })
 
 test('files are kept for some days', async () => {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXPORTS_KEPT } from '#domain/export.ts'
 import type { Order } from '#domain/order.ts'
+import { limits } from '#server/db/tables/accounts.ts'
 import { exports } from '#server/db/tables/exports.ts'
 import { mutations } from '#server/db/tables/sync.ts'
 import { grantVerification } from '#server/session/verification.ts'
@@ -194,6 +195,20 @@ describe('push', () => {
     expect(await trader.push([asked])).toEqual([rejected])
     await server.database.db.update(mutations).set({ answer: null }).where(eq(mutations.key, asked.key))
     expect(statuses(await trader.push([asked]))).toEqual(['rejected'])
+  })
+
+  it('waits as long as a bound lasts, and does the same mutation once it is lifted', async () => {
+    const { colleague } = server.who
+    const write = () => queued('createFeedback', null, { id: uuidv7(), type: 2, title: '过磅排队', content: '能否提前取号' })
+    const some = await colleague.push(Array.from({ length: 20 }, write))
+    expect(new Set(statuses(some))).toEqual(new Set(['applied']))
+    const late = write()
+    for (let n = 0; n < 2; n++) {
+      const [result] = await colleague.push([late])
+      expect(result).toEqual({ key: late.key, status: 'retry', after_ms: expect.any(Number) })
+    }
+    await server.database.db.delete(limits)
+    expect(statuses(await colleague.push([late]))).toEqual(['applied'])
   })
 
   it('refuses an app that is too old, and lets a newer one wait', async () => {

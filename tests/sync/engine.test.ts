@@ -3,11 +3,15 @@
 import * as fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFeedback } from '#api/feedback.ts'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/db.ts'
+import { laneOf } from '#client/sync/noun.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { tooLate } from '#client/sync/too-late.ts'
+import { HOUR_MS } from '#domain/constants.ts'
 import type { Actor, Order } from '#domain/order.ts'
+import { limits } from '#server/db/tables/accounts.ts'
 import * as engine from '#client/sync/drain.ts'
 import * as folding from '#client/sync/orders.ts'
 import * as outbox from '#client/sync/outbox.ts'
@@ -205,6 +209,22 @@ describe('what the network does', () => {
     expect(await drain()).toBe('idle')
     const { events } = await truth(order.id)
     expect(events.filter(({ action }) => action === 'accept')).toHaveLength(1)
+  })
+
+  test('a row that the server lets wait for an hour is sent once, and again within the longest wait', async () => {
+    const hour = { name: `feedbacks:${actor.user_id}`, n: 20, expires_at: new Date(Date.now() + HOUR_MS) }
+    await server.database.db.insert(limits).values(hour)
+    const id = uuidv7()
+    const body = { id, type: 2 as const, title: '过磅排队', content: '能否提前取号' }
+    await outbox.enqueue(db, { endpoint: createFeedback, body, entities: [laneOf('feedback', id)], label: '工单' })
+    expect(await drain()).toBe('idle')
+    const [row] = await outbox.allRows(db)
+    expect(row).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(row?.next_at).toBeLessThanOrEqual(Date.now() + 300_000)
+    await server.database.db.delete(limits)
+    await outbox.retryNow(db)
+    await drain()
+    expect(await db.outbox.count()).toBe(0)
   })
 })
 

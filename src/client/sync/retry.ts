@@ -24,7 +24,7 @@ export function nextWake(rows: OutboxRow[]): number | null {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-/** Makes the rows wait before they are sent again. */
+/** Makes the rows wait before they are sent again, `wait_ms` or the longest wait at most. */
 export async function scheduleRetry(db: DeviceDb, rows: OutboxRow[], wait_ms?: number): Promise<void> {
   const now = nowMs()
   await db.outbox
@@ -34,7 +34,8 @@ export async function scheduleRetry(db: DeviceDb, rows: OutboxRow[], wait_ms?: n
       if (row.state === 'needs_review') return
       if (row.state === 'sending') row.state = 'waiting'
       row.attempts += 1
-      row.next_at = now + (wait_ms ?? backoffMs(row.attempts))
+      // `due` takes a time further ahead for a clock set back, and the drain would send the row without a pause.
+      row.next_at = now + Math.min(wait_ms ?? backoffMs(row.attempts), LONGEST_WAIT_MS)
       row.last_error = { kind: 'network', refusal: null }
     })
 }

@@ -168,6 +168,11 @@ export async function discard(db: DeviceDb, key: string): Promise<boolean> {
   )
 }
 
+/** Removes rows that came back. A new attempt would wait behind them for ever. */
+export async function discardAll(db: DeviceDb, rows: readonly OutboxRow[]): Promise<void> {
+  for (const { key } of rows) await discard(db, key)
+}
+
 async function drop(db: DeviceDb, row: OutboxRow): Promise<void> {
   await db.outbox.delete(row.key)
   await relink(db, row.key, row.depends_on)

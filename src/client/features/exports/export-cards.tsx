@@ -80,7 +80,8 @@ function Take({ job }: { job: ExportJob }) {
   )
 }
 
-function ExportCard({ item: { value: job, pending, review } }: { item: ExportItem }) {
+function ExportCard({ item }: { item: ExportItem }) {
+  const { value: job, pending, review } = item
   const { role } = useAccount().actor
   const { end, mark } = useExportActions()
   const { kind, status, marked_at, created_at, name } = job
@@ -89,7 +90,7 @@ function ExportCard({ item: { value: job, pending, review } }: { item: ExportIte
     const words = making
       ? { title: '取消这个导出任务？', message: '已经生成的部分会删除。', confirm_label: '取消导出' }
       : { title: '删除这个文件？', message: '之后需要时可以重新导出。', confirm_label: '删除' }
-    if (await confirm({ ...words, danger: true })) await done(`${words.confirm_label} · ${name}`, () => end(job))
+    if (await confirm({ ...words, danger: true })) await done(`${words.confirm_label} · ${name}`, () => end(item))
   }
   return (
     <Card as="article" aria-label={name} display="grid" gap={3} alignContent="start">
@@ -116,7 +117,7 @@ function ExportCard({ item: { value: job, pending, review } }: { item: ExportIte
             size="sm"
             onClick={() =>
               void done(`${marked_at ? '撤销导出标记' : '标记为已导出'} · ${rowsWords(job.rows_done)}`, () =>
-                mark(job, !marked_at),
+                mark(item, !marked_at),
               )
             }
           >

@@ -2,9 +2,12 @@
 import { endExport, exportFile, markExport } from '#api/exports.ts'
 import { download } from '#client/lib/download.ts'
 import type { Folded } from '#client/sync/fold.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
+import type { Engine } from '#client/sync/engine.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { EXPORT } from '#client/sync/nouns/export.ts'
-import { type AllRows, useAct, useAll } from '#client/sync/react.tsx'
+import { discardAll } from '#client/sync/outbox.ts'
+import { type AllRows, useAccount, useAct, useAll } from '#client/sync/react.tsx'
 import type { ExportJob } from '#domain/export.ts'
 
 export type ExportItem = Folded<ExportJob>
@@ -15,18 +18,25 @@ export const useExports = (): AllRows<ExportJob> => useAll(EXPORT)
 /** Throws Refused or Unreachable. */
 export const takeFile = (id: string) => download(exportFile, { params: { id } })
 
-/** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
-export function useExportActions() {
-  const act = useAct()
+/** Each queues one call, instead of those that came back, and resolves when it is safe on the device. Throws NotSaved. */
+export function exportActions({ db, engine }: { db: DeviceDb; engine: Pick<Engine, 'wake'> }, act: ReturnType<typeof useAct>) {
   const about = (id: string) => ({ params: { id }, entities: [laneOf('export', id)] })
   return {
-    end: ({ id, name }: ExportJob) => act({ endpoint: endExport, body: {}, label: `删除导出任务：${name}`, ...about(id) }),
-    mark: ({ id, name }: ExportJob, marked: boolean) =>
-      act({
+    async end({ value: { id, name }, review }: ExportItem): Promise<unknown> {
+      await discardAll(db, review)
+      // The server never had an export whose request came back.
+      if (review.some(({ endpoint }) => endpoint === 'startExport')) return void engine.wake()
+      return act({ endpoint: endExport, body: {}, label: `删除导出任务：${name}`, ...about(id) })
+    },
+    async mark({ value: { id, name }, review }: ExportItem, marked: boolean): Promise<unknown> {
+      await discardAll(db, review)
+      return act({
         endpoint: markExport,
         body: { marked },
         label: `${marked ? '标记为已导出' : '撤销导出标记'}：${name}`,
         ...about(id),
-      }),
+      })
+    },
   }
 }
+export const useExportActions = () => exportActions(useAccount(), useAct())

@@ -3,7 +3,7 @@ import { confirmStatement, drawUpStatement, objectToStatement, withdrawStatement
 import type { BodyOf } from '#api/endpoint.ts'
 import { call } from '#client/lib/call.ts'
 import { laneOf } from '#client/sync/noun.ts'
-import { discard } from '#client/sync/outbox.ts'
+import { discardAll } from '#client/sync/outbox.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
 import type { Statement } from '#domain/statement.ts'
 import type { StatementItem } from './queries.ts'
@@ -21,22 +21,18 @@ export function useStatementActions() {
     entities: [laneOf('statement', id)],
     label: `${what} ${no}`,
   })
-  /** The new attempt replaces the rows that came back. */
-  const clear = async ({ review }: StatementItem) => {
-    for (const { key } of review) await discard(db, key)
-  }
   return {
     async confirm(item: StatementItem, verification: string) {
-      await clear(item)
+      await discardAll(db, item.review)
       const body = { verification, sha256: item.value.sha256 }
       return act({ endpoint: confirmStatement, body, ...about(item.value, '确认对账单') })
     },
     async object(item: StatementItem, body: BodyOf<typeof objectToStatement>) {
-      await clear(item)
+      await discardAll(db, item.review)
       return act({ endpoint: objectToStatement, body, ...about(item.value, '对账单异议') })
     },
     async withdraw(item: StatementItem) {
-      await clear(item)
+      await discardAll(db, item.review)
       return act({ endpoint: withdrawStatement, body: {}, ...about(item.value, '撤回对账单') })
     },
   }

@@ -1,0 +1,70 @@
+/** Exports on devices: one that was refused says why, and is given up without a trace. */
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterEach, expect, test } from 'vitest'
+import { startExport } from '#api/exports.ts'
+import { exportActions } from '#client/features/exports/queries.ts'
+import * as engine from '#client/sync/drain.ts'
+import { readAll } from '#client/sync/fold.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { EXPORT } from '#client/sync/nouns/export.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
+import { EXPORTS_KEPT } from '#domain/export.ts'
+import { exports } from '#server/db/tables/exports.ts'
+import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+
+const server = syncServer()
+afterEach(() => server.database.db.delete(exports))
+
+const drain = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartbeat)
+const shown = ({ db, actor }: Device) => readAll(db, actor, EXPORT)
+const actionsOf = ({ db }: Device) =>
+  exportActions({ db, engine: { wake: async () => undefined } }, (doing) => outbox.enqueue(db, doing))
+
+/** Files of the trader that are ready. */
+async function keep(how_many: number, kind: 'orders' | 'u8'): Promise<void> {
+  const { user_id, firm_id } = server.who.trader.session
+  const written = { created_at: new Date(), updated_at: new Date() }
+  const kept = { user_id, firm_id, role: 'trader', kind, query: {}, status: 2, name: '循金', ...written } as const
+  await server.database.db.insert(exports).values(Array.from({ length: how_many }, () => ({ ...kept, id: uuidv7() })))
+}
+
+test('an export that was refused says why, and is taken back when it is cancelled', async () => {
+  await keep(EXPORTS_KEPT, 'orders')
+  const device = await newPhone(server, 'trader')
+  const id = uuidv7()
+  const body = { id, kind: 'orders' as const, query: {} }
+  await outbox.enqueue(device.db, { endpoint: startExport, body, entities: [laneOf('export', id)], label: '导出订单' })
+  await drain(device)
+  const [refused] = (await shown(device)).filter(({ value }) => value.id === id)
+  expect(refused?.review[0]?.last_error?.refusal?.message).toContain('请先删除不用的')
+  if (refused) await actionsOf(device).end(refused)
+  await drain(device)
+  expect(await outbox.allRows(device.db)).toEqual([])
+  expect((await shown(device)).map(({ value }) => value.id)).not.toContain(id)
+})
+
+test('a mark that was refused holds up neither another mark nor the deletion', async () => {
+  await keep(1, 'u8')
+  const device = await newPhone(server, 'trader')
+  const only = async () => {
+    const [item] = await shown(device)
+    if (!item) throw new Error('no export')
+    return item
+  }
+  const { mark, end } = actionsOf(device)
+  for (let n = 0; n < 2; n++) {
+    await mark(await only(), true)
+    await drain(device)
+    expect((await only()).review).toHaveLength(1)
+    expect(await outbox.allRows(device.db)).toHaveLength(1)
+  }
+  await end(await only())
+  await drain(device)
+  expect(await outbox.allRows(device.db)).toEqual([])
+  const { user_id } = device.actor
+  expect(await server.database.db.select().from(exports).where(eq(exports.user_id, user_id))).toEqual([])
+  await puller.pull(device.db, device.actor, heartbeat, () => undefined)
+  expect(await shown(device)).toEqual([])
+})

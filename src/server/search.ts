@@ -8,6 +8,7 @@ import { SEARCH_SCHEMA } from '#domain/search.ts'
 import { refreshContract } from './contracts/store.ts'
 import type { Database, Db } from './db/connect.ts'
 import { transact } from './db/connect.ts'
+import { LOCKS } from './db/locks.ts'
 import { contracts, orders } from './db/tables/trade.ts'
 import { refreshOrder } from './orders/store.ts'
 
@@ -24,8 +25,6 @@ export async function keepSearch(database: Database, stopping: AbortSignal): Pro
   if (!stopping.aborted) await indexSearch(database, stopping)
 }
 
-/** Any number, the same in every node: the node that holds this lock makes the indexes. */
-const INDEXING_LOCK = 5_601_942
 /** A connection that was cut may hold the lock until its statement has ended. */
 const LOOK_AGAIN_MS = 60_000
 
@@ -46,7 +45,7 @@ export async function indexSearch({ alone }: Database, stopping: AbortSignal, lo
 
 /** Null while another node makes them. */
 async function makeIndexes(db: Db): Promise<boolean | null> {
-  const { rows } = await db.execute<{ mine: boolean }>(sql`select pg_try_advisory_lock(${INDEXING_LOCK}) as mine`)
+  const { rows } = await db.execute<{ mine: boolean }>(sql`select pg_try_advisory_lock(${LOCKS.search_indexes}) as mine`)
   if (!rows[0]?.mine) return null
   if (!(await hasTrigrams(db))) return false
   for (const [table, column] of INDEXED) await makeIndex(db, table, column)

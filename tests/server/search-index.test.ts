@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, migrate } from '#server/db/connect.ts'
 import { foundBy } from '#server/db/contains.ts'
+import { LOCKS } from '#server/db/locks.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { indexSearch } from '#server/search.ts'
 import { memoryDatabase, release } from './memory.ts'
@@ -52,7 +53,7 @@ test('one node makes them; another looks again until that one is done', async ()
     },
   }
   const waiting = await database.alone?.(async (db) => {
-    await db.execute(sql`select pg_advisory_lock(5601942)`)
+    await db.execute(sql`select pg_advisory_lock(${LOCKS.search_indexes})`)
     const made = indexSearch(other, going(), 5)
     await expect.poll(() => looks).toBeGreaterThan(2)
     expect(await indexes()).toEqual([])

@@ -6,6 +6,7 @@ import { spell } from '#domain/pinyin.ts'
 import { invoiceTerms, searchText, wordsOf } from '#domain/search.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/connect.ts'
+import { LOCKS } from '../db/locks.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { invoiceOrders, invoices } from '../db/tables/invoices.ts'
 
@@ -104,14 +105,12 @@ export async function saveInvoice(db: Db, invoice: Invoice): Promise<void> {
   await db.update(invoiceOrders).set({ open: false }).where(eq(invoiceOrders.invoice_id, invoice.id))
 }
 
-/** Any number, the same in every node. */
-const NUMBERS_LOCK = 5_601_943
 /**
  * Whether a number stands on an invoice or a red letter already. The lock makes two traders who type one number at once take turns; a red
  * letter's number stands in the document alone, and there are few.
  */
 export async function isNumberTaken(db: Db, invoice_no: string): Promise<boolean> {
-  await db.execute(sql`select pg_advisory_xact_lock(${NUMBERS_LOCK})`)
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCKS.invoice_numbers})`)
   const [row] = await db
     .select({ id: invoices.id })
     .from(invoices)

@@ -7,6 +7,7 @@ import { asc, lt, sql } from 'drizzle-orm'
 import { entriesOf, FIGURES, mergeEntries, STATISTICS_SCHEMA } from '#domain/statistics.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { transact } from '../db/connect.ts'
+import { LOCKS } from '../db/locks.ts'
 import { statistics } from '../db/tables/statistics.ts'
 import { orders } from '../db/tables/trade.ts'
 import { orderIn, viewsOf } from '../orders/store.ts'
@@ -17,8 +18,6 @@ const PIECE = 100
 /** Fresh rows whose keys one statement merges. */
 const MERGED_AT_ONCE = 5000
 const PAUSE_MS = 15_000
-/** Any number, the same in every node: one node merges at a time. */
-const MERGING_LOCK = 5_601_943
 
 /** Counts the next orders. Answers how many it found; orders that somebody is saving wait for a later turn. */
 const countPiece = (db: Db, limit: number): Promise<number> =>
@@ -61,7 +60,9 @@ const ANYTHING = sql.raw(FIGURES.map((name) => `sum(${name}) <> 0`).join(' or ')
 /** Merges fresh rows with all rows of their keys, in one statement. Answers whether there were any. */
 const mergePiece = (db: Db): Promise<boolean> =>
   transact(db, async (tx) => {
-    const { rows: locked } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${MERGING_LOCK}) as mine`)
+    const { rows: locked } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${LOCKS.statistics}) as mine`,
+    )
     if (!locked[0]?.mine) return false
     const { rows } = await tx.execute<{ n: number }>(sql`
       with touched as (select distinct ${KEY} from (select ${KEY} from statistics where fresh limit ${MERGED_AT_ONCE}) waiting),

@@ -5,7 +5,7 @@ import type { Steps } from '#domain/lifecycle.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { filterOf, isDoneFor, isFinished, openDissent, PAID, partyOf } from '#domain/order.ts'
+import { filterOf, isDoneFor, isFinished, openDissent, PAID, partyOf, tabOf } from '#domain/order.ts'
 import { barePlate } from '#domain/plate.ts'
 import { ROLE_LIST } from '#domain/role.ts'
 import { ledgerOf, owesMoney, refundDueFen, waitingAdvance, waitingCollection, waitingRepayment } from '#domain/payment.ts'
@@ -59,7 +59,7 @@ const searchColumns = (views: Views) => ({
 /** Columns a step may change. */
 const moving = (order: Order, views: Views) => ({
   state: order.state,
-  supplier_filter: filterOf(order.state, 'supplier') as number,
+  supplier_filter: tabOf(order, 'supplier') as number,
   buyer_filter: filterOf(order.state, 'buyer'),
   finished: isFinished(order.state),
   price_confirmed: order.supply_price_confirmed,

@@ -1,11 +1,14 @@
 /** Lists over HTTP: each role's filters and counts, search, pages by cursor, the trader's queues, and the look-ups of the order form. */
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '#domain/contract.ts'
 import { filterBy, type ListFilter } from '#domain/list-filter.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { FILTERS, filterOf, ORDER_STATES } from '#domain/order.ts'
+import { FILTERS, filterOf, ORDER_STATES, tabOf } from '#domain/order.ts'
 import { ROLE_LIST } from '#domain/role.ts'
+import { MIGRATIONS } from '#server/db/connect.ts'
+import { orders } from '#server/db/tables/trade.ts'
 import type { Deal, TradeServer } from './trade-server.ts'
 import { AREA, openTradeServer } from './trade-server.ts'
 
@@ -202,4 +205,26 @@ test('contracts are listed by whether one has signed, found by either number, an
   const page = await contracts('supplier', '/v1/supplier/contracts?limit=4')
   const rest = await contracts('supplier', `/v1/supplier/contracts?limit=100&cursor=${page.next}`)
   expect([...page.data, ...rest.data]).toEqual(mine.data)
+})
+
+test('an order that is shipped in part stays under the supplier’s 待发货, also one that an earlier build stored', async () => {
+  const deal = await trade.open({ goods_id: null, title: '分批发货' })
+  await deal.signBoth('supply')
+  await deal.take('accept')
+  const tabs = async () => {
+    const lists = [await list('supplier', 'status=1&limit=100'), await list('supplier', 'status=2&limit=100')]
+    for (const [at, { ids, counts }] of lists.entries()) expect(counts[String(at + 1)]).toBe(ids.length)
+    return lists.flatMap(({ ids }, at) => (ids.includes(deal.id) ? [at + 1] : []))
+  }
+  const shipped = await deal.take('deliver', { finished: false })
+  expect(tabOf(shipped, 'supplier')).toBe(1)
+  expect(await tabs()).toEqual([1])
+  await trade.db.update(orders).set({ supplier_filter: 2 }).where(eq(orders.id, deal.id))
+  const [, migration = ''] = Object.entries(MIGRATIONS).find(([path]) => path.endsWith('_supplier_tab.sql')) ?? []
+  await trade.db.execute(sql.raw(migration))
+  expect(await tabs()).toEqual([1])
+  await deal.take('deliver', { trips: [], finished: true })
+  expect(await tabs()).toEqual([2])
+  await trade.db.execute(sql.raw(migration))
+  expect(await tabs()).toEqual([2])
 })

@@ -183,6 +183,15 @@ describe('an order', () => {
   })
 })
 
+describe('a form that edits a record', () => {
+  const forms = sources('src/client/features').filter((file) => file.endsWith('-form.tsx') && /^ {2}item: /m.test(read(file)))
+
+  test('sends the version that it opened, however the record changes while the person types', () => {
+    expect(forms.map((file) => file.split('/').at(-1))).toContain('profile-form.tsx')
+    expect(forms.filter((file) => !read(file).includes('const [item] = useState(given)'))).toEqual([])
+  })
+})
+
 /** The roles of the given list in our words. */
 const GUARDS: Record<string, string> = {
   public: 'public',

@@ -1,4 +1,5 @@
 /** 发票信息: the firm's title. An edit that came back is shown as it was typed, with the reason. */
+import { useState } from 'react'
 import { saveInvoiceProfile } from '#api/invoices.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
@@ -21,9 +22,11 @@ interface Props {
   begin: InvoiceTitle
   onDone: () => void
 }
-export function ProfileForm({ item, begin, onDone }: Props) {
+export function ProfileForm({ item: given, begin, onDone }: Props) {
   const { db } = useAccount()
   const actions = useInvoiceActions()
+  // The form sends the version that it opened: a change that arrives while the person types is then told, not overruled.
+  const [item] = useState(given)
   const refused = item?.review[0]
   const typed = refused?.body as (InvoiceTitle & { base_version: number }) | undefined
   const base_version = item?.value.version ?? 0

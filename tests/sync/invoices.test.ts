@@ -2,8 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { applyInvoice, judgeInvoice, saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
+import { judgeInvoice, saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
 import { saveTemplate } from '#api/templates.ts'
+import { application } from '#client/features/invoices/actions.ts'
 import { readInvoiceable, readInvoices } from '#client/features/invoices/queries.ts'
 import * as engine from '#client/sync/drain.ts'
 import * as folding from '#client/sync/fold.ts'
@@ -18,7 +19,7 @@ import { withUsccCheck } from '#domain/identity.ts'
 import { type Invoice, invoiceLine } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 import { usualFields } from '#domain/template.ts'
-import { invoices } from '#server/db/tables/invoices.ts'
+import { invoiceProfiles, invoices } from '#server/db/tables/invoices.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { findOrder, orderRow } from '#server/orders/store.ts'
 import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
@@ -62,14 +63,20 @@ const pull = ({ db, actor }: Device) => {
 const shown = async ({ db, actor }: Device, id: string) => (await readInvoices(db, actor)).find(({ value }) => value.id === id)
 const invoiceable = async ({ db, actor }: Device) => (await readInvoiceable(db, actor, '', 100)).orders.map(({ id }) => id)
 
-async function apply({ db, actor }: Device, order: Order): Promise<string> {
+async function apply({ db }: Device, order: Order): Promise<string> {
   const id = uuidv7()
   const { amount_fen } = invoiceLine(order)
-  const body = { id, kind: 'special' as const, orders: [{ order_id: order.id, amount_fen }], profile: TITLE, note: '' }
-  const entities = [laneOf('invoice', id), laneOf('invoice_profile', actor.firm_id)]
-  await outbox.enqueue(db, { endpoint: applyInvoice, body, entities, label: '申请开票' })
+  const orders = [{ order_id: order.id, amount_fen }]
+  await outbox.enqueue(db, application({ id, kind: 'special', orders, profile: TITLE, note: '' }))
   return id
 }
+const keepTitle = ({ db, actor }: Device) =>
+  outbox.enqueue(db, {
+    endpoint: saveInvoiceProfile,
+    body: { base_version: 0, ...TITLE },
+    entities: [laneOf('invoice_profile', actor.firm_id)],
+    label: '保存发票信息',
+  })
 const withdraw = ({ db }: Device, id: string) =>
   outbox.enqueue(db, {
     endpoint: withdrawInvoice,
@@ -198,16 +205,9 @@ test('an after-sale that is granted after the application shows on both sides th
 
 test('a title and a template typed without a network are in sight, and then on the firm’s devices alone', async () => {
   const buyer = await newPhone(server, 'buyer')
-  const firm_id = buyer.actor.firm_id
   const id = uuidv7()
   const template = { name: '一厂磅', factory: '一厂', paper: 'a5' as const, fields: usualFields() }
-  const own = laneOf('invoice_profile', firm_id)
-  await outbox.enqueue(buyer.db, {
-    endpoint: saveInvoiceProfile,
-    body: { base_version: 0, ...TITLE },
-    entities: [own],
-    label: '发票信息',
-  })
+  await keepTitle(buyer)
   await outbox.enqueue(buyer.db, {
     endpoint: saveTemplate,
     body: { id, base_version: 0, ...template },
@@ -224,4 +224,32 @@ test('a title and a template typed without a network are in sight, and then on t
   expect([await titles(again), await names(again)]).toEqual([[[1, TITLE.title]], [[1, '一厂磅']]])
   const trader = await newPhone(server, 'trader')
   expect([await titles(trader), await names(trader)]).toEqual([[], []])
+})
+
+test('an application is sent though the title to be kept with it comes back', async () => {
+  const order = await paid()
+  const buyer = await newPhone(server, 'buyer')
+  const title = await keepTitle(buyer)
+  const id = await apply(buyer, order)
+  const { session } = server.who.buyer
+  const now = new Date()
+  const edit = { version: 99, user_id: uuidv7(), by_name: '同事' }
+  const saved = { id: session.firm_id, firm_id: session.firm_id, doc: TITLE, version: 99, edits: [edit] }
+  await server.database.db
+    .insert(invoiceProfiles)
+    .values({ ...saved, created_at: now, updated_at: now })
+    .onConflictDoUpdate({ target: invoiceProfiles.id, set: saved })
+  await drain(buyer)
+  expect(await outbox.allRows(buyer.db)).toMatchObject([{ key: title.key, state: 'needs_review' }])
+  await pull(buyer)
+  expect((await shown(buyer, id))?.value).toMatchObject({ version: 1, profile: TITLE })
+})
+
+test('a queued application stays when the title queued before it is taken back', async () => {
+  const order = await paid()
+  const buyer = await newPhone(server, 'buyer')
+  const title = await keepTitle(buyer)
+  const id = await apply(buyer, order)
+  expect(await outbox.takeBack(buyer.db, title.key)).toMatchObject({ kind: 'gone', count: 1 })
+  expect((await shown(buyer, id))?.pending).toHaveLength(1)
 })

@@ -2,6 +2,7 @@
 import { applyInvoice, judgeInvoice, saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { laneOf } from '#client/sync/noun.ts'
+import type { Doing } from '#client/sync/outbox.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
 import { INVOICE_KINDS, type Invoice, type InvoiceTitle } from '#domain/invoice.ts'
 import { formatFen } from '#domain/money.ts'
@@ -12,21 +13,23 @@ const JUDGED = { 1: '开票', [-1]: '驳回开票申请', 2: '红冲发票' } as
 export const judgedWords = ({ status }: Judging, { no, amount_fen }: Invoice): string =>
   `${JUDGED[status]} ${formatFen(amount_fen)} 元 · ${no}`
 
+/**
+ * An application, as it is queued. It carries its own title, so it has its lane alone: behind the title that the firm keeps, a
+ * conflict about that title would hold it up, and taking the title back would take it along.
+ */
+export const application = (body: BodyOf<typeof applyInvoice>): Doing<typeof applyInvoice> => ({
+  endpoint: applyInvoice,
+  body,
+  entities: [laneOf('invoice', body.id)],
+  label: `申请开票：${INVOICE_KINDS[body.kind]}，${body.orders.length} 张订单`,
+})
+
 /** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
 export function useInvoiceActions() {
   const { actor } = useAccount()
   const act = useAct()
-  const own = laneOf('invoice_profile', actor.firm_id)
   return {
-    /** Goes after a title that is still queued. */
-    apply: (body: BodyOf<typeof applyInvoice>, draft_id: string): Promise<unknown> =>
-      act({
-        endpoint: applyInvoice,
-        body,
-        entities: [laneOf('invoice', body.id), own],
-        label: `申请开票：${INVOICE_KINDS[body.kind]}，${body.orders.length} 张订单`,
-        draft_id,
-      }),
+    apply: (body: BodyOf<typeof applyInvoice>, draft_id: string): Promise<unknown> => act({ ...application(body), draft_id }),
     withdraw: ({ id, no }: Invoice): Promise<unknown> =>
       act({
         endpoint: withdrawInvoice,
@@ -50,7 +53,7 @@ export function useInvoiceActions() {
         endpoint: saveInvoiceProfile,
         body: { base_version, ...title },
         base_version,
-        entities: [own],
+        entities: [laneOf('invoice_profile', actor.firm_id)],
         label: `保存发票信息：${title.title}`,
       }),
   }

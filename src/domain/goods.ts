@@ -215,23 +215,25 @@ export function goodsProblems(fields: GoodsFields, { now, stored, others }: Fact
   return found
 }
 
+/** Kilograms that goods take of the quota. What has been sold is gone and takes nothing. */
+const quotaKg = ({ quantity_kg, sold_kg }: Pick<Goods, 'quantity_kg' | 'sold_kg'>): number => Math.max(0, quantity_kg - sold_kg)
 /** Kilograms that a firm offers at once: all of its goods that are on sale. */
 export const onSaleKg = (goods: readonly (Pick<Goods, 'recycled_at'> & Offered)[], now: string): number =>
-  goods.reduce(
-    (sum, each) => (!each.recycled_at && isOffered(each, now) ? sum + Math.max(0, each.quantity_kg - each.sold_kg) : sum),
-    0,
-  )
+  goods.reduce((sum, each) => (!each.recycled_at && isOffered(each, now) ? sum + quotaKg(each) : sum), 0)
 /** The rest of a firm's quota; null without one. */
 export const quotaLeftKg = (limit_kg: number | null, on_sale_kg: number): number | null =>
   limit_kg === null ? null : Math.max(0, limit_kg - on_sale_kg)
 
 /** The problems that bar goods from sale, by field. `left_kg` is the quota left by the firm's other goods; null without a quota. */
 export function saleProblems(
-  { quantity_kg, valid_until }: Pick<Goods, 'quantity_kg' | 'valid_until'>,
+  { quantity_kg, sold_kg, valid_until }: Pick<Goods, 'quantity_kg' | 'sold_kg' | 'valid_until'>,
   { now, left_kg }: { now: string; left_kg: number | null },
 ): FieldErrors {
   const found: FieldErrors = {}
   if (isPast(valid_until, now)) found['valid_until'] = '有效期已过，请先修改有效期再上架'
-  if (left_kg !== null && quantity_kg > left_kg) found['quantity_kg'] = `超出可上架额度，还可上架 ${formatTonnes(left_kg)} 吨`
+  if (left_kg !== null && quotaKg({ quantity_kg, sold_kg }) > left_kg) {
+    const sold = sold_kg > 0 ? `除已售出 ${formatTonnes(sold_kg)} 吨外，` : ''
+    found['quantity_kg'] = `超出可上架额度，${sold}还可上架 ${formatTonnes(left_kg)} 吨`
+  }
   return found
 }

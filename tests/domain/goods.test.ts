@@ -4,6 +4,7 @@ import {
   EMPTY_GOODS_DOC,
   estimateFen,
   GOODS_LIMIT,
+  type Goods,
   type GoodsFields,
   goodsProblems,
   goodsState,
@@ -113,9 +114,15 @@ test.each([
   [{}, 59_999, { quantity_kg: '超出可上架额度，还可上架 59.999 吨' }],
   [{ valid_until: PAST }, null, { valid_until: '有效期已过，请先修改有效期再上架' }],
   [{ valid_until: LATER }, null, {}],
-])('goods of %j with %s kg left of the quota may be on sale unless %j', (more, left_kg, problems) => {
-  expect(saleProblems(fields(more), { now: NOW, left_kg })).toEqual(problems)
-})
+  [{ sold_kg: 20_000 }, 40_000, {}],
+  [{ sold_kg: 20_000 }, 39_999, { quantity_kg: '超出可上架额度，除已售出 20.000 吨外，还可上架 39.999 吨' }],
+  [{ sold_kg: 61_000 }, 0, {}],
+] as [Partial<Goods>, number | null, object][])(
+  'goods of %j with %s kg left of the quota may be on sale unless %j',
+  (more, left_kg, problems) => {
+    expect(saleProblems({ sold_kg: 0, ...fields(more), ...more }, { now: NOW, left_kg })).toEqual(problems)
+  },
+)
 
 test('a price is worded by its mode, and what the mode does not use is dropped', () => {
   const all = { price_fen: 9_500_000, price_reference: '长江 1# 铜均价', premium_fen: -12_000, factor_permille: 925 }

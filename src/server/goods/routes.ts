@@ -87,7 +87,8 @@ export const routes: Route[] = [
     const problems = goodsProblems(fields, { now, stored: null, others: shelf.others })
     const { columns, doc } = await contentOf(context, fields, problems)
     const on_sale = shelf.certified
-    if (on_sale) refuseSale(saleProblems(fields, { now, left_kg: quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg) }))
+    const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
+    if (on_sale) refuseSale(saleProblems({ ...fields, sold_kg: 0 }, { now, left_kg }))
     const written = { ...columns, on_sale, doc: { ...doc, held_back: !on_sale } }
     const key = { id, no: await nextNo(db, 'GY', context.now), firm_id: session.firm_id }
     const made = await store.insertGoods(db, key, written, editBy(context))
@@ -105,7 +106,8 @@ export const routes: Route[] = [
     const stored = store.view(found)
     const { columns, doc } = await contentOf(context, fields, goodsProblems(fields, { now, stored, others: shelf.others }))
     const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
-    if (found.on_sale && !staysExpired(stored, fields, now)) refuseSale(saleProblems(fields, { now, left_kg }))
+    const { sold_kg } = stored
+    if (found.on_sale && !staysExpired(stored, fields, now)) refuseSale(saleProblems({ ...fields, sold_kg }, { now, left_kg }))
     const made = await store.saveGoods(db, found, { ...columns, doc: { ...doc, held_back: stored.held_back } }, editBy(context))
     await attach(context, id, fields)
     await tell(context, id, 'update')

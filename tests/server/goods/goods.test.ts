@@ -1,4 +1,5 @@
 /** A supplier's goods over HTTP: published, searched, on and off sale within the quota, and gone for good only while nothing needs them. */
+// long: cases over one server; each is short
 import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -148,6 +149,19 @@ test('goods on sale stay within the quota, whether published, put on sale or mad
   expect(extended.body.details.fields).toEqual({ quantity_kg: '超出可上架额度，还可上架 30.000 吨' })
   for (const who of [trade.who.buyer, trade.who.trader])
     expect(await quota(who)).toEqual({ limit_kg: null, on_sale_kg: 0, remaining_kg: null })
+})
+
+test('goods sold in part take of the quota what is left of them: they are changed and put on sale again within it', async () => {
+  await setFirm({ quota_kg: 100_000 })
+  const made = await publish({ quantity_kg: 100_000 })
+  await trade.db.update(goods).set({ sold_kg: 60_000 }).where(eq(goods.id, made.id))
+  await publish({ quantity_kg: 50_000 })
+  const edited = (await put(made, { title: '改过的品名' })).body.data as Goods
+  expect(edited).toMatchObject({ title: '改过的品名', quantity_kg: 100_000, on_sale: true })
+  const over = { quantity_kg: '超出可上架额度，除已售出 60.000 吨外，还可上架 50.000 吨' }
+  expect((await put(edited, { quantity_kg: 110_001 })).body.details.fields).toEqual(over)
+  const off = (await status(edited, false)).body.data as Goods
+  expect((await status(off, true)).body.data).toMatchObject({ on_sale: true })
 })
 
 test('two goods published at the same moment do not both take what is left of the quota', async () => {

@@ -113,7 +113,7 @@ function OpenedForm({
       const now = nowIso()
       refuseIfAny(goodsProblems(fields, { now, stored, others: others.length }))
       const offered = stored ? stored.on_sale && !staysExpired(stored, fields, now) : certified
-      if (offered) refuseIfAny(saleProblems(fields, { now, left_kg }))
+      if (offered) refuseIfAny(saleProblems({ ...fields, sold_kg: stored?.sold_kg ?? 0 }, { now, left_kg }))
     },
     async send({ id, ...fields }) {
       if (!item) await actions.publish(id, fields, draft.id)

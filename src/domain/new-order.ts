@@ -4,7 +4,7 @@ import type { BankAccount } from './bank-account.ts'
 import { DAY_MS } from './constants.ts'
 import { type Contract, type ContractSide, draftContract } from './contract.ts'
 import { draftDisclosures } from './disclosure.ts'
-import { availableKg } from './goods.ts'
+import { availableKg, GOODS_STATES, type GoodsState, type StockUse } from './goods.ts'
 import { begin, type Steps } from './lifecycle.ts'
 import { amountFen, formatFen } from './money.ts'
 import { type Addressed, addressed, noticesOfNew } from './notice.ts'
@@ -27,7 +27,7 @@ export interface DraftFacts {
   buyer: DraftFirm | null
   trader: Pick<DraftFirm, 'name' | 'account'> | null
   category: { name: string } | null
-  goods: { firm_id: string; quantity_kg: number; reserved_kg: number; sold_kg: number; recycled_at: Date | null } | null
+  goods: (StockUse & { firm_id: string; quantity_kg: number; recycled_at: Date | null; state: GoodsState }) | null
   intention: { firm_id: string; status: number; expected_price_fen: number | null } | null
   /** the market series of the draft */
   series: Series | null
@@ -39,7 +39,12 @@ export interface DraftFacts {
   twin: { id: string; no: string } | null
 }
 
-const find = (code: RefusalCode | 'margin' | 'duplicate', field: string | null, message: string, order_id?: string): Finding => ({
+const find = (
+  code: RefusalCode | 'margin' | 'duplicate' | 'off_sale',
+  field: string | null,
+  message: string,
+  order_id?: string,
+): Finding => ({
   code,
   field,
   message,
@@ -63,7 +68,12 @@ export function examineDraft(
     const left = stock ? availableKg(stock) : 0
     if (!stock || stock.firm_id !== draft.supplier_id || stock.recycled_at)
       errors.push(find('not_found', 'goods_id', '供应不存在或已下架'))
-    else if (left < draft.quantity_kg) errors.push(find('out_of_stock', 'quantity_kg', `可供 ${formatTonnes(left)} 吨`))
+    else {
+      if (left < draft.quantity_kg) errors.push(find('out_of_stock', 'quantity_kg', `可供 ${formatTonnes(left)} 吨`))
+      // The supplier may still agree to sell them, so the trader decides.
+      if (stock.state === 'off_sale' || stock.state === 'expired')
+        warnings.push(find('off_sale', 'goods_id', `供应${GOODS_STATES[stock.state]}，请先与供应商确认可以供货`))
+    }
   }
   if (draft.intention_id && (!intention || intention.firm_id !== draft.buyer_id))
     errors.push(find('not_found', 'intention_id', '意向不存在'))

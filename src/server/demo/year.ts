@@ -50,12 +50,13 @@ async function knownTo(demo: Demo): Promise<Past> {
     demo,
     facts({ goods, buyer }) {
       const row = demo.goods.get(goods)
+      const offered = goodsRows.find(({ id }) => id === row?.id)
       return {
         supplier: firmOf(row?.supplier ?? ''),
         buyer: firmOf(buyer),
         trader: firmOf('13800000006'),
         category: categoryRows.find(({ id }) => id === row?.category_id) ?? null,
-        goods: goodsRows.find(({ id }) => id === row?.id) ?? null,
+        goods: offered ? { ...offered, state: 'on_sale' } : null,
         intention: null,
         series: null,
         today: '',

@@ -3,7 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
-import { stockUse } from '#domain/goods.ts'
+import { goodsState, stockUse } from '#domain/goods.ts'
 import { ordered } from '#domain/intention.ts'
 import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/new-order.ts'
 import type { Order } from '#domain/order.ts'
@@ -15,6 +15,7 @@ import { goods } from '../db/tables/offers.ts'
 import { firmName, holdIntention, saveIntention } from '../intentions/store.ts'
 import { categories, orders } from '../db/tables/trade.ts'
 import { moveStock } from '../goods/stock.ts'
+import { view } from '../goods/store.ts'
 import { findSeries } from '../market/store.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findFirm, holdFirm, openKg } from './parties.ts'
@@ -45,7 +46,7 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Dra
     buyer: await findFirm(db, draft.buyer_id, 2),
     trader: await findFirm(db, trader_id, 3),
     category: category ?? null,
-    goods: stock ?? null,
+    goods: stock ? { ...stock, state: goodsState(view(stock), new Date().toISOString()) } : null,
     intention: intention && {
       firm_id: intention.buyer_id,
       status: intention.status,

@@ -188,6 +188,19 @@ test('a valid draft has no finding and shows its margin; a missing margin and a 
   expect((await check({ quantity_kg: 59_999 })).warnings).toEqual([])
 })
 
+test.each([
+  ['off sale', 1001, { on_sale: false }, '供应已下架，请先与供应商确认可以供货'],
+  ['expired', 1002, { valid_until: new Date(Date.now() - 1000) }, '供应已过期，请先与供应商确认可以供货'],
+])('goods that are %s only warn: the trader may have agreed with the supplier', async (_what, quantity_kg, change, message) => {
+  await setGoods(change)
+  const draft = trade.draft({ quantity_kg })
+  const { data } = (await trade.who.trader.post('/v1/merchant/orders/validate', draft)).body
+  expect([data.errors, data.warnings]).toEqual([[], [{ code: 'off_sale', field: 'goods_id', message }]])
+  const made = await trade.who.trader.post('/v1/merchant/orders', draft)
+  expect(made.status).toBe(200)
+  await setGoods({ on_sale: true, valid_until: null })
+})
+
 test('stock reserved by one order is not available to the next', async () => {
   await setGoods({ quantity_kg: 200_000, reserved_kg: 0 })
   for (let n = 0; n < 3; n++) await trade.open()

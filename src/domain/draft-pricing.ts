@@ -4,6 +4,7 @@ import { formatFen } from './money.ts'
 import type { Pricing } from './order.ts'
 import type { OrderDraft } from './order-draft.ts'
 import {
+  daysBetween,
   FACTOR_BP,
   factorText,
   MAX_PREMIUM_FEN,
@@ -54,11 +55,11 @@ function windowProblems({ window_from, window_to }: DraftedPricing, today: strin
   if (Object.keys(broken).length > 0) return broken
   if (window_to < window_from) return { window_to: '不能早于区间的第一天' }
   if (spanDays(window_from, window_to) > WINDOW_DAYS) return { window_to: `报价区间最长 ${WINDOW_DAYS} 天` }
-  if (spanDays(window_from, today) > WINDOW_BACK_DAYS) return { window_from: `不能早于 ${WINDOW_BACK_DAYS} 天前` }
+  if (daysBetween(window_from, today) > WINDOW_BACK_DAYS) return { window_from: `不能早于 ${WINDOW_BACK_DAYS} 天前` }
   return tooLate(window_to, today)
 }
 const tooLate = (window_to: string, today: string): FieldErrors =>
-  spanDays(today, window_to) > WINDOW_BACK_DAYS ? { window_to: `不能晚于 ${WINDOW_BACK_DAYS} 天后` } : {}
+  daysBetween(today, window_to) > WINDOW_BACK_DAYS ? { window_to: `不能晚于 ${WINDOW_BACK_DAYS} 天后` } : {}
 function deadlineProblems({ window_to }: DraftedPricing, today: string): FieldErrors {
   if (window_to === '') return {}
   if (!isDay(window_to)) return { window_to: '请选择点价期限' }

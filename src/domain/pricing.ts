@@ -16,7 +16,7 @@ export const FACTOR_BP = { least: 1000, most: 12_000 } as const
 export const MAX_PREMIUM_FEN = 2_000_000
 /** Days a quotation window may span. */
 export const WINDOW_DAYS = 92
-/** Days back that a new order's window may begin. */
+/** Days back that a new order's window may begin, and days ahead that it may end. */
 export const WINDOW_BACK_DAYS = 180
 /** Trading days a device asks for: those of every window that can be open. */
 export const QUOTES_READ_DAYS = 250
@@ -48,7 +48,10 @@ export const daysWithin = <D extends Pick<QuotedDay, 'quoted_on'>>({ window_from
 export const isOver = ({ window_to }: Window, now: Moment): boolean => window_to !== null && chinaDay(now) > window_to
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-export const spanDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1
+/** How many days later `to` is. */
+export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS)
+/** The days of a window, its first and its last among them. */
+export const spanDays = (from: string, to: string): number => daysBetween(from, to) + 1
 /** The days on which a market may quote: holidays are among them, weekends are not. */
 export function weekdaysIn(from: string, to: string): number {
   let count = 0

@@ -202,8 +202,11 @@ export function judge(invoice: Invoice, judgement: Judgement, changed: readonly 
   if (status === -2) throw refuse(`开票申请 ${invoice.no} 已由采购商撤回`)
   if (judgement.status === 2) {
     if (status !== 1) throw refuse('只有已开具的发票可以红冲')
-    if (judgement.invoice_no === invoice.issued?.invoice_no)
+    const { issued } = invoice
+    if (judgement.invoice_no === issued?.invoice_no)
       throw new Refusal('invalid', { fields: { invoice_no: '红字发票号码不能与原发票相同' } })
+    if (issued && judgement.issued_on < issued.issued_on)
+      throw new Refusal('invalid', { fields: { issued_on: `不能早于原发票的开票日期 ${issued.issued_on}` } })
     return { ...next(invoice, by.now), status: 2, reason: reason(judgement.reason), red: paper(judgement, by) }
   }
   if (status !== 0) throw refuse(`开票申请 ${invoice.no} ${INVOICE_STATUSES[status]}`)

@@ -108,6 +108,8 @@ describe.each([
   ['a paper of tomorrow', invoice(), { ...issue, issued_on: '2026-11-22' }, [], 'invalid'],
   ['a paper without a file', invoice(), { ...issue, photo_ids: [] }, [], 'invalid'],
   ['a red letter with the number of its invoice', issued(), { ...red, invoice_no: NO }, [], 'invalid'],
+  ['a red letter of the day before its invoice', issued(), { ...red, issued_on: '2026-11-20' }, [], 'invalid'],
+  ['a red letter of tomorrow', issued(), { ...red, issued_on: '2026-11-22' }, [], 'invalid'],
   ['a rejection without a reason', invoice(), { ...reject, reason: ' ' }, [], 'invalid'],
 ] as [string, Invoice, Judgement, Invoice['lines'], string][])('%s', (_name, given, judgement, lines, code) => {
   test('is refused', () => expect(() => invoices.judge(given, judgement, lines, BY)).toThrow(expect.objectContaining({ code })))

@@ -167,6 +167,8 @@ test('a rejection and a red letter free the orders, with the reason', async () =
   await judge(second.id, body)
   expect((await judge(second.id, { ...(await issuing()), ...RED, invoice_no: body.invoice_no })).status).toBe(400)
   const red = { ...(await issuing()), ...RED }
+  const early = await judge(second.id, { ...red, issued_on: '2026-01-19' })
+  expect(early.body.details.fields).toEqual({ issued_on: '不能早于原发票的开票日期 2026-01-20' })
   expect((await judge(second.id, red)).body.data).toMatchObject({
     status: 2,
     reason: RED.reason,

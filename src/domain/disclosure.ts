@@ -12,7 +12,7 @@ import { ROLE_NAMES } from './role.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { DRAFT_READERS } from './order-draft.ts'
 import type { Party, Written } from './readers.ts'
-import { textsAt } from './readers.ts'
+import { BUYER, textsAt } from './readers.ts'
 import type { FieldErrors } from './refusal.ts'
 import { writtenAmountsFen } from './written-amounts.ts'
 
@@ -54,6 +54,20 @@ export function disclosureProblem({ field, text }: Written, readers: readonly Pa
   }
   return null
 }
+
+interface Offer {
+  /** of the supplier; empty where it is not known */
+  firm_name: string
+  price_fen: number | null
+  premium_fen: number | null
+}
+/** The problem with a text about goods that buyers read: it names neither the supplier nor what the supplier asks. */
+export const offerProblem = (written: Written, { firm_name, price_fen, premium_fen }: Offer): string | null =>
+  disclosureProblem(written, BUYER, {
+    supplier: { figures_fen: [price_fen ?? 0, Math.abs(premium_fen ?? 0)], firm: firmWord(firm_name) },
+    buyer: { figures_fen: [], firm: null },
+    margin_fen: null,
+  })
 
 type Texts = readonly (Written & { readers: readonly Party[] })[]
 

@@ -1,5 +1,7 @@
 /** Goods a supplier offers (供应): their states, how they are priced, and what may be put on sale. */
+import { hasPhone } from './contact.ts'
 import { percentText } from './decimal.ts'
+import { offerProblem } from './disclosure.ts'
 import { formatFen } from './money.ts'
 import type { DeliveryMode, Order, PricingMode } from './order.ts'
 import { premiumWords } from './pricing.ts'
@@ -195,18 +197,38 @@ export function estimateFen(
   return premium && premium_fen !== null ? reference_fen + premium_fen : null
 }
 
+/** The texts that the hall and the intentions of buyers show. */
+const PUBLIC_TEXTS = ['title', 'spec_name'] as const
+/** The problems that bar goods from the hall, which shows neither who supplies them nor at what price. */
+export function hallProblems(
+  goods: Pick<GoodsFields, (typeof PUBLIC_TEXTS)[number] | 'price_fen' | 'premium_fen'>,
+  firm_name: string,
+): FieldErrors {
+  const { price_fen, premium_fen } = goods
+  const found: FieldErrors = {}
+  for (const field of PUBLIC_TEXTS) {
+    const text = goods[field]
+    const told = offerProblem({ field, text }, { firm_name, price_fen, premium_fen })
+    const problem = told ?? (hasPhone(text) ? '这段文字采购商能看到，请不要写出联系电话' : null)
+    if (problem) found[field] = problem
+  }
+  return found
+}
+
 interface Facts {
   now: string
+  /** empty where the device does not know it */
+  firm_name: string
   /** of the goods as they are stored; null when they are new */
   stored: Pick<Goods, 'reserved_kg' | 'sold_kg' | 'valid_until'> | null
   /** how many goods the firm has beside these */
   others: number
 }
 /** The problems that the schema lets pass in goods as a person filled them in. */
-export function goodsProblems(fields: GoodsFields, { now, stored, others }: Facts): FieldErrors {
+export function goodsProblems(fields: GoodsFields, { now, firm_name, stored, others }: Facts): FieldErrors {
   const { quantity_kg, min_kg, valid_until } = fields
   const used_kg = stored ? usedKg(stored) : 0
-  const found = pricingProblems(fields)
+  const found = { ...hallProblems(fields, firm_name), ...pricingProblems(fields) }
   if (min_kg !== null && min_kg > quantity_kg) found['min_kg'] = '不能大于供应数量'
   if (quantity_kg < used_kg) found['quantity_kg'] = `订单已占用和售出 ${formatTonnes(used_kg)} 吨，数量不能更少`
   if (isPast(valid_until, now) && !isSameTime(valid_until, stored?.valid_until ?? null))

@@ -1,6 +1,5 @@
 /** Intentions (意向): what a buyer looks for, free or on goods of the hall, from the demand to the talks, the order or the end. */
-import { disclosureProblem } from './disclosure.ts'
-import { firmWord } from './firm-names.ts'
+import { offerProblem } from './disclosure.ts'
 import { FIXED_PRICE, type GoodsPricing, priceText } from './goods.ts'
 import { amountFen, formatFen } from './money.ts'
 import type { Addressed } from './notice.ts'
@@ -143,16 +142,8 @@ export function traderTextProblem(
   field: string,
   text: string,
 ): FieldErrors {
-  for (const { name, price_fen, pricing } of [...(supplier ? [supplier] : []), ...former] as IntentionSupplier[]) {
-    const facts = {
-      supplier: {
-        figures_fen: [price_fen, Math.abs(pricing?.premium_fen ?? 0)].filter((fen) => fen > 0),
-        firm: firmWord(name),
-      },
-      buyer: { figures_fen: [], firm: null },
-      margin_fen: null,
-    }
-    const problem = disclosureProblem({ field, text }, ['buyer'], facts)
+  for (const { name: firm_name, price_fen, pricing } of [...(supplier ? [supplier] : []), ...former] as IntentionSupplier[]) {
+    const problem = offerProblem({ field, text }, { firm_name, price_fen, premium_fen: pricing?.premium_fen ?? null })
     if (problem) return { [field]: problem }
   }
   return {}

@@ -57,7 +57,7 @@ const of = (
   more: Partial<GoodsFields>,
   stored: { reserved_kg: number; sold_kg: number; valid_until: string | null } | null = null,
   others = 0,
-) => goodsProblems(fields(more), { now: NOW, stored, others })
+) => goodsProblems(fields(more), { now: NOW, firm_name: '演示·蓝岬再生资源', stored, others })
 
 test.each([
   [{}, {}],
@@ -76,6 +76,28 @@ test.each([
   [{ valid_until: LATER }, {}],
   [{ valid_until: PAST }, { valid_until: '有效期不能早于今天' }],
 ] as [Partial<GoodsFields>, object][])('filled in as %j, goods are told %j', (more, problems) => {
+  expect(of(more)).toEqual(problems)
+})
+
+const NAMED = '这段文字采购商能看到，请不要写出供应商的名称“蓝岬”'
+const PRICED = '这段文字采购商能看到，请不要写出 95,000.00 元'
+const CALLED = '这段文字采购商能看到，请不要写出联系电话'
+test.each([
+  [{ title: '蓝岬 光亮铜' }, { title: NAMED }],
+  [{ spec_name: '含铜 ≥ 99%，９．５万' }, { spec_name: PRICED }],
+  [
+    { title: '光亮铜 95,000元/吨', spec_name: '电话13800000001' },
+    { title: PRICED, spec_name: CALLED },
+  ],
+  [{ title: '光亮铜 95元/公斤' }, { title: PRICED }],
+  [{ title: '光亮铜 94,000元/吨' }, {}],
+  [
+    { pricing_mode: 2, price_fen: null, price_reference: '长江均价', premium_fen: -12_000, spec_name: '贴水 120' },
+    { spec_name: '这段文字采购商能看到，请不要写出 120.00 元' },
+  ],
+  // The trader and the firm alone read these.
+  [{ brand: '蓝岬', origin: '13800000001', warehouse: '蓝岬 3 号料场' }, {}],
+] as [Partial<GoodsFields>, object][])('texts of %j, which the hall shows, are told %j', (more, problems) => {
   expect(of(more)).toEqual(problems)
 })
 

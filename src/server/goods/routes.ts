@@ -4,6 +4,7 @@ import {
   EMPTY_GOODS_DOC,
   type GoodsFields,
   goodsProblems,
+  hallProblems,
   pricingOf,
   quotaLeftKg,
   saleProblems,
@@ -84,7 +85,7 @@ export const routes: Route[] = [
     const { db, session } = context
     const now = context.now.toISOString()
     const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
-    const problems = goodsProblems(fields, { now, stored: null, others: shelf.others })
+    const problems = goodsProblems(fields, { ...shelf, now, stored: null })
     const { columns, doc } = await contentOf(context, fields, problems)
     const on_sale = shelf.certified
     const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
@@ -104,7 +105,7 @@ export const routes: Route[] = [
     const found = await held(context, id, base_version)
     const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
     const stored = store.view(found)
-    const { columns, doc } = await contentOf(context, fields, goodsProblems(fields, { now, stored, others: shelf.others }))
+    const { columns, doc } = await contentOf(context, fields, goodsProblems(fields, { ...shelf, now, stored }))
     const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
     const { sold_kg } = stored
     if (found.on_sale && !staysExpired(stored, fields, now)) refuseSale(saleProblems({ ...fields, sold_kg }, { now, left_kg }))
@@ -120,6 +121,7 @@ export const routes: Route[] = [
     if (on_sale) {
       const shelf = await store.holdShelf(db, session.firm_id, id, context.now)
       if (!shelf.certified) throw new Refusal('not_certified', { message: '企业实名认证通过后才能上架' })
+      refuseIfAny(hallProblems(stored, shelf.firm_name))
       const left_kg = quotaLeftKg(shelf.quota_kg, shelf.on_sale_kg)
       refuseSale(saleProblems(stored, { now: context.now.toISOString(), left_kg }))
     }

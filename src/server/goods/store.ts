@@ -75,6 +75,7 @@ export async function holdGoods(db: Db, firm_id: string, id: string): Promise<Go
 }
 
 interface Shelf {
+  firm_name: string
   certified: boolean
   quota_kg: number | null
   /** how many goods the firm has beside these, and how much of those is on sale */
@@ -84,7 +85,7 @@ interface Shelf {
 /** Room left by the firm's other goods. Locks the firm until the transaction ends: the quota and the number are rules about all goods. */
 export async function holdShelf(db: Db, firm_id: string, id: string, now: Date): Promise<Shelf> {
   const [firm] = await db
-    .select({ certified: firms.certified, quota_kg: firms.quota_kg })
+    .select({ name: firms.name, certified: firms.certified, quota_kg: firms.quota_kg })
     .from(firms)
     .where(eq(firms.id, firm_id))
     .for('update')
@@ -93,6 +94,7 @@ export async function holdShelf(db: Db, firm_id: string, id: string, now: Date):
     .from(goods)
     .where(and(ofFirm(firm_id), ne(goods.id, id)))
   return {
+    firm_name: firm?.name ?? '',
     certified: firm?.certified ?? false,
     quota_kg: firm?.quota_kg ?? null,
     others: rows.length,

@@ -120,6 +120,20 @@ test('what is wrong is told at its field, and nothing is stored', async () => {
   expect((await get()).map(({ id }) => id).toSorted()).toEqual(shelf().toSorted())
 })
 
+test('goods whose texts name the firm, its price or a phone never reach the hall, published, changed or put on sale', async () => {
+  const told = { title: '蓝岬再生资源 光亮铜 95,000元/吨', spec_name: '电话13800000001' }
+  const problems = { title: expect.stringContaining('95,000.00 元'), spec_name: expect.stringContaining('联系电话') }
+  expect(await refusal(told)).toEqual([400, 'invalid', problems])
+  const made = await publish()
+  expect((await put(made, { title: '蓝岬光亮铜' })).body.details.fields).toEqual({ title: expect.stringContaining('“蓝岬”') })
+  // Goods of earlier builds may have such texts.
+  const off = (await status(made, false)).body.data as Goods
+  await trade.db.update(goods).set(told).where(eq(goods.id, made.id))
+  expect((await status(off, true)).body.details.fields).toEqual(problems)
+  const hall = (await trade.server.anonymous.get('/v1/goods?limit=100')).body.data as { id: string }[]
+  expect(hall.map(({ id }) => id)).not.toContain(made.id)
+})
+
 test('a firm that is not certified publishes off sale and is told; it cannot put goods on sale before', async () => {
   await setFirm({ certified: false })
   const made = await publish()

@@ -182,6 +182,7 @@ export function GoodsFormFields({ form, surroundings, used_kg, left_kg }: Props)
           required
           maxLength={GOODS_TITLE_LENGTH}
           placeholder="如 1# 光亮铜"
+          hint="交易大厅公开显示品名和规格，请不要写单位名称、报价和电话。"
           suggestions={distinct(specs.map(({ name }) => name))}
         />
         <TextField

@@ -36,6 +36,7 @@ interface Props {
   item: GoodsItem | null
   /** the firm's other goods as this device has them, with what is queued */
   others: readonly Goods[]
+  firm_name: string
   certified: boolean
   surroundings: Surroundings
   /** is called once the goods are safe on the device */
@@ -89,6 +90,7 @@ function Refused({ item }: { item: GoodsItem }) {
 function OpenedForm({
   item: given,
   others,
+  firm_name,
   certified,
   surroundings,
   onDone,
@@ -111,7 +113,7 @@ function OpenedForm({
     draft,
     check(fields) {
       const now = nowIso()
-      refuseIfAny(goodsProblems(fields, { now, stored, others: others.length }))
+      refuseIfAny(goodsProblems(fields, { now, firm_name, stored, others: others.length }))
       const offered = stored ? stored.on_sale && !staysExpired(stored, fields, now) : certified
       if (offered) refuseIfAny(saleProblems({ ...fields, sold_kg: stored?.sold_kg ?? 0 }, { now, left_kg }))
     },

@@ -49,6 +49,7 @@ export function Page() {
         key={id}
         item={item}
         others={items?.map(({ value }) => value).filter((each) => each.id !== id) ?? []}
+        firm_name={user.compname}
         certified={user.certification.organization}
         surroundings={surroundings}
         onDone={() => void navigate(goodsPath(), { replace: true })}

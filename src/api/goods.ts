@@ -134,7 +134,7 @@ export const deleteGoods = endpoint({
   method: 'DELETE',
   path: '/v1/supplier/goods/{id}',
   guard: 'supplier',
-  summary: '移入回收站；final 为彻底删除回收站里的一条，有订单或未关闭的意向引用时不能删除',
+  summary: '移入回收站；final 为彻底删除回收站里的一条，有订单引用时不能删除',
   params: idParams,
   body: z.object({ base_version, final: z.boolean() }),
   response: data(goods.nullable()),

@@ -142,10 +142,9 @@ export const routes: Route[] = [
       return { data: binned }
     }
     if (!found.recycled_at) throw new Refusal('wrong_state', { message: `${nameOf(found)}不在回收站里，没有删除` })
+    // A buyer's intention keeps what it needs of the goods. To refuse for its sake would tell the supplier of it.
     const order_no = await store.orderOf(db, session.firm_id, id)
     if (order_no) throw new Refusal('wrong_state', { message: `订单 ${order_no} 引用了${nameOf(found)}，不能彻底删除` })
-    if (await store.hasOpenIntention(db, id))
-      throw new Refusal('wrong_state', { message: `有采购意向正在洽谈${nameOf(found)}，不能彻底删除` })
     await store.saveGoods(db, found, { deleted_at: now }, editBy(context))
     await tell(context, id, 'delete')
     return { data: null }

@@ -1,5 +1,5 @@
 /** Goods of suppliers in the database. A firm has few, so a search and the rules about all of them read them at once. */
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Edit, withEdit } from '#domain/edits.ts'
 import { EMPTY_GOODS_DOC, type Goods, type GoodsDoc, type GoodsState, onSaleKg } from '#domain/goods.ts'
 import { spell } from '#domain/pinyin.ts'
@@ -7,7 +7,7 @@ import { goodsTerms, matches, searchText, wordsOf } from '#domain/search.ts'
 import type { Db } from '../db/connect.ts'
 import { type Page, type PageQuery, pageOf } from '../db/paging.ts'
 import { firms } from '../db/tables/accounts.ts'
-import { goods, intentions } from '../db/tables/offers.ts'
+import { goods } from '../db/tables/offers.ts'
 import { categories, orders } from '../db/tables/trade.ts'
 
 export type GoodsRow = typeof goods.$inferSelect
@@ -123,13 +123,6 @@ export async function orderOf(db: Db, firm_id: string, id: string): Promise<stri
     .where(and(eq(orders.supplier_id, firm_id), eq(orders.goods_id, id)))
     .limit(1)
   return row?.no ?? null
-}
-export async function hasOpenIntention(db: Db, id: string): Promise<boolean> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(intentions)
-    .where(and(eq(intentions.goods_id, id), inArray(intentions.status, [0, 1])))
-  return (row?.n ?? 0) > 0
 }
 
 interface Editing {

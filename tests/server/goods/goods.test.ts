@@ -1,12 +1,13 @@
 /** A supplier's goods over HTTP: published, searched, on and off sale within the quota, and gone for good only while nothing needs them. */
 // long: cases over one server; each is short
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GOODS_LIMIT, type Goods } from '#domain/goods.ts'
 import { firms } from '#server/db/tables/accounts.ts'
-import { goods, intentions } from '#server/db/tables/offers.ts'
+import { goods } from '#server/db/tables/offers.ts'
 import type { Client } from '../harness.ts'
+import { demandOf } from '../intentions/demand.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 import { typedGoods, type TypedGoods as Typed } from './goods-fixtures.ts'
 
@@ -273,24 +274,45 @@ test('what is thrown away can be brought back off sale, and goes for good only f
   expect((await put(again, {})).body).toMatchObject({ code: 'conflict', message: '供应“1# 光亮铜米”已彻底删除' })
 })
 
-test('goods of an order or of an open intention stay in the bin', async () => {
-  const [ordered, wanted] = [await publish(), await publish()]
+test('goods of an order stay in the bin', async () => {
+  const ordered = await publish()
   const deal = await trade.open({ goods_id: ordered.id, quantity_kg: 1000 })
   await deal.take('decline')
-  const now = new Date()
-  const intention = { id: uuidv7(), no: 'YX1', firm_id: trade.who.buyer.session.firm_id, kind: 'goods', quantity_kg: 1000 }
-  await trade.db
-    .insert(intentions)
-    .values({ ...intention, goods_id: wanted.id, category_id: wanted.category_id, created_at: now })
-  const bin = async (of: Goods) => (await remove(await stored(of.id), false)).body.data as Goods
-  const [first, second] = [await bin(ordered), await bin(wanted)]
-  expect((await remove(first, true)).body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining(deal.order.no) })
-  expect((await remove(second, true)).body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('采购意向') })
-  await trade.db
-    .update(intentions)
-    .set({ status: -1 })
-    .where(and(eq(intentions.id, intention.id)))
-  expect((await remove(second, true)).status).toBe(200)
+  const binned = (await remove(await stored(ordered.id), false)).body.data as Goods
+  expect((await remove(binned, true)).body).toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining(deal.order.no),
+  })
+})
+
+test('goods that a buyer wants are deleted like any others: the supplier learns nothing, and the talks go on', async () => {
+  const { buyer, trader } = trade.who
+  const wanted = await publish({ title: '磷铜边角料' })
+  const wish = async () => {
+    const body = { ...demandOf(wanted.category_id), goods_id: wanted.id, goods_title: wanted.title }
+    expect((await buyer.post('/v1/procurer/intentions', body)).status).toBe(200)
+    return body.id
+  }
+  const [first, second] = [await wish(), await wish()]
+  const binned = (await remove(wanted, false)).body.data as Goods
+  expect((await remove(binned, true)).body).toEqual({ data: null })
+  const at = (id: string) => `/v1/merchant/intentions/${id}`
+  for (const id of [first, second]) expect((await trader.put(`${at(id)}/open`, {})).status).toBe(200)
+  expect((await trader.get(at(first))).body.data).toMatchObject({
+    status: 1,
+    goods_title: '磷铜边角料',
+    supplier: { id: firm_id(), price_fen: 9_500_000 },
+  })
+  const draft = trade.draft({ intention_id: first, goods_id: wanted.id, quantity_kg: 1000 })
+  const refused = await trader.post('/v1/merchant/orders', draft)
+  expect([refused.status, refused.body.details.fields]).toEqual([404, { goods_id: '供应不存在或已下架' }])
+  expect((await trader.post('/v1/merchant/orders', { ...draft, goods_id: null })).status).toBe(200)
+  expect((await trader.get(at(first))).body.data).toMatchObject({ status: 2, order_id: draft.id })
+  expect((await trader.put(`${at(second)}/close`, { reason: '货已售出' })).body.data.status).toBe(-1)
+  expect((await buyer.get(`/v1/procurer/intentions/${second}`)).body.data).toMatchObject({
+    goods_title: '磷铜边角料',
+    status: -1,
+  })
 })
 
 test('a colleague’s edit since the version seen refuses every change, and says whose it was', async () => {

@@ -119,6 +119,11 @@ function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: 
       form.methods.reset(begun(from))
     }
   }
+  // The goods of an intention may be gone by now. No field shows them, so the way out of the refusal stands beside it.
+  const withoutGoods = () => {
+    form.set('goods', null)
+    form.clear()
+  }
   const supply_price_fen = integerOf(form.values.supply_price_fen)
   const sale_price_fen = integerOf(form.values.sale_price_fen)
   const quantity_kg = integerOf(form.values.quantity_kg)
@@ -161,6 +166,11 @@ function OpenedForm({ catalogue, onMade, from, draft, value }: Props & { draft: 
             <MarginPicture supply_price_fen={supply_price_fen} sale_price_fen={sale_price_fen} quantity_kg={quantity_kg} />
           </Card>
           <FormProblem form={form} />
+          {form.errors['goods_id'] ? (
+            <Button size="sm" justifySelf="start" onClick={withoutGoods}>
+              不引用该供应，继续下单
+            </Button>
+          ) : null}
           {warnings.map((warning) => (
             <Notice
               key={warning.code}

@@ -95,6 +95,13 @@ test('a trader opens a demand, talks about it and makes its order; the buyer ans
   ]
   phones.push(desk, mine)
   const trader = desk.page
+  // The page and its table read one search: it stays in the address, and goes with the field.
+  const search = trader.getByRole('searchbox').first()
+  await search.fill(no)
+  await expectPage.poll(() => new URL(trader.url()).searchParams.get('q')).toBe(no)
+  await expectPage(live(trader).getByRole('link', { name: /^(XQ|YX)\d+$/ })).toHaveCount(1)
+  await trader.waitForTimeout(600)
+  expect(new URL(trader.url()).searchParams.get('q')).toBe(no)
   await live(trader).getByRole('link', { name: no, exact: true }).click()
   await expectPage(trader.getByText('演示·蓝岬再生资源', { exact: true })).toBeVisible()
   await expectPage(mine.page.getByText('撤回需求', { exact: true })).toBeVisible()

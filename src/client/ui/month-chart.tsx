@@ -19,7 +19,7 @@ const Chart = chakra('ol', {
 })
 const TALL_PX = 96
 
-/** `values` per month; `format` writes one over its bar. */
+/** `values` per month; `format` writes one over its bar. A loss has no bar. */
 export function MonthChart({
   label,
   months,
@@ -39,7 +39,7 @@ export function MonthChart({
         return (
           <li key={month}>
             <b>{value === 0 ? '—' : format(value)}</b>
-            <i style={{ height: Math.round((value / most) * TALL_PX) }} />
+            <i style={{ height: Math.round((Math.max(0, value) / most) * TALL_PX) }} />
             <span>{Number(month.slice(5))}月</span>
           </li>
         )

@@ -26,7 +26,7 @@ export function MonthCharts({ role }: { role: Role }) {
       format: wan,
     },
     ...(role === 'trader'
-      ? [{ title: '价差', unit: '万元', values: months.map(({ margin_fen }) => Math.max(0, margin_fen)), format: wan }]
+      ? [{ title: '价差', unit: '万元', values: months.map(({ margin_fen }) => margin_fen), format: wan }]
       : []),
   ]
   return (

@@ -2,10 +2,9 @@
 import { count, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, transact } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 import { statistics } from '#server/db/tables/statistics.ts'
 import { orders } from '#server/db/tables/trade.ts'
-import { isNumberTaken } from '#server/invoices/store.ts'
 import { countOrdersAgain, mergeStatistics } from '#server/statistics/keep.ts'
 import { type Command, command } from '../../domain/order-runs.ts'
 import { runs } from '../../generated.ts'
@@ -68,17 +67,6 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     const read = async () => expect(await said(db)).toEqual(truth)
     await Promise.all([read(), mergeStatistics(db, going), read(), mergeStatistics(db, going), read()])
     await read()
-  })
-
-  // The embedded database has one session, which no lock of its own stops.
-  it.runIf(engine === 'server')('merges while the number of an invoice is looked up', async () => {
-    const { db } = database
-    await db.update(statistics).set({ fresh: true })
-    await transact(db, async (tx) => {
-      await isNumberTaken(tx, '24312000000012345678')
-      await mergeStatistics(db, going)
-    })
-    expect(await db.$count(statistics, eq(statistics.fresh, true))).toBe(0)
   })
 
   it('goes on where it was stopped', async () => {

@@ -1,12 +1,15 @@
 /** After-sales on the device: seen at once, taken back, sent once over a bad line, answered by others, and told to nobody else. */
 import { v7 as uuidv7 } from 'uuid'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
+import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import type { Order } from '#domain/order.ts'
 import * as reading from '#client/features/orders/queues/after-sales-query.ts'
 import * as engine from '#client/sync/drain.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
+import { orders } from '#server/db/tables/trade.ts'
 import { step, trip } from '../server/sync/sync-server.ts'
 import { line, type SyncServer } from './line.ts'
 import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
@@ -149,4 +152,18 @@ test('the supplier’s device is told without the sale side, other firms’ not 
     // A finished order comes as a head, without its lists.
     expect(await seen(device, returned.id)).toMatchObject([{ each: { id, status: 1 }, folded: { full: false } }])
   }
+})
+
+test('one that waits for the trader comes with a first sync, however old its finished order is', async () => {
+  const order = await delivered()
+  ordersOn(server, 'buyer')
+  const body = { base_version: 99, order_id: order.id, id: uuidv7(), kind: 'return', reason: '错发' }
+  expect((await server.who.buyer.call('POST', '/v1/procurer/order/afters', body)).status).toBe(200)
+  const created_at = new Date(Date.now() - (SYNC_SCOPE_DAYS + 20) * DAY_MS)
+  await server.database.db
+    .update(orders)
+    .set({ state: 8, finished: true, supplier_filter: 3, buyer_filter: 3, created_at })
+    .where(eq(orders.id, order.id))
+  const { db } = await phone('trader')
+  expect(await db.orders.get(order.id)).toMatchObject({ full: true, marks: expect.arrayContaining(['judge_after_sale']) })
 })

@@ -21,6 +21,10 @@ const OWED: Record<Role, SQL> = {
   trader: sql`(${orders.refund_due} or ${orders.advance_waiting} or ${orders.repayment_due} or ${orders.collection_waiting})`,
 }
 
+/** Orders on which a buyer has asked for an after-sale. */
+const asked = (trader_id: string): SQL =>
+  sql`${orders.id} in (select order_id from after_sales where trader_id = ${trader_id} and status = 0)`
+
 const inFilter = (role: Role, filter: number | null) => (filter === null ? isNull(FILTER[role]) : eq(FILTER[role], filter))
 
 /** A done order with a task for the role. A device cannot tell the task from a head, so the order travels whole. */
@@ -57,10 +61,11 @@ export const orderNoun: Noun<typeof orders, Order> = {
   table: orders,
   audience: ({ role, firm_id }) => eq(PARTY[role], firm_id),
   view: (row, { role }) => rowView(row, role),
-  /** Open orders, and finished ones on which money is to go back. */
-  sections: ({ role }) => [
+  /** Open orders, and finished ones on which money is to go back or an after-sale waits for the trader. */
+  sections: ({ role, firm_id }) => [
     ...OPEN[role].map((filter) => inFilter(role, filter)),
     and(OWED[role], inArray(FILTER[role], DONE[role])),
+    ...(role === 'trader' ? [and(asked(firm_id), not(OWED[role]), inArray(FILTER[role], DONE[role]))] : []),
   ],
   lastSections: ({ role }, since) =>
     DONE[role].map((filter) => and(inFilter(role, filter), gte(orders.created_at, since), not(OWED[role]))),

@@ -28,7 +28,10 @@ export const line = {
     faults.splice(0)
     line.lag_ms = 0
     line.renewal = 'unauthorized'
+    line.answered = async () => undefined
   },
+  /** what happens while an answer is on its way back */
+  answered: async (_url: string): Promise<void> => undefined,
   sent: [] as string[],
   /** how long an answer takes at least */
   lag_ms: 0,
@@ -112,5 +115,6 @@ async function over(server: SyncServer, config: InternalAxiosRequestConfig): Pro
   const reply = await send()
   if (fault === 'twice') await send()
   if (fault === 'answer_lost') throw cut()
+  await line.answered(config.url ?? '')
   return answer(reply.statusCode, reply.json())
 }

@@ -28,7 +28,7 @@ function useSyncView(): SyncView {
     // The first sync has not ended: the data on the device has no age yet.
     const as_of = status.last_pull_at === null || status.first !== null ? null : ageWords(status.last_pull_at, status.online)
     if (!status.online) return { status: 'offline', count: queued, as_of }
-    if (needs > 0 || status.stuck || status.outdated || status.signed_out)
+    if (needs > 0 || status.stuck || status.full || status.outdated || status.signed_out)
       return { status: 'needs', count: Math.max(1, needs), as_of }
     if (queued > 0 || status.first) return { status: 'syncing', count: queued || (status.first?.remaining ?? 0), as_of }
     return { status: 'online', count: 0, as_of }

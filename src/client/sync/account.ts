@@ -15,6 +15,7 @@ import { type ListQuery, onDevice } from './orders.ts'
 import { allRows } from './outbox.ts'
 import type { OutboxRow } from './rows.ts'
 import { resetStatus } from './status.ts'
+import { TOO_LATE } from './too-late.ts'
 
 export interface Account {
   db: DeviceDb
@@ -140,8 +141,8 @@ async function othersHaveStopped(name: string): Promise<void> {
   await navigator.locks.request(holding(name), { signal }, () => undefined).catch(() => undefined)
 }
 
-/** The counters of the queue and the id of the device. All other rows of `meta` are server truth. */
-const OWN_META = ['n', 'client_id']
+/** The counters of the queue, the id of the device, and what took effect before it was taken back. All other rows of `meta` are server truth. */
+const OWN_META = ['n', 'client_id', TOO_LATE]
 
 /** A logout empties the database. When the session ended elsewhere, the queue, the drafts and their photos stay. */
 function clear(db: DeviceDb, why: LeftSession['why']): Promise<void> {

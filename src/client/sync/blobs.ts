@@ -70,6 +70,7 @@ export async function uploadPhotos(db: DeviceDb, heartbeat: () => Promise<unknow
   const waiting = (await allRows(db)).filter((row) => row.state === 'waiting' && due(row.next_at, nowMs()))
   for (const [row, id] of waiting.flatMap((each) => photosOf(each).map((photo) => [each, photo] as const))) {
     const blob = await db.blobs.get(id)
+    if (blob?.state === 'refused') await refuse(db, blob, blob.error ?? '照片无法使用，请更换')
     if (blob?.state !== 'local') continue
     const end = await uploadOne(db, blob, heartbeat, progress)
     if (end === 'unreachable') await durably(db, () => db.transaction('rw', db.outbox, () => scheduleRetry(db, [row])))

@@ -7,7 +7,7 @@ import { call, isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { sendCancels } from './cancel.ts'
 import { type DeviceDb, truthTables } from './db.ts'
-import { namedRows, photosOf } from './depends.ts'
+import { namedRows, photosOf, relink } from './depends.ts'
 import { confirmed } from './outbox.ts'
 import { type DrainEnd, due, scheduleRetry } from './retry.ts'
 import { OUTBOX, type OutboxError, type OutboxRow } from './rows.ts'
@@ -103,7 +103,10 @@ async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: Pu
     db.transaction('rw', [...truthTables(db), db.outbox, db.meta], async () => {
       const answers: Answer[] = []
       const done: string[] = []
-      for (const row of rows) {
+      const here = await db.outbox.bulkGet(rows.map(({ key }) => key))
+      for (const [index, row] of rows.entries()) {
+        // A pull has confirmed it meanwhile, and may have brought what became of it since: its answer is the older truth.
+        if (!here[index]) continue
         const result = byKey.get(row.key)
         const endpoint = ENDPOINTS.get(row.endpoint)
         if (!result) await scheduleRetry(db, [row])
@@ -111,7 +114,10 @@ async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: Pu
           answers.push({ entity: endpoint?.entity, id: row.params['id'], answer: result.answer })
           done.push(row.key)
         } else if (endpoint?.done_when_gone && result.status === 'rejected' && result.refusal.code === 'not_found') {
+          answers.push({ entity: endpoint.entity, id: row.params['id'], answer: { data: null } })
           done.push(row.key)
+          // The server knows this key as refused: a row that still names it would be blocked for ever.
+          await relink(db, row.key, row.depends_on)
         } else {
           if (result.status === 'conflict')
             answers.push({ entity: endpoint?.entity, id: undefined, answer: { data: result.current } })
@@ -139,12 +145,9 @@ async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<v
       await db.outbox.update(row.key, refusedAs(now, 'refused', result.refusal as RefusalBody))
       return
     case 'blocked':
-      await db.outbox.update(row.key, {
-        state: 'waiting',
-        unheard: heard(now),
-        next_at: 0,
-        last_error: { kind: 'blocked', refusal: null },
-      })
+      // While it names that row, it would be blocked at once again, and the drain would never end.
+      if (now.depends_on.includes(result.by)) await scheduleRetry(db, [row])
+      await db.outbox.update(row.key, { state: 'waiting', unheard: heard(now), last_error: { kind: 'blocked', refusal: null } })
       return
     case 'retry':
       await scheduleRetry(db, [row], result.after_ms)

@@ -14,6 +14,7 @@ import { withLock } from './locks.ts'
 import { pull } from './pull.ts'
 import { nextWake } from './retry.ts'
 import { readStatus, setStatus } from './status.ts'
+import { NotSaved } from './storage.ts'
 
 const TICK_MS = 60_000
 const STUCK_MS = 60_000
@@ -83,9 +84,11 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     setStatus({ busy: true })
     try {
       await work()
+      if (!stopped) setStatus({ full: false })
     } catch (error) {
       if (stopped) return
-      if (isSignedOut(error)) setStatus({ signed_out: true })
+      if (error instanceof NotSaved) setStatus({ full: true })
+      else if (isSignedOut(error)) setStatus({ signed_out: true })
       else if (!(error instanceof Refused) && !(error instanceof Unreachable)) console.error('sync', error)
     } finally {
       at_work -= 1

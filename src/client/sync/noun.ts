@@ -5,7 +5,7 @@ import type { NounName } from '#api/wire.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import type { ListFilter } from '#domain/list-filter.ts'
 import type { Actor } from '#domain/order.ts'
-import type { OutboxRow, Owned } from './rows.ts'
+import { isRefused, type OutboxRow, type Owned } from './rows.ts'
 import type { Shape } from '#domain/upcast.ts'
 
 /** Stands for "only under 全部" in an index, which has no null. */
@@ -111,7 +111,7 @@ export const byCall =
     let current: V | null = value ?? null
     for (const row of queued) {
       const call = calls[row.endpoint]
-      if (!call || (row.state === 'needs_review' && current)) continue
+      if (!call || (isRefused(row) && current)) continue
       current = call(current ?? undefined, row)
     }
     return current

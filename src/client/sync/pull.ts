@@ -70,11 +70,15 @@ export async function fetchOne<Row extends TruthRow, V extends Value>(
   actor: Actor,
   noun: Noun<string, Row, V, string>,
   id: string,
+  again = true,
 ): Promise<boolean> {
   for (const endpoint of await noun.details(actor)) {
     try {
       const { data } = (await call(endpoint, { params: { id }, account: actor.user_id })) as { data: V }
       await durably(db, () => putValues(db, actor, noun, [data]))
+      const stored = await db.table<Row>(noun.table).get(id)
+      // A pull brought a newer head while this answer was on its way: it is asked for again, to be whole.
+      if (again && stored && (noun.value(stored).version ?? 0) > (data.version ?? 0)) return fetchOne(db, actor, noun, id, false)
       return true
     } catch (error) {
       if (!(error instanceof Refused && error.status === 404)) throw error

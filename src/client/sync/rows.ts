@@ -53,6 +53,9 @@ export interface RowChange {
   body?: Record<string, unknown>
   base_version?: number
 }
+/** Whether the server has refused the row: until the person decides, and while the row is given up, truth shows without it. */
+export const isRefused = ({ state, last_error }: Pick<OutboxRow, 'state' | 'last_error'>): boolean =>
+  state === 'needs_review' || (state === 'cancelling' && (last_error?.kind === 'refused' || last_error?.kind === 'conflict'))
 /** One thing a person did, until the server has confirmed it. Plain JSON. */
 export interface OutboxRow extends Owned {
   key: string

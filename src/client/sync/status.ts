@@ -12,6 +12,8 @@ export interface SyncStatus {
   outdated: boolean
   /** connected, yet the queue has not moved for a minute */
   stuck: boolean
+  /** there is no room on the device: nothing is sent or received */
+  full: boolean
   /** bytes sent of each photo being uploaded */
   uploads: Record<string, { sent: number; total: number }>
 }
@@ -24,6 +26,7 @@ const START: SyncStatus = {
   signed_out: false,
   outdated: false,
   stuck: false,
+  full: false,
   uploads: {},
 }
 let current = START

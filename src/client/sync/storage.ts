@@ -51,11 +51,12 @@ export async function trim(db: DeviceDb): Promise<void> {
   await db.blobs.bulkDelete(spare)
   if ('caches' in globalThis) await caches.delete(photoCache(db.owner))
   // When the disk is too full even for the smaller rows, the deletions above have still made room.
-  for (const { table, spare } of NOUNS) {
-    const smaller = (await spare?.(db.table(table).orderBy('created_at'))) ?? []
+  for (const { table: name, spare } of NOUNS) {
+    if (!spare) continue
+    const table = db.table(name)
+    // In one transaction: a newer row that arrives in between would be overwritten by a smaller, older one.
     await db
-      .table(table)
-      .bulkPut(smaller)
+      .transaction('rw', table, async () => table.bulkPut(await spare(table.orderBy('created_at'))))
       .catch((error: unknown) => {
         if (!isFull(error)) throw error
       })

@@ -7,15 +7,16 @@ import { durably } from './storage.ts'
 export interface TooLate extends Pick<OutboxRow, 'key' | 'label' | 'entities'> {
   at: string
 }
-const KEY = 'too_late'
+/** Its row of `meta`. */
+export const TOO_LATE = 'too_late'
 
-export const tooLate = async (db: DeviceDb): Promise<TooLate[]> => (await getMeta<TooLate[]>(db, KEY)) ?? []
+export const tooLate = async (db: DeviceDb): Promise<TooLate[]> => (await getMeta<TooLate[]>(db, TOO_LATE)) ?? []
 
 /** Call it in a transaction over meta. */
 export async function noteTooLate(db: DeviceDb, rows: OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
   const added = rows.map(({ key, label, entities }): TooLate => ({ key, label, entities, at: nowIso() }))
-  await setMeta(db, KEY, [...(await tooLate(db)), ...added])
+  await setMeta(db, TOO_LATE, [...(await tooLate(db)), ...added])
 }
 
 /** Stops reporting an action that the person has seen. */
@@ -24,7 +25,7 @@ export const dismiss = (db: DeviceDb, key: string): Promise<unknown> =>
     db.transaction('rw', db.meta, async () => {
       await setMeta(
         db,
-        KEY,
+        TOO_LATE,
         (await tooLate(db)).filter((each) => each.key !== key),
       )
     }),

@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { useRowActions } from './row-actions.ts'
 
 export function Alarms() {
-  const { signed_out, outdated, stuck } = useSyncStatus()
+  const { signed_out, outdated, stuck, full } = useSyncStatus()
   const { retryAll } = useRowActions()
   if (outdated) {
     return (
@@ -34,6 +34,21 @@ export function Alarms() {
         }
       >
         操作都保存在本机，用同一账号登录后自动提交。
+      </Notice>
+    )
+  }
+  if (full) {
+    return (
+      <Notice
+        tone="need"
+        title="本机存储空间不足"
+        action={
+          <Button size="sm" onClick={() => void retryAll()}>
+            立即重试
+          </Button>
+        }
+      >
+        操作都保存在本机，但没有空间提交和接收。请清理手机空间后重试。
       </Notice>
     )
   }

@@ -11,7 +11,7 @@ import { owesMoney } from '#domain/payment.ts'
 import { type Task, tasksFor } from '#domain/waiting.ts'
 import { call } from '#client/lib/call.ts'
 import { NO_FILTER, type Noun, rowOf, type TruthRow } from '../noun.ts'
-import type { OutboxRow } from '../rows.ts'
+import { isRefused, type OutboxRow } from '../rows.ts'
 
 /**
  * An order is looked up by these besides its filter. `owes_money`: money is to go back, or an advance waits for its answer. `waits`: the
@@ -65,7 +65,7 @@ export function actionOf(row: OutboxRow, order_id: string): Action | null {
 export function foldOrder(truth: Order, rows: readonly OutboxRow[], actor: Actor): Order {
   let order = truth
   for (const row of rows) {
-    if (row.state === 'needs_review') continue
+    if (isRefused(row)) continue
     const action = actionOf(row, truth.id)
     if (!action) continue
     const outcome = advanceWholly(order, action, { actor, now: row.created_at, device_at: row.created_at })

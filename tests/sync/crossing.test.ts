@@ -1,0 +1,109 @@
+/** Answers, pulls and other devices cross each other: nothing is sent without an end, comes back from the dead, or waits unseen. */
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { createFeedback } from '#api/feedback.ts'
+import { deleteMessage, markMessageRead } from '#api/messages.ts'
+import { uploadPhotos } from '#client/sync/blobs.ts'
+import { drain } from '#client/sync/drain.ts'
+import { ORDER, orderRow } from '#client/sync/nouns/order.ts'
+import { readOrder } from '#client/sync/orders.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import { fetchOne, pull } from '#client/sync/pull.ts'
+import { trim } from '#client/sync/storage.ts'
+import { putValues } from '#client/sync/truth.ts'
+import { step } from '../server/sync/sync-server.ts'
+import { line } from './line.ts'
+import { acceptOf, heartbeat, newPhone, syncServer } from './phone.ts'
+
+const server = syncServer()
+
+test('a deletion behind a reading, of a message that another device has deleted, ends with two pushes and without the message', async () => {
+  await server.createOrder()
+  const { db, actor } = await newPhone(server, 'supplier')
+  const { id } = (await db.messages.orderBy('created_at').last()) ?? { id: '' }
+  for (const endpoint of [markMessageRead, deleteMessage])
+    await outbox.enqueue(db, { endpoint, params: { id }, body: {}, entities: [`message:${id}`], label: '消息' })
+  expect((await server.who.supplier.call('DELETE', `/v1/user/messages/${id}`)).status).toBe(200)
+  const before = line.pushes.length
+  expect(await drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
+  expect([line.pushes.length - before, await outbox.allRows(db), await db.messages.get(id)]).toEqual([2, [], undefined])
+})
+
+test('an answer that arrives after a pull has brought the deletion brings nothing back', async () => {
+  const { db, actor } = await newPhone(server, 'supplier')
+  const id = uuidv7()
+  const body = { id, type: 1, title: '标题', content: '内容内容' } as never
+  await outbox.enqueue(db, { endpoint: createFeedback, body, entities: [`feedback:${id}`], label: '工单' })
+  let crossed = false
+  line.answered = async (url) => {
+    if (url !== '/v1/sync/push' || crossed) return
+    crossed = true
+    expect((await server.who.supplier.call('DELETE', `/v1/user/feedbacks/${id}`)).status).toBe(200)
+    await pull(db, actor, heartbeat, () => undefined)
+  }
+  await drain(db, actor, uuidv7(), heartbeat)
+  expect([crossed, await db.feedbacks.get(id), await outbox.allRows(db)]).toEqual([true, undefined, []])
+})
+
+test('a row tried again with a photo that the server has refused comes back at once', async () => {
+  const order = await server.createOrder()
+  const { db } = await newPhone(server, 'supplier')
+  const photo = { id: uuidv7(), owner: db.owner, type: 'image/jpeg', bytes: new ArrayBuffer(3), size: 3, sha256: '0' }
+  await db.blobs.add({ ...photo, upload_url: null, state: 'refused', error: '照片损坏', created_at: 0 })
+  const { key } = await outbox.enqueue(db, { ...acceptOf(order), photos: [photo.id] })
+  await db.outbox.update(key, { state: 'needs_review' })
+  await outbox.retryNow(db, [key])
+  expect((await outbox.allRows(db))[0]?.state).toBe('waiting')
+  await uploadPhotos(db, heartbeat, () => undefined)
+  expect(await outbox.allRows(db)).toMatchObject([{ state: 'needs_review', last_error: { refusal: { message: '照片损坏' } } }])
+})
+
+test('a refused step that is given up shows nothing of itself while the server is asked', async () => {
+  const order = await server.createOrder()
+  const { db, actor } = await newPhone(server, 'supplier')
+  const { key } = await outbox.enqueue(db, acceptOf(order))
+  const last_error = { kind: 'refused', refusal: { code: 'wrong_state', message: '' } } as const
+  await db.outbox.update(key, { state: 'needs_review', unheard: 1, last_error })
+  await outbox.discard(db, key)
+  expect((await outbox.allRows(db))[0]?.state).toBe('cancelling')
+  expect((await readOrder(db, actor, order.id))?.order.state).toBe(0)
+})
+
+test('room is made without writing an older head over a newer order', async () => {
+  const { id } = await server.createOrder()
+  const { db, actor } = await newPhone(server, 'trader')
+  const row = await db.orders.get(id)
+  if (!row) throw new Error('no order')
+  const done = { ...row.order, state: 8 as const }
+  await db.orders.put(orderRow(done, actor))
+  const real = ORDER.spare
+  let stored: Promise<void> = Promise.resolve()
+  ORDER.spare = async (rows) => {
+    const smaller = (await real?.(rows)) ?? []
+    // Another tab stores what a pull has brought.
+    stored = Promise.resolve().then(() => putValues(db, actor, ORDER, [{ ...done, version: done.version + 1 }]))
+    return smaller
+  }
+  try {
+    await trim(db)
+    await stored
+  } finally {
+    ORDER.spare = real as never
+  }
+  expect((await db.orders.get(id))?.order.version).toBe(done.version + 1)
+})
+
+test('an order asked for whole is asked for again when a pull has brought a newer head meanwhile', async () => {
+  const order = await server.createOrder()
+  const { db, actor } = await newPhone(server, 'supplier')
+  await db.orders.put(orderRow(order, actor, false))
+  let asked = 0
+  line.answered = async (url) => {
+    if (!url.includes('/orders/') || asked++ > 0) return
+    expect((await server.who.supplier.push([step.accept(order.id, order.version)]))[0]?.status).toBe('applied')
+    const newer = await server.view('supplier', order.id)
+    if (newer) await db.orders.put(orderRow(newer, actor, false))
+  }
+  expect(await fetchOne(db, actor, ORDER, order.id)).toBe(true)
+  expect([asked, await db.orders.get(order.id)]).toMatchObject([2, { full: true, order: { state: 1 } }])
+})

@@ -145,8 +145,8 @@ async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<v
       await db.outbox.update(row.key, refusedAs(now, 'refused', result.refusal as RefusalBody))
       return
     case 'blocked':
-      // While it names that row, it would be blocked at once again, and the drain would never end.
-      if (now.depends_on.includes(result.by)) await scheduleRetry(db, [row])
+      // It waits behind that row. Where the device does not hold it, it would be blocked at once again, and the drain would never end.
+      if (now.depends_on.includes(result.by) && !(await db.outbox.get(result.by))) await scheduleRetry(db, [row])
       await db.outbox.update(row.key, { state: 'waiting', unheard: heard(now), last_error: { kind: 'blocked', refusal: null } })
       return
     case 'retry':

@@ -1,5 +1,5 @@
 /** Invoices on devices: applied for, withdrawn and judged without a network, on both sides' devices and on no supplier's. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { judgeInvoice, saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
@@ -9,8 +9,10 @@ import { readInvoiceable, readInvoices } from '#client/features/invoices/queries
 import * as engine from '#client/sync/drain.ts'
 import * as folding from '#client/sync/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
+import { bringOlder } from '#client/sync/older.ts'
 import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import { INVOICE_PROFILE } from '#client/sync/nouns/invoice-profile.ts'
+import { ORDER } from '#client/sync/nouns/order.ts'
 import { TEMPLATE } from '#client/sync/nouns/template.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
@@ -161,6 +163,29 @@ test('an invoice older than the device’s scope is asked for alone and kept; a 
   }
   const stranger = await newPhone(server, 'other_buyer')
   expect(await puller.fetchOne(stranger.db, stranger.actor, INVOICE, old)).toBe(false)
+})
+
+test.each([
+  ['with other older orders', (device: Device) => bringOlder(device, 'orders', { status: 3 }, null)],
+  ['by itself', ({ db, actor }: Device, id: string) => puller.fetchOne(db, actor, ORDER, id)],
+])('an invoiced order older than the device’s scope comes %s and is not offered again', async (_way, bring) => {
+  const [invoiced, free] = [await paid(), await paid()]
+  const first = await newPhone(server, 'buyer')
+  const id = await apply(first, invoiced)
+  await drain(first)
+  const then = new Date(Date.now() - (SYNC_SCOPE_DAYS + 20) * DAY_MS)
+  const { db } = server.database
+  await db
+    .update(invoices)
+    .set({ created_at: then, status: 1, doc: sql`jsonb_set(${invoices.doc}, '{status}', '1')` })
+    .where(eq(invoices.id, id))
+  for (const order of [invoiced, free]) await alter(order.id, { created_at: then.toISOString() })
+  const buyer = await newPhone(server, 'buyer')
+  await bring(buyer, invoiced.id)
+  await bring(buyer, free.id)
+  expect(await buyer.db.orders.bulkGet([invoiced.id, free.id])).not.toContain(undefined)
+  expect(await invoiceable(buyer)).toContain(free.id)
+  expect(await invoiceable(buyer)).not.toContain(invoiced.id)
 })
 
 test('a judgement on what was withdrawn meanwhile comes back, with the reason as it was typed', async () => {

@@ -66,6 +66,8 @@ export interface Noun<Table extends string, Row extends TruthRow, V extends Valu
   /** the calls that read one row, asked in turn */
   details(actor: Actor): Promise<readonly Endpoint[]>
   older?: Record<OlderList, Older<V>>
+  /** The list that screens read beside these rows. No row of it is older than its own of this noun; older ones come with it. */
+  beside?(actor: Actor): 'invoices' | null
   /** smaller rows that replace some stored ones when the device is full */
   spare?(rows: AsyncRows<Row>): Promise<Row[]>
   /** the row of `meta` in which earlier builds kept an array of its values */

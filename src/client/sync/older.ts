@@ -6,7 +6,7 @@ import type { Actor } from '#domain/order.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import type { DeviceDb } from './db.ts'
-import type { Older, Sought, Value } from './noun.ts'
+import type { AnyNoun, Older, Sought, Value } from './noun.ts'
 import { NOUNS, type OlderList } from './nouns.ts'
 import { durably } from './storage.ts'
 import { putValues } from './truth.ts'
@@ -28,6 +28,28 @@ async function atLeastNow(db: DeviceDb): Promise<number> {
   return Math.max(nowMs(), ...newest.map((row) => (row ? Date.parse(row.created_at) : 0)))
 }
 
+/** Before this time a first sync carries no rows but open ones. */
+const scopeStart = async (db: DeviceDb): Promise<number> => (await atLeastNow(db)) - SYNC_SCOPE_DAYS * DAY_MS
+
+/**
+ * Stores what screens read beside these rows, as far as it is older than a first sync carries. It begins at `cursor`, or with the newest.
+ * Call it before the rows are stored: a screen shows them at once. Throws as `bringOlder` does.
+ */
+export async function bringBeside(
+  device: { db: DeviceDb; actor: Actor },
+  noun: Pick<AnyNoun, 'beside'>,
+  rows: readonly Value[],
+  cursor: string | null = null,
+): Promise<void> {
+  const list = noun.beside?.(device.actor)
+  const since = rows.map(({ created_at }) => created_at).toSorted()[0]
+  if (!list || !since || Date.parse(since) >= (await scopeStart(device.db))) return
+  let next = cursor
+  do {
+    ;({ next } = await bringOlder(device, list, { filter: { since } }, next))
+  } while (next)
+}
+
 /** Stores the page at `cursor` on the device; null is the first page. Throws Refused, Unreachable or NotSaved. */
 export async function bringOlder(
   { db, actor }: { db: DeviceDb; actor: Actor },
@@ -44,13 +66,15 @@ export async function bringOlder(
     return ids.filter((id) => !stored.has(id))
   }
   const first = async () => {
-    const now = await atLeastNow(db)
     // Both begin at the top: the device holds some of its orders as heads, which lack trips and what else a search may look for.
-    return cursorAt(older.from_top || sought.search || sought.filter?.plate ? now + DAY_MS : now - SYNC_SCOPE_DAYS * DAY_MS)
+    const from_top = older.from_top || sought.search || sought.filter?.plate
+    return cursorAt(from_top ? (await atLeastNow(db)) + DAY_MS : await scopeStart(db))
   }
   const { status, search, filter } = sought
   const query = { status, search, ...filter, cursor: cursor ?? (await first()), limit: PAGE }
   const { data, next } = await older.page(actor, query, sought, missing)
+  // Earlier pages have brought what is newer, unless the list is sorted by something else.
+  await bringBeside({ db, actor }, noun, data, older.from_top ? null : cursor)
   await durably(db, () => db.transaction('rw', table, () => putValues(db, actor, noun, data)))
   return { count: data.length, next }
 }

@@ -75,6 +75,7 @@ export async function fetchOne<Row extends TruthRow, V extends Value>(
   for (const endpoint of await noun.details(actor)) {
     try {
       const { data } = (await call(endpoint, { params: { id }, account: actor.user_id })) as { data: V }
+      if (noun.beside) await (await import('./older.ts')).bringBeside({ db, actor }, noun, [data])
       await durably(db, () => putValues(db, actor, noun, [data]))
       const stored = await db.table<Row>(noun.table).get(id)
       // A pull brought a newer head while this answer was on its way: it is asked for again, to be whole.

@@ -122,6 +122,8 @@ export const ORDER: Noun<'orders', OrderRow, Order, 'orders' | 'dissents' | 'aft
       },
     },
   },
+  /** An order without an invoice on the device is offered to its buyer as invoiceable. */
+  beside: ({ role }) => (role === 'buyer' ? 'invoices' : null),
   /** The oldest finished orders, as heads. */
   async spare(rows) {
     const whole = rows.filter(({ full, order }) => full && (order.state === 8 || order.state < 0))

@@ -86,6 +86,16 @@ export function Form({ order, onDone }: ActionFormProps) {
   const { kind, amount_fen, bank_serial } = form.values
   const chosen = kinds.find((each) => each.kind === kind)
   if (!chosen) return <p>没有需要登记的款项。</p>
+  /** What the buyer declared for the kind before gives way to what they declared for this one; what the person typed stays. */
+  const choose = (next: Kind) => {
+    const before = valuesOf(order, chosen)
+    const after = valuesOf(
+      order,
+      kinds.find((each) => each.kind === next),
+    )
+    form.set('amount_fen', after.amount_fen)
+    for (const name of ['method', 'bank_serial'] as const) if (form.values[name] === before[name]) form.set(name, after[name])
+  }
   const missing_fen = expectedFen(order)
   const fen = integerOf(amount_fen) ?? 0
   const over_fen = kind === 'balance' ? fen - (receivableFen(order) - registeredFen(order)) : 0
@@ -121,19 +131,7 @@ export function Form({ order, onDone }: ActionFormProps) {
       onCancel={onDone}
     >
       {kinds.length > 1 ? (
-        <ChoiceField
-          name="kind"
-          label="款项"
-          choices={kinds.map(({ kind }) => [kind, WORDS[kind]] as const)}
-          onChoose={(next) =>
-            form.methods.reset(
-              valuesOf(
-                order,
-                kinds.find((each) => each.kind === next),
-              ),
-            )
-          }
-        />
+        <ChoiceField name="kind" label="款项" choices={kinds.map(({ kind }) => [kind, WORDS[kind]] as const)} onChoose={choose} />
       ) : null}
       {chosen.said ? <MoneySaid entry={chosen.said} name="采购商付款" /> : null}
     </MoneyDialog>

@@ -18,16 +18,13 @@ type Values = MoneyValues & { kind: 'refund'; part: string }
 
 export function Form({ order, onDone }: ActionFormProps) {
   const open = refundable(order)
-  const valuesOf = (part: RefundDue | undefined): Values => ({
-    kind: 'refund',
-    part: part ? keyOf(part) : '',
-    ...(newMoney(part?.amount_fen ?? 0) as MoneyValues),
-  })
+  const [first] = open
+  const values: Values = { kind: 'refund', part: first ? keyOf(first) : '', ...newMoney(first?.amount_fen ?? 0) }
   const { refund_due_fen, refunded_fen } = ledgerOf(order)
   const form = useMoneyForm(order, STEP_CALLS.collect, {
     kind: 'refund',
     label: () => '退款',
-    values: valuesOf(open[0]),
+    values,
     body: ({ part, ...typed }) => {
       const chosen = open.find((each) => keyOf(each) === part)
       return { ...typed, cause: chosen?.cause ?? null, after_sale_id: chosen?.after_sale_id ?? null }
@@ -55,7 +52,7 @@ export function Form({ order, onDone }: ActionFormProps) {
           name="part"
           label="退款原因"
           choices={open.map((each) => [keyOf(each), `${REFUND_CAUSES[each.cause]} ${formatFen(each.amount_fen)} 元`] as const)}
-          onChoose={(next) => form.methods.reset(valuesOf(open.find((each) => keyOf(each) === next)))}
+          onChoose={(next) => form.set('amount_fen', open.find((each) => keyOf(each) === next)?.amount_fen ?? 0)}
         />
       ) : null}
     </MoneyDialog>

@@ -142,14 +142,27 @@ test('an edit that came back is told on its card, shown as it was typed with the
 
 test('what was typed and not saved is not lost without a question; a trader has no addresses', async () => {
   const { page } = await demo.phone(PAGE)
-  await page.getByRole('link', { name: '添加地址' }).click()
+  const add = page.getByRole('link', { name: '添加地址' })
+  await add.click()
+  await expectPage(form(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectPage(form(page)).toHaveCount(0)
+  await add.click()
   await form(page)
     .getByLabel(/^地址名称/)
     .fill('半个地址')
-  await form(page).getByRole('button', { name: '取消' }).click()
   const question = page.getByRole('dialog', { name: '离开此页？' })
-  await question.getByRole('button', { name: '继续填写' }).click()
-  await expectPage(form(page).getByLabel(/^地址名称/)).toHaveValue('半个地址')
+  const ways = [
+    () => form(page).getByRole('button', { name: '取消' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+  ]
+  for (const close of ways) {
+    await close()
+    await question.getByRole('button', { name: '继续填写' }).click()
+    await expectPage(question).toHaveCount(0)
+    await expectPage(form(page).getByLabel(/^地址名称/)).toHaveValue('半个地址')
+  }
   await form(page).getByRole('button', { name: '关闭' }).click()
   await question.getByRole('button', { name: '离开' }).click()
   await expectPage(form(page)).toHaveCount(0)

@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { Button } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
+import { useCloseGuard } from '#client/ui/dialog.tsx'
 import { movesOnEnter } from '#client/ui/enter-key.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
@@ -30,15 +31,20 @@ export function useShown(name: string): { warning: string | undefined } {
   return { warning: use(Warnings)[name] }
 }
 
+const askToLeave = () =>
+  confirm({
+    title: '离开此页？',
+    message: '填写的内容还没有提交，离开后不会保留。',
+    confirm_label: '离开',
+    cancel_label: '继续填写',
+  })
+
 /** Asks before a person leaves the page while no draft keeps what they typed. Redirects pass. */
 function LeaveGuard({ safe }: { safe: () => boolean }) {
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && !safe())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const message = '填写的内容还没有提交，离开后不会保留。'
-    void confirm({ title: '离开此页？', message, confirm_label: '离开', cancel_label: '继续填写' }).then((leave) =>
-      leave ? blocker.proceed() : blocker.reset(),
-    )
+    void askToLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()))
   }, [blocker])
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
@@ -132,7 +138,7 @@ interface FrameProps {
   children?: ReactNode
 }
 
-/** A form inside a dialog: 取消 and the button that sends it stay in sight. */
+/** A form inside a dialog: 取消 and the button that sends it stay in sight. Every way out of it asks as `LeaveGuard` does. */
 export function DialogForm({
   form,
   submit_label,
@@ -141,13 +147,23 @@ export function DialogForm({
   onCancel,
   children,
 }: FrameProps & { danger?: boolean; onCancel: () => void }) {
+  const leave = (close: () => void) => {
+    if (form.safe()) return close()
+    void askToLeave().then((leaves) => {
+      // The form may have been sent, and its dialog closed, while the question was open.
+      if (!leaves || form.safe()) return
+      form.abandon()
+      close()
+    })
+  }
+  useCloseGuard(leave)
   return (
     <FormScope form={form}>
       <Column {...formProps(form, () => void form.submit())}>
         {children}
         <FormProblem form={form} elsewhere={elsewhere} />
         <Foot>
-          <Button onClick={onCancel}>取消</Button>
+          <Button onClick={() => leave(onCancel)}>取消</Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={form.saving}>
             {submit_label}
           </Button>

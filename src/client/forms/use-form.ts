@@ -58,8 +58,10 @@ export interface Form<V extends FieldValues = FieldValues> {
   /** what concerns the whole form */
   message: string | null
   saving: boolean
-  /** typed text is kept by a draft, or there is none, or it was sent */
+  /** typed text is kept by a draft, or there is none, or it was sent or abandoned */
   safe: () => boolean
+  /** Gives up what was typed: a dialog that closes by leaving the page does not ask a second time. */
+  abandon(): void
   /** Sets a field, or all fields whose names begin so, from elsewhere than their own controls. */
   set(name: string, value: unknown): void
   /** Looks at the field that loses the focus: what is wrong with it, and warnings. Only a `required` one may not be empty. */
@@ -241,6 +243,9 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     saving,
     leave: (name, required) => afterPress(() => void look(name, required)),
     safe: () => draft !== undefined || !isDirty || done.current,
+    abandon() {
+      done.current = true
+    },
     set(name, value) {
       methods.setValue(name as never, value as never, { shouldDirty: draft === undefined })
       if (isSubmitted) void methods.trigger(name as never)

@@ -1,5 +1,5 @@
 /** Dialogs that anything may open and wait for: a question with two answers (`if (await confirm({ … }))`), or one of the caller's own. */
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import type { Question } from './confirm-dialog.tsx'
 
 interface Asked {
@@ -7,6 +7,7 @@ interface Asked {
   dismiss: () => void
 }
 let asked: Asked | null = null
+let count = 0
 const listeners = new Set<() => void>()
 
 function show(next: Asked | null) {
@@ -22,7 +23,9 @@ export function ask<T>(otherwise: T, draw: (answer: (value: T) => void) => React
       show(null)
       resolve(value)
     }
-    show({ dialog: draw(answer), dismiss: () => answer(otherwise) })
+    count += 1
+    // With the key of the first, the second would stay below a dialog that was shown again between them.
+    show({ dialog: <Fragment key={count}>{draw(answer)}</Fragment>, dismiss: () => answer(otherwise) })
   })
 }
 

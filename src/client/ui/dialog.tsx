@@ -1,6 +1,6 @@
 /** Native modal dialog: centred on a desk, a sheet from the bottom on a phone, or a drawer at the side. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -35,6 +35,20 @@ const Frame = chakra('dialog', {
   },
 })
 
+/** Closes the dialog, at once or after a question, or leaves it open. */
+type CloseGuard = (close: () => void) => void
+const Guarded = createContext<RefObject<CloseGuard | null>>({ current: null })
+/** Lets the content of a dialog decide on Esc, a tap beside the dialog and its cross. */
+export function useCloseGuard(guard: CloseGuard): void {
+  const guardRef = use(Guarded)
+  useEffect(() => {
+    guardRef.current = guard
+    return () => {
+      guardRef.current = null
+    }
+  }, [guardRef, guard])
+}
+
 export type DialogProps = {
   open: boolean
   onClose: () => void
@@ -63,6 +77,12 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const guardRef = useRef<CloseGuard>(null)
+  const close = () => {
+    if (!closable) return
+    if (guardRef.current) guardRef.current(onClose)
+    else onClose()
+  }
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
@@ -86,19 +106,19 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        if (closable) onClose()
+        close()
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !closable) event.preventDefault()
       }}
       onClose={(event) => {
-        // A browser may close the dialog over our refusal (a second Esc); a dialog that must be answered comes back.
+        // A browser may close the dialog over our refusal (a second Esc); a dialog that must be answered or may ask comes back.
         if (event.target !== event.currentTarget || event.currentTarget.open) return
-        if (closable) onClose()
-        else event.currentTarget.showModal()
+        if (!closable || guardRef.current) event.currentTarget.showModal()
+        close()
       }}
       onPointerDown={(event) => {
-        if (closable && event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget) close()
       }}
     >
       <chakra.div display="flex" flexDirection="column" flex={1} minH={0}>
@@ -123,7 +143,7 @@ export function Dialog({
           {title}
         </chakra.h2>
         <chakra.div px={5} pb={footer ? 2 : 6} flex={1} minH={0} overflowY="auto" overscrollBehavior="contain">
-          {children}
+          <Guarded value={guardRef}>{children}</Guarded>
         </chakra.div>
         {footer ? (
           <chakra.div
@@ -140,7 +160,7 @@ export function Dialog({
         ) : null}
         {closable ? (
           <chakra.div position="absolute" top="14px" right="14px" color="fg.muted">
-            <IconButton icon="close" label="关闭" onClick={onClose} />
+            <IconButton icon="close" label="关闭" onClick={close} />
           </chakra.div>
         ) : null}
       </chakra.div>

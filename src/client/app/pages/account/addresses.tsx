@@ -7,6 +7,7 @@ import { useAddresses, useFoundAddresses } from '#client/features/addresses/quer
 import { addressPath } from '#client/lib/paths.ts'
 import { FoundBy } from '#client/lists/found.tsx'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
+import { useOpened } from '#client/lists/use-opened.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
@@ -36,7 +37,7 @@ export function Page() {
   const [params] = useSearchParams()
   const close = useClose()
   const edited = params.get('edit')
-  const item = items?.find(({ value }) => value.id === edited) ?? null
+  const item = useOpened(items, edited)
   const { typed, setTyped, value: search } = useTypedParam()
   const found = useFoundAddresses(items, search)
   const body = () => {

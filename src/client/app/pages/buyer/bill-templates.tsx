@@ -7,6 +7,7 @@ import { TemplateForm } from '#client/features/templates/template-form.tsx'
 import { TemplatePreview } from '#client/features/templates/template-preview.tsx'
 import { templatePath } from '#client/lib/paths.ts'
 import { NotReadYet } from '#client/lists/not-read-yet.tsx'
+import { useOpened } from '#client/lists/use-opened.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -48,7 +49,7 @@ export function Page() {
   const { key } = useLocation()
   const navigate = useNavigate()
   const edited = params.get('edit')
-  const item = items?.find(({ value }) => value.id === edited) ?? null
+  const item = useOpened(items, edited)
   const printed = items?.find(({ value }) => value.id === params.get('print'))
   const close = () => void (key === 'default' ? navigate(templatePath()) : navigate(-1))
   if (printed) return <Print template={printed.value} />

@@ -9,6 +9,7 @@ import { isBinned, refusedEdit, useGoods } from '#client/features/goods/queries.
 import { useMarkets } from '#client/features/market/queries.ts'
 import { GOODS_BIN, goodsPath } from '#client/lib/paths.ts'
 import { Reading } from '#client/lists/reading.tsx'
+import { useOpened } from '#client/lists/use-opened.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -30,17 +31,21 @@ export function Page() {
   const { items, failed } = useGoods()
   const { user } = useAccountProfile()
   const surroundings = useSurroundings()
-  const item = items?.find(({ value }) => value.id === id) ?? null
+  const item = useOpened(
+    items?.filter((each) => !isBinned(each) || refusedEdit(each)),
+    id,
+  )
   const body = () => {
     // New goods need nothing of the others, so they can be typed before the device has read them.
     if (id && !items && !failed) return <Reading what="供应" />
-    if (id && (!item || (isBinned(item) && !refusedEdit(item)))) {
+    if (id && !item) {
+      const binned = items?.some(({ value }) => value.id === id)
       return (
         <Empty
           icon="goods"
-          title={item ? '这条供应在回收站里' : '没有找到这条供应'}
-          hint={item ? '恢复后才能编辑。' : '可能已被同事删除，或不属于本企业。'}
-          action={item ? <ButtonLink to={GOODS_BIN}>去回收站</ButtonLink> : <ButtonLink to={goodsPath()}>我的供应</ButtonLink>}
+          title={binned ? '这条供应在回收站里' : '没有找到这条供应'}
+          hint={binned ? '恢复后才能编辑。' : '可能已被同事删除，或不属于本企业。'}
+          action={binned ? <ButtonLink to={GOODS_BIN}>去回收站</ButtonLink> : <ButtonLink to={goodsPath()}>我的供应</ButtonLink>}
         />
       )
     }

@@ -46,7 +46,7 @@ export const listGoods = endpoint({
   path: '/v1/goods',
   guard: 'public',
   summary: '交易大厅：在售货源，不含供应商与其报价',
-  query: hall,
+  query: hall.extend({ id: uuid.optional() }),
   response: page(hallGoods),
 })
 

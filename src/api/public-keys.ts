@@ -15,5 +15,6 @@ export const PUBLIC_KEYS = {
   categories: ['public', 'categories'],
   specs: ['public', 'specs'],
   goods: (category_id: string | null, q: string) => ['public', 'goods', category_id, q],
+  goods_on_sale: (id: string | null) => ['public', 'goods_on_sale', id],
   needs: (category_id: string | null, q: string) => ['public', 'needs', category_id, q],
 } as const

@@ -10,7 +10,16 @@ const KEEP_MS = 30 * 24 * 3600 * 1000
 const SAVE_AFTER_MS = 1500
 
 /** Number of rows kept for a kind, which is the second part of a key; kinds not named here are unbounded. */
-const MOST: Record<string, number> = { article: 40, articles: 12, search: 6, trend: 12, markets: 6, goods: 6, needs: 6 }
+const MOST: Record<string, number> = {
+  article: 40,
+  articles: 12,
+  search: 6,
+  trend: 12,
+  markets: 6,
+  goods: 6,
+  goods_on_sale: 6,
+  needs: 6,
+}
 /** Characters; each takes two bytes, so 1 MB in all. */
 const MOST_CHARACTERS = 500_000
 

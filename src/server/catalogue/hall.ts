@@ -33,7 +33,10 @@ function referenceOf(title: string, references: Reference[]): HallGoods['referen
 }
 
 /** Goods on sale with stock left. Two statements, and one more for a search. */
-export async function listHallGoods(db: Db, { category_id, q, ...query }: HallQuery): Promise<Page<HallGoods>> {
+export async function listHallGoods(
+  db: Db,
+  { id, category_id, q, ...query }: HallQuery & { id?: string | undefined },
+): Promise<Page<HallGoods>> {
   const available = sql<number>`(${goods.quantity_kg} - ${USED})`.mapWith(goods.quantity_kg)
   const all = db
     .select({
@@ -56,6 +59,7 @@ export async function listHallGoods(db: Db, { category_id, q, ...query }: HallQu
   )
   const where = and(
     on_sale,
+    id ? eq(goods.id, id) : undefined,
     category_id ? within(goods.category_id, category_id) : undefined,
     q ? await goodsFoundBy(db, q, on_sale) : undefined,
   )

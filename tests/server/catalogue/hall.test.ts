@@ -78,6 +78,11 @@ describe('goods', () => {
     expect(ids).toEqual((await hall()).data.map(({ id }) => id))
   })
 
+  test('are asked for alone by their id, wherever they stand in the hall', async () => {
+    const last = (await hall()).data.at(-1)
+    expect((await hall(`&id=${last?.id}`)).data).toEqual([last])
+  })
+
   test('off sale, in the recycle bin or all taken are not shown', async () => {
     const { db } = server.database
     const [a, b, c, d] = (await hall()).data
@@ -92,6 +97,7 @@ describe('goods', () => {
     await change(d, { reserved_kg: 1000 })
     const { data } = await hall()
     expect(data).toHaveLength(12)
+    for (const each of [a, b, c]) expect((await hall(`&id=${each?.id}`)).data).toEqual([])
     expect(data[0]).toMatchObject({ id: d?.id, available_kg: (d?.available_kg ?? 0) - 1000 })
   })
 })

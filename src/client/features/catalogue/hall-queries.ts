@@ -1,5 +1,5 @@
 /** Queries of the trading hall: goods on sale and open demands in pages, without firms and their prices. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PUBLIC_KEYS } from '#api/public-keys.ts'
 
 const STALE_MS = 2 * 60 * 1000
@@ -20,5 +20,12 @@ export const useHallNeeds = (category_id: string | null = null, q = '') =>
     queryFn: async ({ pageParam, signal }) => (await calls()).needs(category_id, q, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    staleTime: STALE_MS,
+  })
+/** One row of the hall, wherever it stands in it; null asks for none. */
+export const useGoodsOnSale = (id: string | null) =>
+  useQuery({
+    queryKey: PUBLIC_KEYS.goods_on_sale(id),
+    queryFn: id === null ? skipToken : async ({ signal }) => (await calls()).goodsOnSale(id, signal),
     staleTime: STALE_MS,
   })

@@ -1,7 +1,7 @@
 /** 发布需求; with `goods` in the address, an intention on those goods of the hall. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { HallGoods } from '#api/catalogue.ts'
-import { useHallGoods } from '#client/features/catalogue/hall-queries.ts'
+import { useGoodsOnSale, useHallGoods } from '#client/features/catalogue/hall-queries.ts'
 import { useCategories, useSpecs } from '#client/features/catalogue/queries.ts'
 import { needDraft, newNeed, type TypedNeed, type WantedGoods } from '#client/features/intentions/need-draft.ts'
 import { NeedForm, type PriceReference } from '#client/features/intentions/need-form.tsx'
@@ -77,10 +77,11 @@ export function Page() {
   const hall = useHallGoods()
   const rows = hall.data?.pages.flatMap(({ data }) => data) ?? []
   const given = state?.goods?.id === goods_id ? state?.goods : undefined
-  const found = given ?? rows.find(({ id }) => id === goods_id)
+  const asked = useGoodsOnSale(given ? null : goods_id)
+  const found = given ?? asked.data ?? rows.find(({ id }) => id === goods_id)
   const { items, failed } = useAll(ADDRESS)
   // Goods that the link names are looked for in the hall before the form begins.
-  const known = (items || failed) && (!goods_id || found || !hall.isPending)
+  const known = (items || failed) && (!goods_id || found || !(asked.isPending || hall.isPending))
   return (
     <>
       <PageHeader title={goods_id ? '我要采购' : '发布需求'} back={goods_id ? HALL : intentionsPath('buyer')} />
@@ -89,7 +90,7 @@ export function Page() {
           key={goods_id}
           goods_id={goods_id}
           goods={found ? wanted(found) : null}
-          rows={given ? [given, ...rows] : rows}
+          rows={found ? [found, ...rows] : rows}
           addresses={inOrder((items ?? []).map(({ value }) => value))}
         />
       ) : (

@@ -102,6 +102,9 @@ type Invoiceable = Pick<
   'id' | 'no' | 'state' | 'title' | 'category_name' | 'spec_name' | 'money' | 'sale' | 'supply' | 'after_sales'
 >
 
+/** An order as the decision on its invoice sees it. */
+type Judged = Pick<Order, 'id' | 'no' | 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>
+
 /** The buyer has paid and the trader has the money: from here on the sale side of an order is settled. */
 const SETTLED: OrderState = 6
 
@@ -109,8 +112,13 @@ const SETTLED: OrderState = 6
 export function invoiceObstacle(order: Pick<Order, 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>): string | null {
   if (order.state < 0) return '订单已关闭或已退货，不能开票'
   if (order.state < SETTLED) return '货款确认到账后才能开票'
-  if (order.after_sales?.some(({ status }) => status === 0)) return '有未处理的售后申请，处理后再申请开票'
+  if (order.after_sales?.some(({ status }) => status === 0)) return '有未处理的售后申请，处理后才能开票'
   return ledgerOf(order).charge_fen > 0 ? null : '没有需要开票的金额'
+}
+
+function refuseObstacle(order: Judged): void {
+  const obstacle = invoiceObstacle(order)
+  if (obstacle) throw new Refusal('wrong_state', { message: `订单 ${order.no} ${obstacle}` })
 }
 
 /** The invoice line for the order as it is now. */
@@ -141,10 +149,7 @@ export function invoiceTotals(lines: readonly InvoiceLine[]): Pick<Invoice, 'amo
 export const holdsOrders = ({ status }: Pick<Invoice, 'status'>): boolean => status === 0 || status === 1
 
 /** The lines whose order is no longer owed what they say: an after-sale was granted, or the goods went back. */
-export const changedLines = (
-  { lines }: Pick<Invoice, 'lines'>,
-  orders: readonly Pick<Order, 'id' | 'state' | 'money' | 'sale' | 'supply' | 'after_sales'>[],
-): InvoiceLine[] =>
+export const changedLines = ({ lines }: Pick<Invoice, 'lines'>, orders: readonly Judged[]): InvoiceLine[] =>
   lines.filter((line) => {
     const order = orders.find(({ id }) => id === line.order_id)
     return order !== undefined && ledgerOf(order).charge_fen !== line.amount_fen
@@ -165,8 +170,7 @@ export function applyFor({ orders }: Application, found: readonly Traded[]): Inv
     const wrong = (message: string) => new Refusal('invalid', { fields: { [`orders.${index}.order_id`]: message } })
     if (orders.findIndex((each) => each.order_id === order_id) !== index) throw wrong(`订单 ${order.no} 重复`)
     if (order.trader_id !== found[0]?.trader_id) throw wrong('一张发票只能包含同一商户的订单')
-    const obstacle = invoiceObstacle(order)
-    if (obstacle) throw new Refusal('wrong_state', { message: `订单 ${order.no} ${obstacle}` })
+    refuseObstacle(order)
     const line = invoiceLine(order)
     if (line.amount_fen !== amount_fen) {
       const message = `订单 ${order.no} 的金额已变为 ${formatFen(line.amount_fen)} 元，请核对后再申请`
@@ -195,8 +199,8 @@ function paper({ invoice_no, issued_on, photo_ids }: Omit<IssuedPaper, 'by_name'
   return { invoice_no, issued_on, photo_ids, by_name, at: now }
 }
 
-/** Issues, rejects or reverses. `changed` are the lines whose amount no longer is what the buyer owes: such an invoice is not issued. */
-export function judge(invoice: Invoice, judgement: Judgement, changed: readonly InvoiceLine[], by: By): Invoice {
+/** Issues, rejects or reverses. An invoice is not issued over an order that now owes another amount, or could not be applied for. */
+export function judge(invoice: Invoice, judgement: Judgement, orders: readonly Judged[], by: By): Invoice {
   const { status } = invoice
   const refuse = (message: string) => new Refusal('wrong_state', { message })
   if (status === -2) throw refuse(`开票申请 ${invoice.no} 已由采购商撤回`)
@@ -212,8 +216,9 @@ export function judge(invoice: Invoice, judgement: Judgement, changed: readonly 
   if (status !== 0) throw refuse(`开票申请 ${invoice.no} ${INVOICE_STATUSES[status]}`)
   if (judgement.status === -1)
     return { ...next(invoice, by.now), status: -1, reason: reason(judgement.reason), rejected_at: by.now }
-  const [line] = changed
+  const [line] = changedLines(invoice, orders)
   if (line) throw new Refusal('conflict', { message: `订单 ${line.order_no} 的金额已变，请驳回此申请，由采购商重新申请` })
+  for (const order of orders) refuseObstacle(order)
   return { ...next(invoice, by.now), status: 1, issued: paper(judgement, by) }
 }
 

@@ -28,7 +28,7 @@ test.each([
   ['one that waits for the money', { state: 5 }, '货款确认到账后才能开票'],
   ['a closed one', { state: -1 }, '订单已关闭或已退货，不能开票'],
   ['a returned one', { state: -2 }, '订单已关闭或已退货，不能开票'],
-  ['one with an open after-sale', { after_sales: [afterSale({ status: 0 })] }, '有未处理的售后申请，处理后再申请开票'],
+  ['one with an open after-sale', { after_sales: [afterSale({ status: 0 })] }, '有未处理的售后申请，处理后才能开票'],
   ['one on which all was granted', { after_sales: [afterSale({ agreed_fen: 206_342_550 })] }, '没有需要开票的金额'],
 ] as [string, Partial<Order>, string | null][])('%s', (_name, more, obstacle) =>
   expect(invoices.invoiceObstacle(order(more))).toBe(obstacle),
@@ -98,26 +98,30 @@ test('a waiting application is issued or rejected, and an issued one is reversed
   expect(invoices.judge(issued(), red, [], BY)).toMatchObject({ status: 2, issued: { invoice_no: NO }, red: { at: BY.now } })
 })
 
-const changed = invoice().lines
+const changed = [order({ after_sales: [afterSale({ agreed_fen: 1 })] })]
+const asked = [order({ after_sales: [afterSale({ status: 0 })] })]
 describe.each([
   ['issuing what is issued', issued(), issue, [], 'wrong_state'],
   ['rejecting what is issued', issued(), reject, [], 'wrong_state'],
   ['reversing what waits', invoice(), red, [], 'wrong_state'],
   ['issuing what was withdrawn', invoice({ status: -2 }), issue, [], 'wrong_state'],
   ['issuing over a changed amount', invoice(), issue, changed, 'conflict'],
+  ['issuing while an after-sale is open', invoice(), issue, asked, 'wrong_state'],
   ['a paper of tomorrow', invoice(), { ...issue, issued_on: '2026-11-22' }, [], 'invalid'],
   ['a paper without a file', invoice(), { ...issue, photo_ids: [] }, [], 'invalid'],
   ['a red letter with the number of its invoice', issued(), { ...red, invoice_no: NO }, [], 'invalid'],
   ['a red letter of the day before its invoice', issued(), { ...red, issued_on: '2026-11-20' }, [], 'invalid'],
   ['a red letter of tomorrow', issued(), { ...red, issued_on: '2026-11-22' }, [], 'invalid'],
   ['a rejection without a reason', invoice(), { ...reject, reason: ' ' }, [], 'invalid'],
-] as [string, Invoice, Judgement, Invoice['lines'], string][])('%s', (_name, given, judgement, lines, code) => {
-  test('is refused', () => expect(() => invoices.judge(given, judgement, lines, BY)).toThrow(expect.objectContaining({ code })))
+] as [string, Invoice, Judgement, Order[], string][])('%s', (_name, given, judgement, orders, code) => {
+  test('is refused', () => expect(() => invoices.judge(given, judgement, orders, BY)).toThrow(expect.objectContaining({ code })))
 })
 
-test('an amount that changed can still be rejected or reversed', () => {
-  expect(invoices.judge(invoice(), reject, changed, BY).status).toBe(-1)
-  expect(invoices.judge(issued(), red, changed, BY).status).toBe(2)
+test('an amount that changed or may change can still be rejected or reversed', () => {
+  for (const orders of [changed, asked]) {
+    expect(invoices.judge(invoice(), reject, orders, BY).status).toBe(-1)
+    expect(invoices.judge(issued(), red, orders, BY).status).toBe(2)
+  }
   expect(invoices.changedLines(invoice(), [order()])).toEqual([])
   expect(invoices.changedLines(invoice(), [order({ state: -2 })])).toHaveLength(1)
   expect(invoices.changedLines(invoice(), [])).toEqual([])

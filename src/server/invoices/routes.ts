@@ -140,7 +140,7 @@ export const routes: Route[] = [
     }
     const views = orders.map((order) => viewFor(order, 'buyer'))
     const by = { by_name: session.name, now: now.toISOString() }
-    const judged = rules.judge(invoice, judgement, rules.changedLines(invoice, views), by)
+    const judged = rules.judge(invoice, judgement, views, by)
     if ('invoice_no' in judgement) {
       if (await isNumberTaken(db, judgement.invoice_no)) refuseIfAny({ invoice_no: '发票号码已登记过' })
       await attachToSubject(db, { noun: 'invoice', id: invoice.id }, judgement.photo_ids, session)

@@ -194,10 +194,12 @@ test('a waiting application is withdrawn once, and is gone to both sides', async
   expect((await apply([order])).status).toBe(200)
 })
 
-test('an after-sale that is granted meanwhile stops issuing, and the next application is lower by it', async () => {
+test('an after-sale that is asked for or granted meanwhile stops issuing, and the next application is lower by it', async () => {
   const { deal, order } = await paid()
   const invoice = await applied([order])
   await deal.take('apply_after_sale', { kind: 'compensation', quantity_kg: null, amount_fen: 123_456 })
+  const early = await judge(invoice.id, await issuing())
+  expect(early.body).toMatchObject({ code: 'wrong_state', message: `订单 ${order.no} 有未处理的售后申请，处理后才能开票` })
   await deal.take('judge_after_sale', { accept: true, agreed_fen: 123_456 })
   const refused = await judge(invoice.id, await issuing())
   expect(refused.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('金额已变') })

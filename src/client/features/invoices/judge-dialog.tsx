@@ -44,7 +44,7 @@ function bodyOf(status: JudgementStatus, { version }: Invoice, { reason, ...pape
 
 function JudgeForm({ item, status, onDone }: { item: InvoiceItem; status: JudgementStatus; onDone: () => void }) {
   const { online } = useSyncStatus()
-  const { value: invoice, changed } = item
+  const { value: invoice, orders } = item
   const { no, buyer_name, profile, kind, issued } = invoice
   const actions = useInvoiceActions()
   const label = JUDGE_LABELS[status]
@@ -52,7 +52,7 @@ function JudgeForm({ item, status, onDone }: { item: InvoiceItem; status: Judgem
     schema: judgeInvoice.body,
     values: { reason: '', invoice_no: '', issued_on: chinaDay(nowIso()), photo_ids: [] },
     body: (values) => bodyOf(status, invoice, values),
-    check: ({ base_version: _b, ...judgement }) => void judge(invoice, judgement, changed, { by_name: '', now: nowIso() }),
+    check: ({ base_version: _b, ...judgement }) => void judge(invoice, judgement, orders, { by_name: '', now: nowIso() }),
     async send(body) {
       await actions.judge(invoice, body)
       tellDone(judgedWords(body, invoice))

@@ -23,6 +23,8 @@ import { orderTerms } from '#domain/search.ts'
 export interface InvoiceItem extends Folded<Invoice> {
   /** lines that no longer say what the buyer owes */
   changed: InvoiceLine[]
+  /** those of its lines that are on the device, as long as the invoice holds them */
+  orders: readonly Order[]
 }
 
 /** A queued application names its orders by their ids alone; the device knows the rest. */
@@ -42,11 +44,11 @@ export async function readInvoices(db: DeviceDb, actor: Actor): Promise<InvoiceI
   const all = await readAll(db, actor, INVOICE)
   const ids = new Set(all.flatMap(({ value }) => (holdsOrders(value) ? value.lines.map(({ order_id }) => order_id) : [])))
   const orders = (await readOrders(db, actor, [...ids])).map(({ order }) => order)
-  return all.map((item) => ({
-    ...item,
-    value: withLines(item.value, orders),
-    changed: holdsOrders(item.value) ? changedLines(item.value, orders) : [],
-  }))
+  return all.map((item) => {
+    const { lines } = item.value
+    const held = holdsOrders(item.value) ? orders.filter(({ id }) => lines.some(({ order_id }) => order_id === id)) : []
+    return { ...item, value: withLines(item.value, orders), changed: changedLines(item.value, held), orders: held }
+  })
 }
 
 /** undefined until the device has some or the first sync has ended. */

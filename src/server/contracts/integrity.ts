@@ -1,6 +1,6 @@
 /** Holds a stored contract against its hash whenever somebody reads it whole. */
 import type { Contract, ContractSide } from '#domain/contract.ts'
-import { isAltered } from '#domain/contract-text.ts'
+import { ALTERED, isAltered } from '#domain/contract-text.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
 import type { SessionContext } from '../context.ts'
@@ -9,11 +9,19 @@ import { findContract, sha256 } from './store.ts'
 
 export const alteredNow = (contract: Contract): boolean => isAltered(contract, sha256(contract.text))
 
-/** Notes in the operation log that the contract was found altered; `signing` where somebody was about to sign it. */
-export function logAltered(db: Db, context: SessionContext, contract: Contract, signing = false): Promise<void> {
+/** Notes in the operation log that the contract was found altered, and the step that somebody was about to take on it. */
+function logAltered(db: Db, context: SessionContext, contract: Contract, step: object = {}): Promise<void> {
   const { id, no } = contract
-  const detail = { no, sha256: contract.sha256, found: sha256(contract.text), ...(signing ? { signing } : {}) }
+  const detail = { no, sha256: contract.sha256, found: sha256(contract.text), ...step }
   return audit(db, { context, action: 'altered', object: 'contract', object_id: id, detail })
+}
+
+/** Refuses a step on an altered contract, which would make the altered text the one that counts. The log keeps the attempt. */
+export function refuseAltered(context: SessionContext, contract: Contract, step: 'signing' | 'editing'): void {
+  if (!alteredNow(contract)) return
+  context.ifRefused((later) => logAltered(later, context, contract, { [step]: true }))
+  const not = { signing: '不能签署', editing: '不能修改条款' }[step]
+  throw new Refusal('conflict', { message: `${ALTERED}，${not}，请联系平台核实` })
 }
 
 /** The contract of a party, and whether it was altered, which goes to the operation log each time it is found. */

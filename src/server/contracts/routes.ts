@@ -3,7 +3,7 @@ import * as api from '#api/contracts.ts'
 import type { ContractSide, Party } from '#domain/contract.ts'
 import { contractFor, isEffective, refuseOtherText, sign } from '#domain/contract.ts'
 import { draftFramework, refuseClauses, withClauses } from '#domain/contract-edits.ts'
-import { ALTERED, CONTRACT_TITLES } from '#domain/contract-text.ts'
+import { CONTRACT_TITLES } from '#domain/contract-text.ts'
 import { makeEffective } from '#domain/lifecycle.ts'
 import { noticeOfClauses, noticeOfDraft, noticeOfSignature } from '#domain/notice.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -17,7 +17,7 @@ import type { Route } from '../serve.ts'
 import { download, route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
 import { makePdf } from '../pdf/make.ts'
-import { alteredNow, logAltered, readChecked } from './integrity.ts'
+import { readChecked, refuseAltered } from './integrity.ts'
 import { findContract, frameworksInForce, insertContract, listContracts, saveContract, sha256 } from './store.ts'
 
 const list = (endpoint: typeof api.supplierContracts, side?: ContractSide): Route =>
@@ -33,10 +33,7 @@ async function signing(context: SessionContext, side: ContractSide, id: string, 
   const { db, session, now, key, ip } = context
   const contract = await findContract(db, id, session.firm_id, side, true)
   if (!contract) throw new Refusal('not_found')
-  if (alteredNow(contract)) {
-    context.ifRefused((later) => logAltered(later, context, contract, true))
-    throw new Refusal('conflict', { message: `${ALTERED}，不能签署，请联系平台核实` })
-  }
+  refuseAltered(context, contract, 'signing')
   const proof = await spendVerification(db, session.user_id, body.verification)
   if (!proof) throw new Refusal('not_verified')
   refuseOtherText(contract, body.sha256)
@@ -64,6 +61,7 @@ const clauses = route(api.updateClauses, async (context, { params, body }) => {
   const { db, session, now, key } = context
   const contract = await findContract(db, params.id, session.firm_id, undefined, true)
   if (!contract) throw new Refusal('not_found')
+  refuseAltered(context, contract, 'editing')
   const next = withClauses(contract, body, now.toISOString())
   const order = contract.order_id ? await findOrder(db, contract.order_id, session) : null
   if (order) refuseClauses(order, contract.side, body.clauses)

@@ -109,30 +109,41 @@ test.each([
   ['a clause', 'clauses,2,text', () => '以毛重结算。'],
   ['the total in capitals', 'total_capital', () => '壹元整'],
   ['the hash', 'sha256', () => 'f'.repeat(64)],
-])('%s altered in the database is told, printed, logged, and not signed', async (_what, path, value) => {
-  const { supply, read } = await sold()
-  const url = `/v1/supplier/contracts/${supply}`
-  const contract = await read('supplier', url)
-  expect(contract.altered).toBe(false)
-  await write(supply, path, value(contract))
-  expect((await read('supplier', url)).altered).toBe(true)
-  expect((await pdf('supplier', supply)).text).toContain('合同文本与签署时不一致')
-  const answer = await trade.sign('supplier', url)
-  expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
-  expect(answer.body.message).toContain('合同文本与签署时不一致')
-  expect((await read('supplier', url)).signatures).toEqual([])
-  const logged = async () => (await trade.logged(supply)).filter(({ action }) => action === 'altered').map(({ detail }) => detail)
-  expect((await logged()).filter(({ signing }) => !signing).length).toBeGreaterThan(0)
-  // A refusal undoes what its call wrote; the line about it stays, with a key and without, alone and in a push.
-  const key = uuidv7()
-  const body = { verification: await trade.verify('supplier'), sha256: contract.sha256 }
-  expect((await trade.who.supplier.put(`${url}`, body, { 'idempotency-key': key })).status).toBe(409)
-  const mutation = { key: uuidv7(), n: 1, endpoint: 'supplierSignContract', params: { id: supply }, body, depends_on: [] }
-  const pushed = await trade.who.supplier.post('/v1/sync/push', {
-    client_id: uuidv7(),
-    schema: SYNC_SCHEMA,
-    mutations: [mutation],
-  })
-  expect(pushed.body.data, JSON.stringify(pushed.body)).toMatchObject([{ refusal: { code: 'conflict' } }])
-  expect((await logged()).filter(({ signing }) => signing)).toHaveLength(3)
-})
+])(
+  '%s altered in the database is told, printed, logged, and neither signed nor hidden by an edit',
+  async (_what, path, value) => {
+    const { supply, read } = await sold()
+    const url = `/v1/supplier/contracts/${supply}`
+    const contract = await read('supplier', url)
+    expect(contract.altered).toBe(false)
+    await write(supply, path, value(contract))
+    expect((await read('supplier', url)).altered).toBe(true)
+    expect((await pdf('supplier', supply)).text).toContain('合同文本与签署时不一致')
+    const answer = await trade.sign('supplier', url)
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+    expect(answer.body.message).toContain('合同文本与签署时不一致')
+    expect((await read('supplier', url)).signatures).toEqual([])
+    const logged = async () =>
+      (await trade.logged(supply)).filter(({ action }) => action === 'altered').map(({ detail }) => detail)
+    expect((await logged()).filter(({ signing }) => !signing).length).toBeGreaterThan(0)
+    // A refusal undoes what its call wrote; the line about it stays, with a key and without, alone and in a push.
+    const key = uuidv7()
+    const body = { verification: await trade.verify('supplier'), sha256: contract.sha256 }
+    expect((await trade.who.supplier.put(`${url}`, body, { 'idempotency-key': key })).status).toBe(409)
+    const mutation = { key: uuidv7(), n: 1, endpoint: 'supplierSignContract', params: { id: supply }, body, depends_on: [] }
+    const pushed = await trade.who.supplier.post('/v1/sync/push', {
+      client_id: uuidv7(),
+      schema: SYNC_SCHEMA,
+      mutations: [mutation],
+    })
+    expect(pushed.body.data, JSON.stringify(pushed.body)).toMatchObject([{ refusal: { code: 'conflict' } }])
+    expect((await logged()).filter(({ signing }) => signing)).toHaveLength(3)
+    const clauses = [{ title: '付款', text: '见票付款。' }]
+    const edit = { base_version: contract.version, clauses }
+    const edited = await trade.who.trader.put(`/v1/merchant/contracts/${supply}/clauses`, edit)
+    expect([edited.status, edited.body.code]).toEqual([409, 'conflict'])
+    expect(edited.body.message).toContain('合同文本与签署时不一致，不能修改条款')
+    expect((await read('supplier', url)).altered).toBe(true)
+    expect((await logged()).filter(({ editing }) => editing)).toHaveLength(1)
+  },
+)

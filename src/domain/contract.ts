@@ -159,11 +159,22 @@ export function refuseOtherText({ sha256 }: Contract, read: string): void {
   if (read !== sha256) throw new Refusal('conflict', { message: '合同内容已更新，请重新阅读后签署' })
 }
 
-/** Adds the actor's signature. Refuses a stranger, a second signature, and a void contract. */
+/**
+ * Whether the term of a framework contract is over: signed then, it would never come into force. The term of an order's own contract is
+ * no deadline, because the order cannot go on without it.
+ */
+export const hasEnded = ({ kind, valid_to }: Pick<Contract, 'kind' | 'valid_to'>, now: string): boolean =>
+  kind === 'framework' && Date.parse(valid_to) <= Date.parse(now)
+/** Why nobody can sign the contract any more. */
+export const endedWords = ({ valid_to }: Pick<Contract, 'valid_to'>): string =>
+  `框架合同有效期已于 ${chinaDay(valid_to)} 届满，不能签署`
+
+/** Adds the actor's signature. Refuses a stranger, a second signature, a void contract, and a framework whose term is over. */
 export function sign(contract: Contract, actor: Actor, at: { now: string; ip: string; verified_by: string }): Contract {
   if (![contract.seller.firm_id, contract.buyer.firm_id].includes(actor.firm_id)) throw new Refusal('not_found')
   if (contract.void_at) throw new Refusal('wrong_state', { message: '合同已作废，不能签署' })
   if (hasSigned(contract, actor.firm_id)) throw new Refusal('wrong_state', { message: '贵司已签署此合同' })
+  if (hasEnded(contract, at.now)) throw new Refusal('wrong_state', { message: endedWords(contract) })
   const signature: Signature = {
     firm_id: actor.firm_id,
     user_id: actor.user_id,

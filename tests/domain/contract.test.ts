@@ -134,6 +134,11 @@ test.each([
   }
 })
 
+test('an order’s own contract is signed however long it waited', () => {
+  expect(sign({ ...draft('sale'), valid_to: at.now }, ACTORS.buyer, at).signatures).toHaveLength(1)
+  expect(sign({ ...draft('sale'), kind: 'framework' }, ACTORS.buyer, at).signatures).toHaveLength(1)
+})
+
 test('two signatures of one firm do not make a contract', () => {
   const contract = sign(draft('supply'), ACTORS.supplier, at)
   const [signature] = contract.signatures
@@ -150,6 +155,13 @@ test.each<[string, Contract, Actor, string, string]>([
     { ...ACTORS.supplier, user_id: 'u2' },
     'wrong_state',
     '贵司已签署此合同',
+  ],
+  [
+    'a framework whose term is over',
+    { ...draft('sale'), kind: 'framework', valid_to: at.now },
+    ACTORS.buyer,
+    'wrong_state',
+    '框架合同有效期已于 2026-11-20 届满，不能签署',
   ],
   ['a void contract', { ...draft('supply'), void_at: NOW }, ACTORS.supplier, 'wrong_state', '合同已作废，不能签署'],
 ])('%s is refused', (_name, contract, actor, code, message) => {

@@ -7,7 +7,7 @@ import { ContractDocument } from '#client/features/contracts/contract-document.t
 import { ClauseForm, queuedClauses } from '#client/features/contracts/clause-form.tsx'
 import { ContractDownload } from '#client/features/contracts/contract-download.tsx'
 import { useAltered } from '#client/features/contracts/integrity.ts'
-import { otherParty } from '#client/features/contracts/contract-words.ts'
+import { isSignable, otherParty } from '#client/features/contracts/contract-words.ts'
 import { type FoldedContract, useContract } from '#client/features/contracts/queries.ts'
 import { useSign } from '#client/features/contracts/sign.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
@@ -26,6 +26,7 @@ import { printPage, usePrintKeys } from '#client/ui/print.ts'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { chinaDay } from '#domain/china-time.ts'
+import { endedWords } from '#domain/contract.ts'
 import { isEditable } from '#domain/contract-edits.ts'
 import { ALTERED } from '#domain/contract-text.ts'
 import { formatFen } from '#domain/money.ts'
@@ -84,6 +85,7 @@ function State({ folded, altered, onEdit }: { folded: FoldedContract; altered: b
   if (pending) return <Notice tone="syncing">签署已保存到本机，联网后自动提交；以提交成功为准。</Notice>
   if (contract.void_at) return <Notice>合同已作废，仅供查阅。</Notice>
   if (filter === 1) return null
+  if (!isSignable(folded)) return <Notice>{endedWords(contract)}。</Notice>
   if (!online) return <Notice>签署需要接收验证码，联网后即可进行。合同正文可离线阅读。</Notice>
   const other = otherParty(contract, actor.firm_id)
   const first = contract.signatures.some((each) => each.firm_id === other.firm_id)
@@ -95,13 +97,13 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const { online } = useSyncStatus()
   const sign = useSign()
   const check = useIdentityCheck()
-  const { contract, pending, filter } = folded
+  const { contract, pending } = folded
   const altered = useAltered(contract)
   const [editing, setEditing] = useState(false)
   const editable = actor.role === 'trader' && !pending && !altered && isEditable(contract)
   const edit = folded.edit?.state === 'needs_review' ? null : folded.edit
   // A signature names the text that was read, and the queued clauses make another.
-  const unsigned = filter === 0 && !contract.void_at && !altered && !edit
+  const unsigned = isSignable(folded) && !altered && !edit
   const signed = async (verification: string) => {
     try {
       await sign(folded, verification)

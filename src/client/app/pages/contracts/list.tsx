@@ -6,6 +6,7 @@ import { procurerOption } from '#api/orders.ts'
 import { BatchSign } from '#client/features/contracts/batch-sign.tsx'
 import { ContractCards } from '#client/features/contracts/contract-list.tsx'
 import { contractColumns, contractTable, useContractSearch } from '#client/features/contracts/contract-table.tsx'
+import { isSignable } from '#client/features/contracts/contract-words.ts'
 import { FrameworkForm, QueuedFrameworks } from '#client/features/contracts/framework-form.tsx'
 import { type FoldedContract, useContractCounts } from '#client/features/contracts/queries.ts'
 import { FirmPicker } from '#client/features/orders/create/firm-picker.tsx'
@@ -44,7 +45,6 @@ const filterOf = (status: string | null): ContractFilter | undefined => (status 
 
 const keyOf = ({ contract }: FoldedContract) => contract.id
 const nameOf = ({ contract }: FoldedContract) => contract.no
-const isUnsigned = ({ filter, contract }: FoldedContract) => filter === 0 && !contract.void_at
 
 function Nothing({ filter, search, onClear }: { filter: ContractFilter | undefined; search: ListSearch; onClear: () => void }) {
   if (!isPlain({ ...search, sort: null })) {
@@ -87,7 +87,7 @@ export function Page() {
   const { picked, among, clear } = usePicked(keyOf, nameOf)
   const ticked = among(found?.rows ?? [])
   const [signing, setSigning] = useState<readonly FoldedContract[] | null>(null)
-  const unsigned = ticked.filter(isUnsigned)
+  const unsigned = ticked.filter(isSignable)
   const [drafting, setDrafting] = useState(false)
 
   const counts = isPlain({ ...search, sort: null }) ? held : found?.counts

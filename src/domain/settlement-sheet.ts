@@ -1,7 +1,9 @@
-/** The settlement sheet (结算单) of one side: what each truck settled at, and what brings the trucks to the side's amount. */
+/** The settlement sheet (结算单) of one side: what each truck settled at, and what brings the trucks to what the side owes. */
+import type { ContractSide } from './contract.ts'
 import { isSettled } from './headline.ts'
 import { amountFen } from './money.ts'
-import type { Order, Side } from './order.ts'
+import type { Order } from './order.ts'
+import { ledgerOf } from './payment.ts'
 import { settledTotalKg } from './shipment.ts'
 
 export interface SettlementLine {
@@ -16,13 +18,16 @@ export interface SettlementSheet {
   /** an agreed adjustment, and the fen that rounding each truck leaves over; null where there is neither */
   adjustment: { kg: number; fen: number } | null
   price_fen: number
+  /** what after-sales took off the side */
+  deducted_fen: number
   total_kg: number
   total_fen: number
 }
 
 /** Null until the side is settled: an expected amount is not one to put on paper. A price that may still change is marked on it. */
-export function settlementSheet(order: Order, side: Side): SettlementSheet | null {
-  if (settledTotalKg(order.trips) === 0 || !isSettled(order)) return null
+export function settlementSheet(order: Order, of: ContractSide): SettlementSheet | null {
+  const side = order[of]
+  if (!side || settledTotalKg(order.trips) === 0 || !isSettled(order)) return null
   const lines = order.trips.flatMap(({ id, no, plate, received }) =>
     received
       ? [{ trip_id: id, no, plate, settled_kg: received.settled_kg, amount_fen: amountFen(side.price_fen, received.settled_kg) }]
@@ -30,11 +35,15 @@ export function settlementSheet(order: Order, side: Side): SettlementSheet | nul
   )
   const kg = side.quantity_kg - lines.reduce((sum, line) => sum + line.settled_kg, 0)
   const fen = side.amount_fen - lines.reduce((sum, line) => sum + line.amount_fen, 0)
+  const { granted_fen, borne_fen } = ledgerOf(order)
+  const deducted_fen = of === 'sale' ? granted_fen : borne_fen
   return {
     lines,
     adjustment: kg === 0 && fen === 0 ? null : { kg, fen },
     price_fen: side.price_fen,
+    deducted_fen,
     total_kg: side.quantity_kg,
-    total_fen: side.amount_fen,
+    // An order that ended owes nothing, but the lines of its sheet still add up.
+    total_fen: side.amount_fen - deducted_fen,
   }
 }

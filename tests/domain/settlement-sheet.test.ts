@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { amountFen } from '#domain/money.ts'
-import type { Order, Side } from '#domain/order.ts'
+import type { AfterSale, Order, Side } from '#domain/order.ts'
+import { ledgerOf } from '#domain/payment.ts'
 import { settlementSheet } from '#domain/settlement-sheet.ts'
-import { newOrder } from './order-fixtures.ts'
+import { newOrder, orderIn } from './order-fixtures.ts'
 
 const weighing = (net_kg: number) => ({
   gross_kg: net_kg + 15_000,
@@ -39,7 +40,7 @@ describe('the settlement sheet adds up to the side, to the fen', () => {
     ['one truck', [28_340], { price_fen: 10_412_345 }],
   ] as const)('%s', (_what, weights, side) => {
     const { order, sale } = settled([...weights], side)
-    const sheet = settlementSheet(order, sale)
+    const sheet = settlementSheet(order, 'sale')
     if (!sheet) throw new Error('no sheet')
     const [kg, fen] = [sheet.adjustment?.kg ?? 0, sheet.adjustment?.fen ?? 0]
     expect(sheet.lines.map(({ settled_kg }) => settled_kg)).toEqual(weights)
@@ -50,14 +51,27 @@ describe('the settlement sheet adds up to the side, to the fen', () => {
 })
 
 test('without a difference there is no line for one', () => {
-  const { order, sale } = settled([30_000, 31_000])
-  expect(settlementSheet(order, sale)?.adjustment).toBeNull()
+  const { order } = settled([30_000, 31_000])
+  expect(settlementSheet(order, 'sale')?.adjustment).toBeNull()
+})
+
+const granted = { status: 1, agreed_fen: 48_888_895, supplier_bears_fen: 20_000_000 } as AfterSale
+test.each([
+  ['sale', granted.agreed_fen],
+  ['supply', granted.supplier_bears_fen],
+] as const)('the %s sheet takes off what after-sales took off that side, and comes to what the ledger says', (of, fen) => {
+  const order = { ...orderIn(8), after_sales: [granted] }
+  const { charge_fen, cost_fen } = ledgerOf(order)
+  expect(settlementSheet(order, of)).toMatchObject({ deducted_fen: fen, total_fen: of === 'sale' ? charge_fen : cost_fen })
+  const returned = settlementSheet({ ...order, state: -2 }, of)
+  expect(returned?.total_fen).toBe((order[of]?.amount_fen ?? 0) - (fen ?? 0))
+  expect(settlementSheet(orderIn(8), of)).toMatchObject({ deducted_fen: 0, total_fen: order[of]?.amount_fen })
 })
 
 test.each([
   ['before the settlement', { state: 3 as const }],
   ['closed before loading', { state: -1 as const, trips: [] }],
 ])('%s there is no sheet', (_what, change) => {
-  const { order, sale } = settled([30_000])
-  expect(settlementSheet({ ...order, ...change }, sale)).toBeNull()
+  const { order } = settled([30_000])
+  expect(settlementSheet({ ...order, ...change }, 'sale')).toBeNull()
 })

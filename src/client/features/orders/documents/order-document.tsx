@@ -182,10 +182,10 @@ function Delivery({ order }: { order: Order }) {
   )
 }
 
-function Settlement({ order, terms }: { order: Order; terms: Side }) {
-  const sheet = settlementSheet(order, terms)
+function Settlement({ order, terms, of }: { order: Order; terms: Side; of: ContractSide }) {
+  const sheet = settlementSheet(order, of)
   if (!sheet) return <chakra.p my={6}>这张订单还没有结算，暂无结算单。</chakra.p>
-  const { lines, adjustment, price_fen } = sheet
+  const { lines, adjustment, price_fen, deducted_fen } = sheet
   return (
     <Table
       label={`${order.no} 结算明细`}
@@ -207,6 +207,7 @@ function Settlement({ order, terms }: { order: Order; terms: Side }) {
         ...(adjustment
           ? [['—', adjustment.kg === 0 ? '尾差' : '协商调整', formatTonnes(adjustment.kg), '—', formatFen(adjustment.fen)]]
           : []),
+        ...(deducted_fen > 0 ? [['—', '售后核减', '—', '—', formatFen(-deducted_fen)]] : []),
         ['合计', '', formatTonnes(sheet.total_kg), '', formatFen(sheet.total_fen)],
       ]}
       foot={
@@ -252,7 +253,7 @@ export function OrderDocument({ order, doc, of }: { order: Order; doc: OrderDoc;
       <Facts items={partiesOf(order, of)} />
       {doc === 'delivery' ? <Delivery order={order} /> : null}
       {doc === 'order' && terms ? <OrderTerms order={order} terms={terms} /> : null}
-      {doc === 'settlement' && terms ? <Settlement order={order} terms={terms} /> : null}
+      {doc === 'settlement' && terms ? <Settlement order={order} terms={terms} of={of} /> : null}
       {order.state < 0 ? (
         <chakra.p mt={3} fontWeight="bold">
           本单{order.state === -2 ? '已退货' : '已关闭'}

@@ -1,5 +1,5 @@
 /** The evidence pack of an order as a ZIP stream: the list of what there is and what is missing, then the papers in folders. */
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { inArray } from 'drizzle-orm'
 import yazl from 'yazl'
 import { chinaTime } from '#domain/china-time.ts'
@@ -87,6 +87,10 @@ export async function evidencePack(archive: Archive, { order, role, invoices, co
     groups.flatMap(({ items }) => items.flatMap(({ file_ids }) => file_ids)),
   )
   const zip = new yazl.ZipFile()
+  const out = new PassThrough()
+  let reading: Readable | undefined
+  // The ZIP neither hears its sources' errors nor closes them. It writes from here on, so an error may precede the first reader.
+  pipeline(zip.outputStream, out, () => reading?.destroy())
   const lines: Line[] = []
   const path = paths()
   const options = { mtime: now }
@@ -109,7 +113,12 @@ export async function evidencePack(archive: Archive, { order, role, invoices, co
         }
         // Photos are compressed already.
         const file = path(title, file_ids.length > 1 ? `${name}-${at + 1}` : name, as.ending)
-        zip.addReadStreamLazy(file, { ...options, compress: false }, (done) => done(null, open()))
+        zip.addReadStreamLazy(file, { ...options, compress: false }, (done) => {
+          // The ZIP goes on after its reader has left; nobody would close what it opens then.
+          if (out.destroyed) return
+          reading = open().once('error', (error) => out.destroy(error))
+          done(null, reading)
+        })
         lines.push({ ...line, file })
       }
       if (lines.length === before) lines.push({ ...line, file: '' })
@@ -122,5 +131,5 @@ export async function evidencePack(archive: Archive, { order, role, invoices, co
   text('历史.csv', csvHead(steps) + order.events.map((event) => csvLine(steps, event)).join(''))
   text('说明.txt', `订单 ${order.no} 的证据包，${chinaTime(now)} 由平台生成。“目录.csv”列出每份证据及缺少的部分。\r\n`)
   zip.end()
-  return zip.outputStream.pipe(new PassThrough())
+  return out
 }

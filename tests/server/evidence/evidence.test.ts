@@ -1,5 +1,7 @@
 /** The evidence pack: every paper of the order that the reader's view shows, and the list of what is missing. */
-import { rm } from 'node:fs/promises'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { v7 as uuidv7 } from 'uuid'
@@ -21,16 +23,23 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => trade?.close())
 
+const requestOf = (name: Name, id = order.id) => {
+  const { token, session } = trade.who[name]
+  return { url: `/v1/orders/${id}/evidence`, headers: { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id } }
+}
 /** The files of the pack by name. */
 async function pack(name: Name, id = order.id): Promise<Record<string, Uint8Array>> {
-  const { token, session } = trade.who[name]
-  const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
-  const answer = await trade.server.app.inject({ url: `/v1/orders/${id}/evidence`, headers })
+  const answer = await trade.server.app.inject(requestOf(name, id))
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
   expect(answer.headers['content-type']).toBe('application/zip')
   return unzipSync(new Uint8Array(answer.rawPayload))
 }
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
+/** Where the photo is stored. */
+const photoPath = (id: string) => {
+  const tail = id.slice(-4)
+  return join(trade.server.config.data_dir, 'files', tail.slice(0, 2), tail.slice(2), `${id}.jpg`)
+}
 const linesOf = (files: Record<string, Uint8Array>) => textOf(files['目录.csv']).split('\r\n').slice(1, -1)
 
 test('the trader’s pack has both contracts, tickets, vouchers and the history, each as a file the list names', async () => {
@@ -78,8 +87,7 @@ test('what is missing is listed: contracts not signed by both, a file that is go
     '发票',
   ])
   const [photo = ''] = order.trips[0]?.received?.photo_ids ?? order.proofs[0]?.photo_ids ?? []
-  const tail = photo.slice(-4)
-  await rm(join(trade.server.config.data_dir, 'files', tail.slice(0, 2), tail.slice(2), `${photo}.jpg`))
+  await rm(photoPath(photo))
   expect(linesOf(await pack('buyer')).filter((line) => line.includes('文件未找到'))).toHaveLength(1)
 })
 
@@ -116,4 +124,41 @@ test('a stranger’s order and a missing one answer alike', async () => {
   }
   expect(await ask(order.id)).toEqual(await ask(uuidv7()))
   expect((await ask(order.id)).status).toBe(404)
+})
+
+/** The photos that this process has open. */
+const openPhotos = () =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`)
+      return path.startsWith(join(trade.server.config.data_dir, 'files')) ? [path] : []
+    } catch {
+      // The listing itself had this one open.
+      return []
+    }
+  })
+
+test.runIf(process.platform === 'linux')('a download that breaks off leaves no photo open', async () => {
+  const photos = order.trips.flatMap(({ shipped, received }) => [...shipped.photo_ids, ...(received?.photo_ids ?? [])])
+  // More than sockets and streams buffer, so that the server is still reading.
+  for (const photo of photos) await writeFile(photoPath(photo), Buffer.alloc(12_000_000, 7))
+  const address = await trade.server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { url, headers } = requestOf('trader')
+  const request = get(address + url, { headers, agent: false }).on('error', () => undefined)
+  await expect.poll(openPhotos).not.toEqual([])
+  request.destroy()
+  await expect.poll(openPhotos).toEqual([])
+})
+
+test('a photo that cannot be read fails the answer and leaves the server running', async () => {
+  const [photo = ''] = order.trips[0]?.shipped.photo_ids ?? []
+  await rm(photoPath(photo))
+  await mkdir(photoPath(photo))
+  // The error comes before the first bytes are sent or after: the answer is a refusal, or it breaks off.
+  const answered = trade.server.app.inject(requestOf('trader')).then(
+    ({ statusCode }) => statusCode,
+    () => 'broken off',
+  )
+  expect([500, 'broken off']).toContain(await answered)
+  expect((await trade.who.trader.get('/v1/exports')).status).toBe(200)
 })

@@ -9,7 +9,11 @@ export type Payload = Record<string, unknown>
 /** Tells that a long job goes on. False once another worker has it: the caller stops. */
 export type Heartbeat = () => Promise<boolean>
 /** Does one job. An error means another try, unless it is a LastingFailure. A job may run twice. */
-export type Handler = (payload: Payload, heartbeat: Heartbeat) => Promise<void>
+export interface Handler {
+  (payload: Payload, heartbeat: Heartbeat): Promise<void>
+  /** Tells whoever waits that the job is given up, in the transaction that ends it. */
+  givenUp?: (db: Db, payload: Payload) => Promise<void>
+}
 export type Handlers = Readonly<Record<string, Handler>>
 /** An error that another try cannot mend. */
 export class LastingFailure extends Error {
@@ -57,19 +61,23 @@ async function perform(db: Db, job: Job, handlers: Handlers, log: Log): Promise<
     const run_at = new Date(Date.now() + LEASE_MS)
     return (await db.update(jobs).set({ run_at }).where(mine).returning({ id: jobs.id })).length > 0
   }
+  const handler = handlers[job.kind]
   try {
-    const handler = handlers[job.kind]
     if (!handler) throw new Error(`no handler for job ${job.kind}`)
+    // A try that ends its process reaches no catch: only the next lease finds that it was the last.
+    if (job.attempts > MOST_ATTEMPTS) throw new Error('the process ended during the last try')
     await handler(job.payload, heartbeat)
     await db.update(jobs).set({ done_at: new Date(), error: null }).where(mine)
   } catch (error) {
     const last = job.attempts >= MOST_ATTEMPTS || error instanceof LastingFailure
     log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, last ? 'job given up' : 'job failed')
     const next = last ? { done_at: new Date() } : { run_at: new Date(Date.now() + backoffMs(job.attempts)) }
-    await db
-      .update(jobs)
-      .set({ ...next, error: String(error).slice(0, 500) })
-      .where(mine)
+    await transact(db, async (tx) => {
+      const changed = { ...next, error: String(error).slice(0, 500) }
+      const [held] = await tx.update(jobs).set(changed).where(mine).returning({ id: jobs.id })
+      // Another worker that has the job by now may yet succeed.
+      if (last && held) await handler?.givenUp?.(tx, job.payload)
+    })
   }
 }
 

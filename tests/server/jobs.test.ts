@@ -105,6 +105,26 @@ describe('working off', () => {
     expect(done).toEqual(['sms'])
   })
 
+  it('gives up a job that ends its process in every try, and tells so', async () => {
+    await enqueue(database.db, 'poison', { n: 1 })
+    for (let n = 0; n < 8; n++) {
+      await new Promise<void>((begun) => {
+        void workOff(database.db, { poison: () => (begun(), new Promise(() => {})) }, LOG)
+      })
+      pass(60)
+    }
+    const poison = Object.assign(
+      vi.fn(async () => {}),
+      { givenUp: vi.fn(async () => {}) },
+    )
+    expect(await workOff(database.db, { poison }, LOG)).toBe(1)
+    expect(poison).not.toHaveBeenCalled()
+    expect(poison.givenUp).toHaveBeenCalledExactlyOnceWith(expect.anything(), { n: 1 })
+    expect((await rows())[0]).toMatchObject({ done_at: expect.any(Date), error: expect.stringContaining('process ended') })
+    pass(60)
+    expect(await workOff(database.db, { poison }, LOG)).toBe(0)
+  })
+
   it('forgets old jobs', async () => {
     // With a database of its own, as the clock goes back by weeks afterwards (tests/server/session/sessions.test.ts).
     const own = await memoryDatabase()

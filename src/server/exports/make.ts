@@ -8,10 +8,10 @@ import { EXPORT_NAMES, isBeingMade } from '#domain/export.ts'
 import type { Order } from '#domain/order.ts'
 import type { Column } from '#domain/spreadsheet.ts'
 import { xlsxColumns, XlsxRows, type XlsxValue } from '#domain/xlsx.ts'
-import { transact } from '../db/connect.ts'
+import { type Db, transact } from '../db/connect.ts'
 import { exports } from '../db/tables/exports.ts'
 import type { Archive } from '../files/store.ts'
-import { type Handler, type Heartbeat, LastingFailure } from '../jobs.ts'
+import { type Handler, type Heartbeat, LastingFailure, type Payload } from '../jobs.ts'
 import { ORDER_COLUMNS, U8_COLUMNS } from '../orders/export-columns.ts'
 import { countAll, orderPages } from '../orders/store.ts'
 import { countU8, u8Pages } from '../orders/u8.ts'
@@ -113,20 +113,32 @@ async function write(archive: Archive, row: ExportRow, heartbeat: Heartbeat): Pr
   if (!kept) throw new Abandoned()
 }
 
+/** Null when it is no longer being made. */
+async function find(db: Db, { export_id }: Payload): Promise<ExportRow | null> {
+  const [row] = await db
+    .select()
+    .from(exports)
+    .where(eq(exports.id, String(export_id)))
+  return row && isBeingMade(row.status) ? row : null
+}
+
 /** Makes the file; one whose process died is made again. A failure is told, and the person may ask anew. */
 const make =
   (archive: Archive): Handler =>
-  async ({ export_id }, heartbeat) => {
-    const id = String(export_id)
-    const [row] = await archive.database.db.select().from(exports).where(eq(exports.id, id))
-    if (!row || !isBeingMade(row.status)) return
+  async (payload, heartbeat) => {
+    const row = await find(archive.database.db, payload)
+    if (!row) return
     try {
       await write(archive, row, heartbeat)
     } catch (error) {
       if (error instanceof Abandoned) return removeFile(archive.data_dir, row)
-      await transact(archive.database.db, (tx) => change(tx, null, id, { status: -1 }))
       throw new LastingFailure(String(error), { cause: error })
     }
   }
 
-export const exportHandlers = (archive: Archive) => ({ [EXPORT_JOB]: make(archive) })
+async function givenUp(db: Db, payload: Payload): Promise<void> {
+  const row = await find(db, payload)
+  if (row) await change(db, null, row.id, { status: -1 })
+}
+
+export const exportHandlers = (archive: Archive) => ({ [EXPORT_JOB]: Object.assign(make(archive), { givenUp }) })

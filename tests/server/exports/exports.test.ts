@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { EXPORT_DAYS, EXPORTS_AT_ONCE, type ExportJob } from '#domain/export.ts'
 import type { Order } from '#domain/order.ts'
 import { exports } from '#server/db/tables/exports.ts'
+import { jobs } from '#server/db/tables/sync.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { pruneExports } from '#server/exports/prune.ts'
 import type { Name } from '../harness.ts'
@@ -46,6 +47,14 @@ async function fileOf(name: Name, id: string) {
   const headers = { authorization: `Bearer ${token}`, [ACCOUNT_HEADER]: session.user_id }
   const answer = await trade.server.app.inject({ url: `/v1/exports/${id}/file`, headers })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+/** Writes an export of the trader's that no job makes. */
+async function inserted(more: Partial<typeof exports.$inferInsert> = {}): Promise<string> {
+  const { user_id, firm_id } = trade.who.trader.session
+  const [id, at] = [uuidv7(), new Date()]
+  const row = { id, user_id, firm_id, role: 'trader', kind: 'orders', query: {}, status: 0, name: '循金' } as const
+  await trade.db.insert(exports).values({ ...row, created_at: at, updated_at: at, ...more })
+  return id
 }
 /** Rows of the file by heading, the totals last. */
 async function rowsOf(name: Name, id: string): Promise<Record<string, unknown>[]> {
@@ -174,17 +183,12 @@ test('undoing the mark of a U8 file leaves what other files marked, and a file i
 const MANY = 22_000
 test('a U8 file is marked and unmarked however many orders it has', async () => {
   const { who, db } = trade
-  const { user_id, firm_id } = who.trader.session
   await db.execute(sql`
     insert into orders select made.* from orders, generate_series(1, ${MANY}::int) n, lateral jsonb_populate_record(orders,
       jsonb_build_object('id', gen_random_uuid(), 'no', 'U8-' || n, 'doc', '{}'::jsonb, 'created_at', '2020-01-01')) made
     where orders.id = ${all[4]?.id}`)
-  const id = uuidv7()
-  const made_at = { created_at: new Date(), updated_at: new Date() }
   const nos = Array.from({ length: MANY }, (_, n) => `U8-${n + 1}`).join('\n')
-  await db
-    .insert(exports)
-    .values({ id, user_id, firm_id, role: 'trader', kind: 'u8', query: {}, status: 2, name: '循金', nos, ...made_at })
+  const id = await inserted({ kind: 'u8', status: 2, nos })
   for (const marked of [true, false]) {
     expect((await who.trader.put(`/v1/merchant/exports/${id}/marked`, { marked })).status).toBe(200)
     const { rows } = await db.execute(sql`select count(*)::int as n from u8_exports`)
@@ -215,20 +219,7 @@ test('one that is given up leaves neither row nor file, and only a few are made 
   expect((await fileOf('other_buyer', given_up)).status).toBe(404)
   // Rows that no worker has: they count as being made.
   const { user_id, firm_id } = trade.who.other_buyer.session
-  const waiting = {
-    user_id,
-    firm_id,
-    role: 'buyer',
-    kind: 'orders',
-    query: {},
-    status: 0,
-    name: '循金',
-    created_at: new Date(),
-    updated_at: new Date(),
-  } as const
-  await trade.server.database.db
-    .insert(exports)
-    .values(Array.from({ length: EXPORTS_AT_ONCE }, () => ({ ...waiting, id: uuidv7() })))
+  for (let n = 0; n < EXPORTS_AT_ONCE; n++) await inserted({ user_id, firm_id, role: 'buyer' })
   expect((await start('other_buyer')).body).toMatchObject({
     code: 'too_many',
     message: expect.stringContaining('最多同时生成'),
@@ -262,4 +253,14 @@ test('a file whose process died is deleted once nobody has written on for an hou
   await pruneExports(archive, new Date(Date.now() + HOUR_MS + 60_000))
   expect(await parts()).toEqual([])
   expect((await fileOf('other_supplier', id)).status).toBe(200)
+})
+
+const statusOf = async (id: string) => (await trade.who.trader.get(`/v1/exports/${id}`)).body.data.status
+
+test('one whose process ended in every try has failed', async () => {
+  const id = await inserted({ status: 1 })
+  await trade.db
+    .insert(jobs)
+    .values({ id: uuidv7(), kind: 'export', payload: { export_id: id }, attempts: 8, run_at: new Date() })
+  await expect.poll(() => statusOf(id), { timeout: 5000 }).toBe(-1)
 })

@@ -1,4 +1,4 @@
-/** Deletes expired data once a day, so that no table grows for ever. */
+/** Deletes expired data soon after a start and once a day, so that no table grows for ever. */
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '#domain/constants.ts'
 import { pruneExports } from './exports/prune.ts'
@@ -6,6 +6,9 @@ import { pruneFiles } from './files/prune.ts'
 import type { Archive } from './files/store.ts'
 import { pruneSessions } from './session/prune.ts'
 import { prune as pruneSync } from './sync/prune.ts'
+
+/** A server that starts every day would otherwise never prune; one that has just started serves first. */
+const FIRST_MS = 5 * 60_000
 
 /** Returns the function that stops it. Several processes may prune at once: each deletes what is left. */
 export function pruneDaily(archive: Archive, log: FastifyBaseLogger): () => void {
@@ -16,7 +19,8 @@ export function pruneDaily(archive: Archive, log: FastifyBaseLogger): () => void
     await pruneFiles(archive, now)
     await pruneExports(archive, now)
   }
-  const timer = setInterval(() => void all().catch((err: unknown) => log.error({ err }, 'pruning failed')), DAY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  const run = () => void all().catch((err: unknown) => log.error({ err }, 'pruning failed'))
+  const timers = [setTimeout(run, FIRST_MS), setInterval(run, DAY_MS)]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach((timer) => clearTimeout(timer))
 }

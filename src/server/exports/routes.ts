@@ -14,7 +14,7 @@ import { download, route } from '../serve.ts'
 import { fileNameOf, hasPdf, sourceOf } from '../statements/files.ts'
 import { openFile, removeFile } from './disk.ts'
 import { EXPORT_JOB } from './make.ts'
-import { change, countOwn, type ExportRow, findOwn, insert, listOwn, remove, view } from './store.ts'
+import { change, countOwn, type ExportRow, findOwn, hasExpired, insert, listOwn, remove, view } from './store.ts'
 
 async function own({ db, session }: SessionContext, id: string, lock = false): Promise<ExportRow> {
   const found = await findOwn(db, session.user_id, id, lock)
@@ -79,8 +79,9 @@ export const exportRoutes = ({ data_dir, wake }: Dependencies): Route[] => [
     return { data: { ok: true as const } }
   }),
   download(api.exportFile, async (context, { params }) => {
-    const { id, kind, name, status } = await own(context, params.id)
-    const content = status === 2 ? await openFile(data_dir, { id, kind }) : null
+    const found = await own(context, params.id)
+    const { kind, name, status } = found
+    const content = status === 2 && !hasExpired(found, context.now) ? await openFile(data_dir, found) : null
     if (!content) throw new Refusal('wrong_state', { message: '文件还没有生成，或已过期删除' })
     const ending = endingOf(kind)
     return { name: `${name}.${ending}`, content, ...(ending === 'pdf' ? { media: 'application/pdf' as const } : {}) }

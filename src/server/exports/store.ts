@@ -59,10 +59,12 @@ export async function remove(db: Db, key: string | null, row: Pick<ExportRow, 'i
   await announce(db, key, [{ audience: row.user_id, entity: 'export', entity_id: row.id, op: 'gone' }])
 }
 
-/** Exports whose files have been kept long enough. */
+/** The files of exports made before this time have been kept long enough. */
+const keptFrom = (now: Date) => new Date(now.getTime() - EXPORT_DAYS * DAY_MS)
+export const hasExpired = ({ created_at }: Pick<ExportRow, 'created_at'>, now: Date): boolean => created_at < keptFrom(now)
 export const listOld = (db: Db, now: Date) =>
   db
     .select({ id: exports.id, kind: exports.kind, user_id: exports.user_id })
     .from(exports)
-    .where(lt(exports.created_at, new Date(now.getTime() - EXPORT_DAYS * DAY_MS)))
+    .where(lt(exports.created_at, keptFrom(now)))
     .limit(1000)

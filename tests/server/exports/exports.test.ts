@@ -2,10 +2,10 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { like, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ACCOUNT_HEADER } from '#api/wire.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { EXPORT_DAYS, EXPORTS_AT_ONCE, type ExportJob } from '#domain/export.ts'
@@ -14,6 +14,7 @@ import { exports } from '#server/db/tables/exports.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import { orders } from '#server/db/tables/trade.ts'
 import { pruneExports } from '#server/exports/prune.ts'
+import { pruneDaily } from '#server/prune.ts'
 import type { Name } from '../harness.ts'
 import { openTradeServer, type TradeServer } from '../orders/trade-server.ts'
 
@@ -239,6 +240,25 @@ test('files are kept for some days', async () => {
     new Date(Date.now() + (EXPORT_DAYS + 1) * DAY_MS),
   )
   expect((await fileOf('other_supplier', id)).status).toBe(404)
+})
+
+test('a file past its days is refused, and goes soon after the next start', async () => {
+  const { id } = await made('trader')
+  const rows = () => trade.db.$count(exports, eq(exports.id, id))
+  await trade.db
+    .update(exports)
+    .set({ created_at: new Date(Date.now() - EXPORT_DAYS * DAY_MS - 1) })
+    .where(eq(exports.id, id))
+  expect((await fileOf('trader', id)).status).toBe(409)
+  expect(await rows()).toBe(1)
+  const { app, database, config } = trade.server
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout'] })
+  const stop = pruneDaily({ database, data_dir: config.data_dir }, app.log)
+  vi.advanceTimersByTime(HOUR_MS)
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+  await expect.poll(rows).toBe(0)
 })
 
 test('a file whose process died is deleted once nobody has written on for an hour', async () => {

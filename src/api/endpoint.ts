@@ -113,8 +113,11 @@ export const idOf = (error: string) => z.uuid({ error }).toLowerCase()
 export const uuid = idOf('编号格式有误')
 export const idParams = z.object({ id: uuid })
 
-/** Characters no one types and a database refuses or a reader is misled by: controls except line breaks and tabs, half characters, reversals of direction. */
-const UNTYPABLE = /[^\P{Cc}\n\r\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+/**
+ * Characters no one types, which a database or the XML of a spreadsheet refuses or a reader is misled by: controls except line breaks and
+ * tabs, half characters, what is no character, reversals of direction.
+ */
+const UNTYPABLE = /[^\P{Cc}\n\r\t]|[\p{Cs}\ufffe\uffff\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[^\s\p{Cf}]/u
 /** Text a person typed: trimmed, bounded, of characters that can be typed, with the field's own message. */
 export const text = (most: number, missing?: string) => {

@@ -23,6 +23,9 @@ export interface XlsxColumn {
 export type XlsxValue = string | number | Date | null
 /** Most characters of a cell. */
 const CELL_LENGTH = 32_767
+/** Characters that XML forbids, escaped or not: one of them makes the whole file unreadable. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const textOf = (value: string | number): string => String(value).slice(0, CELL_LENGTH).replaceAll(NOT_XML, '')
 
 const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u00ff' ? 2 : 1), 2)
 
@@ -41,7 +44,7 @@ function typed(value: string | number, unit: Unit | undefined): XlsxValue {
   if (unit === 'day') return new Date(chinaDay(value))
   if (unit === 'time') return new Date(`${chinaTime(value).replace(' ', 'T')}Z`)
   const places = unit && PLACES[unit]
-  return places !== undefined && typeof value === 'number' ? decimal(value, places) : String(value).slice(0, CELL_LENGTH)
+  return places !== undefined && typeof value === 'number' ? decimal(value, places) : textOf(value)
 }
 
 /** Makes the rows of a file one by one, and the row of totals at their end. */

@@ -29,6 +29,14 @@ test('values are typed: figures as numbers, times as China shows them, text as t
   expect(rows.totals()).toEqual(['合计', 32.48, null, 6_167_400.02, null, null])
 })
 
+test('characters that XML forbids are left out, as one of them makes the file unreadable', () => {
+  const written = (no: string) => new XlsxRows(COLUMNS).row({ no, kg: null, fen: 0, at: '' })[0]
+  expect(written('A\ufffe\uffff\u0001\ud800B\udc00')).toBe('AB')
+  expect(written('行\t一\r\n👷𠀀\ufffd')).toBe('行\t一\r\n👷𠀀\ufffd')
+  // The longest text of a cell ends in the middle of a character.
+  expect(written(`${'长'.repeat(32_766)}👷`)).toBe('长'.repeat(32_766))
+})
+
 test('a column is wide enough for its heading, and says how its values are written', () => {
   expect(xlsxColumns(COLUMNS).map(({ header, width, numFmt }) => [header, width, numFmt])).toEqual([
     ['订单号', 18, '@'],

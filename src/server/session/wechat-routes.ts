@@ -45,9 +45,9 @@ const start = (wechat: Wechat | null) =>
     return { data: { url: wechat.authorizeUrl(`${origin}${RETURN_PATH}`, ticket) } }
   })
 
-/** Control and bidirectional characters are removed from names. */
+/** Names lose what the text of a form may not have, and line breaks. */
 const clean = (nickname: string) =>
-  [...nickname.replaceAll(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '').trim()].slice(0, MOST_NICKNAME).join('')
+  [...nickname.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, '').trim()].slice(0, MOST_NICKNAME).join('')
 
 /** The WeChat account of a code. Refusals say what its owner can do; the log says what the operator can do. */
 async function accountOf(wechat: Wechat, code: string, log: Pick<Log, 'error'>): Promise<WechatAccount> {

@@ -70,7 +70,7 @@ it('sends the browser to WeChat with a state of its own and a mark no script can
 })
 
 it('binds an unknown WeChat account to a phone’s account, and logs in with it from then on', async () => {
-  wechat.as(someone({ unionid: 'union-1', nickname: '小\u202e明\u0007👷' }))
+  wechat.as(someone({ unionid: 'union-1', nickname: '小\u202e明\u0007\uffff👷' }))
   const first = await arrive(await travel())
   expect(first.body.data).toEqual({
     exists: false,

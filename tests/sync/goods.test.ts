@@ -8,8 +8,11 @@ import { GOODS } from '#client/sync/nouns/goods.ts'
 import type { Goods, GoodsFields } from '#domain/goods.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { goods } from '#server/db/tables/offers.ts'
+import { correctionOf } from '#client/features/goods/queries.ts'
 import { addFile } from '#client/sync/blobs.ts'
+import { photosOf } from '#client/sync/depends.ts'
 import * as engine from '#client/sync/drain.ts'
+import { draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import * as folding from '#client/sync/fold.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
@@ -29,7 +32,7 @@ const only = async (device: Device): Promise<Goods | undefined> => (await folded
 const send = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartbeat)
 const fetchAll = ({ db, actor }: Device) => puller.pull(db, actor, heartbeat, () => undefined)
 
-async function publish({ db }: Device, more: Partial<GoodsFields> = {}): Promise<string> {
+async function publish({ db }: Device, more: Partial<GoodsFields> = {}, draft_id = ''): Promise<string> {
   const body = typedGoods(server.draft().category_id ?? '', more)
   await outbox.enqueue(db, {
     endpoint: createGoods,
@@ -37,6 +40,7 @@ async function publish({ db }: Device, more: Partial<GoodsFields> = {}): Promise
     entities: [laneOf('goods', body.id)],
     photos: [...body.images, ...body.report_images],
     label: '发布供应',
+    draft_id,
   })
   return body.id
 }
@@ -183,4 +187,33 @@ test('goods of a firm that is not certified come back off sale and say why; over
   expect(refused?.review[0]?.last_error?.refusal?.details?.fields).toEqual({
     quantity_kg: '超出可上架额度，还可上架 10.000 吨',
   })
+})
+
+test('refused goods that are corrected wait for the photos of the correction alone, and taken back they give back the correction', async () => {
+  const mine = await newPhone(server, 'supplier')
+  const { db } = mine
+  const [refused, added] = await Promise.all(
+    ['一', '二'].map((name) => addFile(db, new File([`%PDF-1.7 ${name}`], `${name}.pdf`, { type: 'application/pdf' }))),
+  )
+  const NEW = { kind: 'goods', subject: 'new' }
+  await saveDraft(db, 'first', NEW, '更正前')
+  const id = await publish(mine, { report_images: [refused?.id ?? ''] }, 'first')
+  // As the upload leaves the row when the server refuses its photo.
+  const [row] = await db.outbox.toArray()
+  await db.outbox.update(row?.key ?? '', { state: 'needs_review' })
+  await saveDraft(db, 'second', { kind: 'goods', subject: id }, '更正后')
+  const { id: _i, ...fields } = typedGoods(server.draft().category_id ?? '', {
+    title: '更正后',
+    report_images: [added?.id ?? ''],
+  })
+  const [item] = await folded(mine)
+  if (!row || !item) throw new Error('nothing came back')
+  await outbox.redo(db, row.key, correctionOf(row, item.value, fields), 'second')
+  const [again] = await db.outbox.toArray()
+  expect(again).toMatchObject({ state: 'waiting', label: '发布供应：更正后', body: { id, report_images: fields.report_images } })
+  expect(again && photosOf(again)).toEqual(fields.report_images)
+  expect(await db.drafts.count()).toBe(0)
+  await outbox.takeBack(db, again?.key ?? '')
+  // The goods were never published: their draft opens in the form of new goods.
+  expect((await draftsOf(db, NEW)).map(({ value }) => value)).toEqual(['更正后'])
 })

@@ -5,7 +5,7 @@ import type { OutboxRow } from './rows.ts'
 
 const PHOTO = 'blob:'
 const isPhoto = (key: string) => key.startsWith(PHOTO)
-export const photoKey = (id: string): string => `${PHOTO}${id}`
+const photoKey = (id: string): string => `${PHOTO}${id}`
 
 /** Ids of the photos a row waits for. */
 export const photosOf = (row: Pick<OutboxRow, 'depends_on'>): string[] =>
@@ -16,6 +16,10 @@ export function bounded(keys: readonly string[]): string[] {
   const named = [...new Set(keys.filter((key) => !isPhoto(key)).toReversed())].slice(0, DEPENDS_LIMIT).toReversed()
   return [...named, ...new Set(keys.filter(isPhoto))]
 }
+
+/** The same rows, and these photos. */
+export const withPhotos = (keys: readonly string[], photos: readonly string[]): string[] =>
+  bounded([...keys.filter((key) => !isPhoto(key)), ...photos.map(photoKey)])
 
 /** The rows that a row names in a push. They include confirmed ones, because the server counts a person's own steps on top of the base version. */
 export const namedRows = (row: Pick<OutboxRow, 'depends_on'>): string[] => bounded(row.depends_on).filter((key) => !isPhoto(key))

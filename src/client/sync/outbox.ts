@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, Endpoint } from '#api/endpoint.ts'
 import { SYNC_SCHEMA } from '#api/wire.ts'
 import { nowIso } from '#client/lib/clock.ts'
-import type { Cancel, OutboxRow, RowChange } from './rows.ts'
+import type { Cancel, DraftRow, OutboxRow, RowChange } from './rows.ts'
 import type { DeviceDb } from './db.ts'
-import { bounded, followersOf, photoKey, photosOf, relink, rowsBefore } from './depends.ts'
+import { followersOf, photosOf, relink, rowsBefore, withPhotos } from './depends.ts'
 import { type DraftSubject, draftRow, restoreDrafts } from './drafts.ts'
 import { durably, persist } from './storage.ts'
 import { noteTooLate } from './too-late.ts'
@@ -59,7 +59,7 @@ export async function enqueue<E extends Endpoint>(
         body: doing.body as Record<string, unknown>,
         entities: doing.entities,
         base_version: doing.base_version ?? 0,
-        depends_on: bounded([...lane, ...(doing.photos ?? []).map(photoKey)]),
+        depends_on: withPhotos(lane, doing.photos ?? []),
         created_at: nowIso(),
         ...UNSENT,
         label: doing.label,
@@ -89,12 +89,24 @@ export async function retryNow(db: DeviceDb, keys?: string[]): Promise<void> {
   )
 }
 
-/** A refused row done again, as it was or changed: a new key in the old place of its lane. */
-export async function redo(db: DeviceDb, key: string, change: RowChange): Promise<void> {
+/** The draft under the subject of the one that it replaces, because the row's form looks there for it. */
+const movedTo = (old: DraftRow | null, draft: DraftRow): DraftRow =>
+  old ? { ...draft, kind: old.kind, subject: old.subject } : draft
+
+/**
+ * A refused row done again, as it was or changed: a new key in the old place of its lane. The draft of the change, if it has one, goes
+ * with it as in `enqueue`.
+ */
+export async function redo(db: DeviceDb, key: string, change: RowChange, draft_id?: string): Promise<void> {
   await durably(db, () =>
-    db.transaction('rw', db.outbox, async () => {
+    db.transaction('rw', db.outbox, db.drafts, async () => {
       const row = await db.outbox.get(key)
-      if (row?.state === 'needs_review') await replace(db, row, change)
+      if (row?.state !== 'needs_review') return
+      const typed = draft_id ? await db.drafts.get(draft_id) : undefined
+      const draft = typed ? movedTo(row.draft, typed) : row.draft
+      await db.outbox.update(key, { draft })
+      await replace(db, { ...row, draft }, change)
+      if (typed) await db.drafts.delete(typed.id)
     }),
   )
 }
@@ -116,6 +128,8 @@ async function underNewKey(db: DeviceDb, { cancel: _done, ...row }: OutboxRow, c
     ...row,
     body,
     base_version,
+    depends_on: change.photos ? withPhotos(row.depends_on, change.photos) : row.depends_on,
+    label: change.label ?? row.label,
     key: uuidv7(),
     ...UNSENT,
   }

@@ -49,9 +49,13 @@ export interface OutboxError {
 type OutboxState = 'waiting' | 'sending' | 'needs_review' | 'cancelling'
 /** The action on a row once the server has closed its key. */
 export type Cancel = { intent: 'take_back' | 'discard' } | { intent: 'redo'; change: RowChange }
+/** The fields that replace those of the row; what a change does not name stays as it was. */
 export interface RowChange {
   body?: Record<string, unknown>
   base_version?: number
+  /** ids of the photos that the changed body names */
+  photos?: string[]
+  label?: string
 }
 /** Whether the server has refused the row: until the person decides, and while the row is given up, truth shows without it. */
 export const isRefused = ({ state, last_error }: Pick<OutboxRow, 'state' | 'last_error'>): boolean =>

@@ -38,6 +38,9 @@ export const isDeleted = (item: AddressItem): boolean =>
 
 export const fieldsOf = ({ id: _i, default_rank: _r, version: _v, created_at: _c, updated_at: _u, ...fields }: Address) => fields
 
+const adding = ({ name }: AddressFields) => `添加仓库地址：${name}`
+const changing = ({ name }: AddressFields) => `修改仓库地址：${name}`
+
 /** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
 export function useAddressActions() {
   const { db, engine } = useAccount()
@@ -50,19 +53,20 @@ export function useAddressActions() {
       endpoint: createAddress,
       body: { id, ...fields },
       entities: [laneOf('address', id)],
-      label: `添加仓库地址：${fields.name}`,
+      label: adding(fields),
     })
   return {
     add,
     /** `item` as it was when the editing began. What came back goes again with these fields; on what was deleted meanwhile, as a new address. */
     async edit(item: AddressItem, fields: AddressFields): Promise<unknown> {
       const refused = await db.outbox.get(refusedEdit(item)?.key ?? '')
-      if (refused?.state !== 'needs_review') return update(item.value, fields, `修改仓库地址：${fields.name}`)
+      if (refused?.state !== 'needs_review') return update(item.value, fields, changing(fields))
       if (isDeleted(item)) {
         await add(uuidv7(), fields)
         return discard(db, refused.key)
       }
-      await redo(db, refused.key, { base_version: item.value.version, body: { ...fields } })
+      const label = refused.endpoint === 'createAddress' ? adding(fields) : changing(fields)
+      await redo(db, refused.key, { base_version: item.value.version, body: { ...fields }, label })
       return void engine.wake()
     },
     makeDefault: (address: Address): Promise<unknown> =>

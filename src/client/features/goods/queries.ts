@@ -8,8 +8,7 @@ import { laneOf } from '#client/sync/noun.ts'
 import { GOODS } from '#client/sync/nouns/goods.ts'
 import { discard, redo } from '#client/sync/outbox.ts'
 import { type AllRows, useAccount, useAct, useAll, useSyncStatus } from '#client/sync/react.tsx'
-import type { OutboxRow } from '#client/sync/rows.ts'
-import { durably } from '#client/sync/storage.ts'
+import type { OutboxRow, RowChange } from '#client/sync/rows.ts'
 import type { Goods, GoodsFields } from '#domain/goods.ts'
 
 export type GoodsItem = Folded<Goods>
@@ -35,6 +34,17 @@ export function fieldsOf(goods: Goods): GoodsFields {
   return fields
 }
 
+const photosIn = ({ images, report_images }: GoodsFields) => [...images, ...report_images]
+const publishing = ({ title }: GoodsFields) => `发布供应：${title}`
+const changing = ({ title }: GoodsFields) => `修改供应：${title}`
+/** What a refused publication or change becomes once it is typed again. */
+export const correctionOf = ({ endpoint }: OutboxRow, { version }: Goods, fields: GoodsFields): RowChange => ({
+  base_version: version,
+  body: { ...fields },
+  photos: photosIn(fields),
+  label: endpoint === 'createGoods' ? publishing(fields) : changing(fields),
+})
+
 /** The firm's quota, as the server last said; undefined before. */
 export function useQuota() {
   const { actor } = useAccount()
@@ -53,14 +63,13 @@ export function useGoodsActions() {
   const { db, engine } = useAccount()
   const act = useAct()
   const about = ({ id, version }: Goods) => ({ params: { id }, base_version: version, entities: [laneOf('goods', id)] })
-  const photosIn = ({ images, report_images }: GoodsFields) => [...images, ...report_images]
   const publish = (id: string, fields: GoodsFields, draft_id: string): Promise<unknown> =>
     act({
       endpoint: createGoods,
       body: { id, ...fields },
       entities: [laneOf('goods', id)],
       photos: photosIn(fields),
-      label: `发布供应：${fields.title}`,
+      label: publishing(fields),
       draft_id,
     })
   return {
@@ -72,7 +81,7 @@ export function useGoodsActions() {
         return act({
           endpoint: updateGoods,
           body: { base_version: item.value.version, ...fields },
-          label: `修改供应：${fields.title}`,
+          label: changing(fields),
           photos: photosIn(fields),
           draft_id,
           ...about(item.value),
@@ -82,8 +91,7 @@ export function useGoodsActions() {
         await publish(uuidv7(), fields, draft_id)
         return discard(db, refused.key)
       }
-      await redo(db, refused.key, { base_version: item.value.version, body: { ...fields } })
-      await durably(db, () => db.drafts.delete(draft_id))
+      await redo(db, refused.key, correctionOf(refused, item.value, fields), draft_id)
       return void engine.wake()
     },
     putOnSale: (goods: Goods, on_sale: boolean): Promise<unknown> =>

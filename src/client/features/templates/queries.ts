@@ -20,6 +20,8 @@ export function useTemplates(): AllRows<Template> {
 export const refusedEdit = ({ review }: TemplateItem): OutboxRow | undefined =>
   review.find(({ endpoint }) => endpoint === 'saveTemplate')
 
+const saving = ({ name }: TemplateFields) => `保存磅单模板：${name}`
+
 /** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
 export function useTemplateActions() {
   const { db, engine } = useAccount()
@@ -30,7 +32,7 @@ export function useTemplateActions() {
       body: { id, base_version, ...fields },
       base_version,
       entities: [laneOf('template', id)],
-      label: `保存磅单模板：${fields.name}`,
+      label: saving(fields),
     })
   return {
     add: (id: string, fields: TemplateFields): Promise<unknown> => save(id, 0, fields),
@@ -43,7 +45,7 @@ export function useTemplateActions() {
         await save(uuidv7(), 0, fields)
         return discard(db, refused.key)
       }
-      await redo(db, refused.key, { base_version: version, body: { ...fields } })
+      await redo(db, refused.key, { base_version: version, body: { ...fields }, label: saving(fields) })
       return void engine.wake()
     },
     remove: ({ id, version, name }: Template): Promise<unknown> =>

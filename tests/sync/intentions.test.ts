@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import * as api from '#api/intentions.ts'
 import { createOrder } from '#api/orders.ts'
+import { refusedAct, textIn } from '#client/features/intentions/queries.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { INTENTION } from '#client/sync/nouns/intention.ts'
 import type { Intention } from '#domain/intention.ts'
@@ -13,7 +14,7 @@ import * as folding from '#client/sync/fold.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
 import { eq } from 'drizzle-orm'
-import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+import { type Device, heartbeat, newPhone, ordersOn, syncServer } from './phone.ts'
 
 const server = syncServer()
 beforeEach(() => server.database.db.delete(intentions))
@@ -123,6 +124,29 @@ test('a withdrawal that arrives after the order comes back, and the order stands
   const [item] = await folded(buyer)
   expect(item).toMatchObject({ value: { status: 2, order_id: order.id }, review: [{ endpoint: 'withdrawIntention' }] })
   expect(item?.review[0]?.last_error?.refusal?.message).toMatch(/已下单，不能撤回需求$/)
+})
+
+test('a note and a closing that come back keep what was written for the next attempt', async () => {
+  const { id, buyer } = await sent()
+  await act(buyer, api.withdrawIntention, id, { reason: '' })
+  const trader = await newPhone(server, 'trader')
+  await act(trader, api.openIntention, id)
+  await send(trader)
+  await act(trader, api.noteIntention, id, { text: '能否分两批' })
+  ordersOn(server, 'buyer')
+  await send(buyer)
+  ordersOn(server, 'trader')
+  await send(trader)
+  await act(trader, api.closeIntention, id, { reason: '量不够' })
+  const [noted] = await folded(trader)
+  const note = noted && refusedAct(noted, 'note')
+  expect(note && textIn(note)).toBe('能否分两批')
+  expect(noted && refusedAct(noted, 'close')).toBeUndefined()
+  await outbox.discard(trader.db, note?.key ?? '')
+  await send(trader)
+  const [closed] = await folded(trader)
+  const close = closed && refusedAct(closed, 'close')
+  expect(close && textIn(close)).toBe('量不够')
 })
 
 test('an order queued of an intention shows it as ordered before it is sent', async () => {

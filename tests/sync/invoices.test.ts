@@ -2,10 +2,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { judgeInvoice, saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
+import { saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
 import { saveTemplate } from '#api/templates.ts'
-import { application } from '#client/features/invoices/actions.ts'
-import { readInvoiceable, readInvoices } from '#client/features/invoices/queries.ts'
+import { application, judgement } from '#client/features/invoices/actions.ts'
+import { mayJudge, readInvoiceable, readInvoices, refusedJudgement } from '#client/features/invoices/queries.ts'
 import * as engine from '#client/sync/drain.ts'
 import * as folding from '#client/sync/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
@@ -87,15 +87,8 @@ const withdraw = ({ db }: Device, id: string) =>
     entities: [laneOf('invoice', id)],
     label: '撤回开票申请',
   })
-const reject = ({ db }: Device, { id, version }: Invoice, reason: string) =>
-  outbox.enqueue(db, {
-    endpoint: judgeInvoice,
-    params: { id },
-    body: { status: -1, base_version: version, reason },
-    base_version: version,
-    entities: [laneOf('invoice', id)],
-    label: '驳回开票申请',
-  })
+const reject = ({ db }: Device, invoice: Invoice, reason: string) =>
+  outbox.enqueue(db, judgement(invoice, { status: -1, base_version: invoice.version, reason }))
 
 test('an application waits in sight with its lines, takes its order off the list, and then is on both sides’ devices alone', async () => {
   const order = await paid()
@@ -202,6 +195,34 @@ test('a judgement on what was withdrawn meanwhile comes back, with the reason as
   const [row] = await outbox.allRows(trader.db)
   expect(row).toMatchObject({ state: 'needs_review', body: { reason: '税号有误' } })
   expect(row?.last_error?.refusal?.message).toContain('已由采购商撤回')
+})
+
+test('an invoice that comes back, because its number was used before, is issued again with what was typed', async () => {
+  const [buyer, trader] = [await newPhone(server, 'buyer'), await newPhone(server, 'trader')]
+  const [one, two] = [await apply(buyer, await paid()), await apply(buyer, await paid())]
+  await drain(buyer)
+  await pull(trader)
+  const photo = uuidv7()
+  ordersOn(server, 'trader')
+  await server.photo('trader', photo)
+  const issue = async (id: string, invoice_no: string) => {
+    const item = await shown(trader, id)
+    if (!item) throw new Error('no invoice to issue')
+    const body = { status: 1 as const, base_version: item.value.version, invoice_no, issued_on: '2026-11-20', photo_ids: [photo] }
+    await outbox.discardAll(trader.db, item.review)
+    await outbox.enqueue(trader.db, judgement(item.value, body))
+    expect(mayJudge((await shown(trader, id)) ?? item)).toBe(false)
+    await drain(trader)
+  }
+  const [used, free] = ['12345678901234567890', '12345678901234567891']
+  await issue(one, used)
+  await issue(two, used)
+  const refused = await shown(trader, two)
+  expect(refused && mayJudge(refused)).toBe(true)
+  expect(refused && refusedJudgement(refused, 1)).toMatchObject({ invoice_no: used, photo_ids: [photo] })
+  expect(refused && refusedJudgement(refused, -1)).toBeUndefined()
+  await issue(two, free)
+  expect(await shown(trader, two)).toMatchObject({ value: { status: 1, issued: { invoice_no: free } }, review: [], pending: [] })
 })
 
 test('an after-sale that is granted after the application shows on both sides that the amount no longer holds', async () => {

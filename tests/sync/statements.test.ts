@@ -2,6 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { objectToStatement } from '#api/statements.ts'
+import { refusedObjection } from '#client/features/statements/queries.ts'
 import * as engine from '#client/sync/drain.ts'
 import { readAll } from '#client/sync/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
@@ -35,6 +36,8 @@ async function drawUp(): Promise<Statement> {
   return answer.body.data
 }
 
+const withdraw = ({ id }: Statement) => server.who.trader.call('DELETE', `/v1/merchant/statements/${id}`)
+
 test('a statement is on both sides’ devices with its lines, waits for the buyer, and an objection made offline goes out later', async () => {
   const statement = await drawUp()
   const [buyer, trader, supplier] = [
@@ -63,4 +66,23 @@ test('a statement is on both sides’ devices with its lines, waits for the buye
   expect((await shown(buyer))[0]).toMatchObject({ status: -1, version: 2 })
   expect((await shown(trader))[0]?.objection).toMatchObject({ reason: '少一笔付款', closing_fen: 5 })
   expect(await waits(trader)).toBe(1)
+  await withdraw(statement)
+})
+
+test('an objection that comes back keeps its reason and its balance for the next attempt', async () => {
+  const statement = await drawUp()
+  const buyer = await newPhone(server, 'buyer')
+  const typed = { reason: '少一笔付款', closing_fen: -5 }
+  await outbox.enqueue(buyer.db, {
+    endpoint: objectToStatement,
+    params: { id: statement.id },
+    body: typed,
+    entities: [laneOf('statement', statement.id)],
+    label: '对账单异议',
+  })
+  const items = async () => (await readAll(buyer.db, buyer.actor, STATEMENT)).filter(({ value }) => value.id === statement.id)
+  expect((await items()).map(refusedObjection)).toEqual([undefined])
+  await withdraw(statement)
+  await drain(buyer)
+  expect((await items()).map(refusedObjection)).toEqual([typed])
 })

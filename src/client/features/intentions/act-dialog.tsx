@@ -1,16 +1,18 @@
 /** The dialogs of an intention's actions: a note, a reply, closing and withdrawing, each with its text. */
+import { useState } from 'react'
 import type { z } from 'zod'
 import { answerIntention, closeIntention, noteIntention, withdrawIntention } from '#api/intentions.ts'
 import { TextBox } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
+import { discard } from '#client/sync/outbox.ts'
+import { useAccount } from '#client/sync/react.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { type Intention, NOTE_LENGTH, REASON_LENGTH, traderTextProblem } from '#domain/intention.ts'
+import { NOTE_LENGTH, REASON_LENGTH, traderTextProblem } from '#domain/intention.ts'
 import { refuseIfAny } from '#domain/refusal.ts'
-import { useIntentionActions } from './queries.ts'
+import { type IntentionItem, refusedAct, type TextAct, textIn, useIntentionActions } from './queries.ts'
 
-export type TextAct = 'note' | 'answer' | 'close' | 'withdraw'
 interface Look {
   schema: z.ZodType
   /** the field of the call */
@@ -70,16 +72,21 @@ const LOOKS: Record<TextAct, Look> = {
   },
 }
 
-export function ActDialog({ act, of, onClose }: { act: TextAct; of: Intention; onClose: () => void }) {
+export function ActDialog({ act, item, onClose }: { act: TextAct; item: IntentionItem; onClose: () => void }) {
+  const { value: of } = item
   const look = LOOKS[act]
+  const { db } = useAccount()
+  // The row that the dialog opened with: what comes back while the person types is not in the field, and stays.
+  const [refused] = useState(() => refusedAct(item, act))
   const actions = useIntentionActions()
   const form = useEndpointForm<Record<string, string>, Record<string, string>>({
     schema: look.schema as z.ZodType<Record<string, string>>,
-    values: { [look.name]: '' },
+    values: { [look.name]: refused ? textIn(refused) : '' },
     check(body) {
       if (act === 'note' || act === 'close') refuseIfAny(traderTextProblem(of, look.name, body[look.name] ?? ''))
     },
     async send(body) {
+      if (refused) await discard(db, refused.key)
       await actions[act](of, body[look.name] ?? '')
       tellDone(`${look.told} · ${of.no}`)
     },

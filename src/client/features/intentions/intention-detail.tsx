@@ -14,9 +14,9 @@ import { actLabel, expectedFen, type Intention, intentionTitle, mayAct, offerTex
 import { formatFen, formatYuan } from '#domain/money.ts'
 import { PRICING_MODES } from '#domain/order.ts'
 import { formatTonnes } from '#domain/weight.ts'
-import { ActDialog, type TextAct } from './act-dialog.tsx'
+import { ActDialog } from './act-dialog.tsx'
 import { IntentionTags } from './intention-words.tsx'
-import { type IntentionItem, queuedNotes } from './queries.ts'
+import { type IntentionItem, queuedNotes, type TextAct, textActOf, textIn } from './queries.ts'
 
 const Columns = chakra('div', {
   base: {
@@ -130,7 +130,7 @@ function factsOf(value: Intention, trader: boolean): [string, ReactNode][] {
   ]
 }
 
-function Queued({ item }: { item: IntentionItem }) {
+function Queued({ item, onAct }: { item: IntentionItem; onAct: (act: TextAct) => void }) {
   const [refused] = item.review
   const sync = (
     <ButtonLink size="sm" to="/go/sync">
@@ -140,9 +140,22 @@ function Queued({ item }: { item: IntentionItem }) {
   if (refused) {
     const refusal = refused.last_error?.refusal
     const reasons = Object.values(refusal?.details?.fields ?? {})
+    const act = textActOf(refused)
+    const text = act && textIn(refused)
+    const action = (
+      <>
+        {act && mayAct(item.value, act) ? (
+          <Button size="sm" onClick={() => onAct(act)}>
+            修改
+          </Button>
+        ) : null}
+        {sync}
+      </>
+    )
     return (
-      <Notice tone="need" title={`没有提交成功：${refused.label}`} action={sync}>
-        {reasons.join('；') || (refusal?.message ?? '')}
+      <Notice tone="need" title={`没有提交成功：${refused.label}`} action={action}>
+        <p>{reasons.join('；') || (refusal?.message ?? '')}</p>
+        {text ? <p>您填写的是：{text}</p> : null}
       </Notice>
     )
   }
@@ -203,7 +216,7 @@ export function IntentionDetail({
     <>
       <Columns flex={1} alignContent="start">
         <Column>
-          <Queued item={item} />
+          <Queued item={item} onAct={setAct} />
           <State value={value} trader={trader} />
           <Card roomy>
             <chakra.div display="flex" flexWrap="wrap" gap="6px">
@@ -254,7 +267,7 @@ export function IntentionDetail({
         />
       </Columns>
       {children?.(setAct)}
-      {act ? <ActDialog act={act} of={value} onClose={() => setAct(null)} /> : null}
+      {act ? <ActDialog act={act} item={item} onClose={() => setAct(null)} /> : null}
     </>
   )
 }

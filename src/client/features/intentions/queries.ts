@@ -51,6 +51,15 @@ export const queuedNotes = ({ pending }: IntentionItem): number => pending.filte
 export const refusedCreation = ({ review }: IntentionItem): OutboxRow | undefined =>
   review.find(({ endpoint }) => endpoint === 'createNeed' || endpoint === 'createIntention')
 
+const TEXT_ACTS = ['note', 'answer', 'close', 'withdraw'] as const
+export type TextAct = (typeof TEXT_ACTS)[number]
+/** The action of a queued row that is mostly its text; undefined of another row. */
+export const textActOf = ({ endpoint }: OutboxRow): TextAct | undefined => TEXT_ACTS.find((act) => endpoint === `${act}Intention`)
+export const textIn = ({ body }: OutboxRow): string => String(body['text'] ?? body['reason'] ?? '')
+/** The first action of this kind that came back: the next one begins with its text and takes its place. */
+export const refusedAct = ({ review }: IntentionItem, act: TextAct): OutboxRow | undefined =>
+  review.find((row) => textActOf(row) === act)
+
 /** 废铜 1# 光亮铜 60.000 吨 */
 export const wordsFor = (intention: Parameters<typeof intentionTitle>[0] & { quantity_kg: number }): string =>
   `${intentionTitle(intention)} ${formatTonnes(intention.quantity_kg)} 吨`

@@ -2,10 +2,11 @@
 import { applyInvoice, judgeInvoice, saveInvoiceProfile, withdrawInvoice } from '#api/invoices.ts'
 import type { BodyOf } from '#api/endpoint.ts'
 import { laneOf } from '#client/sync/noun.ts'
-import type { Doing } from '#client/sync/outbox.ts'
+import { discardAll, type Doing } from '#client/sync/outbox.ts'
 import { useAccount, useAct } from '#client/sync/react.tsx'
 import { INVOICE_KINDS, type Invoice, type InvoiceTitle } from '#domain/invoice.ts'
 import { formatFen } from '#domain/money.ts'
+import type { InvoiceItem } from './queries.ts'
 
 type Judging = BodyOf<typeof judgeInvoice>
 const JUDGED = { 1: '开票', [-1]: '驳回开票申请', 2: '红冲发票' } as const
@@ -24,9 +25,20 @@ export const application = (body: BodyOf<typeof applyInvoice>): Doing<typeof app
   label: `申请开票：${INVOICE_KINDS[body.kind]}，${body.orders.length} 张订单`,
 })
 
+/** A judgement, as it is queued. */
+export const judgement = (invoice: Invoice, body: Judging): Doing<typeof judgeInvoice> => ({
+  endpoint: judgeInvoice,
+  params: { id: invoice.id },
+  body,
+  base_version: invoice.version,
+  entities: [laneOf('invoice', invoice.id)],
+  label: judgedWords(body, invoice),
+  ...('photo_ids' in body ? { photos: body.photo_ids } : {}),
+})
+
 /** Each queues one call, and resolves when it is safe on the device. Throws NotSaved. */
 export function useInvoiceActions() {
-  const { actor } = useAccount()
+  const { actor, db } = useAccount()
   const act = useAct()
   return {
     apply: (body: BodyOf<typeof applyInvoice>, draft_id: string): Promise<unknown> => act({ ...application(body), draft_id }),
@@ -38,16 +50,10 @@ export function useInvoiceActions() {
         entities: [laneOf('invoice', id)],
         label: `撤回开票申请：${no}`,
       }),
-    judge: (invoice: Invoice, body: Judging): Promise<unknown> =>
-      act({
-        endpoint: judgeInvoice,
-        params: { id: invoice.id },
-        body,
-        base_version: invoice.version,
-        entities: [laneOf('invoice', invoice.id)],
-        label: judgedWords(body, invoice),
-        ...('photo_ids' in body ? { photos: body.photo_ids } : {}),
-      }),
+    async judge({ value, review }: InvoiceItem, body: Judging): Promise<unknown> {
+      await discardAll(db, review)
+      return act(judgement(value, body))
+    },
     saveProfile: (title: InvoiceTitle, base_version: number): Promise<unknown> =>
       act({
         endpoint: saveInvoiceProfile,

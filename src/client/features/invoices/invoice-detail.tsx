@@ -19,7 +19,7 @@ import { useInvoiceActions } from './actions.ts'
 import { InvoiceLines, InvoiceTotal } from './invoice-lines.tsx'
 import { InvoiceTags, noOf } from './invoice-tags.tsx'
 import { JUDGE_LABELS, JudgeDialog, type JudgementStatus } from './judge-dialog.tsx'
-import type { InvoiceItem } from './queries.ts'
+import { type InvoiceItem, mayJudge } from './queries.ts'
 import { TitleFacts } from './title-fields.tsx'
 
 /** On a wide screen the title stands beside the amounts. */
@@ -101,11 +101,11 @@ function Notices({ item, role }: { item: InvoiceItem; role: Role }) {
 }
 
 export function InvoiceDetail({ item, role, onGone }: { item: InvoiceItem; role: Role; onGone: () => void }) {
-  const { value: invoice, pending, review, changed } = item
+  const { value: invoice, changed } = item
   const actions = useInvoiceActions()
   const [judging, setJudging] = useState<JudgementStatus | null>(null)
   const { status, kind, profile, lines, note, issued, red, created_at, applied_by } = invoice
-  const free = pending.length === 0 && review.length === 0
+  const free = mayJudge(item)
   const withdraw = async () => {
     const message = `${lines.length} 张订单、${formatFen(invoice.amount_fen)} 元的申请会撤回，之后可以重新申请。`
     if (!(await confirm({ title: '撤回开票申请？', message, confirm_label: '撤回', danger: true }))) return

@@ -21,7 +21,7 @@ import {
 } from '#domain/invoice.ts'
 import { judgedWords, useInvoiceActions } from './actions.ts'
 import { InvoiceTotal } from './invoice-lines.tsx'
-import type { InvoiceItem } from './queries.ts'
+import { type InvoiceItem, refusedJudgement } from './queries.ts'
 
 export type JudgementStatus = Judgement['status']
 export const JUDGE_LABELS: Record<JudgementStatus, string> = { 1: '开票', [-1]: '驳回', 2: '红冲' }
@@ -34,6 +34,14 @@ interface Values {
 }
 type Body = BodyOf<typeof judgeInvoice>
 const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 20)
+
+/** The initial values: those of a judgement that came back, if there is one. */
+const valuesOf = ({ reason = '', invoice_no = '', issued_on, photo_ids = [] }: Partial<Values> = {}): Values => ({
+  reason,
+  invoice_no,
+  issued_on: issued_on ?? chinaDay(nowIso()),
+  photo_ids,
+})
 
 /** Only what the step asks for. */
 function bodyOf(status: JudgementStatus, { version }: Invoice, { reason, ...paper }: Values): Body {
@@ -50,11 +58,11 @@ function JudgeForm({ item, status, onDone }: { item: InvoiceItem; status: Judgem
   const label = JUDGE_LABELS[status]
   const form = useEndpointForm<Values & Record<string, unknown>, Body>({
     schema: judgeInvoice.body,
-    values: { reason: '', invoice_no: '', issued_on: chinaDay(nowIso()), photo_ids: [] },
+    values: { ...valuesOf(refusedJudgement(item, status)) },
     body: (values) => bodyOf(status, invoice, values),
     check: ({ base_version: _b, ...judgement }) => void judge(invoice, judgement, orders, { by_name: '', now: nowIso() }),
     async send(body) {
-      await actions.judge(invoice, body)
+      await actions.judge(item, body)
       tellDone(judgedWords(body, invoice))
     },
     onDone,

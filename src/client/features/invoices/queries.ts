@@ -7,6 +7,7 @@ import { INVOICE } from '#client/sync/nouns/invoice.ts'
 import { INVOICE_PROFILE } from '#client/sync/nouns/invoice-profile.ts'
 import { readOrders } from '#client/sync/orders.ts'
 import { useAccount, useAll, useKnown } from '#client/sync/react.tsx'
+import type { OutboxRow } from '#client/sync/rows.ts'
 import { finder } from '#client/sync/search.ts'
 import {
   changedLines,
@@ -16,6 +17,7 @@ import {
   invoiceLine,
   type InvoiceProfile,
   invoiceTotals,
+  type Judgement,
 } from '#domain/invoice.ts'
 import { type Actor, filterOf, type Order } from '#domain/order.ts'
 import { orderTerms } from '#domain/search.ts'
@@ -50,6 +52,13 @@ export async function readInvoices(db: DeviceDb, actor: Actor): Promise<InvoiceI
     return { ...item, value: withLines(item.value, orders), changed: changedLines(item.value, held), orders: held }
   })
 }
+
+const isJudgement = ({ endpoint }: OutboxRow): boolean => endpoint === 'judgeInvoice'
+/** A judgement that came back stops no other: the next one takes its place. */
+export const mayJudge = ({ pending, review }: InvoiceItem): boolean => pending.length === 0 && review.every(isJudgement)
+/** The body of a judgement that came back, if it was one of this kind. */
+export const refusedJudgement = <S extends Judgement['status']>({ review }: InvoiceItem, status: S) =>
+  review.filter(isJudgement).find(({ body }) => body['status'] === status)?.body as Extract<Judgement, { status: S }> | undefined
 
 /** undefined until the device has some or the first sync has ended. */
 export function useInvoices(): InvoiceItem[] | undefined {

@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { Role } from '#domain/role.ts'
 import { balanceName, balanceWords, STATEMENT_REASON_LENGTH } from '#domain/statement.ts'
 import { useStatementActions } from './actions.ts'
-import type { StatementItem } from './queries.ts'
+import { refusedObjection, type StatementItem } from './queries.ts'
 
 type Sign = 'due' | 'ahead'
 interface Values {
@@ -24,9 +24,15 @@ function ObjectionForm({ item, role, onDone }: { item: StatementItem; role: Role
   const { online } = useSyncStatus()
   const actions = useStatementActions()
   const { no, side, closing_fen } = item.value
+  const refused = refusedObjection(item)
+  const own_fen = refused?.closing_fen ?? null
   const form = useEndpointForm<Values & Record<string, unknown>, { reason: string; closing_fen: number | null }>({
     schema: objectToStatement.body,
-    values: { reason: '', sign: closing_fen < 0 ? 'ahead' : 'due', closing_fen: null },
+    values: {
+      reason: refused?.reason ?? '',
+      sign: (own_fen ?? closing_fen) < 0 ? 'ahead' : 'due',
+      closing_fen: own_fen === null ? null : Math.abs(own_fen),
+    },
     body: ({ reason, sign, closing_fen: fen }) => ({ reason, closing_fen: fen !== null && sign === 'ahead' ? 0 - fen : fen }),
     async send(body) {
       await actions.object(item, body)

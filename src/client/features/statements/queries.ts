@@ -6,5 +6,11 @@ import type { Statement } from '#domain/statement.ts'
 
 export type StatementItem = Folded<Statement>
 
+/** An objection that came back: the next one begins with it. */
+export const refusedObjection = ({ review }: StatementItem) =>
+  review.find(({ endpoint }) => endpoint === 'objectToStatement')?.body as
+    | Pick<NonNullable<Statement['objection']>, 'reason' | 'closing_fen'>
+    | undefined
+
 /** Newest first; undefined until the device has some or the first sync has ended. */
 export const useStatements = (): StatementItem[] | undefined => useAll(STATEMENT).items

@@ -17,7 +17,7 @@ import type { Role } from '#domain/role.ts'
 import { balanceName, balanceWords, STATEMENT_ALTERED, STATEMENT_PDF_LINES, STATEMENT_PDF_MOST } from '#domain/statement.ts'
 import { useStatementActions } from './actions.ts'
 import { ObjectionDialog } from './objection-dialog.tsx'
-import type { StatementItem } from './queries.ts'
+import { refusedObjection, type StatementItem } from './queries.ts'
 import { StatementDocument } from './statement-document.tsx'
 import { StatementTags } from './statement-tags.tsx'
 import { MoreLines, StatementTools } from './statement-tools.tsx'
@@ -57,11 +57,13 @@ function State({ item, role }: { item: StatementItem; role: Role }) {
   const { value, pending, review } = item
   const { status, objection, side, closing_fen } = value
   const [refused] = review
+  const objected = refusedObjection(item)
   return (
     <>
       {refused ? (
         <Notice tone="need" title={`${refused.label}没有成功`}>
-          {refused.last_error?.refusal?.message ?? '请重新提交'}
+          <p>{refused.last_error?.refusal?.message ?? '请重新提交'}</p>
+          {objected ? <p>您填写的是：{objected.reason}</p> : null}
         </Notice>
       ) : null}
       {pending.length > 0 ? (

@@ -9,6 +9,7 @@ import type { Goods, GoodsFields } from '#domain/goods.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { correctionOf } from '#client/features/goods/queries.ts'
+import { rowWords } from '#client/features/outbox/row-words.ts'
 import { addFile } from '#client/sync/blobs.ts'
 import { photosOf } from '#client/sync/depends.ts'
 import * as engine from '#client/sync/drain.ts'
@@ -187,6 +188,16 @@ test('goods of a firm that is not certified come back off sale and say why; over
   expect(refused?.review[0]?.last_error?.refusal?.details?.fields).toEqual({
     quantity_kg: '超出可上架额度，还可上架 10.000 吨',
   })
+})
+
+test('the sync centre, which marks no fields, says what is wrong with them', async () => {
+  const mine = await newPhone(server, 'supplier')
+  await publish(mine, { category_id: uuidv7() })
+  await send(mine)
+  const [row] = await mine.db.outbox.toArray()
+  const status = { online: true, uploads: {}, signed_out: false, outdated: false }
+  const situation = { photos_left: new Set<string>(), photos_refused: new Map(), queued: new Map(), status, now: 0 }
+  expect(row && rowWords(row, situation)).toMatchObject({ state: '需要处理', why: '请选择品类' })
 })
 
 test('refused goods that are corrected wait for the photos of the correction alone, and taken back they give back the correction', async () => {

@@ -4,6 +4,7 @@ import { addressPath } from '#client/lib/paths.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { Found } from '#client/lists/found.tsx'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, CardFoot, CardList } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -84,7 +85,7 @@ function AddressCard({ item }: { item: AddressItem }) {
       </Fact>
       {refused ? (
         <chakra.p color="need.fg" fontSize="sm">
-          {refused.last_error?.refusal?.message}
+          {refusalWords(refused)}
         </chakra.p>
       ) : null}
       <CardFoot>

@@ -9,6 +9,7 @@ import { DialogForm } from '#client/forms/form.tsx'
 import { RegionField } from '#client/forms/region-field.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -38,10 +39,9 @@ const Side = chakra('div', {
 
 /** Tells why the server refused an edit, and shows the address as the firm's other devices have it. */
 function Refused({ row, item }: { row: OutboxRow; item: AddressItem }) {
-  const refusal = row.last_error?.refusal
   const { contact, phone, region_name, detail, version } = item.value
   return (
-    <Notice tone="need" title={Object.values(refusal?.details?.fields ?? {})[0] ?? refusal?.message ?? '没有提交成功'}>
+    <Notice tone="need" title={refusalWords(row)}>
       <p>下面是您填写的内容，核对后{isDeleted(item) ? '可作为新地址保存' : '可再次提交'}。</p>
       {version > 0 ? (
         <p>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { contractPath } from '#client/lib/paths.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
@@ -28,7 +29,7 @@ const Rows = chakra('ul', {
 
 /** The result of one signature. */
 function resultOf({ pending, review, filter, contract }: FoldedContract): { label: string; tone: TagTone; why?: string } | null {
-  if (review) return { label: '没有成功', tone: 'amber', why: review.last_error?.refusal?.message ?? '请重新签署' }
+  if (review) return { label: '没有成功', tone: 'amber', why: refusalWords(review, '请重新签署') }
   if (pending) return { label: pending.state === 'sending' ? '提交中' : '待同步', tone: 'blue' }
   if (contract.void_at) return { label: '已作废', tone: 'grey' }
   return filter === 1 ? { label: '已签署', tone: 'verdigris' } : null

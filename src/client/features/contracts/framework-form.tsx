@@ -10,6 +10,7 @@ import { useEndpointForm } from '#client/forms/use-form.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import { useAct, useOutbox } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -66,8 +67,9 @@ export function FrameworkForm({ buyer, onClose }: { buyer: ReactNode; onClose: (
 /** Drafts that wait on this device: the list shows them once the server has given them a number. */
 export function QueuedFrameworks() {
   const rows = useOutbox()?.filter(({ endpoint }) => endpoint === 'createFramework') ?? []
-  return rows.map(({ key, label, state, last_error }) =>
-    state === 'needs_review' ? (
+  return rows.map((row) => {
+    const { key, label, state } = row
+    return state === 'needs_review' ? (
       <Notice
         key={key}
         tone="need"
@@ -78,12 +80,12 @@ export function QueuedFrameworks() {
           </ButtonLink>
         }
       >
-        {last_error?.refusal?.message ?? '请重新起草'}
+        {refusalWords(row, '请重新起草')}
       </Notice>
     ) : (
       <Notice key={key} tone="syncing">
         {label}：已保存到本机，联网后自动提交
       </Notice>
-    ),
-  )
+    )
+  })
 }

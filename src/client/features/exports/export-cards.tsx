@@ -5,6 +5,7 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { bytes, shortTime } from '#client/lib/format.ts'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -107,7 +108,7 @@ function ExportCard({ item }: { item: ExportItem }) {
       </chakra.div>
       <chakra.p overflowWrap="anywhere">{narrowedWords(job, role)}</chakra.p>
       <Course job={job} />
-      {review[0] ? <chakra.p color="need.fg">{review[0].last_error?.refusal?.message}</chakra.p> : null}
+      {review[0] ? <chakra.p color="need.fg">{refusalWords(review[0])}</chakra.p> : null}
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap={2}>
         <Button size="sm" icon={making ? 'close' : 'trash'} onClick={() => void remove()}>
           {making ? '取消' : '删除'}

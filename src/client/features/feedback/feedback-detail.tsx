@@ -6,6 +6,7 @@ import { FEEDBACK_TYPES } from '#domain/feedback.ts'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
 import { takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -21,10 +22,9 @@ function Queued({ queued }: { queued: NonNullable<FeedbackItem['queued']> }) {
       同步中心
     </ButtonLink>
   )
-  const reasons = Object.values(queued.last_error?.refusal?.details?.fields ?? {})
   return queued.state === 'needs_review' ? (
     <Notice tone="need" title="工单没有提交成功" action={action}>
-      {reasons.join('；') || (queued.last_error?.refusal?.message ?? '')}
+      {refusalWords(queued)}
     </Notice>
   ) : (
     <Notice tone="syncing" action={action}>

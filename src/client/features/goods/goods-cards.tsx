@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { Found, WhyFound } from '#client/lists/found.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Card, CardFoot, CardList } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -12,7 +13,7 @@ import { priceText } from '#domain/goods.ts'
 import { goodsTerms } from '#domain/search.ts'
 import { BinActs, ShelfActs } from './goods-acts.tsx'
 import { GoodsStateTag, Stock, validity, whatWords } from './goods-words.tsx'
-import { type GoodsItem, refusalWords } from './queries.ts'
+import type { GoodsItem } from './queries.ts'
 
 const Head = chakra('div', { base: { display: 'flex', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' } })
 const Fact = chakra('p', {

@@ -8,6 +8,7 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { nowIso } from '#client/lib/clock.ts'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -29,7 +30,7 @@ import { refuseIfAny } from '#domain/refusal.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { goodsBody, goodsDraft, goodsField, newGoods, textOfFields, type TypedGoods, typedOf } from './goods-draft.ts'
 import { GoodsFormFields, type Surroundings } from './goods-form-fields.tsx'
-import { fieldsOf, type GoodsItem, isDeleted, refusalWords, refusedEdit, useGoodsActions, useQuota } from './queries.ts'
+import { fieldsOf, type GoodsItem, isDeleted, refusedEdit, useGoodsActions, useQuota } from './queries.ts'
 
 interface Props {
   /** null to publish new goods */

@@ -22,11 +22,6 @@ export const refusedEdit = ({ review }: GoodsItem): OutboxRow | undefined =>
   review.find(({ endpoint }) => endpoint === 'createGoods' || endpoint === 'updateGoods')
 /** Its change came back because somebody had deleted it. */
 export const isDeleted = (item: GoodsItem): boolean => item.value.version === 0 && refusedEdit(item)?.endpoint === 'updateGoods'
-/** Why the server refused, in words: the first field's, else the refusal's own. */
-export function refusalWords({ last_error }: OutboxRow): string {
-  const refusal = last_error?.refusal
-  return Object.values(refusal?.details?.fields ?? {})[0] ?? refusal?.message ?? '没有提交成功'
-}
 
 export function fieldsOf(goods: Goods): GoodsFields {
   const { id: _i, no: _n, reserved_kg: _r, sold_kg: _s, on_sale: _o, held_back: _h, recycled_at: _re, ...rest } = goods

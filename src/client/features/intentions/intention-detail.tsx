@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { chinaTime } from '#domain/china-time.ts'
 import { orderPath } from '#client/lib/paths.ts'
 import { useAccount } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { chinaDay } from '#domain/china-time.ts'
@@ -138,8 +139,6 @@ function Queued({ item, onAct }: { item: IntentionItem; onAct: (act: TextAct) =>
     </ButtonLink>
   )
   if (refused) {
-    const refusal = refused.last_error?.refusal
-    const reasons = Object.values(refusal?.details?.fields ?? {})
     const act = textActOf(refused)
     const text = act && textIn(refused)
     const action = (
@@ -154,7 +153,7 @@ function Queued({ item, onAct }: { item: IntentionItem; onAct: (act: TextAct) =>
     )
     return (
       <Notice tone="need" title={`没有提交成功：${refused.label}`} action={action}>
-        <p>{reasons.join('；') || (refusal?.message ?? '')}</p>
+        <p>{refusalWords(refused)}</p>
         {text ? <p>您填写的是：{text}</p> : null}
       </Notice>
     )

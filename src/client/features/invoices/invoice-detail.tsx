@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PhotoStrip } from '#client/forms/photos.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { shortTime } from '#client/lib/format.ts'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, Facts, SectionTitle } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -64,7 +65,7 @@ function Notices({ item, role }: { item: InvoiceItem; role: Role }) {
   return (
     <>
       {refused ? (
-        <Notice tone="need" title={refused.last_error?.refusal?.message ?? '没有提交成功'}>
+        <Notice tone="need" title={refusalWords(refused)}>
           <ButtonLink size="sm" to="/go/sync">
             同步中心
           </ButtonLink>

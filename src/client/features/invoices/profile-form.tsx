@@ -8,6 +8,7 @@ import { useEndpointForm } from '#client/forms/use-form.ts'
 import type { Folded } from '#client/sync/fold.ts'
 import { discard } from '#client/sync/outbox.ts'
 import { useAccount } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageBody } from '#client/ui/page-body.tsx'
@@ -45,7 +46,7 @@ export function ProfileForm({ item: given, begin, onDone }: Props) {
     <PageForm form={form} submit_label="保存">
       <PageBody maxW="880px">
         {refused ? (
-          <Notice tone="need" title={refused.last_error?.refusal?.message ?? '没有提交成功'}>
+          <Notice tone="need" title={refusalWords(refused)}>
             <p>下面是您填写的内容，核对后可再次保存。</p>
           </Notice>
         ) : item && item.pending.length > 0 ? (

@@ -1,5 +1,6 @@
 /** An order in a few words and figures, as lists, cards and headings show it. */
 import { clock } from '#client/lib/format.ts'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import type { OutboxRow } from '#client/sync/rows.ts'
 import type { ActionName } from '#domain/actions.ts'
 import { formatFen } from '#domain/money.ts'
@@ -53,5 +54,5 @@ export function reviewWords(row: OutboxRow): string {
     return `${error.changed_by || '对方'}已${when}${act}，你的${what}没有提交。填写的内容都还在。`
   }
   if (error?.kind === 'blocked') return `前一步没有成功，${what}还没有提交。填写的内容都还在。`
-  return `${what}没有提交：${error?.refusal?.message ?? '需要你确认'}。填写的内容都还在。`
+  return `${what}没有提交：${refusalWords(row, '需要你确认')}。填写的内容都还在。`
 }

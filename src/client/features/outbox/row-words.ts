@@ -1,5 +1,6 @@
 /** A queued action in words: its state and why it waits. */
 
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import type { Cancel, OutboxRow } from '#client/sync/rows.ts'
 import { photosOf } from '#client/sync/depends.ts'
 import { takenBackWords } from '#client/sync/outbox.ts'
@@ -52,7 +53,7 @@ const waiting = (why: string, progress: number | null = null): RowWords => ({ st
 export function rowWords(row: OutboxRow, situation: Situation): RowWords {
   const { status, queued, now, photos_refused } = situation
   if (row.state === 'needs_review') {
-    return { state: '需要处理', tone: 'amber', why: row.last_error?.refusal?.message ?? '请核对后重新提交', progress: null }
+    return { state: '需要处理', tone: 'amber', why: refusalWords(row, '请核对后重新提交'), progress: null }
   }
   if (row.state === 'cancelling') return cancelling(row, status)
   if (row.state === 'sending') return { state: '提交中', tone: 'blue', why: '正在提交到服务器', progress: null }

@@ -5,6 +5,7 @@ import { tellDone } from '#client/forms/tell-done.ts'
 import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { previewPath } from '#client/lib/paths.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { AboveDocument, DocumentPage, DocumentTools } from '#client/ui/document-page.tsx'
@@ -62,7 +63,7 @@ function State({ item, role }: { item: StatementItem; role: Role }) {
     <>
       {refused ? (
         <Notice tone="need" title={`${refused.label}没有成功`}>
-          <p>{refused.last_error?.refusal?.message ?? '请重新提交'}</p>
+          <p>{refusalWords(refused, '请重新提交')}</p>
           {objected ? <p>您填写的是：{objected.reason}</p> : null}
         </Notice>
       ) : null}

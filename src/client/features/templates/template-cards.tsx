@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { templatePath } from '#client/lib/paths.ts'
 import { QueuedTag } from '#client/lists/queued-tag.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, CardFoot, CardList } from '#client/ui/card.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
@@ -60,7 +61,7 @@ function TemplateCard({ item, onPrint }: CardProps) {
       <chakra.p overflowWrap="anywhere">{fields.map(({ label }) => label).join(' · ')}</chakra.p>
       {refused ? (
         <chakra.p color="need.fg" fontSize="sm">
-          {refused.last_error?.refusal?.message}
+          {refusalWords(refused)}
         </chakra.p>
       ) : null}
       <CardFoot>

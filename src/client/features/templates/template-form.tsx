@@ -8,6 +8,7 @@ import { ChoiceField, TextField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { NativeSelect } from '#client/ui/native-select.tsx'
@@ -142,7 +143,7 @@ export function TemplateForm({ item: given, all, onClose }: Props) {
     <Dialog open title={item ? '编辑磅单模板' : '添加磅单模板'} width={640} onClose={onClose}>
       <DialogForm form={form} submit_label="保存" onCancel={onClose}>
         {refused ? (
-          <Notice tone="need" title={refused.last_error?.refusal?.message ?? '没有提交成功'}>
+          <Notice tone="need" title={refusalWords(refused)}>
             <p>下面是您填写的内容，核对后可再次提交。</p>
           </Notice>
         ) : null}

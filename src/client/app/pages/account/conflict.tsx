@@ -12,6 +12,7 @@ import { useIdentityCheck } from '#client/lib/identity-check.ts'
 import { orderPath } from '#client/lib/paths.ts'
 import { mayHaveLeft, redo, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -34,14 +35,10 @@ function Reason({ review }: { review: Review }) {
   const title =
     error?.kind === 'conflict'
       ? `${error.changed_by || '对方'}已${error.changed_at ? `于 ${chinaTime(error.changed_at)} ` : ''}${stepWords(error.changed_action ?? '')}`
-      : (error?.refusal?.message ?? '需要您确认')
-  const fields = Object.values(error?.refusal?.details?.fields ?? {})
+      : refusalWords(review.row, '需要您确认')
   return (
     <Notice tone="need" title={title}>
-      {error?.kind === 'conflict' && error.refusal ? <p>{error.refusal.message}</p> : null}
-      {fields.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {error?.kind === 'conflict' && error.refusal ? <p>{refusalWords(review.row)}</p> : null}
       <p>“{review.row.label}”没有提交。填写的内容和照片都还在本机。</p>
     </Notice>
   )

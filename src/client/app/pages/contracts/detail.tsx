@@ -16,6 +16,7 @@ import { conflictPath, contractsPath, orderPath } from '#client/lib/paths.ts'
 import { type Absence, useAbsent } from '#client/sync/absent.ts'
 import { CONTRACT } from '#client/sync/nouns/contract.ts'
 import { useAccount, useSyncStatus } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { AboveDocument, DocumentPage, DocumentTools } from '#client/ui/document-page.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -56,7 +57,7 @@ function State({ folded, altered, onEdit }: { folded: FoldedContract; altered: b
   if (review) {
     return (
       <Notice tone="need" title="签署没有成功">
-        {review.last_error?.refusal?.message ?? '请重新完成身份验证后签署'}
+        {refusalWords(review, '请重新完成身份验证后签署')}
       </Notice>
     )
   }
@@ -77,7 +78,7 @@ function State({ folded, altered, onEdit }: { folded: FoldedContract; altered: b
           )
         }
       >
-        {edit.last_error?.refusal?.message ?? '请重新提交'}。您填写的条款都还在。
+        {refusalWords(edit, '请重新提交')}。您填写的条款都还在。
       </Notice>
     )
   }

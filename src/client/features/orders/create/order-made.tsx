@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { takeBack, takenBackWords } from '#client/sync/outbox.ts'
 import { useAccount, useOrder, useOutbox, useSyncStatus } from '#client/sync/react.tsx'
+import { refusalWords } from '#client/sync/refusal-words.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -73,7 +74,7 @@ export function OrderMade({ id, onEdit, onNext }: { id: string; onEdit: () => vo
             </Button>
           }
         >
-          {row.last_error?.refusal?.message ?? '请核对后再提交。'}填写的内容都还在。
+          {refusalWords(row, '请核对后再提交')}。填写的内容都还在。
         </Notice>
       </Column>
     )

@@ -2,8 +2,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { supplierSignContract, updateClauses } from '#api/contracts.ts'
+import { formLink } from '#client/app/pages/account/subject-link.ts'
+import { FRAMEWORK_DRAFT, frameworkOf, newFramework } from '#client/features/contracts/framework-draft.ts'
+import { NEW_FRAMEWORK } from '#client/lib/paths.ts'
 import { countContracts, signaturesOf } from '#client/sync/contracts.ts'
 import { drain } from '#client/sync/drain.ts'
+import { draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import { grantVerification } from '#server/session/verification.ts'
@@ -73,4 +77,17 @@ test('the supplier’s signature of the earlier text comes back', async () => {
   await drain(db, actor, uuidv7(), heartbeat)
   expect((await db.outbox.get(row.key))?.last_error?.refusal?.message).toContain('合同内容已更新')
   expect((await stored(contract)).signatures).toEqual([])
+})
+
+test('a queued framework that is taken back opens in its form with everything that was typed', async () => {
+  const { db, actor } = await newPhone(server, 'trader')
+  const buyer = { id: server.who.buyer.session.firm_id, name: '采购企业' }
+  const typed = { ...newFramework(), buyer, clauses: CLAUSES }
+  await saveDraft(db, 'd', FRAMEWORK_DRAFT, typed)
+  const body = { id: uuidv7(), buyer_id: buyer.id, valid_to: '2027-11-20T00:00:00.000Z', clauses: CLAUSES }
+  const row = await outbox.enqueue(db, frameworkOf(body, buyer.name, 'd'))
+  expect(await draftsOf(db, FRAMEWORK_DRAFT)).toEqual([])
+  expect(formLink(actor.role, row)).toBe(NEW_FRAMEWORK)
+  expect(await outbox.takeBack(db, row.key)).toEqual({ kind: 'gone', count: 1, drafts: 1 })
+  expect((await draftsOf(db, FRAMEWORK_DRAFT)).map(({ value }) => value)).toEqual([typed])
 })

@@ -3,20 +3,22 @@ import { type ReactNode, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { createFramework } from '#api/contracts.ts'
 import type { BodyOf } from '#api/endpoint.ts'
+import { DraftLine } from '#client/forms/draft-line.tsx'
 import { SelectField } from '#client/forms/fields.tsx'
 import { DialogForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
+import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
 import { nowMs } from '#client/lib/clock.ts'
-import { laneOf } from '#client/sync/noun.ts'
 import { useAct, useOutbox } from '#client/sync/react.tsx'
 import { refusalWords } from '#client/sync/refusal-words.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { DAY_MS } from '#domain/constants.ts'
-import { type Clause, FRAMEWORK_CLAUSES } from '#domain/contract-edits.ts'
 import { ClauseFields } from './clause-fields.tsx'
+import { FRAMEWORK_DRAFT, frameworkOf, newFramework, type TypedFramework } from './framework-draft.ts'
 
 const TERMS = [
   { value: '183', label: '半年' },
@@ -24,21 +26,22 @@ const TERMS = [
   { value: '730', label: '两年' },
   { value: '1095', label: '三年' },
 ]
-type Typed = {
-  buyer: { id: string; name: string } | null
-  days: string
-  clauses: Clause[]
-}
 const FIELDS: Record<string, string> = { buyer_id: 'buyer', valid_to: 'days' }
 
-/** `buyer` is the field in which the buyer is looked up. */
-export function FrameworkForm({ buyer, onClose }: { buyer: ReactNode; onClose: () => void }) {
+interface Props {
+  /** the field in which the buyer is looked up */
+  buyer: ReactNode
+  onClose: () => void
+}
+
+function Opened({ buyer, draft, value, onClose }: Props & { draft: Draft<TypedFramework>; value: TypedFramework }) {
   const act = useAct()
   const [id] = useState(() => uuidv7())
   const [now] = useState(nowMs)
-  const form = useEndpointForm<Typed, BodyOf<typeof createFramework>>({
+  const form = useEndpointForm<TypedFramework, BodyOf<typeof createFramework>>({
     schema: createFramework.body,
-    values: { buyer: null, days: '365', clauses: [...FRAMEWORK_CLAUSES] },
+    values: value,
+    draft,
     body: (typed) => ({
       id,
       buyer_id: typed.buyer?.id ?? '',
@@ -48,18 +51,30 @@ export function FrameworkForm({ buyer, onClose }: { buyer: ReactNode; onClose: (
     place: (path) => FIELDS[path] ?? path,
     async send(body) {
       const name = form.values.buyer?.name ?? ''
-      await act({ endpoint: createFramework, body, entities: [laneOf('contract', id)], label: `起草框架合同：${name}` })
+      await act(frameworkOf(body, name, draft.id))
       tellDone(`起草框架合同 · ${name}`)
     },
     onDone: onClose,
   })
   return (
-    <Dialog open title="起草框架合同" width={720} onClose={onClose}>
-      <DialogForm form={form} submit_label="起草" onCancel={onClose}>
-        {buyer}
-        <SelectField name="days" label="有效期" required options={TERMS} />
-        <ClauseFields form={form} />
-      </DialogForm>
+    <DialogForm form={form} submit_label="起草" onCancel={onClose}>
+      {buyer}
+      <SelectField name="days" label="有效期" required options={TERMS} />
+      <ClauseFields form={form} />
+      <DraftLine draft={draft} />
+    </DialogForm>
+  )
+}
+
+export function FrameworkForm(props: Props) {
+  const draft = useDraft(FRAMEWORK_DRAFT, newFramework)
+  return (
+    <Dialog open title="起草框架合同" width={720} onClose={props.onClose}>
+      {draft.value ? (
+        <Opened key={draft.id} {...props} draft={draft} value={draft.value} />
+      ) : (
+        <Skeleton height="320px" rounded="lg" role="status" aria-label="加载中" />
+      )}
     </Dialog>
   )
 }

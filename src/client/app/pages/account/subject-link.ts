@@ -13,6 +13,7 @@ import {
   newOrderPath,
   invoicePath,
   NEW_FEEDBACK,
+  NEW_FRAMEWORK,
   orderPath,
   payPath,
   statementPath,
@@ -60,6 +61,7 @@ export function formLink(role: Role, row: OutboxRow): string | null {
   const ids = row.entities.map(subjectIn).flatMap(({ noun, id }) => (noun === 'order' ? [id] : []))
   if (row.endpoint === 'createOrder') return newOrderPath(idIn(row, 'intention_id'))
   if (row.endpoint === 'createNeed' || row.endpoint === 'createIntention') return needPath(idIn(row, 'goods_id'))
+  if (row.endpoint === 'createFramework') return NEW_FRAMEWORK
   if (row.endpoint === 'createFeedback') return NEW_FEEDBACK
   if (row.endpoint === 'createGoods') return goodsFormPath()
   if (row.endpoint === 'updateGoods') return goodsFormPath(row.params['id'])

@@ -1,4 +1,4 @@
-/** 合同管理: a counterparty's own contracts, or one side of a trader's. Status, search, filters and sort are in the address. */
+/** 合同管理: a counterparty's own contracts, or one side of a trader's. Status, search, filters, sort and the open form are in the address. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -88,7 +88,7 @@ export function Page() {
   const ticked = among(found?.rows ?? [])
   const [signing, setSigning] = useState<readonly FoldedContract[] | null>(null)
   const unsigned = ticked.filter(isSignable)
-  const [drafting, setDrafting] = useState(false)
+  const drafting = direction?.side === 'sale' && params.get('edit') === 'new'
 
   const counts = isPlain({ ...search, sort: null }) ? held : found?.counts
   const all = held && counts === held ? held.all : found && Object.values(found.counts).reduce((sum, count) => sum + count, 0)
@@ -150,7 +150,7 @@ export function Page() {
   }
   const draft =
     direction?.side === 'sale' ? (
-      <Button size="sm" variant="primary" icon="plus" onClick={() => setDrafting(true)}>
+      <Button size="sm" variant="primary" icon="plus" onClick={() => query.put({ edit: 'new' })}>
         框架合同
       </Button>
     ) : null
@@ -194,7 +194,7 @@ export function Page() {
       {drafting ? (
         <FrameworkForm
           buyer={<FirmPicker name="buyer" label="采购商" endpoint={procurerOption} onChoose={() => undefined} />}
-          onClose={() => setDrafting(false)}
+          onClose={() => query.put({ edit: '' })}
         />
       ) : null}
       <BatchSign

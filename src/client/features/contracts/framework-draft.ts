@@ -1,0 +1,30 @@
+/** A framework contract as it is typed, the draft that keeps it, and the call that it becomes. */
+import { createFramework } from '#api/contracts.ts'
+import type { BodyOf } from '#api/endpoint.ts'
+import type { DraftSubject } from '#client/sync/drafts.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import type { Doing } from '#client/sync/outbox.ts'
+import { NO_SUBJECT } from '#client/sync/rows.ts'
+import { type Clause, FRAMEWORK_CLAUSES } from '#domain/contract-edits.ts'
+
+export interface TypedFramework {
+  buyer: { id: string; name: string } | null
+  /** how long it lasts */
+  days: string
+  clauses: Clause[]
+}
+export const FRAMEWORK_DRAFT: DraftSubject<TypedFramework> = { kind: 'framework', subject: NO_SUBJECT }
+export const newFramework = (): TypedFramework => ({ buyer: null, days: '365', clauses: [...FRAMEWORK_CLAUSES] })
+
+/** A framework, as it is queued. */
+export const frameworkOf = (
+  body: BodyOf<typeof createFramework>,
+  buyer_name: string,
+  draft_id: string,
+): Doing<typeof createFramework> => ({
+  endpoint: createFramework,
+  body,
+  entities: [laneOf('contract', body.id)],
+  label: `起草框架合同：${buyer_name}`,
+  draft_id,
+})

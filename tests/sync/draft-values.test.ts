@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderOf } from '#client/features/intentions/order-of.ts'
 import { afterSaleDraft, newAfterSale } from '#client/features/orders/actions/after-sale-draft.ts'
-import { newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
+import { batchDraft, newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
 import { newOrder, ORDER_DRAFT, orderBody } from '#client/features/orders/create/order-draft.ts'
 import { deliverDraft, newDelivery } from '#client/features/orders/steps/deliver-draft.ts'
 import { type ReceiveDraft, receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
@@ -64,6 +64,18 @@ test('a payment keeps its amount and time', async () => {
     amount_fen: 123_450,
     paid_at: '2026-11-21T06:02:00.000Z',
   })
+})
+
+test('a payment of several orders belongs to them, in whatever order they were chosen; one of an earlier build opens for any', async () => {
+  const money = { ...newMoney(null), bank_serial: '88' }
+  await saveDraft(db, 'a', batchDraft(['b', 'a']), money)
+  expect(await draftsOf(db, batchDraft(['a', 'b']))).toMatchObject([{ id: 'a', value: money }])
+  expect(await draftsOf(db, batchDraft(['c', 'd']))).toEqual([])
+  await saveDraft(db, 'old', payDraft('batch'), money)
+  expect(await draftsOf(db, batchDraft(['c', 'd']))).toMatchObject([{ id: 'old' }])
+  // Typed further, it belongs to the orders that it was opened for.
+  await saveDraft(db, 'old', batchDraft(['c', 'd']), money)
+  expect(await draftsOf(db, batchDraft(['e', 'f']))).toEqual([])
 })
 
 test('an application for after-sale service keeps its figures', async () => {

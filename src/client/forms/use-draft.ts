@@ -23,6 +23,8 @@ export interface Draft<T> {
   save(): Promise<void>
   /** Saves now and stops saving: the step that is queued next takes the draft with it. `go` false begins to save again. */
   hold(go: boolean): Promise<void>
+  /** Saves now under another subject, which the page opens next or the step that is queued has. False when it could not. */
+  move(to: DraftSubject<T>): Promise<boolean>
   /** how many other drafts of the same subject there are: those taken back */
   others: number
   /** Saves what is typed and turns to the next of the others. */
@@ -68,19 +70,23 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     return rows.filter((row) => row.id !== id).length
   }, [db, kind, subject, id])
 
-  const save = useCallback(async () => {
-    clearTimeout(timer.current)
-    if (latest.current === undefined) return
-    dirty.current = false
-    try {
-      await saveDraft(db, id, { ...first.current.of, kind, subject }, latest.current)
-      setSavedAt(Date.now())
-      setProblem(null)
-    } catch (error) {
-      dirty.current = true
-      setProblem(error instanceof Error ? error.message : '草稿没有保存')
-    }
-  }, [db, id, kind, subject])
+  const saveAs = useCallback(
+    async (under: DraftSubject<T>) => {
+      clearTimeout(timer.current)
+      if (latest.current === undefined) return
+      dirty.current = false
+      try {
+        await saveDraft(db, id, under, latest.current)
+        setSavedAt(Date.now())
+        setProblem(null)
+      } catch (error) {
+        dirty.current = true
+        setProblem(error instanceof Error ? error.message : '草稿没有保存')
+      }
+    },
+    [db, id],
+  )
+  const save = useCallback(() => saveAs({ ...first.current.of, kind, subject }), [saveAs, kind, subject])
 
   // Every way of leaving the page saves what the timer has not saved yet.
   useEffect(() => {
@@ -121,6 +127,11 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
     async hold(go) {
       held.current = go
       if (go) await save()
+    },
+    async move(to) {
+      // What was never typed is no draft.
+      if (held.current || saved_at !== null || dirty.current) await saveAs(to)
+      return !dirty.current
     },
     others: others ?? 0,
     async turn() {

@@ -15,8 +15,12 @@ export interface Typed<T> {
 export interface DraftSubject<T = unknown> {
   kind: string
   subject: string
+  /** the subject under which earlier builds kept it */
+  former?: string
   shape?: Shape<Typed<T>>
 }
+/** The subject of what is about several things together, in whatever order they came. */
+export const subjectOfAll = (ids: readonly string[]): string => ids.toSorted().join()
 
 export function draftRow<T>(db: DeviceDb, id: string, { kind, subject, shape }: DraftSubject<T>, value: T): DraftRow {
   const row: DraftRow = { id, kind, subject, value, owner: db.owner, schema: DRAFT.schema, updated_at: nowMs() }
@@ -26,11 +30,14 @@ export async function saveDraft<T>(db: DeviceDb, id: string, of: DraftSubject<T>
   await durably(db, () => db.drafts.put(draftRow(db, id, of, value)))
 }
 /** All drafts of a subject, the one typed last first, in today's shape. Those of newer code wait for it. */
-export async function draftsOf<T>(db: DeviceDb, { kind, subject, shape }: DraftSubject<T>): Promise<(DraftRow & { value: T })[]> {
+export async function draftsOf<T>(
+  db: DeviceDb,
+  { kind, subject, former, shape }: DraftSubject<T>,
+): Promise<(DraftRow & { value: T })[]> {
   const rows = await db.drafts.where('kind').equals(kind).sortBy('updated_at')
   return rows
     .flatMap((row) => {
-      if (row.subject !== subject) return []
+      if (row.subject !== subject && row.subject !== former) return []
       const typed = { value: row.value as T, schema: row.value_schema ?? 0 }
       const found = shape ? upcast(shape, typed) : typed
       return found ? [{ ...row, value: found.value }] : []

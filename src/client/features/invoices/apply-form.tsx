@@ -9,7 +9,7 @@ import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { tellDone } from '#client/forms/tell-done.ts'
 import type { Draft } from '#client/forms/use-draft.ts'
 import { useEndpointForm } from '#client/forms/use-form.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
+import { type DraftSubject, subjectOfAll } from '#client/sync/drafts.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Card, SectionTitle } from '#client/ui/card.tsx'
@@ -37,7 +37,12 @@ export interface ApplyDraft {
   /** keeps the title for the next time */
   keep: boolean
 }
-export const APPLY_DRAFT: DraftSubject<ApplyDraft> = { kind: 'invoice', subject: NO_SUBJECT }
+/** The draft of one application over these orders together. */
+export const applyDraft = (ids: readonly string[]): DraftSubject<ApplyDraft> => ({
+  kind: 'invoice',
+  subject: subjectOfAll(ids),
+  former: NO_SUBJECT,
+})
 
 const KINDS = Object.entries(INVOICE_KINDS) as [InvoiceKind, string][]
 
@@ -68,6 +73,8 @@ export function ApplyForm({ orders, draft, value, saved, onSent }: Props) {
     draft,
     async send(body) {
       if (!saved && form.values.keep) await actions.saveProfile(body.profile, 0)
+      // Orders that cannot be invoiced may have been left out: taken back, the application opens with those that it names.
+      await draft.move(applyDraft(orders.map(({ id }) => id)))
       await actions.apply(body, draft.id)
       tellDone(`申请开票 ${formatFen(totals.amount_fen)} 元 · ${INVOICE_KINDS[body.kind]}`)
     },

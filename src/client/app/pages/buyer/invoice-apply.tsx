@@ -1,6 +1,6 @@
 /** 申请开票 over the orders of `?ids=a,b`. */
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { APPLY_DRAFT, type ApplyDraft, ApplyForm } from '#client/features/invoices/apply-form.tsx'
+import { type ApplyDraft, applyDraft, ApplyForm } from '#client/features/invoices/apply-form.tsx'
 import { useInvoiceProfile, useOrdersOf } from '#client/features/invoices/queries.ts'
 import { titleOf } from '#client/features/invoices/title-fields.tsx'
 import { useFirstTitle } from '#client/features/invoices/use-first-title.ts'
@@ -15,9 +15,9 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { invoiceObstacle, type InvoiceTitle } from '#domain/invoice.ts'
 import type { Order } from '#domain/order.ts'
 
-function Form({ orders, title, saved }: { orders: readonly Order[]; title: InvoiceTitle; saved: boolean }) {
+function Form({ ids, orders, title, saved }: { ids: string[]; orders: readonly Order[]; title: InvoiceTitle; saved: boolean }) {
   const navigate = useNavigate()
-  const draft = useDraft<ApplyDraft>(APPLY_DRAFT, () => ({ kind: 'special', profile: title, note: '', keep: true }))
+  const draft = useDraft<ApplyDraft>(applyDraft(ids), () => ({ kind: 'special', profile: title, note: '', keep: true }))
   if (!draft.value) return null
   return (
     <ApplyForm
@@ -62,7 +62,7 @@ export function Page() {
               <Notice tone="need">所选订单中有 {out} 张现在不能开票，没有列入。</Notice>
             </PageBody>
           ) : null}
-          <Form orders={able} title={title} saved={profile !== null} />
+          <Form ids={ids} orders={able} title={title} saved={profile !== null} />
         </>
       )}
     </>

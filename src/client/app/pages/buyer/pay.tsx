@@ -1,7 +1,7 @@
 /** 付款: one order (`?id=`), or several with one transfer (`?ids=a,b`). */
 import { useSearchParams } from 'react-router-dom'
-import { type MoneyValues, newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
-import { BATCH_DRAFT, PayBatch } from '#client/features/orders/steps/pay-batch.tsx'
+import { batchDraft, type MoneyValues, newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
+import { PayBatch } from '#client/features/orders/steps/pay-batch.tsx'
 import { PayForm } from '#client/features/orders/steps/pay-form.tsx'
 import { StepBody, StepPage } from '#client/features/orders/steps/step-page.tsx'
 import { useDraft } from '#client/forms/use-draft.ts'
@@ -18,9 +18,14 @@ const UNPAID = 2
 
 function Several({ ids }: { ids: string[] }) {
   const [, setParams] = useSearchParams()
-  const draft = useDraft<MoneyValues>(BATCH_DRAFT, () => newMoney(null))
+  const draft = useDraft<MoneyValues>(batchDraft(ids), () => newMoney(null))
   const payable = usePayable(ids)
   const back = ordersPath('buyer', UNPAID)
+  /** What was typed for the orders is kept for those that are left. */
+  const leaveOut = async (id: string) => {
+    const left = ids.filter((each) => each !== id)
+    if (await draft.move(batchDraft(left))) setParams({ ids: left.join() }, { replace: true })
+  }
   const leave = useLeaveFor(back)
   return (
     <>
@@ -49,7 +54,7 @@ function Several({ ids }: { ids: string[] }) {
               orders={payable.orders}
               draft={draft}
               value={draft.value}
-              onRemove={(id) => setParams({ ids: ids.filter((each) => each !== id).join() }, { replace: true })}
+              onRemove={(id) => void leaveOut(id)}
               onSent={leave}
             />
           ) : null}

@@ -1,7 +1,7 @@
 /** The values of a payment in a form, and the draft that keeps them. */
 import { v7 as uuidv7 } from 'uuid'
 import { type Figure, isoTime, thisMinute, typedFigure, YUAN } from '#client/forms/figures.ts'
-import type { DraftSubject, Typed } from '#client/sync/drafts.ts'
+import { type DraftSubject, subjectOfAll, type Typed } from '#client/sync/drafts.ts'
 import type { Shape } from '#domain/upcast.ts'
 import type { MoneyInput } from '#domain/actions.ts'
 import type { PayMethod } from '#domain/order.ts'
@@ -33,5 +33,10 @@ const MONEY: Shape<Typed<MoneyValues>> = {
     },
   },
 }
-/** `subject` is the id of an order, or a word for several. */
+/** `subject` is the id of an order. */
 export const payDraft = (subject: string): DraftSubject<MoneyValues> => ({ kind: 'pay', subject, shape: MONEY })
+/** The draft of one payment of these orders together. */
+export const batchDraft = (ids: readonly string[]): DraftSubject<MoneyValues> => ({
+  ...payDraft(subjectOfAll(ids)),
+  former: 'batch',
+})

@@ -11,7 +11,7 @@ import { unpaidFen } from '#domain/payment.ts'
 import { DraftLine } from '#client/forms/draft-line.tsx'
 import { FormProblem, PageForm } from '#client/forms/form.tsx'
 import { MoneyFields } from '#client/features/orders/actions/money-fields.tsx'
-import { type MoneyValues, payDraft } from '#client/features/orders/actions/money-values.ts'
+import type { MoneyValues } from '#client/features/orders/actions/money-values.ts'
 import { MoneyOffline } from '#client/features/orders/actions/money-offline.tsx'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { OpenDissentNotice, Payee, WaitingAdvanceNotice } from './pay-due.tsx'
@@ -19,8 +19,6 @@ import { batchDueFen } from '#client/features/orders/list/picking.tsx'
 import { StepBody } from './step-page.tsx'
 import { useBatchForm } from './use-batch-form.tsx'
 import type { Draft } from '#client/forms/use-draft.ts'
-
-export const BATCH_DRAFT = payDraft('batch')
 
 const Row = chakra('div', {
   base: {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '#api/endpoint.ts'
 import { batchPay } from '#api/orders.ts'
 import { MoneyReview, useMoneyAccount } from '#client/features/orders/actions/money-party.tsx'
-import type { MoneyValues } from '#client/features/orders/actions/money-values.ts'
+import { batchDraft, type MoneyValues } from '#client/features/orders/actions/money-values.ts'
 import { batchDueFen } from '#client/features/orders/list/picking.tsx'
 import type { Draft } from '#client/forms/use-draft.ts'
 import { tellDone } from '#client/forms/tell-done.ts'
@@ -59,6 +59,8 @@ export function useBatchForm(orders: readonly Order[], draft: Draft<MoneyValues>
       return sure ? body : null
     },
     async send(body) {
+      // Orders that cannot be paid may have been left out: taken back, the payment opens with those that it names.
+      await draft.move(batchDraft(orders.map(({ id }) => id)))
       await act({
         endpoint: batchPay,
         body,

@@ -1,4 +1,5 @@
 /** Invoices on devices: applied for, withdrawn and judged without a network, on both sides' devices and on no supplier's. */
+// long: cases over one server; each is short
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'

@@ -15,6 +15,8 @@ const REMIND_EVERY_MS = HOUR_MS
 
 /** The supplier's text for a dissent that was put to them and ended: the reason was given to the buyer. */
 export const REJECTED_FOR_SUPPLIER = '异议已终止，不影响采购结算'
+/** The buyer's text for a dissent that trader and supplier ended by agreement: it moved the supply side alone. */
+const AGREED_FOR_BUYER = '异议已解决，贵司结算不变'
 
 function find(order: Order, id: string, statuses: readonly Dissent['status'][]): Dissent {
   const dissent = order.dissents.find((each) => each.id === id)
@@ -47,7 +49,8 @@ export const adjustDissent: Step<'adjust_dissent'> = (order, payload, { now }) =
   const dissent = find(order, payload.dissent_id, [0, 1])
   if (payload.reject) {
     const why = reason(payload.note, 'note')
-    return { change: { dissents: replace(order, { ...dissent, status: 4, rejected_reason: why }) }, note: `驳回异议：${why}` }
+    const note = `驳回异议：${why}`
+    return { change: { dissents: replace(order, { ...dissent, status: 4, rejected_reason: why }) }, note, notes: { buyer: note } }
   }
   if (!Number.isSafeInteger(payload.quantity_kg) || payload.quantity_kg <= 0)
     throw new Refusal('invalid', { fields: { quantity_kg: '请填写结算重量' } })
@@ -119,5 +122,6 @@ export const replyDissent: Step<'reply_dissent'> = (order, payload) => {
       supply_price_confirmed: order.supply_price_confirmed || !keeps_price,
     },
     note: `同意：${formatTonnes(quantity_kg)} 吨 × ${formatFen(price_fen)} 元/吨${provisionalMark(supply)}`,
+    notes: { buyer: AGREED_FOR_BUYER },
   }
 }

@@ -15,5 +15,7 @@ export function dueWords(order: Order, _event: OrderEvent, to: Role): string {
 export function judgedWords(order: Order, event: OrderEvent, to: Role): string {
   const judged = afterSalesOf(order).find(({ handled_at }) => handled_at === event.at)
   const [word, amount_fen] = to === 'supplier' ? ['采购款核减', judged?.supplier_bears_fen] : ['同意金额', judged?.agreed_fen]
-  return `${amount_fen ? `，${word} ${yuan(amount_fen)}` : ''}${dueWords(order, event, to)}`
+  // The message of the return that follows says what to pay back.
+  const due = judged?.kind === 'return' && judged.status === 1 ? '' : dueWords(order, event, to)
+  return `${amount_fen ? `，${word} ${yuan(amount_fen)}` : ''}${due}`
 }

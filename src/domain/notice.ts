@@ -42,12 +42,13 @@ export function doneWords({ name, payload }: Action, order: Order): string {
   return `${[did, brief].filter(Boolean).join(' ')} · ${order.no}`
 }
 
-/** Messages of one step. Notes that carry a side's figures go only to roles that see the step. */
+/** Messages of one step. Notes that carry a side's figures go only to roles that see the step; another role reads only words of its own. */
 export function noticesOf(order: Order, event: OrderEvent): Notice[] {
   const name = event.action as ActionName
   const rule = ruleOf(name)
-  return rule.notify.map((to) => {
-    const note = rule.seen_by.includes(to) ? noteFor(event, to) : ''
+  return rule.notify.flatMap((to) => {
+    const note = rule.seen_by.includes(to) ? noteFor(event, to) : event.notes?.[to]
+    if (note === undefined) return []
     return {
       to,
       mode: rule.mode ?? 2,

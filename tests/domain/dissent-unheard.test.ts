@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { marksOf } from '#client/sync/nouns/order.ts'
+import type { ActionName } from '#domain/actions.ts'
 import { advance } from '#domain/lifecycle.ts'
 import { noticesOf } from '#domain/notice.ts'
 import type { Dissent, Order } from '#domain/order.ts'
@@ -67,6 +68,27 @@ test('why a dissent was rejected is for the buyer; a supplier to whom it was put
   expect(viewFor(rejected, 'buyer').dissents[0]?.rejected_reason).toBe('需方检验不成立')
   expect(view(rejected).dissents[0]).toMatchObject({ status: 4, rejected_reason: '异议已终止，不影响采购结算' })
   expect(JSON.stringify(view(rejected))).not.toContain('需方检验不成立')
+})
+
+const toldOf = (order: Order, name: ActionName, change: object) => {
+  const outcome = advance(order, actionOn(order, name, change), { actor: ACTORS[OWNER[name]], now: NOW })
+  if (!outcome.ok) throw outcome.refusal
+  return Object.fromEntries(
+    noticesOf(outcome.order, outcome.events[0]).map(({ to, subject, content }) => [to, [subject, content]]),
+  )
+}
+test('the buyer hears how a dissent ended, and of no step on the way there', () => {
+  const put = take(take(readyFor('adjust_dissent', 4), 'adjust_dissent'), 'notify_dissent')
+  const refused = take(put, 'reply_dissent', { agree: false, note: '我方磅单为准' })
+  const subject = `订单 ${put.no} 商户调整订单`
+  expect(toldOf(refused, 'adjust_dissent', { reject: true, note: '检验合格' })).toEqual({
+    buyer: [subject, '1# 光亮铜：驳回异议：检验合格'],
+  })
+  expect(toldOf(refused, 'adjust_dissent', {})).toEqual({})
+  expect(Object.keys(toldOf(put, 'reply_dissent', { agree: false, note: '我方磅单为准' }))).toEqual(['trader'])
+  const { buyer, trader } = toldOf(put, 'reply_dissent', { agree: true })
+  expect(buyer).toEqual([`订单 ${put.no} 供应商答复异议`, '1# 光亮铜：异议已解决，贵司结算不变'])
+  expect(trader?.[1]).toMatch(/同意：\d/)
 })
 
 test('why an order is looked at again is for the buyer; the supplier reads that it is', () => {

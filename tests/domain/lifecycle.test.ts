@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ActionName } from '#domain/actions.ts'
-import { ACTION_NAMES, actionsFor, advance, LIFECYCLE } from '#domain/lifecycle.ts'
+import { ACTION_NAMES, actionsFor, advance, advanceWholly, LIFECYCLE } from '#domain/lifecycle.ts'
+import { formatFen } from '#domain/money.ts'
 import { noticesOf, noticesOfNew } from '#domain/notice.ts'
 import type { Order } from '#domain/order.ts'
+import { ledgerOf } from '#domain/payment.ts'
 import type { Role } from '#domain/role.ts'
 import { FILTERS, filterNamed, filterOf, isFinished, ORDER_STATES, stateLabel } from '#domain/order.ts'
 import { CODES, TABLE, WORDS } from './lifecycle-table.ts'
@@ -179,6 +181,33 @@ test('notes with figures of one side are not sent to the other', () => {
       subject: '订单 DD2611200001 商户核定采购价',
       content: '1# 光亮铜：采购价 50,911.11 元/吨',
     },
+  ])
+})
+
+test('the buyer reads why the trader deleted a proof of theirs', () => {
+  const order = take(readyFor('remove_proof', 3), 'remove_proof', { reason: '磅单不清' })
+  expect(order.events.slice(-1).flatMap((event) => noticesOf(order, event))).toEqual([
+    { to: 'buyer', mode: 2, subject: '订单 DD2611200001 商户删除凭证', content: '1# 光亮铜：磅单不清' },
+  ])
+})
+
+test('an accepted return tells each side once what to pay back', () => {
+  const asked = { kind: 'return', quantity_kg: null, amount_fen: null } as const
+  const order = take(orderIn(7), 'apply_after_sale', asked)
+  const judged = actionOn(order, 'judge_after_sale', { supplier_bears_fen: 0 })
+  const outcome = advanceWholly(order, judged, { actor: ACTORS.trader, now: NOW })
+  if (!outcome.ok) throw outcome.refusal
+  const said = outcome.events.flatMap((event) => noticesOf(outcome.order, event))
+  const to = (role: Role) => said.filter((notice) => notice.to === role).map(({ content }) => content)
+  const { refund_due_fen, overpaid_fen } = ledgerOf(outcome.order)
+  const title = '1# 光亮铜'
+  expect(to('buyer')).toEqual([
+    `${title}：同意退货`,
+    `${title}：采购商申请退货，商户已同意，待退款 ${formatFen(refund_due_fen)} 元`,
+  ])
+  expect(to('supplier')).toEqual([
+    `${title}：同意退货`,
+    `${title}：采购商申请退货，商户已同意，请退还商户 ${formatFen(overpaid_fen)} 元`,
   ])
 })
 

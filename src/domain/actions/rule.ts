@@ -52,7 +52,7 @@ export interface Rule<N extends ActionName> {
   reminds?: true
   /** tasks the action does, by name; none where nobody waits for it */
   tasks: Readonly<Record<string, TaskRule>>
-  /** who gets a message */
+  /** who gets a message; a role that does not see the step, only where the step wrote a note for it */
   notify: readonly Role[]
   /** the message is about the supplier's objection (3), not the order (2) */
   mode?: 3

@@ -78,7 +78,8 @@ export const SUPPLIER_ACTIONS = {
     strict: true,
     lead: 3,
     tasks: { reply_dissent: { label: '待答复异议', urgency: 3 } },
-    notify: ['trader'],
+    // The buyer hears that the dissent is over.
+    notify: SALE_SIDE,
     seen_by: SUPPLY_SIDE,
     readers: { note: SUPPLIER },
     shows: ({ agree, note, photo_ids }) => ({

@@ -265,6 +265,8 @@ export const TRADER_ACTIONS = {
   },
   remove_proof: {
     ...PROOF_DELETION,
+    // The proof is the buyer's.
+    notify: ['buyer'],
     by: 'trader',
     from: ORDER_STATES,
     step: removeProof,
@@ -295,7 +297,8 @@ export const TRADER_ACTIONS = {
     strict: true,
     lead: 3,
     tasks: { adjust_dissent: { label: '待调整订单', urgency: 7, when: hasDissent(0) } },
-    notify: [],
+    // The buyer hears of a rejection, and nothing of a proposal.
+    notify: ['buyer'],
     seen_by: ['trader'],
     readers: { note: ({ reject }) => (reject ? BUYER : SUPPLIER) },
     figures: ({ reject, price_fen }) => (reject ? {} : { supplier: price_fen }),

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { connect, migrate } from '#server/db/connect.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import type { Payload } from '#server/jobs.ts'
-import { enqueue, pruneJobs, startWorker, workOff } from '#server/jobs.ts'
+import { enqueue, LastingFailure, pruneJobs, startWorker, workOff } from '#server/jobs.ts'
 import { empty, memoryDatabase } from './memory.ts'
 import { realPostgres } from './postgres.ts'
 
@@ -123,6 +123,19 @@ describe('working off', () => {
     expect((await rows())[0]).toMatchObject({ done_at: expect.any(Date), error: expect.stringContaining('process ended') })
     pass(60)
     expect(await workOff(database.db, { poison }, LOG)).toBe(0)
+  })
+
+  it('gives no job up that another worker has by now', async () => {
+    await enqueue(database.db, 'file', {})
+    const givenUp = vi.fn(async () => {})
+    const late = async () => {
+      pass(60)
+      expect(await workOff(database.db, { file: async () => {} }, LOG)).toBe(1)
+      throw new LastingFailure('too late')
+    }
+    await workOff(database.db, { file: Object.assign(late, { givenUp }) }, LOG)
+    expect(givenUp).not.toHaveBeenCalled()
+    expect((await rows())[0]).toMatchObject({ done_at: expect.any(Date), error: null })
   })
 
   it('forgets old jobs', async () => {

@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { v4 as uuidv4 } from 'uuid'
 import { endingOf, type ExportJob } from '#domain/export.ts'
 
 const folder = (data_dir: string) => join(data_dir, 'exports')
@@ -12,9 +13,9 @@ const pathOf = (data_dir: string, { id, kind }: Named) => join(folder(data_dir),
 /** Ends the name of a file that is being written. */
 const PART = '.part'
 
-/** Writes the file and answers its size in bytes. An error leaves nothing. */
+/** Writes the file and answers its size in bytes. An error leaves nothing of this attempt; another worker may be writing the same file. */
 export async function writeFile(data_dir: string, job: Named, content: Readable): Promise<number> {
-  const part = pathOf(data_dir, job) + PART
+  const part = `${pathOf(data_dir, job)}.${uuidv4()}${PART}`
   await mkdir(folder(data_dir), { recursive: true })
   try {
     await pipeline(content, createWriteStream(part))

@@ -113,32 +113,36 @@ async function write(archive: Archive, row: ExportRow, heartbeat: Heartbeat): Pr
   if (!kept) throw new Abandoned()
 }
 
-/** Null when it is no longer being made. */
 async function find(db: Db, { export_id }: Payload): Promise<ExportRow | null> {
   const [row] = await db
     .select()
     .from(exports)
     .where(eq(exports.id, String(export_id)))
-  return row && isBeingMade(row.status) ? row : null
+  return row ?? null
 }
 
 /** Makes the file; one whose process died is made again. A failure is told, and the person may ask anew. */
 const make =
   (archive: Archive): Handler =>
   async (payload, heartbeat) => {
-    const row = await find(archive.database.db, payload)
-    if (!row) return
+    const { db } = archive.database
+    const row = await find(db, payload)
+    if (!row || !isBeingMade(row.status)) return
     try {
       await write(archive, row, heartbeat)
     } catch (error) {
-      if (error instanceof Abandoned) return removeFile(archive.data_dir, row)
+      if (error instanceof Abandoned) {
+        // The file of a row that is left is another worker's.
+        if (!(await find(db, payload))) await removeFile(archive.data_dir, row)
+        return
+      }
       throw new LastingFailure(String(error), { cause: error })
     }
   }
 
 async function givenUp(db: Db, payload: Payload): Promise<void> {
   const row = await find(db, payload)
-  if (row) await change(db, null, row.id, { status: -1 })
+  if (row && isBeingMade(row.status)) await change(db, null, row.id, { status: -1 })
 }
 
 export const exportHandlers = (archive: Archive) => ({ [EXPORT_JOB]: Object.assign(make(archive), { givenUp }) })

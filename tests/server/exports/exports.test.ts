@@ -13,6 +13,7 @@ import type { Order } from '#domain/order.ts'
 import { exports } from '#server/db/tables/exports.ts'
 import { jobs } from '#server/db/tables/sync.ts'
 import { orders } from '#server/db/tables/trade.ts'
+import { exportHandlers } from '#server/exports/make.ts'
 import { pruneExports } from '#server/exports/prune.ts'
 import { pruneDaily } from '#server/prune.ts'
 import type { Name } from '../harness.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 afterAll(() => trade?.close())
+const archive = () => ({ database: trade.server.database, data_dir: trade.server.config.data_dir })
 
 const start = (name: Name, body: object = {}, id = uuidv7()) =>
   trade.who[name].post('/v1/exports', { id, kind: 'orders', query: {}, ...body })
@@ -53,7 +55,7 @@ async function fileOf(name: Name, id: string) {
 async function inserted(more: Partial<typeof exports.$inferInsert> = {}): Promise<string> {
   const { user_id, firm_id } = trade.who.trader.session
   const [id, at] = [uuidv7(), new Date()]
-  const row = { id, user_id, firm_id, role: 'trader', kind: 'orders', query: {}, status: 0, name: '循金' } as const
+  const row = { id, user_id, firm_id, role: 'trader', kind: 'orders', query: {}, status: 0, name: '循金-订单' } as const
   await trade.db.insert(exports).values({ ...row, created_at: at, updated_at: at, ...more })
   return id
 }
@@ -230,30 +232,21 @@ test('one that is given up leaves neither row nor file, and only a few are made 
 
 test('files are kept for some days', async () => {
   const { id } = await made('other_supplier')
-  await pruneExports(
-    { database: trade.server.database, data_dir: trade.server.config.data_dir },
-    new Date(Date.now() + (EXPORT_DAYS - 1) * DAY_MS),
-  )
+  await pruneExports(archive(), new Date(Date.now() + (EXPORT_DAYS - 1) * DAY_MS))
   expect((await fileOf('other_supplier', id)).status).toBe(200)
-  await pruneExports(
-    { database: trade.server.database, data_dir: trade.server.config.data_dir },
-    new Date(Date.now() + (EXPORT_DAYS + 1) * DAY_MS),
-  )
+  await pruneExports(archive(), new Date(Date.now() + (EXPORT_DAYS + 1) * DAY_MS))
   expect((await fileOf('other_supplier', id)).status).toBe(404)
 })
 
 test('a file past its days is refused, and goes soon after the next start', async () => {
   const { id } = await made('trader')
   const rows = () => trade.db.$count(exports, eq(exports.id, id))
-  await trade.db
-    .update(exports)
-    .set({ created_at: new Date(Date.now() - EXPORT_DAYS * DAY_MS - 1) })
-    .where(eq(exports.id, id))
+  const created_at = new Date(Date.now() - EXPORT_DAYS * DAY_MS - 1)
+  await trade.db.update(exports).set({ created_at }).where(eq(exports.id, id))
   expect((await fileOf('trader', id)).status).toBe(409)
   expect(await rows()).toBe(1)
-  const { app, database, config } = trade.server
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout'] })
-  const stop = pruneDaily({ database, data_dir: config.data_dir }, app.log)
+  const stop = pruneDaily(archive(), trade.server.app.log)
   vi.advanceTimersByTime(HOUR_MS)
   stop()
   expect(vi.getTimerCount()).toBe(0)
@@ -262,15 +255,13 @@ test('a file past its days is refused, and goes soon after the next start', asyn
 })
 
 test('a file whose process died is deleted once nobody has written on for an hour', async () => {
-  const { database, config } = trade.server
-  const folder = join(config.data_dir, 'exports')
+  const folder = join(archive().data_dir, 'exports')
   const { id } = await made('other_supplier')
   const parts = async () => (await readdir(folder)).filter((name) => name.endsWith('.part'))
   await writeFile(join(folder, `${uuidv7()}.xlsx.part`), 'half')
-  const archive = { database, data_dir: config.data_dir }
-  await pruneExports(archive, new Date())
+  await pruneExports(archive(), new Date())
   expect(await parts()).toHaveLength(1)
-  await pruneExports(archive, new Date(Date.now() + HOUR_MS + 60_000))
+  await pruneExports(archive(), new Date(Date.now() + HOUR_MS + 60_000))
   expect(await parts()).toEqual([])
   expect((await fileOf('other_supplier', id)).status).toBe(200)
 })
@@ -283,4 +274,27 @@ test('one whose process ended in every try has failed', async () => {
     .insert(jobs)
     .values({ id: uuidv7(), kind: 'export', payload: { export_id: id }, attempts: 8, run_at: new Date() })
   await expect.poll(() => statusOf(id), { timeout: 5000 }).toBe(-1)
+})
+
+/** Makes the export as a worker does. Without a `heartbeat` it has the job to its end. */
+const make = (export_id: string, heartbeat = async () => true) => exportHandlers(archive()).export({ export_id }, heartbeat)
+
+test('two workers that make one export at once both leave it whole', async () => {
+  const id = await inserted()
+  await Promise.all([make(id), make(id)])
+  expect(await statusOf(id)).toBe(2)
+  expect(await rowsOf('trader', id)).toHaveLength(all.length + 1)
+})
+
+test('a worker that has lost its export leaves the file of the one that has it', async () => {
+  const id = await inserted()
+  // Every look at the clock is a second later, so that each page is reported.
+  let now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+  const heartbeat = vi.fn(() => make(id).then(() => false))
+  await make(id, heartbeat)
+  clock.mockRestore()
+  expect(heartbeat).toHaveBeenCalledOnce()
+  expect(await statusOf(id)).toBe(2)
+  expect(await rowsOf('trader', id)).toHaveLength(all.length + 1)
 })

@@ -30,6 +30,13 @@ const Box = chakra(
   { forwardAsChild: true },
 )
 
+/** Whether the change of a value ends the code: typed over a full one, only its last digit does, or several at once that were pasted. */
+function completes(before: string, after: string, length: number): boolean {
+  if (after.length < length) return false
+  const changed = [...after].flatMap((digit, index) => (digit === before[index] ? [] : [index]))
+  return before.length < length || changed.length > 1 || changed[0] === length - 1
+}
+
 /** The last digit completes the code, which `onComplete` may send at once. `ref` is the first box. */
 export function CodeBoxes({
   length,
@@ -59,7 +66,7 @@ export function CodeBoxes({
           onValueChange={({ valueAsString }) => {
             onValue(valueAsString)
             // The machine's own event comes only once; a corrected code is complete again.
-            if (valueAsString.length === length) onComplete(valueAsString)
+            if (completes(value, valueAsString, length)) onComplete(valueAsString)
           }}
           translations={{ inputLabel: (index) => `第 ${index + 1} 位` }}
         >

@@ -55,7 +55,7 @@ export interface Ledger {
 export function ledgerOf({ state, money, sale, supply, after_sales = [] }: Books): Ledger {
   const sum = (status: Status, ...kinds: Kind[]): number =>
     money.reduce((total, each) => (each.status === status && kinds.includes(each.kind) ? total + each.amount_fen : total), 0)
-  // What was granted before the settlement may be more than the side then comes to.
+  // A grant of before the settlement may be more than the side then comes to.
   const off = (side: Side | null, of: (each: AfterSale) => number | undefined) =>
     Math.min(
       side?.amount_fen ?? 0,

@@ -1,4 +1,4 @@
-/** What an accepted after-sale moves, when the price or the weight of its side becomes another one. */
+/** The amounts of an accepted after-sale follow the price and the weight of their side. */
 import { expect, test } from 'vitest'
 import { amountFen } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'

@@ -129,7 +129,7 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
       if (go) await save()
     },
     async move(to) {
-      // What was never typed is no draft.
+      // A form that nobody has typed in is no draft.
       if (held.current || saved_at !== null || dirty.current) await saveAs(to)
       return !dirty.current
     },

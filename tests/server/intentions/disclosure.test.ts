@@ -1,4 +1,4 @@
-/** What of an intention may not cross: the price that the buyer expects, and who would have supplied it at which price. */
+/** An intention keeps from the supplier the price that the buyer expects, and from the buyer a former supplier and its price. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Intention } from '#domain/intention.ts'
 import { formatFen } from '#domain/money.ts'

@@ -32,7 +32,7 @@ export function fieldsOf(goods: Goods): GoodsFields {
 const photosIn = ({ images, report_images }: GoodsFields) => [...images, ...report_images]
 const publishing = ({ title }: GoodsFields) => `发布供应：${title}`
 const changing = ({ title }: GoodsFields) => `修改供应：${title}`
-/** What a refused publication or change becomes once it is typed again. */
+/** A refused publication or change, typed again. */
 export const correctionOf = ({ endpoint }: OutboxRow, { version }: Goods, fields: GoodsFields): RowChange => ({
   base_version: version,
   body: { ...fields },

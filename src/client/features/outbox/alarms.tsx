@@ -1,4 +1,4 @@
-/** Says why the whole queue waits: the session ended, the app is too old, or the queue does not move. The offline bar says the rest. */
+/** Says why the whole queue waits: the session ended, the app is too old, the device is full, or the queue does not move. The offline bar says the rest. */
 import { useSyncStatus } from '#client/sync/react.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -7,6 +7,11 @@ import { useRowActions } from './row-actions.ts'
 export function Alarms() {
   const { signed_out, outdated, stuck, full } = useSyncStatus()
   const { retryAll } = useRowActions()
+  const retry = (
+    <Button size="sm" onClick={() => void retryAll()}>
+      立即重试
+    </Button>
+  )
   if (outdated) {
     return (
       <Notice
@@ -39,30 +44,14 @@ export function Alarms() {
   }
   if (full) {
     return (
-      <Notice
-        tone="need"
-        title="本机存储空间不足"
-        action={
-          <Button size="sm" onClick={() => void retryAll()}>
-            立即重试
-          </Button>
-        }
-      >
+      <Notice tone="need" title="本机存储空间不足" action={retry}>
         操作都保存在本机，但没有空间提交和接收。请清理手机空间后重试。
       </Notice>
     )
   }
   if (stuck) {
     return (
-      <Notice
-        tone="need"
-        title="网络正常，但操作迟迟没有提交"
-        action={
-          <Button size="sm" onClick={() => void retryAll()}>
-            立即重试
-          </Button>
-        }
-      >
+      <Notice tone="need" title="网络正常，但操作迟迟没有提交" action={retry}>
         多次尝试均未成功。可立即重试；若仍不成功，请导出为文件留底并联系客服。
       </Notice>
     )

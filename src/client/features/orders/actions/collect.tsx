@@ -86,7 +86,7 @@ export function Form({ order, onDone }: ActionFormProps) {
   const { kind, amount_fen, bank_serial } = form.values
   const chosen = kinds.find((each) => each.kind === kind)
   if (!chosen) return <p>没有需要登记的款项。</p>
-  /** What the buyer declared for the kind before gives way to what they declared for this one; what the person typed stays. */
+  /** Takes over the buyer's figures of another kind. A field that the person has changed stays. */
   const choose = (next: Kind) => {
     const before = valuesOf(order, chosen)
     const after = valuesOf(

@@ -1,0 +1,68 @@
+/** `npm test` runs a browser test that failed once more, and nothing else; the end of its output names what passed only then. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+mkdirSync('build', { recursive: true })
+// Below the project, where its packages are found.
+const folder = mkdtempSync(resolve('build/run-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const CONFIG = `
+  const project = (name) => ({ test: { name, include: [name + '/*.test.ts'] } })
+  export default { test: { projects: [project('e2e'), project('domain')] } }`
+const wholeFile = (name: string) => `
+  import { existsSync, writeFileSync } from 'node:fs'
+  import { expect, test } from 'vitest'
+  const was = existsSync('${name}.seen')
+  writeFileSync('${name}.seen', '')
+`
+/** Fails the first time alone. */
+const CHANCE = (name: string) => `${wholeFile(name)} test('by chance', () => expect(was).toBe(true))`
+/** Fails in a hook, the first time alone. */
+const HOOK = (name: string) =>
+  `${wholeFile(name)} import { beforeAll } from 'vitest'; beforeAll(() => expect(was).toBe(true)); test('after a hook', () => {})`
+const ALWAYS = () => `import { expect, test } from 'vitest'; test('always', () => expect(1).toBe(2))`
+const NEVER = () => `import { test } from 'vitest'; test('never', () => {})`
+
+function runOf(files: Record<string, (name: string) => string>): { status: number | null; again: string[] } {
+  const root = mkdtempSync(join(folder, 'project-'))
+  writeFileSync(join(root, 'vite.config.js'), CONFIG)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(root, name.split('/')[0] as string), { recursive: true })
+    writeFileSync(join(root, `${name}.test.ts`), text(name))
+  }
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$)/.test(name)))
+  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', resolve('tests/run.ts')], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  return {
+    status,
+    again: stdout
+      .split('\n')
+      .filter((line) => line.startsWith('again: '))
+      .sort(),
+  }
+}
+
+test('a browser test that fails by chance', () => {
+  expect(runOf({ 'e2e/one': CHANCE, 'e2e/two': HOOK, 'e2e/three': NEVER, 'domain/one': NEVER })).toEqual({
+    status: 0,
+    again: ['again: e2e/one.test.ts › by chance', 'again: e2e/two.test.ts'],
+  })
+})
+
+test('a browser test that fails twice', () => {
+  expect(runOf({ 'e2e/one': CHANCE, 'e2e/two': ALWAYS })).toEqual({ status: 1, again: ['again: e2e/one.test.ts › by chance'] })
+})
+
+test('a test of another kind is not given a second chance', () => {
+  expect(runOf({ 'e2e/one': NEVER, 'domain/one': CHANCE })).toEqual({ status: 1, again: [] })
+})
+
+test('a run without tests', () => {
+  expect(runOf({})).toEqual({ status: 1, again: [] })
+})

@@ -1,0 +1,43 @@
+/**
+ * `npm test` after its build: every test once. Files of browser tests that failed run once more, because a loaded machine can fail one by
+ * chance. The end of the output names each test that passed only then: it has a race that is to be mended.
+ */
+import { relative } from 'node:path'
+import type { TestModule } from 'vitest/node'
+import { parseCLI, startVitest } from 'vitest/node'
+
+/** The project whose tests drive a browser. */
+const BROWSER = 'e2e'
+
+interface Run {
+  /** files of browser tests that failed, with `file › title` of what failed in them */
+  failed: Map<string, string[]>
+  /** something else failed, or nothing ran */
+  broken: boolean
+}
+
+function failuresOf(module: TestModule): string[] {
+  const file = relative('.', module.moduleId)
+  const tests = [...module.children.allTests('failed')].map(({ fullName }) => `${file} › ${fullName}`)
+  // A hook that failed leaves no failed test.
+  return tests.length > 0 ? tests : [file]
+}
+
+async function run(args: readonly string[], projects?: string[]): Promise<Run> {
+  const { filter, options } = parseCLI(['vitest', 'run', ...args])
+  const vitest = await startVitest('test', filter, { ...options, ...(projects && { project: projects }), watch: false })
+  const modules = vitest.state.getTestModules()
+  const broken = modules.filter((each) => !each.ok())
+  const browsers = broken.filter(({ project }) => project.name === BROWSER)
+  const elsewhere = vitest.state.getUnhandledErrors().length > 0 || modules.length === 0 || broken.length > browsers.length
+  await vitest.close()
+  return { failed: new Map(browsers.map((each) => [each.moduleId, failuresOf(each)])), broken: elsewhere }
+}
+
+const first = await run(process.argv.slice(2))
+const browsers = [...first.failed.keys()]
+const second = browsers.length > 0 && !first.broken ? await run(browsers, [BROWSER]) : first
+for (const [file, titles] of first.failed) {
+  if (!second.failed.has(file)) for (const title of titles) console.log(`again: ${title}`)
+}
+process.exitCode = second.broken || second.failed.size > 0 ? 1 : 0

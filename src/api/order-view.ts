@@ -121,7 +121,10 @@ const money = z.object({
   note: z.string(),
   cause: z.enum(['advance', 'after_sale', 'excess']).optional(),
   after_sale_id: id.optional(),
+  transfer_fen: z.int().optional(),
   registered_by: id.optional(),
+  registered_name: z.string().optional(),
+  registered_at: z.string().optional(),
 })
 const event = z.object({
   id: z.int(),

@@ -224,8 +224,12 @@ export interface MoneyEntry {
   cause?: RefundCause | undefined
   /** the after-sale that a refund pays */
   after_sale_id?: string | undefined
-  /** the trader's person who registered that a collection or an advance has arrived; the trader alone reads it */
+  /** the whole amount of the bank transfer, where the entry is one part of it and the rest pays other entries */
+  transfer_fen?: number | undefined
+  /** the trader's person who registered the entry, with their name and the time; the trader alone reads them */
   registered_by?: string | undefined
+  registered_name?: string | undefined
+  registered_at?: string | undefined
 }
 
 /** Money between trader and supplier; every other kind is between trader and buyer. */

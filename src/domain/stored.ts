@@ -14,7 +14,7 @@ const seenBy = ({ action, by_role }: OrderEvent): readonly Role[] =>
   action === 'create' ? EVERYBODY : (ruleOf(action as ActionName)?.seen_by ?? [by_role])
 
 export const ORDER_DOC: Shape<Stored<Order>> = {
-  schema: 5,
+  schema: 6,
   upcasts: {
     /** Steps had gaps in their numbers and did not say who sees them. A time of export was never set. */
     0: ({ u8_exported_at: _never, ...order }: Stored<Order> & { u8_exported_at?: null }) => ({
@@ -30,6 +30,8 @@ export const ORDER_DOC: Shape<Stored<Order>> = {
     3: (order) => order,
     /** Every proposal on a dissent named a price that counts: an absent mark says so. */
     4: (order) => order,
+    /** No transfer was split among entries, and entries did not say when and by whom they were registered. */
+    5: (order) => order,
   },
 }
 const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procurer: 'sale' }

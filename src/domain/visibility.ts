@@ -217,7 +217,10 @@ const MONEY: OrderTable<MoneyEntry> = {
   note: 'all',
   cause: 'all',
   after_sale_id: 'all',
+  transfer_fen: 'all',
   registered_by: { to: trader, blank: undefined },
+  registered_name: { to: trader, blank: undefined },
+  registered_at: { to: trader, blank: undefined },
 }
 
 const isTold = ({ role }: Viewer, { seen_by, by_role }: OrderEvent) => role === 'trader' || (seen_by ?? [by_role]).includes(role)

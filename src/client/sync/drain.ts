@@ -13,6 +13,7 @@ import { type DrainEnd, due, scheduleRetry } from './retry.ts'
 import { OUTBOX, type OutboxError, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
 import { type Answer, putAnswers } from './truth.ts'
+import { isSynced } from './unnamed.ts'
 import { upcast } from '#domain/upcast.ts'
 
 const LEASE_MS = 60_000
@@ -96,7 +97,7 @@ const refusedAs = (
 })
 
 /** Stores the results of one push in one transaction. */
-async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: PushResult[]): Promise<void> {
+async function settle(db: DeviceDb, actor: Actor, { rows, results, synced }: Answered): Promise<void> {
   const { ENDPOINTS } = await import('#api/registry.ts')
   const byKey = new Map(results.map((result) => [result.key, result]))
   await durably(db, () =>
@@ -124,7 +125,7 @@ async function settle(db: DeviceDb, actor: Actor, rows: OutboxRow[], results: Pu
           await back(db, row, result)
         }
       }
-      await putAnswers(db, actor, answers)
+      await putAnswers(db, actor, answers, synced)
       await confirmed(db, done)
     }),
   )
@@ -185,7 +186,7 @@ export async function drain(db: DeviceDb, actor: Actor, client_id: string, heart
       await heartbeat()
       const rows = await lease(db, most)
       if (rows.length === 0) return
-      away.push(send(actor, client_id, rows))
+      away.push(send(actor, client_id, rows, await isSynced(db)))
     }
   }
   await recover(db)
@@ -202,22 +203,29 @@ export async function drain(db: DeviceDb, actor: Actor, client_id: string, heart
       else end = outcome
       concurrency = 1
     } else {
-      await settle(db, actor, sent.rows, sent.results)
+      await settle(db, actor, sent)
       most = PUSH_LIMIT
       concurrency = sent.took_ms < SOON_MS ? MOST_IN_FLIGHT : 1
     }
   }
 }
 
-type Sent = { rows: OutboxRow[] } & ({ results: PushResult[]; took_ms: number } | { error: unknown })
+interface Answered {
+  rows: OutboxRow[]
+  results: PushResult[]
+  took_ms: number
+  /** the first sync had ended before it was sent */
+  synced: boolean
+}
+type Sent = Answered | { rows: OutboxRow[]; error: unknown }
 
-async function send(actor: Actor, client_id: string, rows: OutboxRow[]): Promise<Sent> {
+async function send(actor: Actor, client_id: string, rows: OutboxRow[], synced: boolean): Promise<Sent> {
   try {
     const { push } = await import('#api/sync.ts')
     const body = { client_id, schema: SYNC_SCHEMA, mutations: rows.map(wire) }
     const start = performance.now()
     const { data } = await call(push, { body, timeout_ms: 30_000, account: actor.user_id })
-    return { rows, results: data, took_ms: performance.now() - start }
+    return { rows, results: data, took_ms: performance.now() - start, synced }
   } catch (error) {
     return { rows, error }
   }

@@ -9,7 +9,7 @@ import type { DeviceDb } from './db.ts'
 import type { AnyNoun, Older, Sought, Value } from './noun.ts'
 import { NOUNS, type OlderList } from './nouns.ts'
 import { durably } from './storage.ts'
-import { putValues } from './truth.ts'
+import { putAnswered } from './truth.ts'
 
 export interface OlderPage {
   /** how many rows have come */
@@ -75,6 +75,6 @@ export async function bringOlder(
   const { data, next } = await older.page(actor, query, sought, missing)
   // Earlier pages have brought what is newer, unless the list is sorted by something else.
   await bringBeside({ db, actor }, noun, data, older.from_top ? null : cursor)
-  await durably(db, () => db.transaction('rw', table, () => putValues(db, actor, noun, data)))
+  await durably(db, () => db.transaction('rw', table, db.meta, () => putAnswered(db, actor, noun, data)))
   return { count: data.length, next }
 }

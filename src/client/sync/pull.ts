@@ -1,13 +1,15 @@
 /** Brings server truth to the device: a first sync in pages that survives a cut, then deltas. Rows and cursor move together. */
 import type { Actor } from '#domain/order.ts'
 import type { PullAnswer } from '#api/sync.ts'
-import { authFor, call, Refused } from '#client/lib/call.ts'
+import { authFor, call, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { type DeviceDb, getMeta, truthTables } from './db.ts'
 import type { Noun, TruthRow, Value } from './noun.ts'
 import { confirmed, startAnew } from './outbox.ts'
 import { durably } from './storage.ts'
-import { putPage, putValues } from './truth.ts'
+import { nounOf } from './nouns.ts'
+import { putAnswered, putPage } from './truth.ts'
+import { named, nothingNamed, unnamedRows } from './unnamed.ts'
 
 export interface PullProgress {
   /** rows received in this first sync, and still to come; null once deltas flow */
@@ -25,8 +27,10 @@ async function store(db: DeviceDb, actor: Actor, answer: PullAnswer): Promise<vo
         await Promise.all(tables.map((table) => table.clear()))
         await startAnew(db)
       }
-      if (answer.reset_required || !(await getMeta<string>(db, 'cursor')))
+      if (answer.reset_required || !(await getMeta<string>(db, 'cursor'))) {
         await db.meta.put({ key: 'first_pull_at', value: nowMs() })
+        await nothingNamed(db)
+      }
       await putPage(db, actor, answer.data)
       await confirmed(db, answer.data.acks)
       await db.meta.bulkPut([
@@ -60,7 +64,21 @@ export async function pull(
     await store(db, actor, answer)
     received += rowsIn(answer)
     progress({ received, remaining: answer.remaining })
-    if (!answer.more && !answer.reset_required) return
+    if (!answer.more && !answer.reset_required) return askUnnamed(db, actor, heartbeat)
+  }
+}
+
+/** Asks about each row that the first sync did not name. One without an answer is asked about after the next pull. */
+async function askUnnamed(db: DeviceDb, actor: Actor, heartbeat: () => Promise<unknown>): Promise<void> {
+  for (const { lane, noun, id } of await unnamedRows(db)) {
+    await heartbeat()
+    try {
+      await fetchOne(db, actor, nounOf(noun), id)
+      await db.transaction('rw', db.meta, () => named(db, new Set([lane])))
+    } catch (error) {
+      if (error instanceof Unreachable) return
+      if (!(error instanceof Refused) || error.status === 401) throw error
+    }
   }
 }
 
@@ -74,12 +92,14 @@ export async function fetchOne<Row extends TruthRow, V extends Value>(
 ): Promise<boolean> {
   for (const endpoint of await noun.details(actor)) {
     try {
+      const cursor = await getMeta<string>(db, 'cursor')
       const { data } = (await call(endpoint, { params: { id }, account: actor.user_id })) as { data: V }
       if (noun.beside) await (await import('./older.ts')).bringBeside({ db, actor }, noun, [data])
-      await durably(db, () => putValues(db, actor, noun, [data]))
+      await durably(db, () => db.transaction('rw', db.table(noun.table), db.meta, () => putAnswered(db, actor, noun, [data])))
       const stored = await db.table<Row>(noun.table).get(id)
-      // A pull brought a newer head while this answer was on its way: it is asked for again, to be whole.
-      if (again && stored && (noun.value(stored).version ?? 0) > (data.version ?? 0)) return fetchOne(db, actor, noun, id, false)
+      const is_newer = stored && (noun.value(stored).version ?? 0) > (data.version ?? 0)
+      // A newer head, which came while this answer was on its way, is asked for whole. A pull may have brought the row's tombstone meanwhile.
+      if (again && (is_newer || (await getMeta<string>(db, 'cursor')) !== cursor)) return fetchOne(db, actor, noun, id, false)
       return true
     } catch (error) {
       if (!(error instanceof Refused && error.status === 404)) throw error

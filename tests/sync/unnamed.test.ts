@@ -1,0 +1,98 @@
+/** A device whose database was cleared keeps nothing that the server no longer has, however it came there before the first sync. */
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { createFeedback } from '#api/feedback.ts'
+import { getMeta } from '#client/sync/db.ts'
+import * as engine from '#client/sync/drain.ts'
+import { laneOf } from '#client/sync/noun.ts'
+import { FEEDBACK } from '#client/sync/nouns/feedback.ts'
+import { ORDER } from '#client/sync/nouns/order.ts'
+import * as outbox from '#client/sync/outbox.ts'
+import * as puller from '#client/sync/pull.ts'
+import { sql } from 'drizzle-orm'
+import { SYNC_SCOPE_DAYS } from '#domain/constants.ts'
+import { step } from '../server/sync/sync-server.ts'
+import { line } from './line.ts'
+import { type Device, heartbeat, newPhone, syncServer } from './phone.ts'
+
+const server = syncServer()
+
+/** A phone whose database was cleared: it has never pulled. */
+async function clearedPhone(name: 'supplier' | 'buyer'): Promise<Device> {
+  const { db, actor } = await newPhone(server, name)
+  await Promise.all(db.tables.map((table) => table.clear()))
+  return { db, actor }
+}
+const pull = ({ db, actor }: Device) => puller.pull(db, actor, heartbeat, () => undefined)
+const drain = ({ db, actor }: Device) => engine.drain(db, actor, uuidv7(), heartbeat)
+async function write({ db }: Device, title: string): Promise<string> {
+  const id = uuidv7()
+  const body = { id, type: 2 as const, title, content: '能否提前取号' }
+  await outbox.enqueue(db, { endpoint: createFeedback, body, entities: [laneOf('feedback', id)], label: title })
+  return id
+}
+const removeElsewhere = (id: string) => server.who.supplier.call('DELETE', `/v1/user/feedbacks/${id}`, {})
+const held = async ({ db }: Device) => (await db.feedbacks.toArray()).map(({ id }) => id)
+
+test('a record made and deleted before the first sync leaves the device with it, and one that is there stays', async () => {
+  const phone = await clearedPhone('supplier')
+  const [deleted, kept] = [await write(phone, '过磅排队'), await write(phone, '发票抬头')]
+  await drain(phone)
+  expect((await held(phone)).toSorted()).toEqual([deleted, kept].toSorted())
+  await removeElsewhere(deleted)
+  await pull(phone)
+  expect(await held(phone)).toContain(kept)
+  expect(await held(phone)).not.toContain(deleted)
+})
+
+test('an answer that left before the first sync began and comes during it, or after it, leaves nothing that was deleted since', async () => {
+  const phone = await clearedPhone('supplier')
+  const id = await write(phone, '过磅排队')
+  line.answered = async (url) => {
+    if (url !== '/v1/sync/push') return
+    line.answered = async () => undefined
+    await removeElsewhere(id)
+    await pull(phone)
+  }
+  await drain(phone)
+  expect(await phone.db.outbox.count()).toBe(0)
+  // The engine pulls after it has sent.
+  await pull(phone)
+  expect(await held(phone)).not.toContain(id)
+})
+
+test('a row of today is asked for again when a pull has brought its tombstone before its answer came', async () => {
+  const phone = await newPhone(server, 'supplier')
+  const id = await write(phone, '过磅排队')
+  await drain(phone)
+  await pull(phone)
+  line.answered = async (url) => {
+    if (!url.startsWith('/v1/user/feedbacks/')) return
+    line.answered = async () => undefined
+    await removeElsewhere(id)
+    await pull(phone)
+  }
+  expect(await puller.fetchOne(phone.db, phone.actor, FEEDBACK, id)).toBe(false)
+  expect(await held(phone)).not.toContain(id)
+})
+
+test('an order older than the first sync carries that was opened before it stays; one no longer theirs goes; queued work stays', async () => {
+  const [old, other] = [await server.createOrder(), await server.createOrder()]
+  for (const { id } of [old, other]) {
+    expect((await server.who.supplier.push([step.decline(id, 99)]))[0]?.status).toBe('applied')
+    const then = sql.raw(`created_at - interval '${SYNC_SCOPE_DAYS + 20} days'`)
+    await server.database.db.execute(sql`update orders set created_at = ${then} where id = ${id}`)
+  }
+  const phone = await clearedPhone('supplier')
+  for (const { id } of [old, other]) expect(await puller.fetchOne(phone.db, phone.actor, ORDER, id)).toBe(true)
+  await server.database.db.execute(sql`update orders set supplier_id = buyer_id where id = ${other.id}`)
+  const queued = await write(phone, '对账')
+  line.meet('ok', 'ok', 'lost')
+  await pull(phone)
+  const ids = async () => (await phone.db.orders.toArray()).map(({ id }) => id)
+  // The line was cut before the server could be asked about the second one: it is asked after the next pull.
+  if ((await ids()).includes(other.id)) await pull(phone)
+  expect([(await ids()).includes(old.id), (await ids()).includes(other.id)]).toEqual([true, false])
+  expect((await outbox.allRows(phone.db)).map(({ params, body }) => body['id'] ?? params['id'])).toEqual([queued])
+  expect(await getMeta(phone.db, 'unnamed')).toEqual([])
+})

@@ -92,6 +92,8 @@ export async function fetchOne<Row extends TruthRow, V extends Value>(
 ): Promise<boolean> {
   for (const endpoint of await noun.details(actor)) {
     try {
+      // Before the reading: the database of an account that has left is closed.
+      authFor(actor.user_id)
       const cursor = await getMeta<string>(db, 'cursor')
       const { data } = (await call(endpoint, { params: { id }, account: actor.user_id })) as { data: V }
       if (noun.beside) await (await import('./older.ts')).bringBeside({ db, actor }, noun, [data])

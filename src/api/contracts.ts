@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/contract-text.ts'
 import type { Contract } from '#domain/contract.ts'
+import type { ClauseTemplate } from '#domain/contract-clauses.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   cursor,
@@ -19,8 +20,15 @@ import {
   verification,
 } from './endpoint.ts'
 
+const clauseView = z.object({ title: z.string(), text: z.string() })
 const account = z.object({ bank_name: z.string(), account_no: z.string() })
-const party = z.object({ firm_id: z.string(), name: z.string(), account: account.optional() })
+const party = z.object({
+  firm_id: z.string(),
+  name: z.string(),
+  uscc: z.string().optional(),
+  address: z.string().optional(),
+  account: account.optional(),
+})
 const shape = z.object({
   id: z.string(),
   no: z.string(),
@@ -40,7 +48,7 @@ const shape = z.object({
       tax_rate_bp: z.int(),
     }),
   ),
-  clauses: z.array(z.object({ title: z.string(), text: z.string() })),
+  clauses: z.array(clauseView),
   total_fen: z.int(),
   total_capital: z.string(),
   valid_from: z.string(),
@@ -134,6 +142,34 @@ const clauses = z
   )
   .min(1, { error: '至少保留一条条款' })
   .max(CLAUSE_LIMIT, { error: `最多 ${CLAUSE_LIMIT} 条条款` })
+
+export const clauseTemplate = z.object({
+  id: uuid,
+  supply: z.array(clauseView),
+  sale: z.array(clauseView),
+  framework: z.array(clauseView),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}) satisfies z.ZodType<ClauseTemplate>
+export const readClauseTemplate = endpoint({
+  method: 'GET',
+  path: '/v1/merchant/contracts/clauses',
+  guard: 'trader',
+  summary: '本企业起草合同时用的条款模板；尚未保存时为标准条款，版本为 0',
+  response: data(clauseTemplate),
+})
+/** One a firm, so it has the firm's id and needs no other. Contracts that are drafted already keep their clauses. */
+export const saveClauseTemplate = endpoint({
+  method: 'PUT',
+  path: '/v1/merchant/contracts/clauses',
+  guard: 'trader',
+  summary: '保存条款模板；同事在所见版本之后改过的，不覆盖',
+  body: z.object({ base_version: z.int().min(0), supply: clauses, sale: clauses, framework: clauses }),
+  response: data(clauseTemplate),
+  mutation: true,
+  entity: 'clause_template',
+})
 
 /** Until the first signature. `base_version` is of the contract that the trader read. */
 export const updateClauses = endpoint({

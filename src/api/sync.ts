@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ORDER_LISTS, type OrderList } from '#domain/order.ts'
 import { REFUSALS } from '#domain/refusal.ts'
 import { address } from './addresses.ts'
-import { contractView } from './contracts.ts'
+import { clauseTemplate, contractView } from './contracts.ts'
 import { deviceTime, endpoint, keysOf, uuid } from './endpoint.ts'
 import { exportJob } from './exports.ts'
 import { feedback } from './feedback.ts'
@@ -114,6 +114,7 @@ const LISTS = {
   invoice_profile: { invoice_profiles: z.array(invoiceProfile) },
   template: { templates: z.array(template) },
   statement: { statements: z.array(statement) },
+  clause_template: { clause_templates: z.array(clauseTemplate) },
 } satisfies Record<NounName, z.core.$ZodLooseShape>
 type Lists = { [N in NounName]: (shape: (typeof LISTS)[N]) => void }[NounName] extends (shape: infer All) => void ? All : never
 

@@ -21,6 +21,7 @@ export const NOUNS = [
   'invoice_profile',
   'template',
   'statement',
+  'clause_template',
 ] as const
 export type NounName = (typeof NOUNS)[number]
 

@@ -1,13 +1,12 @@
 /** The trader's edits of a contract until the first signature: its clauses, and a framework contract (框架合同) with one buyer. */
 import type { Contract, Party } from './contract.ts'
+import { type Clause, CLAUSE_KINDS } from './contract-clauses.ts'
 import { isEffective } from './contract.ts'
 import { contractText } from './contract-text.ts'
 import { disclosureProblems } from './disclosure.ts'
 import type { Order } from './order.ts'
 import { BUYER, SUPPLIER } from './readers.ts'
 import { Refusal, refuseIfAny } from './refusal.ts'
-
-export type Clause = Contract['clauses'][number]
 
 /** Whether the trader may still write: nobody has signed, and it is not void. */
 export const isEditable = (contract: Pick<Contract, 'signatures' | 'void_at'>): boolean =>
@@ -27,14 +26,24 @@ export function withClauses(
   return { ...next, text: contractText(next), version: contract.version + 1, updated_at: now }
 }
 
-/** Refuses a clause that would tell the contract's other party of the other side of the order. */
-export function refuseClauses(order: Order, side: Contract['side'], clauses: readonly Clause[]): void {
+/** The clauses that would tell the contract's other party of the other side of the order, by field. */
+function clauseProblems(order: Order, side: Contract['side'], clauses: readonly Clause[]) {
   const readers = side === 'supply' ? SUPPLIER : BUYER
   const texts = clauses.flatMap(({ title, text }, at) => [
     { field: `clauses.${at}.title`, text: title, readers },
     { field: `clauses.${at}.text`, text, readers },
   ])
-  refuseIfAny(disclosureProblems(order, texts))
+  return disclosureProblems(order, texts)
+}
+
+export function refuseClauses(order: Order, side: Contract['side'], clauses: readonly Clause[]): void {
+  refuseIfAny(clauseProblems(order, side, clauses))
+}
+
+/** Refuses an order whose contract would tell its party of the other side by the trader's own clauses. */
+export function refuseTemplate(order: Order, side: Contract['side'], template: readonly Clause[]): void {
+  const [problem] = Object.values(clauseProblems(order, side, template))
+  if (problem) throw new Refusal('invalid', { message: `${CLAUSE_KINDS[side]}的条款模板需要修改：${problem}` })
 }
 
 /** A framework contract of the trader with a buyer: clauses and a term, no goods. The caller adds the hash of `text`. */
@@ -80,15 +89,6 @@ export function draftFramework(
     updated_at: now,
   }
 }
-
-/** The two parties' clauses for every later order; the trader edits them before drafting. */
-export const FRAMEWORK_CLAUSES: readonly Clause[] = [
-  { title: '合作方式', text: '本合同有效期内，双方就每批货物另行在平台创建订单并签署购销合同，品名、数量、价格以该合同为准。' },
-  { title: '质量', text: '货物应符合订单约定的规格；需方对质量有异议的，应在提交结算时提出并附照片。' },
-  { title: '计量与结算', text: '按订单约定的过磅方式计量，净重减去扣杂、扣水后的重量为结算重量，以磅单为凭。' },
-  { title: '付款', text: '需方按每张订单约定的期限付款。' },
-  { title: '争议', text: '双方协商解决；协商不成的，向供方所在地人民法院提起诉讼。' },
-]
 
 /** Whether the contract binds now: both have signed, it is not void, and its term runs. */
 export const isInForce = (

@@ -6,6 +6,8 @@ import { formatTonnes } from './weight.ts'
 
 interface Side {
   name: string
+  uscc?: string | undefined
+  address?: string | undefined
   account?: BankAccount | undefined
 }
 /** The parts of the text. */
@@ -35,12 +37,24 @@ export const CLAUSE_TEXT_LENGTH = 800
 
 export const CONTRACT_TITLES = { single: '购销合同', framework: '框架合同' } as const
 
+/** The sentence between the parties and what they agree on. */
+export const preambleOf = ({ items }: Pick<Wording, 'items'>): string =>
+  `供需双方经协商一致，${items.length > 0 ? '就下列货物的购销订立本合同' : '订立本合同'}，共同遵守。`
+
+/** Code and address of a party, where the contract names them. */
+const registered = (title: string, { uscc, address }: Side): string[] => [
+  ...(uscc ? [`${title}统一社会信用代码：${uscc}`] : []),
+  ...(address ? [`${title}地址：${address}`] : []),
+]
+
 export function contractText(contract: Wording): string {
   const { seller, buyer, items, total_capital, total_fen } = contract
   return [
     `${CONTRACT_TITLES[contract.kind]} ${contract.no}`,
     `供方：${seller.name}`,
     `需方：${buyer.name}`,
+    ...registered('供方', seller),
+    ...registered('需方', buyer),
     ...(seller.account ? [`供方账户：${accountWords(seller.account)}`] : []),
     ...(buyer.account ? [`需方账户：${accountWords(buyer.account)}`] : []),
     ...items.map(

@@ -1,9 +1,10 @@
 /** Purchase and sale contracts (购销合同): drafted with the order, frozen as text, signed by both parties. */
 import type { Audience, Table } from './audience.ts'
-import type { BankAccount } from './bank-account.ts'
+import { accountWords, type BankAccount } from './bank-account.ts'
 import { viewThrough } from './audience.ts'
 import { chinaDay } from './china-time.ts'
 import { contractText } from './contract-text.ts'
+import { type Clause, STANDARD_CLAUSES, withTemplate } from './contract-clauses.ts'
 import { capitalFen } from './numerals.ts'
 import type { Actor, Order, Side } from './order.ts'
 import { DEFAULT_PAY_TERMS, DELIVERY_MODES, PRICING_MODES, WEIGH_BASES } from './order.ts'
@@ -22,12 +23,25 @@ interface ContractItem {
   amount_fen: number
   tax_rate_bp: number
 }
-export interface Party {
-  firm_id: string
-  name: string
-  /** where it receives money; absent where the firm had named none when the contract was drafted */
+/** What a contract says of a firm beside its name; each is absent where the firm had none when the contract was drafted. */
+export interface Particulars {
+  /** 统一社会信用代码 */
+  uscc?: string | undefined
+  /** the registered address */
+  address?: string | undefined
+  /** where it receives money */
   account?: BankAccount | undefined
 }
+export interface Party extends Particulars {
+  firm_id: string
+  name: string
+}
+/** The particulars with their names, as papers print them. */
+export const particularsOf = ({ uscc, address, account }: Particulars): [name: string, text: string][] => [
+  ...(uscc ? [['统一社会信用代码', uscc] as [string, string]] : []),
+  ...(address ? [['地址', address] as [string, string]] : []),
+  ...(account ? [['开户行及账号', accountWords(account)] as [string, string]] : []),
+]
 export interface Signature {
   firm_id: string
   user_id: string
@@ -48,7 +62,7 @@ export interface Contract {
   seller: Party
   buyer: Party
   items: ContractItem[]
-  clauses: { title: string; text: string }[]
+  clauses: Clause[]
   total_fen: number
   total_capital: string
   valid_from: string
@@ -77,8 +91,20 @@ export const CONTRACT_FILTERS = [
 export const contractFilter = (contract: Pick<Contract, 'signatures' | 'void_at'>, firm_id: string): ContractFilter | null =>
   hasSigned(contract, firm_id) ? 1 : contract.void_at ? null : 0
 
-/** The accounts of the firms, where they have named one. */
-export type Accounts = Partial<Record<Role, BankAccount | null | undefined>>
+/** A firm as it is registered; what it has not named is empty. */
+export interface Registered {
+  uscc: string
+  address: string
+  account: BankAccount | null
+}
+/** A party to a contract, with what is known of its firm. */
+export const partyTo = (firm_id: string, name: string, firm: Registered | null): Party => ({
+  firm_id,
+  name,
+  ...(firm?.uscc ? { uscc: firm.uscc } : {}),
+  ...(firm?.address ? { address: firm.address } : {}),
+  ...(firm?.account ? { account: firm.account } : {}),
+})
 
 /** Drafts the contract of one side of a new order. The caller adds the hash of `text`. */
 export function draftContract(
@@ -86,18 +112,19 @@ export function draftContract(
   side: ContractSide,
   names: { id: string; no: string; valid_to: string },
   now: string,
-  accounts: Accounts = {},
+  {
+    firms = {},
+    template = STANDARD_CLAUSES,
+  }: { firms?: Partial<Record<Role, Registered | null>>; template?: readonly Clause[] } = {},
 ): Omit<Contract, 'sha256'> {
-  const party = (role: Role): Party => {
-    const account = accounts[role]
-    return { firm_id: order[`${role}_id`] ?? '', name: order[`${role}_name`] ?? '', ...(account ? { account } : {}) }
-  }
+  const party = (role: Role): Party => partyTo(order[`${role}_id`] ?? '', order[`${role}_name`] ?? '', firms[role] ?? null)
   const [seller, buyer, terms] =
     side === 'supply' ? [party('supplier'), party('trader'), order.supply] : [party('trader'), party('buyer'), order.sale]
   if (!terms) throw new Refusal('invalid')
   const { price_fen, quantity_kg, amount_fen, tax_rate_bp } = terms
   const items = [{ name: order.title, spec: order.spec_name, quantity_kg, price_fen, amount_fen, tax_rate_bp }]
-  const clauses = clausesOf(order, side, terms)
+  const place = firms.trader?.address ?? ''
+  const clauses = withTemplate(clausesOf(order, side, terms, place), template)
   const total_capital = capitalFen(amount_fen) ?? ''
   const wording = {
     no: names.no,
@@ -126,7 +153,8 @@ export function draftContract(
   }
 }
 
-function clausesOf(order: Order, side: ContractSide, terms: Side): Contract['clauses'] {
+/** The clauses that follow from the order; the contract is signed where the trader is. */
+function clausesOf(order: Order, side: ContractSide, terms: Side, place: string): Clause[] {
   const mode = PRICING_MODES[order.pricing_mode]
   const reference = order.price_reference ? `，参考 ${order.price_reference}` : ''
   return [
@@ -150,6 +178,7 @@ function clausesOf(order: Order, side: ContractSide, terms: Side): Contract['cla
       title: '质量',
       text: `${order.title}${order.spec_name ? `，${order.spec_name}` : ''}，收货时对质量有异议的，应在提交结算时提出并附照片。`,
     },
+    { title: '签订地点', text: place || '商户住所地。' },
     { title: '签署', text: '双方经身份验证后在平台签署，自双方均签署时生效。' },
   ]
 }
@@ -198,6 +227,8 @@ type ContractTable<T extends object> = Table<T, { firm_id: string }>
 const PARTY: ContractTable<Party> = {
   firm_id: 'all',
   name: 'all',
+  uscc: 'all',
+  address: 'all',
   account: { of: { bank_name: 'all', account_no: 'all' } },
 }
 /** The other party's signing user, IP and identification stay with the platform. */

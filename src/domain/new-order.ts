@@ -1,8 +1,9 @@
 /** Checks the draft of an order, and makes the order with its contracts and messages. */
 import type { StepContext } from './actions.ts'
-import type { BankAccount } from './bank-account.ts'
 import { DAY_MS } from './constants.ts'
-import { type Contract, type ContractSide, draftContract } from './contract.ts'
+import { refuseTemplate } from './contract-edits.ts'
+import { type Contract, type ContractSide, draftContract, type Registered } from './contract.ts'
+import type { ClauseTemplates } from './contract-clauses.ts'
 import { draftDisclosures } from './disclosure.ts'
 import { availableKg, GOODS_STATES, type GoodsState, type StockUse } from './goods.ts'
 import { begin, type Steps } from './lifecycle.ts'
@@ -14,9 +15,8 @@ import { draftPricing, draftReference, pricingProblems, type Series } from './dr
 import { Refusal, type RefusalCode } from './refusal.ts'
 import { formatTonnes } from './weight.ts'
 
-interface DraftFirm {
+interface DraftFirm extends Registered {
   name: string
-  account?: BankAccount | null
   certified: boolean
   /** most kilograms in orders that are not finished; null for any */
   quota_kg: number | null
@@ -25,7 +25,9 @@ interface DraftFirm {
 export interface DraftFacts {
   supplier: DraftFirm | null
   buyer: DraftFirm | null
-  trader: Pick<DraftFirm, 'name' | 'account'> | null
+  trader: (Registered & { name: string }) | null
+  /** the trader's own clauses; null where none were written */
+  templates: Pick<ClauseTemplates, ContractSide> | null
   category: { name: string } | null
   goods: (StockUse & { firm_id: string; quantity_kg: number; recycled_at: Date | null; state: GoodsState }) | null
   intention: { firm_id: string; status: number; expected_price_fen: number | null } | null
@@ -176,12 +178,16 @@ export function makeOrder(draft: OrderDraft, facts: DraftFacts, ids: NewOrderIds
     created_at: now,
     updated_at: now,
   }
+  if (facts.templates) for (const name of ['supply', 'sale'] as const) refuseTemplate(blank, name, facts.templates[name])
   const made = begin(blank, '采购合同、销售合同已起草', context)
   const { order } = made
   const valid_to = new Date(Date.parse(now) + VALID_MS).toISOString()
-  const accounts = { supplier: facts.supplier?.account, buyer: facts.buyer?.account, trader: facts.trader?.account }
+  const { supplier, buyer, trader, templates } = facts
   const drafted = (name: Contract['side'], { contract_id: id, contract_no: no }: Ids) =>
-    draftContract(order, name, { id, no, valid_to }, now, accounts)
+    draftContract(order, name, { id, no, valid_to }, now, {
+      firms: { supplier, buyer, trader },
+      ...(templates ? { template: templates[name] } : {}),
+    })
   return {
     made,
     contracts: [drafted('supply', supply), drafted('sale', sale)],

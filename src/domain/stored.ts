@@ -39,11 +39,13 @@ const EARLIER_SIDES: Record<string, ContractSide> = { supplier: 'supply', procur
 export const sideToday = (side: string): ContractSide => EARLIER_SIDES[side] ?? (side as ContractSide)
 
 export const CONTRACT_DOC: Shape<Stored<Contract>> = {
-  schema: 2,
+  schema: 3,
   upcasts: {
     0: (contract) => ({ ...contract, side: sideToday(contract.side) }),
     /** The parties named no account. */
     1: (contract) => contract,
+    /** The parties named neither code nor address. */
+    2: (contract) => contract,
   },
 }
 

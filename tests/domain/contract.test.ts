@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Contract, ContractSide } from '#domain/contract.ts'
 import { CONTRACT_FILTERS, contractFilter, contractFor, draftContract, isEffective, sign } from '#domain/contract.ts'
 import type { Actor, Order } from '#domain/order.ts'
+import { STANDARD_CLAUSES, withTemplate } from '#domain/contract-clauses.ts'
 import { ACTORS, NOW, newOrder, SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from './order-fixtures.ts'
 
 const names = { id: 'c1', no: 'CG2611200001', valid_to: '2027-11-19T16:00:00.000Z' }
@@ -33,24 +34,35 @@ test('the purchase contract reads as the parties will sign it', () => {
       '4. 交货：自提，地点：浙江省宁波市北仑区一号库，期限：2026-12-02。',
       '5. 付款：货到付款',
       '6. 质量：1# 光亮铜，99.9%，收货时对质量有异议的，应在提交结算时提出并附照片。',
-      '7. 签署：双方经身份验证后在平台签署，自双方均签署时生效。',
+      `7. 违约责任：${STANDARD_CLAUSES[0]?.text}`,
+      `8. 争议解决：${STANDARD_CLAUSES[1]?.text}`,
+      '9. 签订地点：商户住所地。',
+      '10. 签署：双方经身份验证后在平台签署，自双方均签署时生效。',
       '有效期：2026-11-20 至 2027-11-20',
     ].join('\n'),
   )
 })
 
-test('the accounts of the parties stand in the text that is signed, and none of the other side', () => {
-  const account = (account_no: string) => ({ bank_name: '演示银行', account_no })
-  const accounts = {
-    supplier: account('9999000011112222'),
-    trader: account('9999000033334444'),
-    buyer: account('99990000555566667'),
+test('the accounts, codes and addresses of the parties stand in the text that is signed, and none of the other side', () => {
+  const firm = (account_no: string, uscc: string, address: string) => ({
+    account: { bank_name: '演示银行', account_no },
+    uscc,
+    address,
+  })
+  const firms = {
+    supplier: firm('9999000011112222', '91330200MA2SUPPLY1', '港口大道 18 号'),
+    trader: firm('9999000033334444', '91330200MA2TRADER1', '云枢大厦'),
+    buyer: firm('99990000555566667', '91330200MA2BUYER01', '临江路 27 号'),
   }
-  const sale = draftContract(newOrder(), 'sale', names, NOW, accounts)
+  const sale = draftContract(newOrder(), 'sale', names, NOW, { firms })
+  expect(sale.text).toContain(
+    '\n供方统一社会信用代码：91330200MA2TRADER1\n供方地址：云枢大厦\n需方统一社会信用代码：91330200MA2BUYER01\n',
+  )
+  expect(sale.clauses.find(({ title }) => title === '签订地点')?.text).toBe('云枢大厦')
   expect(sale.text).toContain('\n供方账户：演示银行 9999 0000 3333 4444\n需方账户：演示银行 9999 0000 5555 6666 7\n')
-  expect([sale.seller.account, sale.buyer.account]).toEqual([accounts.trader, accounts.buyer])
-  expect(JSON.stringify(sale)).not.toContain(accounts.supplier.account_no)
-  const bare = draftContract(newOrder(), 'supply', names, NOW, { supplier: null })
+  expect([sale.seller.account, sale.buyer.account]).toEqual([firms.trader.account, firms.buyer.account])
+  for (const told of ['9999000011112222', '91330200MA2SUPPLY1', '港口大道']) expect(JSON.stringify(sale)).not.toContain(told)
+  const bare = draftContract(newOrder(), 'supply', names, NOW, { firms: { supplier: null } })
   expect([bare.seller, bare.text.includes('账户')]).toEqual([draft('supply').seller, false])
 })
 
@@ -185,4 +197,17 @@ test('a party sees that the other signed, not from where', () => {
   const seen = contractFor(signed, ACTORS.supplier.firm_id)
   expect(seen.signatures).toEqual([signed.signatures[0], { ...signed.signatures[1], ip: '', user_id: '', verified_by: '' }])
   expect({ ...seen, signatures: [] }).toEqual({ ...signed, signatures: [] })
+})
+
+test('a template takes the place of the clauses of its titles, and the place and way of signing stay last', () => {
+  const own = ['计价方式', '质量', '签订地点', '签署'].map((title) => ({ title, text: `订单的${title}` }))
+  const template = ['不可抗力', '质量', '签订地点'].map((title) => ({ title, text: `模板的${title}` }))
+  expect(withTemplate(own, template).map(({ text }) => text)).toEqual([
+    '订单的计价方式',
+    '模板的质量',
+    '模板的不可抗力',
+    '模板的签订地点',
+    '订单的签署',
+  ])
+  expect(withTemplate(own, [])).toEqual(own)
 })

@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { supplierSignContract, updateClauses } from '#api/contracts.ts'
 import { formLink } from '#client/app/pages/account/subject-link.ts'
 import { FRAMEWORK_DRAFT, frameworkOf, newFramework } from '#client/features/contracts/framework-draft.ts'
+import { savingTemplates } from '#client/features/contracts/template-draft.ts'
 import { NEW_FRAMEWORK } from '#client/lib/paths.ts'
 import { countContracts, signaturesOf } from '#client/sync/contracts.ts'
 import { drain } from '#client/sync/drain.ts'
 import { draftsOf, saveDraft } from '#client/sync/drafts.ts'
+import { readAll } from '#client/sync/fold.ts'
 import { laneOf } from '#client/sync/noun.ts'
+import { CLAUSE_TEMPLATE } from '#client/sync/nouns/clause-template.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import { grantVerification } from '#server/session/verification.ts'
 import type { Contract } from '#domain/contract.ts'
@@ -82,7 +85,7 @@ test('the supplier’s signature of the earlier text comes back', async () => {
 test('a queued framework that is taken back opens in its form with everything that was typed', async () => {
   const { db, actor } = await newPhone(server, 'trader')
   const buyer = { id: server.who.buyer.session.firm_id, name: '采购企业' }
-  const typed = { ...newFramework(), buyer, clauses: CLAUSES }
+  const typed = { ...newFramework([]), buyer, clauses: CLAUSES }
   await saveDraft(db, 'd', FRAMEWORK_DRAFT, typed)
   const body = { id: uuidv7(), buyer_id: buyer.id, valid_to: '2027-11-20T00:00:00.000Z', clauses: CLAUSES }
   const row = await outbox.enqueue(db, frameworkOf(body, buyer.name, 'd'))
@@ -90,4 +93,17 @@ test('a queued framework that is taken back opens in its form with everything th
   expect(formLink(actor.role, row)).toBe(NEW_FRAMEWORK)
   expect(await outbox.takeBack(db, row.key)).toEqual({ kind: 'gone', count: 1, drafts: 1 })
   expect((await draftsOf(db, FRAMEWORK_DRAFT)).map(({ value }) => value)).toEqual([typed])
+})
+
+test('templates written without a network are what the next framework begins with, and reach the server once', async () => {
+  const { db, actor } = await newPhone(server, 'trader')
+  const mine = { supply: CLAUSES, sale: CLAUSES, framework: CLAUSES }
+  const row = await outbox.enqueue(db, savingTemplates({ base_version: 0, ...mine }, actor.firm_id, 'none'))
+  expect((await readAll(db, actor, CLAUSE_TEMPLATE)).map(({ value }) => value)).toMatchObject([{ version: 0, ...mine }])
+  await drain(db, actor, uuidv7(), heartbeat)
+  expect(await db.outbox.get(row.key)).toBeUndefined()
+  expect((await db.clause_templates.toArray()).map(({ template }) => template)).toMatchObject([{ version: 1, ...mine }])
+  // A supplier's device holds none.
+  const other = await newPhone(server, 'supplier')
+  expect(await other.db.clause_templates.count()).toBe(0)
 })

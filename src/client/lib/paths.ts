@@ -29,6 +29,8 @@ export const printArchivedPath = (side: ContractSide, ids: readonly string[], do
 export const SIGNED_CONTRACTS = '/user/account/contract'
 export const contractsPath = (role: Role, side: ContractSide = 'supply'): string =>
   role === 'trader' ? `/trade/contract/${side === 'sale' ? 'procurer' : 'supplier'}` : `${areaPath(role)}/contract`
+/** The clauses that the trader's contracts begin with. */
+export const CLAUSE_TEMPLATES = '/trade/contract/clauses'
 /** The sale contracts with the form of a framework open over them. */
 export const NEW_FRAMEWORK = `${contractsPath('trader', 'sale')}?edit=new`
 export const contractPath = (role: Role, id: string): string => `${areaPath(role)}/contract/detail?id=${id}`

@@ -2,6 +2,7 @@
 import { NOUNS as NAMES, type NounName } from '#api/wire.ts'
 import type { AnyNoun, Noun } from './noun.ts'
 import { ADDRESS } from './nouns/address.ts'
+import { CLAUSE_TEMPLATE } from './nouns/clause-template.ts'
 import { CONTRACT } from './nouns/contract.ts'
 import { EXPORT } from './nouns/export.ts'
 import { FEEDBACK } from './nouns/feedback.ts'
@@ -27,6 +28,7 @@ const BY_NAME = {
   invoice_profile: INVOICE_PROFILE,
   template: TEMPLATE,
   statement: STATEMENT,
+  clause_template: CLAUSE_TEMPLATE,
 }
 type ByName = typeof BY_NAME
 

@@ -1,8 +1,10 @@
-/** Contracts as devices hold them: those of the firm, on either side. */
+/** Contracts as devices hold them: those of the firm, on either side. A trader's devices hold its clause templates as well. */
 import { and, eq, gte, or, sql } from 'drizzle-orm'
 import type { Contract } from '#domain/contract.ts'
-import { contracts } from '../db/tables/trade.ts'
+import type { ClauseTemplate } from '#domain/contract-clauses.ts'
+import { clauseTemplates, contracts } from '../db/tables/trade.ts'
 import type { Noun } from '../sync/noun.ts'
+import { templateView } from './clause-templates.ts'
 import { party, rowView } from './store.ts'
 
 const AS_SELLER = { party: contracts.seller_id, signed: contracts.seller_signed }
@@ -21,4 +23,13 @@ export const contractNoun: Noun<typeof contracts, Contract> = {
       const unsigned = and(eq(signed, false), sql`${contracts.doc} ->> 'void_at' is null`)
       return and(eq(mine, firm_id), or(gte(contracts.created_at, since), unsigned))
     }),
+}
+
+export const clauseTemplateNoun: Noun<typeof clauseTemplates, ClauseTemplate> = {
+  name: 'clause_template',
+  list: 'clause_templates',
+  table: clauseTemplates,
+  audience: ({ role, firm_id }) => and(sql`${role === 'trader'}`, eq(clauseTemplates.firm_id, firm_id)),
+  view: templateView,
+  sections: ({ role }) => (role === 'trader' ? [undefined] : []),
 }

@@ -1,14 +1,16 @@
 /** Contracts over HTTP: each role's lists and details, and signing behind the identity dialog. */
 import * as api from '#api/contracts.ts'
-import type { ContractSide, Party } from '#domain/contract.ts'
-import { contractFor, isEffective, refuseOtherText, sign } from '#domain/contract.ts'
+import type { ContractSide } from '#domain/contract.ts'
+import { contractFor, isEffective, partyTo, refuseOtherText, sign } from '#domain/contract.ts'
 import { draftFramework, refuseClauses, withClauses } from '#domain/contract-edits.ts'
 import { CONTRACT_TITLES } from '#domain/contract-text.ts'
 import { makeEffective } from '#domain/lifecycle.ts'
 import { noticeOfClauses, noticeOfDraft, noticeOfSignature } from '#domain/notice.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { audit } from '../audit.ts'
+import { announce } from '../changes.ts'
 import type { SessionContext } from '../context.ts'
+import { refuseIfMissed } from '../edits.ts'
 import { sendNotices } from '../messages/store.ts'
 import { findFirm } from '../orders/parties.ts'
 import { nextNo } from '../orders/serial.ts'
@@ -17,6 +19,7 @@ import type { Route } from '../serve.ts'
 import { download, route } from '../serve.ts'
 import { spendVerification } from '../session/verification.ts'
 import { makePdf } from '../pdf/make.ts'
+import { findTemplates, holdTemplates, saveTemplates, templateView, unsavedTemplates } from './clause-templates.ts'
 import { readChecked, refuseAltered } from './integrity.ts'
 import { findContract, frameworksInForce, insertContract, listContracts, saveContract, sha256 } from './store.ts'
 
@@ -56,6 +59,24 @@ async function signing(context: SessionContext, side: ContractSide, id: string, 
 const signs = (endpoint: typeof api.supplierSignContract, side: ContractSide): Route =>
   route(endpoint, (context, { params, body }) => signing(context, side, params.id, body))
 
+const readTemplates = route(api.readClauseTemplate, async ({ db, session: { firm_id } }) => {
+  const held = await findTemplates(db, firm_id)
+  const found = held ? templateView(held) : await unsavedTemplates(db, firm_id)
+  if (!found) throw new Refusal('not_found')
+  return { data: found }
+})
+const writeTemplates = route(api.saveClauseTemplate, async (context, { body: { base_version, ...doc } }) => {
+  const { db, session, now, key } = context
+  const { firm_id } = session
+  const held = await holdTemplates(db, firm_id)
+  if (held) refuseIfMissed('条款模板', held.edits, context, base_version)
+  const by = { user_id: session.user_id, by_name: session.name }
+  const saved = await saveTemplates(db, firm_id, doc, { held, by, now })
+  await announce(db, key, [{ audience: firm_id, entity: 'clause_template', entity_id: firm_id, op: 'new' }])
+  await audit(db, { context, action: 'update', object: 'clause_template', object_id: firm_id })
+  return { data: saved }
+})
+
 /** Other clauses, of a contract nobody has signed: a new text with its own hash, of which the other party hears. */
 const clauses = route(api.updateClauses, async (context, { params, body }) => {
   const { db, session, now, key } = context
@@ -77,7 +98,7 @@ const framework = route(api.createFramework, async (context, { body }) => {
   const { db, session, now, key } = context
   const [buyer, trader] = [await findFirm(db, body.buyer_id, 2), await findFirm(db, session.firm_id, 3)]
   if (!buyer || !trader) throw new Refusal('invalid', { fields: { buyer_id: '请选择采购商' } })
-  const partyOf = ({ id: firm_id, name, account }: typeof buyer): Party => ({ firm_id, name, ...(account ? { account } : {}) })
+  const partyOf = (firm: typeof buyer) => partyTo(firm.id, firm.name, firm)
   const { id, valid_to } = body
   const names = { id, no: await nextNo(db, 'KJ', now), valid_to, clauses: body.clauses }
   const made = await insertContract(
@@ -92,6 +113,8 @@ const framework = route(api.createFramework, async (context, { body }) => {
 })
 
 export const routes: Route[] = [
+  readTemplates,
+  writeTemplates,
   clauses,
   framework,
   route(api.buyerFramework, async ({ db, session, now }) => {

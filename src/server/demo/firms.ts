@@ -15,6 +15,7 @@ interface DemoFirm {
   contact: string
   phone: string
   delivery_place: string
+  address: string
   account: BankAccount
 }
 const firm = (
@@ -23,21 +24,24 @@ const firm = (
   name: string,
   contact: string,
   phone: string,
-  delivery_place: string,
+  street: string,
+  /** where on the premises trucks go */
+  spot = '',
 ): DemoFirm => ({
   name: `演示·${name}`,
   type,
   uscc: withUsccCheck(`91999999MA${String(serial).padStart(7, '0')}`),
   contact,
   phone,
-  delivery_place,
+  delivery_place: `${street}${spot}`,
+  address: `演示省示范市${street}`,
   account: { bank_name: '演示银行示范支行', account_no: `999900000000${String(serial).padStart(4, '0')}` },
 })
 
-const LANJIA = firm(1, 1, '蓝岬再生资源', '料场调度', '13800000001', '港口大道 18 号 3 号料场')
-const QINGYU = firm(1, 2, '青屿铝业', '发货调度', '13800000002', '工业东路 66 号 8 号库')
-const LIFENG = firm(2, 3, '砺锋铜材', '一厂磅房', '13800000003', '工业园一路 9 号 2 号磅')
-const HECHUAN = firm(2, 4, '禾川电缆', '原料库', '13800000004', '临江路 27 号原料库 1 号门')
+const LANJIA = firm(1, 1, '蓝岬再生资源', '料场调度', '13800000001', '港口大道 18 号', ' 3 号料场')
+const QINGYU = firm(1, 2, '青屿铝业', '发货调度', '13800000002', '工业东路 66 号', ' 8 号库')
+const LIFENG = firm(2, 3, '砺锋铜材', '一厂磅房', '13800000003', '工业园一路 9 号', ' 2 号磅')
+const HECHUAN = firm(2, 4, '禾川电缆', '原料库', '13800000004', '临江路 27 号', '原料库 1 号门')
 const YUNSHU = firm(3, 5, '云枢能源贸易', '业务部', '13800000005', '云枢大厦')
 const FIRMS = [LANJIA, QINGYU, LIFENG, HECHUAN, YUNSHU]
 

@@ -55,6 +55,7 @@ async function knownTo(demo: Demo): Promise<Past> {
         supplier: firmOf(row?.supplier ?? ''),
         buyer: firmOf(buyer),
         trader: firmOf('13800000006'),
+        templates: null,
         category: categoryRows.find(({ id }) => id === row?.category_id) ?? null,
         goods: offered ? { ...offered, state: 'on_sale' } : null,
         intention: null,

@@ -9,6 +9,7 @@ import { type DraftFacts, examineDraft, makeOrder, refuseFaults } from '#domain/
 import type { Order } from '#domain/order.ts'
 import type { OrderDraft } from '#domain/order-draft.ts'
 import type { Session, SessionContext } from '../context.ts'
+import { findTemplates } from '../contracts/clause-templates.ts'
 import { insertContract } from '../contracts/store.ts'
 import type { Db } from '../db/connect.ts'
 import { goods } from '../db/tables/offers.ts'
@@ -45,6 +46,7 @@ async function gather(db: Db, draft: OrderDraft, trader_id: string): Promise<Dra
     supplier: await holdFirm(db, draft.supplier_id, 1),
     buyer: await findFirm(db, draft.buyer_id, 2),
     trader: await findFirm(db, trader_id, 3),
+    templates: (await findTemplates(db, trader_id))?.doc ?? null,
     category: category ?? null,
     goods: stock ? { ...stock, state: goodsState(view(stock), new Date().toISOString()) } : null,
     intention: intention && {

@@ -1,10 +1,9 @@
 /** A contract on A4 as PDF: its layout, and the frozen text from which the hash is taken, to the letter. */
 import type { Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { accountWords } from '#domain/bank-account.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
 import type { Contract, Party } from '#domain/contract.ts'
-import { isEffective } from '#domain/contract.ts'
-import { ALTERED, CONTRACT_TITLES } from '#domain/contract-text.ts'
+import { isEffective, particularsOf } from '#domain/contract.ts'
+import { ALTERED, CONTRACT_TITLES, preambleOf } from '#domain/contract-text.ts'
 import { formatFen } from '#domain/money.ts'
 import { formatTonnes } from '#domain/weight.ts'
 import { missingWords, type Setter } from './type.ts'
@@ -55,7 +54,7 @@ function signed(title: string, party: Party, contract: Contract, { set }: Setter
     stack: [
       { text: title, fontSize: 11.5 },
       set(party.name),
-      ...(party.account ? [set(accountWords(party.account))] : []),
+      ...particularsOf(party).map(([name, text]) => `${name}：${set(text)}`),
       { text: lines.join('\n'), color: signature ? RED : GREY, margin: [0, 6, 0, 0] },
     ],
   }
@@ -81,7 +80,7 @@ export function contractLayout(
     },
     `供方：${set(contract.seller.name)}`,
     `需方：${set(contract.buyer.name)}`,
-    { text: '供需双方经协商一致，订立本合同，共同遵守。', margin: [0, 8, 0, 0] },
+    { text: preambleOf(contract), margin: [0, 8, 0, 0] },
     ...(contract.items.length > 0 ? [items(contract, setter)] : [{ text: '', margin: [0, 4, 0, 4] } as Content]),
     ...contract.clauses.map(
       (clause, index): Content => ({ text: `${index + 1}. ${set(clause.title)}：${set(clause.text)}`, margin: [0, 0, 0, 5] }),

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Contract } from '#domain/contract.ts'
-import { FRAMEWORK_CLAUSES } from '#domain/contract-edits.ts'
+import { FRAMEWORK_CLAUSES } from '#domain/contract-clauses.ts'
 import { formatFen } from '#domain/money.ts'
 import { SALE_PRICE_FEN, SUPPLY_PRICE_FEN } from '../../domain/order-fixtures.ts'
 import type { TradeServer } from '../orders/trade-server.ts'
@@ -135,5 +135,59 @@ test.each([
 ])('a framework contract with %s is refused', async (_what, more, field) => {
   const answer = await drafted(more())
   expect([400, 422]).toContain(answer.status)
+  expect(Object.keys(answer.body.details.fields)).toContain(field)
+})
+
+const TEMPLATES = '/v1/merchant/contracts/clauses'
+const templates = async () => (await trade.who.trader.get(TEMPLATES)).body.data
+const THREE = {
+  supply: [{ title: '质量', text: '含杂不超过 1%。' }],
+  sale: [{ title: '不可抗力', text: '不可抗力期间互不承担责任。' }],
+  framework: [{ title: '合作方式', text: '逐单约定。' }],
+}
+
+test('the templates of a trader: standard until written, used by later contracts of their side alone', async () => {
+  expect(await templates()).toMatchObject({ version: 0, framework: FRAMEWORK_CLAUSES })
+  const { contract: earlier } = await unsigned({ goods_id: null })
+  const saved = await trade.who.trader.put(TEMPLATES, { base_version: 0, ...THREE })
+  expect(saved.body.data).toMatchObject({ version: 1, ...THREE })
+  expect(await read(earlier.id)).toEqual(earlier)
+  const { contract, order } = await unsigned({ goods_id: null })
+  expect(contract.clauses).toContainEqual(THREE.supply[0])
+  expect(contract.clauses.map(({ title }) => title)).toEqual([
+    '计价方式',
+    '计量',
+    '结算重量',
+    '交货',
+    '付款',
+    '质量',
+    '签订地点',
+    '签署',
+  ])
+  const sale = await trade.who.buyer.get(`/v1/procurer/contracts/${order.sale?.contract_id}`)
+  expect(sale.body.data.clauses).toContainEqual(THREE.sale[0])
+  expect(sale.body.data.text).not.toContain('含杂')
+  expect((await trade.who.supplier.get(TEMPLATES)).status).toBe(403)
+})
+
+test('templates that a colleague has changed are not overwritten, and one that names the other side makes no order', async () => {
+  const { version } = await templates()
+  const told = { ...THREE, supply: [{ title: '交货', text: '直接送到砺锋铜材。' }] }
+  const theirs = await trade.who.colleague.put(TEMPLATES, { base_version: version, ...told })
+  expect(theirs.status, JSON.stringify(theirs.body)).toBe(200)
+  const late = await trade.who.trader.put(TEMPLATES, { base_version: version, ...THREE })
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('条款模板已被')])
+  expect((await templates()).supply).toEqual(told.supply)
+  await expect(trade.open({ goods_id: null })).rejects.toThrow(/采购合同的条款模板需要修改/)
+  const mended = await trade.who.trader.put(TEMPLATES, { base_version: version + 1, ...THREE })
+  expect(mended.status).toBe(200)
+})
+
+test.each([
+  ['none', { supply: [] }, 'supply'],
+  ['one without words', { framework: [{ title: '付款', text: '' }] }, 'framework.0.text'],
+])('a template with %s is refused at its field', async (_what, wrong, field) => {
+  const answer = await trade.who.trader.put(TEMPLATES, { base_version: 9, ...THREE, ...wrong })
+  expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.details.fields)).toContain(field)
 })

@@ -29,6 +29,7 @@ export const traderRoutes: RouteObject[] = [
   page('statement/detail', () => import('#client/app/pages/statements/detail.tsx')),
   page('contract/supplier', () => import('#client/app/pages/contracts/list.tsx')),
   page('contract/procurer', () => import('#client/app/pages/contracts/list.tsx')),
+  page('contract/clauses', () => import('#client/app/pages/trader/clause-templates.tsx')),
   page('contract/detail', () => import('#client/app/pages/contracts/detail.tsx')),
   page('statistics', () => import('#client/app/pages/statistics/statistics.tsx')),
   page('statistics/trips', () => import('#client/app/pages/statistics/trips.tsx')),

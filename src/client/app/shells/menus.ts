@@ -181,6 +181,7 @@ const trade: readonly MenuEntry[] = [
     children: [
       { label: '销售合同', to: '/trade/contract/procurer', badge: 'sale_contracts' },
       { label: '采购合同', to: '/trade/contract/supplier', badge: 'supply_contracts' },
+      { label: '条款模板', to: '/trade/contract/clauses' },
     ],
   },
   {

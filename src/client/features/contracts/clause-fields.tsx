@@ -3,16 +3,25 @@ import { chakra } from '@chakra-ui/react'
 import { TextBox, TextField } from '#client/forms/fields.tsx'
 import type { Form } from '#client/forms/use-form.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import type { Clause } from '#domain/contract-edits.ts'
+import type { Clause } from '#domain/contract-clauses.ts'
 import { CLAUSE_LIMIT, CLAUSE_TEXT_LENGTH, CLAUSE_TITLE_LENGTH } from '#domain/contract-text.ts'
 
 const NEW: Clause = { title: '', text: '' }
 
-export function ClauseFields<V extends { clauses: Clause[] }>({ form }: { form: Form<V> }) {
-  const { clauses } = form.values
+/** `name` is the value that holds the clauses, `label` what they are clauses of. */
+export function ClauseFields<N extends string, V extends Record<N, Clause[]>>({
+  form,
+  name,
+  label = '合同条款',
+}: {
+  form: Form<V>
+  name: N
+  label?: string
+}) {
+  const clauses: Clause[] = form.values[name]
   const put = (next: Clause[]) => {
     form.clear()
-    form.set('clauses', next)
+    form.set(name, next as V[N])
   }
   const move = (at: number, by: 1 | -1) => {
     const next = [...clauses]
@@ -21,7 +30,7 @@ export function ClauseFields<V extends { clauses: Clause[] }>({ form }: { form: 
     put(next)
   }
   return (
-    <chakra.ol listStyleType="none" display="grid" gap={4} aria-label="合同条款">
+    <chakra.ol listStyleType="none" display="grid" gap={4} aria-label={label}>
       {clauses.map((_clause, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a field is bound by its place
         <chakra.li key={at} display="grid" gap={2} borderWidth="1px" borderColor="line" rounded="lg" p={3}>
@@ -43,8 +52,8 @@ export function ClauseFields<V extends { clauses: Clause[] }>({ form }: { form: 
               onClick={() => put(clauses.filter((_each, other) => other !== at))}
             />
           </chakra.div>
-          <TextField name={`clauses.${at}.title`} label="条款名称" required maxLength={CLAUSE_TITLE_LENGTH} />
-          <TextBox name={`clauses.${at}.text`} label="条款内容" required maxLength={CLAUSE_TEXT_LENGTH} minH="88px" />
+          <TextField name={`${name}.${at}.title`} label="条款名称" required maxLength={CLAUSE_TITLE_LENGTH} />
+          <TextBox name={`${name}.${at}.text`} label="条款内容" required maxLength={CLAUSE_TEXT_LENGTH} minH="88px" />
         </chakra.li>
       ))}
       <li>

@@ -18,7 +18,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Contract } from '#domain/contract.ts'
-import type { Clause } from '#domain/contract-edits.ts'
+import type { Clause } from '#domain/contract-clauses.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ClauseFields } from './clause-fields.tsx'
 import { ContractDocument } from './contract-document.tsx'
@@ -111,7 +111,7 @@ function Opened({
       {preview ? (
         <ContractDocument contract={{ ...contract, clauses: form.values.clauses }} queued={null} />
       ) : (
-        <ClauseFields form={form} />
+        <ClauseFields form={form} name="clauses" />
       )}
     </DialogForm>
   )

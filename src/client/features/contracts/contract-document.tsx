@@ -1,12 +1,11 @@
 /** A contract set as on paper: title, parties, goods, total in capitals, clauses, signatures. On A4 it is the page itself. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { formatAccountNo } from '#domain/bank-account.ts'
 import { chinaDay, chinaTime } from '#domain/china-time.ts'
-import type { Contract, Party } from '#domain/contract.ts'
+import { type Contract, type Party, particularsOf } from '#domain/contract.ts'
 import { DocumentSheet, SHEET_RULE, SheetHash, SheetParties, SheetStamp, SheetTitle } from '#client/ui/document-sheet.tsx'
 import { formatFen } from '#domain/money.ts'
-import { CONTRACT_TITLES } from '#domain/contract-text.ts'
+import { CONTRACT_TITLES, preambleOf } from '#domain/contract-text.ts'
 import { formatTonnes } from '#domain/weight.ts'
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -86,13 +85,11 @@ function Party({
         <b>{title}</b>
       </p>
       <p>{party.name}</p>
-      {party.account ? (
-        <chakra.p fontVariantNumeric="tabular-nums">
-          {party.account.bank_name}
-          <br />
-          {formatAccountNo(party.account.account_no)}
+      {particularsOf(party).map(([name, text]) => (
+        <chakra.p key={name} fontSize="0.86em" lineHeight="1.6" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+          {name}：{text}
         </chakra.p>
-      ) : null}
+      ))}
       {signature ? (
         <SheetStamp words={`已签署 · ${signature.name}`} time={chinaTime(signature.at)} verified_by={signature.verified_by} />
       ) : queued_at ? (
@@ -122,7 +119,7 @@ export function ContractDocument({ contract, queued }: { contract: Contract; que
       <Line name="供方">{contract.seller.name}</Line>
       <Line name="需方">{contract.buyer.name}</Line>
       <chakra.p mt={3} textIndent="2em">
-        供需双方经协商一致，{contract.items.length > 0 ? '就下列货物的购销订立本合同' : '订立本合同'}，共同遵守。
+        {preambleOf(contract)}
       </chakra.p>
       {contract.items.length > 0 ? <Items contract={contract} /> : null}
       <ol>

@@ -5,7 +5,7 @@ import type { DraftSubject } from '#client/sync/drafts.ts'
 import { laneOf } from '#client/sync/noun.ts'
 import type { Doing } from '#client/sync/outbox.ts'
 import { NO_SUBJECT } from '#client/sync/rows.ts'
-import { type Clause, FRAMEWORK_CLAUSES } from '#domain/contract-edits.ts'
+import type { Clause } from '#domain/contract-clauses.ts'
 
 export interface TypedFramework {
   buyer: { id: string; name: string } | null
@@ -14,7 +14,8 @@ export interface TypedFramework {
   clauses: Clause[]
 }
 export const FRAMEWORK_DRAFT: DraftSubject<TypedFramework> = { kind: 'framework', subject: NO_SUBJECT }
-export const newFramework = (): TypedFramework => ({ buyer: null, days: '365', clauses: [...FRAMEWORK_CLAUSES] })
+/** Begins with the trader's own clauses. */
+export const newFramework = (clauses: readonly Clause[]): TypedFramework => ({ buyer: null, days: '365', clauses: [...clauses] })
 
 /** A framework, as it is queued. */
 export const frameworkOf = (

@@ -17,7 +17,9 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { DAY_MS } from '#domain/constants.ts'
+import type { Clause } from '#domain/contract-clauses.ts'
 import { ClauseFields } from './clause-fields.tsx'
+import { useClauseTemplates } from './template-draft.ts'
 import { FRAMEWORK_DRAFT, frameworkOf, newFramework, type TypedFramework } from './framework-draft.ts'
 
 const TERMS = [
@@ -60,18 +62,23 @@ function Opened({ buyer, draft, value, onClose }: Props & { draft: Draft<TypedFr
     <DialogForm form={form} submit_label="起草" onCancel={onClose}>
       {buyer}
       <SelectField name="days" label="有效期" required options={TERMS} />
-      <ClauseFields form={form} />
+      <ClauseFields form={form} name="clauses" />
       <DraftLine draft={draft} />
     </DialogForm>
   )
 }
 
+function Begun({ clauses, ...props }: Props & { clauses: readonly Clause[] }) {
+  const draft = useDraft(FRAMEWORK_DRAFT, () => newFramework(clauses))
+  return draft.value ? <Opened key={draft.id} {...props} draft={draft} value={draft.value} /> : null
+}
+
 export function FrameworkForm(props: Props) {
-  const draft = useDraft(FRAMEWORK_DRAFT, newFramework)
+  const templates = useClauseTemplates()
   return (
     <Dialog open title="起草框架合同" width={720} onClose={props.onClose}>
-      {draft.value ? (
-        <Opened key={draft.id} {...props} draft={draft} value={draft.value} />
+      {templates ? (
+        <Begun {...props} clauses={templates.values.framework} />
       ) : (
         <Skeleton height="320px" rounded="lg" role="status" aria-label="加载中" />
       )}

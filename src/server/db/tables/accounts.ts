@@ -14,6 +14,8 @@ export const firms = pgTable('firms', {
   contact: text('contact').notNull().default(''),
   phone: text('phone').notNull().default(''),
   delivery_place: text('delivery_place').notNull().default(''),
+  /** the registered address; its contracts name it */
+  address: text('address').notNull().default(''),
   /** where it receives money; its contracts name it */
   account: jsonb('account').$type<BankAccount>(),
   created_at: at('created_at').notNull(),

@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Contract } from '#domain/contract.ts'
+import type { ClauseTemplates } from '#domain/contract-clauses.ts'
+import type { Edit } from '#domain/edits.ts'
 import type { Order } from '#domain/order.ts'
 import type { Stored } from '#domain/stored.ts'
 import { amountAt, categoryOf } from '../doc-values.ts'
@@ -108,6 +110,21 @@ export const contracts = pgTable(
     index('contracts_seller').on(table.seller_id, table.created_at, table.id),
     index('contracts_buyer').on(table.buyer_id, table.created_at, table.id),
   ],
+)
+
+/** The clauses a trader's contracts begin with (条款模板), one row a firm. */
+export const clauseTemplates = pgTable(
+  'clause_templates',
+  {
+    id: id(),
+    firm_id: uuid('firm_id').notNull(),
+    doc: jsonb('doc').$type<ClauseTemplates>().notNull(),
+    version: integer('version').notNull(),
+    edits: jsonb('edits').$type<Edit[]>().notNull(),
+    created_at: at('created_at').notNull(),
+    updated_at: at('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('clause_templates_firm').on(table.firm_id)],
 )
 
 /** Orders exported to the accounting program (U8): when last, and by whom. */

@@ -2,6 +2,7 @@
 import type { NounName } from '#api/wire.ts'
 import {
   addressPath,
+  CLAUSE_TEMPLATES,
   applyInvoicePath,
   contractPath,
   EXPORTS,
@@ -42,6 +43,7 @@ const PAGES: Record<NounName, ((role: Role, id: string) => RowLink) | null> = {
   invoice: (role, id) => ({ label: '查看申请', to: invoicePath(role, id) }),
   invoice_profile: () => ({ label: '修改', to: INVOICE_PROFILE_PATH }),
   statement: (role, id) => ({ label: '查看对账单', to: statementPath(role, id) }),
+  clause_template: () => ({ label: '修改', to: CLAUSE_TEMPLATES }),
   template: (_role, id) => ({ label: '修改', to: templatePath(id) }),
 }
 

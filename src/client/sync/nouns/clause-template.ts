@@ -1,0 +1,26 @@
+/** The trader's clause templates on the device, one row with the firm's id, as they were last typed. */
+import type { ClauseTemplate, ClauseTemplates } from '#domain/contract-clauses.ts'
+import { byCall, type Noun, subjectIn, type TruthRow } from '../noun.ts'
+
+export interface ClauseTemplateRow extends TruthRow {
+  template: ClauseTemplate
+}
+
+export const CLAUSE_TEMPLATE: Noun<'clause_templates', ClauseTemplateRow, ClauseTemplate> = {
+  name: 'clause_template',
+  table: 'clause_templates',
+  indexes: 'id, created_at',
+  schema: 0,
+  upcasts: {},
+  list: 'clause_templates',
+  row: (template) => ({ template }),
+  value: ({ template }) => template,
+  fold: byCall<ClauseTemplate>({
+    saveClauseTemplate(template, { body, entities, created_at }) {
+      const { base_version: _b, ...typed } = body as unknown as ClauseTemplates & { base_version: number }
+      const { id } = subjectIn(entities[0] ?? '')
+      return { ...(template ?? { id, version: 0, created_at }), ...typed, updated_at: created_at }
+    },
+  }),
+  details: async ({ role }) => (role === 'trader' ? [(await import('#api/contracts.ts')).readClauseTemplate] : []),
+}

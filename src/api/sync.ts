@@ -37,7 +37,8 @@ const refusal = z.object({
 })
 /**
  * applied, duplicate: the effect is there, once. conflict: refused because others acted since `base_version`.
- * rejected: refused for itself. blocked: something it depends on was refused. retry: try again after `after_ms`.
+ * rejected: refused for itself. blocked: something it depends on was refused. retry: try again after `after_ms`;
+ * photos in `missing` are to be uploaded first, whatever the device remembers.
  */
 const result = z.discriminatedUnion('status', [
   z.object({ key: uuid, status: z.enum(['applied', 'duplicate']), answer: z.unknown() }),
@@ -54,7 +55,7 @@ const result = z.discriminatedUnion('status', [
   }),
   z.object({ key: uuid, status: z.literal('rejected'), refusal }),
   z.object({ key: uuid, status: z.literal('blocked'), by: uuid }),
-  z.object({ key: uuid, status: z.literal('retry'), after_ms: z.int() }),
+  z.object({ key: uuid, status: z.literal('retry'), after_ms: z.int(), missing: z.array(uuid).optional() }),
 ])
 export type PushResult = z.output<typeof result>
 

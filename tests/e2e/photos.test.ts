@@ -80,6 +80,13 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
   const { size, id: photo_id } = await photoOn(page)
   expect(size).toBeGreaterThan(3 * UPLOAD_CHUNK_BYTES)
 
+  // What begins the upload reaches the server once more, late.
+  let begin = async () => {}
+  await phone.context.route('**/v1/files/uploads', async (route) => {
+    const headers = await route.request().allHeaders()
+    begin = async () => void (await fetch(route.request().url(), { method: 'POST', headers }))
+    return route.continue()
+  })
   // Every piece that reaches the server, by the byte it begins and ends at; the second one never does.
   const pieces: [from: number, to: number][] = []
   let broken = () => {}
@@ -96,6 +103,7 @@ test('case 22: an upload cut in the middle goes on after a reload at the byte wh
     }
     const answer = await route.fetch()
     pieces.push([Number(request.headers()['upload-offset']), Number(answer.headers()['upload-offset'])])
+    if (pieces.length === 2) await begin()
     return route.fulfill({ response: answer })
   })
   // The queue itself gets nowhere yet, so that the photo can be seen to be there before the step is.
@@ -154,8 +162,17 @@ test('a gateway’s answer to an upload refuses no photo and ends no session: it
     const lie = lies.shift()
     return lie ? route.fulfill(lie) : route.continue()
   })
+  // The first piece is damaged on its way: the photo goes once more, since the phone has its bytes.
+  let pieces = 0
+  await phone.context.route('**/v1/files/uploads/*', (route) => {
+    const piece = route.request().method() === 'PATCH' ? route.request().postDataBuffer() : null
+    if (!piece || pieces++ > 0) return route.continue()
+    piece[piece.length - 1] = (piece.at(-1) ?? 0) ^ 1
+    return route.continue({ postData: piece })
+  })
   await goOnline(phone.context)
   await queued(page, 0)
   expect(lies).toEqual([])
+  expect(pieces).toBeGreaterThan(5)
   expect((await demo.truth(id)).trips.map((trip) => trip.shipped.photo_ids.length)).toEqual([1])
 })

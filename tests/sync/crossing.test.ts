@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createFeedback } from '#api/feedback.ts'
 import { deleteMessage, markMessageRead } from '#api/messages.ts'
+import { STEP_CALLS } from '#api/order-steps.ts'
 import { uploadPhotos } from '#client/sync/blobs.ts'
 import { drain } from '#client/sync/drain.ts'
 import { ORDER, orderRow } from '#client/sync/nouns/order.ts'
@@ -13,7 +14,7 @@ import { trim } from '#client/sync/storage.ts'
 import { putValues } from '#client/sync/truth.ts'
 import { step } from '../server/sync/sync-server.ts'
 import { line } from './line.ts'
-import { acceptOf, heartbeat, newPhone, syncServer } from './phone.ts'
+import { acceptOf, heartbeat, newPhone, syncServer, tripOf } from './phone.ts'
 
 const server = syncServer()
 
@@ -43,6 +44,46 @@ test('an answer that arrives after a pull has brought the deletion brings nothin
   }
   await drain(db, actor, uuidv7(), heartbeat)
   expect([crossed, await db.feedbacks.get(id), await outbox.allRows(db)]).toEqual([true, undefined, []])
+})
+
+test('a photo that the server no longer has is uploaded again, and the row waits for it', async () => {
+  const { db, actor } = await newPhone(server, 'supplier')
+  const [kept, gone] = [uuidv7(), uuidv7()]
+  const bytes = { bytes: new ArrayBuffer(3), size: 3, sha256: '0' }
+  const blob = { id: kept, owner: db.owner, type: 'image/jpeg', ...bytes, upload_url: '/v1/files/uploads/x', error: null }
+  await db.blobs.add({ ...blob, state: 'uploaded', created_at: 0 })
+  const ship = async (photo: string) => {
+    const order = await server.createOrder()
+    await server.signSupplyContract(order)
+    await outbox.enqueue(db, acceptOf(order))
+    const trip = tripOf(uuidv7(), '')
+    return outbox.enqueue(db, {
+      endpoint: STEP_CALLS.deliver,
+      params: { id: order.id },
+      body: {
+        base_version: order.version,
+        trips: [{ ...trip, shipped: { ...trip.shipped, photo_ids: [photo] } }],
+        finished: false,
+      },
+      entities: [`order:${order.id}`],
+      base_version: order.version,
+      photos: [photo],
+      label: '发货',
+    })
+  }
+  const [waits, back] = [await ship(kept), await ship(gone)]
+  expect(await drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await db.blobs.get(kept)).toMatchObject({ state: 'local', upload_url: null })
+  expect(await db.outbox.get(waits.key)).toMatchObject({ state: 'waiting', next_at: 0 })
+  // Without the photo on the device only the person can help.
+  expect(await db.outbox.get(back.key)).toMatchObject({
+    state: 'needs_review',
+    last_error: { refusal: { code: 'file_missing', message: '照片已不在本机，服务器上也没有，请重新添加' } },
+  })
+  await server.photo('supplier', kept)
+  await db.blobs.update(kept, { state: 'uploaded' })
+  expect(await drain(db, actor, uuidv7(), heartbeat)).toBe('idle')
+  expect(await db.outbox.get(waits.key)).toBeUndefined()
 })
 
 test('a row tried again with a photo that the server has refused comes back at once', async () => {

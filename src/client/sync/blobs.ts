@@ -31,6 +31,7 @@ async function shrink(file: Blob): Promise<Blob> {
 }
 
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const hashOf = async (bytes: ArrayBuffer): Promise<string> => hex(await crypto.subtle.digest('SHA-256', bytes))
 
 /** Tells a PDF by its first bytes; the name and the type that a file brings are only claims. */
 const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
@@ -51,7 +52,7 @@ export async function addFile(db: DeviceDb, file: Blob): Promise<BlobRow> {
     owner: db.owner,
     ...kept,
     size: bytes.byteLength,
-    sha256: hex(await crypto.subtle.digest('SHA-256', bytes)),
+    sha256: await hashOf(bytes),
     upload_url: null,
     state: 'local',
     error: null,
@@ -103,6 +104,11 @@ async function finish(db: DeviceDb, row: BlobRow, failure: Attempt): Promise<Upl
     await refuse(db, row, message)
     return 'refused'
   }
+  // The server asks for bytes that differ from what was announced once more, without an end where they are damaged on the device.
+  if (status === 409 && (await hashOf(row.bytes)) !== row.sha256) {
+    await refuse(db, row, '照片在本机已损坏，请重新拍摄或选择')
+    return 'refused'
+  }
   // An upload the server no longer knows begins anew next time.
   if (status === 404 || status === 410) await durably(db, () => db.blobs.update(row.id, { upload_url: null }))
   return 'unreachable'
@@ -130,7 +136,9 @@ async function attempt(db: DeviceDb, row: BlobRow, heartbeat: () => Promise<unkn
       endpoint: UPLOAD_PATH,
       uploadUrl: row.upload_url,
       chunkSize: UPLOAD_CHUNK_BYTES,
-      retryDelays: null,
+      // On a conflict the library asks at once where the upload stands, and goes on there or begins anew.
+      retryDelays: [0],
+      onShouldRetry: (error) => error.originalResponse?.getStatus() === 409,
       storeFingerprintForResuming: false,
       metadata: { id: row.id, sha256: row.sha256, filetype: row.type, ...(row.name ? { filename: row.name } : {}) },
       onBeforeRequest: (request) => {

@@ -7,7 +7,7 @@ import { call, isSignedOut, Refused, Unreachable } from '#client/lib/call.ts'
 import { nowMs } from '#client/lib/clock.ts'
 import { sendCancels } from './cancel.ts'
 import { type DeviceDb, truthTables } from './db.ts'
-import { namedRows, photosOf, relink } from './depends.ts'
+import { namedRows, photosOf, relink, withPhotos } from './depends.ts'
 import { confirmed } from './outbox.ts'
 import { type DrainEnd, due, scheduleRetry } from './retry.ts'
 import { OUTBOX, type OutboxError, type OutboxRow } from './rows.ts'
@@ -101,7 +101,7 @@ async function settle(db: DeviceDb, actor: Actor, { rows, results, synced }: Ans
   const { ENDPOINTS } = await import('#api/registry.ts')
   const byKey = new Map(results.map((result) => [result.key, result]))
   await durably(db, () =>
-    db.transaction('rw', [...truthTables(db), db.outbox, db.meta], async () => {
+    db.transaction('rw', [...truthTables(db), db.outbox, db.blobs, db.meta], async () => {
       const answers: Answer[] = []
       const done: string[] = []
       const here = await db.outbox.bulkGet(rows.map(({ key }) => key))
@@ -151,8 +151,28 @@ async function back(db: DeviceDb, row: OutboxRow, result: PushResult): Promise<v
       await db.outbox.update(row.key, { state: 'waiting', unheard: heard(now), last_error: { kind: 'blocked', refusal: null } })
       return
     case 'retry':
-      await scheduleRetry(db, [row], result.after_ms)
+      if (result.missing) await uploadAgain(db, now, result.missing)
+      else await scheduleRetry(db, [row], result.after_ms)
   }
+}
+
+/**
+ * The server has no such photos, although the device uploaded them: it was restored from a backup, or deleted them unused. The row
+ * waits until they are there again; without a photo on the device it comes back to the person.
+ */
+async function uploadAgain(db: DeviceDb, row: OutboxRow, missing: string[]): Promise<void> {
+  if ((await db.blobs.bulkGet(missing)).includes(undefined)) {
+    const refusal: RefusalBody = { code: 'file_missing', message: '照片已不在本机，服务器上也没有，请重新添加' }
+    await db.outbox.update(row.key, refusedAs(row, 'refused', refusal))
+    return
+  }
+  await db.blobs
+    .where('id')
+    .anyOf(missing)
+    .and(({ state }) => state === 'uploaded')
+    .modify({ state: 'local', upload_url: null })
+  const depends_on = withPhotos(row.depends_on, [...photosOf(row), ...missing])
+  await db.outbox.update(row.key, { state: 'waiting', unheard: heard(row), depends_on, last_error: null })
 }
 
 /** The server rejected the push without reading it, so its rows wait as before. */

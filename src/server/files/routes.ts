@@ -15,7 +15,7 @@ import { clearScratch, readPart } from './disk.ts'
 import type { Archive, StoredFile } from './store.ts'
 import { findFile } from './store.ts'
 import type { Uploads } from './uploads.ts'
-import { isComplete, openUploads } from './uploads.ts'
+import { isComplete, openUploads, OUT_OF_STEP } from './uploads.ts'
 
 const infoOf = ({ id, type, name, bytes, width, height, created_at }: StoredFile) => ({
   id,
@@ -40,7 +40,7 @@ const SWEEP_EVERY_MS = 3600 * 1000
 /** Errors of the tus library by status as refusals; any other is the device's fault. */
 const OURS: Record<number, [RefusalCode, string?]> = {
   404: ['not_found'],
-  409: ['conflict', '上传进度与服务器不一致，将从断点继续'],
+  409: ['conflict', OUT_OF_STEP],
   410: ['not_found', '上传已过期，请重新上传'],
   413: ['too_large', '文件超过 15 MB，请压缩后再上传'],
   500: ['unavailable', '照片暂时无法保存，稍后会自动重传'],

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
-import { Server } from '@tus/server'
+import { ERRORS, MemoryLocker, Server } from '@tus/server'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { Actor } from '#domain/order.ts'
 import { Refusal, refuseIfAny } from '#domain/refusal.ts'
@@ -31,6 +31,24 @@ const uploaderOf = ({ metadata }: Upload): Uploader => ({
   firm_id: metadata?.['firm_id'] ?? '',
 })
 export const isComplete = (upload: Upload): boolean => upload.offset === upload.size
+export const OUT_OF_STEP = '上传进度与服务器不一致，将从断点继续'
+const hashIn = ({ metadata }: Upload): string => metadata?.['sha256'] ?? ''
+
+/** Keeps a known upload when it is begun again: emptied, it would lose what has come, also under a piece on its way. */
+class UploadStore extends FileStore {
+  /** Uploads whose first bytes came in the request that begins them. */
+  readonly with_bytes = new WeakSet<Upload>()
+
+  override async create(upload: Upload): Promise<Upload> {
+    const known = await this.getUpload(upload.id).catch(() => null)
+    const since = Date.parse(known?.creation_date ?? '')
+    // The library takes no more pieces of an expired one.
+    if (!known || !(Date.now() - since <= UPLOAD_TTL_MS)) return super.create(upload)
+    // Those bytes are the first ones, and the upload stands elsewhere.
+    if (known.offset > 0 && this.with_bytes.has(upload)) throw ERRORS.INVALID_OFFSET
+    return Object.assign(upload, { offset: known.offset, creation_date: known.creation_date })
+  }
+}
 
 /** Metadata of a new upload. Throws `invalid`, which names each field that is missing or malformed. */
 function checkMetadata(metadata: Record<string, string | null> = {}): string {
@@ -59,13 +77,16 @@ export interface Uploads {
 export async function openUploads(archive: Archive): Promise<Uploads> {
   const directory = uploadsIn(archive.data_dir)
   await mkdir(directory, { recursive: true })
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_TTL_MS })
+  const store = new UploadStore({ directory, expirationPeriodInMilliseconds: UPLOAD_TTL_MS })
   store.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  const locker = new MemoryLocker()
   const inTurn = fairQueue(TAKING_IN)
   const unfinished = new Unfinished()
   const people = new WeakMap<Request, Uploader>()
   /** the reason for which the library refused a request; thrown in place of the library's own answer */
   const failures = new WeakMap<Request, unknown>()
+  /** the upload that a request began, or began again */
+  const begun = new WeakMap<Request, Upload>()
 
   const lookUp = (id: string) => store.getUpload(id).catch(() => null)
 
@@ -74,18 +95,22 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     const uploader = people.get(request) as Uploader
     if (!upload.size) throw new Refusal('bad_image', { message: '文件是空的，请重新选择' })
     const before = await lookUp(upload.id)
-    if (before && uploaderOf(before).user_id !== uploader.user_id) throw new Refusal('key_reused')
-    await alreadyStored(archive.database.db, upload.id, upload.metadata?.['sha256'] ?? '', uploader)
-    unfinished.begin(upload, uploader.user_id)
+    const same = before && hashIn(before) === hashIn(upload) && before.size === upload.size
+    if (before && (!same || uploaderOf(before).user_id !== uploader.user_id)) throw new Refusal('key_reused')
+    const stored = await alreadyStored(archive.database.db, upload.id, hashIn(upload), uploader)
+    if (!stored) unfinished.begin(upload, uploader.user_id)
+    if (request.headers.has('content-type')) store.with_bytes.add(upload)
+    begun.set(request, upload)
     return { metadata: { ...upload.metadata, user_id: uploader.user_id, firm_id: uploader.firm_id } }
   }
 
   async function takeIn(upload: Upload): Promise<void> {
-    const hash = upload.metadata?.['sha256'] ?? ''
+    const hash = hashIn(upload)
     const path = join(directory, upload.id)
     if (await alreadyStored(archive.database.db, upload.id, hash, uploaderOf(upload))) return
     const bytes = await readFile(path)
-    if (sha256(bytes) !== hash) throw new Refusal('bad_image', { message: '照片在传输中损坏，请重新上传' })
+    // The device has the bytes: on a conflict it looks, finds no upload, and begins anew.
+    if (sha256(bytes) !== hash) throw new Refusal('conflict', { message: '照片在传输中损坏，将自动重新上传' })
     await storeFile(archive, { id: upload.id, bytes, name: upload.metadata?.['filename'] ?? '', uploader: uploaderOf(upload) })
   }
 
@@ -108,7 +133,19 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
     await truncate(path, upload.size)
   }
 
-  const finishInTurn = (upload: Upload) => inTurn(uploaderOf(upload).firm_id, () => finish(upload))
+  /** Under the upload's lock, and for the upload as it then is: no request changes the bytes while they are read and checked. */
+  async function finishLocked({ id }: Upload): Promise<void> {
+    const lock = locker.newLock(id)
+    await lock.lock(new AbortController().signal, () => undefined)
+    try {
+      const upload = await lookUp(id)
+      if (!upload || !isComplete(upload)) throw new Refusal('conflict', { message: OUT_OF_STEP })
+      await finish(upload)
+    } finally {
+      await lock.unlock()
+    }
+  }
+  const finishInTurn = (upload: Upload) => inTurn(uploaderOf(upload).firm_id, () => finishLocked(upload))
 
   /** A stored photo leaves a file of its length without bytes; every other file is unfinished. */
   async function count(): Promise<void> {
@@ -124,6 +161,7 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
   const tus = new Server({
     path: UPLOAD_PATH,
     datastore: store,
+    locker,
     maxSize: MAX_UPLOAD_BYTES,
     relativeLocation: true,
     allowedOrigins: () => false,
@@ -144,6 +182,8 @@ export async function openUploads(archive: Archive): Promise<Uploads> {
       if (uploader) people.set(request, uploader)
       const response = await tus.handleWeb(request)
       if (failures.has(request)) throw failures.get(request)
+      const offset = begun.get(request)?.offset
+      if (offset) response.headers.set('upload-offset', String(offset))
       return response
     },
     async find(id, uploader) {

@@ -73,7 +73,8 @@ async function one(
   if (answer.status < 300) return { key, status: answer.replayed ? 'duplicate' : 'applied', answer: answer.body }
   const refusal = refusalOf(answer)
   const wait = waitOf(answer.status, refusal)
-  if (wait !== null) return retry(key, wait)
+  const missing = refusal.code === 'file_missing' ? (refusal.details?.['photo_ids'] as string[]) : null
+  if (wait !== null) return { key, status: 'retry', after_ms: wait, ...(missing ? { missing } : {}) }
   const for_itself = FOR_ITSELF.has(refusal.code) || !found.endpoint.body.safeParse(body ?? {}).success
   if (for_itself) return { key, status: 'rejected', refusal }
   const { entity } = found.endpoint

@@ -61,7 +61,7 @@ it.each(refused)('refuses %s', async (_name, make, code, message) => {
 it('refuses bytes that are not the ones the device hashed', async () => {
   const id = uuidv7()
   const sent = await send(server, 'supplier', { id, bytes: await plain(60, 40), sha256: 'a'.repeat(64) })
-  expect(sent).toMatchObject({ status: 422, body: { code: 'bad_image', message: '照片在传输中损坏，请重新上传' } })
+  expect(sent).toMatchObject({ status: 409, body: { code: 'conflict', message: '照片在传输中损坏，将自动重新上传' } })
   expect((await send(server, 'supplier', { id, bytes: await plain(60, 40) })).status).toBe(200)
 })
 

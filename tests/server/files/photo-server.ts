@@ -128,7 +128,8 @@ export async function send(
       chunkSize: UPLOAD_CHUNK_BYTES,
       headers: signedBy(who),
       metadata: { id, sha256: photo.sha256 ?? hashOf(bytes), filetype: 'image/jpeg' },
-      retryDelays: [],
+      retryDelays: [0],
+      onShouldRetry: (error) => error.originalResponse?.getStatus() === 409,
       storeFingerprintForResuming: false,
       onBeforeRequest: (request) => {
         if (request.getMethod() === 'PATCH') offsets.push(Number(request.getHeader('Upload-Offset')))

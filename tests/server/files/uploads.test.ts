@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '#api/wire.ts'
 import type { PhotoServer } from './photo-server.ts'
-import { send, signedBy, speaker, startPhotoServer, TUS } from './photo-server.ts'
+import { hashOf, metadata, send, signedBy, speaker, startPhotoServer, TUS } from './photo-server.ts'
 import { noise, plain } from './pictures.ts'
 
 let server: PhotoServer
@@ -93,6 +93,57 @@ describe('a photo in pieces', () => {
     expect(await answer.json()).toMatchObject({ code: 'conflict' })
     expect(await head('supplier', id)).toEqual({ status: 200, offset: 0 })
   })
+})
+
+describe('an upload begun twice', () => {
+  it('answers where it stands and goes on there', async () => {
+    const id = uuidv7()
+    await create('supplier', id, photo)
+    await patch('supplier', id, 0, photo.subarray(0, 100_003))
+    const again = await create('supplier', id, photo)
+    expect([again.status, again.headers.get('upload-offset')]).toEqual([201, '100003'])
+    // Bytes that come with the beginning are the first ones, and those are there.
+    const headers = {
+      ...TUS,
+      'content-type': 'application/offset+octet-stream',
+      'upload-length': String(photo.length),
+      'upload-metadata': metadata({ id, sha256: hashOf(photo), filetype: 'image/jpeg' }),
+    }
+    const body = new Uint8Array(photo.subarray(0, 1000))
+    expect((await server.call('supplier', 'POST', UPLOAD_PATH, { headers, body })).status).toBe(409)
+    expect(await head('supplier', id)).toEqual({ status: 200, offset: 100_003 })
+    expect((await patch('supplier', id, 100_003, photo.subarray(100_003))).status).toBe(204)
+    expect(await info(id)).toMatchObject({ data: { width: 1200 } })
+  })
+
+  it('stays complete once the photo is stored', async () => {
+    const id = uuidv7()
+    const bytes = await plain(400, 300)
+    await send(server, 'supplier', { id, bytes })
+    expect((await create('supplier', id, bytes)).status).toBe(201)
+    expect(await head('supplier', id)).toEqual({ status: 200, offset: bytes.length })
+  })
+
+  it('refuses another content or another length under the id of an unfinished one, and leaves that as it is', async () => {
+    const id = uuidv7()
+    await create('supplier', id, photo)
+    await patch('supplier', id, 0, photo.subarray(0, 1000))
+    for (const answer of [await create('supplier', id, await plain(40, 30)), await create('supplier', id, photo, {}, 5000)])
+      expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'key_reused' }])
+    expect(await head('supplier', id)).toEqual({ status: 200, offset: 1000 })
+  })
+})
+
+it('asks for a photo again whose bytes differ from what was announced, and takes it when they no longer do', async () => {
+  const id = uuidv7()
+  await create('supplier', id, photo)
+  const damaged = Buffer.from(photo)
+  damaged[5000] = (damaged[5000] ?? 0) ^ 1
+  const answer = await patch('supplier', id, 0, damaged)
+  expect([answer.status, await answer.json()]).toEqual([409, { code: 'conflict', message: '照片在传输中损坏，将自动重新上传' }])
+  expect((await head('supplier', id)).status).toBe(404)
+  expect((await send(server, 'supplier', { id, bytes: photo })).status).toBe(200)
+  expect(await info(id)).toMatchObject({ data: { width: 1200 } })
 })
 
 describe('who may upload', () => {

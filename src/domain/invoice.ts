@@ -1,6 +1,7 @@
 /** Invoices (发票): a buyer applies for one over several settled orders of one trader; the trader issues, rejects or reverses it. */
 import { chinaDay } from './china-time.ts'
-import { formatFen, splitTax } from './money.ts'
+import { bookedSide } from './counted.ts'
+import { formatFen } from './money.ts'
 import type { Order, OrderState } from './order.ts'
 import { ledgerOf } from './payment.ts'
 import { reason, Refusal } from './refusal.ts'
@@ -121,10 +122,9 @@ function refuseObstacle(order: Judged): void {
   if (obstacle) throw new Refusal('wrong_state', { message: `订单 ${order.no} ${obstacle}` })
 }
 
-/** The invoice line for the order as it is now. */
+/** The invoice line for the order as it is now: what accounting books of its sale. */
 export function invoiceLine(order: Invoiceable): InvoiceLine {
-  const { charge_fen, granted_fen } = ledgerOf(order)
-  const tax_rate_bp = order.sale?.tax_rate_bp ?? 0
+  const booked = bookedSide(order, 'sale')
   return {
     order_id: order.id,
     order_no: order.no,
@@ -132,10 +132,11 @@ export function invoiceLine(order: Invoiceable): InvoiceLine {
     spec: order.spec_name,
     quantity_kg: order.sale?.quantity_kg ?? 0,
     price_fen: order.sale?.price_fen ?? 0,
-    granted_fen,
-    amount_fen: charge_fen,
-    ...splitTax(charge_fen, tax_rate_bp),
-    tax_rate_bp,
+    granted_fen: booked?.deducted_fen ?? 0,
+    amount_fen: booked?.amount_fen ?? 0,
+    net_fen: booked?.net_fen ?? 0,
+    tax_fen: booked?.tax_fen ?? 0,
+    tax_rate_bp: order.sale?.tax_rate_bp ?? 0,
   }
 }
 

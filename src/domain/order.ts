@@ -406,6 +406,8 @@ export function stateLabel(state: OrderState, role: Role): string {
   return (role === 'supplier' ? SUPPLIER_LABELS : BUYER_LABELS)[filter] as string
 }
 
+/** Whether the order counts in a sum: one that was closed or returned counts for nothing. Every total and statistic asks here. */
+export const countsInSums = ({ state }: Pick<Order, 'state'>): boolean => state >= 0
 /** 归档: nothing more can happen. */
 export const isFinished = (state: OrderState): boolean => state === 8 || state < 0
 /** Nothing more is asked of the role by the state alone. A buyer cannot tell 6 from 8. A device may hold only the head of such an order. */

@@ -6,7 +6,7 @@ import type { MoneyInput, Step } from './actions.ts'
 import type { ContractSide } from './contract.ts'
 import { formatFen } from './money.ts'
 import type { AfterSale, MoneyEntry, Order, Side } from './order.ts'
-import { openDissent } from './order.ts'
+import { countsInSums, openDissent } from './order.ts'
 import { isProvisional } from './pricing.ts'
 import { Refusal, reason } from './refusal.ts'
 import type { Role } from './role.ts'
@@ -125,8 +125,8 @@ export function owesMoney(order: Books): boolean {
  * of an order that ended without a deal.
  */
 export function marginFen(order: Books): number | null {
-  const { sale, supply, state } = order
-  if (state < 0) return null
+  const { sale, supply } = order
+  if (!countsInSums(order)) return null
   const { granted_fen, borne_fen } = ledgerOf(order)
   return sale && supply ? sale.amount_fen - granted_fen - (supply.amount_fen - borne_fen) : null
 }

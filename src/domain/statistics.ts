@@ -7,7 +7,7 @@ import type { ContractSide } from './contract.ts'
 import { weightOf } from './headline.ts'
 import { amountFen } from './money.ts'
 import type { Order } from './order.ts'
-import { partyOf } from './order.ts'
+import { countsInSums, partyOf } from './order.ts'
 import { marginFen } from './payment.ts'
 import { type Role, ROLE_LIST } from './role.ts'
 import { tripsOutOfTolerance } from './settlement.ts'
@@ -77,7 +77,7 @@ export function monthsPeriod(first: string, last = first): string {
 
 function figuresOf(view: Order, side: ContractSide, market_price_fen: number | null): Figures {
   const own = view[side]
-  if (view.state < 0 || !own) return noFigures()
+  if (!own || !countsInSums(view)) return noFigures()
   const arrived = view.trips.flatMap(({ shipped, received }) => (received ? [{ shipped, received }] : []))
   const priced = market_price_fen === null ? null : { kg: own.quantity_kg, market_price_fen }
   return {

@@ -1,20 +1,23 @@
 /** A column of a table says once what its cells hold: what is shown, sorted by, summed and written to a file. */
+import { chinaDay, chinaTime } from './china-time.ts'
 import { csvHead, csvLine } from './csv.ts'
 import { formatFixed } from './decimal.ts'
 import { formatFen } from './money.ts'
-import type { CellValue, Column } from './spreadsheet.ts'
+import { type CellValue, type Column, isAdded, isLeftOut, type Sums } from './spreadsheet.ts'
 import { formatTonnes } from './weight.ts'
 
 export type Value = CellValue
 export interface TableColumn<Row> {
   key: string
   label: string
-  /** figures have a unit; a column without one holds text */
-  unit?: 'kg' | 'fen' | 'count'
-  /** its figures have a total */
-  sums?: true
+  /** figures and times have a unit; a column without one holds text */
+  unit?: 'kg' | 'fen' | 'count' | 'day' | 'time'
+  /** its figures have a total; the columns of one table that leave rows out leave out the same */
+  sums?: Sums<Row>
   /** absent from a column that is neither sorted nor exported, such as one of buttons */
   value?: (row: Row) => Value
+  /** columns of the same table that a file has in the place of this one: a firm a column */
+  splits?: readonly TableColumn<Row>[]
   /** sorts in the place of a value whose own order says nothing, such as the label of a state */
   rank?: (row: Row) => Value
 }
@@ -28,9 +31,12 @@ export const readSort = (text: string | null): Sort | null =>
   text ? { key: text.replace(/^-/, ''), down: text.startsWith('-') } : null
 export const writeSort = (sort: Sort | null): string => (sort ? `${sort.down ? '-' : ''}${sort.key}` : '')
 
+/** Times are sorted as text, and stand at the left as text does. */
+export const isFigure = (unit: TableColumn<never>['unit']): boolean => unit !== undefined && unit !== 'day' && unit !== 'time'
+
 /** The sort after a press on a head: figures begin with the largest, text with its first; the third press ends it. */
 export function nextSort({ key, unit }: Pick<TableColumn<never>, 'key' | 'unit'>, sort: Sort | null): Sort | null {
-  const first = unit !== undefined
+  const first = isFigure(unit)
   if (sort?.key !== key) return { key, down: first }
   return sort.down === first ? { key, down: !first } : null
 }
@@ -88,24 +94,31 @@ export function totalsOf<Row>(rows: readonly Row[], columns: readonly TableColum
   for (const { key, sums, value } of columns) {
     if (!sums || !value) continue
     let total = 0
-    for (const row of rows) total += Number(value(row) ?? 0)
+    for (const row of rows) if (isAdded(sums, row)) total += Number(value(row) ?? 0)
     totals[key] = total
   }
   return totals
 }
 
+/** Whether totals leave the row out: its figures are shown as ones that count for nothing. */
+export const countsIn = <Row>(columns: readonly TableColumn<Row>[], row: Row): boolean =>
+  columns.every(({ sums }) => !isLeftOut(sums, row))
+
 /** The value as people read it. */
 export function valueText(value: Value, unit: TableColumn<never>['unit']): string {
   if (value === null || value === undefined || value === '') return '—'
+  if (unit === 'day') return chinaDay(value)
+  if (unit === 'time') return chinaTime(value)
   if (typeof value === 'string') return value
   if (unit === 'kg') return formatTonnes(value)
   return unit === 'fen' ? formatFen(value) : formatFixed(value, 0)
 }
 
-/** The columns that are exported: 数量 吨 is headed 数量（吨）. */
+/** The columns that are exported, each once: 数量 吨 is headed 数量（吨）. */
 export const fileColumns = <Row>(columns: readonly TableColumn<Row>[]): Column<Row>[] =>
-  columns.flatMap(({ label, unit, sums, value }) =>
-    value ? [{ heading: label.replace(/ (\S+)$/, '（$1）'), ...(unit ? { unit } : {}), ...(sums ? { sums } : {}), value }] : [],
+  [...new Map(columns.flatMap((each) => each.splits ?? each).map((each) => [each.key, each])).values()].flatMap(
+    ({ label, unit, sums, value }) =>
+      value ? [{ heading: label.replace(/ (\S+)$/, '（$1）'), ...(unit ? { unit } : {}), ...(sums ? { sums } : {}), value }] : [],
   )
 
 /** The rows as CSV, a piece at a time. */
@@ -127,6 +140,8 @@ export interface Cells {
   values: readonly Value[]
   /** of the columns that have one, in their order */
   ranks: readonly Value[]
+  /** false where totals leave the row out */
+  counts: boolean
 }
 const ranked = <Row>(columns: readonly TableColumn<Row>[]) => columns.flatMap(({ rank }) => rank ?? [])
 /** `same` gives one object for equal texts, so that a hundred thousand rows of a few firms do not hold each name anew. */
@@ -136,20 +151,25 @@ export const cellsOf = <Row>(columns: readonly TableColumn<Row>[], row: Row, sam
     return typeof held === 'string' ? same(held) : held
   }),
   ranks: ranked(columns).map((rank) => rank(row)),
+  counts: countsIn(columns, row),
 })
 export type Same = (text: string) => string
 /** The same columns over cells. */
 export function overCells<Row>(columns: readonly TableColumn<Row>[]): TableColumn<Cells>[] {
   const ranks_of = ranked(columns)
-  return columns.map(({ key, label, unit, sums, value, rank }, at) => {
+  const over = columns.map(({ key, label, unit, sums, value, rank }, at): TableColumn<Cells> => {
     const place = rank ? ranks_of.indexOf(rank) : -1
     return {
       key,
       label,
       ...(unit ? { unit } : {}),
-      ...(sums ? { sums } : {}),
+      ...(sums ? { sums: sums === true || (({ counts }: Cells) => counts) } : {}),
       ...(value ? { value: ({ values }: Cells) => values[at] } : {}),
       ...(rank ? { rank: ({ ranks }: Cells) => ranks[place] } : {}),
     }
+  })
+  return over.map((column, at) => {
+    const keys = columns[at]?.splits?.map(({ key }) => key)
+    return keys ? { ...column, splits: over.filter(({ key }) => keys.includes(key)) } : column
   })
 }

@@ -1,6 +1,7 @@
 /** The rows of an .xlsx file: typed values that a spreadsheet can sum, the widths of their columns, and a row of totals. */
 import { chinaDay, chinaTime } from './china-time.ts'
-import { type Column, PLACES, type Unit } from './spreadsheet.ts'
+import { formatFixed } from './decimal.ts'
+import { type Column, isAdded, isLeftOut, PLACES, type Unit } from './spreadsheet.ts'
 
 /** Formats as spreadsheets write them. */
 const FORMATS: Record<Unit, string> = {
@@ -47,10 +48,14 @@ function typed(value: string | number, unit: Unit | undefined): XlsxValue {
   return places !== undefined && typeof value === 'number' ? decimal(value, places) : textOf(value)
 }
 
+/** A figure that counts for nothing is text: who sums the column in a spreadsheet gets its total. */
+const leftOut = (value: number, unit: Unit | undefined): string => `不计入 ${formatFixed(value, (unit && PLACES[unit]) ?? 0)}`
+
 /** Makes the rows of a file one by one, and the row of totals at their end. */
 export class XlsxRows<T> {
   readonly #columns: readonly Column<T>[]
   readonly #totals: bigint[]
+  #left_out = 0
   constructor(columns: readonly Column<T>[]) {
     this.#columns = columns
     this.#totals = columns.map(() => 0n)
@@ -58,18 +63,20 @@ export class XlsxRows<T> {
 
   /** Counts the record into the totals. */
   row(record: T): XlsxValue[] {
+    if (this.#columns.some(({ sums }) => isLeftOut(sums, record))) this.#left_out += 1
     return this.#columns.map(({ unit, sums, value }, at) => {
       const found = value(record)
       if (found === null || found === undefined || found === '') return null
-      if (sums && typeof found === 'number') this.#totals[at] = (this.#totals[at] ?? 0n) + BigInt(found)
+      if (typeof found === 'number' && isLeftOut(sums, record)) return leftOut(found, unit)
+      if (typeof found === 'number' && isAdded(sums, record)) this.#totals[at] = (this.#totals[at] ?? 0n) + BigInt(found)
       return typed(found, unit)
     })
   }
 
-  /** 合计 in the first column. Totals are exact to the fen and the kilogram. */
+  /** 合计 in the first column, with the number of rows that count for nothing. Totals are exact to the fen and the kilogram. */
   totals(): XlsxValue[] {
     return this.#columns.map(({ unit, sums }, at) => {
-      if (at === 0) return '合计'
+      if (at === 0) return this.#left_out > 0 ? `合计（${this.#left_out} 行不计入）` : '合计'
       return sums ? decimal(Number(this.#totals[at]), (unit && PLACES[unit]) ?? 0) : null
     })
   }

@@ -114,7 +114,7 @@ function onDevice(like: readonly Order[]): Row {
   const digests = Array.from({ length: MANY }, (_none, i): Digest => {
     const order = { ...(like[i % like.length] as Order), no: `DD${digits(i, 8)}`, supplier_name: FIRMS[i % FIRMS.length] ?? '' }
     const facts = { firms: [], plates: [], category_id: null, amounts_fen: [], created_at: order.created_at }
-    return { id: order.no, status: 0, facts, terms: findable(orderTerms(order)), values: [], ranks: [] }
+    return { id: order.no, status: 0, facts, terms: findable(orderTerms(order)), values: [], ranks: [], counts: true }
   })
   const key = (typed: string, with_dictionary: typeof spell | null) =>
     median(

@@ -22,9 +22,10 @@ export const numberColumn = <Row,>(label: string, noOf: (row: Row) => string, li
 export const createdColumn = <Row extends { value: { created_at: string } }>(label: string): Column<Row> => ({
   key: 'created',
   label,
+  unit: 'time',
   no: true,
-  value: ({ value }) => shortTime(value.created_at),
-  rank: ({ value }) => value.created_at,
+  value: ({ value }) => value.created_at,
+  cell: ({ value }) => shortTime(value.created_at),
 })
 
 /** The state as `tags`; it is sorted and exported by its words. */

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import type { Option } from '#client/ui/native-select.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
+import { totalsLabel } from '#domain/spreadsheet.ts'
 import { type Cells, totalsOf } from '#domain/table.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { ListBar } from './list-bar.tsx'
@@ -109,7 +110,7 @@ export function DeskList<Row>(props: Props<Row>) {
       onSort={query.setSort}
       density={settings.density}
       picked={picked}
-      totals={{ label: `合计 ${found.rows.length} ${unit}`, of: found.totals }}
+      totals={{ label: totalsLabel(found.rows.length, found.left_out, unit), of: found.totals }}
       fills
       foot={foot}
     />

@@ -26,6 +26,8 @@ export interface WholeList {
   digests: readonly Digest[]
   /** by the keys of the columns that have one */
   totals: Record<string, number>
+  /** the rows that the totals leave out */
+  left_out: number
   /** rows under each status tab that pass search and filter */
   counts: Record<number, number>
   /** the firms of all rows by name */
@@ -61,12 +63,14 @@ function inOrder(all: readonly Digest[], sort: Sort | null, over: readonly Table
 
 interface Summary {
   totals: WholeList['totals']
+  left_out: number
   counts: WholeList['counts']
 }
 function summaryOf(passing: readonly Digest[], listed: readonly Digest[], over: readonly TableColumn<Cells>[]): Summary {
   const counts: Record<number, number> = {}
   for (const { status } of passing) counts[status] = (counts[status] ?? 0) + 1
-  return { totals: totalsOf(listed, over), counts }
+  const left_out = listed.reduce((count, each) => (each.counts ? count : count + 1), 0)
+  return { totals: totalsOf(listed, over), left_out, counts }
 }
 /** Of all rows: a sort changes nothing in it. */
 const summary_of = new WeakMap<readonly Digest[], Summary>()

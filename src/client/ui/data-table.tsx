@@ -3,7 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { nextSort, type Sort, type TableColumn, type Value, valueText, writeSort } from '#domain/table.ts'
+import { isLeftOut, NOT_COUNTED } from '#domain/spreadsheet.ts'
+import { isFigure, nextSort, type Sort, type TableColumn, type Value, valueText, writeSort } from '#domain/table.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
 import { TableFrame } from './table.tsx'
@@ -72,7 +73,7 @@ interface TableProps<Row> extends Pick<ComponentProps<typeof TableFrame>, 'displ
 }
 
 const cellLook = <Row,>({ num, unit, no, wrap, pin }: Column<Row>, edge: Edge) => ({
-  ...(num || unit ? { 'data-num': '' } : {}),
+  ...(num || isFigure(unit) ? { 'data-num': '' } : {}),
   ...(no ? { 'data-no': '' } : {}),
   ...(wrap ? { 'data-wrap': '' } : {}),
   ...(pin ? { 'data-pin': pin } : {}),
@@ -86,8 +87,20 @@ const edgeOf = <Row,>(columns: readonly Column<Row>[], at: number): Edge => {
   return pin === 'end' && columns[at - 1]?.pin !== 'end' ? 'end' : undefined
 }
 
+/** A figure that totals leave out is muted, and says so to those who do not see it. */
+const LeftOut = ({ children }: { children: ReactNode }) => (
+  <chakra.span color="fg.muted" title={NOT_COUNTED} css={{ '& *': { color: 'inherit' } }}>
+    {children}
+    <chakra.span srOnly>（{NOT_COUNTED}）</chakra.span>
+  </chakra.span>
+)
+
 /** The content of a cell. */
-export function cellContent<Row>({ cell, value, unit, wrap }: Column<Row>, row: Row): ReactNode {
+export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
+  const left_out = isLeftOut(column.sums, row) && typeof column.value?.(row) === 'number'
+  return left_out ? <LeftOut>{contentOf(column, row)}</LeftOut> : contentOf(column, row)
+}
+function contentOf<Row>({ cell, value, unit, wrap }: Column<Row>, row: Row): ReactNode {
   const text = value ? valueText(value(row), unit) : ''
   if (cell) return wrap ? <div title={text || undefined}>{cell(row)}</div> : cell(row)
   return wrap ? <div title={text}>{text}</div> : text

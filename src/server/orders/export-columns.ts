@@ -1,10 +1,11 @@
 /** The columns of exported files for an order and its proofs: Chinese headings, each with its unit. */
 import type { Column } from '#domain/spreadsheet.ts'
-import { splitTax } from '#domain/money.ts'
+import type { ContractSide } from '#domain/contract.ts'
+import { type BookedSide, bookedSide } from '#domain/counted.ts'
 import type { Order, OrderState, Proof, Side, Trip } from '#domain/order.ts'
 import { formulaWords, stageOf } from '#domain/pricing.ts'
 import type { Role } from '#domain/role.ts'
-import { DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, stateLabel, WEIGH_BASES } from '#domain/order.ts'
+import { countsInSums, DELIVERY_MODES, PRICING_MODES, PROOF_KINDS, stateLabel, WEIGH_BASES } from '#domain/order.ts'
 import { ROLE_NAMES } from '#domain/role.ts'
 import { ledgerOf, marginFen } from '#domain/payment.ts'
 
@@ -13,13 +14,14 @@ type Columns<T> = Column<T>[]
 const HEAD = (role: Role): Columns<Order> => [
   { heading: '订单号', value: (order) => order.no },
   { heading: '状态', value: (order) => stateLabel(order.state, role) },
+  { heading: '计入合计', value: (order) => (countsInSums(order) ? '是' : '否') },
   { heading: '下单时间', unit: 'time', value: (order) => order.created_at },
 ]
 const GOODS: Columns<Order> = [
   { heading: '品类', value: (order) => order.category_name },
   { heading: '品名', value: (order) => order.title },
   { heading: '规格', value: (order) => order.spec_name },
-  { heading: '约定数量（吨）', unit: 'kg', sums: true, value: (order) => order.quantity_kg },
+  { heading: '约定数量（吨）', unit: 'kg', sums: countsInSums, value: (order) => order.quantity_kg },
 ]
 /** The formula of a price that follows the market, and whether it may still change. */
 const formulaOf = (terms: Side | null): string => (terms?.pricing ? `${formulaWords(terms.pricing)}（${stageOf(terms)}）` : '')
@@ -27,8 +29,8 @@ const formulaOf = (terms: Side | null): string => (terms?.pricing ? `${formulaWo
 const side = (of: (order: Order) => Side | null, word = ''): Columns<Order> => [
   { heading: `${word}单价（元/吨）`, unit: 'fen', value: (order) => of(order)?.price_fen },
   { heading: `${word}计价公式`, value: (order) => formulaOf(of(order)) },
-  { heading: `${word}数量（吨）`, unit: 'kg', sums: true, value: (order) => of(order)?.quantity_kg },
-  { heading: `${word}金额（元）`, unit: 'fen', sums: true, value: (order) => of(order)?.amount_fen },
+  { heading: `${word}数量（吨）`, unit: 'kg', sums: countsInSums, value: (order) => of(order)?.quantity_kg },
+  { heading: `${word}金额（元）`, unit: 'fen', sums: countsInSums, value: (order) => of(order)?.amount_fen },
   { heading: `${word}税率（%）`, unit: 'bp', value: (order) => of(order)?.tax_rate_bp },
   { heading: `${word}合同编号`, value: (order) => of(order)?.contract_no ?? '' },
 ]
@@ -37,7 +39,7 @@ const TERMS: Columns<Order> = [
   { heading: '计量依据', value: (order) => WEIGH_BASES[order.weigh_basis] },
   { heading: '交货方式', value: (order) => DELIVERY_MODES[order.delivery_mode] },
   { heading: '交货地点', value: (order) => order.delivery_place },
-  { heading: '车次', unit: 'count', sums: true, value: (order) => order.trips.length },
+  { heading: '车次', unit: 'count', sums: countsInSums, value: (order) => order.trips.length },
   { heading: '最近更新', unit: 'time', value: (order) => order.updated_at },
 ]
 const supply = (order: Order) => order.supply
@@ -49,13 +51,13 @@ const trader: Column<Order> = { heading: '商户', value: (order) => order.trade
 const granted: Column<Order> = {
   heading: '销售售后核减（元）',
   unit: 'fen',
-  sums: true,
+  sums: countsInSums,
   value: (order) => ledgerOf(order).granted_fen,
 }
 const borne: Column<Order> = {
   heading: '采购售后核减（元）',
   unit: 'fen',
-  sums: true,
+  sums: countsInSums,
   value: (order) => ledgerOf(order).borne_fen,
 }
 
@@ -70,27 +72,33 @@ export const ORDER_COLUMNS: Record<Role, Columns<Order>> = {
     ...GOODS,
     ...side(supply, '采购'),
     ...side(sale, '销售'),
-    { heading: '价差（元）', unit: 'fen', sums: true, value: (order) => marginFen(order) },
+    { heading: '价差（元）', unit: 'fen', sums: countsInSums, value: (order) => marginFen(order) },
     ...TERMS,
     borne,
     granted,
   ],
 }
 
-/** An amount with tax as accounting books it: without, and the tax itself. */
-const booked = (of: (order: Order) => Side | null, word: string): Columns<Order> => {
-  const part = (order: Order) => {
-    const found = of(order)
-    return found && splitTax(found.amount_fen, found.tax_rate_bp)
-  }
+/** A side as accounting books and invoices it: settled, less after-sales, and the tax of both. */
+const booked = (of: ContractSide, word: string): Columns<Order> => {
+  const money = (heading: string, key: keyof BookedSide): Column<Order> => ({
+    heading: `${word}${heading}（元）`,
+    unit: 'fen',
+    sums: true,
+    value: (order) => bookedSide(order, of)?.[key],
+  })
   return [
-    { heading: `${word}结算重量（吨）`, unit: 'kg', sums: true, value: (order) => of(order)?.quantity_kg },
-    { heading: `${word}含税单价（元/吨）`, unit: 'fen', value: (order) => of(order)?.price_fen },
-    { heading: `${word}价税合计（元）`, unit: 'fen', sums: true, value: (order) => of(order)?.amount_fen },
-    { heading: `${word}税率（%）`, unit: 'bp', value: (order) => of(order)?.tax_rate_bp },
-    { heading: `${word}不含税金额（元）`, unit: 'fen', sums: true, value: (order) => part(order)?.net_fen },
-    { heading: `${word}税额（元）`, unit: 'fen', sums: true, value: (order) => part(order)?.tax_fen },
-    { heading: `${word}合同编号`, value: (order) => of(order)?.contract_no ?? '' },
+    { heading: `${word}结算重量（吨）`, unit: 'kg', sums: true, value: (order) => order[of]?.quantity_kg },
+    { heading: `${word}含税单价（元/吨）`, unit: 'fen', value: (order) => order[of]?.price_fen },
+    money('结算货款', 'settled_fen'),
+    money('售后核减', 'deducted_fen'),
+    money('核减不含税金额', 'deducted_net_fen'),
+    money('核减税额', 'deducted_tax_fen'),
+    money('价税合计', 'amount_fen'),
+    { heading: `${word}税率（%）`, unit: 'bp', value: (order) => order[of]?.tax_rate_bp },
+    money('不含税金额', 'net_fen'),
+    money('税额', 'tax_fen'),
+    { heading: `${word}合同编号`, value: (order) => order[of]?.contract_no ?? '' },
   ]
 }
 const entered = (state: OrderState) => (order: Order) =>
@@ -113,11 +121,9 @@ export const U8_COLUMNS: Columns<Order> = [
   buyer,
   trader,
   ...GOODS.slice(0, 3),
-  ...booked(supply, '采购'),
+  ...booked('supply', '采购'),
   { heading: '采购价已核定', value: (order) => (order.supply_price_confirmed ? '是' : '否') },
-  ...booked(sale, '销售'),
-  borne,
-  granted,
+  ...booked('sale', '销售'),
 ]
 
 /** A proof beside the truck it is about. */

@@ -4,30 +4,42 @@ import type { Category } from '#api/catalogue.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { isUscc } from '#domain/identity.ts'
+import type { Invoice } from '#domain/invoice.ts'
+import { splitTax } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { ORDER_STATES } from '#domain/order.ts'
 import { ledgerOf, owesMoney, refundDueFen, supplierOwesFen } from '#domain/payment.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
+import { sumFigures } from '#domain/statistics.ts'
+import { XlsxRows } from '#domain/xlsx.ts'
 import { firms } from '#server/db/tables/accounts.ts'
 import { journal } from '#server/db/tables/journal.ts'
 import { goods } from '#server/db/tables/offers.ts'
 import { ACCOUNTS } from '#server/demo/firms.ts'
 import { seedDemo } from '#server/demo/seed.ts'
+import { ORDER_COLUMNS } from '#server/orders/export-columns.ts'
+import { expectOneFigure } from '../../domain/leaving-figures.ts'
 import type { Server } from '../harness.ts'
 import { PASSWORD, start } from '../harness.ts'
 
 const AREA = { supplier: 'supplier', buyer: 'procurer', trader: 'merchant' } as const
+const ACCOUNT_OF = { trader: '13800000005', buyer: '13800000003', supplier: '13800000001' } as const
+type Asker = Awaited<ReturnType<Server['as']>>
+async function pages<T>(who: Asker, role: keyof typeof AREA, list: string): Promise<T[]> {
+  const all: T[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await who.get(`/v1/${AREA[role]}/${list}?limit=100${cursor ? `&cursor=${cursor}` : ''}`)
+    all.push(...body.data)
+    cursor = body.next
+  }
+  return all
+}
+
 let server: Server
 let orders: Order[]
 beforeAll(async () => {
   server = await start({ demo: true })
-  const trader = await server.as('13800000005')
-  orders = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const { body } = await trader.get(`/v1/merchant/orders?limit=100${cursor ? `&cursor=${cursor}` : ''}`)
-    orders.push(...body.data)
-    cursor = body.next
-  }
+  orders = await pages<Order>(await server.as(ACCOUNT_OF.trader), 'trader', 'orders')
 }, 60_000)
 afterAll(() => server.close())
 
@@ -210,3 +222,50 @@ test('the categories are open to everybody, parents before their children', asyn
     if (row.parent_id) expect(rows.findIndex(({ id }) => id === row.parent_id)).toBeLessThan(index)
   }
 })
+
+test('U8, invoice, journal, statistics, list and settlement sheet of every order', async () => {
+  const lines = await server.database.db.select().from(journal)
+  for (const order of orders)
+    expectOneFigure(
+      order,
+      lines.filter(({ order_id }) => order_id === order.id),
+    )
+})
+
+test('an issued invoice has the figures that U8 books, unless an after-sale came later', async () => {
+  const invoices = await pages<Invoice>(await server.as(ACCOUNT_OF.trader), 'trader', 'invoices')
+  const issued = invoices.filter(({ status }) => status === 1).flatMap(({ lines }) => lines)
+  expect(issued.length).toBeGreaterThan(0)
+  for (const line of issued) expect(line).toMatchObject(splitTax(line.amount_fen, line.tax_rate_bp))
+})
+
+test.each(['supplier', 'buyer', 'trader'] as const)(
+  'totals of the file and of the statistics of a %s are of what counts',
+  async (name) => {
+    const who = await server.as(ACCOUNT_OF[name])
+    const own = await pages<Order>(who, name, 'orders')
+    const columns = ORDER_COLUMNS[name]
+    const rows = new XlsxRows(columns)
+    const written = own.map((order) => rows.row(order))
+    const totals = rows.totals()
+    const ended = own.filter(({ state }) => state < 0)
+    expect(ended.length).toBeGreaterThan(0)
+    expect(totals[0]).toBe(`合计（${ended.length} 行不计入）`)
+    columns.forEach(({ heading, sums }, at) => {
+      if (!sums) return
+      const sum = written.reduce((total, row) => total + (typeof row[at] === 'number' ? row[at] : 0), 0)
+      expect(totals[at], heading).toBeCloseTo(sum, 3)
+    })
+    const totalOf = (heading: string) => Math.round(Number(totals[columns.findIndex((each) => each.heading === heading)]) * 100)
+    const { body } = await who.get(`/v1/${AREA[name]}/statistics?months=24`)
+    const figuresOf = (side: string) =>
+      sumFigures(body.data.sides.find((each: { side: string }) => each.side === side).parts.map(({ figures }: never) => figures))
+    if (name === 'trader') {
+      expect(totalOf('销售金额（元）')).toBe(figuresOf('sale').amount_fen)
+      expect(totalOf('采购金额（元）')).toBe(figuresOf('supply').amount_fen)
+      expect(totalOf('价差（元）')).toBe(figuresOf('sale').margin_fen)
+      const deducted_fen = totalOf('销售售后核减（元）') - totalOf('采购售后核减（元）')
+      expect(totalOf('销售金额（元）') - totalOf('采购金额（元）') - deducted_fen).toBe(totalOf('价差（元）'))
+    } else expect(totalOf('金额（元）')).toBe(figuresOf(name === 'buyer' ? 'sale' : 'supply').amount_fen)
+  },
+)

@@ -13,7 +13,6 @@ import type { ContractRow } from '#client/sync/nouns/contract.ts'
 import { spellFor } from '#client/sync/search.ts'
 import { useAccount, useKnown } from '#client/sync/react.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
-import { chinaDay } from '#domain/china-time.ts'
 import type { ContractSide } from '#domain/contract.ts'
 import type { Actor } from '#domain/order.ts'
 import { contractTerms, findable, wordsOf } from '#domain/search.ts'
@@ -23,6 +22,9 @@ import { contractState, otherParty } from './contract-words.ts'
 import { type FoldedContract, fold } from './queries.ts'
 
 type ContractColumn = Column<FoldedContract>
+
+/** A void contract counts for nothing. */
+const counted = ({ contract }: FoldedContract): boolean => contract.void_at === null
 
 export const contractColumns = ({ role, firm_id }: Actor): readonly ContractColumn[] => [
   {
@@ -45,9 +47,9 @@ export const contractColumns = ({ role, firm_id }: Actor): readonly ContractColu
     cell: ({ contract }) => <Found text={otherParty(contract, firm_id).name} />,
   },
   { key: 'order', label: '关联订单', no: true, value: ({ contract }) => contract.order_no || '框架合同' },
-  { key: 'weight', label: '数量 吨', unit: 'kg', sums: true, value: weightOf },
-  { key: 'amount', label: '金额 元', unit: 'fen', sums: true, value: ({ contract }) => contract.total_fen },
-  { key: 'created', label: '起草日期', no: true, value: ({ contract }) => chinaDay(contract.created_at) },
+  { key: 'weight', label: '数量 吨', unit: 'kg', sums: counted, value: weightOf },
+  { key: 'amount', label: '金额 元', unit: 'fen', sums: counted, value: ({ contract }) => contract.total_fen },
+  { key: 'created', label: '起草日期', unit: 'day', no: true, value: ({ contract }) => contract.created_at },
   {
     key: 'state',
     label: '状态',

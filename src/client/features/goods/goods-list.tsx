@@ -58,8 +58,9 @@ const SHELF: readonly GoodsColumn[] = [
   {
     key: 'valid',
     label: '有效期至',
+    unit: 'day',
     no: true,
-    value: ({ value }) => chinaDay(value.valid_until) || '长期',
+    value: ({ value }) => value.valid_until,
     rank: ({ value }) => value.valid_until ?? '9',
     cell: ({ value }) => <Soon data-soon={validity(value).soon ? '' : undefined}>{chinaDay(value.valid_until) || '长期'}</Soon>,
   },
@@ -96,8 +97,9 @@ const BIN: readonly GoodsColumn[] = [
   {
     key: 'recycled',
     label: '移入时间',
+    unit: 'time',
     no: true,
-    value: ({ value }) => chinaTime(value.recycled_at),
+    value: ({ value }) => value.recycled_at,
     cell: (item) => (
       <Acts>
         {chinaTime(item.value.recycled_at)}

@@ -12,6 +12,8 @@ import { IntentionTags } from './intention-words.tsx'
 import type { IntentionItem } from './queries.ts'
 
 const linkOf = ({ value }: IntentionItem) => intentionPath('trader', value.id)
+/** A closed intention counts for nothing. */
+const counted = ({ value }: IntentionItem): boolean => value.status >= 0
 const COLUMNS: readonly Column<IntentionItem>[] = [
   numberColumn('编号', ({ value }) => value.no, linkOf),
   {
@@ -27,9 +29,9 @@ const COLUMNS: readonly Column<IntentionItem>[] = [
     cell: ({ value }) => <Found text={value.buyer_name} />,
   },
   { key: 'kind', label: '类型', value: ({ value }) => INTENTION_KINDS[value.kind] },
-  { key: 'weight', label: '需求量 吨', unit: 'kg', sums: true, value: ({ value }) => value.quantity_kg },
+  { key: 'weight', label: '需求量 吨', unit: 'kg', sums: counted, value: ({ value }) => value.quantity_kg },
   { key: 'price', label: '期望单价 元/吨', unit: 'fen', value: ({ value }) => value.expected_price_fen },
-  { key: 'worth', label: '预计金额 元', unit: 'fen', sums: true, value: ({ value }) => expectedFen(value) },
+  { key: 'worth', label: '预计金额 元', unit: 'fen', sums: counted, value: ({ value }) => expectedFen(value) },
   { key: 'place', label: '交货地点', wrap: true, value: ({ value }) => value.delivery_place },
   createdColumn('发布时间'),
   stateColumn(

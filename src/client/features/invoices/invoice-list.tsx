@@ -9,7 +9,7 @@ import { DeskList } from '#client/lists/desk-list.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Column } from '#client/ui/data-table.tsx'
 import { Figure, Num } from '#client/ui/figure.tsx'
-import { INVOICE_KINDS, INVOICE_STATUSES, type Invoice } from '#domain/invoice.ts'
+import { holdsOrders, INVOICE_KINDS, INVOICE_STATUSES, type Invoice } from '#domain/invoice.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Role } from '#domain/role.ts'
 import { findable, invoiceTerms } from '#domain/search.ts'
@@ -18,6 +18,9 @@ import type { InvoiceItem } from './queries.ts'
 
 /** The other party as the role reads it. */
 const otherName = ({ buyer_name, trader_name }: Invoice, role: Role) => (role === 'trader' ? buyer_name : trader_name)
+
+/** What waits or is issued counts; what was rejected, withdrawn or reversed does not. */
+const counted = ({ value }: InvoiceItem): boolean => holdsOrders(value)
 
 const columnsFor = (role: Role): readonly Column<InvoiceItem>[] => [
   numberColumn(
@@ -29,9 +32,9 @@ const columnsFor = (role: Role): readonly Column<InvoiceItem>[] => [
   { key: 'title', label: '发票抬头', value: ({ value }) => value.profile.title },
   { key: 'kind', label: '种类', value: ({ value }) => INVOICE_KINDS[value.kind] },
   { key: 'orders', label: '订单', value: ({ value }) => `${value.lines.length} 张` },
-  { key: 'amount', label: '价税合计 元', unit: 'fen', sums: true, value: ({ value }) => value.amount_fen },
-  { key: 'net', label: '不含税 元', unit: 'fen', sums: true, value: ({ value }) => value.net_fen },
-  { key: 'tax', label: '税额 元', unit: 'fen', sums: true, value: ({ value }) => value.tax_fen },
+  { key: 'amount', label: '价税合计 元', unit: 'fen', sums: counted, value: ({ value }) => value.amount_fen },
+  { key: 'net', label: '不含税 元', unit: 'fen', sums: counted, value: ({ value }) => value.net_fen },
+  { key: 'tax', label: '税额 元', unit: 'fen', sums: counted, value: ({ value }) => value.tax_fen },
   { key: 'invoice_no', label: '发票号码', no: true, value: ({ value }) => value.issued?.invoice_no ?? '' },
   createdColumn('申请时间'),
   stateColumn(

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Balance>[] = [
   { key: 'advance', label: '预收 元', unit: 'fen', sums: true, value: (each) => only(each, 'sale', aheadOf(each)) },
   { key: 'payable', label: '应付 元', unit: 'fen', sums: true, value: (each) => only(each, 'supply', dueOf(each)) },
   { key: 'prepaid', label: '预付 元', unit: 'fen', sums: true, value: (each) => only(each, 'supply', aheadOf(each)) },
-  { key: 'last', label: '最近往来', no: true, value: ({ last_at }) => chinaDay(last_at), rank: ({ last_at }) => last_at },
+  { key: 'last', label: '最近往来', unit: 'day', no: true, value: ({ last_at }) => last_at },
 ]
 const keyOf = ({ id }: Balance) => id
 const nameOf = ({ name }: Balance) => name

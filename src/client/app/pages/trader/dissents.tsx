@@ -79,10 +79,11 @@ const COLUMNS: readonly Column<Item>[] = [
   },
   {
     key: 'raised',
-    label: '提出',
+    label: '提出时间',
+    unit: 'time',
     no: true,
-    value: ({ dissent }) => `${RAISED[dissent.raised_by]} · ${shortTime(dissent.raised_at)}`,
-    rank: ({ dissent }) => Date.parse(dissent.raised_at),
+    value: ({ dissent }) => dissent.raised_at,
+    cell: ({ dissent }) => `${RAISED[dissent.raised_by]} · ${shortTime(dissent.raised_at)}`,
   },
   {
     key: 'state',

@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { Category } from '#api/catalogue.ts'
-import { columnsOf, openingColumns, type OrderColumn } from '#client/features/orders/list/order-columns.tsx'
+import { columnsOf, openingColumns, type OrderColumn, TagLine } from '#client/features/orders/list/order-columns.tsx'
+import { NotCounted } from '#client/features/orders/list/order-tags.tsx'
 import { orderDigest } from '#client/features/orders/list/order-search.ts'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { archivedOrderPath } from '#client/lib/paths.ts'
@@ -21,7 +22,7 @@ import { PopoverButton } from '#client/ui/popover-button.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { chinaDay } from '#domain/china-time.ts'
 import type { ContractSide } from '#domain/contract.ts'
-import { stateLabel } from '#domain/order.ts'
+import { countsInSums, stateLabel } from '#domain/order.ts'
 import { categoryOptions } from '#client/forms/category-options.ts'
 import type { ArchivedState } from './archive-query.ts'
 
@@ -30,6 +31,8 @@ const firmOf = (side: ContractSide, { order }: FoldedOrder) => (side === 'supply
 const keyOf = ({ order }: FoldedOrder) => order.id
 const nameOf = ({ order }: FoldedOrder) => order.no
 
+const counted = ({ order }: FoldedOrder) => countsInSums(order)
+
 const columnsFor = (side: ContractSide): OrderColumn[] => [
   ...openingColumns<FoldedOrder>(
     ({ order }) => order,
@@ -37,18 +40,23 @@ const columnsFor = (side: ContractSide): OrderColumn[] => [
   ),
   { key: 'firm', label: side === 'supply' ? '供应商' : '采购商', value: (folded) => firmOf(side, folded) },
   ...columnsOf('category'),
-  { key: 'quantity', label: '数量 吨', unit: 'kg', sums: true, value: ({ order }) => order[side]?.quantity_kg },
+  { key: 'quantity', label: '数量 吨', unit: 'kg', sums: counted, value: ({ order }) => order[side]?.quantity_kg },
   { key: 'price', label: '单价', unit: 'fen', value: ({ order }) => order[side]?.price_fen },
-  { key: 'amount', label: '金额 元', unit: 'fen', sums: true, value: ({ order }) => order[side]?.amount_fen },
+  { key: 'amount', label: '金额 元', unit: 'fen', sums: counted, value: ({ order }) => order[side]?.amount_fen },
   { key: 'contract', label: '合同编号', value: ({ order }) => order[side]?.contract_no },
-  { key: 'created', label: '下单日期', no: true, value: ({ order }) => chinaDay(order.created_at) },
-  { key: 'archived', label: '归档日期', no: true, value: ({ order }) => (order.archived_at ? chinaDay(order.archived_at) : '—') },
+  { key: 'created', label: '下单日期', unit: 'day', no: true, value: ({ order }) => order.created_at },
+  { key: 'archived', label: '归档日期', unit: 'day', no: true, value: ({ order }) => order.archived_at },
   {
     key: 'state',
     label: '状态',
     pin: 'end',
     value: ({ order }) => stateLabel(order.state, 'trader'),
-    cell: ({ order }) => <Tag tone={order.state === 8 ? 'verdigris' : 'grey'}>{stateLabel(order.state, 'trader')}</Tag>,
+    cell: ({ order }) => (
+      <TagLine data-tags>
+        <Tag tone={order.state === 8 ? 'verdigris' : 'grey'}>{stateLabel(order.state, 'trader')}</Tag>
+        <NotCounted order={order} />
+      </TagLine>
+    ),
   },
 ]
 const COLUMNS: Record<ContractSide, OrderColumn[]> = { supply: columnsFor('supply'), sale: columnsFor('sale') }
@@ -162,7 +170,10 @@ export function ArchiveList({
             <Card key={folded.order.id} as="article" position="relative">
               <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap={3}>
                 <CopyButton text={folded.order.no} label="订单号" />
-                <Tag tone={folded.order.state === 8 ? 'verdigris' : 'grey'}>{stateLabel(folded.order.state, 'trader')}</Tag>
+                <TagLine data-tags>
+                  <Tag tone={folded.order.state === 8 ? 'verdigris' : 'grey'}>{stateLabel(folded.order.state, 'trader')}</Tag>
+                  <NotCounted order={folded.order} />
+                </TagLine>
               </chakra.div>
               <chakra.h2 mt={1} mb={2} fontSize="xl" lineHeight="1.4">
                 <RowLink to={archivedOrderPath(side, folded.order.id)}>{titleOf(folded.order)}</RowLink>

@@ -6,7 +6,7 @@ import { useAccount, useWhole } from '#client/sync/react.tsx'
 import { weightOf } from '#domain/headline.ts'
 import { chinaDay } from '#domain/china-time.ts'
 import { DAY_MS, SYNC_SCOPE_DAYS } from '#domain/constants.ts'
-import type { Actor, Order } from '#domain/order.ts'
+import { type Actor, countsInSums, type Order } from '#domain/order.ts'
 import { marginFen } from '#domain/payment.ts'
 
 interface Month {
@@ -55,7 +55,7 @@ export async function readMonths(db: DeviceDb, { role }: Pick<Actor, 'role'>, co
     .aboveOrEqual(new Date(beginOf(first)).toISOString())
     .each(({ order }) => {
       const month = months.get(chinaDay(order.created_at).slice(0, 7))
-      if (!month || order.state < 0) return
+      if (!month || !countsInSums(order)) return
       month.kg += weightOf(order).kg
       month.amount_fen += (role === 'supplier' ? order.supply : order.sale)?.amount_fen ?? 0
       month.margin_fen += role === 'trader' ? (marginFen(order) ?? 0) : 0
@@ -81,7 +81,7 @@ export function useMargins(count: number): OrderMargin[] | undefined {
       const rows = await db.orders
         .orderBy('created_at')
         .reverse()
-        .filter(({ order }) => order.state >= 0 && marginFen(order) !== null)
+        .filter(({ order }) => countsInSums(order) && marginFen(order) !== null)
         .limit(count)
         .toArray()
       return rows.map(({ order }) => ({ order, margin_fen: marginFen(order) ?? 0 }))

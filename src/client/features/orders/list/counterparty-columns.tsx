@@ -11,7 +11,7 @@ import { orderTerms } from '#domain/search.ts'
 import { OrderActions } from '#client/features/orders/actions/order-actions.tsx'
 import { ownSide, titleOf, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
 import { byState, columnsOf, fen, of, type OrderColumn, price, TagLine, whole } from './order-columns.tsx'
-import { OrderTags } from './order-tags.tsx'
+import { NotCounted, OrderTags } from './order-tags.tsx'
 
 const Actions = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', my: '-6px' } })
 
@@ -55,6 +55,7 @@ export const counterpartyColumns = (role: 'supplier' | 'buyer'): readonly OrderC
     (folded) => (
       <TagLine data-tags>
         <OrderTags folded={folded} role={role} />
+        <NotCounted order={folded.order} />
       </TagLine>
     ),
   ),

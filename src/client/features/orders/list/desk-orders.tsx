@@ -11,7 +11,7 @@ import { FirstSync, Reading, SlowAnswer } from '#client/lists/reading.tsx'
 import { saveXlsx } from '#client/lists/save-table.ts'
 import { useTableSettings } from '#client/lists/table-settings.tsx'
 import { usePicked } from '#client/lists/use-picked.ts'
-import type { ListSearch } from '#client/lists/whole-list.ts'
+import type { ListSearch, WholeList } from '#client/lists/whole-list.ts'
 import { orderPath } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { useAccount } from '#client/sync/react.tsx'
@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Empty } from '#client/ui/empty.tsx'
 import { holdsFinished, ORDER_TABS } from '#domain/order.ts'
+import { totalsLabel } from '#domain/spreadsheet.ts'
 import { totalsOf, valueText } from '#domain/table.ts'
 import { categoryOptions } from '#client/forms/category-options.ts'
 import type { Role } from '#domain/role.ts'
@@ -31,23 +32,14 @@ import type { Found } from './order-search.ts'
 import { ORDER_TABLES, shownColumns } from './order-tables.ts'
 
 /** The totals of a table's last row, above the cards of a narrowed list. */
-function CardTotals({
-  role,
-  orders,
-  totals,
-  partly,
-}: {
-  role: Role
-  orders: number
-  totals: Record<string, number>
-  partly: boolean
-}) {
+function CardTotals({ role, whole: { digests, left_out, totals }, partly }: { role: Role; whole: WholeList; partly: boolean }) {
   const amounts = ORDER_TABLES[role].columns.filter(({ key }) =>
     ['weight', 'amount', 'supply_amount', 'sale_amount'].includes(key),
   )
   return (
     <chakra.p gridColumn="1 / -1" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" role="status">
-      {partly ? '本机' : ''}合计 {orders} 单
+      {partly ? '本机' : ''}
+      {totalsLabel(digests.length, left_out, '单')}
       {amounts.map(({ key, label, unit }) => {
         const [name, measure] = label.split(' ')
         return (
@@ -161,9 +153,7 @@ export function DeskOrders({
     if (cards) {
       return (
         <OrderCards>
-          {query.count > 0 && found.whole ? (
-            <CardTotals role={role} orders={found.whole.digests.length} totals={found.whole.totals} partly={older.misses} />
-          ) : null}
+          {query.count > 0 && found.whole ? <CardTotals role={role} whole={found.whole} partly={older.misses} /> : null}
           {found.rows.map((folded) => (
             <OrderCard key={folded.order.id} folded={folded} role={role} />
           ))}
@@ -186,7 +176,12 @@ export function DeskOrders({
         density={settings.density}
         picked={picked}
         busy={found.busy ?? false}
-        totals={whole && { label: `${older.misses ? '本机' : ''}合计 ${whole.digests.length} 单`, of: whole.totals }}
+        totals={
+          whole && {
+            label: `${older.misses ? '本机' : ''}${totalsLabel(whole.digests.length, whole.left_out, '单')}`,
+            of: whole.totals,
+          }
+        }
         fills
         more={found.more}
         onMore={onMore}

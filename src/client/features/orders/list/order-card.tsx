@@ -8,7 +8,7 @@ import { Found, WhyFound } from '#client/lists/found.tsx'
 import { orderTerms } from '#domain/search.ts'
 import { isProvisional } from '#domain/pricing.ts'
 import { formatFen } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import { countsInSums, type Order } from '#domain/order.ts'
 import { marginFen, outstandingFen } from '#domain/payment.ts'
 import type { Role } from '#domain/role.ts'
 import { actionOfTask, type Task } from '#domain/waiting.ts'
@@ -16,7 +16,7 @@ import { formatTonnes } from '#domain/weight.ts'
 import { conflictPath, orderPath } from '#client/lib/paths.ts'
 import { OrderActions, useHasLead } from '#client/features/orders/actions/order-actions.tsx'
 import { Margin } from './order-columns.tsx'
-import { OrderTags } from './order-tags.tsx'
+import { NotCounted, OrderTags } from './order-tags.tsx'
 import { deliveryWords, ownSide, partnerOf, reviewWords, titleOf, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
 import { weightOf } from '#domain/headline.ts'
 import { PickBox, type Picking } from './picking.tsx'
@@ -75,6 +75,7 @@ export const OrderCards = chakra('div', {
       fontVariantNumeric: 'tabular-nums',
       letterSpacing: '-0.01em',
       whiteSpace: 'nowrap',
+      '&[data-muted]': { color: 'fg.muted' },
       '& small': { fontSize: 'sm', fontWeight: 'normal', ml: '3px', letterSpacing: 0, color: 'fg.muted' },
     },
   },
@@ -146,6 +147,7 @@ export const OrderCard = memo(function OrderCard({
         </span>
         <span>
           <OrderTags folded={folded} role={role} />
+          <NotCounted order={order} />
         </span>
       </header>
       <h2>
@@ -164,7 +166,7 @@ export const OrderCard = memo(function OrderCard({
           </ButtonLink>
         ) : (
           <div>
-            <strong>
+            <strong data-muted={countsInSums(order) ? undefined : ''}>
               {formatTonnes(weight.kg)}
               <small>吨</small>
             </strong>

@@ -13,13 +13,13 @@ import { chinaDay } from '#domain/china-time.ts'
 import { weightOf } from '#domain/headline.ts'
 import { formatFen } from '#domain/money.ts'
 import type { Order, Side } from '#domain/order.ts'
-import { openDissent, stateLabel } from '#domain/order.ts'
+import { countsInSums, openDissent, stateLabel } from '#domain/order.ts'
 import { marginFen, outstandingFen } from '#domain/payment.ts'
 import { isProvisional } from '#domain/pricing.ts'
 import { tripsOutOfTolerance } from '#domain/settlement.ts'
 import type { Value } from '#domain/table.ts'
 import { diffBp, formatPermille } from '#domain/weight.ts'
-import { OwedTags, StateTag, TaskTags } from './order-tags.tsx'
+import { NotCounted, OwedTags, StateTag, TaskTags } from './order-tags.tsx'
 import { deliveryWords, titleOf, UNSHOWN_TERMS } from '#client/features/orders/order-words.ts'
 
 export type OrderColumn = Column<FoldedOrder>
@@ -58,6 +58,7 @@ export function RowTags({ folded }: { folded: FoldedOrder }) {
       ) : null}
       <TaskTags order={order} role="trader" brief />
       <OwedTags order={order} role="trader" />
+      <NotCounted order={order} />
     </TagLine>
   )
 }
@@ -76,8 +77,10 @@ export const of = (
   value: (order: Order) => Value,
   look: Partial<Omit<OrderColumn, 'value'>> = {},
 ): OrderColumn => ({ key, label, value: ({ order }) => value(order), ...look })
+const counted = ({ order }: FoldedOrder): boolean => countsInSums(order)
+/** An amount of the deal, which counts for nothing once the order was closed or returned. */
 export const fen = (key: string, label: string, value: (order: Order) => Value) =>
-  of(key, label, value, { unit: 'fen', sums: true })
+  of(key, label, value, { unit: 'fen', sums: counted })
 /** The price of a side, which says when it may still change. */
 export const price = (key: string, label: string, sideOf: (order: Order) => Side | null) =>
   of(key, label, (order) => sideOf(order)?.price_fen, {
@@ -138,6 +141,11 @@ export const byState = (label: (order: Order) => string, tags: (folded: FoldedOr
     cell: tags,
   })
 
+const firm = (key: string, label: string, nameOf: (order: Order) => string | null): OrderColumn =>
+  of(key, label, (order) => plain(nameOf(order)), { cell: ({ order }) => <Found text={plain(nameOf(order))} /> })
+export const SUPPLIER = firm('supplier', '供应商', (order) => order.supplier_name)
+export const BUYER = firm('buyer', '采购商', (order) => order.buyer_name)
+
 /** Every column of the trader. */
 export const ORDER_COLUMNS: readonly OrderColumn[] = [
   of('no', '订单号', (order) => order.no, {
@@ -159,9 +167,14 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
     ),
   }),
   of('spec', '规格', (order) => order.spec_name, { cell: ({ order }) => <Found text={order.spec_name} /> }),
-  of('parties', '供应商 → 采购商', (order) => parties(order), { cell: ({ order }) => <Found text={parties(order)} /> }),
+  of('parties', '供应商 → 采购商', (order) => parties(order), {
+    cell: ({ order }) => <Found text={parties(order)} />,
+    splits: [SUPPLIER, BUYER],
+  }),
+  SUPPLIER,
+  BUYER,
   of('category', '品类', (order) => order.category_name),
-  { key: 'weight', label: '数量 吨', unit: 'kg', sums: true, value: knownKg },
+  { key: 'weight', label: '数量 吨', unit: 'kg', sums: counted, value: knownKg },
   price('supply_price', '采购价', ({ supply }) => supply),
   price('sale_price', '销售价', ({ sale }) => sale),
   fen('supply_amount', '采购额 元', (order) => order.supply?.amount_fen),
@@ -170,21 +183,22 @@ export const ORDER_COLUMNS: readonly OrderColumn[] = [
   whole('receivable', '应收 元', (order) => outstandingFen(order, 'sale', 'trader')),
   whole('payable', '应付 元', (order) => outstandingFen(order, 'supply', 'trader')),
   of('delivery', '交货', deliveryWords),
-  of('created', '下单日期', (order) => chinaDay(order.created_at), { no: true, cell: ({ order }) => shortDay(order.created_at) }),
+  of('created', '下单日期', (order) => order.created_at, {
+    unit: 'day',
+    no: true,
+    cell: ({ order }) => shortDay(order.created_at),
+  }),
   byState(
     (order) => stateLabel(order.state, 'trader'),
     (folded) => <RowTags folded={folded} />,
   ),
 ]
 
-/** An amount of a work queue; `bold` is what the queue is about. */
+/** An amount of a work queue, also of an order that ended; `bold` is what the queue is about. */
 export const amountColumn = (key: string, label: string, value: (order: Order) => number, bold = false): OrderColumn => ({
-  ...fen(key, label, value),
+  ...of(key, label, value, { unit: 'fen', sums: true }),
   ...(bold ? { cell: ({ order }: FoldedOrder) => <b>{formatFen(value(order))}</b> } : {}),
 })
-
-export const SUPPLIER: OrderColumn = of('supplier', '供应商', (order) => plain(order.supplier_name))
-export const BUYER: OrderColumn = of('buyer', '采购商', (order) => plain(order.buyer_name))
 
 export const TRADER_STANDARD = ['no', 'title', 'parties', 'weight', 'supply_price', 'sale_price', 'margin', 'created', 'state']
 

@@ -9,10 +9,10 @@ import { byOrder, type FoldedOrder, listOrders, onDevice, type OrderSource, read
 import { spellFor } from '#client/sync/search.ts'
 import { useAccount, useKnown } from '#client/sync/react.tsx'
 import type { ListFacts } from '#domain/list-filter.ts'
-import type { Actor, Order } from '#domain/order.ts'
+import { type Actor, countsInSums, type Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
 import { findable, orderTerms, type Term, wordsOf } from '#domain/search.ts'
-import { cellsOf, type Same } from '#domain/table.ts'
+import { type Cells, cellsOf, type Same } from '#domain/table.ts'
 import { ORDER_TABLES } from './order-tables.ts'
 
 export interface Found {
@@ -31,7 +31,7 @@ export const factsOf = (order: Order): ListFacts => ({
   category_id: order.category_id,
   amounts_fen: [order.supply, order.sale].flatMap((side) => (side ? [side.amount_fen] : [])),
   created_at: order.created_at,
-  ended: order.state < 0,
+  ended: !countsInSums(order),
 })
 /** A digest without its cells, whose columns differ by list. `more` is what the list is searched by beside the order. */
 export const orderDigest = (
@@ -39,7 +39,7 @@ export const orderDigest = (
   role: Role,
   more: readonly Term[] = [],
   same?: Same,
-): Omit<Digest, 'values' | 'ranks'> => ({
+): Omit<Digest, keyof Cells> => ({
   id: order.id,
   status: filterKey(order, role),
   facts: factsOf(order),

@@ -6,7 +6,8 @@ import { Tag, type TagTone } from '#client/ui/tag.tsx'
 import { openAfterSale } from '#domain/after-sale.ts'
 import type { Order } from '#domain/order.ts'
 import type { Role } from '#domain/role.ts'
-import { isDoneFor, isFinished, openDissent } from '#domain/order.ts'
+import { countsInSums, isDoneFor, isFinished, openDissent } from '#domain/order.ts'
+import { NOT_COUNTED } from '#domain/spreadsheet.ts'
 import { isProvisional } from '#domain/pricing.ts'
 import { refundDueFen, supplierOwesFen, waitingAdvance, waitingRepayment } from '#domain/payment.ts'
 import { contractAwaited, type Standing, standingOf, TASK_LABELS, type Task, tasksFor } from '#domain/waiting.ts'
@@ -61,6 +62,9 @@ export function OwedTags({ order, role }: { order: Order; role: Role }) {
     </>
   )
 }
+
+/** Stands beside the state of an order whose figures no total has. */
+export const NotCounted = ({ order }: { order: Order }) => (countsInSums(order) ? null : <Tag>{NOT_COUNTED}</Tag>)
 
 /** 待同步, 需要处理, 草稿, 异议 and 售后 before what waits, money to go back, and the state. */
 export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role }) {

@@ -36,6 +36,8 @@ function Tags({ item: { folded, each }, role }: { item: AfterSaleItem; role: Rol
   )
 }
 
+const counted = ({ each }: AfterSaleItem): boolean => each.status >= 0
+
 /** A supplier reads no amounts, and only a trader the buyer's name. */
 const columnsFor = (role: Role, to: Props['to']): readonly Column<AfterSaleItem>[] => [
   ...openingColumns<AfterSaleItem>(
@@ -46,7 +48,7 @@ const columnsFor = (role: Role, to: Props['to']): readonly Column<AfterSaleItem>
     ? [{ key: 'buyer', label: '采购商', value: ({ folded }: AfterSaleItem) => folded.order.buyer_name }]
     : []),
   { key: 'kind', label: '售后', value: ({ each }) => AFTER_SALE_KINDS[each.kind] },
-  { key: 'weight', label: '退货数量 吨', unit: 'kg', sums: true, value: ({ each }) => each.quantity_kg },
+  { key: 'weight', label: '退货数量 吨', unit: 'kg', sums: counted, value: ({ each }) => each.quantity_kg },
   ...(role === 'supplier'
     ? []
     : [
@@ -54,7 +56,7 @@ const columnsFor = (role: Role, to: Props['to']): readonly Column<AfterSaleItem>
           key: 'amount',
           label: '金额 元',
           unit: 'fen',
-          sums: true,
+          sums: counted,
           value: ({ each }: AfterSaleItem) => each.amount_fen,
         } as const,
       ]),
@@ -62,9 +64,10 @@ const columnsFor = (role: Role, to: Props['to']): readonly Column<AfterSaleItem>
   {
     key: 'created',
     label: '申请时间',
+    unit: 'time',
     no: true,
-    value: ({ each }) => shortTime(each.created_at),
-    rank: ({ each }) => each.created_at,
+    value: ({ each }) => each.created_at,
+    cell: ({ each }) => shortTime(each.created_at),
   },
   {
     key: 'state',

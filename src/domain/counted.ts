@@ -1,0 +1,41 @@
+/**
+ * The figures of a side as they are booked. Accounting, invoices and files ask here, so that one order never has two figures. What is
+ * still owed is another question: `ledgerOf` answers it, also of an order that ended.
+ */
+import type { ContractSide } from './contract.ts'
+import { splitTax } from './money.ts'
+import { countsInSums } from './order.ts'
+import { type Books, ledgerOf } from './payment.ts'
+
+/** A side as it is booked and invoiced: settled, less what after-sales took off, and both parts with their tax. */
+export interface BookedSide {
+  settled_fen: number
+  deducted_fen: number
+  /** the parts of the deduction: what it takes off the net and the tax of the settlement */
+  deducted_net_fen: number
+  deducted_tax_fen: number
+  /** the amount of the invoice, with tax */
+  amount_fen: number
+  net_fen: number
+  tax_fen: number
+}
+
+/** Null of an order that counts for nothing, and where the view does not show the side. */
+export function bookedSide(order: Books, of: ContractSide): BookedSide | null {
+  const side = order[of]
+  if (!side || !countsInSums(order)) return null
+  const { granted_fen, borne_fen } = ledgerOf(order)
+  const settled_fen = side.amount_fen
+  const deducted_fen = of === 'sale' ? granted_fen : borne_fen
+  const amount_fen = settled_fen - deducted_fen
+  const [settled, booked] = [settled_fen, amount_fen].map((fen) => splitTax(fen, side.tax_rate_bp)) as [Split, Split]
+  return {
+    settled_fen,
+    deducted_fen,
+    deducted_net_fen: settled.net_fen - booked.net_fen,
+    deducted_tax_fen: settled.tax_fen - booked.tax_fen,
+    amount_fen,
+    ...booked,
+  }
+}
+type Split = ReturnType<typeof splitTax>

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { isLeftOut, NOT_COUNTED } from '#domain/spreadsheet.ts'
 import { isFigure, nextSort, type Sort, type TableColumn, type Value, valueText, writeSort } from '#domain/table.ts'
+import { cellContent } from './cell-content.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
 import { TableFrame } from './table.tsx'
@@ -85,25 +85,6 @@ const edgeOf = <Row,>(columns: readonly Column<Row>[], at: number): Edge => {
   const { pin } = columns[at] as Column<Row>
   if (pin === 'start' && columns[at + 1]?.pin !== 'start') return 'start'
   return pin === 'end' && columns[at - 1]?.pin !== 'end' ? 'end' : undefined
-}
-
-/** A figure that totals leave out is muted, and says so to those who do not see it. */
-const LeftOut = ({ children }: { children: ReactNode }) => (
-  <chakra.span color="fg.muted" title={NOT_COUNTED} css={{ '& *': { color: 'inherit' } }}>
-    {children}
-    <chakra.span srOnly>（{NOT_COUNTED}）</chakra.span>
-  </chakra.span>
-)
-
-/** The content of a cell. */
-export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
-  const left_out = isLeftOut(column.sums, row) && typeof column.value?.(row) === 'number'
-  return left_out ? <LeftOut>{contentOf(column, row)}</LeftOut> : contentOf(column, row)
-}
-function contentOf<Row>({ cell, value, unit, wrap }: Column<Row>, row: Row): ReactNode {
-  const text = value ? valueText(value(row), unit) : ''
-  if (cell) return wrap ? <div title={text || undefined}>{cell(row)}</div> : cell(row)
-  return wrap ? <div title={text}>{text}</div> : text
 }
 
 const pinStyle = <Row,>({ pin, width }: Column<Row>, at: number) => ({

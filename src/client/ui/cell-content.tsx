@@ -1,0 +1,29 @@
+/** The content of a table's cell: drawn by its column or written as its value, and muted where totals leave the row out. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { isLeftOut, NOT_COUNTED } from '#domain/spreadsheet.ts'
+import { type TableColumn, valueText } from '#domain/table.ts'
+
+interface Drawn<Row> extends TableColumn<Row> {
+  wrap?: boolean
+  cell?: (row: Row) => ReactNode
+}
+
+/** A figure that totals leave out is muted, and says so to those who do not see it. */
+const LeftOut = ({ children }: { children: ReactNode }) => (
+  <chakra.span color="fg.muted" title={NOT_COUNTED} css={{ '& *': { color: 'inherit' } }}>
+    {children}
+    <chakra.span srOnly>（{NOT_COUNTED}）</chakra.span>
+  </chakra.span>
+)
+
+/** The content of a cell. */
+export function cellContent<Row>(column: Drawn<Row>, row: Row): ReactNode {
+  const left_out = isLeftOut(column.sums, row) && typeof column.value?.(row) === 'number'
+  return left_out ? <LeftOut>{contentOf(column, row)}</LeftOut> : contentOf(column, row)
+}
+function contentOf<Row>({ cell, value, unit, wrap }: Drawn<Row>, row: Row): ReactNode {
+  const text = value ? valueText(value(row), unit) : ''
+  if (cell) return wrap ? <div title={text || undefined}>{cell(row)}</div> : cell(row)
+  return wrap ? <div title={text}>{text}</div> : text
+}

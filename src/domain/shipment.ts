@@ -1,6 +1,6 @@
 /** Steps that move goods, or end the order without them: accept, decline, load, receive, close, return. */
 import type { Step, WeighingInput } from './actions.ts'
-import type { Trip, Weighing } from './order.ts'
+import type { Order, Trip, Weighing } from './order.ts'
 import { endDissents } from './order.ts'
 import { refundableFen, returnClaims } from './payment.ts'
 import { parsePlate } from './plate.ts'
@@ -63,6 +63,14 @@ const weighed = (input: WeighingInput): Weighing => ({
 export const shippedKg = (trips: readonly Trip[]): number => trips.reduce((sum, trip) => sum + trip.shipped.net_kg, 0)
 export const settledTotalKg = (trips: readonly Trip[]): number =>
   trips.reduce((sum, trip) => sum + (trip.received?.settled_kg ?? 0), 0)
+
+/** From this part of the agreed quantity on, whoever ends the loading is told what is missing, and asked. */
+const FAR_SHORT_PERMILLE = 100
+/** How much less than agreed was loaded, in kg; 0 while little or nothing is missing. */
+export function farShortKg({ quantity_kg }: Pick<Order, 'quantity_kg'>, loaded_kg: number): number {
+  const short_kg = quantity_kg - loaded_kg
+  return short_kg * 1000 >= quantity_kg * FAR_SHORT_PERMILLE ? short_kg : 0
+}
 
 export const deliver: Step<'deliver'> = (order, payload) => {
   if (!order.supply?.contract_effective) throw new Refusal('contract_unsigned')

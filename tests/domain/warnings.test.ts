@@ -1,7 +1,7 @@
 /** Warnings for a person who types at the scale. None of them refuses anything. */
 import { expect, test } from 'vitest'
 import { plateWarning } from '#domain/plate.ts'
-import { weighingWarnings } from '#domain/shipment.ts'
+import { farShortKg, weighingWarnings } from '#domain/shipment.ts'
 import { HEAVY_TRUCK_KG, MAX_TRIP_KG } from '#domain/weight.ts'
 
 test.each([
@@ -26,4 +26,11 @@ test.each([
   ['浙B1234', '不像车牌号，请核对'],
 ])('the plate %s', (text, wanted) => {
   expect(plateWarning(text)).toBe(wanted)
+})
+
+test('loading that ends far below what was agreed is told; a truck not quite full is not', () => {
+  const order = { quantity_kg: 32_000 }
+  expect(farShortKg(order, 14_900)).toBe(17_100)
+  expect(farShortKg(order, 28_800)).toBe(3200)
+  for (const loaded_kg of [28_801, 32_000, 40_000]) expect(farShortKg(order, loaded_kg)).toBe(0)
 })

@@ -3,15 +3,32 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { STEP_CALLS } from '#api/order-steps.ts'
 import { DeviceDb } from '#client/sync/db.ts'
-import { draftsOf, saveDraft } from '#client/sync/drafts.ts'
+import { type DraftKind, type DraftSubject, draftsOf, gatherDrafts, saveDraft } from '#client/sync/drafts.ts'
+import { orderRow } from '#client/sync/nouns/order.ts'
 import type { DraftRow } from '#client/sync/rows.ts'
 import { enqueue, takeBack } from '#client/sync/outbox.ts'
+import { gatherAll, readDrafts } from '#client/app/pages/account/draft-places.ts'
+import { contentOf } from '#client/features/drafts/draft-words.ts'
+import { draftText } from '#client/features/drafts/hand-over.ts'
+import { goodsDraft, newGoods } from '#client/features/goods/goods-draft.ts'
+import { newMoney, payDraft } from '#client/features/orders/actions/money-values.ts'
+import {
+  type DeliverDraft,
+  deliverDraft,
+  newDelivery,
+  newTrip,
+  type TripDraft,
+} from '#client/features/orders/steps/deliver-draft.ts'
+import { receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
+import { newWeighing } from '#client/features/orders/steps/weighing.ts'
 import { queueText } from '#client/features/outbox/save-file.ts'
 import { readSubmitted } from '#client/features/outbox/submitted.ts'
+import type { Actor } from '#domain/order.ts'
+import { newOrder } from '../domain/order-fixtures.ts'
 import { tripOf } from './phone.ts'
 
 const ORDER = uuidv7()
-const DELIVERY = { kind: 'deliver', subject: ORDER }
+const DELIVERY: DraftSubject<string> = { kind: 'deliver', subject: ORDER }
 let db: DeviceDb
 beforeEach(async () => {
   db = new DeviceDb(uuidv7())
@@ -41,6 +58,58 @@ test('two deliveries of one order taken back are two drafts', async () => {
   expect((await typed()).toSorted()).toEqual(['第一车', '第二车'])
 })
 
+/** Typed, queued in the order given, and the first taken back with the rest. Answers what the form opens with. */
+async function cameBack<T>(of: DraftSubject<T>, values: readonly T[]): Promise<T[]> {
+  const keys: string[] = []
+  for (const [index, value] of values.entries()) {
+    const draft_id = uuidv7()
+    await saveDraft(db, draft_id, of, value)
+    await db.drafts.update(draft_id, { updated_at: index })
+    const body = { base_version: 1, trips: [tripOf(uuidv7(), '')], finished: false }
+    const doing = { endpoint: STEP_CALLS.deliver, params: { id: ORDER }, body, entities: [`order:${ORDER}`], label: '', draft_id }
+    keys.push((await enqueue(db, doing)).key)
+  }
+  expect(await takeBack(db, keys[0] ?? '')).toMatchObject({ count: values.length, drafts: values.length })
+  return (await gatherDrafts(db, of)).map(({ value }) => value)
+}
+const truck = (plate: string) => ({ ...newTrip(), plate, shipped: { ...newWeighing(), gross_kg: 30_000, photo_ids: [plate] } })
+const loaded = (trip: TripDraft): DeliverDraft => ({ trips: [trip], current: trip.id, finished: false })
+
+test('trucks that were queued one by one and come back together are one delivery, with every truck and photo', async () => {
+  const [a, b, c] = [truck('浙B12345'), truck('浙B23456'), truck('浙B34567')]
+  const [delivery, ...others] = await cameBack(deliverDraft(ORDER), [a, b, c].map(loaded))
+  expect(others).toEqual([])
+  expect(delivery).toMatchObject({ trips: [a, b, c], current: c.id })
+  expect(await db.drafts.count()).toBe(1)
+  // A truck begun meanwhile goes on with them. One that stands differently in two drafts is not decided by the app.
+  const d = truck('浙B45678')
+  await saveDraft(db, uuidv7(), deliverDraft(ORDER), { trips: [d, newTrip()], current: d.id })
+  expect(await gatherDrafts(db, deliverDraft(ORDER))).toMatchObject([{ value: { trips: [a, b, c, d], current: d.id } }])
+  await saveDraft(db, uuidv7(), deliverDraft(ORDER), loaded({ ...a, driver: '王' }))
+  expect(await gatherDrafts(db, deliverDraft(ORDER))).toHaveLength(2)
+})
+
+test('arrivals that come back together are one receipt, unless one truck was weighed twice', async () => {
+  const [a, b] = [truck('a').shipped, truck('b').shipped]
+  const of = receiveDraft(ORDER)
+  expect(
+    await cameBack(of, [
+      { arrivals: { a }, open: 'a' },
+      { arrivals: { a: newWeighing(), b }, open: 'b' },
+    ]),
+  ).toEqual([{ arrivals: { a, b }, open: 'b' }])
+  await saveDraft(db, uuidv7(), of, { arrivals: { a: { ...a, tare_kg: 9000 } }, open: 'a' })
+  expect(await gatherDrafts(db, of)).toHaveLength(2)
+})
+
+test('changes of one offer that come back together are one change of what was there before; payments stay apart', async () => {
+  const first = { ...newGoods(), base: '{"v":1}', title: '一' }
+  const second = { ...newGoods(), base: '{"v":2}', title: '二' }
+  expect(await cameBack(goodsDraft('g'), [first, second])).toEqual([{ ...second, base: first.base }])
+  expect(await cameBack(goodsDraft(null), [first, second])).toEqual([second, first])
+  expect(await cameBack(payDraft(ORDER), [newMoney(100), newMoney(200)])).toHaveLength(2)
+})
+
 test('what is being typed meanwhile stays as it is', async () => {
   const id = uuidv7()
   const key = await deliver('已排队', id)
@@ -65,7 +134,7 @@ test('drafts of older code, under the id of their subject, are found, queued and
 })
 
 test('what was typed in a dialog, which keeps no draft, becomes one when its row is taken back', async () => {
-  const of = { kind: 'do:decline', subject: ORDER }
+  const of: DraftSubject = { kind: 'do:decline', subject: ORDER }
   const decline = (reason: string, draft_id?: string) =>
     enqueue(db, {
       endpoint: STEP_CALLS.accept,
@@ -86,6 +155,49 @@ test('what was typed in a dialog, which keeps no draft, becomes one when its row
   expect(await draftsOf(db, of)).toEqual([])
   await takeBack(db, again.key)
   expect(await draftsOf(db, of)).toMatchObject([{ value: { reason: '炉子大修' } }])
+})
+
+const supplier = { user_id: 'u', firm_id: 'f', role: 'supplier', name: '王' } as Actor
+
+test('every draft on the device is listed by what it is, with its figures and photos; one that comes too late says why', async () => {
+  const order = newOrder()
+  await db.orders.put(orderRow({ ...order, state: -1 }, supplier))
+  const [a, b] = [truck('浙B12345'), truck('浙B23456')]
+  for (const [index, each] of [a, b].entries()) await saveDraft(db, `d${index}`, deliverDraft(order.id), loaded(each))
+  const others: [DraftKind, string][] = [
+    ['receive', 'r'],
+    ['settle', 's'],
+    ['pay', 'a,b'],
+    ['pay', 'batch'],
+    ['after-sale', 's'],
+    ['order', 'new'],
+    ['need', 'new'],
+    ['goods', 'g'],
+    ['invoice', 'a,b'],
+    ['feedback', 'new'],
+    ['framework', 'new'],
+    ['clauses', 'c'],
+    ['clause_templates', 'new'],
+    ['do:collect', 'o'],
+  ]
+  for (const [kind, subject] of others)
+    await saveDraft(db, `${kind} ${subject}`, { kind, subject }, { note: '请尽快', photo_ids: ['p'] })
+  await gatherAll(db)
+  const found = await readDrafts(db, supplier)
+  expect(found).toHaveLength(others.length + 1)
+  for (const { title, to, content, obstacle, id } of found.filter(({ about }) => !about.startsWith(order.no))) {
+    expect([title, to, content], id).toEqual([expect.stringMatching(/./), expect.stringContaining('draft='), expect.anything()])
+    expect([content.facts, content.photo_ids, obstacle], id).toEqual([expect.arrayContaining([['备注', '请尽快']]), ['p'], null])
+  }
+  const late = found.find(({ about }) => about.startsWith(order.no))
+  expect(late).toMatchObject({ title: '发货', obstacle: '这张订单现在不能发货：当前为“已关闭”。' })
+  expect(late?.content.photo_ids).toEqual(['浙B12345', '浙B23456'])
+  expect(late?.content.lines).toMatchObject(
+    [/^车牌 浙B·12345.*毛重 30,000 kg/, /^车牌 浙B·23456/].map((each) => expect.stringMatching(each)),
+  )
+  if (late) expect(draftText(late)).toContain('照片：2 张')
+  // A form that nobody has typed in shows nothing of what it begins with.
+  expect(contentOf(newDelivery(), null)).toEqual({ facts: [], lines: [], photo_ids: [] })
 })
 
 test('the exported queue can be read by people, and put back by support', async () => {

@@ -13,7 +13,7 @@ import { rowWords } from '#client/features/outbox/row-words.ts'
 import { addFile } from '#client/sync/blobs.ts'
 import { photosOf } from '#client/sync/depends.ts'
 import * as engine from '#client/sync/drain.ts'
-import { draftsOf, saveDraft } from '#client/sync/drafts.ts'
+import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
 import * as folding from '#client/sync/fold.ts'
 import * as outbox from '#client/sync/outbox.ts'
 import * as puller from '#client/sync/pull.ts'
@@ -206,7 +206,7 @@ test('refused goods that are corrected wait for the photos of the correction alo
   const [refused, added] = await Promise.all(
     ['一', '二'].map((name) => addFile(db, new File([`%PDF-1.7 ${name}`], `${name}.pdf`, { type: 'application/pdf' }))),
   )
-  const NEW = { kind: 'goods', subject: 'new' }
+  const NEW: DraftSubject<string> = { kind: 'goods', subject: 'new' }
   await saveDraft(db, 'first', NEW, '更正前')
   const id = await publish(mine, { report_images: [refused?.id ?? ''] }, 'first')
   // As the upload leaves the row when the server refuses its photo.

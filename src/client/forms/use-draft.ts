@@ -1,8 +1,9 @@
 /** A draft saves a form on the device while a person types, and brings it back after the app was closed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { v7 as uuidv7 } from 'uuid'
-import type { DraftRow } from '#client/sync/rows.ts'
-import { type DraftSubject, draftsOf, saveDraft } from '#client/sync/drafts.ts'
+import { type DraftRow, NO_SUBJECT } from '#client/sync/rows.ts'
+import { type DraftSubject, draftsOf, gatherDrafts, saveDraft } from '#client/sync/drafts.ts'
 import { useLiveBeside } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 
@@ -27,11 +28,13 @@ export interface Draft<T> {
   move(to: DraftSubject<T>): Promise<boolean>
   /** how many other drafts of the same subject there are: those taken back */
   others: number
-  /** Saves what is typed and turns to the next of the others. */
+  /** how many of them are said before this one is sent, because they are about the same thing */
+  left_behind: number
+  /** Saves what is typed and turns to the next of the others, or takes in those that join. */
   turn(): Promise<void>
 }
 
-/** Opens the draft of the subject that was typed last; `make` begins one when there is none. */
+/** Opens the draft of the subject that was typed last, with those that join it; `make` begins one when there is none. */
 export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   const { kind, subject } = of
   const { db } = useAccount()
@@ -46,6 +49,9 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
   const held = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const first = useRef({ of, make })
+  const [params] = useSearchParams()
+  /** the draft that the address asks for */
+  const wanted = useRef(params.get('draft'))
 
   const take = useCallback((row: (DraftRow & { value: T }) | undefined) => {
     latest.current = row ? row.value : first.current.make()
@@ -57,9 +63,12 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
 
   useEffect(() => {
     let current = true
-    void draftsOf(db, { ...first.current.of, kind, subject }).then(([newest]) => {
-      if (current) take(newest)
-    })
+    const open = (rows: (DraftRow & { value: T })[]) => {
+      if (current) take(rows.find((row) => row.id === wanted.current) ?? rows[0])
+    }
+    const whose = { ...first.current.of, kind, subject }
+    // A device without room to write still opens what it has.
+    void gatherDrafts(db, whose).then(open, async () => open(await draftsOf(db, whose)))
     return () => {
       current = false
     }
@@ -134,10 +143,12 @@ export function useDraft<T>(of: DraftSubject<T>, make: () => T): Draft<T> {
       return !dirty.current
     },
     others: others ?? 0,
+    left_behind: subject === NO_SUBJECT ? 0 : (others ?? 0),
     async turn() {
       if (dirty.current) await save()
-      const rows = (await draftsOf(db, { ...first.current.of, kind, subject })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      const next = rows.find((row) => row.id > id) ?? rows.find((row) => row.id !== id)
+      const left = await gatherDrafts(db, { ...first.current.of, kind, subject })
+      const rows = left.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const next = rows.find((row) => row.id > id) ?? rows.find((row) => row.id !== id) ?? rows[0]
       // The form keeps a draft that could not be saved or was typed into meanwhile.
       if (next && !dirty.current) take(next)
     },

@@ -16,6 +16,7 @@ import type { z } from 'zod'
 import { Refused, Unreachable } from '#client/lib/call.ts'
 import { NotSaved } from '#client/sync/storage.ts'
 import { afterPress } from '#client/ui/after-press.ts'
+import { confirm } from '#client/ui/confirm.tsx'
 import { type FieldErrors, Refusal } from '#domain/refusal.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -99,6 +100,15 @@ function problemIn(error: unknown): { fields: FieldErrors; message: string } {
   if (error instanceof NotSaved || error instanceof Unreachable) return { fields: {}, message: error.message }
   throw error
 }
+
+/** Drafts of the same thing are not sent with this one, and afterwards it may be too late for them. */
+const sendsAlone = (others: number): Promise<boolean> =>
+  confirm({
+    title: `另有 ${others} 份草稿没有提交`,
+    message: '这次只提交当前这一份。其余的留在“我的 › 草稿”里，提交后可能不能再发出。',
+    confirm_label: '只提交这一份',
+    cancel_label: '先看看',
+  })
 
 /** Focuses the first field at fault in page order, in an open dialog first; after the errors are drawn. */
 function focusFirstProblem(): void {
@@ -196,6 +206,7 @@ export function useEndpointForm<V extends FieldValues, B>(options: FormOptions<V
     }
   }
   const sendChecked = async (given: B): Promise<boolean> => {
+    if (draft && draft.left_behind > 0 && !(await sendsAlone(draft.left_behind))) return false
     const chosen = ask ? await ask(given) : given
     if (chosen === null) return false
     try {

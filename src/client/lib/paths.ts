@@ -66,6 +66,10 @@ export const dissentPath = (id: string): string => `/supply/dissent/detail?id=${
 
 export const statisticsPath = (role: Role): string => `${areaPath(role)}/statistics`
 
+/** Everything typed on this device and not sent. */
+export const DRAFTS = '/go/drafts'
+/** The form at this address, with one of its drafts in hand. */
+export const withDraft = (form: string, draft_id: string): string => `${form}${form.includes('?') ? '&' : '?'}draft=${draft_id}`
 export const EXPORTS = '/go/exports'
 export const NEW_ORDER = '/trade/order/new'
 /** The order form filled in from an intention. */

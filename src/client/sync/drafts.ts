@@ -1,6 +1,7 @@
 /** Drafts: forms that save themselves while typing and survive closing the app. Each has an id of its own, and none is written over by another. */
 import { v7 as uuidv7 } from 'uuid'
 import { nowMs } from '#client/lib/clock.ts'
+import type { ActionName } from '#domain/actions.ts'
 import { type Shape, upcast } from '#domain/upcast.ts'
 import type { DeviceDb } from './db.ts'
 import { DRAFT, type DraftRow, type OutboxRow } from './rows.ts'
@@ -11,13 +12,31 @@ export interface Typed<T> {
   value: T
   schema?: number
 }
+/** Every form that keeps drafts: on pages and in sheets, and the dialogs of actions on an order. */
+export type DraftKind =
+  | 'deliver'
+  | 'receive'
+  | 'settle'
+  | 'pay'
+  | 'after-sale'
+  | 'order'
+  | 'need'
+  | 'goods'
+  | 'invoice'
+  | 'feedback'
+  | 'framework'
+  | 'clauses'
+  | 'clause_templates'
+  | `do:${ActionName}`
 /** The form, the id of what it is about, and the shape of what is typed into it, unless that never changed. */
 export interface DraftSubject<T = unknown> {
-  kind: string
+  kind: DraftKind
   subject: string
   /** the subject under which earlier builds kept it */
   former?: string
   shape?: Shape<Typed<T>>
+  /** Makes one form of two drafts; null when that would lose something. Without it each stays a form of its own. */
+  join?: (earlier: T, later: T) => T | null
 }
 /** The subject of what is about several things together, in whatever order they came. */
 export const subjectOfAll = (ids: readonly string[]): string => ids.toSorted().join()
@@ -29,20 +48,51 @@ export function draftRow<T>(db: DeviceDb, id: string, { kind, subject, shape }: 
 export async function saveDraft<T>(db: DeviceDb, id: string, of: DraftSubject<T>, value: T): Promise<void> {
   await durably(db, () => db.drafts.put(draftRow(db, id, of, value)))
 }
+/** What was typed, in today's shape; undefined while only newer code can read it. */
+export function todaysValue<T>(of: { shape?: Shape<Typed<T>> | undefined } | undefined, row: DraftRow): T | undefined {
+  const typed = { value: row.value as T, schema: row.value_schema ?? 0 }
+  return (of?.shape ? upcast(of.shape, typed) : typed)?.value
+}
+
+type TypedRow<T> = DraftRow & { value: T }
 /** All drafts of a subject, the one typed last first, in today's shape. Those of newer code wait for it. */
-export async function draftsOf<T>(
-  db: DeviceDb,
-  { kind, subject, former, shape }: DraftSubject<T>,
-): Promise<(DraftRow & { value: T })[]> {
+export async function draftsOf<T>(db: DeviceDb, { kind, subject, former, shape }: DraftSubject<T>): Promise<TypedRow<T>[]> {
   const rows = await db.drafts.where('kind').equals(kind).sortBy('updated_at')
   return rows
     .flatMap((row) => {
       if (row.subject !== subject && row.subject !== former) return []
-      const typed = { value: row.value as T, schema: row.value_schema ?? 0 }
-      const found = shape ? upcast(shape, typed) : typed
-      return found ? [{ ...row, value: found.value }] : []
+      const value = todaysValue({ shape }, row)
+      return value === undefined ? [] : [{ ...row, value }]
     })
     .toReversed()
+}
+
+/**
+ * Makes one draft of those of a subject that join: trucks that came back one by one are one delivery again. Those that would lose
+ * something stay as they are. Answers all drafts that are left, the one typed last first.
+ */
+export async function gatherDrafts<T>(db: DeviceDb, of: DraftSubject<T>): Promise<TypedRow<T>[]> {
+  const { join, shape } = of
+  if (!join) return draftsOf(db, of)
+  return durably(db, () =>
+    db.transaction('rw', db.drafts, async () => {
+      const [newest, ...others] = await draftsOf(db, of)
+      if (!newest) return []
+      let { value } = newest
+      const left: TypedRow<T>[] = []
+      for (const row of others) {
+        const joined = join(row.value, value)
+        if (joined === null) left.push(row)
+        else value = joined
+      }
+      if (left.length === others.length) return [newest, ...others]
+      // A form that is open reads another draft only under another id.
+      const gathered: TypedRow<T> = { ...newest, id: uuidv7(), value, ...(shape ? { value_schema: shape.schema } : {}) }
+      await db.drafts.bulkDelete([newest, ...others.filter((row) => !left.includes(row))].map(({ id }) => id))
+      await db.drafts.add(gathered)
+      return [gathered, ...left]
+    }),
+  )
 }
 
 /** The drafts of rows that go, each beside what is being typed. Answers how many. Call it in a transaction over drafts. */

@@ -98,6 +98,12 @@ export function useDrafted(id: string): boolean {
   return useSyncExternalStore(drafted.onChange, () => drafted.has(id) ?? false)
 }
 
+/** The number of drafts on the device; 0 before the first reading. */
+export function useDraftCount(): number {
+  const { db } = useAccount()
+  return useLiveBeside(() => db.drafts.count(), [db]) ?? 0
+}
+
 /** Everything queued, in order. */
 export function useOutbox(): OutboxRow[] | undefined {
   const { cache } = useAccount()

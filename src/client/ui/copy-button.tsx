@@ -20,7 +20,7 @@ const Press = chakra('button', {
   },
 })
 
-async function copy(text: string) {
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toast.success('已复制')
@@ -42,7 +42,7 @@ export function CopyButton({
   children?: ReactNode
 }) {
   return (
-    <Press type="button" aria-label={`复制${label} ${text}`} onClick={() => copy(text)}>
+    <Press type="button" aria-label={`复制${label} ${text}`} onClick={() => copyText(text)}>
       {shown ? children : null}
       <Icon name="copy" size={15} />
     </Press>

@@ -23,6 +23,7 @@ export const goRoutes: RouteObject[] = [
   page('todo', () => import('#client/app/pages/account/todo.tsx')),
   page('sync', () => import('#client/app/pages/account/sync-center.tsx')),
   page('sync/conflict', () => import('#client/app/pages/account/conflict.tsx')),
+  page('drafts', () => import('#client/app/pages/account/drafts.tsx')),
   page('exports', () => import('#client/app/pages/account/exports.tsx')),
   page('scan', () => import('#client/app/pages/account/scan.tsx')),
   page('share', () => import('#client/app/pages/account/share.tsx')),

@@ -54,8 +54,12 @@ export const typedOf = ({ id }: Pick<Goods, 'id'>, fields: GoodsFields): TypedGo
   premium_fen: fields.premium_fen === null ? null : Math.abs(fields.premium_fen),
   valid_day: chinaDay(fields.valid_until),
 })
+/** A change typed over an earlier one holds it: both are one change of what was there before. */
+const joinChanges = (earlier: TypedGoods, later: TypedGoods): TypedGoods | null =>
+  earlier.base === later.base ? null : { ...later, base: earlier.base }
 /** The draft of new goods, or of a change of these. */
-export const goodsDraft = (id: string | null): DraftSubject<TypedGoods> => ({ kind: 'goods', subject: id ?? NO_SUBJECT })
+export const goodsDraft = (id: string | null): DraftSubject<TypedGoods> =>
+  id ? { kind: 'goods', subject: id, join: joinChanges } : { kind: 'goods', subject: NO_SUBJECT }
 
 /** The end of the day in China. A day that was not changed keeps its very moment. */
 const endOf = (day: string, valid_until: string | null): string | null => {

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { useHasContract } from '#client/features/contracts/queries.ts'
 import { StorageCard } from '#client/features/outbox/storage-card.tsx'
 import { AuthStatus, statusItems } from '#client/features/session/auth-status.tsx'
-import { contractsPath, EXPORTS } from '#client/lib/paths.ts'
-import { useOutbox } from '#client/sync/react.tsx'
+import { contractsPath, DRAFTS, EXPORTS } from '#client/lib/paths.ts'
+import { useDraftCount, useOutbox } from '#client/sync/react.tsx'
 import { AppearanceSettings } from '#client/ui/appearance-settings.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -123,6 +123,7 @@ function Functions() {
 export function Page() {
   const { title_slot } = usePageFrame()
   const queued = useOutbox()?.length ?? 0
+  const drafts = useDraftCount()
   const logout = useLogout()
   return (
     <>
@@ -148,7 +149,7 @@ export function Page() {
           <Links aria-label="账号">
             <Entry icon="scan" label="扫一扫登录电脑" to="/go/scan" />
             <Entry icon="sync" label="同步中心" to="/go/sync" aside={queued > 0 ? `${queued} 项待同步` : '全部已提交'} />
-
+            <Entry icon="edit" label="草稿" to={DRAFTS} aside={drafts > 0 ? `${drafts} 份` : ''} />
             <Entry icon="download" label="导出任务" to={EXPORTS} />
             <Entry icon="message" label="站内信" to="/user/message" />
             <Entry icon="help" label="我的工单" to="/user/feedback" />

@@ -100,7 +100,8 @@ function Whole({ folded }: { folded: FoldedContract }) {
   const check = useIdentityCheck()
   const { contract, pending } = folded
   const altered = useAltered(contract)
-  const [editing, setEditing] = useState(false)
+  const [params] = useSearchParams()
+  const [editing, setEditing] = useState(params.has('draft'))
   const editable = actor.role === 'trader' && !pending && !altered && isEditable(contract)
   const edit = folded.edit?.state === 'needs_review' ? null : folded.edit
   // A signature names the text that was read, and the queued clauses make another.

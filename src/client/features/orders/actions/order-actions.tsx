@@ -7,6 +7,7 @@ import { useLive } from '#client/sync/live.ts'
 import { useAccount, useToSign } from '#client/sync/react.tsx'
 import { Button, ButtonLink, type ButtonProps } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { ActionName } from '#domain/actions.ts'
@@ -14,7 +15,8 @@ import { actionsFor, LIFECYCLE, leadOf, obstacleOf, reminderFor } from '#domain/
 import type { Order, Side } from '#domain/order.ts'
 import { contractAwaited } from '#domain/waiting.ts'
 import type { Role } from '#domain/role.ts'
-import { contractPath, stepPath } from '#client/lib/paths.ts'
+import type { DraftRow } from '#client/sync/rows.ts'
+import { contractPath, DRAFTS, stepPath } from '#client/lib/paths.ts'
 import { FORMS } from './action-forms.ts'
 import { Restored, typedIn } from './restored.ts'
 import type { ActionFormProps } from './use-step-form.ts'
@@ -131,23 +133,43 @@ export function ActionDialog({
   )
 }
 
-/** The form of the action, with what was typed before its queued row was taken back. */
+/** The form of the action, with what was typed before its queued row was taken back. Several that came back are opened one after the other. */
 function ActionForm({ name, ...props }: ActionFormProps & { name: ActionName }) {
   const { db } = useAccount()
   const { order } = props
-  const restored = useLive(async () => (await draftsOf(db, typedIn(name, order.id)))[0] ?? null, [db, name, order.id])
+  const [params] = useSearchParams()
+  const drafts = useLive(() => draftsOf(db, typedIn(name, order.id)), [db, name, order.id])
+  const [restored, open] = useState<DraftRow | null | undefined>()
+  // The one in hand stays: sending removes it from the device before the dialog is closed.
+  if (drafts && restored === undefined) open(drafts.find(({ id }) => id === params.get('draft')) ?? drafts[0] ?? null)
   const Form = FORMS[name]
-  if (!Form || restored === undefined) return <Skeleton height="160px" aria-label="加载中" />
+  if (!Form || !drafts || restored === undefined) return <Skeleton height="160px" aria-label="加载中" />
+  const others = drafts.filter(({ id }) => id !== restored?.id).length
   return (
     <Restored value={restored}>
+      {restored && others > 0 ? (
+        <Notice
+          tone="need"
+          title={`另有 ${others} 份草稿没有提交`}
+          action={
+            <ButtonLink size="sm" to={DRAFTS}>
+              查看草稿
+            </ButtonLink>
+          }
+        >
+          这里只是其中一份，提交后再打开可继续下一份。
+        </Notice>
+      ) : null}
       <Form {...props} />
     </Restored>
   )
 }
 
-const without = (params: URLSearchParams, name: string): URLSearchParams => {
+/** The address without the dialog over it. */
+const undone = (params: URLSearchParams): URLSearchParams => {
   const rest = new URLSearchParams(params)
-  rest.delete(name)
+  rest.delete('do')
+  rest.delete('draft')
   return rest
 }
 
@@ -183,7 +205,7 @@ export function OrderActions({
   const asked = layout === 'lead' ? null : (params.get('do') as ActionName | null)
   const close = () => {
     setOpen(null)
-    if (asked) setParams((was) => without(was, 'do'), { replace: true })
+    if (asked) setParams(undone, { replace: true })
   }
   const names = rankedActions(order, actor.role, first).filter((name) => !except.includes(name))
   const [lead, ...others] = names

@@ -11,6 +11,9 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { ruleOf } from '#domain/lifecycle.ts'
+import type { Order } from '#domain/order.ts'
+import { tonnes } from '#domain/shown.ts'
 import { conflictPath, formPath } from '#client/lib/paths.ts'
 import { reviewWords } from '#client/features/orders/order-words.ts'
 import { TooLateNotice } from './too-late-notices.tsx'
@@ -23,7 +26,16 @@ function lineOf({ state, created_at }: OutboxRow, online: boolean): string {
   return `${clock(created_at)} 已保存到本机，${next}`
 }
 
-function Waiting({ row, order_id, online }: { row: OutboxRow; order_id: string; online: boolean }) {
+/** The trucks of a queued action, each with its plate and the weight that counts: two deliveries of one order are told apart by them. */
+function trucksOf(row: OutboxRow, order: Order): string {
+  const action = actionOf(row, order.id)
+  const { trips = [], brief = '' } = action ? ruleOf(action.name).shows(action.payload, order) : {}
+  const trucks = trips.map(({ plate, figures }) => `${plate} ${tonnes(figures.at(-1)?.[1] ?? 0)}`)
+  return trucks.join('、') || brief
+}
+
+function Waiting({ row, order, online }: { row: OutboxRow; order: Order; online: boolean }) {
+  const order_id = order.id
   const navigate = useNavigate()
   const { db, engine, actor } = useAccount()
   const back = async () => {
@@ -55,7 +67,7 @@ function Waiting({ row, order_id, online }: { row: OutboxRow; order_id: string; 
         )
       }
     >
-      {lineOf(row, online)}
+      {[trucksOf(row, order), lineOf(row, online)].filter(Boolean).join(' · ')}
     </Notice>
   )
 }
@@ -84,7 +96,7 @@ export function OrderQueue({ folded }: { folded: FoldedOrder }) {
         </Notice>
       ))}
       {folded.pending.map((row) => (
-        <Waiting key={row.key} row={row} order_id={folded.order.id} online={online} />
+        <Waiting key={row.key} row={row} order={folded.order} online={online} />
       ))}
     </chakra.div>
   )

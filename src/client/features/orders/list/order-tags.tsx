@@ -1,4 +1,6 @@
 /** The tags of an order: its state in the role's words, what waits to be sent, what needs a person. */
+import { Link } from 'react-router-dom'
+import { DRAFTS } from '#client/lib/paths.ts'
 import type { FoldedOrder } from '#client/sync/orders.ts'
 import { useDrafted, useToSign } from '#client/sync/react.tsx'
 import { QueuedTags } from '#client/lists/queued-tag.tsx'
@@ -43,10 +45,14 @@ export function TaskTags({ order, role, brief = false }: { order: Order; role: R
   ))
 }
 
-/** Something was typed about the order on this device and not sent. */
-function DraftTag({ order, role }: { order: Order; role: Role }) {
+/** Something was typed about the order on this device and not sent. It leads to what was typed, also when that can no longer be sent. */
+function DraftTag({ order }: { order: Order }) {
   const drafted = useDrafted(order.id)
-  return drafted && !isDoneFor(order.state, role) ? <Tag>草稿</Tag> : null
+  return drafted ? (
+    <Tag asChild position="relative" _after={{ content: '""', position: 'absolute', inset: '-13px -10px' }}>
+      <Link to={DRAFTS}>草稿</Link>
+    </Tag>
+  ) : null
 }
 
 /** Tags for repayments on the sides the role sees. */
@@ -72,7 +78,7 @@ export function OrderTags({ folded, role }: { folded: FoldedOrder; role: Role })
   return (
     <>
       <QueuedTags review={review} pending={pending} />
-      <DraftTag order={order} role={role} />
+      <DraftTag order={order} />
       {openDissent(order) ? <Tag tone="amber">异议</Tag> : null}
       {openAfterSale(order) ? <Tag tone="amber">售后</Tag> : null}
       <TaskTags order={order} role={role} />

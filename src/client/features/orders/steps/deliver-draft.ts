@@ -60,10 +60,23 @@ const DELIVERY: Shape<Typed<DeliverDraft>> = {
   },
 }
 
+const isUntouched = ({ plate, shipped }: TripDraft) => plate.trim() === '' && isBlank(shipped)
+
+/** One delivery of two: the trucks of both. A truck that stands differently in each of them keeps the two apart. */
+function joinDeliveries(earlier: DeliverDraft, later: DeliverDraft): DeliverDraft | null {
+  const known = new Map(later.trips.map((trip) => [trip.id, JSON.stringify(trip)]))
+  if (earlier.trips.some((trip) => known.has(trip.id) && known.get(trip.id) !== JSON.stringify(trip))) return null
+  const all = [...earlier.trips.filter(({ id }) => !known.has(id)), ...later.trips]
+  const typed = all.filter((trip) => !isUntouched(trip) || trip.id === later.current)
+  const trips = typed.length > 0 ? typed : all
+  return { trips, current: trips.some(({ id }) => id === later.current) ? later.current : (trips.at(-1)?.id ?? '') }
+}
+
 export const deliverDraft = (order_id: string): DraftSubject<DeliverDraft> => ({
   kind: 'deliver',
   subject: order_id,
   shape: DELIVERY,
+  join: joinDeliveries,
 })
 
 export const draftedKg = (trips: readonly TripDraft[]): number =>
@@ -71,8 +84,6 @@ export const draftedKg = (trips: readonly TripDraft[]): number =>
 /** The rest of the agreed quantity, in kg, below 0 when more is loaded; `except` is not counted. */
 export const leftKg = (order: Order, trips: readonly TripDraft[], except?: string): number =>
   order.quantity_kg - shippedKg(order.trips) - draftedKg(trips.filter(({ id }) => id !== except))
-
-const isUntouched = ({ plate, shipped }: TripDraft) => plate.trim() === '' && isBlank(shipped)
 
 /** The trucks that are sent. Untouched ones are left out, unless the order has no truck at all. */
 export function tripsToSend({ trips }: Pick<DeliverDraft, 'trips'>, order: Order): TripDraft[] {

@@ -12,7 +12,7 @@ import { Num } from '#client/ui/figure.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { formatPlate } from '#domain/plate.ts'
-import { shippedKg } from '#domain/shipment.ts'
+import { farShortKg, shippedKg } from '#domain/shipment.ts'
 import { formatTonnes, MAX_TRIPS } from '#domain/weight.ts'
 import type { DeliverDraft, TripDraft } from './deliver-draft.ts'
 import { deliveryWarnings, draftedKg, leftKg, newTrip, tripInput, tripsToSend } from './deliver-draft.ts'
@@ -58,8 +58,20 @@ export function DeliverForm({ order, draft, value, onSent }: StepFormProps<Deliv
     },
     warn: deliveryWarnings,
     async ask(body) {
-      const message = `本单共 ${count} 车，净重 ${formatTonnes(total_kg)} 吨。完成后不能再添加车次。`
-      return !body.finished || (await confirm({ title: '完成发货', message, confirm_label: '完成发货' })) ? body : null
+      if (!body.finished) return body
+      const loaded = `本单共 ${count} 车，净重 ${formatTonnes(total_kg)} 吨，约定 ${formatTonnes(order.quantity_kg)} 吨。`
+      const short_kg = farShortKg(order, total_kg)
+      const question =
+        short_kg > 0
+          ? {
+              title: `比约定少 ${formatTonnes(short_kg)} 吨`,
+              message: `${loaded}完成后不能再添加车次；后面还有车的，请选“先发这车”。`,
+              confirm_label: '仍然完成发货',
+              cancel_label: '返回',
+              danger: true,
+            }
+          : { title: '完成发货', message: `${loaded}完成后不能再添加车次。`, confirm_label: '完成发货' }
+      return (await confirm(question)) ? body : null
     },
     detail: (body) => (body.trips.length > 0 ? `${body.trips.length} 车` : '装货完成'),
     onInvalid(errors) {

@@ -30,10 +30,21 @@ const RECEIPT: Shape<Typed<ReceiveDraft>> = {
     },
   },
 }
+/** One receipt of two: the weighings of both. A truck that was weighed in each of them keeps the two apart. */
+function joinReceipts(earlier: ReceiveDraft, later: ReceiveDraft): ReceiveDraft | null {
+  const filled = Object.entries(earlier.arrivals).filter(([, arrival]) => !isBlank(arrival))
+  const clash = filled.some(([id, arrival]) => {
+    const other = later.arrivals[id]
+    return other && !isBlank(other) && JSON.stringify(other) !== JSON.stringify(arrival)
+  })
+  return clash ? null : { arrivals: { ...later.arrivals, ...Object.fromEntries(filled) }, open: later.open }
+}
+
 export const receiveDraft = (order_id: string): DraftSubject<ReceiveDraft> => ({
   kind: 'receive',
   subject: order_id,
   shape: RECEIPT,
+  join: joinReceipts,
 })
 
 /** The weighing of a truck whose fields are opened. It begins now unless something was typed already. */

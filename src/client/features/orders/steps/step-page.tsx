@@ -5,7 +5,8 @@ import { useSearchParams } from 'react-router-dom'
 import { titleOf } from '#client/features/orders/order-words.ts'
 import { type Draft, useDraft } from '#client/forms/use-draft.ts'
 import { useLeaveFor } from '#client/lib/use-way-back.ts'
-import type { DraftSubject } from '#client/sync/drafts.ts'
+import type { DraftKind, DraftSubject } from '#client/sync/drafts.ts'
+import { useLive } from '#client/sync/live.ts'
 import { useAccount } from '#client/sync/react.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Empty } from '#client/ui/empty.tsx'
@@ -15,7 +16,7 @@ import type { ActionName } from '#domain/actions.ts'
 import { LIFECYCLE, mayTake, obstacleOf } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/order.ts'
 import { stateLabel } from '#domain/order.ts'
-import { orderPath, ordersPath } from '#client/lib/paths.ts'
+import { DRAFTS, orderPath, ordersPath } from '#client/lib/paths.ts'
 import { useWholeOrder, type WholeOrder } from '#client/features/orders/use-whole-order.ts'
 
 /** The column of a step's page, narrow enough to read on a desk. */
@@ -35,8 +36,17 @@ export const StepBody = chakra('div', {
   variants: { wide: { true: { maxW: '1120px' } } },
 })
 
-function Closed({ whole, id, action }: { whole: WholeOrder; id: string; action: ActionName }) {
-  const { actor } = useAccount()
+function Closed({ whole, id, action, kind }: { whole: WholeOrder; id: string; action: ActionName; kind: DraftKind }) {
+  const { db, actor } = useAccount()
+  const drafts =
+    useLive(
+      () =>
+        db.drafts
+          .where({ kind })
+          .filter((row) => row.subject === id)
+          .count(),
+      [db, kind, id],
+    ) ?? 0
   const { label } = LIFECYCLE[action]
   if (whole.kind === 'reading' || (whole.kind === 'here' && whole.partial === 'fetching')) {
     return (
@@ -60,8 +70,17 @@ function Closed({ whole, id, action }: { whole: WholeOrder; id: string; action: 
     <Empty
       icon="order"
       title={`这张订单现在不能${label}`}
-      hint={obstacle ? `${obstacle}。` : `订单当前为“${state}”。`}
-      action={<ButtonLink to={orderPath(actor.role, id)}>查看订单</ButtonLink>}
+      hint={`${obstacle ? `${obstacle}。` : `订单当前为“${state}”。`}${drafts > 0 ? '您填写的内容和照片还在本机的草稿里。' : ''}`}
+      action={
+        <>
+          <ButtonLink to={orderPath(actor.role, id)}>查看订单</ButtonLink>
+          {drafts > 0 ? (
+            <ButtonLink variant="primary" to={DRAFTS}>
+              查看草稿
+            </ButtonLink>
+          ) : null}
+        </>
+      }
     />
   )
 }
@@ -136,7 +155,7 @@ export function StepPage<V>(props: StepPageProps<V>) {
   return (
     <>
       <PageHeader title={label} back={ordersPath(actor.role)} />
-      <Closed whole={whole} id={id} action={action} />
+      <Closed whole={whole} id={id} action={action} kind={props.draft(id).kind} />
     </>
   )
 }

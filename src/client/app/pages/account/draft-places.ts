@@ -1,0 +1,152 @@
+/** What each kind of draft is called, what it is about, and the form that it opens in. */
+import { afterSaleDraft } from '#client/features/orders/actions/after-sale-draft.ts'
+import { payDraft } from '#client/features/orders/actions/money-values.ts'
+import { orderDraft } from '#client/features/orders/create/order-draft.ts'
+import { deliverDraft } from '#client/features/orders/steps/deliver-draft.ts'
+import { receiveDraft } from '#client/features/orders/steps/receive-draft.ts'
+import { settleDraft } from '#client/features/orders/steps/settle-draft.ts'
+import { goodsDraft } from '#client/features/goods/goods-draft.ts'
+import { contentOf } from '#client/features/drafts/draft-words.ts'
+import type { ShownDraft } from '#client/features/drafts/hand-over.ts'
+import { titleOf } from '#client/features/orders/order-words.ts'
+import {
+  applyInvoicePath,
+  CLAUSE_TEMPLATES,
+  contractPath,
+  formPath,
+  goodsFormPath,
+  invoicesPath,
+  NEW_FEEDBACK,
+  NEW_FRAMEWORK,
+  needPath,
+  newOrderPath,
+  ordersPath,
+  payPath,
+  withDraft,
+} from '#client/lib/paths.ts'
+import type { DeviceDb } from '#client/sync/db.ts'
+import { type DraftKind, type DraftSubject, gatherDrafts, todaysValue } from '#client/sync/drafts.ts'
+import { readOrder } from '#client/sync/orders.ts'
+import { type DraftRow, NO_SUBJECT } from '#client/sync/rows.ts'
+import type { ActionName } from '#domain/actions.ts'
+import { LIFECYCLE, mayTake, obstacleOf } from '#domain/lifecycle.ts'
+import { type Actor, type Order, stateLabel } from '#domain/order.ts'
+import type { Role } from '#domain/role.ts'
+
+interface Place {
+  title: (subject: string) => string
+  form: (role: Role, subject: string) => string
+  /** the action on an order that it becomes */
+  action?: ActionName
+  /** how it is read and joined, where its values have changed their shape or several are one */
+  // oxlint-disable-next-line typescript/no-explicit-any -- values of any form
+  of?: (subject: string) => DraftSubject<any>
+}
+const idOr = (subject: string): string | undefined => (subject === NO_SUBJECT ? undefined : subject)
+const onOrder = (action: ActionName, of?: Place['of']): Place => ({
+  title: () => LIFECYCLE[action].label,
+  form: (role, id) => formPath(role, id, action),
+  action,
+  ...(of ? { of } : {}),
+})
+/** Of several orders together, or of an earlier build that did not say of which. */
+const isSeveral = (subject: string): boolean => subject.includes(',') || subject === 'batch'
+
+type OwnKind = Exclude<DraftKind, `do:${string}`>
+const PLACES: Record<OwnKind, Place> = {
+  deliver: onOrder('deliver', deliverDraft),
+  receive: onOrder('receive', receiveDraft),
+  settle: onOrder('handle', settleDraft),
+  pay: {
+    ...onOrder('pay', payDraft),
+    title: (subject) => (isSeveral(subject) ? '批量付款' : LIFECYCLE.pay.label),
+    form: (role, subject) =>
+      subject === 'batch' ? ordersPath(role) : isSeveral(subject) ? payPath(subject.split(',')) : formPath(role, subject, 'pay'),
+  },
+  'after-sale': onOrder('apply_after_sale', afterSaleDraft),
+  order: {
+    title: () => '新建订单',
+    form: (_role, subject) => newOrderPath(idOr(subject) ?? null),
+    of: (subject) => orderDraft(idOr(subject) ?? null),
+  },
+  need: {
+    title: (subject) => (idOr(subject) ? '提交意向' : '发布需求'),
+    form: (_role, subject) => needPath(idOr(subject)),
+  },
+  goods: {
+    title: (subject) => (idOr(subject) ? '修改供应' : '发布供应'),
+    form: (_role, subject) => goodsFormPath(idOr(subject)),
+    of: (subject) => goodsDraft(idOr(subject) ?? null),
+  },
+  invoice: {
+    title: () => '申请开票',
+    form: (role, subject) => (idOr(subject) ? applyInvoicePath(subject.split(',')) : invoicesPath(role)),
+  },
+  feedback: { title: () => '提交工单', form: () => NEW_FEEDBACK },
+  framework: { title: () => '起草框架合同', form: () => NEW_FRAMEWORK },
+  clause_templates: { title: () => '条款模板', form: () => CLAUSE_TEMPLATES },
+  clauses: { title: () => '修改合同条款', form: (role, id) => contractPath(role, id) },
+}
+
+/** Null for a kind of newer or older code. */
+function placeOf(kind: string): Place | null {
+  if (!kind.startsWith('do:')) return PLACES[kind as OwnKind] ?? null
+  const action = kind.slice('do:'.length) as ActionName
+  return action in LIFECYCLE ? onOrder(action) : null
+}
+
+/** Why the form does not open for this order, in words. */
+function obstacleIn(action: ActionName, order: Order, { role }: Actor): string | null {
+  if (mayTake(action, order, role)) return null
+  const { label, from } = LIFECYCLE[action]
+  const why = from.includes(order.state) ? obstacleOf(action, order) : null
+  return `这张订单现在不能${label}：${why ?? `当前为“${stateLabel(order.state, role)}”`}。`
+}
+
+/** What was typed; as it stands on the device where no code of today reads it. */
+function valueOf(of: DraftSubject | undefined, row: DraftRow): unknown {
+  try {
+    return todaysValue(of, row) ?? row.value
+  } catch {
+    return row.value
+  }
+}
+
+async function shown(db: DeviceDb, actor: Actor, row: DraftRow): Promise<ShownDraft> {
+  const place = placeOf(row.kind)
+  const { id, subject, updated_at } = row
+  if (!place) {
+    const obstacle = '这份草稿来自另一个版本的应用，更新后可继续填写。'
+    return { id, title: '未完成的填写', about: '', updated_at, content: contentOf(row.value, null), obstacle, to: '' }
+  }
+  const ids = place.action && !isSeveral(subject) ? [subject] : place.action ? subject.split(',') : []
+  const orders = await Promise.all(ids.map((each) => readOrder(db, actor, each)))
+  const [order = null] = orders.flatMap((each) => (each ? [each.order] : []))
+  const value = valueOf(place.of?.(subject), row)
+  const goods = row.kind === 'goods' && idOr(subject) ? (row.value as { title?: string }).title : undefined
+  const contract = row.kind === 'clauses' ? (await db.contracts.get(subject))?.contract.no : undefined
+  const about = ids.length > 1 ? `${ids.length} 张订单` : order ? `${order.no} · ${titleOf(order)}` : (goods ?? contract ?? '')
+  return {
+    id,
+    title: place.title(subject),
+    about,
+    updated_at,
+    content: contentOf(value, order),
+    obstacle: place.action && order && ids.length === 1 ? obstacleIn(place.action, order, actor) : null,
+    to: withDraft(place.form(actor.role, subject), id),
+  }
+}
+
+/** Every draft on the device, the one typed last first. */
+export async function readDrafts(db: DeviceDb, actor: Actor): Promise<ShownDraft[]> {
+  const rows = await db.drafts.orderBy('id').toArray()
+  return Promise.all(rows.toSorted((a, b) => b.updated_at - a.updated_at).map((row) => shown(db, actor, row)))
+}
+
+/** Makes one of those that are one form. */
+export async function gatherAll(db: DeviceDb): Promise<void> {
+  const rows = await db.drafts.toArray()
+  const subjects = new Map(rows.map(({ kind, subject }) => [`${kind} ${subject}`, placeOf(kind)?.of?.(subject)]))
+  // One that cannot be read or written stays apart.
+  for (const of of subjects.values()) if (of?.join) await gatherDrafts(db, of).catch(() => undefined)
+}

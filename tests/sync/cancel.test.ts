@@ -232,7 +232,7 @@ describe('what comes after it', () => {
     line.meet('error_500')
     expect(await drain()).toBe('idle')
     expect(await times(other.id, 'accept')).toBe(1)
-    expect(retrying.nextWake(await outbox.allRows(db))).toBeGreaterThan(0)
+    expect(retrying.nextWakeMs(await outbox.allRows(db))).not.toBeNull()
   })
 
   test('a batch payment taken back takes what rests on it out of every lane', async () => {

@@ -68,7 +68,7 @@ type UploadEnd = 'done' | 'unreachable' | 'signed_out' | 'refused'
 
 /** Uploads the photos that queued rows wait for, oldest first. A row whose photo did not get through waits before it is tried again. */
 export async function uploadPhotos(db: DeviceDb, heartbeat: () => Promise<unknown>, progress: Progress): Promise<UploadEnd> {
-  const waiting = (await allRows(db)).filter((row) => row.state === 'waiting' && due(row.next_at, nowMs()))
+  const waiting = (await allRows(db)).filter((row) => row.state === 'waiting' && due(row))
   for (const [row, id] of waiting.flatMap((each) => photosOf(each).map((photo) => [each, photo] as const))) {
     const blob = await db.blobs.get(id)
     if (blob?.state === 'refused') await refuse(db, blob, blob.error ?? '照片无法使用，请更换')

@@ -3,7 +3,6 @@ import type { Actor } from '#domain/order.ts'
 import type { CancelResult } from '#api/sync.ts'
 import { PUSH_LIMIT } from '#api/wire.ts'
 import { call, Refused, Unreachable } from '#client/lib/call.ts'
-import { nowMs } from '#client/lib/clock.ts'
 import { type DeviceDb, truthTables } from './db.ts'
 import { closed, confirmed } from './outbox.ts'
 import { type DrainEnd, due, scheduleRetry } from './retry.ts'
@@ -16,7 +15,7 @@ export async function sendCancels(db: DeviceDb, actor: Actor, heartbeat: () => P
   for (;;) {
     await heartbeat()
     const wanted = await db.outbox.where('state').equals('cancelling').sortBy('n')
-    const rows = wanted.filter((row) => due(row.next_at, nowMs())).slice(0, PUSH_LIMIT)
+    const rows = wanted.filter(due).slice(0, PUSH_LIMIT)
     if (rows.length === 0) return 'idle'
     try {
       const { cancel } = await import('#api/sync.ts')

@@ -9,21 +9,19 @@ import { sendCancels } from './cancel.ts'
 import { type DeviceDb, truthTables } from './db.ts'
 import { namedRows, photosOf, relink, withPhotos } from './depends.ts'
 import { confirmed } from './outbox.ts'
-import { type DrainEnd, due, scheduleRetry } from './retry.ts'
+import { type DrainEnd, due, LEASE_MS, scheduleRetry } from './retry.ts'
 import { OUTBOX, type OutboxError, type OutboxRow } from './rows.ts'
 import { durably } from './storage.ts'
 import { type Answer, putAnswers } from './truth.ts'
 import { isSynced } from './unnamed.ts'
 import { upcast } from '#domain/upcast.ts'
 
-const LEASE_MS = 60_000
-
 /** Rows that may be sent now. A row waits while an earlier one of its lanes is being sent or waits for a person, a timer or a photo. */
-export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>, now: number): OutboxRow[] {
+export function sendable(rows: OutboxRow[], uploaded: ReadonlySet<string>): OutboxRow[] {
   const stored = new Set<string>()
   const chosen: OutboxRow[] = []
   for (const row of rows) {
-    const free = row.state === 'waiting' ? due(row.next_at, now) : row.state === 'sending' && due(row.lease_until, now, LEASE_MS)
+    const free = (row.state === 'waiting' || row.state === 'sending') && due(row)
     const photos = photosOf(row).every((id) => uploaded.has(id))
     if (free && photos && upcast(OUTBOX, row) && !row.entities.some((entity) => stored.has(entity))) chosen.push(row)
     else for (const entity of row.entities) stored.add(entity)
@@ -45,7 +43,7 @@ async function lease(db: DeviceDb, most: number): Promise<OutboxRow[]> {
       const now = nowMs()
       for (let read = READ; ; read *= 4) {
         const rows = await db.outbox.orderBy('n').limit(read).toArray()
-        const chosen = sendable(rows, await arrived(db, rows), now)
+        const chosen = sendable(rows, await arrived(db, rows))
         if (chosen.length < most && rows.length === read) continue
         const leased = chosen.slice(0, most).map((row): OutboxRow => {
           return {

@@ -12,7 +12,7 @@ import { drain, recover } from './drain.ts'
 import { drawn } from './live.ts'
 import { withLock } from './locks.ts'
 import { pull } from './pull.ts'
-import { nextWake } from './retry.ts'
+import { nextWakeMs } from './retry.ts'
 import { readStatus, setStatus } from './status.ts'
 import { NotSaved } from './storage.ts'
 
@@ -111,8 +111,8 @@ export function startEngine(db: DeviceDb, actor: Actor, onNotice: () => void = (
     // Ask once each time the queue fills: where the browser believes it is online, the wake-up comes immediately.
     if (rows.length > 0 && !asked) void askToBeWoken()
     asked = rows.length > 0
-    const next = nextWake(rows)
-    const wait = next === null || !isOnline() ? TICK_MS : Math.min(TICK_MS, Math.max(250, next - nowMs()))
+    const next = nextWakeMs(rows)
+    const wait = next === null || !isOnline() ? TICK_MS : Math.min(TICK_MS, Math.max(250, next))
     timer = setTimeout(() => void wake(), wait)
   }
 

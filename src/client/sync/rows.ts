@@ -81,6 +81,8 @@ export interface OutboxRow extends Owned {
   attempts: number
   /** ms since the epoch */
   next_at: number
+  /** the whole wait that ends at `next_at` */
+  wait_ms?: number
   lease_until: number
   last_error: OutboxError | null
   /** what it is, in words, with the number of what it is about */

@@ -66,7 +66,7 @@ export function rowWords(row: OutboxRow, situation: Situation): RowWords {
   if (before) return waiting(`等待前一项：${queued.get(before)}`)
   const progress = photoProgress(row, situation)
   if (progress !== null) return waiting(`照片上传中 ${Math.floor(progress * 100)}%`, progress)
-  const left_s = Math.ceil((row.next_at - now) / 1000)
+  const left_s = Math.ceil(Math.min(row.next_at - now, row.wait_ms ?? Number.POSITIVE_INFINITY) / 1000)
   if (left_s > 0) return waiting(`网络不可用，${left_s} 秒后重试`)
   return waiting('即将提交')
 }

@@ -1,6 +1,6 @@
 /** Files made in the background (导出任务): ask for one, see how far it is, take it, or give it up. */
 import { z } from 'zod'
-import { EXPORT_KINDS, type ExportJob, type ExportQuery } from '#domain/export.ts'
+import { EXPORT_KINDS, EXPORT_PICKED, type ExportJob, type ExportQuery } from '#domain/export.ts'
 import { CHECKS } from '#domain/validation.ts'
 import { data, endpoint, fen, happened, idParams, ok, planned, text, uuid } from './endpoint.ts'
 
@@ -20,6 +20,11 @@ const query = z.object({
   statement_id: uuid.optional(),
   from: day.optional(),
   to: day.optional(),
+  ids: z
+    .array(uuid)
+    .min(1, { error: '请选择订单' })
+    .max(EXPORT_PICKED, { error: `一次最多选择 ${EXPORT_PICKED} 张订单` })
+    .optional(),
 }) satisfies z.ZodType<ExportQuery>
 
 export const exportJob = z.object({

@@ -59,12 +59,17 @@ const u8Order = z.object({
   state: z.union([z.literal(6), z.literal(7), z.literal(8)]),
   title: z.string(),
   spec_name: z.string(),
+  supplier_id: z.string(),
   supplier_name: z.string(),
+  buyer_id: z.string(),
   buyer_name: z.string(),
   /** settled on the sale side */
   quantity_kg: z.int(),
+  /** settled less after-sales, with tax, and the tax in it: what is booked and invoiced */
   supply_amount_fen: z.int(),
+  supply_tax_fen: z.int(),
   sale_amount_fen: z.int(),
+  sale_tax_fen: z.int(),
   created_at: z.string(),
   exported_at: z.string().nullable(),
 })
@@ -74,8 +79,8 @@ export const u8Orders = endpoint({
   method: 'GET',
   path: '/v1/merchant/orders/u8',
   guard: 'trader',
-  summary: 'U8 订单：待商户付款及以后的订单，是否已导出',
-  query: z.object({ status, cursor, limit }),
+  summary: 'U8 订单：待商户付款及以后的订单，是否已导出；按条件查找，并给出条件内各状态的数量',
+  query: z.object({ status, search: text(60).optional(), ...orderFilter, cursor, limit }),
   response: page(u8Order).extend({ counts: z.record(z.string(), z.number()) }),
 })
 export const u8Export = endpoint({
@@ -83,7 +88,7 @@ export const u8Export = endpoint({
   path: '/v1/merchant/orders/u8/export',
   guard: 'trader',
   summary: '导出 U8 订单（CSV 文件）',
-  query: z.object({ status }),
+  query: z.object({ status, search: text(60).optional(), ...orderFilter }),
   response: csv,
   media: 'text/csv',
 })

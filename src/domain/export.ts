@@ -30,7 +30,11 @@ export interface ExportQuery extends ListFilter {
   statement_id?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** of a U8 file: the orders that were ticked, of those that the filter has */
+  ids?: string[] | undefined
 }
+/** Most orders that are ticked for one file. */
+export const EXPORT_PICKED = 2000
 
 /** 0 waiting, 1 being made, 2 ready, −1 failed. */
 export type ExportStatus = 0 | 1 | 2 | -1

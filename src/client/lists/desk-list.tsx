@@ -43,6 +43,11 @@ interface Props<Row> {
   categories?: readonly Option[]
   /** stands at the right of the tools */
   tools?: ReactNode
+  /** The rows answer search and filters already: the server found them. */
+  found?: true
+  /** instead of files of the rows as they are seen: tools for all of them, and for those that are ticked */
+  exportAll?: ReactNode
+  renderExportTicked?: (rows: readonly Row[], clear: () => void) => ReactNode
   /** draws the rows on a screen too narrow for a table */
   renderCards: (rows: readonly Row[]) => ReactNode
   /** stands in the place of rows while the list is empty without any filter */
@@ -65,6 +70,9 @@ export function DeskList<Row>(props: Props<Row>) {
     plate,
     categories,
     tools,
+    found: is_found,
+    exportAll,
+    renderExportTicked,
     renderCards,
     empty,
     foot,
@@ -72,7 +80,10 @@ export function DeskList<Row>(props: Props<Row>) {
   const query = useListQuery()
   const small = useMedia(CARDS)
   const { search: typed, filter, sort } = query
-  const search = useMemo((): ListSearch => ({ search: typed || undefined, filter, sort }), [typed, filter, sort])
+  const search = useMemo(
+    (): ListSearch => (is_found ? { filter: {}, sort } : { search: typed || undefined, filter, sort }),
+    [is_found, typed, filter, sort],
+  )
   const found = useWholeList(rows, columns, digest, search)
   const table = useMemo((): SettableTable => {
     const chosen = columns.filter(({ value }) => value)
@@ -85,7 +96,8 @@ export function DeskList<Row>(props: Props<Row>) {
   )
   const { picked, among, clear } = usePicked(keyOf, nameOf)
   if (!found) return <Reading what={name} table={!small} />
-  if (rows?.length === 0) {
+  const narrowed = is_found && (typed || query.count > 0)
+  if (rows?.length === 0 && !narrowed) {
     return (
       <>
         {empty}
@@ -131,7 +143,11 @@ export function DeskList<Row>(props: Props<Row>) {
         settable={!small}
       >
         {tools}
-        {small ? null : <SaveButton name={name} columns={shown} cells={found.digests} of={columns} />}
+        {exportAll !== undefined ? (
+          exportAll
+        ) : small ? null : (
+          <SaveButton name={name} columns={shown} cells={found.digests} of={columns} />
+        )}
       </ListBar>
       {found.rows.length === 0 ? (
         <>
@@ -148,9 +164,13 @@ export function DeskList<Row>(props: Props<Row>) {
       )}
       {small ? null : (
         <BatchBar count={ticked.length} noun={unit} columns={shown} totals={totalsOf(ticked, shown)} onClear={clear}>
-          <Button size="sm" icon="download" onClick={() => void saveXlsx(name, shown, ticked)}>
-            导出所选
-          </Button>
+          {renderExportTicked ? (
+            renderExportTicked(ticked, clear)
+          ) : (
+            <Button size="sm" icon="download" onClick={() => void saveXlsx(name, shown, ticked)}>
+              导出所选
+            </Button>
+          )}
         </BatchBar>
       )}
     </>

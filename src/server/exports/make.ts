@@ -34,6 +34,8 @@ interface Source<T> {
   columns: readonly Column<T>[]
   pages: AsyncIterable<readonly T[]>
   count: () => Promise<number>
+  /** Another program reads the file: a row of totals would be one more order to it. */
+  bare?: true
   /** numbers of the orders to mark */
   noOf?: (record: T) => string
 }
@@ -50,8 +52,8 @@ async function sourceOf(
     return source({ columns: columnsOf(account, actor), pages: rowPages(db, account, actor), count })
   }
   if (kind === 'u8') {
-    const [pages, count] = [u8Pages(db, firm_id, query.status), () => countU8(db, firm_id, query.status)]
-    return source<Order>({ columns: U8_COLUMNS, pages, count, noOf: ({ no }) => no })
+    const [pages, count] = [u8Pages(db, firm_id, query), () => countU8(db, firm_id, query)]
+    return source<Order>({ columns: U8_COLUMNS, pages, count, noOf: ({ no }) => no, bare: true })
   }
   return source({ columns: ORDER_COLUMNS[role], pages: orderPages(db, actor, query), count: () => countAll(db, actor, query) })
 }
@@ -70,7 +72,7 @@ function reporter({ database: { db } }: Archive, id: string, heartbeat: Heartbea
 /** The Excel file, and how many rows it has. */
 async function writeSheet(archive: Archive, row: ExportRow, heartbeat: Heartbeat): Promise<Partial<ExportRow>> {
   const { db } = archive.database
-  const { columns, pages, count, noOf } = await sourceOf(archive, row)
+  const { columns, pages, count, noOf, bare } = await sourceOf(archive, row)
   const rows_total = await count()
   if (!(await transact(db, (tx) => change(tx, null, row.id, { status: 1, rows_total, rows_done: 0 })))) throw new Abandoned()
   const report = reporter(archive, row.id, heartbeat)
@@ -87,7 +89,7 @@ async function writeSheet(archive: Archive, row: ExportRow, heartbeat: Heartbeat
       }
       await report(rows_done)
     }
-    yield rows.totals()
+    if (!bare) yield rows.totals()
   }
   const sheet = { name: EXPORT_NAMES[row.kind], columns: xlsxColumns(columns), freezePane: { rows: 1, columns: 1 } }
   const content = Readable.fromWeb(writeXlsxStream(lines(), sheet) as ReadableStream<Uint8Array>)

@@ -71,7 +71,7 @@ export const routes: Route[] = [
   route(api.u8Orders, ({ db, session }, { query }) => listU8(db, session.firm_id, query)),
   download(api.u8Export, async (context, { query }) => ({
     name: fileName('U8订单', context.now),
-    content: Readable.from(u8File(context, query.status)),
+    content: Readable.from(u8File(context, query)),
   })),
   route(api.markU8Exported, async (context, { body }) => ({ data: { nos: await markExported(context, body.nos) } })),
   route(api.unmarkU8Exported, async (context, { body }) => ({ data: { nos: await unmarkExported(context, body.nos) } })),

@@ -208,7 +208,8 @@ function narrowed(
   ]
 }
 
-function conditions(actor: { firm_id: string; role: Role }, query: Omit<ListQuery, keyof PageQuery>) {
+/** The orders of a role's own list that a query asks for. */
+export function conditions(actor: { firm_id: string; role: Role }, query: Omit<ListQuery, keyof PageQuery>) {
   const where = [eq(PARTY[actor.role], actor.firm_id)]
   const paid = actor.role === 'buyer' && query.status === PAID.code
   if (query.status !== undefined) where.push(eq(paid ? orders.state : FILTER[actor.role], query.status))

@@ -2,6 +2,7 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { U8Order } from '#api/order-exports.ts'
+import { bookedSide } from '#domain/counted.ts'
 import { csvHead, csvLine } from '#domain/csv.ts'
 import type { Order } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -11,7 +12,7 @@ import type { Db } from '../db/connect.ts'
 import { type PageQuery, pageOf } from '../db/paging.ts'
 import { orders, u8Exports } from '../db/tables/trade.ts'
 import { U8_COLUMNS } from './export-columns.ts'
-import { rowView, WHOLE } from './store.ts'
+import { conditions, type OrderFilter, rowView, WHOLE } from './store.ts'
 
 /** 待商户付款: from here on the sale is settled and its money is there. */
 const FROM_STATE = 6
@@ -20,74 +21,88 @@ const PAGE = 200
 /** 0 not exported yet, 1 exported. */
 const STATUS = [isNull(u8Exports.order_id), isNotNull(u8Exports.order_id)]
 
-interface U8Query extends PageQuery {
+/** `ids` are those that a person has ticked. */
+export interface U8Filter extends Omit<OrderFilter, 'status'> {
   status?: number | undefined
+  ids?: readonly string[] | undefined
 }
+type U8Query = U8Filter & PageQuery
 
-const ofFirm = (firm_id: string) => and(eq(orders.trader_id, firm_id), gte(orders.state, FROM_STATE))
+/** The orders of U8 within a filter of the list, exported or not. */
+const within = (firm_id: string, { status: _status, ids, ...filter }: U8Filter) =>
+  and(
+    conditions({ firm_id, role: 'trader' }, filter),
+    gte(orders.state, FROM_STATE),
+    ids && sql`${orders.id} = any(${sql.param(ids)}::uuid[])`,
+  )
+const narrowed = (firm_id: string, query: U8Filter) =>
+  and(within(firm_id, query), query.status === undefined ? undefined : STATUS[query.status])
 
-async function readPage(db: Db, firm_id: string, { status, ...query }: U8Query) {
+async function readPage(db: Db, firm_id: string, { cursor, limit, ...query }: U8Query) {
   const all = db
     .select({ ...WHOLE, exported_at: u8Exports.exported_at })
     .from(orders)
     .leftJoin(u8Exports, eq(u8Exports.order_id, orders.id))
-  const { data, next } = await pageOf(all, orders, query, and(ofFirm(firm_id), status === undefined ? undefined : STATUS[status]))
+  const { data, next } = await pageOf(all, orders, { cursor, limit }, narrowed(firm_id, query))
   return { rows: data.map(({ exported_at, ...row }) => ({ order: rowView(row, 'trader'), exported_at })), next }
 }
 
 function listed(order: Order, exported_at: Date | null): U8Order {
-  const { id, no, title, spec_name, supply, sale, created_at } = order
+  const { id, no, title, spec_name, sale, created_at } = order
   return {
     id,
     no,
     state: order.state as U8Order['state'],
     title,
     spec_name,
+    supplier_id: order.supplier_id ?? '',
     supplier_name: order.supplier_name ?? '',
+    buyer_id: order.buyer_id ?? '',
     buyer_name: order.buyer_name ?? '',
     quantity_kg: sale?.quantity_kg ?? 0,
-    supply_amount_fen: supply?.amount_fen ?? 0,
-    sale_amount_fen: sale?.amount_fen ?? 0,
+    supply_amount_fen: bookedSide(order, 'supply')?.amount_fen ?? 0,
+    supply_tax_fen: bookedSide(order, 'supply')?.tax_fen ?? 0,
+    sale_amount_fen: bookedSide(order, 'sale')?.amount_fen ?? 0,
+    sale_tax_fen: bookedSide(order, 'sale')?.tax_fen ?? 0,
     created_at,
     exported_at: exported_at?.toISOString() ?? null,
   }
 }
 
-/** A page, and how many there are of each status, counted up to `most`. */
-export async function listU8(db: Db, firm_id: string, query: U8Query, most = 1000) {
+/** A page, and how many there are of each status within the filter. */
+export async function listU8(db: Db, firm_id: string, query: U8Query) {
   const { rows, next } = await readPage(db, firm_id, query)
-  const counted = STATUS.map(
-    (status) =>
-      sql`(select count(*)::int from (select 1 from ${orders} left join ${u8Exports} on ${u8Exports.order_id} = ${orders.id} where ${orders.trader_id} = ${firm_id} and ${orders.state} >= ${FROM_STATE} and ${status} limit ${most}) part)`,
-  )
-  const [found] = await db.select({ counts: sql<number[]>`array[${sql.join(counted, sql`, `)}]` }).from(sql`(select 1) one`)
-  const [waiting = 0, done = 0] = found?.counts ?? []
-  return { data: rows.map(({ order, exported_at }) => listed(order, exported_at)), next, counts: { 0: waiting, 1: done } }
+  const [waiting, done] = await Promise.all([0, 1].map((status) => countU8(db, firm_id, { ...query, status })))
+  return {
+    data: rows.map(({ order, exported_at }) => listed(order, exported_at)),
+    next,
+    counts: { 0: waiting ?? 0, 1: done ?? 0 },
+  }
 }
 
-/** Every order of the firm for U8, page by page. Reading marks nothing: only the person who takes the file over knows that it arrived. */
-export async function* u8Pages(db: Db, firm_id: string, status: number | undefined): AsyncGenerator<Order[], void> {
+/** Every order of a filter for U8, page by page. Reading marks nothing: only the person who takes the file over knows that it arrived. */
+export async function* u8Pages(db: Db, firm_id: string, filter: U8Filter): AsyncGenerator<Order[], void> {
   let cursor: string | undefined
   do {
-    const page = await readPage(db, firm_id, { status, cursor, limit: PAGE })
+    const page = await readPage(db, firm_id, { ...filter, cursor, limit: PAGE })
     yield page.rows.map(({ order }) => order)
     cursor = page.next ?? undefined
   } while (cursor)
 }
 
-export async function countU8(db: Db, firm_id: string, status: number | undefined): Promise<number> {
+export async function countU8(db: Db, firm_id: string, filter: U8Filter): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(orders)
     .leftJoin(u8Exports, eq(u8Exports.order_id, orders.id))
-    .where(and(ofFirm(firm_id), status === undefined ? undefined : STATUS[status]))
+    .where(narrowed(firm_id, filter))
   return row?.n ?? 0
 }
 
 /** The file as CSV. */
-export async function* u8File({ db, session }: SessionContext, status: number | undefined): AsyncGenerator<string, void> {
+export async function* u8File({ db, session }: SessionContext, filter: U8Filter): AsyncGenerator<string, void> {
   yield csvHead(U8_COLUMNS)
-  for await (const page of u8Pages(db, session.firm_id, status)) yield page.map((order) => csvLine(U8_COLUMNS, order)).join('')
+  for await (const page of u8Pages(db, session.firm_id, filter)) yield page.map((order) => csvLine(U8_COLUMNS, order)).join('')
 }
 
 /** All numbers are one parameter: PostgreSQL takes 65,535 of them, and a file may have more orders. */

@@ -135,6 +135,33 @@ test('an export is its person’s alone: a colleague’s and a missing one answe
   expect((await trade.who.colleague.get('/v1/exports')).body.data).toEqual([])
 })
 
+test('a U8 file has what is ticked or narrowed, days as days, and no row of totals that another program would read as an order', async () => {
+  const sheet = async (query: object) => {
+    const { id } = await made('trader', { kind: 'u8', query })
+    const rows: unknown[][] = []
+    for await (const { values } of streamXlsxRows((await fileOf('trader', id)).bytes)) rows.push(values)
+    return rows
+  }
+  const numbers = (rows: unknown[][]) => rows.slice(1).map(([no]) => no)
+  const settled = all.filter(({ state }) => state >= 6)
+  const [first, , last] = settled as [Order, Order, Order]
+  const whole = await sheet({})
+  expect(numbers(whole)).toEqual(settled.map(({ no }) => no).toReversed())
+  const [head = [], row = []] = whole
+  for (const [at, heading] of head.entries())
+    if (/日期|时间/.test(String(heading)) && row[at] !== null && row[at] !== undefined)
+      expect(row[at], String(heading)).toBeInstanceOf(Date)
+  expect(head).toEqual(expect.arrayContaining(['供应商', '采购商']))
+  expect(numbers(await sheet({ ids: [first.id, all[0]?.id ?? ''] }))).toEqual([first.no])
+  expect(numbers(await sheet({ search: last.no }))).toEqual([last.no])
+  expect(numbers(await sheet({ since: new Date(Date.now() + DAY_MS).toISOString() }))).toEqual([])
+  expect((await start('trader', { kind: 'u8', query: { ids: [] } })).body.details.fields).toHaveProperty(['query.ids'])
+  const list = async (query: string) => (await trade.who.trader.get(`/v1/merchant/orders/u8?${query}`)).body
+  const found = await list(`search=${last.no}`)
+  expect([found.data.map(({ no }: Order) => no), found.counts]).toEqual([[last.no], { 0: 1, 1: 0 }])
+  expect((await list(`firm_id=${uuidv7()}`)).counts).toEqual({ 0: 0, 1: 0 })
+})
+
 test('marking the orders of a U8 file is a step of its own, and is undone', async () => {
   const { id } = await made('trader', { kind: 'u8', query: { status: 0 } })
   const nos = (await rowsOf('trader', id)).map((row) => row['订单号'])

@@ -20,10 +20,11 @@ import { type ExportItem, takeFile, useExportActions } from './queries.ts'
 /** Names the filters of the file. */
 function narrowedWords({ kind, query }: ExportJob, role: Role): string {
   if (isStatement(kind)) return query.from && query.to ? `${query.from} 至 ${query.to}` : '已出具的对账单'
-  const { status, search, firm_id, plate, category_id, from_fen, to_fen, since, until } = query
+  const { ids, status, search, firm_id, plate, category_id, from_fen, to_fen, since, until } = query
   const statuses = kind === 'u8' ? U8_STATUS : ORDER_TABS[role]
   const others = [firm_id, plate, category_id, from_fen ?? to_fen, since ?? until].filter((each) => each !== undefined).length
   return [
+    ...(ids ? [`所选 ${ids.length} 单`] : []),
     statuses.find(({ code }) => code === status)?.label ?? '全部状态',
     ...(search ? [`搜索“${search}”`] : []),
     ...(others > 0 ? [`另有 ${others} 项筛选`] : []),

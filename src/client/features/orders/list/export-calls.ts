@@ -23,8 +23,8 @@ export const saveTraderOrders = ({ status, search, filter }: ListSearch) =>
 export const saveProofs = (id: string) => download(proofExport, { params: { id } })
 export const saveEvidence = (id: string) => download(evidencePack, { params: { id } })
 /** Numbers of the orders in the file that was kept. */
-export const saveU8 = async (status: number | undefined): Promise<string[]> =>
-  firstCells(await (await download(u8Export, { query: { status } })).text())
+export const saveU8 = async ({ status, search, filter }: Omit<ListSearch, 'sort'>): Promise<string[]> =>
+  firstCells(await (await download(u8Export, { query: { status, search, ...filter } })).text())
 
 /** Numbers of the orders whose mark has changed. */
 async function marking(endpoint: typeof markU8Exported, nos: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** Marks the orders of a saved U8 file as exported, and undoes the mark. */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { confirm } from '#client/ui/confirm.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -18,6 +18,7 @@ export interface U8Marks {
   /** Takes the numbers of the orders in the saved file. */
   arrived: (nos: readonly string[]) => void
   mark: () => void
+  /** stable between renders */
   unmark: (nos: readonly string[]) => void
   dismiss: () => void
 }
@@ -26,17 +27,29 @@ export interface U8Marks {
 export function useU8Marks(again: () => void): U8Marks {
   const [step, setStep] = useState<Step | null>(null)
   const [busy, setBusy] = useState(false)
-  const change = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (failure) {
-      toast.error(failure instanceof Error ? failure.message : '没有成功，请稍后重试')
-    } finally {
-      setBusy(false)
-      again()
-    }
-  }
+  const change = useCallback(
+    async (work: () => Promise<void>) => {
+      setBusy(true)
+      try {
+        await work()
+      } catch (failure) {
+        toast.error(failure instanceof Error ? failure.message : '没有成功，请稍后重试')
+      } finally {
+        setBusy(false)
+        again()
+      }
+    },
+    [again],
+  )
+  const unmark = useCallback(
+    (nos: readonly string[]) =>
+      void change(async () => {
+        await (await calls()).unmarkU8(nos)
+        setStep(null)
+        toast.success('已撤销标记，订单回到“未导出”')
+      }),
+    [change],
+  )
   return {
     step,
     busy,
@@ -45,12 +58,7 @@ export function useU8Marks(again: () => void): U8Marks {
       void change(async () => {
         if (step) setStep({ ...step, marked: await (await calls()).markU8(step.saved) })
       }),
-    unmark: (nos) =>
-      void change(async () => {
-        await (await calls()).unmarkU8(nos)
-        setStep(null)
-        toast.success('已撤销标记，订单回到“未导出”')
-      }),
+    unmark,
     dismiss: () => setStep(null),
   }
 }

@@ -1,13 +1,20 @@
-/** The orders of the accounting program, read from the server page by page: only it knows which have been exported. */
+/** The orders of the accounting program, found and read by the server: only it knows which have been exported. */
 import { useCallback, useEffect, useState } from 'react'
 import { type U8Order, u8Orders } from '#api/order-exports.ts'
 import { call, Refused } from '#client/lib/call.ts'
 import { useSyncStatus } from '#client/sync/react.tsx'
+import type { ListFilter } from '#domain/list-filter.ts'
 
 /** 0 not exported yet, 1 exported, undefined both. */
 export type U8Status = 0 | 1 | undefined
-interface LoadedList {
+/** The part of the list that is asked for; it must be stable between renders. */
+export interface U8Sought {
   status: U8Status
+  search: string | undefined
+  filter: ListFilter
+}
+interface LoadedList {
+  sought: U8Sought
   rows: U8Order[]
   next: string | null
   counts: Record<string, number>
@@ -22,15 +29,32 @@ export interface U8List {
   again: () => void
 }
 
-const PAGE = 50
-const asked = (status: U8Status, cursor?: string) => call(u8Orders, { query: { status, cursor, limit: PAGE } })
+const PAGE = 100
+/** Orders read without being asked for: a list of so many is sorted and summed as a whole. */
+const AT_FIRST = 2000
+const asked = ({ status, search, filter }: U8Sought, cursor?: string) =>
+  call(u8Orders, { query: { status, search, ...filter, cursor, limit: PAGE } })
 
 const failureOf = (error: unknown): U8List['failure'] => ({
   away: !(error instanceof Refused),
   message: error instanceof Error ? error.message : '',
 })
 
-export function useU8(status: U8Status): U8List {
+/** Reads on from a cursor until `most` more orders are there or none are left. Null once nobody waits for them any more. */
+async function readOn(sought: U8Sought, from: string | undefined, most: number, goes_on: () => boolean) {
+  const rows: U8Order[] = []
+  let [cursor, counts] = [from, {} as Record<string, number>]
+  for (;;) {
+    const page = await asked(sought, cursor)
+    if (!goes_on()) return null
+    rows.push(...page.data)
+    counts = page.counts
+    if (!page.next || rows.length >= most) return { rows, counts, next: page.next }
+    cursor = page.next
+  }
+}
+
+export function useU8(sought: U8Sought): U8List {
   const { online } = useSyncStatus()
   const [list, setList] = useState<LoadedList>()
   const [failure, setFailure] = useState<U8List['failure']>(null)
@@ -40,10 +64,10 @@ export function useU8(status: U8Status): U8List {
   useEffect(() => {
     if (!online) return undefined
     let current = true
-    asked(status).then(
-      ({ data, next, counts }) => {
-        if (!current) return
-        setList({ status, rows: data, next, counts })
+    readOn(sought, undefined, AT_FIRST, () => current).then(
+      (found) => {
+        if (!found) return
+        setList({ sought, ...found })
         setFailure(null)
       },
       (error: unknown) => current && setFailure(failureOf(error)),
@@ -52,14 +76,14 @@ export function useU8(status: U8Status): U8List {
       current = false
     }
     // oxlint-disable-next-line react/exhaustive-deps -- read again when the network is back, and when asked to
-  }, [status, online, turn])
+  }, [sought, online, turn])
 
   const more = async () => {
     if (!list?.next || reading) return
     setReading(true)
     try {
-      const { data, next, counts } = await asked(status, list.next)
-      setList((was) => (was === list ? { status, rows: [...list.rows, ...data], next, counts } : was))
+      const found = await readOn(list.sought, list.next, AT_FIRST, () => true)
+      if (found) setList((was) => (was === list ? { ...list, ...found, rows: [...list.rows, ...found.rows] } : was))
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
@@ -67,7 +91,8 @@ export function useU8(status: U8Status): U8List {
     }
   }
   return {
-    list: list?.status === status ? list : undefined,
+    // Another search keeps the tabs' numbers until it is answered; another status has rows of its own.
+    list: list?.sought.status === sought.status ? list : undefined,
     failure,
     reading,
     more: () => void more(),
